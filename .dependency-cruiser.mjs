@@ -1,6 +1,7 @@
-// Who may import whom. CONTRIBUTING.md draws it; `node scripts/walls.ts` and a test hold it.
+// Import rules between workspaces and layers. CONTRIBUTING.md shows them. `node scripts/walls.ts` and a test enforce
+// them.
 
-/** Workspaces, each with those that it may import besides itself. */
+/** Each workspace, with the workspaces that it may import. */
 const workspaces = {
   contract: [],
   look: [],
@@ -15,7 +16,10 @@ const workspaces = {
   scripts: ['look'],
 }
 
-/** Files and folders of src, lowest first: each may import its own layer and those before it. `*` is all others. */
+/**
+ * Files and folders of src, lowest layer first. Each may import its own layer and the layers before it. `*` matches
+ * every other file.
+ */
 const layers = {
   dashboard: [['platform'], ['ui'], ['session', 'brand'], ['*'], ['app'], ['routes'], ['main']],
   provider: [
@@ -33,21 +37,23 @@ const layers = {
   ],
 }
 
-/** Modules that no wall may hold, because they are about the whole: tests, what stands in test folders, build settings. */
+/**
+ * Modules exempt from the import rules because they concern the whole tree: tests, test folders and build settings.
+ */
 const free = '\\.(test|spec)\\.tsx?$|^[^/]+/(test|build|gallery)/|^e2e/|\\.config\\.ts$'
 
 /** Files that only the owners of statuses may import (decision 91). */
 const statusWriters =
   '^provider/src/(agreements/agreement-events|initiations/initiation-events|payment-requests/payment-request-events|payments/payment-events|platform/write-status|balance/sweeps/sweep-events)\\.ts$'
 
-/** Imports through a wall that are meant. */
+/** Intended exceptions to the import rules. */
 const meant = {
-  // What the list shows and is found by is said once, and the filter itself is measured without the screen around it.
+  // Reuses the list's columns and search texts, and measures the filter without the screen around it.
   'bench/peers/src/bare-page.ts':
     'dashboard/src/transactions/(payment-requests/payment-request-columns\\.tsx|list/row-filter\\.ts)',
-  // What must hold of money is said once, for tests and for what is measured.
+  // Tests and measurements share one definition of the checks on the ledger.
   'bench/src/books.ts': 'provider/test/book-faults\\.ts',
-  // The queue itself is measured, without the calls around it.
+  // Measures the queue itself, without the calls around it.
   'bench/src/jobs-measure.ts': 'provider/test/own-jobs\\.ts',
 }
 
@@ -68,7 +74,7 @@ const onlyWhatIsMeant = Object.entries(meant).map(([file, path]) => ({
   to: { path: `^${anyOf(names)}/`, pathNot: ['^bench/', '^contract/', `^${path}$`] },
 }))
 
-/** Every exception is used; otherwise it is one too many. */
+/** Fails for an exception that no import uses, so that unused ones are removed. */
 const everyExceptionUsed = Object.entries(meant).map(([file, path]) => ({
   name: 'exception-in-use',
   severity: 'error',

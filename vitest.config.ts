@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { WaitingFirst } from './scripts/waiting-first.ts'
 
-/** Tests beside the code they hold; what needs a browser is in e2e/. The provider brings its own database. */
+/** Tests are beside their code. Tests that need a browser are in e2e/. The provider starts its own database. */
 const workspaces = [
   'contract',
   'look',
@@ -24,7 +24,7 @@ export default defineConfig({
           name,
           root: `./${name}`,
           include: ['**/*.test.{ts,tsx}'],
-          // As many workers as the provider's tests, which run without isolation too: Vitest asks for that.
+          // Vitest requires the same number of workers as for the provider's tests, which also run without isolation.
           ...(pure.has(name) && { isolate: false, maxWorkers: 3 }),
           testTimeout: 30_000,
         },

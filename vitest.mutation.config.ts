@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests that `npm run test:mutation` runs against each change it makes: pure rules, without a database. */
+/** Tests that `npm run test:mutation` runs against each of its changes: pure rules, without a database. */
 export default defineConfig({
   test: {
-    // It tries every amount, which takes a minute with each change counted.
+    // Skip this test: it checks every amount, which takes a minute with each change counted.
     testNamePattern: /^(?!all 999,999 amounts)/,
     include: [
       'contract/src/*/{money,refund,partial-refund,initiation-refund}.test.ts',

@@ -12,16 +12,16 @@ export default defineConfig({
   css: { postcss: { plugins: breakpoints } },
   build: {
     target: 'es2024',
-    // What the tokens are written in (light-dark, relative colours) stays as it is written.
+    // Keeps the CSS features of the tokens (light-dark, relative colours) as written.
     cssTarget: ['chrome125', 'firefox128', 'safari18'],
     // A data URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
-    // One sheet: it is small, and a screen fetched later is never seen without its looks.
+    // One style sheet: it is small, and a screen fetched later never appears unstyled.
     cssCodeSplit: false,
-    // Every browser that understands the sheet preloads modules itself.
+    // Every browser that supports the style sheet preloads modules natively.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Of six thousand icons, only those that are imported are read.
+      // Reads only the imported icons out of six thousand.
       experimental: { lazyBarrel: true },
       output: {
         codeSplitting: {

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test'
 
 export const wide = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
-/** What WCAG 1.4.10 asks a page to fit into. */
+/** The size that a page must fit into (WCAG 1.4.10). */
 export const narrowest = { width: 320, height: 640 }
 
 type Findings = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
@@ -16,7 +16,9 @@ const axeOfPlaywright = createRequire(
 )
 const axeSource = readFileSync(axeOfPlaywright.resolve('axe-core/axe.min.js'), 'utf8')
 
-/** No finding of axe (quality 4). The schemes differ in colour alone, so dark is asked about colours only. */
+/**
+ * Fails on any axe finding (quality 4). The schemes differ in colour only, so the dark one is checked for colours only.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await show(page, 'light')
   await expectNoFinding(page, 'light')
@@ -25,11 +27,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   await show(page, 'light')
 }
 
-/** Changes the scheme, and waits until the page has heard of it and no colour is on its way to the other. */
+/** Switches the colour scheme, and waits until the page has reacted and no colour transition is running. */
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(async () => {
-    // One that ends can begin those of what stands in it.
+    // A transition that ends can start transitions of its children.
     for (let still = 0; still < 2; still += 1) {
       await new Promise((heard) => requestAnimationFrame(heard))
       const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
@@ -55,8 +57,8 @@ export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
 }
 
 async function expectNoFinding(page: Page, colorScheme: string, rules?: string[]): Promise<void> {
-  // Loaded once into a page, and without the builder, which does so twice for every look and gathers what passed
-  // too: half of the time. What stands in a frame of the provider is asked about where it is a page itself.
+  // axe is loaded once per page and called directly. Its builder loads it twice per check and collects passes too,
+  // which doubles the time. Provider pages in a frame are checked where they are pages themselves.
   const own = page.frames().filter((frame) => isOfPage(frame.url(), page.url()))
   for (const frame of own) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
@@ -82,8 +84,8 @@ function isOfPage(frame: string, page: string): boolean {
 }
 
 /**
- * Nothing is wider than the window, and every control is inside it or inside something that scrolls: once the page
- * has followed a change of the window.
+ * Fails if anything is wider than the window, or if a control is outside the window and outside every scrollable
+ * element. Waits until the page has reacted to a change of the window.
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(() => outsideOf(page), { timeout: 5_000 }).toEqual([])

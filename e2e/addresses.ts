@@ -1,13 +1,13 @@
 /**
- * Where the system under test listens. Fixed once by the process that starts the run, so that its workers,
- * which read the same variables, agree with it.
+ * Ports of the system under test. The process that starts the run sets them once, so that its workers, which read the
+ * same variables, use the same ports.
  */
 const base = Number(process.env.E2E_PORT ?? 4600 + (process.pid % 200) * 2)
 process.env.E2E_PORT = String(base)
 
 export const dashboardPort = base
 export const providerPort = base + 1
-/** Apart from the pairs of other runs. */
+/** Keeps clear of the port pairs of other runs. */
 export const sftpPort = base + 1000
 export const dashboardUrl = `http://localhost:${dashboardPort}`
 export const providerUrl = `http://localhost:${providerPort}`

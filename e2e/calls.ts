@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps calls waiting until it is told to let them go: what a slow network looks like. */
+/** Holds calls, as a slow network would, until the returned function is called. */
 export async function holdCalls(page: Page, address: string | RegExp): Promise<() => void> {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -13,7 +13,7 @@ export async function holdCalls(page: Page, address: string | RegExp): Promise<(
   return letGo
 }
 
-/** Makes calls fail as a provider in trouble answers; those of one method, where others are to go on. */
+/** Makes calls fail as a provider in trouble does. With a method, only calls of that method fail. */
 export async function failCalls(
   page: Page,
   address: string | RegExp,
@@ -31,7 +31,7 @@ export async function failCalls(
   )
 }
 
-/** Calls of one method reach the provider, and their responses never arrive. */
+/** Calls of one method reach the provider, but their responses never arrive. */
 export async function loseAnswers(
   page: Page,
   address: string | RegExp,
@@ -44,7 +44,7 @@ export async function loseAnswers(
   })
 }
 
-/** Answers searches with these records, and counts them: what a list does with what no demo has at hand. */
+/** Answers searches with these records and counts them, for lists that no demo can show. */
 export async function answerSearches(
   page: Page,
   path: string,

@@ -1,4 +1,4 @@
-/** Turned off by Playwright 1.65 itself: of two such lists Chromium obeys the last, so ours holds them again. */
+/** Features that Playwright 1.65 turns off. Chromium uses only the last such list, so ours repeats them. */
 const byPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -19,8 +19,8 @@ const byPlaywright = [
 ]
 
 /**
- * A whole Chromium loads pages of its own for the address bar of every window, which is never seen here, and keeps
- * a spare process ready: half of what opening a page costs. A name that a Chromium does not know does nothing.
+ * Chromium loads internal pages for the address bar of every window, which tests never see, and keeps a spare process
+ * ready. Both cost half the time to open a page. A Chromium ignores names that it does not know.
  */
 const ofTheWindow = [
   'WebUIOmniboxPopup',
@@ -30,8 +30,8 @@ const ofTheWindow = [
 ]
 
 /**
- * Every site in a process of its own costs a quarter of Chromium's time, for pages that trust each other. What a page
- * may do to another is decided by its origin all the same.
+ * One process per site costs a quarter of Chromium's time, for pages that trust each other. The origin still decides
+ * which pages a page may access.
  */
 const ofSites = ['IsolateOrigins', 'site-per-process']
 

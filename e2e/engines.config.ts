@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import type { EngineOptions } from './engines/flow.ts'
 import journeys from './playwright.config.ts'
 
-/** The main flows in two more engines, against a system that is started as the journeys' own. */
+/** The main flows in two more engines, against a system that is started as for the journeys. */
 export default defineConfig<object, EngineOptions>({
   ...journeys,
   testDir: 'engines',

@@ -10,14 +10,14 @@ export const demoPassword = 'demo-password'
 
 interface Fixtures {
   noise: Noise
-  /** Opens a path as somebody who is signed in already. */
+  /** Opens a path as a user who is signed in already. */
   signIn(email?: string, path?: string): Promise<void>
-  /** Signs in by the sign-in page, with the identity provider's session that comes of it. */
+  /** Signs in through the sign-in page, which creates a session at the identity provider. */
   signInByPage(email?: string, path?: string): Promise<void>
 }
 
 interface WorkerFixtures {
-  /** A real id token of a user, got through the sign-in page once in each worker. */
+  /** Returns a user's real id token, obtained through the sign-in page once per worker. */
   idTokenOf(email: string): Promise<string>
 }
 
@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const idToken = await idTokenOf(email)
       await context.addInitScript(
         (given) => {
-          // Once in each tab: whoever signs out stays signed out.
+          // Runs once per tab, so that a user who signs out stays signed out.
           if (location.origin !== given.origin || sessionStorage.getItem('journey') !== null) return
           sessionStorage.setItem('journey', 'begun')
           sessionStorage.setItem('idToken', given.idToken)
@@ -81,8 +81,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /**
- * A screen that polls may have a call under way in a journey's own route when the journey ends. Its `route.fetch` would
- * then fail outside of any test, and fail the whole run.
+ * Removes routes when a journey ends. A polling screen may still have a call in one of the journey's routes. Its
+ * `route.fetch` would then fail outside any test and fail the whole run.
  */
 async function leaveRoutes(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -100,7 +100,7 @@ export async function fillSignIn(
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** The frame is there: wide with its Logout button, narrow with its menu button. */
+/** Waits for the frame: its Logout button on a wide screen, its menu button on a narrow one. */
 export async function expectSignedIn(page: Page): Promise<void> {
   await expect(
     page

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** Presses Tab until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus, as a keyboard user does. */
 export async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab')
@@ -11,14 +11,14 @@ export async function tabTo(page: Page, target: Locator, most = 40): Promise<voi
   throw new Error(`${target} was not reached with ${most} presses of Tab`)
 }
 
-/** Waits until a dialog has the focus: keys that are pressed before go to the page below it. */
+/** Waits until a dialog has the focus, because earlier key presses go to the page below. */
 export async function expectFocusIn(dialog: Locator): Promise<void> {
   await expect
     .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
     .toBe(true)
 }
 
-/** WCAG 2.4.7, 2.4.11: the focus is on something, inside the window and not covered. */
+/** Checks that the focused element is inside the window and not covered (WCAG 2.4.7, 2.4.11). */
 export async function expectFocusInSight(page: Page): Promise<void> {
   const problem = await page.evaluate(() => {
     const focused = document.activeElement

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from '@playwright/test'
 
-/** How most journeys look at the product. */
+/** Browser context of most journeys. */
 export const still: BrowserContextOptions = { reducedMotion: 'reduce' }
 
-/** For `test.use({ contextOptions: moving })`, where what moves might stand in somebody's way. */
+/** For `test.use({ contextOptions: moving })`, where moving elements could obstruct the user. */
 export const moving: BrowserContextOptions = { reducedMotion: 'no-preference' }

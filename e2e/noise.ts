@@ -1,32 +1,35 @@
 import type { BrowserContext } from '@playwright/test'
 import { dashboardPort, providerPort } from './addresses.ts'
 
-/** What a journey may make on purpose: everything else in the console or on the network fails it. */
+/** Errors that a journey expects. Any other error in the console or on the network fails the journey. */
 export interface Noise {
-  /** Answers of 400 and above that belong to the journey. */
+  /** Allows responses of 400 and above that belong to the journey. */
   allowStatus(status: number, path: RegExp): void
-  /** A network failure that the journey itself causes. */
+  /** Allows a network failure that the journey causes. */
   allowFailedRequests(path: RegExp): void
-  /** A line of the console that says what the journey did on purpose. */
+  /** Allows a console message that the journey causes. */
   allowConsole(text: RegExp): void
 }
 
 const ports = [String(dashboardPort), String(providerPort)]
 
-/** This machine at our ports, by any name: the host serves two brands and refuses the rest. */
+/**
+ * Returns true for our ports on this machine under any name, because the host serves two brands and rejects other
+ * names.
+ */
 function isOurs(address: string): boolean {
   if (/^(data|blob|about):/.test(address)) return true
   const { hostname, port } = new URL(address)
   return /(^|\.)localhost$/.test(hostname) && ports.includes(port)
 }
 
-/** Listens to everything that a browser does. What was heard and not allowed is in `heard`. */
+/** Listens to everything that a browser does. `heard` contains the messages that were not allowed. */
 export async function watchNoise(
   context: BrowserContext,
 ): Promise<{ noise: Noise; heard: string[] }> {
   const heard: string[] = []
   const statuses = [
-    // Settings that were saved elsewhere are read again, and the save is made on top of them (decision 73).
+    // Settings that were saved elsewhere are read again, and the save is sent again on top of them (decision 73).
     { status: 412, path: /\/(portal\/v1\/clients|rest\/v1\/client)\/[^/]+(\/apps)?$/ },
   ]
   const failures: RegExp[] = []
@@ -43,9 +46,9 @@ export async function watchNoise(
     const kind = message.type()
     const text = message.text()
     if (kind !== 'error' && kind !== 'warning') return
-    // The browser's own line about an answer's status: the answer itself is judged below.
+    // The browser's own message about a response status. The response itself is checked below.
     if (text.startsWith('Failed to load resource:')) return
-    // The script added above, in the frame without scripts that renews a token (decision 59).
+    // The browser reports the script added above, in the frame without scripts that renews a token (decision 59).
     if (/^Blocked script execution in '[^']*\/(identity\/auth|auth-callback)\?/.test(text)) return
     if (!lines.some((line) => line.test(text))) heard.push(`console ${kind}: ${text}`)
   })
@@ -62,7 +65,7 @@ export async function watchNoise(
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // Left behind by a navigation or a closed page.
+    // Aborted by a navigation or by closing the page.
     if (reason === 'net::ERR_ABORTED' || failures.some((rule) => rule.test(request.url()))) return
     heard.push(`request failed: ${request.url()} ${reason}`)
   })

@@ -9,7 +9,7 @@ import { still } from './motion.ts'
 const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'tideway-e2e-'))
 process.env.E2E_DATA_DIR = dataDir
 
-/** Journeys through the whole system, started as anybody starts it, in a real browser. */
+/** Journeys through the whole system in a real browser. The system is started as any user starts it. */
 export default defineConfig({
   testDir: '.',
   // Flows for other engines have their own configuration.
@@ -18,7 +18,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A flaky journey fails at once. CI tries it once more with a trace, and lists it as flaky at the end of the run.
   retries: process.env.CI ? 1 : 0,
-  // One more than the cores of a small machine: a third of the time is spent waiting.
+  // One more than the cores of a small machine, because a third of the time is spent waiting.
   workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -31,10 +31,10 @@ export default defineConfig({
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     viewport: { width: 1440, height: 900 },
-    // Without a graphics card every frame of a turning sign is drawn by the processor that the journey needs. The
-    // journeys of what slides in and out (`moving`) see it do so.
+    // Without a graphics card, the processor that the journey needs also draws every frame of an animation. Journeys
+    // about animation use `moving`.
     contextOptions: still,
-    // Recording every journey takes a third of the time of them all.
+    // Recording every journey takes a third of the total time.
     trace: 'on-first-retry',
     permissions: ['clipboard-read', 'clipboard-write'],
     launchOptions: {
@@ -47,10 +47,10 @@ export default defineConfig({
     cwd: path.resolve(import.meta.dirname, '..'),
     url: `${providerUrl}/healthz`,
     timeout: 120_000,
-    // While writing a journey: E2E_PORT and E2E_REUSE=1 run it against a system that is already there.
+    // While writing a journey, E2E_PORT and E2E_REUSE=1 run it against a system that is already running.
     reuseExistingServer: process.env.E2E_REUSE === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    // The provider says there why a call failed.
+    // The provider logs there why a call failed.
     stdout: 'pipe',
     stderr: 'pipe',
     env: {
@@ -59,13 +59,13 @@ export default defineConfig({
       DEMO_SFTP_PORT: String(sftpPort),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
-      // Every journey's browser calls from one address, for the same few clients.
+      // All journeys call from one address, for the same few clients.
       RATE_LIMIT_PER_CLIENT: '600000',
       RATE_LIMIT_PER_ADDRESS: '600000',
-      // Long enough to see money under way, short enough to wait for.
+      // Long enough to see money in progress, short enough to wait for.
       RAIL_DELAY_MS: '700',
       SIGN_IN_TRIES: '5',
-      // Long enough for a payer who is played, short enough to see it run out.
+      // Long enough for a simulated payer, short enough to see it expire.
       CHECKOUT_APPROVAL_SECONDS: '40',
       BATCH_POLL_SECONDS: '2',
     },

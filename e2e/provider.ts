@@ -14,7 +14,7 @@ export interface DemoClient {
   domain: string
 }
 
-/** The demo's clients with keys, as the README gives them. No journey but one moves Kelp's money. */
+/** The demo's clients with keys, as the README lists them. Only one journey moves Kelp's money. */
 export const harbour: DemoClient = {
   clientId: 'HARBOUR',
   key: 'SECRDEMO01_HARBOUR_DemoSecret000001',
@@ -26,7 +26,7 @@ export const kelp: DemoClient = {
   domain: 'pay.kelp.example',
 }
 
-/** Calls of a client's own server, as a developer would make them. Amounts in dollars. */
+/** Calls the API as a client's own server would. Amounts are in dollars. */
 export async function callRest<Answer>(
   method: string,
   path: string,
@@ -43,7 +43,7 @@ export async function callRest<Answer>(
   return (text === '' ? undefined : JSON.parse(text)) as Answer
 }
 
-/** A prefix that no other test uses. */
+/** Returns a prefix that no other test uses. */
 export function freshPrefix(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}`
 }
@@ -55,7 +55,7 @@ export async function createRequest(given: {
   expiresInMs?: number
   clientBranch?: string
   multiPayment?: boolean
-  /** Who is to pay, where the client knows. */
+  /** The expected payer, if the client knows them. */
   suggestedPayerDetails?: object
   client?: DemoClient
 }): Promise<PaymentRequestRecord> {
@@ -97,7 +97,7 @@ export async function payAtTestBank(
   return (await response.json()) as BankPaymentResult
 }
 
-/** A request that has its money. */
+/** Creates a request and waits until it is paid. */
 export async function paidRequest(
   given: Parameters<typeof createRequest>[0] & { amount: number },
   payer = {},
@@ -111,7 +111,7 @@ export async function readRequest(id: string): Promise<PaymentRequestRecord> {
   return callRest<PaymentRequestRecord>('GET', `/paymentRequest?id=${id}`)
 }
 
-/** The newest request with a PayID. */
+/** Returns the newest request with a PayID. */
 export async function findRequest(payID: string): Promise<PaymentRequestRecord> {
   const { records } = await callRest<{ records: PaymentRequestRecord[] }>(
     'POST',
@@ -123,13 +123,13 @@ export async function findRequest(payID: string): Promise<PaymentRequestRecord> 
   return readRequest(found.PaymentRequestStatus.paymentRequestId)
 }
 
-/** In dollars. */
+/** Returns the balance in dollars. */
 export async function readBalance(client: DemoClient): Promise<number> {
   const { balance } = await callRest<{ balance: number }>('GET', '/balance', undefined, client.key)
   return balance
 }
 
-/** Closes or opens an account at the test bank: a closed one refuses refunds. */
+/** Closes or opens an account at the test bank. A closed account rejects refunds. */
 export async function setAccountClosed(
   bsb: string,
   accountNumber: string,
@@ -143,13 +143,13 @@ export async function setAccountClosed(
   if (!response.ok) throw new Error(`closing ${accountNumber}: ${response.status}`)
 }
 
-/** A payout by the client's own server; to an account that takes it, where nothing else is said. */
+/** Creates a payout as the client's own server does. Defaults to an account that accepts it. */
 export async function createPayout(given: {
   amount: string
   clientPaymentId?: string
   payeeName?: string
   to?: { bsb: string; accountNumber: string } | { payID: string; payIDType: string }
-  /** Whose key, or token, pays; else Harbour's. */
+  /** Key or token of the paying client. Defaults to Harbour's key. */
   key?: string
 }): Promise<{ clientPaymentId: string; paymentId: string }> {
   const clientPaymentId = given.clientPaymentId ?? freshPrefix('payout')
@@ -169,7 +169,7 @@ export async function createPayout(given: {
   return { clientPaymentId, paymentId: PaymentStatus.paymentId }
 }
 
-/** Proposes an agreement that waits for its payer, whoever that is; answers its id. */
+/** Proposes an agreement that waits for its payer, and returns its id. */
 export async function proposeAgreement(given: {
   name: string
   payID?: string
@@ -201,12 +201,12 @@ export async function proposeAgreement(given: {
   return PaymentAgreementStatus.paymentAgreementId
 }
 
-/** The number of a payer who waits to be played, and of nobody else's journey. */
+/** Returns the number of a simulated payer who approves manually and whom no other journey uses. */
 export function waitingPhone(): string {
   return `+61-47${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`
 }
 
-/** Asks for money under an agreement; answers the initiation's id. */
+/** Collects money under an agreement and returns the initiation's id. */
 export async function collect(given: {
   paymentAgreementId: string
   amount: string
@@ -228,7 +228,7 @@ export async function collect(given: {
   return PaymentInitiationStatus.paymentInitiationId
 }
 
-/** The initiation once it has its money, read by whoever may. */
+/** Returns the initiation once it is settled, read with any token that may read it. */
 export async function settled(
   paymentInitiationId: string,
   key = harbour.key,
@@ -244,7 +244,7 @@ export async function settled(
   return read()
 }
 
-/** An agreement that its payer has approved, and a collection by it that has its money. */
+/** Creates an agreement, approves it as the payer, and returns a settled collection under it. */
 export async function settledInitiation(given: {
   amount: string
   name?: string
@@ -257,7 +257,7 @@ export async function settledInitiation(given: {
   return settled(await collect({ paymentAgreementId, amount: given.amount }))
 }
 
-/** The payer acts at the test bank. */
+/** Acts as the payer at the test bank. */
 export async function playPayer(paymentAgreementId: string, action: string): Promise<void> {
   const address = `${providerUrl}/test-bank/agreements/${paymentAgreementId}/${action}`
   const response = await fetch(address, { method: 'POST' })

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 
-/** What a phone reads from a code as it is drawn on the screen. */
+/** Returns the content of a QR code as a phone reads it from the screen. */
 export async function readQr(code: Locator): Promise<string> {
   const screenshot = await code.screenshot({ type: 'png' })
   const image = await code.page().evaluate(async (base64) => {

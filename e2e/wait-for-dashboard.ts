@@ -2,7 +2,9 @@ import { dashboardUrl } from './addresses.ts'
 
 const PATIENCE_MS = 120_000
 
-/** The provider may answer before the dashboard is built and served: no journey begins until both do. */
+/**
+ * Waits until the dashboard and the provider both answer, because the provider may start before the dashboard is built.
+ */
 export default async function waitForDashboard(): Promise<void> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {

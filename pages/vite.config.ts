@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 
 const folder = import.meta.dirname
 
-/** The script of the developer guide, whose pages the provider writes itself. */
+/** The script of the developer guide, whose pages the provider generates. */
 const guideScript = path.join(folder, 'src/guide/guide.ts')
 
 const pages = readdirSync(folder)

@@ -5,9 +5,9 @@ export default defineConfig({
     name: 'provider',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: './test/database-setup.ts',
-    // Nothing here is kept in modules, and loading the whole provider anew for every file takes longer than its tests.
+    // Modules here keep no state, and loading the whole provider again for every file takes longer than its tests.
     isolate: false,
-    // One more than the cores of a small machine: a third of the time is spent waiting.
+    // One more than the cores of a small machine, because a third of the time is spent waiting.
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -12,7 +12,7 @@ import { precompress } from './precompress.ts'
 const packages = path.resolve(import.meta.dirname, '../node_modules')
 const LONG = `document.title = '${'as one says '.repeat(100)}'\n`
 
-/** A folder with small apps, as ours has large ones. */
+/** Creates a folder with small apps in place of our large ones. */
 async function prepared({ onTestFinished }: TestContext, apps: Record<string, string>) {
   const root = await mkdtemp(path.join(tmpdir(), 'tideway-build-'))
   onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
@@ -37,10 +37,10 @@ async function prepared({ onTestFinished }: TestContext, apps: Record<string, st
 }
 
 const plain = 'export default {}\n'
-/** Reaches the end only when it is stopped. */
+/** Only ends when it is stopped. */
 const endless = `export default { plugins: [{ name: 'endless', buildStart: () => new Promise((done) => setTimeout(done, 3600000)) }] }\n`
 
-test('an app is built once, and again when a file of it, of the contract or the lock file changes', async (context) => {
+test('an app is built once, and again after a change to its files, the contract or the lock file', async (context) => {
   const { root, say, said, script, source } = await prepared(context, { dashboard: plain })
   const both = ['Building dashboard…', 'Built dashboard']
   await build({ root, say })
@@ -62,7 +62,7 @@ test('an app is built once, and again when a file of it, of the contract or the 
   expect(said).toEqual(both)
 }, 120_000)
 
-test('a build that fails says why and leaves the last one in place', async (context) => {
+test('a failed build reports why and keeps the last one', async (context) => {
   const { root, say, script, source } = await prepared(context, { dashboard: plain })
   await build({ root, say })
   await writeFile(source, "import './not-there.ts'\n")
@@ -73,7 +73,7 @@ test('a build that fails says why and leaves the last one in place', async (cont
   expect(await readdir(path.join(root, '.cache/build'))).toEqual([])
 }, 120_000)
 
-test('a build that fails stops the other, and a signal stops both', async (context) => {
+test('a failed build stops the other, and a signal stops both', async (context) => {
   const { root, say } = await prepared(context, { dashboard: 'export default {', pages: endless })
   await expect(build({ root, say })).rejects.toThrow('The build of dashboard failed')
   await writeFile(path.join(root, 'dashboard/vite.config.ts'), endless)
@@ -86,7 +86,7 @@ test('a build that fails stops the other, and a signal stops both', async (conte
   expect(await started()).toEqual([])
 }, 120_000)
 
-test('compressed files are added to a build, what is missing of them after a kill, and none to a newer build', async (context) => {
+test('compression completes a build, even after a kill, and never changes a newer build', async (context) => {
   const { root, say, dist, script, source } = await prepared(context, { dashboard: plain })
   await build({ root, say })
   const file = await script()

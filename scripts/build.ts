@@ -19,7 +19,7 @@ import { listFiles } from './list-files.ts'
 
 const run = promisify(execFile)
 
-/** What an app is built from besides its own folder. */
+/** Sources of an app besides its own folder. */
 const ingredients = ['contract', 'look', 'browser']
 const settings = [
   'package-lock.json',
@@ -28,7 +28,7 @@ const settings = [
   'scripts/precompress.ts',
 ]
 
-/** Builds the front ends where their sources changed since the last build. One that fails stops the others. */
+/** Builds the front ends whose sources changed since the last build. A failed build stops the others. */
 export async function build({
   root = ourRoot,
   say = console.log,
@@ -58,7 +58,7 @@ async function buildApp(
   const id = await contentId(root, app)
   if ((await readNote(dist, BUILD_ID)) === id) return
   say(`Building ${app}…`)
-  // Made aside and renamed: a build that fails or is cut short leaves the last good one in place.
+  // Build in a separate folder and rename it, so that a failed or interrupted build keeps the last good one.
   await withFolderAside(root, app, async (aside) => {
     await vite(root, app, aside, signal)
     await writeFile(path.join(aside, BUILD_ID), id)

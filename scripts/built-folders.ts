@@ -3,28 +3,28 @@ import path from 'node:path'
 
 export const ourRoot = path.resolve(import.meta.dirname, '..')
 
-/** What is built: each from its own folder, into the `dist` in it. */
+/** Apps to build, each from its own folder into its `dist`. */
 export const apps = ['dashboard', 'pages', 'payouts'] as const
 
-/** Names the content that a built folder was made from. */
+/** File that identifies the content that a built folder was made from. */
 export const BUILD_ID = '.build-id'
 /** The same, once the folder has all its compressed files. */
 export const COMPRESSED_ID = '.compressed-id'
 
 export interface BuildOptions {
-  /** The folder that the apps are in. Ours, unless given. */
+  /** The folder that contains the apps. Ours by default. */
   root?: string
   say?: (line: string) => void
   /** Stops the build. */
   signal?: AbortSignal
 }
 
-/** What a note of a built folder says; empty where there is none. */
+/** Returns the text of a note in a built folder, or an empty text if there is none. */
 export function readNote(dist: string, note: string): Promise<string> {
   return readFile(path.join(dist, note), 'utf8').catch(() => '')
 }
 
-/** Runs `use` with the path of an empty folder for unfinished work, and removes what is left of it afterwards. */
+/** Runs `use` with the path of an empty folder for unfinished work, and removes the folder afterwards. */
 export async function withFolderAside<Result>(
   root: string,
   name: string,
@@ -40,7 +40,7 @@ export async function withFolderAside<Result>(
   }
 }
 
-/** Puts a finished folder in the place of another. */
+/** Replaces a folder with a finished one. */
 export async function replaceFolder(folder: string, finished: string): Promise<void> {
   const old = `${finished}-old`
   await rename(folder, old).catch((error: NodeJS.ErrnoException) => {
@@ -50,7 +50,7 @@ export async function replaceFolder(folder: string, finished: string): Promise<v
   await rm(old, { recursive: true, force: true })
 }
 
-/** Throws away what killed builds left behind, but nothing that a running one may be using. */
+/** Deletes what killed builds left behind, but nothing that a running build may be using. */
 export async function removeUnfinishedBuilds(root = ourRoot): Promise<void> {
   const folder = path.join(root, '.cache/build')
   for (const name of await readdir(folder).catch(() => [])) {

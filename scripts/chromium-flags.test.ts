@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-test('what Playwright turns off in Chromium stays off under our own list, which replaces its own', async () => {
+test('features that Playwright disables in Chromium stay disabled under our own list', async () => {
   const playwright = path.join(root, 'node_modules/playwright-core/lib/coreBundle.js')
   const theirs = /disabledFeatures = \[(.*?)\]/s.exec(await readFile(playwright, 'utf8'))?.[1]
   const turnedOff = [...(theirs ?? '').matchAll(/^\s*"(\w+)"/gm)].map((match) => match[1])

@@ -6,8 +6,8 @@ const root = path.resolve(import.meta.dirname, '..')
 const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
 
 /**
- * Names in the search path and places off it, in the order they are tried: first the one without windows, which does
- * a journey with a third less of the processor (decision 48).
+ * Names in the search path and paths outside it, in the order of preference. The headless shell is first, because it
+ * needs a third less processor time for a journey (decision 48).
  */
 const programs = [
   'chromium-headless-shell',
@@ -33,8 +33,8 @@ interface Step {
 }
 
 /**
- * design 3: the path of a Chromium that starts, installed if need be. Says each command before it
- * runs it; SKIP_BROWSER_INSTALL=1 forbids it to.
+ * Returns the path of a Chromium that starts, and installs it if needed (design 3). Prints each command before running
+ * it. SKIP_BROWSER_INSTALL=1 forbids installing.
  */
 export async function findChromium(environment: NodeJS.ProcessEnv = process.env): Promise<string> {
   const given = environment.CHROMIUM_PATH
@@ -55,7 +55,7 @@ export async function findChromium(environment: NodeJS.ProcessEnv = process.env)
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const quietly = { ...environment, DEBIAN_FRONTEND: 'noninteractive' }
     install([{ file: 'apt-get', args: ['update'] }], quietly)
-    // Older releases have only the second.
+    // Older releases only have the second.
     for (const name of ['chromium-headless-shell', 'chromium']) {
       const args = ['install', '-y', '--no-install-recommends', name]
       install([{ file: 'apt-get', args }], quietly)
@@ -74,14 +74,17 @@ function installed(environment: NodeJS.ProcessEnv): string | undefined {
   return [...candidates, ...places].find((file) => existsSync(file) && starts(file))
 }
 
-/** The one in Playwright's own store, if it was ever downloaded and finds its libraries. */
+/** Returns the Chromium in Playwright's own store, if it was downloaded and finds its libraries. */
 async function playwrightsOwn(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test')
   const file = chromium.executablePath()
   return existsSync(file) && starts(file) ? file : undefined
 }
 
-/** A file is not enough: its libraries may be missing, or it may only say how to install the real one. */
+/**
+ * Returns true if the program starts. A file is not enough: its libraries may be missing, or it may only explain how to
+ * install the real one.
+ */
 function starts(file: string): boolean {
   return spawnSync(file, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }
@@ -92,7 +95,7 @@ function install(steps: Step[], environment: NodeJS.ProcessEnv): void {
     const { status } = spawnSync(file, args, {
       stdio: 'inherit',
       timeout: 300_000,
-      // Where the download cannot be reached, say so soon.
+      // Report an unavailable download soon.
       env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000', ...environment },
     })
     if (status !== 0) return

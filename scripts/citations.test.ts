@@ -23,7 +23,7 @@ const workspaces = [
   'scripts',
 ]
 
-/** What a comment can cite, and the files of docs/spec that have its sections. */
+/** Sources that a comment can cite, and the files of docs/spec with their sections. */
 const books: Record<string, string[]> = {
   spec: ['screens', 'data', 'states', 'validation', 'roles', 'calls', 'errors', 'constants'],
   readings: ['readings'],
@@ -34,11 +34,14 @@ const books: Record<string, string[]> = {
 
 const CITATION =
   /\b(spec|readings|quality|design) (\d+(?:\.\d+)*(?:(?:, | and |; )\d+(?:\.\d+)*)*)/g
-/** `provider API, life cycle` names a term that the page has in bold. */
+/** `provider API, life cycle` names a term that is bold on that page. */
 const NAMED = /\bprovider API, ([^;).]+)/g
 const READ = /\.(?:ts|tsx|css|sql|html|md)$/
 
-/** `## 2. Screens` and `### 2.1 Routes` are the sections 2 and 2.1; a numbered step of 2.1 is 2.1.1. */
+/**
+ * Returns the sections of a text. `## 2. Screens` and `### 2.1 Routes` are the sections 2 and 2.1, and a numbered step
+ * of 2.1 is 2.1.1.
+ */
 function sectionsOf(text: string): string[] {
   const sections: string[] = []
   let section = ''
@@ -52,7 +55,7 @@ function sectionsOf(text: string): string[] {
   return sections
 }
 
-/** A comment as one line, so that a citation may be broken. */
+/** Joins the lines of a comment, so that a citation may be broken across lines. */
 function unbroken(text: string): string {
   return text.replace(/\n\s*(?:\*|--|\/\/)\s/g, ' ')
 }
@@ -67,7 +70,7 @@ function citations(text: string): { book: string; section: string }[] {
   )
 }
 
-test('a list of sections is several citations', () => {
+test('a list of sections counts as several citations', () => {
   expect(citations('(spec 2.20, 3.4 and 5; readings 1, paging)')).toEqual([
     { book: 'spec', section: '2.20' },
     { book: 'spec', section: '3.4' },
@@ -85,7 +88,7 @@ test('sections are numbered headings and the steps below them', () => {
   ])
 })
 
-test('every citation has its section', async () => {
+test('every cited section exists', async () => {
   const files = await listFiles(root, workspaces)
   const sections = Object.fromEntries(
     Object.entries(books).map(([book, names]) => [
@@ -100,7 +103,7 @@ test('every citation has its section', async () => {
   expect(cited.filter(({ book, section }) => !sections[book]?.has(section))).toEqual([])
 })
 
-test('every term of the provider API that is named has its place', async () => {
+test('every cited term of the provider API exists', async () => {
   const known = terms(read('docs/spec/provider-api.md'))
   const files = await listFiles(root, workspaces)
   const named = files

@@ -11,12 +11,12 @@ import {
 } from './built-folders.ts'
 import { precompress } from './precompress.ts'
 
-/** Adds the compressed files that the built folders lack. A build in between, or a kill, leaves nothing wrong. */
+/** Adds missing compressed files to the built folders. A build in between, or a kill, does no harm. */
 export async function compressBuilds({ root = ourRoot }: BuildOptions = {}): Promise<void> {
   await Promise.all(apps.map((app) => compressBuild(root, app)))
 }
 
-/** Whether the built folders have all their compressed files. */
+/** Returns true if the built folders have all their compressed files. */
 export async function areCompressed({ root = ourRoot }: BuildOptions = {}): Promise<boolean> {
   const known = await Promise.all(apps.map((app) => isCompressed(path.join(root, app, 'dist'))))
   return known.every(Boolean)
@@ -32,7 +32,7 @@ async function compressBuild(root: string, app: string): Promise<void> {
       await precompress(dist, aside, isCurrent)
       if (await isCurrent()) await writeFile(path.join(dist, COMPRESSED_ID), id)
     } catch (error) {
-      // Replaced by another build, which is compressed in its turn.
+      // Another build has replaced this one and is compressed separately.
       if (await isCurrent()) throw error
     }
   })

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Whether this process may install Debian packages: as root, and unless SKIP_BROWSER_INSTALL=1 forbids it. */
+/** Returns true if this process may install Debian packages: as root, and unless SKIP_BROWSER_INSTALL=1 forbids it. */
 export function mayInstallPackages(environment: NodeJS.ProcessEnv): boolean {
   return (
     environment.SKIP_BROWSER_INSTALL !== '1' &&
@@ -10,7 +10,7 @@ export function mayInstallPackages(environment: NodeJS.ProcessEnv): boolean {
   )
 }
 
-/** Installs packages without what they only recommend. Prints each command; a failure shows in what is then missing. */
+/** Installs packages without recommended ones. Prints each command. A failure shows later as a missing program. */
 export function installPackages(packages: string[], environment: NodeJS.ProcessEnv): void {
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     console.log(`Installing programs for the tests: apt-get ${args.join(' ')}`)

@@ -1,4 +1,4 @@
-/** design 3, the demo world: who can sign in, one a role. All with the password below. */
+/** Demo users, one for each role, all with the password below (design 3, the demo world). */
 export const demoPassword = 'demo-password'
 
 export const demoSignIns: [email: string, who: string][] = [

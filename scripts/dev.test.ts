@@ -59,7 +59,7 @@ test.each([
   expect(answer.headers.get('content-security-policy') ?? '').not.toContain('script-src')
 })
 
-test('ends with everything that it started', async () => {
+test('ends with all the processes it started', async () => {
   dev.kill('SIGINT')
   expect(await ended).toEqual([0, null])
   await expect(fetch(`${provider}/healthz`)).rejects.toThrow()

@@ -8,9 +8,9 @@ import { createServer } from 'vite'
 import { demoPassword } from './demo-sign-ins.ts'
 
 /**
- * `npm run dev`: the whole system for working on it. Vite serves the dashboard and the provider's pages and replaces
- * changed modules in the open page; the provider restarts when one of its files changes. Vite has both public ports,
- * and passes on whatever is not a module of a front end.
+ * `npm run dev`: the whole system for development. Vite serves the dashboard and the provider's pages, and replaces
+ * changed modules in the open page. The provider restarts when one of its files changes. Vite has both public ports,
+ * and passes on everything except modules of a front end.
  */
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -18,7 +18,7 @@ const generated = path.join(root, '.cache/dev')
 const dashboardPort = Number(process.env.DASHBOARD_PORT || 4000)
 const providerPort = Number(process.env.PROVIDER_PORT || 4001)
 const READY_WITHIN_MS = 60_000
-/** Where the payouts app's modules are in the provider's address. No folder of `pages` has this name. */
+/** Path of the payouts app's modules in the provider's address. No folder of `pages` has this name. */
 const payoutsModules = '/pages/payouts/'
 
 const dashboardUrls = ['localhost', '127.0.0.1', 'partner.localhost'].map(
@@ -33,7 +33,7 @@ const [hostPort, innerProviderPort, payoutsPort] = await Promise.all([
 const environment = {
   ...process.env,
   PROVIDER_URL: `http://localhost:${providerPort}`,
-  // The pages' addresses as browsers see them; the programs themselves listen behind Vite.
+  // Addresses of the pages as browsers see them. The programs themselves listen behind Vite.
   DASHBOARD_URLS: dashboardUrls.join(','),
   DRAIN_SECONDS: '0',
   PAGES_DIR: path.join(generated, 'pages'),
@@ -43,7 +43,7 @@ const environment = {
 }
 
 await rm(generated, { recursive: true, force: true })
-// The provider takes longest to be ready, so it starts first. It reads a page when one is requested.
+// The provider takes longest to be ready, so it starts first. It reads a page only when one is requested.
 await mkdir(path.join(generated, 'pages/assets'), { recursive: true })
 await mkdir(path.join(generated, 'payouts/assets'), { recursive: true })
 await writeFile(
@@ -69,12 +69,15 @@ Ready after ${(performance.now() / 1000).toFixed(1)} s. Changes show without a r
 Pages have no Content-Security-Policy in development: test with it by running npm start.
 `)
 
-/** The single-page app by Vite; its configuration, icons and framed callback by the host that serves it in production. */
+/**
+ * Serves the single-page app with Vite. Its configuration, icons and framed callback come from the host that serves it
+ * in production.
+ */
 function serveDashboard(): Promise<ViteDevServer> {
   const behind = proxyTo(hostPort)
   return listen('dashboard', dashboardPort, {
     '^/(config\\.json|brand/)': behind,
-    // A hidden frame that renews a sign-in gets the host's page without scripts; a tab gets the app.
+    // A hidden frame that renews a sign-in gets the host's page without scripts. A tab gets the app.
     '^/auth-callback': {
       ...behind,
       bypass: ({ headers, url }) => (headers['sec-fetch-dest'] === 'iframe' ? undefined : url),
@@ -82,7 +85,7 @@ function serveDashboard(): Promise<ViteDevServer> {
   })
 }
 
-/** The provider's address: everything is the provider's but the modules of its pages. */
+/** Serves the provider's address: everything comes from the provider except the modules of its pages. */
 async function servePages(): Promise<ViteDevServer> {
   const server = await listen('pages', providerPort, {
     [`^${payoutsModules}`]: { target: `http://localhost:${payoutsPort}` },
@@ -92,7 +95,7 @@ async function servePages(): Promise<ViteDevServer> {
   return server
 }
 
-/** The modules of the payouts app, behind the provider's address. */
+/** Serves the modules of the payouts app, behind the provider's address. */
 async function servePayouts(): Promise<ViteDevServer> {
   const own = { base: payoutsModules, server: { hmr: { clientPort: payoutsPort } } }
   const server = await listen('payouts', payoutsPort, {}, own)
@@ -100,7 +103,7 @@ async function servePayouts(): Promise<ViteDevServer> {
   return server
 }
 
-/** Writes the pages that the provider sends, as Vite makes them. */
+/** Writes the pages that the provider sends, as Vite builds them. */
 async function writePages(app: string, server: ViteDevServer): Promise<void> {
   const folder = path.join(root, app)
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.html'))) {
@@ -137,7 +140,7 @@ function proxyTo(port: number): ProxyOptions {
         delete answer.headers['content-security-policy']
       })
       proxy.on('error', (_error, _request, response) => {
-        // The provider is restarting: the browser's next attempt finds it.
+        // The provider is restarting. The browser's next attempt reaches it.
         if (!('writeHead' in response) || response.headersSent) return
         response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' })
         response.end('The provider is restarting.\n')
@@ -146,7 +149,7 @@ function proxyTo(port: number): ProxyOptions {
   }
 }
 
-/** The host only looks whether there is a page; Vite serves it. */
+/** Copies the dashboard's page, because the host requires that it exists. Vite serves it. */
 async function copyDashboardPage(): Promise<void> {
   const folder = path.join(generated, 'dashboard')
   await mkdir(folder, { recursive: true })
@@ -154,7 +157,7 @@ async function copyDashboardPage(): Promise<void> {
   await writeFile(path.join(folder, 'index.html'), html)
 }
 
-/** Node's own watch mode: every file that the program imports, in whichever workspace. */
+/** Starts a program in Node's own watch mode, which covers every imported file in any workspace. */
 function watchProgram(file: string, own: NodeJS.ProcessEnv) {
   const stopWithParent = path.join(import.meta.dirname, 'stop-with-parent.ts')
   return spawn(

@@ -19,7 +19,7 @@ const documents = [
   ),
 ]
 
-/** What is there only after a build or a start. */
+/** Paths that exist only after a build or a start. */
 const made = /^(?:\.data|(?:dashboard|pages|payouts)\/dist|bench\/results)(?:\/|$)/
 const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -28,28 +28,28 @@ const folders = readdirSync(root, { withFileTypes: true })
 describe.each(documents)('%s', (document) => {
   const text = read(document)
 
-  test('names no file of ours that is not there', () => {
+  test('only names existing files', () => {
     const named = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`/g)]
       .map(([, name = '']) => name)
       .filter((name) => folders.includes(name.split('/')[0] ?? '') && !made.test(name))
     expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
   })
 
-  test('links to nothing that is not there', () => {
+  test('only links to existing files', () => {
     const linked = [...text.matchAll(/(?:\]\(|src=")([^)"#:]+)(?:#[^)]*)?[)"]/g)].map(
       ([, target = '']) => path.join(path.dirname(document), target),
     )
     expect(linked.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
   })
 
-  test('calls no script that package.json does not have', () => {
+  test('only calls scripts that package.json has', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const called = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
     expect(called.filter((name) => !(name in scripts))).toEqual([])
   })
 })
 
-test('every decision stands in the index, under its own title', () => {
+test('every decision is in the index, under its own title', () => {
   const index = read('docs/decisions/README.md')
   for (const name of readdirSync(path.join(root, 'docs/decisions'))) {
     const [, number, title] = /^# (\d+)\. (.+)$/m.exec(read(`docs/decisions/${name}`)) ?? []
@@ -68,13 +68,13 @@ describe('the configuration in README.md', () => {
   const ofProvider = Object.keys(settings.shape).map(variableOf)
   const ofHost = [...host.matchAll(/source\.([A-Z_]+)/g)].map(([, name = '']) => name)
 
-  test('has every variable that is read, and no other', () => {
+  test('lists exactly the variables that are read', () => {
     expect(ofProvider.length).toBeGreaterThan(20)
     expect(ofHost).toContain('BRANDS_FILE')
     expect(documented.toSorted()).toEqual([...new Set([...ofProvider, ...ofHost])].toSorted())
   })
 
-  test('has the defaults that are used', () => {
+  test('has the actual defaults', () => {
     const stated = lines.flatMap((line) => {
       const [, variables = '', defaults = ''] = line.split('|')
       const values = names(defaults)
@@ -90,7 +90,7 @@ describe('the configuration in README.md', () => {
     expect(stated.filter(([name]) => used[name] !== undefined).length).toBeGreaterThan(12)
   })
 
-  test('marks what production needs', () => {
+  test('marks the variables that production requires', () => {
     const marked = lines
       .filter((line) => line.split('|')[1]?.includes('●'))
       .flatMap((line) => names(line.split('|')[1] ?? ''))
@@ -98,7 +98,7 @@ describe('the configuration in README.md', () => {
   })
 })
 
-test('the demo keys of README.md are those the guide tells developers', () => {
+test('the demo keys in README.md are those of the guide', () => {
   const readme = read('README.md')
   const [key = ''] = /SECRDEMO01_\w+/.exec(read('provider/src/reference/getting-started.ts')) ?? []
   expect(key).toBe('SECRDEMO01_HARBOUR_DemoSecret000001')
@@ -109,7 +109,7 @@ function names(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
 }
 
-/** Of a rule of the schema: its default as the table writes it. */
+/** Returns the default of a schema's rule, as the table writes it. */
 /** A list has its defaults in several pieces, and its row says them in words. */
 function stateable(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined

@@ -3,7 +3,7 @@ import { explainMissing, findEnginePrograms, NoEngineError } from './engine-prog
 
 const nowhere = { PATH: '/nonexistent', SKIP_BROWSER_INSTALL: '1' }
 
-test('each program can be named by its variable', () => {
+test('each program can be set by its variable', () => {
   const given = {
     FIREFOX_PATH: process.execPath,
     WEBKIT_DRIVER_PATH: process.execPath,
@@ -13,13 +13,13 @@ test('each program can be named by its variable', () => {
   expect(findEnginePrograms({ ...nowhere, ...given })).toEqual(given)
 })
 
-test('a program that is missing and cannot be installed is an error', () => {
+test('a missing program that cannot be installed is an error', () => {
   expect(() => findEnginePrograms(nowhere)).toThrow(NoEngineError)
   const gone = { ...nowhere, FIREFOX_PATH: '/nonexistent/firefox' }
   expect(() => findEnginePrograms(gone)).toThrow('FIREFOX_PATH')
 })
 
-test('the error has the command that installs what is missing', () => {
+test('the error contains the command that installs missing programs', () => {
   const missing = [
     { variable: 'FIREFOX_PATH', debian: 'firefox-esr' },
     { variable: 'XVFB_PATH', debian: 'xvfb' },

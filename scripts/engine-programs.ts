@@ -3,10 +3,10 @@ import path from 'node:path'
 import { installPackages, mayInstallPackages } from './debian.ts'
 
 interface Program {
-  /** The variable that names it, for the machine and for the flows. */
+  /** Variable that sets its path, for the machine and for the flows. */
   variable: string
   names: string[]
-  /** Patterns of places outside the search path. */
+  /** Path patterns outside the search path. */
   places: string[]
   debian: string
 }
@@ -38,9 +38,9 @@ export class NoEngineError extends Error {
 }
 
 /**
- * The paths of the programs that the flows of other engines run, by variable. Installs what is missing as root on
+ * Returns the paths of the programs for the flows in other engines, by variable. Installs missing ones as root on
  * Debian.
- * @throws NoEngineError where a program is missing and cannot be installed here.
+ * @throws NoEngineError if a program is missing and cannot be installed here.
  */
 export function findEnginePrograms(
   environment: NodeJS.ProcessEnv = process.env,
@@ -58,7 +58,7 @@ export function findEnginePrograms(
   return Object.fromEntries(paths.map(({ variable, file }) => [variable, file ?? '']))
 }
 
-/** What to do about missing programs, in words. */
+/** Explains in words what to do about missing programs. */
 export function explainMissing(missing: Pick<Program, 'variable' | 'debian'>[]): string {
   const packages = missing.map(({ debian }) => debian).join(' ')
   const variables = missing.map(({ variable }) => variable).join(', ')

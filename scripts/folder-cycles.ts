@@ -16,7 +16,7 @@ export function cyclesOf(graph: Map<string, Set<string>>): string[] {
   return [...cycles].sort()
 }
 
-/** One spelling of a cycle, wherever the search came into it. */
+/** Returns the same spelling of a cycle, wherever the search entered it. */
 function fromSmallest(cycle: string[]): string {
   const start = cycle.indexOf([...cycle].sort()[0] ?? '')
   const turned = [...cycle.slice(start), ...cycle.slice(0, start)]

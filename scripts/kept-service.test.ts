@@ -7,7 +7,7 @@ import type { TestContext } from 'vitest'
 import { expect, test } from 'vitest'
 import { keepRunning } from './kept-service.ts'
 
-/** A part that becomes ready, and dies when its address `/die` is called. */
+/** Part that becomes ready, and dies when its address `/die` is called. */
 const listening = `
 import { createServer } from 'node:http'
 process.send?.({ step: 'opening its port' })
@@ -54,7 +54,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('a part that dies is started again, and given up after a death more than there are waits', async (context) => {
+test('a part that dies is restarted, and given up after more deaths than there are waits', async (context) => {
   const { part, said, givenUp, die, isUp } = await prepared(context, listening)
   await part.ready()
   await die()
@@ -73,7 +73,7 @@ test('a part that dies is started again, and given up after a death more than th
   expect(await isUp()).toBe(false)
 })
 
-test('a part that is told to stop is not started again', async (context) => {
+test('a part that was stopped is not restarted', async (context) => {
   const { part, said, isUp } = await prepared(context, listening)
   await part.ready()
   await part.stop()
@@ -81,7 +81,7 @@ test('a part that is told to stop is not started again', async (context) => {
   expect(said).toEqual([])
 })
 
-test('a part that ends before it is ready says how, and is not tried again', async (context) => {
+test('a part that ends before it is ready reports how, without another attempt', async (context) => {
   const { part, said } = await prepared(context, 'process.exit(7)')
   await expect(part.ready()).rejects.toThrow(
     'The part ended before it was ready (exit code 7). Its log: /logs/part.log',
@@ -89,7 +89,7 @@ test('a part that ends before it is ready says how, and is not tried again', asy
   expect(said).toEqual([])
 })
 
-test('a part that does not become ready says what it was doing and what it answered', async (context) => {
+test('a part that does not become ready reports its last step and its answer', async (context) => {
   const program = listening.replace(`response.end('ok')`, 'response.writeHead(503).end()')
   const { part } = await prepared(context, program)
   await expect(part.ready()).rejects.toThrow(
@@ -97,7 +97,7 @@ test('a part that does not become ready says what it was doing and what it answe
   )
 })
 
-test('a part that says that it listens is ready then, and not when it is next asked', async (context) => {
+test('a part that reports that it listens is ready at once, before the next check', async (context) => {
   const slow = `
 import { createServer } from 'node:http'
 const server = createServer((_request, response) => response.end('ok'))

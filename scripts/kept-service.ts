@@ -3,37 +3,37 @@ import type { Service, ServiceOptions } from './service.ts'
 import { startService, whyNotReady } from './service.ts'
 
 const READY_WITHIN_MS = 120_000
-/** Waits before a part that died is started again. After as many deaths in a row it is given up. */
+/** Waits before a part that died is restarted. After more deaths in a row, it is given up. */
 const WAITS_MS = [1000, 2000, 5000, 10_000, 20_000]
-/** A part that ran for so long has recovered: its next death is the first one again. */
+/** A part that ran for this long has recovered, so its next death counts as the first. */
 const RECOVERED_MS = 60_000
-/** A step of a start that takes longer is told. */
+/** A longer step of a start is reported. */
 const LONG_STEP_MS = 3000
 
 export interface KeptService {
-  /** Resolves once it is ready for the first time. Rejects when it ends before, or does not become ready in time. */
+  /** Resolves once the part is ready for the first time. Rejects if it ends before, or is not ready in time. */
   ready(): Promise<void>
-  /** SIGTERM lets the provider drain first; SIGINT does not. */
+  /** SIGTERM lets the provider drain first, SIGINT does not. */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<void>
   kill(): void
-  /** To the part as it runs now. */
+  /** Sends a message to the part's current process. */
   send(message: object): void
 }
 
 export interface KeptServiceOptions extends ServiceOptions {
-  /** The address that answers 200 when the part is ready. */
+  /** Address that answers 200 when the part is ready. */
   url: string
-  /** The file its output goes to, for messages; missing: the terminal. */
+  /** File of its output, for messages. If missing, the terminal. */
   log?: string | undefined
   say(line: string): void
-  /** Called when it is not started any more, with the reason. */
+  /** Called with the reason when it is not restarted any more. */
   onGivenUp(reason: string): void
   waitsMs?: number[]
   readyWithinMs?: number
   askAgainMs?: number
 }
 
-/** Starts one of our servers, says what takes long, and starts it again when it dies. */
+/** Starts one of our servers, reports slow steps, and restarts it when it dies. */
 export function keepRunning(name: string, file: string, options: KeptServiceOptions): KeptService {
   const { url, log, say, onGivenUp } = options
   const { waitsMs = WAITS_MS, readyWithinMs = READY_WITHIN_MS } = options
@@ -43,7 +43,7 @@ export function keepRunning(name: string, file: string, options: KeptServiceOpti
   let told: NodeJS.Timeout | undefined
   let service = start()
   const first = becomeReady()
-  // Whoever asks for it hears of it.
+  // Callers of `ready` get the rejection.
   first.then(keep, () => undefined)
 
   function start(): Service {
@@ -65,7 +65,7 @@ export function keepRunning(name: string, file: string, options: KeptServiceOpti
     throw new Error(`The ${name} ${why}.${doing}${where}`)
   }
 
-  /** From the time that it was ready until it is told to stop. */
+  /** Keeps the part running from the time it was ready until it is stopped. */
   async function keep(): Promise<void> {
     let deaths = 0
     let readySince = performance.now()

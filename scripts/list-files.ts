@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report'])
 
-/** Every file of the workspaces, from the root, with forward slashes. */
+/** Returns every file of the workspaces, relative to the root, with forward slashes. */
 export async function listFiles(root: string, workspaces: string[]): Promise<string[]> {
   const found: string[] = []
   const walk = async (folder: string): Promise<void> => {

@@ -9,8 +9,8 @@ const compressible = /\.(?:html|js|css|json|svg|txt|webmanifest)$/
 const SMALLEST = 256
 
 /**
- * Writes `.br` and `.gz` beside every text file that gets smaller by it, all at once. Each appears whole: it is made
- * in the folder `aside`, and moved only while the text file is current.
+ * Writes `.br` and `.gz` beside every text file that becomes smaller, all at once. Each is created in the folder
+ * `aside` and moved when complete, and only while the text file is current.
  */
 export async function precompress(
   folder: string,
@@ -37,7 +37,7 @@ export async function precompress(
     content: Buffer,
     make: () => Promise<Buffer>,
   ): Promise<void> => {
-    // One that was stopped before left it.
+    // An earlier run that was stopped has already created it.
     if (existsSync(file)) return
     const made = await make()
     if (made.length >= content.length) return

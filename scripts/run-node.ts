@@ -3,18 +3,18 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 const modules = path.join(root, 'node_modules')
-/** What is started by the name `node` is the pinned one, whichever Node called us. */
+/** Programs started as `node` use the pinned Node, whichever Node called us. */
 const withOurNode = [path.join(modules, '.bin'), process.env.PATH].join(path.delimiter)
 
 export interface NodeRun {
   args: string[]
-  /** The root, unless given. */
+  /** The root by default. */
   cwd?: string
   /** Added to our own environment. */
   env?: NodeJS.ProcessEnv
 }
 
-/** Runs a program of Node's with its output in ours. Resolves to its exit code. */
+/** Runs a Node program with its output in ours. Resolves to its exit code. */
 export function runNode({ args, cwd = root, env = {} }: NodeRun): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {

@@ -5,33 +5,36 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const root = path.resolve(import.meta.dirname, '..')
 const STOP_WITHIN_MS = 30_000
-/** The C library keeps memory for each of many threads; most of ours sleep. Some 10 MB of a provider at rest. */
+/**
+ * The C library keeps memory for each of many threads, and most of ours sleep. This saves about 10 MB of an idle
+ * provider.
+ */
 const FEW_ARENAS = '2'
-/** Between two questions whether a service is ready, for one that does not say so. */
+/** Time between checks of a service that does not report when it is ready. */
 const ASK_AGAIN_MS = 250
 
 export interface Service {
   name: string
-  /** Settles when the process has ended, with what ended it. */
+  /** Resolves when the process has ended, with what ended it. */
   ended: Promise<string>
   hasEnded(): boolean
-  /** Settles when it says that it listens. */
+  /** Resolves when it reports that it listens. */
   listens: Promise<void>
   send(message: object): void
-  /** Asks it to stop, and insists after a while. SIGTERM lets the provider drain first; SIGINT does not. */
+  /** Asks it to stop, and kills it after a while. SIGTERM lets the provider drain first, SIGINT does not. */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<void>
   kill(): void
 }
 
 export interface ServiceOptions {
   env?: NodeJS.ProcessEnv
-  /** Where its standard output goes: a file descriptor, or with ours. */
+  /** Destination of its standard output: a file descriptor, or together with ours. */
   output?: number | 'inherit'
-  /** Called with what it does while it starts, where it says so. */
+  /** Called with each step of its start, if it reports them. */
   onStep?: (step: string) => void
 }
 
-/** Starts one of our servers, from the root, in a process group of its own. */
+/** Starts one of our servers from the root, in a separate process group. */
 export function startService(
   name: string,
   file: string,
@@ -43,12 +46,12 @@ export function startService(
     cwd: root,
     env: {
       MALLOC_ARENA_MAX: FEW_ARENAS,
-      // A start reads what an earlier one compiled.
+      // A start reuses what an earlier one compiled.
       NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'),
       ...env,
     },
     stdio,
-    // Ctrl-C in the terminal reaches us alone; we then stop the services in order.
+    // Ctrl-C in the terminal reaches only this process, which then stops the services in order.
     detached: true,
   })
   const listening = Promise.withResolvers<void>()
@@ -84,7 +87,7 @@ function endOf(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Asks a URL until it answers 200: when the service says that it listens, and now and then. Answers why it is not
+ * Checks a URL until it answers 200, when the service reports that it listens and at intervals. Returns why it is not
  * ready: the service ended first, or the time is over.
  */
 export async function whyNotReady(

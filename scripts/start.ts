@@ -36,13 +36,13 @@ stopWithNpm()
 
 try {
   await refuseUsedPorts()
-  // A second demo beside this one does without: the provider says so in its log.
+  // A second demo on this machine runs without SFTP, which the provider logs.
   const hasSftp = sftpPort !== '0' && !(await isUsed(Number(sftpPort)))
   const provider = run('provider', 'provider/src/main.ts', {
     url: `${reachable(providerPort)}/readyz`,
     ...(production ? {} : { output: openLog(), log: logFile }),
   })
-  // The database starts while the files are built; nobody asks for a page before both are done.
+  // The database starts while the files are built. No page is requested before both are done.
   await removeUnfinishedBuilds()
   await build({ signal: building.signal })
   if (production) await compressBuilds()
@@ -61,12 +61,12 @@ function run(
 ): KeptService {
   const service = keepRunning(name, file, { ...options, say: console.log, onGivenUp: fail })
   services.push(service)
-  // A part that cannot start ends the wait for whatever else is under way.
+  // A part that cannot start ends the wait for all others.
   service.ready().catch((error: Error) => fail(error.message))
   return service
 }
 
-/** A demo does not wait for its compressed files: they are made when everything else is done. */
+/** A demo does not wait for its compressed files. They are created after everything else. */
 function compressAside(host: KeptService): void {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'compress-builds.ts')], {
     stdio: 'ignore',
@@ -87,7 +87,7 @@ function fail(message: string): void {
   void stopAll(1)
 }
 
-/** Host first, then the provider, which stops its database. A second call does not wait. */
+/** Stops the host first, then the provider, which stops its database. A second call does not wait. */
 function stopAll(code: number, signal: 'SIGINT' | 'SIGTERM' = 'SIGINT'): Promise<never> {
   if (stopping) {
     for (const service of services) service.kill()
@@ -101,7 +101,7 @@ function stopAll(code: number, signal: 'SIGINT' | 'SIGTERM' = 'SIGINT'): Promise
   return stopping
 }
 
-/** A signal sent to npm ends npm and the shell between us, and never reaches us: notice that they are gone. */
+/** A signal sent to npm ends npm and the shell in between, but never reaches us, so detect that they are gone. */
 function stopWithNpm(): void {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
@@ -130,7 +130,7 @@ function isUsed(port: number): Promise<boolean> {
   })
 }
 
-/** The log of the provider is for reading afterwards; the terminal keeps what a person wants to see. */
+/** Opens the provider's log, which can be read later. The terminal shows only what a person needs. */
 function openLog(): number {
   mkdirSync(path.dirname(logFile), { recursive: true })
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
@@ -165,11 +165,11 @@ async function printWelcome(hasSftp: boolean): Promise<void> {
   console.log('\nCtrl-C stops everything.')
 }
 
-/** No address is printed that leads nowhere. */
+/** Returns the addresses that answer, so that no dead one is printed. */
 async function thatAnswer(addresses: [string, string][]): Promise<[string, string][]> {
   const answers = await Promise.all(
     addresses.map(async ([, url]) => {
-      // The guide is written when it is first opened, which a start does not wait for.
+      // The guide is written when it is first opened, which the start does not wait for.
       if (url.includes('partner.') || url.endsWith('/docs')) return true
       const answer = await fetch(url, { redirect: 'manual' }).catch(() => undefined)
       await answer?.body?.cancel()

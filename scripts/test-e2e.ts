@@ -7,10 +7,13 @@ import { runNode } from './run-node.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** `npm run test:e2e`: the journeys in Chromium, on fresh bundles. Words after `--` are Playwright's: files, `-g`, `--ui`. */
+/**
+ * `npm run test:e2e`: the journeys in Chromium, on fresh bundles. Words after `--` are passed to Playwright: files,
+ * `-g`, `--ui`.
+ */
 async function main(): Promise<number> {
   const chromium = await findChromium()
-  // Before the start, which the first journey waits for.
+  // Runs before the start, which the first journey waits for.
   await removeUnfinishedBuilds()
   await build()
   await compressBuilds()

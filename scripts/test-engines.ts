@@ -10,11 +10,11 @@ import { playwrightTally } from './test-results.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const report = path.join(root, '.cache/test/engines.json')
 
-/** `npm run test:engines`: the main flows in Firefox and WebKitGTK. Words after `--` choose files and projects. */
+/** `npm run test:engines`: the main flows in Firefox and WebKitGTK. Words after `--` select files and projects. */
 async function main(): Promise<number> {
   const programs = findEnginePrograms()
   await rm(report, { force: true })
-  // Before the start, which the first flow waits for.
+  // Runs before the start, which the first flow waits for.
   await removeUnfinishedBuilds()
   await build()
   await compressBuilds()
@@ -26,7 +26,7 @@ async function main(): Promise<number> {
     env: { ...programs, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   const { passed, failed, remarks } = await playwrightTally(report)
-  // A run that fails without a failed flow (a start that fails, no flows) is one failure.
+  // A run that fails without a failed flow (a start that fails, no flows) counts as one failure.
   const failures = code === 0 ? failed : Math.max(failed, 1)
   for (const remark of remarks) console.log(`\n${remark}`)
   console.log(`\n${passed} passed, ${failures} failed`)

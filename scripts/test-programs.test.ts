@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { prepareTestPrograms } from './test-programs.ts'
 
-/** A search path without programs; the places off it are those of the machine. */
+/** Search path without programs. Paths outside it are still the machine's. */
 const nothing = { PATH: '/nowhere' }
 
-test('a run that nobody asked to install programs installs none, and says what it skips', () => {
+test('a run without permission to install programs installs none and lists what is skipped', () => {
   expect(prepareTestPrograms(nothing)).toContain(
     'Skipped because gpg is missing (Debian: gnupg): OpenPGP is tested against itself only.',
   )
 })
 
-test('SKIP_BROWSER_INSTALL=1 forbids it even where CI asks', () => {
+test('SKIP_BROWSER_INSTALL=1 forbids installing even if CI is set', () => {
   expect(prepareTestPrograms({ ...nothing, CI: 'true', SKIP_BROWSER_INSTALL: '1' })).toContain(
     'Skipped because gpg is missing (Debian: gnupg): OpenPGP is tested against itself only.',
   )

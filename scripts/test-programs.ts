@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { installPackages, mayInstallPackages } from './debian.ts'
 
-/** What tests prefer to the stand-ins of our own, and what they do without. */
+/** Programs that tests prefer to our stand-ins, and what is skipped without each. */
 const programs = [
   {
     name: 'sshd',
@@ -18,10 +18,10 @@ const programs = [
 ]
 
 /**
- * Finds what is missing, and installs it where CI or INSTALL_TEST_PROGRAMS=1 asks for it and that is simple: as root on
- * Debian, without a service manager that would start an SSH server for everybody. Never a reason to stop.
+ * Finds missing programs, and installs them if CI or INSTALL_TEST_PROGRAMS=1 is set and that is simple: as root on
+ * Debian, without a service manager that would start an SSH server for everyone. Never stops the run.
  *
- * @returns A sentence for each program that is not there: what its tests, which are skipped, leave out.
+ * @returns A sentence for each missing program about the tests that are skipped.
  */
 export function prepareTestPrograms(environment: NodeJS.ProcessEnv = process.env): string[] {
   const missing = programs.filter(({ name }) => !isThere(name, environment))

@@ -71,7 +71,7 @@ test('a test file that does not load is a failure', async () => {
   })
 })
 
-test('a journey that passed at the second try has passed, an error outside of all has not', async () => {
+test('a journey that passed at its second attempt has passed, an error outside of all tests has not', async () => {
   const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }
   const spec = (title: string, status: string, messages: (string | undefined)[]) => ({
     title,
@@ -123,7 +123,7 @@ test('a run without a report has failed', async () => {
   })
 })
 
-test('the time of a file is that of all its tests and attempts', async () => {
+test('the time of a file includes all its tests and attempts', async () => {
   const testResults = [
     { name: '/project/a.test.ts', startTime: 1000, endTime: 3500, assertionResults: [] },
   ]

@@ -9,13 +9,13 @@ export interface Tally {
 }
 
 export interface FileTime {
-  /** From the given root. */
+  /** Path from the given root. */
   file: string
-  /** Of its tests, which run beside those of other files. */
+  /** Seconds of its tests, which run beside those of other files. */
   seconds: number
 }
 
-/** Lines of a failure that are kept; the full report is further up in the output. */
+/** Lines of a failure to keep. The full report is further up in the output. */
 const KEPT_LINES = 12
 
 interface VitestTest {
@@ -58,7 +58,7 @@ export async function vitestTally(file: string, root = ''): Promise<Tally> {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken, remarks }
 }
 
-/** Vitest keeps what the first attempt failed with where a later one passed. */
+/** Vitest keeps the failures of the first attempt even if a later one passed. */
 function isFlaky({ status, failureMessages = [] }: VitestTest): boolean {
   return status === 'passed' && failureMessages.length > 0
 }
@@ -109,7 +109,7 @@ function remark(kind: 'failed' | 'flaky', test: string, message: string): string
   return [`${kind}: ${test}`, ...lines.map((line) => `    ${line}`.trimEnd())].join('\n')
 }
 
-/** How long each file of tests took, from Vitest's JSON. */
+/** Returns the time of each test file, from Vitest's JSON. */
 export async function vitestFileTimes(file: string, root: string): Promise<FileTime[]> {
   const report = await read<VitestReport>(file)
   return (report?.testResults ?? []).map(({ name = '', startTime = 0, endTime = 0 }) => ({
@@ -118,7 +118,7 @@ export async function vitestFileTimes(file: string, root: string): Promise<FileT
   }))
 }
 
-/** How long each file of journeys took with all attempts, from Playwright's JSON. */
+/** Returns the time of each journey file with all attempts, from Playwright's JSON. */
 export async function playwrightFileTimes(file: string): Promise<FileTime[]> {
   const report = await read<PlaywrightReport>(file)
   const seconds = new Map<string, number>()

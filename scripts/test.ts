@@ -21,16 +21,16 @@ const modules = path.join(root, 'node_modules')
 
 interface Phase extends NodeRun {
   name: string
-  /** How its tests went, from its own report; a phase without tests counts only when it fails. */
+  /** Returns the results of its tests from its own report. A phase without tests counts only when it fails. */
   tally?: () => Promise<Tally>
   times?: () => Promise<FileTime[]>
 }
 
 const SLOWEST_SHOWN = 10
 
-/** `npm test`: everything that holds the project, one phase after the other, all of them in any case. */
+/** `npm test`: all checks of the project, one phase after the other, without stopping at a failure. */
 async function main(): Promise<number> {
-  // First, so that a machine without a browser says so at once and not after ten minutes.
+  // Runs first, so that a machine without a browser fails at once and not after ten minutes.
   const chromium = await findChromium()
   const skipped = prepareTestPrograms()
   for (const sentence of skipped) console.log(sentence)
@@ -44,7 +44,7 @@ async function main(): Promise<number> {
     const started = performance.now()
     const ok = (await runNode(phase)) === 0
     const tally = (await phase.tally?.()) ?? { passed: 0, failed: 0, remarks: [] }
-    // A phase that fails without a failed test (a type error, a crash) is one failure.
+    // A phase that fails without a failed test (a type error, a crash) counts as one failure.
     const failed = ok ? tally.failed : Math.max(tally.failed, 1)
     times.push(...((await phase.times?.()) ?? []))
     total.passed += tally.passed
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
     summary.push(`  ${failed === 0 ? 'ok    ' : 'failed'}  ${phase.name}, ${seconds}${counts}`)
   }
   printSlowest(times)
-  // Last, because a log that was cut still has its end.
+  // Printed last, because a truncated log still has its end.
   for (const remark of [...total.remarks, ...skipped]) console.log(`\n${remark}`)
   console.log(`\n${summary.join('\n')}\n`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
@@ -98,7 +98,7 @@ function phases(chromium: string): Phase[] {
   return listed
 }
 
-/** Where the time goes: a file that grows slow is seen before the whole run is. */
+/** Prints the slowest files, so that one that becomes slow is noticed before the whole run is slow. */
 function printSlowest(times: FileTime[]): void {
   const slowest = times.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_SHOWN)
   if (slowest.length === 0) return

@@ -1,10 +1,13 @@
 import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
-/** Files that wait for others most of the time: killed processes that are missed, servers that are looked at again. */
+/** Files that mostly wait for other processes: killed ones that time out, servers that are polled. */
 const waiting = /survives?-kill|[\\/]batch[\\/]|report-delivery|races|sign-in\.test/
 
-/** Begun last, one of them would keep a single worker busy for two minutes when all else is done. */
+/**
+ * Starts files that wait first. If one started last, it would keep a single worker busy for two minutes after
+ * everything else.
+ */
 export class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const root of planted.splice(0)) await rm(root, { recursive: true })
 })
 
-/** The faults of a small tree that holds only these files; a file that is imported and not given is empty. */
+/** Returns the faults of a small tree that contains only these files. Imported files that are not given are empty. */
 async function faultsOf(files: Record<string, string>): Promise<string[]> {
   const root = await mkdtemp(path.join(tmpdir(), 'walls-'))
   planted.push(root)
@@ -23,12 +23,12 @@ async function faultsOf(files: Record<string, string>): Promise<string[]> {
   return wallFaults(root)
 }
 
-test('the project keeps its walls', async () => {
+test('the project follows its import rules', async () => {
   expect(await wallFaults(path.resolve(import.meta.dirname, '..'))).toEqual([])
-  // It reads the whole tree.
+  // Reads the whole tree.
 }, 120_000)
 
-test('a tree that keeps them has no fault', async () => {
+test('a tree that follows the rules has no fault', async () => {
   expect(
     await faultsOf({
       'dashboard/src/main.tsx': "import './app/frame.tsx'",
@@ -111,14 +111,14 @@ test.each([
 test.each([
   ['provider/src/payments/payment-transitions.ts', '../platform/write-status.ts'],
   ['provider/src/payments/payment-events.test.ts', './payment-events.ts'],
-])('%s may import %s, which is for the owners of statuses', async (file, specifier) => {
+])('%s may import %s, which is reserved for the owners of statuses', async (file, specifier) => {
   const target = path.posix.join(path.posix.dirname(file), specifier)
   expect(
     await faultsOf({ [file]: `import '${specifier}'`, [target]: 'export const a = 1' }),
   ).toEqual([])
 })
 
-test('files that import each other when they run are a fault, and types are not', async () => {
+test('files that import each other at run time are a fault, unless they only import types', async () => {
   const files = {
     'provider/src/refunds/a.ts': "import { b } from './b.ts'\nexport const a = b",
     'provider/src/refunds/b.ts': "import type { a } from './a.ts'\nexport const b = 1",
@@ -128,7 +128,7 @@ test('files that import each other when they run are a fault, and types are not'
   expect((await faultsOf(running))[0]).toMatch(/^no-cycle-at-run-time: /)
 })
 
-test('folders that import each other are a fault, through others too', async () => {
+test('folders that import each other are a fault, even through others', async () => {
   expect(
     await faultsOf({
       'provider/src/refunds/a.ts': "import type { b } from '../ledger/b.ts'",

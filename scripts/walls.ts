@@ -8,8 +8,8 @@ import { workspacesOf } from './workspaces.ts'
 const rules = path.resolve(import.meta.dirname, '../.dependency-cruiser.mjs')
 
 /**
- * Everything that breaks the walls of `.dependency-cruiser.mjs` in a tree, one line a fault. Folders of nouns that import
- * each other are found here: the tool knows cycles of files alone, or of every folder with those below it.
+ * Returns all violations of `.dependency-cruiser.mjs` in a tree, one line for each. Folders of nouns that import each
+ * other are found here, because the tool only finds cycles of files, or of every folder including its subfolders.
  */
 export async function wallFaults(root: string): Promise<string[]> {
   const settings: ICruiseOptions = await extractDepcruiseOptions(rules)
@@ -34,7 +34,7 @@ function folderCycles({ modules }: ICruiseResult): string[] {
   return cyclesOf(graph).map((cycle) => `folders-import-one-way: ${cycle}`)
 }
 
-/** `provider/src/refunds` for anything in it; undefined for files that lie in src itself or outside. */
+/** Returns `provider/src/refunds` for any file in it, or undefined for files directly in src or outside. */
 function folderOf(file: string): string | undefined {
   const [workspace, src, folder, ...rest] = file.split('/')
   return src === 'src' && rest.length > 0 ? `${workspace}/src/${folder}` : undefined

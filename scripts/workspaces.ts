@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The folders with sources of ours below a root: its workspaces, and the scripts. */
+/** Returns the folders with our sources below a root: the workspaces and the scripts. */
 export async function workspacesOf(root: string): Promise<string[]> {
   const text = await readFile(path.join(root, 'package.json'), 'utf8')
   const { workspaces } = JSON.parse(text) as { workspaces: string[] }

@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: [react()],
   build: {
     target: 'es2024',
-    // AG Grid is one file of over a megabyte, and that is not what is measured here.
+    // AG Grid is one file of over a megabyte. Its size is not measured here.
     chunkSizeWarningLimit: 4000,
     rolldownOptions: { input: [page('ag-grid'), page('tanstack'), page('bare')] },
   },

@@ -10,7 +10,7 @@ import { startProvider } from './running-provider.ts'
 
 const WITHIN_MS = 1_200_000
 
-/** Files of many payments, each from the moment it lies in the client's folder. */
+/** Measures files of many payments, each from the moment it is placed in the client's folder. */
 export async function measureBatch({
   runs,
   lines,
@@ -22,7 +22,7 @@ export async function measureBatch({
     settings: { DEMO_SFTP_PORT: String(await freePort()), BATCH_POLL_SECONDS: '1' },
   })
   try {
-    // Compiled code and warm pools.
+    // Warms up compiled code and pools.
     await pay(provider, 'payment_warm.aba', abaFile(100, 1))
     const before = await memory(provider.pid)
     const paid: Paid[] = []
@@ -145,7 +145,7 @@ async function until(
   }
 }
 
-/** Of one cent each, so that the demo's balance covers many; `off` makes its totals wrong. */
+/** Builds payments of one cent each, so that the demo's balance covers many. `off` makes the totals wrong. */
 function abaFile(lines: number, seed: number, off = 0): Buffer {
   const digits = (value: number, length: number) => String(value).padStart(length, '0')
   const entries = Array.from({ length: lines }, (_, index) =>
@@ -162,7 +162,7 @@ function abaFile(lines: number, seed: number, off = 0): Buffer {
   return Buffer.from([header, ...entries, trailer].map((line) => `${line}\r\n`).join(''))
 }
 
-/** Resident bytes, and the most there ever were. Linux only. */
+/** Returns the current and the peak resident memory in bytes. Linux only. */
 async function memory(pid: number): Promise<[number, number]> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const of = (name: string) =>

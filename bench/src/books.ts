@@ -4,7 +4,7 @@ import { bookFaults } from '../../provider/test/book-faults.ts'
 
 const DRAINED_WITHIN_MS = 120_000
 
-/** Beside what must hold at every moment: what must when a measurement is over. */
+/** Faults that may exist during a measurement but not after one, in addition to those checked at any time. */
 const faults: Record<string, string> = {
   ...bookFaults,
   'refunds without exactly one order to the bank': `
@@ -15,7 +15,7 @@ const faults: Record<string, string> = {
     SELECT refund_id FROM refunds WHERE status = 'IN_PROGRESS' AND created_at > $1`,
 }
 
-/** Waits until nothing started since then is under way, and answers what is wrong: a name and how often. */
+/** Waits until work started since then is finished, then returns the faults found: name and count. */
 export async function faultsInTheBooks(
   database: pg.Pool,
   since: Date,

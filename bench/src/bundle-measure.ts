@@ -30,7 +30,7 @@ interface Bytes {
   files: number
 }
 
-/** What a browser loads for each route: bytes of a build of our own, exact. */
+/** Measures what a browser loads for each route, in exact bytes of a fresh build. */
 export async function measureBundles(): Promise<Result> {
   const tables: Table[] = []
   for (const app of ['dashboard', 'pages', 'payouts']) {
@@ -74,14 +74,14 @@ async function tablesOf(app: string, folder: string): Promise<Table[]> {
   const tables: Table[] = []
   const columns = ['', 'JS raw', 'JS gzip', 'JS brotli', 'CSS brotli', 'files']
   const rows: Cell[][] = []
-  // Where the build makes one sheet of all, it belongs to no chunk and to the first load.
+  // If the build makes one stylesheet for everything, it belongs to no chunk and counts towards the first load.
   const sheets = Object.values(manifest)
     .map((chunk) => chunk.file)
     .filter((file) => file.endsWith('.css'))
   for (const [key, entry] of entries) {
     const initial = new Set([...closure(manifest, [key]), ...sheets])
     rows.push(await row(`${entry.src ?? key}, initial`, initial, size))
-    // The screen of the first list is in the entry's own files.
+    // The first list's screen is part of the entry's own files.
     if (app === 'dashboard') rows.push(await row('first transactions list', initial, size))
   }
   tables.push({ title: `${app}: first load, kB`, columns, rows })
@@ -101,7 +101,10 @@ async function tablesOf(app: string, folder: string): Promise<Table[]> {
   return tables
 }
 
-/** The files that must be there before the chunks run: themselves and all they import, not what they may import later. */
+/**
+ * Returns the files that must be loaded before the chunks run: the chunks and their static imports, without lazy
+ * imports.
+ */
 function closure(manifest: Manifest, keys: string[]): Set<string> {
   const seen = new Set<string>()
   const files = new Set<string>()

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 const TICKS_A_SECOND = 100
 
 /**
- * CPU milliseconds that a process and everything below it have used so far. What others do on the machine
- * changes it little, so it says more than a rate where the machine is shared. Linux only: elsewhere undefined.
+ * Returns the CPU milliseconds used so far by a process and its descendants. On a shared machine this says more than a
+ * rate, because other load changes it little. Linux only: undefined elsewhere.
  *
- * @param ended Whether processes below it that have ended count too.
+ * @param ended If true, descendants that have ended count too.
  */
 export async function cpuMs(
   pid: number,
@@ -29,7 +29,7 @@ export async function cpuMs(
   return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / TICKS_A_SECOND
 }
 
-/** The same of the process alone. */
+/** Returns the CPU milliseconds of this process alone, without its descendants. */
 export async function ownCpuMs(pid: number): Promise<number | undefined> {
   const stat = await statOf(pid)
   return stat && (stat.ticks * 1000) / TICKS_A_SECOND
@@ -37,7 +37,7 @@ export async function ownCpuMs(pid: number): Promise<number | undefined> {
 
 async function statOf(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  // The name stands in parentheses and may hold anything.
+  // The process name is in parentheses and may contain any character.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ')
   return (
     fields && {

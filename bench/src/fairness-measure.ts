@@ -10,16 +10,16 @@ import { median, percentile } from './statistics.ts'
 
 export interface FairnessOptions {
   runs: number
-  /** Of each quiet time; each storm is looked at for as long. */
+  /** Length of each quiet period and of each storm, in seconds. */
   seconds: number
 }
 
 const STORM = 200
-/** Payment requests of the client whose searches are long. */
+/** Payment requests of the client that runs the long searches. */
 const RECORDS = 50_000
 const OTHERS_PER_SECOND = 20
 
-/** What a client's storm of payouts costs the calls of another client. */
+/** Measures how much one client's storm of payouts slows the calls of another client. */
 export async function measureFairness({ runs, seconds }: FairnessOptions): Promise<Result> {
   const provider = await startProvider({ size: RECORDS, clients: 1 })
   const client = openClient(provider.url, 32)

@@ -11,7 +11,7 @@ const RECORDS = 50_000
 const READERS = [1, 3]
 const OTHERS_PER_SECOND = 100
 
-/** What long searches of one client, one after the other, cost the calls of another. */
+/** Measures how much one client's consecutive long searches slow the calls of another client. */
 export async function measureLongReads(
   provider: RunningProvider,
   client: Client,

@@ -10,10 +10,10 @@ import { freePort } from './running-process.ts'
 import { startProvider } from './running-provider.ts'
 import { spread } from './statistics.ts'
 
-/** The seed's last jobs have ended by then. */
+/** Time for the seed's last jobs to finish. */
 const SETTLE_SECONDS = 60
 
-/** When each kind of job was polled for, at 8be49d2, on the same machine within the same hour. */
+/** Result with one poll for each kind of job, at 8be49d2, on the same machine within the same hour. */
 const BEFORE: Minute = { statements: 179.07, cpuShare: 15.67, databaseShare: 9.7, residentMb: 182 }
 
 export interface IdleOptions {
@@ -29,7 +29,7 @@ interface Minute {
   residentMb: number
 }
 
-/** What the demo world costs while nobody uses it: statements, processor time and memory. */
+/** Measures what an unused demo world costs in statements, processor time and memory. */
 export async function measureIdle({ runs, seconds }: IdleOptions): Promise<Result> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tideway-idle-'))
   const settings = { DEMO_SFTP_PORT: String(await freePort()), RATE_LIMIT_PER_CLIENT: '1000' }

@@ -16,14 +16,18 @@ const SINGLE = 300
 const LATER = 200
 const LATER_OVER_MS = 20_000
 const AT_ONCE = 10_000
-/** As many as the kinds of the provider that do much; and as many as one fetch is quickest with. */
+/** Worker counts: the number of busy job kinds in the provider, and the number with the fastest fetch. */
 const WORKERS = [8, 50]
 const SENT_TOGETHER = 500
-/** They are sent for a later day, and then put forward together: a busy machine takes long to send them. */
+/**
+ * Jobs are queued for a later day and then moved forward together, because queuing them takes long on a busy machine.
+ */
 const LATER_DAY_SECONDS = 86_400
 const LEAD_MS = 5000
 
-/** How soon jobs begin: those that are committed one by one, those that fall due, and ten thousand that do so at once. */
+/**
+ * Measures how soon jobs start: jobs committed one by one, jobs that fall due, and ten thousand that fall due together.
+ */
 export async function measureJobs(): Promise<Result> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tideway-jobs-'))
   try {

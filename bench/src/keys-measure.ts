@@ -11,7 +11,7 @@ import { median, percentile, spread } from './statistics.ts'
 
 export interface KeysOptions {
   runs: number
-  /** Of each storm, and of each calm before one. */
+  /** Length of each storm, and of the calm before it, in seconds. */
   seconds: number
 }
 
@@ -20,9 +20,9 @@ const OTHERS_PER_SECOND = 50
 const STORM_PER_SECOND = 300
 const BALANCE = '/rest/v1/balance'
 
-/** What the check of a key costs a call, and what a storm of wrong keys costs the calls of others. */
+/** Measures what checking a key costs each call, and how much a storm of wrong keys slows other callers. */
 export async function measureKeys({ runs, seconds }: KeysOptions): Promise<Result> {
-  // So that the storm may say that it comes from as many addresses as it likes: the worst there is.
+  // Worst case: the storm may claim to come from any number of addresses.
   const provider = await startProvider({ settings: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
   const client = asAgain(openClient(provider.url, 64))
   try {
@@ -124,7 +124,7 @@ async function measureStorms(
     for (let run = 0; run < runs; run += 1) {
       calm.push(await othersP99(client, seconds))
       await lagOf(client)
-      // Connections of its own: those left from the last storm may be closing.
+      // Uses separate connections, because those left from the last storm may be closing.
       const storming = openClient(url, 256)
       const storm = atRate(unbroken(storming), STORM_PER_SECOND, seconds, () =>
         get(headers(number++)),
@@ -166,13 +166,13 @@ async function measureStorms(
   }
 }
 
-/** A kept connection may be closed at the moment it is used again: its call is sent once more, and its time runs on. */
+/** A kept connection may be closed at the moment of reuse. Its call is sent again, and its time keeps running. */
 const asAgain = (client: Client): Client => ({
   ...client,
   send: (call) => client.send(call).catch(() => client.send(call)),
 })
 
-/** A guess whose connection breaks is one that was not let in. */
+/** A guess whose connection breaks counts as rejected. */
 const unbroken = (client: Client): Client => ({
   ...client,
   send: (call) => client.send(call).catch(() => ({ status: 0, text: '' })),
@@ -190,7 +190,7 @@ async function othersP99(client: Client, seconds: number): Promise<number> {
   )
 }
 
-/** Since it was last asked, in milliseconds. */
+/** Returns the event loop's lag since the last call, in milliseconds. */
 async function lagOf(client: Client): Promise<number> {
   const { text } = await client.send({ method: 'GET', path: '/metrics' })
   const [, seconds] = /^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)$/m.exec(text) ?? []
@@ -199,7 +199,10 @@ async function lagOf(client: Client): Promise<number> {
 
 const get = (headers: Record<string, string>): Call => ({ method: 'GET', path: BALANCE, headers })
 
-/** Calls signed by a key that may not make them: turned away when the signature is checked and used up. */
+/**
+ * Prepares signed calls with a key that lacks the permission. Each is rejected after its signature is checked and used
+ * up.
+ */
 async function signedCalls(client: Client): Promise<() => Call> {
   const { text } = await client.send({
     method: 'POST',

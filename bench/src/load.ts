@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 export interface Latencies {
-  /** Milliseconds, one for each call. */
+  /** Milliseconds of each call. */
   times: number[]
   seconds: number
   statuses: Map<number, number>
@@ -25,7 +25,7 @@ export interface Client {
   close(): void
 }
 
-/** Kept-alive connections to one server of the loopback. */
+/** Opens keep-alive connections to a server on the loopback interface. */
 export function openClient(url: string, connections: number): Client {
   const { hostname, port } = new URL(url)
   if (!['localhost', '127.0.0.1'].includes(hostname))
@@ -69,7 +69,7 @@ export function openClient(url: string, connections: number): Client {
   }
 }
 
-/** As many calls as so many callers manage, each waiting for its answer before it asks again. */
+/** Runs callers at full speed. Each waits for its response before its next call. */
 export async function asFastAsPossible(
   client: Client,
   callers: number,
@@ -99,8 +99,8 @@ export interface TimedCall {
 }
 
 /**
- * So many calls a second, whether or not the ones before were answered. Measured from when a call was due,
- * so that a server that stalls pays for everybody it kept waiting. In the order the calls were due.
+ * Sends calls at a fixed rate, whether or not earlier ones were answered. Measures from each due time, so that a
+ * stalled server is charged for every waiting call. Results are in due order.
  */
 export async function atRate(
   client: Client,

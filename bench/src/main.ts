@@ -29,13 +29,13 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** Enough for a full list of one client, and soon seeded. */
+/** Enough for one client's full list, and quick to seed. */
 const LIST_SIZE = 51_000
 const TYPES_SIZE = 50_000
 /** Payments of one file. */
 const BATCH_LINES = 10_000
 const WEBHOOKS = 10_000
-/** What the bars of the search are meant for. */
+/** Size that the search targets are defined for. */
 const SEARCH_SIZE = 1_000_000
 
 const runs = wholeNumber('runs', values.runs, 1, 20)
@@ -107,7 +107,7 @@ function wholeNumber(name: string, text: string, low: number, high: number): num
   return fail(`--${name} is a whole number from ${low} to ${high}, not ${text}`)
 }
 
-/** Only what 'Max records retrieved' offers can be configured (spec 9). */
+/** Only the values of 'Max records retrieved' can be configured (spec 9). */
 function maxReceived(text: string): number {
   const offered = [1000, 10_000, 30_000, 50_000]
   const records = offered.find((option) => String(option) === text)

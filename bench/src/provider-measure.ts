@@ -12,7 +12,7 @@ import { percentile, spread } from './statistics.ts'
 
 const KEY = 'SECRDEMO01_HARBOUR_DemoSecret000001'
 const CALLERS = 16
-/** Calls a second, and the bar of each in milliseconds. */
+/** Calls per second, with the limit of each in milliseconds. */
 const WRITE_RATES = [
   { perSecond: 50, bar: 'p99 ≤ 40' },
   { perSecond: 200, bar: 'p99 ≤ 100' },
@@ -21,9 +21,9 @@ const PAYERS_AT_ONCE = 8
 
 export interface ProviderOptions {
   runs: number
-  /** Of each reading measurement. */
+  /** Length of each read measurement, in seconds. */
   seconds: number
-  /** Of the writing one. */
+  /** Length of the write measurement, in seconds. */
   writeSeconds: number
   /** Payment requests added to the demo world's 2,000. */
   size: number
@@ -197,7 +197,7 @@ async function measureWriting(
       index % 2 === 0 ? createCall() : refundCall(refundable[(index - 1) / 2] ?? ''),
     )
     const after = await cpuMs(provider.pid)
-    // Of both kinds, with what follows a refund at the banks and by webhook.
+    // CPU for both kinds, including the work at the banks and by webhook that follows a refund.
     const cpu =
       before === undefined || after === undefined ? '' : figure((after - before) / calls.length, 1)
     for (const [remainder, name] of ['create', 'refund'].entries()) {
@@ -244,12 +244,12 @@ async function somePage(client: Client): Promise<{ ids: string[]; nextPageId: st
   }
 }
 
-/** A thousand records down, or as far as the last page of what there is. */
+/** Returns the page a thousand records in, or the last page if there are fewer. */
 async function deepPage(client: Client): Promise<string> {
   return (await somePage(client)).nextPageId
 }
 
-/** Creates and pays, several at once, before the clock runs. */
+/** Creates and pays requests, several at once, before the clock starts. */
 async function paidRequests(client: Client, count: number): Promise<string[]> {
   const paid: string[] = []
   let left = count

@@ -13,15 +13,15 @@ export interface Table {
   title: string
   columns: string[]
   rows: Cell[][]
-  /** Sentences, which stand on the left. */
+  /** True if the table holds sentences, which are left-aligned. */
   prose?: boolean
 }
 
 export interface Result {
-  /** What it is called on the command line, and its files. */
+  /** Name on the command line and of the result files. */
   name: string
   title: string
-  /** How it was measured, and what the figures leave out. */
+  /** How it was measured, and what the numbers exclude. */
   notes: string[]
   tables: Table[]
 }
@@ -33,7 +33,7 @@ interface Machine {
   memoryGb: number
   node: string
   system: string
-  /** Load over the last minute before and after, for each core: above 1, others were at work too. */
+  /** Load per core over the last minute, before and after. Above 1, other processes were busy too. */
   loadBefore: number
   loadAfter: number
 }
@@ -42,7 +42,7 @@ export function loadPerCore(): number {
   return Math.round(((os.loadavg()[0] ?? 0) / os.availableParallelism()) * 100) / 100
 }
 
-/** Writes `results/{name}.json` and `.md`, and answers the Markdown. */
+/** Writes `results/{name}.json` and `.md`, and returns the Markdown. */
 export async function writeResult(result: Result, loadBefore: number): Promise<string> {
   const machine: Machine = {
     when: new Date().toISOString(),
@@ -58,7 +58,7 @@ export async function writeResult(result: Result, loadBefore: number): Promise<s
   await mkdir(folder, { recursive: true })
   const file = path.join(folder, `${result.name}.json`)
   await writeFile(file, JSON.stringify({ ...result, machine }, null, 2))
-  // Results are kept in the repository, whose files are all written one way.
+  // The results are committed, so they are formatted like all other files.
   await promisify(execFile)(process.execPath, [formatter, 'format', '--write', file])
   await writeFile(path.join(folder, `${result.name}.md`), text)
   return text
@@ -93,7 +93,7 @@ function section({ title, columns, rows, prose }: Table): string[] {
   ]
 }
 
-/** With as many digits as mean something. */
+/** Formats a value with as many decimals as are meaningful. */
 export function figure(value: number, digits = 1): string {
   return value.toLocaleString('en-AU', {
     maximumFractionDigits: digits,

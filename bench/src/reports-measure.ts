@@ -20,7 +20,7 @@ export interface ReportsOptions {
   folder: string | undefined
 }
 
-/** A bulk report of the most that one may hold, and the first download of a day of the past. */
+/** Measures a bulk report of the maximum size, and the first download of a past day. */
 export async function measureReports(options: ReportsOptions): Promise<Result> {
   const provider = await startProvider({ size: options.size, folder: options.folder })
   const client = openClient(provider.url, 1)
@@ -95,7 +95,7 @@ async function ask(client: Client, path: string) {
   return JSON.parse(text)
 }
 
-/** Has a report made of what moved from so many days ago on, and reads it. */
+/** Creates a report of the account entries since this many days ago, and reads it. */
 async function readRange(
   provider: RunningProvider,
   client: Client,

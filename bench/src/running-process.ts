@@ -8,12 +8,12 @@ const STOP_WITHIN_MS = 20_000
 export interface RunningProcess {
   child: ChildProcess
   output(): string
-  /** Settles with the first match, or fails when the process ends or the time is up. */
+  /** Resolves at the first match. Rejects if the process ends or time runs out. */
   says(pattern: RegExp, withinMs: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a program in a process group of its own and keeps what it prints. */
+/** Starts a program in a new process group and keeps its output. */
 export function startProcess(
   file: string,
   args: string[],
@@ -46,7 +46,7 @@ export function startProcess(
     async stop() {
       if (ended()) return
       const gone = new Promise((resolve) => child.once('exit', resolve))
-      // The whole group, as Ctrl-C in a terminal does: npm would go before what it started.
+      // Signals the whole group, as Ctrl-C in a terminal does. Otherwise npm would exit before its children.
       signalGroup(child, 'SIGINT')
       const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), STOP_WITHIN_MS)
       await gone
@@ -59,7 +59,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid !== undefined) process.kill(-pid, signal)
 }
 
-/** A port of the loopback that nobody listens on just now. */
+/** Returns a loopback port that no process is listening on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

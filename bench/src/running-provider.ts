@@ -12,17 +12,17 @@ const READY_WITHIN_MS = 120_000
 export interface RunningProvider {
   url: string
   dashboardUrl: string
-  /** Of the provider's process; its database runs below it. */
+  /** Process id of the provider. Its database runs as a child process. */
   pid: number
   dataDir: string
-  /** For looking at the books afterwards. */
+  /** For checking the ledger afterwards. */
   database: pg.Pool
   stop(): Promise<void>
 }
 
 /**
- * A provider of our own with the demo world, on a free port; more payment requests if asked. In a throw-away
- * directory, or in a folder that is given: seeded when it is not there, and kept.
+ * Starts a provider with the demo world on a free port, optionally with more payment requests. Uses a temporary
+ * directory, or a given folder, which is seeded if missing and kept.
  */
 export async function startProvider({
   size = 0,
@@ -31,7 +31,7 @@ export async function startProvider({
   settings = {},
 }: {
   size?: number
-  /** Over how many clients the added payment requests are spread. */
+  /** Number of clients that share the added payment requests. */
   clients?: number
   folder?: string | undefined
   settings?: Record<string, string>
@@ -49,10 +49,10 @@ export async function startProvider({
     RAIL_DELAY_MS: '0',
     DATABASE_URL: '',
     NODE_ENV: 'production',
-    // As npm start does.
+    // Same setting as npm start.
     MALLOC_ARENA_MAX: '2',
     NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'),
-    // What is measured is how much can be done, and not how much a client may.
+    // Limits are raised because the measurement is about capacity, not about a client's quota.
     RATE_LIMIT_PER_CLIENT: '100000000',
     RATE_LIMIT_PER_ADDRESS: '100000000',
     CALLS_AT_ONCE_PER_CLIENT: '10000',
@@ -71,7 +71,7 @@ export async function startProvider({
     provider = startProcess(process.execPath, ['provider/src/main.ts'], { cwd: root, env })
     await provider.says(/provider ready/, READY_WITHIN_MS)
     database = new pg.Pool({ connectionString: await databaseUrl(dataDir), max: 2 })
-    // A connection that was asked to end may hear first that the server stops.
+    // A closing connection may first receive the server's shutdown error.
     database.on('error', () => undefined)
     return {
       url: `http://localhost:${port}`,
@@ -103,7 +103,7 @@ async function seed(env: Record<string, string>, size: number, clients: number):
   await writeFile(marker, '')
 }
 
-/** The server that the provider started, from what it left in the directory. */
+/** Returns the URL of the database that the provider started, from the files in its directory. */
 async function databaseUrl(dataDir: string): Promise<string> {
   const cluster = path.join(dataDir, 'postgres')
   const password = (await readFile(path.join(cluster, 'tideway-password'), 'utf8')).trim()

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Signs a demo user in as the dashboard does, and answers the id token. */
+/** Signs a demo user in as the dashboard does, and returns the id token. */
 export async function idTokenOf(
   providerUrl: string,
   { email, redirectUri }: { email: string; redirectUri: string },

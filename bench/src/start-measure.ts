@@ -24,7 +24,7 @@ const run = promisify(execFile)
 const READY = /Tideway is ready/
 const WITHIN_MS = 180_000
 
-/** What the provider says it is doing, by what is shown of it. A start on data that is there has fewer. */
+/** The provider's progress messages by step. A start with existing data has fewer. */
 const steps: Record<string, string> = {
   'starting the embedded PostgreSQL': 'PostgreSQL, and the modules of the provider',
   'making the database': 'initdb, PostgreSQL, and the modules of the provider',
@@ -37,13 +37,13 @@ const BEFORE = 'npm, scripts/start.ts, Node of the provider'
 
 interface Start {
   seconds: number
-  /** Of all processes, until it was ready. */
+  /** CPU seconds of all processes until ready. */
   cpuSeconds: number | undefined
-  /** Seconds, in order; those of the bundles run beside the others. */
+  /** Seconds of each phase, in order. The bundles are built in parallel with the others. */
   phases: Map<string, number>
 }
 
-/** From `npm start` to the line that says it is ready: with nothing but node_modules there, and once more. */
+/** Measures from `npm start` to the line that reports ready: first with only node_modules present, then again. */
 export async function measureStart({ runs }: { runs: number }): Promise<Result> {
   const cold: Start[] = []
   const warm: Start[] = []
@@ -149,7 +149,7 @@ function phasesOf(run: { startedAt: number; readyAt: number; log: string; output
   return phases
 }
 
-/** The sources as they are, nothing built; packages are linked, our own workspaces to the copy. */
+/** Copies the sources without build output. Packages are linked, and our own workspaces link to the copy. */
 async function freshCopy(): Promise<string> {
   const copy = await mkdtemp(path.join(os.tmpdir(), 'tideway-bench-'))
   const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root })
@@ -164,7 +164,7 @@ async function freshCopy(): Promise<string> {
   }
   await mkdir(path.join(modules, '@tideway'))
   for (const name of await readdir(path.join(root, 'node_modules/@tideway'))) {
-    // Relative links lead to the copy's own folders.
+    // Relative links resolve to the copy's own folders.
     const link = await readlink(path.join(root, 'node_modules/@tideway', name))
     await symlink(link, path.join(modules, '@tideway', name))
   }

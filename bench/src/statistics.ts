@@ -1,4 +1,4 @@
-/** Of numbers in any order; the p-th percentile by nearest rank, so that it is a number that was measured. */
+/** Returns the p-th percentile of unsorted numbers by nearest rank, so that it is a measured value. */
 export function percentile(values: readonly number[], p: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   const rank = Math.max(1, Math.ceil((p / 100) * sorted.length))
@@ -13,11 +13,11 @@ export interface Spread {
   median: number
   best: number
   worst: number
-  /** How far the runs lie apart, as a share of the median: what the figures are worth. */
+  /** Spread between runs, as a share of the median. Shows how reliable the numbers are. */
   noise: number
 }
 
-/** `better` says which end of the runs is the good one. */
+/** Summarises the runs. `better` names the better direction. */
 export function spread(values: readonly number[], better: 'low' | 'high'): Spread {
   const low = Math.min(...values)
   const high = Math.max(...values)

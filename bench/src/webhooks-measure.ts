@@ -19,7 +19,7 @@ const A_SECOND = 500
 const EVERY_MS = 20
 const WITHIN_MS = 180_000
 
-/** Webhooks on their way out: how many a second, how late, and with a receiver that never answers. */
+/** Measures outgoing webhooks: throughput, lateness, and the effect of a receiver that never responds. */
 export async function measureWebhooks({
   runs,
   seconds,
@@ -39,7 +39,7 @@ export async function measureWebhooks({
   })
   try {
     await setUp(provider, alive.port, dead.port)
-    // Compiled code, warm pools and connections.
+    // Warms up compiled code, pools and connections.
     await drained(alive, await queue(provider, ALIVE, 1_000))
     const rates: number[] = []
     const costs: number[] = []
@@ -105,7 +105,7 @@ export async function measureWebhooks({
 
 interface Receiver {
   port: number
-  /** When each was received, by its id. */
+  /** Receipt time of each webhook, by its id. */
   received: Map<string, number>
   came(): number
   close(): void
@@ -135,7 +135,7 @@ async function openReceiver(answers: boolean): Promise<Receiver> {
   }
 }
 
-/** As somebody does in the settings. */
+/** Creates the destinations in the same way as a user in the settings. */
 async function setUp({ url, dashboardUrl }: RunningProvider, alive: number, dead: number) {
   const token = await idTokenOf(url, {
     email: 'admin@harbour.example',
@@ -160,7 +160,7 @@ const payload = {
 
 let made = 0
 
-/** As an event is written down: with a delivery, in one transaction. Answers the ids of the events. */
+/** Records events with a delivery each, in one transaction, as the provider does. Returns the event ids. */
 async function queue(
   { database }: RunningProvider,
   destinations: string[],
@@ -188,7 +188,7 @@ async function queue(
   return ids
 }
 
-/** Queues so many a second, and answers how late each was received. */
+/** Queues events at a fixed rate, and returns how late each was received. */
 async function lagsOf(
   provider: RunningProvider,
   alive: Receiver,

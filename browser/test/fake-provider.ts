@@ -18,23 +18,27 @@ export interface ReceivedCall {
 
 type Outcome = { status: number; body: JsonBodyType } | 'lost'
 
-/** What the provider answers to one call; one that is not planned fails the test. */
+/** Simulates the provider's responses. A call without a planned response fails the test. */
 export interface FakeProvider {
-  /** Calls in the order in which they arrived. */
+  /** Calls in order of arrival. */
   calls: ReceivedCall[]
-  /** The calls of one kind: `POST /rest/v1/paymentRequest/refund`. */
+  /** Returns the calls of one operation, for example `POST /rest/v1/paymentRequest/refund`. */
   callsOf(operation: string): ReceivedCall[]
-  /** Answers this call from now on. `value` must fit the contract's schema, so that a test cannot invent a field. */
+  /**
+   * Sets the response to this call from now on. `value` must fit the contract's schema, so that a test cannot invent a
+   * field.
+   */
   answer<T extends JsonBodyType>(operation: string, schema: z.ZodMiniType, value: T): void
-  /** Answers the next call so, and later ones as they were planned before. */
+  /** Sets the response to the next call only. */
   answerOnce<T extends JsonBodyType>(operation: string, schema: z.ZodMiniType, value: T): void
   refuse(operation: string, status: number, message: string): void
-  /** The call arrives and takes effect or not; its answer never comes back. */
+  /** Loses the response: the call arrives and may take effect, but no response returns. */
   lose(operation: string): void
 }
 
 /**
- * A provider for the tests of one file, over the network layer: what is sent is what a real one would read.
+ * Starts a provider for the tests of one file at the network level, so that requests are the same as for a real
+ * provider.
  *
  * @param url Its origin.
  */

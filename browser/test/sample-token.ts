@@ -1,7 +1,10 @@
 import type { Role } from '@tideway/contract/users/roles'
 import { scopesOfRole } from '@tideway/contract/users/scopes'
 
-/** For tests: an id token as the identity provider writes it, for a person of one role. Its signature is not one. */
+/**
+ * Returns an id token for a user of one role, in the identity provider's format. For tests only: its signature is not
+ * valid.
+ */
 export function sampleToken(role: Role, claims: Record<string, unknown> = {}): string {
   const payload = {
     iss: 'http://localhost:4001/identity',

@@ -2,12 +2,12 @@ import type { Plugin } from 'vite'
 
 const file = /[\\/]bcryptjs[\\/]index\.js$/
 const slice = /\bMAX_EXECUTION_TIME = 100;/
-/** As long as every other work in slices lets the page wait (src/platform/yield-to-main.ts). */
+/** Same slice as all other long work in the page (src/platform/yield-to-main.ts). */
 const SLICE_MS = 8
 
 /**
- * bcryptjs works for 100 ms before it lets the browser take input and paint, and that cannot be set: long enough to be
- * felt. A worker would be the other way; it needs a Trusted Types policy, and so far no policy may exist here.
+ * Shortens the time that bcryptjs works before it yields to the browser: 100 ms is noticeable and not configurable. A
+ * worker would need a Trusted Types policy, which is not allowed here so far.
  */
 export function bcryptSlices(): Plugin {
   return {

@@ -1,18 +1,18 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The page's script and the screen that most people open first. */
+/** The page's script, and the screen that most users open first. */
 const FIRST = ['src/main.tsx', 'src/transactions/list/transactions-route.tsx']
 
 /**
- * Finds the modules that a browser must have before it shows the first list: what the page's script and the list's
- * screen import, and what these import in turn. Imports that wait for a press are not followed.
+ * Finds the modules that a browser needs before it shows the first list: the imports of the page's script and of the
+ * list's screen, with their own imports. Dynamic imports are not followed.
  *
  * @param root The folder of the dashboard.
  */
 export function firstListModules(root: string): {
   plugin: Plugin
-  /** Whether the first list needs a module, by its id. Known once all modules are read. */
+  /** Returns true if the first list needs the module with this id. Complete once all modules are read. */
   includes: (id: string) => boolean
 } {
   let found = new Set<string>()
@@ -32,7 +32,7 @@ export function firstListModules(root: string): {
   }
 }
 
-/** The ids themselves and all that can be reached from them. */
+/** Returns the ids and everything that they import, directly or indirectly. */
 export function reachable(
   from: readonly string[],
   importsOf: (id: string) => readonly string[],

@@ -5,11 +5,14 @@ import { expect, test, vi } from 'vitest'
 import { reachable } from './first-list-modules.ts'
 
 /**
- * Bytes of JavaScript that a browser loads before the first list, as brotli at its highest quality: what the build
- * reached, rounded up. Raise it only for something that the first list needs.
+ * Budget in bytes of JavaScript before the first list, compressed as brotli at its highest quality: the build's size,
+ * rounded up. Raise it only for code that the first list needs.
  */
 const BUDGET = 157_500
-/** An entry's own file is small, and the rest is in a few: each file more is a round trip on a slow line. */
+/**
+ * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
+ * connection.
+ */
 const FILES = 3
 
 const root = `${import.meta.dirname}/..`
@@ -39,7 +42,7 @@ test('the first list loads no more JavaScript than its budget', async () => {
   const bytes = code.map((text) => brotliCompressSync(text, { params }).length)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET)
   expect(files.length).toBeLessThanOrEqual(FILES)
-  // Signing in, the parts of dialogs and what filters are fetched when they are wanted.
+  // Code for signing in, dialogs and filters is loaded on demand.
   const modules = files.flatMap((file) => chunks.get(file)?.moduleIds ?? [])
   expect(
     modules.filter((id) =>
@@ -48,7 +51,7 @@ test('the first list loads no more JavaScript than its budget', async () => {
   ).toEqual([])
 }, 120_000)
 
-test('finds what is imported by way of others, once', () => {
+test('finds indirect imports once each', () => {
   const imports: Record<string, string[]> = { a: ['b', 'c'], b: ['c', 'a'], c: [], d: ['a'] }
   expect([...reachable(['a'], (id) => imports[id] ?? [])].sort()).toEqual(['a', 'b', 'c'])
 })

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { ListScreen } from './list-screen.tsx'
 import { PartsScreen } from './parts-screen.tsx'
 
-// ?screen=list&theme=dark&brand=f2a900&status=loading
+// Query example: ?screen=list&theme=dark&brand=f2a900&status=loading
 const query = new URLSearchParams(location.search)
 applyScheme(
   query.get('theme') === 'dark' ? 'dark' : query.get('theme') === 'light' ? 'light' : 'system',

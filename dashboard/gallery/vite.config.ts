@@ -3,7 +3,7 @@ import { reactAria } from '@tideway/look/build/react-aria'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The gallery of parts, for developers only: `npx vite dashboard/gallery`. No build includes it. */
+/** The component gallery for developers: `npx vite dashboard/gallery`. No build includes it. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), reactAria()],

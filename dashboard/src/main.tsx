@@ -33,7 +33,7 @@ async function start(root: Root): Promise<void> {
     clockAheadMs,
     network: browserNetwork,
     origin: window.location.origin,
-    // Only a renewal needs it, in the background.
+    // Only a renewal in the background needs it.
     async openHidden(address, landing) {
       const { openHidden } = await import('./session/hidden-frame.ts')
       return openHidden(address, landing)
@@ -68,7 +68,7 @@ async function start(root: Root): Promise<void> {
 const element = document.getElementById('root')
 if (!element) throw new Error('The page holds no #root')
 const root = createRoot(element)
-// A page that Back brings out of the browser's memory may be from before signing out.
+// A page restored from the back-forward cache may be from before signing out.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) window.location.reload()
 })

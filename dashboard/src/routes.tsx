@@ -41,7 +41,7 @@ const variantCallback = createRoute({
   component: CallbackFailed,
 })
 
-/** Everything else is behind the navigation guard and inside the frame. */
+/** All other routes are behind the navigation guard and inside the frame. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -56,7 +56,7 @@ const home = createRoute({
     fetched(() => import('./home/home-route.tsx')),
     'HomeRoute',
   ),
-  // Pointing at the link or tabbing to it begins what the screen reads; the router waits 30 s before it does so again.
+  // Hovering or focusing a link preloads the screen's data. The router repeats a preload after 30 s at the earliest.
   loader({ context: { api, session, user }, preload }) {
     if (!preload || !user.permissions.balanceRead) return
     void session.queryClient.prefetchQuery(balanceQuery(api, user.clientId))
@@ -92,7 +92,7 @@ const transactionsOfType = createRoute({
   path: sitePaths.transactionsOfType,
   validateSearch: listParams,
   beforeLoad: knownType,
-  // The list's description is fetched beside the screen, once.
+  // Loads the list's description once, together with the screen.
   loader: ({ context }) => listOfType(context.listType),
   staleTime: Number.POSITIVE_INFINITY,
   notFoundComponent: InvalidTypeScreen,
@@ -240,9 +240,9 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
-    /** Without it the screen says what is missing instead of opening. */
+    /** Permission required to open the screen. Without it, the screen names the missing permission. */
     permission?: Permission
-    /** Stands before the site's own title. */
+    /** Title shown before the site's title. */
     title?: string
   }
 }

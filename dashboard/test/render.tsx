@@ -15,10 +15,10 @@ import { afterEach } from 'vitest'
 import { ApiProvider } from '../src/session/api-context.tsx'
 import { UserProvider } from '../src/session/user-context.tsx'
 
-// The first dialog of a file loads all of its parts, on a machine that runs other tests too.
+// The first dialog of a file loads all of its parts, on a machine that runs other tests at the same time.
 configure({ asyncUtilTimeout: 15_000 })
 
-// jsdom lays nothing out: there is nothing to scroll to, and nothing changes its size.
+// jsdom has no layout: nothing scrolls, and no element changes its size.
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.scrollTo = () => undefined
 globalThis.ResizeObserver = class {
@@ -32,7 +32,7 @@ afterEach(() => {
   idempotencyKeys.clear()
 })
 
-/** Renders a part of the dashboard for a signed-in person of HARBOUR, as the app's frame would. */
+/** Renders a part of the dashboard for a signed-in user of HARBOUR, as the app's frame does. */
 export function renderFor(role: Role, part: ReactNode) {
   const idToken = sampleToken(role)
   const user = userOfToken(idToken)

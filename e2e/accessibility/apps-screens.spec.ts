@@ -30,7 +30,7 @@ import { expectFocusIn, expectFocusInSight, tabTo } from '../keyboard.ts'
 // Each state is checked at two widths, each with a scheme.
 test.describe.configure({ timeout: 240_000 })
 
-// Nothing here is saved: Harbour's checkout is that of every other journey.
+// These tests save nothing, because every other journey uses Harbour's checkout.
 test.beforeEach(async ({ page, noise }) => {
   noise.allowStatus(404, previewState)
   await page.route(appsCall, (route) =>
@@ -38,7 +38,11 @@ test.beforeEach(async ({ page, noise }) => {
   )
 })
 
-test('both cards, and where they cannot be read', async ({ page, signIn, noise }) => {
+test('the Apps screen is accessible with both cards, and when they cannot be read', async ({
+  page,
+  signIn,
+  noise,
+}) => {
   noise.allowStatus(500, /\/apps$/)
   await signIn(admin, '/apps')
   await expect(page.getByRole('switch', { name: 'Batch Enabled' })).toBeVisible()
@@ -51,7 +55,7 @@ test('both cards, and where they cannot be read', async ({ page, signIn, noise }
   await expectAccessibleAtBothWidths(page)
 })
 
-test('the checkout app: its tabs, what is wrong in them, and the colour dialog', async ({
+test('the checkout app is accessible: its tabs, their input errors, and the colour dialog', async ({
   page,
   signIn,
 }) => {
@@ -78,7 +82,7 @@ test('the checkout app: its tabs, what is wrong in them, and the colour dialog',
   }
 })
 
-test('the checkout app off, without PayTo, without a preview, and where it cannot be read', async ({
+test('the checkout app is accessible: off, without PayTo, without a preview, and when it cannot be read', async ({
   page,
   signIn,
   noise,
@@ -104,7 +108,7 @@ test('the checkout app off, without PayTo, without a preview, and where it canno
   await expectAccessibleAtBothWidths(page)
 })
 
-test('changed and taken back by keyboard alone', async ({ page, signIn }) => {
+test('checkout settings are changed and cancelled by keyboard alone', async ({ page, signIn }) => {
   await signIn(admin, screen)
   await expect(toggle(page)).toBeChecked()
   await tabTo(page, tab(page, 'Settings'))

@@ -21,7 +21,10 @@ import { expectFocusInSight, tabTo } from '../keyboard.ts'
 // Each state is checked at two widths, each with a scheme.
 test.describe.configure({ lock: 'HARBOURN1', timeout: 180_000 })
 
-test('full, with the question, and with what is wrong', async ({ page, signIn }) => {
+test('the balance screen is accessible with data, with the confirmation, and with input errors', async ({
+  page,
+  signIn,
+}) => {
   await signIn('finance.admin@harbour.example', screen)
   const amount = await ready(page)
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
@@ -48,7 +51,11 @@ test('full, with the question, and with what is wrong', async ({ page, signIn })
   await expectNoSidewaysScroll(page)
 })
 
-test('loading, then failed', async ({ page, signIn, noise }) => {
+test('the balance screen is accessible while loading and after a failure', async ({
+  page,
+  signIn,
+  noise,
+}) => {
   noise.allowStatus(500, /\/(balance|threshold)$/)
   const calls = ['**/rest/v1/balance', '**/lowBalanceAlert/threshold'] as const
   const held = [await holdCalls(page, calls[0]), await holdCalls(page, calls[1])]
@@ -63,14 +70,17 @@ test('loading, then failed', async ({ page, signIn, noise }) => {
   await expectAccessibleAtBothWidths(page)
 })
 
-test('nothing set up', async ({ page, signIn }) => {
+test('the balance screen is accessible for a client with nothing set up', async ({
+  page,
+  signIn,
+}) => {
   await signIn('owner@newclient.example', screen)
   await expect(page.getByText('You don’t have a settlement account yet.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })
 
-test('an outcome that is not known, a transfer refused, and settings not saved', async ({
+test('the balance screen is accessible with an unknown outcome, a rejected transfer and unsaved settings', async ({
   page,
   signIn,
   noise,
@@ -96,7 +106,10 @@ test('an outcome that is not known, a transfer refused, and settings not saved',
   await expectAccessibleAtBothWidths(page)
 })
 
-test('transferred and saved by keyboard alone', async ({ page, signIn }) => {
+test('a transfer and the alert settings are completed by keyboard alone', async ({
+  page,
+  signIn,
+}) => {
   await signIn(newtown, screen)
   const amount = await ready(page)
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()

@@ -22,14 +22,14 @@ import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { tabTo } from '../keyboard.ts'
 
-/** A client with nothing set up, and one whose app no other journey saves. */
+/** A client with nothing set up, and a client whose batch app no other journey saves. */
 const owner = 'owner@newclient.example'
 const newtown = 'admin@newtown.harbour.example'
 
 // Each state is checked at two widths, each with a scheme.
 test.describe.configure({ timeout: 180_000 })
 
-/** What no demo has at hand all at once: every status, problems, failed payments, a server in trouble. */
+/** Answers with states that no demo has at once: every status, problems, failed payments, a server in trouble. */
 async function answerBatches(page: Page): Promise<void> {
   const cors = { 'access-control-allow-origin': '*' }
   const answer = (address: RegExp, json: unknown) =>
@@ -127,7 +127,7 @@ async function answerBatches(page: Page): Promise<void> {
   })
 }
 
-test('nothing set up: off, on, wrongly typed, and the question before leaving', async ({
+test('the batch app is accessible with nothing set up: off, on, input errors, and the leave dialog', async ({
   page,
   signIn,
 }) => {
@@ -152,7 +152,7 @@ test('nothing set up: off, on, wrongly typed, and the question before leaving', 
   await expectAccessible(page)
 })
 
-test('full: keys, a failed test, files of every status and opened ones', async ({
+test('the batch app is accessible with keys, a failed test, files of every status and open rows', async ({
   page,
   signIn,
 }) => {
@@ -178,7 +178,11 @@ test('full: keys, a failed test, files of every status and opened ones', async (
   await expectAccessibleAtBothWidths(page)
 })
 
-test('loading and failed', async ({ page, signIn, noise }) => {
+test('the batch app is accessible while loading and after a failure', async ({
+  page,
+  signIn,
+  noise,
+}) => {
   noise.allowStatus(500, /\/(apps|batches|connection)$/)
   const calls = [appsCall, /\/batches\?/, /\/batch\/connection$/]
   const held = await Promise.all(calls.map((call) => holdCalls(page, call)))
@@ -193,7 +197,7 @@ test('loading and failed', async ({ page, signIn, noise }) => {
   await expectAccessibleAtBothWidths(page)
 })
 
-test('filled in by keyboard alone', async ({ page, signIn }) => {
+test('the batch app is set up by keyboard alone', async ({ page, signIn }) => {
   await signIn(owner, screen)
   await expect(enabled(page)).toBeVisible()
   await tabTo(page, enabled(page))
@@ -209,7 +213,7 @@ test('filled in by keyboard alone', async ({ page, signIn }) => {
   await expect(field(page, 'Port')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('22')
-  // Prefix and extension, the copy buttons of three names, and what lies between.
+  // Prefix and extension, the copy buttons of three names, and the controls between them.
   await tabTo(page, save(page), 12)
   await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true')
 })

@@ -3,7 +3,10 @@ import { expectFocusInSight, tabTo } from '../keyboard.ts'
 import { freshPrefix, payAtTestBank } from '../provider.ts'
 import { detailOf, refundDialog } from '../transactions/list.ts'
 
-test('asked, found, opened and refunded without touching a mouse', async ({ page, signIn }) => {
+test('a payment request is created, found, opened and refunded by keyboard alone', async ({
+  page,
+  signIn,
+}) => {
   const prefix = freshPrefix('keys')
   const payID = `${prefix}@pay.harbour.example`
   await signIn('finance.manager@harbour.example')
@@ -28,7 +31,7 @@ test('asked, found, opened and refunded without touching a mouse', async ({ page
   await tabTo(page, question.getByRole('button', { name: 'Keep request open' }))
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  // The focus is back where it was before the dialog.
+  // The focus returns to the button that had it before the dialog.
   await expect(create).toBeFocused()
   await payAtTestBank(payID, 27.3)
 
@@ -58,7 +61,7 @@ test('asked, found, opened and refunded without touching a mouse', async ({ page
   await expect(detail.getByLabel('Refund Amount')).toHaveValue('20.00')
 })
 
-test('rows are walked with the arrows, and the picker is left as it was entered', async ({
+test('arrow keys move through the rows, and closing the date picker returns the focus', async ({
   page,
   signIn,
 }) => {

@@ -11,7 +11,10 @@ import { createRequest, freshPrefix, waitingPhone } from '../provider.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('checkout by bank: wrong input, refused, waiting for approval', async ({ page, noise }) => {
+test('checkout by bank is accessible: input errors, declined, waiting for approval', async ({
+  page,
+  noise,
+}) => {
   noise.allowStatus(422, /\/payto$/)
   await openByBank(page, { amount: 12, description: freshPrefix('Order') })
   const { panel, pay, refusal, waiting } = byBank(page)
@@ -33,9 +36,12 @@ test('checkout by bank: wrong input, refused, waiting for approval', async ({ pa
   await expectAccessible(page)
 })
 
-test('checkout by bank: the approved payment on its way', async ({ page, noise }) => {
+test('checkout by bank is accessible while the approved payment is in progress', async ({
+  page,
+  noise,
+}) => {
   noise.allowFailedRequests(/\/events$/)
-  // It lasts a second: the page is held at it.
+  // This state lasts a second, so the page is kept in it.
   await page.route('**/events', (route) => route.abort('blockedbyclient'))
   await page.route('**/state', async (route) => {
     const response = await route.fetch()
@@ -51,7 +57,7 @@ test('checkout by bank: the approved payment on its way', async ({ page, noise }
   await expectAccessible(page)
 })
 
-/** Also as narrow as WCAG asks. */
+/** Includes the narrowest width that WCAG requires. */
 async function expectFits(page: Page): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize(narrowest)

@@ -11,7 +11,7 @@ import { createRequest, paidRequest, payAtTestBank } from '../provider.ts'
 import { detailOf, openRequest, refundDialog } from '../transactions/list.ts'
 
 const list = '/transactions/PaymentRequests'
-/** A search without rows: for what stands beside them. */
+/** A search without rows, to check the controls around the rows. */
 const few = `${list}?payID=nobody%40pay.harbour.example`
 const searchCall = '**/rest/v1/paymentRequest/search*'
 const manager = 'finance.manager@harbour.example'
@@ -19,13 +19,13 @@ const manager = 'finance.manager@harbour.example'
 // Each state is checked at two widths, each with a scheme.
 test.describe.configure({ timeout: 180_000 })
 
-test('home: full', async ({ page, signIn }) => {
+test('home is accessible with data', async ({ page, signIn }) => {
   await signIn('admin@harbour.example')
   await expect(page.getByText(/^Updated at /)).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })
 
-test('home: loading, then failed', async ({ page, signIn, noise }) => {
+test('home is accessible while loading and after a failure', async ({ page, signIn, noise }) => {
   noise.allowStatus(500, /\/balance$/)
   const letGo = await holdCalls(page, '**/rest/v1/balance')
   await signIn('owner@newclient.example')
@@ -38,7 +38,10 @@ test('home: loading, then failed', async ({ page, signIn, noise }) => {
   await expectAccessibleAtBothWidths(page)
 })
 
-test('list: full, and with an opened row that has refunds', async ({ page, signIn }) => {
+test('the list is accessible with rows, and with an open row that has refunds', async ({
+  page,
+  signIn,
+}) => {
   const record = await paidRequest({ amount: 30, clientBranch: 'Newtown' })
   const { payID } = record.PaymentRequest
   await signIn(manager, list)
@@ -46,7 +49,7 @@ test('list: full, and with an opened row that has refunds', async ({ page, signI
   await expectAccessibleAtBothWidths(page)
   const detail = await openRequest(page, payID)
   await expectAccessibleAtBothWidths(page)
-  // Another width draws the rows anew, and closes what was asked in one of them.
+  // Another width draws the rows again and discards an open confirmation.
   for (const size of [phone, wide]) {
     await page.setViewportSize(size)
     await detail.getByLabel('Refund Amount').fill('12.00')
@@ -60,7 +63,11 @@ test('list: full, and with an opened row that has refunds', async ({ page, signI
   await expectAccessibleAtBothWidths(page)
 })
 
-test('list: loading, empty and failed', async ({ page, signIn, noise }) => {
+test('the list is accessible while loading, empty and after a failure', async ({
+  page,
+  signIn,
+  noise,
+}) => {
   noise.allowStatus(500, /\/paymentRequest\/search$/)
   const letGo = await holdCalls(page, searchCall)
   await signIn(manager, few)
@@ -78,7 +85,11 @@ test('list: loading, empty and failed', async ({ page, signIn, noise }) => {
   await expectAccessibleAtBothWidths(page)
 })
 
-test('refund: refused amount, failed call, and no permission', async ({ page, signIn, noise }) => {
+test('refunding is accessible with a rejected amount, a failed call and no permission', async ({
+  page,
+  signIn,
+  noise,
+}) => {
   noise.allowStatus(400, /\/paymentRequest\/refund$/)
   const record = await paidRequest({ amount: 30 })
   const { payID } = record.PaymentRequest
@@ -96,7 +107,10 @@ test('refund: refused amount, failed call, and no permission', async ({ page, si
   await expectAccessibleAtBothWidths(page)
 })
 
-test('list: failed attempts in an opened row, with nothing to press', async ({ page, signIn }) => {
+test('the list is accessible with failed attempts in an open row that has no buttons', async ({
+  page,
+  signIn,
+}) => {
   const record = await createRequest({ amount: 30 })
   const { payID } = record.PaymentRequest
   await payAtTestBank(payID, 29)
@@ -106,7 +120,11 @@ test('list: failed attempts in an opened row, with nothing to press', async ({ p
   await expectAccessibleAtBothWidths(page)
 })
 
-test('single view: found, not found and loading', async ({ page, signIn, noise }) => {
+test('the single view is accessible when found, not found and loading', async ({
+  page,
+  signIn,
+  noise,
+}) => {
   noise.allowStatus(404, /\/portal\/v1\/(paymentRequest|receivedPayment)$/)
   const record = await paidRequest({ amount: 30 })
   const path = `${list}/${record.PaymentRequestStatus.paymentRequestId}`
@@ -122,14 +140,17 @@ test('single view: found, not found and loading', async ({ page, signIn, noise }
   await expectAccessibleAtBothWidths(page)
 })
 
-test('no page, and a client acted for', async ({ page, signIn }) => {
+test('the page for an unknown address is accessible while acting for a client', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin@harbour.example', '/no/such/page?clientId=HARBOURN1')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page.getByText('Acting for Harbour Newtown')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })
 
-test('user drawer, menu drawer and search drawer', async ({ page, signIn }) => {
+test('the user drawer, menu drawer and search drawer are accessible', async ({ page, signIn }) => {
   await signIn('admin@harbour.example', few)
   await expect(page.getByText('There is no data to display')).toBeVisible()
   await page.getByRole('button', { name: ', Admin' }).click()
@@ -148,7 +169,7 @@ test('user drawer, menu drawer and search drawer', async ({ page, signIn }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('date picker, and what is wrong with the dates', async ({ page, signIn }) => {
+test('the date picker and the date errors are accessible', async ({ page, signIn }) => {
   await signIn('finance.operator@harbour.example', few)
   await expect(page.getByText('There is no data to display')).toBeVisible()
   const panel = page.getByRole('search')
@@ -171,7 +192,7 @@ test('date picker, and what is wrong with the dates', async ({ page, signIn }) =
   await expectNoSidewaysScroll(page)
 })
 
-test('the rows of a phone, opened', async ({ page, signIn }) => {
+test('open rows on a phone are accessible', async ({ page, signIn }) => {
   const record = await paidRequest({ amount: 30 })
   const { payID } = record.PaymentRequest
   await page.setViewportSize(phone)

@@ -9,7 +9,10 @@ const manager = 'finance.manager@harbour.example'
 // Each state is checked at two widths, each with a scheme.
 test.describe.configure({ timeout: 180_000 })
 
-test('fields, messages and both warnings', async ({ page, signIn }) => {
+test('the new payment request is accessible with fields, messages and both warnings', async ({
+  page,
+  signIn,
+}) => {
   const again = freshPrefix('again')
   const taken = freshPrefix('taken')
   await createRequest({ prefix: again, amount: 10 })
@@ -28,7 +31,10 @@ test('fields, messages and both warnings', async ({ page, signIn }) => {
   await expectAccessibleAtBothWidths(page)
 })
 
-test('checkout, the question about what is unpaid, and paid', async ({ page, signIn }) => {
+test('the new payment request is accessible with the checkout, the unpaid question, and paid', async ({
+  page,
+  signIn,
+}) => {
   const prefix = freshPrefix('frame')
   await signIn(manager)
   const dialog = await openDialog(page)
@@ -46,7 +52,11 @@ test('checkout, the question about what is unpaid, and paid', async ({ page, sig
   await expectAccessibleAtBothWidths(page)
 })
 
-test('a create that failed, and one without the checkout app', async ({ page, signIn, noise }) => {
+test('the new payment request is accessible after a failed create, and without the checkout app', async ({
+  page,
+  signIn,
+  noise,
+}) => {
   noise.allowStatus(400, /\/paymentRequest$/)
   await signIn('admin@newtown.harbour.example')
   const dialog = await openDialog(page)

@@ -8,7 +8,7 @@ const back = encodeURIComponent(`${providerUrl}/healthz`)
 // Each state is checked at two widths, each with a scheme.
 test.describe.configure({ timeout: 180_000 })
 
-test('sign-in: fresh, with missing fields, refused, and a failed callback', async ({
+test('sign-in is accessible: empty, with missing fields, rejected, and with a failed callback', async ({
   page,
   noise,
 }) => {
@@ -28,7 +28,9 @@ test('sign-in: fresh, with missing fields, refused, and a failed callback', asyn
   await expectAccessibleAtBothWidths(page)
 })
 
-test('checkout: waiting, wrong amount, the question before cancelling, paid', async ({ page }) => {
+test('checkout is accessible: waiting, wrong amount, cancel confirmation, paid', async ({
+  page,
+}) => {
   const record = await createRequest({ amount: 12 })
   const { payID, checkoutUrl } = record.PaymentRequest
   await page.goto(`${checkoutUrl}?cancelRedirectURL=${back}`)
@@ -43,7 +45,10 @@ test('checkout: waiting, wrong amount, the question before cancelling, paid', as
   await expectAccessibleAtBothWidths(page)
 })
 
-test('checkout: expired, cancelled by its client, not found', async ({ page, noise }) => {
+test('checkout is accessible: expired, cancelled by the client, not found', async ({
+  page,
+  noise,
+}) => {
   noise.allowStatus(404, /\/checkout\//)
   const expired = await createRequest({ amount: 12, expiresInMs: 1500 })
   await page.goto(expired.PaymentRequest.checkoutUrl ?? '')
@@ -56,7 +61,7 @@ test('checkout: expired, cancelled by its client, not found', async ({ page, noi
   await expectAccessibleAtBothWidths(page)
 })
 
-test('test bank: fresh, with messages, paid', async ({ page }) => {
+test('the test bank is accessible: empty, with messages, paid', async ({ page }) => {
   const record = await paidRequest({ amount: 12 })
   await page.goto(`${providerUrl}/test-bank`)
   await expect(page.getByRole('switch', { name: 'Account closed' })).toBeVisible()

@@ -23,7 +23,9 @@ const payout = { payId: 'johnsmith@test.com.au', amount: '0.13', description: 'S
 
 test.beforeEach(() => fund(5, newtown))
 
-test('the form: empty, wrong, by account, too much', async ({ page }) => {
+test('the payout form is accessible: empty, with errors, by account, above the balance', async ({
+  page,
+}) => {
   await openPayouts(page, branch)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expectAccessibleAtBothWidths(page)
@@ -41,8 +43,8 @@ test('the form: empty, wrong, by account, too much', async ({ page }) => {
   await expectAccessibleAtBothWidths(page)
 })
 
-test('the question, on its way, and paid', async ({ page }) => {
-  // Being looked at takes longer than the app waits for an answer.
+test('a payout is accessible: confirmation, in progress, and paid', async ({ page }) => {
+  // Checking accessibility takes longer than the app waits for a response.
   await page.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal
   })
@@ -61,7 +63,10 @@ test('the question, on its way, and paid', async ({ page }) => {
   await expectAccessibleAtBothWidths(page)
 })
 
-test('unknown, not found, and everything that cannot be read', async ({ page, noise }) => {
+test('a payout is accessible: unknown, not found, and with every read failing', async ({
+  page,
+  noise,
+}) => {
   noise.allowFailedRequests(/\/payment$/)
   noise.allowStatus(500, /\/v1\//)
   await openPayouts(page, branch)
@@ -85,7 +90,7 @@ test('unknown, not found, and everything that cannot be read', async ({ page, no
   await expectAccessibleAtBothWidths(page)
 })
 
-test('nobody’s to pay, a client of somebody else, loading, a failed callback', async ({
+test('payouts are accessible: no permission, another tenant’s client, loading, a failed callback', async ({
   page,
   noise,
 }) => {
@@ -104,7 +109,9 @@ test('nobody’s to pay, a client of somebody else, loading, a failed callback',
   await expectAccessibleAtBothWidths(page)
 })
 
-test('a payout by keyboard alone, from the first key to the next payout', async ({ page }) => {
+test('a payout is made by keyboard alone, from the first key to the next payout', async ({
+  page,
+}) => {
   await openPayouts(page, branch)
   await expect(page.getByRole('region', { name: /^Balance of/ }).locator('b')).toBeVisible()
   const tabTo = async (name: string) => {
@@ -120,7 +127,7 @@ test('a payout by keyboard alone, from the first key to the next payout', async 
     throw new Error(`Tab never came to ${name}`)
   }
   await tabTo('PayID')
-  // The bar is one stop; arrows choose in it.
+  // The radio group is one tab stop, and arrows choose in it.
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'BSB and account' })).toBeChecked()
   await page.keyboard.press('ArrowLeft')

@@ -26,7 +26,11 @@ import {
 // Each state is checked at two widths, each with a scheme.
 test.describe.configure({ timeout: 240_000 })
 
-test('full, with what is wrong and what failed, and narrow', async ({ page, signIn, noise }) => {
+test('settings are accessible with data, input errors and failures, and on a narrow screen', async ({
+  page,
+  signIn,
+  noise,
+}) => {
   noise.allowStatus(500, /\/clients\/HARBOUR$/)
   await failCalls(page, '**/portal/v1/clients/HARBOUR', 500, 'PUT')
   await signIn(admin, screen)
@@ -46,7 +50,11 @@ test('full, with what is wrong and what failed, and narrow', async ({ page, sign
   await expectAccessibleAtBothWidths(page)
 })
 
-test('without anything yet, and where it cannot be read', async ({ page, signIn, noise }) => {
+test('settings are accessible with nothing set up, and when they cannot be read', async ({
+  page,
+  signIn,
+  noise,
+}) => {
   noise.allowStatus(500, /\/clients\/NEWCLIENT$/)
   await signIn('owner@newclient.example', screen)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -58,10 +66,10 @@ test('without anything yet, and where it cannot be read', async ({ page, signIn,
   await expectAccessibleAtBothWidths(page)
 })
 
-test.describe('keys', () => {
+test.describe('accessibility of keys', () => {
   test.describe.configure({ lock: manlysSettings })
 
-  test('the question and the keys, at both widths', async ({ page, signIn }) => {
+  test('the question and the keys are accessible at both widths', async ({ page, signIn }) => {
     await showAsNew(page, { keys: [] })
     await signIn(admin, manly)
     await keys(page).getByRole('button', { name: 'Generate' }).click()
@@ -82,7 +90,10 @@ test.describe('keys', () => {
     }
   })
 
-  test('made, copied, closed and switched off by keyboard alone', async ({ page, signIn }) => {
+  test('a key is generated, copied, closed and disabled by keyboard alone', async ({
+    page,
+    signIn,
+  }) => {
     await showAsNew(page, { keys: [] })
     await signIn(admin, manly)
     const generate = keys(page).getByRole('button', { name: 'Generate' })
@@ -92,7 +103,7 @@ test.describe('keys', () => {
     await tabTo(page, dialog.getByLabel('Generate HMAC'))
     await page.keyboard.press('Space')
     await tabTo(page, dialog.getByRole('button', { name: 'Yes' }))
-    // Held a little long: nothing is closed by it.
+    // Holding the key down for a moment must not close the dialog.
     await page.keyboard.down('Enter')
     await expect(dialog.getByLabel('HMAC key', { exact: true })).toBeVisible()
     await page.keyboard.down('Enter')
@@ -103,7 +114,7 @@ test.describe('keys', () => {
     await tabTo(page, dialog.getByRole('button', { name: 'Close' }))
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
-    // The button that opened it went with the first keys.
+    // The button that opened the dialog disappears once the first keys exist.
     const toggle = keys(page).getByRole('switch').first()
     await tabTo(page, toggle)
     const was = await toggle.isChecked()
@@ -113,7 +124,11 @@ test.describe('keys', () => {
     await expectFocusInSight(page)
   })
 
-  test('the alert of the page', async ({ page, signIn, noise }) => {
+  test('the alert of the settings page is accessible and covers no focused control', async ({
+    page,
+    signIn,
+    noise,
+  }) => {
     noise.allowStatus(500, /\/clients\/HARBOURM1$/)
     await showAsNew(page, { topUpPayId: null })
     await signIn(admin, manly)
@@ -121,7 +136,7 @@ test.describe('keys', () => {
     await section(page, 'TopUp PayID').getByRole('button', { name: 'Enable' }).click()
     await expect(page.getByText(saveFailed)).toBeInViewport()
     await expectAccessibleAtBothWidths(page)
-    // Going up by keyboard, nothing that gets the focus stands behind it.
+    // Moving up by keyboard, no focused control may be hidden behind the alert.
     for (const size of [phone, wide]) {
       await page.setViewportSize(size)
       await section(page, 'Daily Transaction Report').getByLabel('Host').focus()

@@ -27,7 +27,11 @@ import {
 // Each state is checked at two widths, each with a scheme.
 test.describe.configure({ timeout: 180_000 })
 
-test('full, with rights and the question', async ({ page, signIn, idTokenOf }) => {
+test('the Users screen is accessible with users, the rights table and the delete dialog', async ({
+  page,
+  signIn,
+  idTokenOf,
+}) => {
   const token = await idTokenOf(admin)
   const email = freshEmail('axe')
   await invite(token, email, 'BASE_TECH_OPERATOR')
@@ -57,14 +61,18 @@ test('full, with rights and the question', async ({ page, signIn, idTokenOf }) =
   await callUsers(token, 'DELETE', `/${encodeURIComponent(email)}`)
 })
 
-test('nobody yet', async ({ page, signIn }) => {
+test('the Users screen is accessible without users', async ({ page, signIn }) => {
   await signIn(admin, manly)
   await expect(page.getByText('There are no users yet. Add the first one above.')).toBeVisible()
   await expect(page.getByText('No pending invitations.')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })
 
-test('loading, then failed, then there', async ({ page, signIn, noise }) => {
+test('the Users screen is accessible while loading, after a failure and once loaded', async ({
+  page,
+  signIn,
+  noise,
+}) => {
   noise.allowStatus(500, /\/(users|roles|activity)$/)
   const held = [await holdCalls(page, usersCall), await holdCalls(page, rolesCall)]
   await signIn(admin, screen)
@@ -87,7 +95,7 @@ test('loading, then failed, then there', async ({ page, signIn, noise }) => {
   await expect(rowOf(page, admin)).toBeVisible()
 })
 
-test('invited, changed and deleted by keyboard alone', async ({ page, signIn }) => {
+test('a user is invited, changed and deleted by keyboard alone', async ({ page, signIn }) => {
   const email = freshEmail('typed')
   await signIn(admin, screen)
   await expect(rowOf(page, 'tech.operator@harbour.example')).toBeVisible()
@@ -116,7 +124,7 @@ test('invited, changed and deleted by keyboard alone', async ({ page, signIn }) 
 })
 
 for (const answered of ['at once', 'late'] as const) {
-  test(`a role keeps the focus while it is saved, answered ${answered}`, async ({
+  test(`the role selector keeps the focus while it is saved, answered ${answered}`, async ({
     page,
     signIn,
     idTokenOf,
@@ -141,10 +149,10 @@ for (const answered of ['at once', 'late'] as const) {
     await page.keyboard.press('Enter')
     if (letGo) {
       await expect(roleOf(row)).toHaveAccessibleDescription('Saving…')
-      // Nothing is chosen while the choice before is saved.
+      // The list stays closed while the previous choice is saved.
       await page.keyboard.press('ArrowDown')
       await expect(page.getByRole('listbox')).toHaveCount(0)
-      // A row that comes in above it takes the focus from nobody either.
+      // A row that arrives above does not take the focus either.
       await invite(token, before, 'BASE_TECH_OPERATOR')
       letGo()
       await expect(rowOf(page, before)).toBeVisible()

@@ -16,7 +16,10 @@ import { event, field, panel, saveEvents } from '../settings/webhooks.ts'
 const newtown = 'admin@newtown.harbour.example'
 const manage = (id: string) => `/settings/manage-webhook/${id}`
 
-test('reports: as they are, wrongly filled in, and with no field', async ({ page, signIn }) => {
+test('report settings are accessible as saved, with input errors, and with no field', async ({
+  page,
+  signIn,
+}) => {
   await signIn(newtown, '/settings')
   const report = section(page, 'Daily Transaction Report')
   const mt940 = section(page, 'MT940 Report').getByRole('checkbox', { name: 'Enabled' })
@@ -33,7 +36,7 @@ test('reports: as they are, wrongly filled in, and with no field', async ({ page
   await expectNoSidewaysScroll(page)
 })
 
-test('webhooks full: destinations of every state, deliveries of every status, opened', async ({
+test('webhooks are accessible with destinations of every state and deliveries of every status', async ({
   page,
   signIn,
 }) => {
@@ -67,7 +70,11 @@ test('webhooks full: destinations of every state, deliveries of every status, op
   await expectAccessible(page)
 })
 
-test('webhooks loading, failed and wrongly filled in', async ({ page, signIn, noise }) => {
+test('webhooks are accessible while loading, after a failure and with input errors', async ({
+  page,
+  signIn,
+  noise,
+}) => {
   const calls = [/\/rest\/v1\/client\/[^/]+$/, /\/webhooks$/, /\/webhookDeliveries\?/]
   noise.allowStatus(500, /\/(client|clients)\/[^/]+(\/webhooks|\/webhookDeliveries)?$/)
   const held = await holdCalls(page, calls[0] ?? /$^/)
@@ -92,7 +99,10 @@ test('webhooks loading, failed and wrongly filled in', async ({ page, signIn, no
   await expectAccessibleAtBothWidths(page)
 })
 
-test('events are chosen and an address is typed by keyboard alone', async ({ page, signIn }) => {
+test('webhook events are chosen and an address is typed by keyboard alone', async ({
+  page,
+  signIn,
+}) => {
   await signIn(newtown, manage('default'))
   await expect(panel(page, 'PaymentRequest')).toBeVisible()
   await tabTo(page, panel(page, 'PaymentRequest'))

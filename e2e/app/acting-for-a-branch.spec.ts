@@ -3,7 +3,7 @@ import { fillDialog, openDialog } from '../payment-request/dialog.ts'
 import { freshPrefix, payAtTestBank } from '../provider.ts'
 import { openRequest, refundDialog } from '../transactions/list.ts'
 
-test('acting for a branch is shown in the header and named wherever money is', async ({
+test('acting for a branch is shown in the header and wherever money is involved', async ({
   page,
   signIn,
 }) => {
@@ -31,14 +31,17 @@ test('acting for a branch is shown in the header and named wherever money is', a
   await refundDialog(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(detail.getByText('RETURN_COMPLETED')).toBeVisible()
 
-  // It stays chosen without standing in the address, also through a reload.
+  // The branch stays chosen without being in the address, including after a reload.
   await page.goto('/transactions/PaymentRequests')
   await expect(header.getByText('Acting for Harbour Newtown')).toBeVisible()
   await page.getByRole('button', { name: ', Admin' }).click()
   await expect(page.getByRole('dialog').getByText('Harbour Newtown')).toBeVisible()
 })
 
-test('a client of somebody else is taken away with a notice', async ({ page, signIn }) => {
+test('another tenant’s client in the address is removed with a notice', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin@harbour.example', '/reports?clientId=KELPCO1&from=mail')
   await expect(
     page.getByText('You can’t act for client KELPCO1, so you’re acting for your own organisation.'),
@@ -46,11 +49,11 @@ test('a client of somebody else is taken away with a notice', async ({ page, sig
   await expect(page.getByRole('banner').getByText(/Acting for/)).toHaveCount(0)
   await expect(page.getByText('Harbour Roasters').first()).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('clientId'))).toBeNull()
-  // Out of the address as well, and of nothing else that stands there.
+  // Only the client is removed from the address, and the other parameters remain.
   await expect(page).toHaveURL('/reports?from=mail')
 })
 
-test('a branch does not act for its parent', async ({ page, signIn }) => {
+test('a user of a branch cannot act for its parent', async ({ page, signIn }) => {
   await signIn('admin@newtown.harbour.example', '/?clientId=HARBOUR')
   await expect(page.getByText(/^You can’t act for client HARBOUR,/)).toBeVisible()
 })

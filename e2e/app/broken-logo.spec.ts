@@ -4,8 +4,8 @@ import { expect, test } from '../journey.ts'
 import { openPayouts } from '../payouts/desk.ts'
 
 /**
- * Every config names a logo that is gone. What is returned waits until it has been asked for: until then the default
- * one is shown in any case.
+ * Makes every config name a missing logo. The returned function waits until that logo has been requested, because the
+ * default logo is shown until then anyway.
  */
 async function breakLogo(page: Page): Promise<() => Promise<void>> {
   const asked = page.waitForRequest(`${providerUrl}/assets/gone.png`, { timeout: 60_000 })
@@ -21,7 +21,7 @@ async function breakLogo(page: Page): Promise<() => Promise<void>> {
 
 const marks = (page: Page) => page.locator('header svg[viewBox="0 0 32 32"]')
 
-test('a logo that fails to load gives way to the default one', async ({
+test('the default logo replaces a logo that fails to load', async ({
   noise,
   page,
   signInByPage,
@@ -36,7 +36,7 @@ test('a logo that fails to load gives way to the default one', async ({
   await expect(page.getByRole('banner').getByText('Harbour Roasters')).toBeVisible()
 })
 
-test('in payouts too', async ({ noise, page }) => {
+test('the default logo replaces a logo that fails to load in payouts', async ({ noise, page }) => {
   noise.allowFailedRequests(/\/assets\/gone\.png$/)
   noise.allowStatus(404, /\/assets\/gone\.png$/)
   const logoIsGone = await breakLogo(page)
@@ -46,7 +46,11 @@ test('in payouts too', async ({ noise, page }) => {
   await expect(page.locator('header img')).toHaveCount(0)
 })
 
-test('the second brand falls back to its own mark', async ({ noise, page, signInByPage }) => {
+test('the second brand’s own mark replaces its logo that fails to load', async ({
+  noise,
+  page,
+  signInByPage,
+}) => {
   noise.allowFailedRequests(/\/assets\/gone\.png$/)
   noise.allowStatus(404, /\/assets\/gone\.png$/)
   const logoIsGone = await breakLogo(page)

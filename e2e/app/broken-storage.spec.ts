@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { paidRequest } from '../provider.ts'
 import { confirmRefund, openRequest } from '../transactions/list.ts'
 
-test('broken values in storage are as good as none', async ({ page, context, signIn }) => {
+test('corrupt values in storage are ignored', async ({ page, context, signIn }) => {
   await context.addInitScript(() => {
     if (location.origin === 'null') return
     localStorage.setItem('tidewayIdConfig', '{"savedFields":[1,')
@@ -17,11 +17,7 @@ test('broken values in storage are as good as none', async ({ page, context, sig
   await expect(detail.getByText('RETURN_COMPLETED')).toBeVisible()
 })
 
-test('a browser without local storage shows everything it needs to', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('every screen works in a browser without local storage', async ({ page, context, signIn }) => {
   await context.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -33,7 +29,7 @@ test('a browser without local storage shows everything it needs to', async ({
   await expect(page.getByText(/^1-100 of/)).toBeVisible()
 })
 
-test('a token that is no token leads to sign-in', async ({ page, context }) => {
+test('an invalid token leads to sign-in', async ({ page, context }) => {
   await context.addInitScript(() => {
     if (location.origin !== 'null') sessionStorage.setItem('idToken', '{}.§.')
   })
@@ -41,7 +37,7 @@ test('a token that is no token leads to sign-in', async ({ page, context }) => {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('without session storage the sign-in ends at the callback, which says so', async ({
+test('without session storage, sign-in stops at the callback with an explanation', async ({
   page,
   context,
   noise,

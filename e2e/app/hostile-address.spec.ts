@@ -17,7 +17,7 @@ const addresses = [
   `/?appName=${markup}`,
 ]
 
-test('no address breaks the dashboard, runs a script or leads away', async ({
+test('no address breaks the dashboard, runs a script or leads to another site', async ({
   page,
   signIn,
   noise,
@@ -32,7 +32,7 @@ test('no address breaks the dashboard, runs a script or leads away', async ({
   for (const address of addresses) {
     await test.step(address, async () => {
       const response = await page.goto(origin + address)
-      // What is no address at all is answered by the host itself.
+      // The host itself answers a request target that is not a valid address.
       if (response?.status() === 400) return
       await expectSignedIn(page)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -42,12 +42,15 @@ test('no address breaks the dashboard, runs a script or leads away', async ({
   }
 })
 
-test('nonsense in a search falls back to the newest', async ({ page, signIn }) => {
+test('an invalid search in the address falls back to the newest records', async ({
+  page,
+  signIn,
+}) => {
   await signIn('finance.operator@harbour.example', addresses[0])
   await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
 })
 
-test('a saved route that leads away is not followed after signing in', async ({ page, signIn }) => {
+test('a saved route to another site is not followed after sign-in', async ({ page, signIn }) => {
   await signIn('finance.operator@harbour.example')
   await page.evaluate(() => sessionStorage.setItem('route', '//evil.example/'))
   await page.goto('/')

@@ -27,7 +27,7 @@ test('an admin sees every screen in the menu, both actions, and who they are', a
   await expect(drawer.getByText('admin@harbour.example')).toBeVisible()
 })
 
-test('customer service is kept to transactions', async ({ page, signIn }) => {
+test('customer service can open only transactions', async ({ page, signIn }) => {
   await signIn('support@harbour.example')
   await expect(page).toHaveURL(/\/transactions$/)
   for (const path of ['/', '/settings', '/transactionsX', '/no/such/page']) {

@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 
 const list = /^1-100 of/
 
-test('other spellings of a path lead to the one of the specification, with their query', async ({
+test('other spellings of a path redirect to the specified one and keep the query', async ({
   page,
   signIn,
 }) => {
@@ -19,12 +19,12 @@ test('other spellings of a path lead to the one of the specification, with their
   await page.goto('/%73ettings/')
   await expect(page).toHaveURL(/\/settings$/)
   await expect(current).toHaveText('Settings')
-  // In its place: Back leads to what was before.
+  // The redirect replaces the history entry, so Back leads to the page before.
   await page.goBack()
   await expect(page).toHaveURL(/\/transactions\/PaymentRequests\?clientBranch=x$/)
 })
 
-test('what a host does without stays away in every spelling', async ({ page, signIn }) => {
+test('apps that a host switches off are not found under any spelling', async ({ page, signIn }) => {
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch()
     const config = await response.json()
@@ -40,7 +40,7 @@ test('what a host does without stays away in every spelling', async ({ page, sig
   await expect(page.getByRole('link', { name: 'Apps', exact: true })).toHaveCount(0)
 })
 
-test('customer service is kept to the transactions in every spelling', async ({ page, signIn }) => {
+test('customer service can open only transactions under any spelling', async ({ page, signIn }) => {
   await signIn('support@harbour.example', '/Settings')
   await expect(page).toHaveURL(/\/transactions$/)
   await expect(page.getByText(list)).toBeVisible()

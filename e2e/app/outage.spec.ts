@@ -3,7 +3,7 @@ import { expectAccessibleAtBothWidths } from '../accessible.ts'
 import { expect, test } from '../journey.ts'
 
 const apis = /\/(rest|portal)\/v1\//
-/** Offline, parts of the app that are fetched ahead fail as well. */
+/** Offline, prefetching parts of the app fails as well. */
 const lost = /\/(rest|portal)\/v1\/|\/assets\//
 const unavailable = /is unavailable at the moment/
 
@@ -21,7 +21,7 @@ async function takeOut(page: Page): Promise<void> {
   )
 }
 
-test('a short outage is said in words, and the screen goes on without being asked', async ({
+test('a short outage is reported on screen, and the screen recovers without user action', async ({
   page,
   signIn,
   noise,
@@ -53,7 +53,7 @@ for (const { what, path, shown, failed } of [
     failed: /Please narrow search criteria/,
   },
 ]) {
-  test(`${what} that failed offline is read again when the network is back`, async ({
+  test(`${what} that failed offline is read again when the network returns`, async ({
     page,
     context,
     signIn,

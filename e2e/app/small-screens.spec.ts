@@ -11,7 +11,7 @@ const list = '/transactions/PaymentRequests'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true, contextOptions: moving })
 
-test('nothing is wider than a screen of 320', async ({ page, signIn, noise }) => {
+test('nothing is wider than a screen of 320 px', async ({ page, signIn, noise }) => {
   noise.allowStatus(404, /\/checkout\//)
   await page.setViewportSize(narrowest)
   const record = await paidRequest({
@@ -64,7 +64,7 @@ test('nothing is wider than a screen of 320', async ({ page, signIn, noise }) =>
   }
 })
 
-test('by touch: asked from the header, found through both drawers, opened and refunded', async ({
+test('by touch: a payment request is created from the header, found through both drawers and refunded', async ({
   page,
   signIn,
 }) => {
@@ -101,7 +101,7 @@ test('by touch: asked from the header, found through both drawers, opened and re
   expect(record.PaymentRequestStatus.refundInformation?.requests).toHaveLength(1)
 })
 
-test('by touch: the payout request stands in the menu drawer, and pays on a small screen', async ({
+test('by touch: the payout request is in the menu drawer, and can be paid on a small screen', async ({
   page,
   signInByPage,
 }) => {

@@ -12,7 +12,7 @@ async function openSwitcher(page: Page) {
   return { drawer, field: drawer.getByRole('combobox', { name: 'Switch to client' }) }
 }
 
-/** An organisation of this many clients besides its own, which no demo has. */
+/** Answers with an organisation of this many clients besides the user's own, which no demo has. */
 async function answerClients(page: Page, count: number): Promise<void> {
   const branches = Array.from({ length: count }, (_, number) => ({
     clientId: `BRANCH${number}`,
@@ -32,7 +32,7 @@ async function answerClients(page: Page, count: number): Promise<void> {
 const acting = (page: Page) => page.getByRole('banner').getByText(/^Acting for ./)
 const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('clientId'))
 
-test('a branch is found by typing, acted for from then on, and left by the link back', async ({
+test('a branch is found by typing, acted for afterwards, and left by the link back', async ({
   page,
   signIn,
 }) => {
@@ -49,7 +49,7 @@ test('a branch is found by typing, acted for from then on, and left by the link 
 
   await expect(acting(page)).toHaveText('Acting for Harbour Newtown')
   expect(await stored(page)).toBe('HARBOURN1')
-  // What was searched for is still searched for, now as the branch.
+  // The search stays the same, now as the branch.
   await expect(page).toHaveURL(/\/PaymentRequests\?clientBranch=Newtown$/)
 
   const again = await openSwitcher(page)
@@ -60,7 +60,7 @@ test('a branch is found by typing, acted for from then on, and left by the link 
   expect(await stored(page)).toBeNull()
 })
 
-test('by keyboard alone: typed, walked, chosen, and Escape closes the list before the drawer', async ({
+test('by keyboard alone: type, move, choose, and Escape closes the list before the drawer', async ({
   page,
   signIn,
 }) => {
@@ -76,7 +76,7 @@ test('by keyboard alone: typed, walked, chosen, and Escape closes the list befor
   await expect(field).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('ArrowDown')
   await expect(field).toHaveAttribute('aria-expanded', 'true')
-  // It begins at the client that is acted for.
+  // The list opens at the acting client.
   await expect.poll(active).toBe('Harbour NewtownHarbour Newtown Pty Ltd')
   await page.keyboard.press('Home')
   await expect.poll(active).toBe('Harbour RoastersHarbour Roasters Pty Ltd')
@@ -87,17 +87,17 @@ test('by keyboard alone: typed, walked, chosen, and Escape closes the list befor
   await expect.poll(active).toBe('Harbour ManlyHarbour Manly Pty Ltd')
   await page.keyboard.press('Enter')
   await expect(acting(page)).toHaveText('Acting for Harbour Manly')
-  // The address named another one, which would have won.
+  // The address named another client, which would have taken precedence.
   await expect(page).toHaveURL(/\/$/)
   await expectSignedIn(page)
   const again = await openSwitcher(page)
-  // Its drawer is a part that is fetched: an Escape before it is there closes nothing.
+  // The drawer is fetched on demand. An Escape before it appears would close nothing.
   await expect(again.field).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('5,000 clients are walked from end to end and searched, with a few dozen of them in the page', async ({
+test('5,000 clients can be scrolled and searched with only a few dozen rendered', async ({
   page,
   signIn,
 }) => {
@@ -122,7 +122,7 @@ test('5,000 clients are walked from end to end and searched, with a few dozen of
   await expect(drawer).toBeVisible()
 })
 
-test('a list that cannot be read says so and is read again; the screen is there all the while', async ({
+test('a client list that cannot be read says so and is read again while the screen stays usable', async ({
   page,
   signIn,
   noise,
@@ -146,7 +146,7 @@ test('a list that cannot be read says so and is read again; the screen is there 
   await expect(field).toBeVisible()
 })
 
-test('somebody without branches is told that there is nobody to switch to', async ({
+test('a user without branches sees that there is no client to switch to', async ({
   page,
   signIn,
 }) => {
@@ -157,10 +157,7 @@ test('somebody without branches is told that there is nobody to switch to', asyn
   await expect(drawer.getByText('Your organisation has no other clients.')).toBeVisible()
 })
 
-test('an amount that is typed is not lost by switching or logging out unasked', async ({
-  page,
-  signIn,
-}) => {
+test('switching or logging out asks before a typed amount is lost', async ({ page, signIn }) => {
   const record = await paidRequest({ amount: 44 })
   await signIn('admin@harbour.example', list)
   const detail = await openRequest(page, record.PaymentRequest.payID)
@@ -184,7 +181,10 @@ test('an amount that is typed is not lost by switching or logging out unasked', 
   await expect(acting(page)).toHaveText('Acting for Harbour Manly')
 })
 
-test('the switcher is accessible open and closed, at every width', async ({ page, signIn }) => {
+test('the client switcher is accessible open and closed, at every width', async ({
+  page,
+  signIn,
+}) => {
   await answerClients(page, 40)
   await signIn()
   const { drawer, field } = await openSwitcher(page)

@@ -13,7 +13,7 @@ import { ReportsOfMonth } from '@tideway/contract/reports/reports'
 import { DashboardUsers, RolesData } from '@tideway/contract/users/users'
 import { Client, ClientsFields } from '@tideway/contract/webhooks/webhooks'
 
-/** The answers of the interface that other providers speak (spec 7), by the ends of their paths. */
+/** Responses of the interface that other providers implement too (spec 7), by the end of their paths. */
 const answers: [path: RegExp, schema: AnswerSchema][] = [
   [/\/portal\/v1\/clients\/[^/]+$/, ClientConfig],
   [/\/portal\/v1\/clients\/[^/]+\/apps$/, Apps],
@@ -30,7 +30,7 @@ const answers: [path: RegExp, schema: AnswerSchema][] = [
   [/\/rest\/v1\/paymentAgreement\/search$/, pageOf(PaymentAgreementRecord)],
 ]
 
-/** Answers as another provider may give them: nothing that can be left out, a field of its own, no call of ours. */
+/** Changes responses to a minimal provider's: no optional fields, one unknown field, and none of our own calls. */
 export async function thinAnswers(page: Page): Promise<void> {
   await page.route(/\/(rest|portal)\/v1\//, async (route) => {
     const { pathname } = new URL(route.request().url())
@@ -42,7 +42,7 @@ export async function thinAnswers(page: Page): Promise<void> {
   })
 }
 
-/** The value without all that may be left out; lists keep their items, and those are thinned too. */
+/** Returns the value without optional fields. Lists keep their items, which lose their optional fields too. */
 function thinned(schema: AnswerSchema, value: unknown): unknown {
   const { def } = schema._zod
   if (Array.isArray(value) && def.type === 'array')

@@ -20,7 +20,9 @@ for (const { brand, url, title, name, colour, mark } of [
     mark: '/brand/mark.svg',
   },
 ]) {
-  test(`${brand} has its name, mark, title, colour and icon from sign-in on`, async ({ page }) => {
+  test(`${brand} has its own name, mark, title, colour and icon from sign-in on`, async ({
+    page,
+  }) => {
     const brandColour = () =>
       page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'))
     const drawn = (box: string) =>
@@ -60,7 +62,7 @@ for (const { brand, url, title, name, colour, mark } of [
   })
 }
 
-test('a host that is nobody’s is refused', async ({ page, noise }) => {
+test('a host without a brand is rejected', async ({ page, noise }) => {
   noise.allowStatus(421, /^\//)
   const response = await page.goto(`http://somebody.localhost:${dashboardPort}/transactions`)
   expect(response?.status()).toBe(421)

@@ -6,18 +6,18 @@ const home = '/?clientId=HARBOURN1'
 const actingFor = (page: Page, name: string) =>
   expect(page.getByRole('banner').getByText(`Acting for ${name}`)).toBeVisible()
 
-/** A tab that this one opens shares its sign-in: the browser gives it a copy of the session storage. */
+/** Opens a tab from this one. The browser copies the session storage, so the new tab shares the sign-in. */
 async function openTab(page: Page, path: string): Promise<Page> {
   const opened = page.context().waitForEvent('page')
   await page.evaluate((address) => void window.open(address), path)
   return opened
 }
 
-test('two tabs act for two clients, and neither changes the other', async ({ page, signIn }) => {
+test('two tabs act for two clients independently', async ({ page, signIn }) => {
   await signIn('admin@harbour.example', home)
   await actingFor(page, 'Harbour Newtown')
 
-  // Duplicated: the same client, until another is chosen there.
+  // A duplicated tab has the same client until another one is chosen there.
   const second = await openTab(page, '/')
   await actingFor(second, 'Harbour Newtown')
   await second.getByRole('button', { name: ', Admin' }).click()
@@ -25,7 +25,7 @@ test('two tabs act for two clients, and neither changes the other', async ({ pag
   await second.keyboard.press('Enter')
   await actingFor(second, 'Harbour Manly')
 
-  // By a link that names a client.
+  // Opened by a link that names a client.
   const third = await openTab(page, '/?clientId=HARBOUR')
   await expect(third.getByRole('banner').getByText('Harbour Roasters')).toBeVisible()
   await expect(third.getByRole('banner').getByText(/^Acting for ./)).toHaveCount(0)
@@ -35,7 +35,7 @@ test('two tabs act for two clients, and neither changes the other', async ({ pag
   await actingFor(second, 'Harbour Manly')
   await expect(third.getByRole('banner').getByText(/^Acting for ./)).toHaveCount(0)
 
-  // What each sends is for its own client.
+  // Each tab's calls are for its own client.
   for (const [tab, name, suffix] of [
     [page, 'Harbour Newtown', ',HARBOURN1'],
     [second, 'Harbour Manly', ',HARBOURM1'],
@@ -47,7 +47,7 @@ test('two tabs act for two clients, and neither changes the other', async ({ pag
   }
 })
 
-test('signing out in one tab leaves the other where it is until it is refused', async ({
+test('after signing out in one tab, the other keeps its screen until a call is rejected', async ({
   page,
   signInByPage,
   noise,

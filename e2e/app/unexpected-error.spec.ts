@@ -4,7 +4,7 @@ import { expect, test } from '../journey.ts'
 
 const defaultAlert = 'Oooppppsss - An unexpected error was encountered'
 
-test('without its configuration the dashboard says that something is wrong, and Try again does', async ({
+test('without its configuration the dashboard reports an error, and Try again loads it', async ({
   page,
   noise,
 }) => {
@@ -18,7 +18,7 @@ test('without its configuration the dashboard says that something is wrong, and 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a screen that breaks says so inside the frame, and the others are still there', async ({
+test('a screen that crashes reports it inside the frame, and other screens still open', async ({
   page,
   signIn,
   noise,
@@ -38,7 +38,7 @@ test('a screen that breaks says so inside the frame, and the others are still th
   await expect(page.getByText(/^1-100 of/)).toBeVisible()
 })
 
-test('a client whose details cannot be read still gets its screens', async ({
+test('screens still open for a client whose details cannot be read', async ({
   page,
   signIn,
   noise,
@@ -57,7 +57,7 @@ test('a client whose details cannot be read still gets its screens', async ({
   await expect(page.getByText(defaultAlert)).toBeHidden()
 })
 
-test('an address that leads nowhere says so, inside the frame', async ({ page, signIn }) => {
+test('an unknown address shows Page not found inside the frame', async ({ page, signIn }) => {
   await signIn('admin@harbour.example', '/no/such/page')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()

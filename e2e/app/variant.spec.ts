@@ -16,7 +16,7 @@ async function expectService(page: Page, name: string): Promise<void> {
 const brand = (page: Page) =>
   page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'))
 
-test('a variant signs in by its own client, has its own name and colour, and outlasts logout', async ({
+test('a variant signs in with its own client, name and colour, and remains after logout', async ({
   page,
 }) => {
   await page.goto('/transactions/PaymentRequests?appName=partner')
@@ -29,7 +29,7 @@ test('a variant signs in by its own client, has its own name and colour, and out
   expect(sent.get('client_id')).toBe('tideway-dashboard-partner')
   expect(new URL(sent.get('redirect_uri') ?? '').pathname).toBe('/auth-callback/partner')
   await expectSignedIn(page)
-  // Its token is taken by both APIs.
+  // Both APIs accept its token.
   await expect(page.getByText(/^1-100 of/)).toBeVisible()
   expect(await audience(page)).toBe('tideway-dashboard-partner')
   expect(await brand(page)).toBe('#f2a900')
@@ -47,7 +47,7 @@ test('a variant signs in by its own client, has its own name and colour, and out
   expect(await brand(page)).toBe('#f2a900')
 })
 
-test('a name that this host does not know is ignored', async ({ page }) => {
+test('a variant name that this host does not know is ignored', async ({ page }) => {
   await page.goto('/?appName=nobody')
   await expect(page).toHaveTitle('Sign in · Tideway')
   await fillSignIn(page, 'admin@harbour.example')

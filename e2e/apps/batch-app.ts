@@ -8,7 +8,7 @@ export const admin = 'admin@harbour.example'
 export const screen = '/apps/batch'
 export const appsCall = /\/portal\/v1\/clients\/[^/]+\/apps$/
 
-/** Calls of the portal as somebody signed in, past the screen. */
+/** Calls the portal directly as a signed-in user, without the screen. */
 async function callPortal(
   token: string,
   clientId: string,
@@ -38,7 +38,7 @@ export async function saveBatchApp(
   await callPortal(token, clientId, 'POST', 'apps', { type: 'batch', config })
 }
 
-/** Waits until the provider is done with a file, then reads the page again: it would do so only every 15 s. */
+/** Waits until the provider has processed a file, then reloads the page, which would refresh only every 15 s. */
 export async function showDone(
   page: Page,
   token: string,
@@ -65,7 +65,7 @@ export const field = (page: Page, name: string) => page.getByRole('textbox', { n
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 export const testConnection = (page: Page) => page.getByRole('button', { name: 'Test connection' })
 
-/** The labels of the page's text fields, and good texts for them. */
+/** The labels of the page's text fields, with valid values. */
 export const details = {
   Host: 'sftp.harbour.example',
   Port: '2022',
@@ -79,7 +79,7 @@ export async function fillDetails(page: Page, given: Partial<typeof details>): P
   for (const [name, value] of Object.entries(given)) await field(page, name).fill(value)
 }
 
-/** The opened row of a file. */
+/** Opens the row of a file and returns it. */
 export async function openFile(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: `Details of ${name}`, exact: true }).click()
   return page.getByRole('region', { name: `Details of ${name}`, exact: true })

@@ -23,17 +23,17 @@ import {
 import { abaFile, dropFile, makeFolder, namesIn, server } from './client-server.ts'
 
 const clientId = 'HARBOUR'
-/** Of this run alone: files of another are not in the way. */
+/** A folder for this run only, so that files of other runs do not interfere. */
 const folder = freshPrefix('input')
 const sftpDetails = { host: server.host, port: server.port, username: server.username, folder }
-/** Payments that were made once are not made again: every file has references of its own. */
+/** Payments that were made once are never made again, so every file has new references. */
 const reference = () => freshPrefix('WAGES').slice(0, 14)
 
 test.describe.configure({ mode: 'serial' })
 
 plain.beforeAll(() => makeFolder(folder))
 
-test('set up, tested and saved; a file is dropped, found and paid, and its payout is among the others', async ({
+test('a batch app is set up, and a dropped file is found and paid, with its payout in the list', async ({
   page,
   signIn,
   idTokenOf,
@@ -88,7 +88,7 @@ test('set up, tested and saved; a file is dropped, found and paid, and its payou
     .toEqual(expect.arrayContaining([name, `${name}.result.csv`]))
 })
 
-test('a file with wrong totals pays nothing, and says which line and column', async ({
+test('a file with wrong totals pays nothing, and its error names the line and column', async ({
   page,
   signIn,
   idTokenOf,
@@ -102,7 +102,7 @@ test('a file with wrong totals pays nothing, and says which line and column', as
   await showDone(page, token, clientId, name)
   const row = rowOf(page, name)
   await expect(row).toContainText('REJECTED')
-  // Without opening it.
+  // The error is visible without opening the row.
   await expect(row).toContainText('Line 3, column 21: The net total in cents is 126')
   const file = await openFile(page, name)
   await expect(file.getByText('Nothing was paid')).toBeVisible()
@@ -113,7 +113,7 @@ test('a file with wrong totals pays nothing, and says which line and column', as
   await expect(problems.getByRole('row')).toHaveCount(3)
 })
 
-test('the same payments a second time are told and not made', async ({
+test('a second file with the same payments is reported and not paid', async ({
   page,
   signIn,
   idTokenOf,
@@ -136,7 +136,7 @@ test('the same payments a second time are told and not made', async ({
   ).toBeVisible()
 })
 
-test('with PGP on a plain file is refused, and one encrypted by GnuPG is paid', async ({
+test('with PGP on, a plain file is rejected and a file encrypted by GnuPG is paid', async ({
   page,
   signIn,
   idTokenOf,
@@ -161,7 +161,7 @@ test('with PGP on a plain file is refused, and one encrypted by GnuPG is paid', 
   await saveBatchApp(token, clientId, { enabled: true, sftpDetails, openPgpEnabled: false })
 })
 
-test('a test of what is typed says which step failed, and saves nothing', async ({
+test('testing unsaved settings names the failed step and saves nothing', async ({
   page,
   signIn,
   idTokenOf,
@@ -172,7 +172,7 @@ test('a test of what is typed says which step failed, and saves nothing', async 
   const cases = [
     ['Input folder', 'no-such-folder', 'Input folder'],
     ['Username', 'somebody', 'Login'],
-    // Of this machine only the demo's own server is let through.
+    // Of this machine, only the demo's own server is allowed.
     ['Port', '1', 'Host name'],
     ['Host', 'nowhere.invalid', 'Host name'],
   ] as const
@@ -201,7 +201,7 @@ function hasGnuPg(): boolean {
   }
 }
 
-/** As the page says how: with the public key in a file. */
+/** Encrypts with the public key in a file, as the page describes. */
 function encrypted(content: string, publicKey: string): Buffer {
   const home = mkdtempSync(path.join(tmpdir(), 'tideway-gpg-'))
   try {

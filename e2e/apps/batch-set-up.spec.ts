@@ -15,7 +15,7 @@ import {
   screen,
 } from './batch-app.ts'
 
-/** A branch whose batch app no other journey touches. They share one app. */
+/** A branch whose batch app no other journey uses. The tests below share it. */
 const clientId = 'HARBOURM1'
 const manly = `${screen}?clientId=${clientId}`
 const saved = 'Batch App settings updated successfully.'
@@ -32,7 +32,7 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeEach(async ({ idTokenOf }) => {
   const token = await idTokenOf(admin)
-  // Encryption is switched while the app is on.
+  // Encryption can be switched while the app is on.
   await saveBatchApp(token, clientId, { enabled: true, sftpDetails, openPgpEnabled: false })
   await saveBatchApp(token, clientId, { enabled: false })
 })
@@ -40,7 +40,7 @@ test.beforeEach(async ({ idTokenOf }) => {
 const leaveQuestion = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Leave without saving?' })
 
-test('typed wrongly, each field says so in its own words', async ({ page, signIn }) => {
+test('every invalid field has its own message', async ({ page, signIn }) => {
   await signIn(admin, manly)
   await enabled(page).check()
   await expect(save(page)).toHaveAccessibleDescription('Enter the host to save.')
@@ -66,13 +66,13 @@ test('typed wrongly, each field says so in its own words', async ({ page, signIn
   await expect(page.getByText('Invalid Username')).toBeVisible()
   await field(page, 'Prefix').fill('')
   await expect(page.getByText('Invalid prefix')).toBeVisible()
-  // Enter leads to the first field that is wrong, and saves nothing.
+  // Enter moves to the first invalid field and saves nothing.
   await field(page, 'Port').press('Enter')
   await expect(field(page, 'Username')).toBeFocused()
   await expect(page.getByText(saved)).toBeHidden()
   await field(page, 'Username').fill('tideway')
   await field(page, 'Prefix').fill('wages')
-  // Spaces around a text stay while it is typed, and go when the field is left or sent.
+  // Spaces around a text remain while typing, and are removed when the field is left or sent.
   await field(page, 'Host').fill(` ${details.Host} `)
   await expect(field(page, 'Host')).toHaveValue(` ${details.Host} `)
   await field(page, 'Host').press('Tab')
@@ -83,7 +83,7 @@ test('typed wrongly, each field says so in its own words', async ({ page, signIn
   await expect(field(page, 'Prefix')).toHaveValue('wages')
 })
 
-test('saved, with the key that was made for it, and read again', async ({
+test('settings are saved with their generated key, and read again after a reload', async ({
   page,
   signIn,
   idTokenOf,
@@ -93,7 +93,7 @@ test('saved, with the key that was made for it, and read again', async ({
   await signIn(admin, manly)
   await enabled(page).check()
   await fillDetails(page, details)
-  // Half past midnight of the day after, by the clock of whoever looks.
+  // The clock is half past midnight of the next day, in the browser's time zone.
   const examples = page.getByRole('list', { name: 'Example file names for today:' })
   await expect(examples.getByRole('listitem')).toHaveText([
     'wages_FILE_20261122.txt.pgp(encrypted)',
@@ -104,7 +104,7 @@ test('saved, with the key that was made for it, and read again', async ({
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe('wages_FILE__20261122-1.txt')
-  // Nothing is saved before Save.
+  // Nothing is saved until Save.
   expect((await readBatchApp(token, clientId)).enabled).toBe(false)
   await save(page).click()
   await expect(page.getByText(saved)).toBeVisible()
@@ -130,7 +130,7 @@ test('saved, with the key that was made for it, and read again', async ({
   await expect(page.getByRole('link', { name: 'Apps' }).last()).toHaveAttribute('href', '/apps')
 })
 
-test('PGP is switched at once: its key comes, stays through off and on, and is dropped', async ({
+test('PGP is switched immediately: its key appears, survives off and on, and can be dropped', async ({
   page,
   signIn,
   idTokenOf,
@@ -157,7 +157,7 @@ test('PGP is switched at once: its key comes, stays through off and on, and is d
   expect((await readBatchApp(token, clientId)).inputFilePgpPublicKey).toBe(first)
 })
 
-test('turned off, it is saved at once without the details, which can be put back', async ({
+test('turning the app off is saved immediately without the details, which can be restored', async ({
   page,
   signIn,
   idTokenOf,
@@ -181,7 +181,7 @@ test('turned off, it is saved at once without the details, which can be put back
   expect((await readBatchApp(token, clientId)).sftpDetails.host).toBe('other.harbour.example')
 })
 
-test('what is not saved is asked about before it is left', async ({ page, signIn }) => {
+test('leaving with unsaved changes asks first', async ({ page, signIn }) => {
   await signIn(admin, manly)
   await enabled(page).check()
   await field(page, 'Host').fill('sftp.harbour.example')
@@ -199,7 +199,7 @@ test('what is not saved is asked about before it is left', async ({ page, signIn
   await page.getByRole('link', { name: 'Reports' }).click()
   await page.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
-  // With everything as it was there is nothing to ask.
+  // Without changes, leaving does not ask.
   await page.goBack()
   await enabled(page).check()
   await field(page, 'Host').fill('x')
@@ -209,7 +209,7 @@ test('what is not saved is asked about before it is left', async ({ page, signIn
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
 })
 
-test('a save that fails keeps what was typed', async ({ page, signIn, noise }) => {
+test('a failed save keeps the typed values', async ({ page, signIn, noise }) => {
   noise.allowStatus(500, /\/apps$/)
   noise.allowStatus(400, /\/apps$/)
   noise.allowFailedRequests(/\/apps$/)
@@ -248,7 +248,7 @@ test('a save that fails keeps what was typed', async ({ page, signIn, noise }) =
   await expect(page.getByText(saved)).toBeVisible()
 })
 
-test('Save pressed twice saves once', async ({ page, signIn }) => {
+test('pressing Save twice saves once', async ({ page, signIn }) => {
   await signIn(admin, manly)
   await enabled(page).check()
   await fillDetails(page, details)
@@ -262,7 +262,7 @@ test('Save pressed twice saves once', async ({ page, signIn }) => {
   expect(written).toBe(1)
 })
 
-test('while it loads there is no form, and where it cannot be read it can be read again', async ({
+test('there is no form while loading, and a failed read can be retried', async ({
   page,
   signIn,
   noise,

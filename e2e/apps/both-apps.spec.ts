@@ -5,10 +5,7 @@ const checkoutFailed = 'Something went wrong enabling your checkout app, please 
 const batchFailed =
   'Something went wrong enabling checking Batch app status, please contact support'
 
-test('each card says whether its app is on, and leads to its settings', async ({
-  page,
-  signIn,
-}) => {
+test('each card shows if its app is on, and links to its settings', async ({ page, signIn }) => {
   await signIn(admin, '/')
   await page.getByRole('link', { name: 'Apps' }).click()
   await expect(page.getByRole('heading', { name: 'Apps', level: 1 })).toBeVisible()
@@ -20,7 +17,7 @@ test('each card says whether its app is on, and leads to its settings', async ({
   await expect(batch.getByRole('switch', { name: 'Batch Enabled' })).toBeVisible()
   await expect(batch.getByText('self-hosted SFTP server')).toBeVisible()
 
-  // They only say: nothing is changed here.
+  // The switches are read-only here, so pressing one changes nothing.
   await checkoutOn.click({ force: true })
   await checkoutOn.press('Space')
   await expect(checkoutOn).toBeChecked()
@@ -34,7 +31,7 @@ test('each card says whether its app is on, and leads to its settings', async ({
   await expect(batch.getByRole('link', { name: 'Manage' })).toHaveAttribute('href', '/apps/batch')
 })
 
-test('what is wrong with one app is not held against the other', async ({ page, signIn }) => {
+test('a fault in one app does not affect the card of the other', async ({ page, signIn }) => {
   await page.route(appsCall, (route) =>
     route.fulfill({
       headers: { 'access-control-allow-origin': '*' },

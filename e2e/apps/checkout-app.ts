@@ -9,14 +9,14 @@ import { freshPrefix } from '../provider.ts'
 
 export const screen = '/apps/checkout'
 export const admin = 'admin@harbour.example'
-/** A branch whose checkout no other journey needs: on and off here. It may not use PayTo. */
+/** A branch whose checkout no other journey uses, so it is switched on and off here. It may not use PayTo. */
 export const manly = `${screen}?clientId=HARBOURM1`
 export const appsCall = '**/portal/v1/clients/*/apps'
 export const previewCall = '**/portal/v1/clients/*/apps/preview'
-/** 404 where a preview was replaced before its frame had read it. */
+/** Answers 404 if a preview was replaced before its frame had read it. */
 export const previewState = /\/checkout\/preview\/[^/]+\/state$/
 export const assetsCall = '**/portal/checkout/assets'
-/** Journeys that save it wait for each other: one lock, beside those of money. */
+/** Journeys that save this app wait for each other. It has one lock, besides the locks for money. */
 export const manlysApp = 'HARBOURM1-checkout-app'
 
 export const toggle = (page: Page) => page.getByRole('switch', { name: 'Checkout Enabled' })
@@ -36,7 +36,7 @@ export function preview(page: Page): { window: Locator; frame: FrameLocator } {
   return { window, frame: window.frameLocator('iframe').last() }
 }
 
-/** Calls of the portal as somebody signed in who acts for Manly, past the screen. */
+/** Calls the portal directly as a signed-in user who acts for Manly, without the screen. */
 export async function callAsManly<Answer>(
   idToken: string,
   method: string,
@@ -73,7 +73,7 @@ export async function setManly(idToken: string, config: Partial<CheckoutApp>): P
   })
 }
 
-/** A request of Manly, made as its own staff would. */
+/** Creates a payment request of Manly, as its own staff would. */
 export async function requestOfManly(idToken: string): Promise<PaymentRequestRecord> {
   return callAsManly<PaymentRequestRecord>(
     idToken,
@@ -92,7 +92,7 @@ export async function requestOfManly(idToken: string): Promise<PaymentRequestRec
   )
 }
 
-/** A real png of this size: one colour, or noise, which no format makes small. */
+/** Returns a real png of this size: one colour, or noise, which no format compresses well. */
 export function png(width: number, height: number, fill: 'noise' | [number, number, number]) {
   const rows = Array.from({ length: height }, () => {
     const row =
@@ -126,7 +126,7 @@ export async function chooseLogo(page: Page, name: string, buffer: Buffer): Prom
   await (await chooser).setFiles({ name, mimeType: 'image/png', buffer })
 }
 
-/** The colour that the checkout in a frame is drawn in. */
+/** Checks the brand colour of the checkout in a frame. */
 export async function expectBrand(frame: FrameLocator, colour: string): Promise<void> {
   await expect
     .poll(() =>

@@ -36,7 +36,7 @@ test('the swatch opens a picker that changes nothing before Confirm', async ({ p
   await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('from black, the square and the slider lead to a colour', async ({ page }) => {
+test('starting from black, the square and the slider lead to a colour', async ({ page }) => {
   await accent(page).fill('000000')
   await page.getByRole('button', { name: 'Accent colour: choose' }).click()
   const dialog = page.getByRole('dialog', { name: 'Accent colour' })

@@ -28,7 +28,7 @@ test.beforeEach(async ({ page, signIn, idTokenOf, noise }) => {
   await tab(page, 'Appearance').click()
 })
 
-test('the limits are said before, a logo is seen before it is saved, and sent first', async ({
+test('the limits are shown first, and a logo is previewed before it is saved and sent first', async ({
   page,
   idTokenOf,
 }) => {
@@ -61,7 +61,7 @@ test('the limits are said before, a logo is seen before it is saved, and sent fi
   await expect.poll(async () => (await checkoutOfManly(await idTokenOf(admin))).logoUrl).toBe(null)
 })
 
-test('chosen and taken back, by its own button and by Cancel', async ({ page }) => {
+test('a chosen logo is removed by its own button and by Cancel', async ({ page }) => {
   const logo = picker(page)
   for (const back of [logo.getByRole('button', { name: 'Undo logo change' }), cancel(page)]) {
     await chooseLogo(page, 'logo.png', png(40, 10, [200, 0, 0]))
@@ -72,10 +72,10 @@ test('chosen and taken back, by its own button and by Cancel', async ({ page }) 
   }
 })
 
-test('60,000 bytes are taken, one more is not', async ({ page }) => {
+test('a logo of 60,000 bytes is accepted and one of 60,001 is rejected', async ({ page }) => {
   const logo = picker(page)
   const whole = png(120, 30, [0, 0, 0])
-  // What follows the end of an image is not part of it, but it is of the file.
+  // Bytes after the end of an image are not part of the image, but count towards the file size.
   const ofSize = (bytes: number) => Buffer.concat([whole, Buffer.alloc(bytes - whole.length)])
   await chooseLogo(page, 'just.png', ofSize(60_000))
   await expect(logo.getByText(/^Chosen: 120 × 30 px, 60 kB/)).toBeVisible()
@@ -86,7 +86,10 @@ test('60,000 bytes are taken, one more is not', async ({ page }) => {
   await expect(save(page)).toHaveAccessibleDescription('Nothing has changed.')
 })
 
-test('what is too large is offered smaller, seen, and used or not', async ({ page, idTokenOf }) => {
+test('a logo that is too large is offered in a smaller size, previewed, and used or dropped', async ({
+  page,
+  idTokenOf,
+}) => {
   const logo = picker(page)
   const large = png(600, 150, 'noise')
   expect(large.length).toBeGreaterThan(60_000)
@@ -115,7 +118,7 @@ test('what is too large is offered smaller, seen, and used or not', async ({ pag
   expect((await checkoutOfManly(await idTokenOf(admin))).logoUrl).toMatch(/^http/)
 })
 
-test('a file is judged by its content', async ({ page }) => {
+test('the type of a file is judged by its content', async ({ page }) => {
   const logo = picker(page)
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   await chooseLogo(page, 'drawing.png', drawing)
@@ -128,7 +131,7 @@ test('a file is judged by its content', async ({ page }) => {
   await expect(logo.getByText('Chosen: 10 × 10 px')).toBeVisible()
 })
 
-test('a logo that cannot be sent stays chosen; one that was sent is not sent again', async ({
+test('a logo that cannot be sent stays chosen, and a sent logo is not sent again', async ({
   page,
   noise,
 }) => {

@@ -25,7 +25,7 @@ const disableFailed = 'Something went wrong disabling your checkout app, please 
 
 test.beforeEach(({ noise }) => noise.allowStatus(404, previewState))
 
-test('turned on here alone until it is saved, and turned off at once', async ({
+test('turning the app on takes effect on save, and turning it off takes effect immediately', async ({
   page,
   signIn,
   idTokenOf,
@@ -44,7 +44,7 @@ test('turned on here alone until it is saved, and turned off at once', async ({
   await expect(tab(page, 'Settings')).toHaveAttribute('aria-selected', 'true')
   await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true')
   expect((await checkoutOfManly(token)).enabled).toBe(false)
-  // On and off again without saving: as if nothing had been.
+  // Turning the app on and off again without saving leaves no change.
   await tab(page, 'Appearance').click()
   await accent(page).fill('aa0000')
   await toggle(page).click()
@@ -65,7 +65,7 @@ test('turned on here alone until it is saved, and turned off at once', async ({
   await toggle(page).click()
   await expect(page.getByText('Checkout app disabled')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
-  // What was not saved before is not saved by this either.
+  // Turning the app off does not save other unsaved changes.
   expect(await checkoutOfManly(token)).toMatchObject({
     enabled: false,
     accentColour: '#000000',
@@ -81,7 +81,7 @@ test('turned on here alone until it is saved, and turned off at once', async ({
   await expect(toggle(page)).toBeFocused()
 })
 
-test('where it cannot be turned off it stays on, with everything typed', async ({
+test('if turning the app off fails, it stays on with all typed values', async ({
   page,
   signIn,
   idTokenOf,

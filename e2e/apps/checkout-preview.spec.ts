@@ -26,7 +26,7 @@ interface Asked {
   logoUrl: string | null
 }
 
-/** What previews are asked for, and what is answered, from now on. */
+/** Records the previews requested and returned from now on. */
 function listen(page: Page): { asked: Asked[]; ids: string[] } {
   const heard: { asked: Asked[]; ids: string[] } = { asked: [], ids: [] }
   const isPreview = (request: Request) =>
@@ -40,7 +40,7 @@ function listen(page: Page): { asked: Asked[]; ids: string[] } {
   return heard
 }
 
-// Nothing here is saved: Harbour's checkout is that of every other journey.
+// These tests save nothing, because every other journey uses Harbour's checkout.
 test.beforeEach(async ({ page, noise }) => {
   noise.allowStatus(404, previewState)
   await page.route(appsCall, (route) =>
@@ -48,7 +48,7 @@ test.beforeEach(async ({ page, noise }) => {
   )
 })
 
-test('it follows every control, once a pause, and hands on the preview before', async ({
+test('the preview follows every control, once per pause, and passes on the previous preview', async ({
   page,
   signIn,
 }) => {
@@ -84,7 +84,7 @@ test('it follows every control, once a pause, and hands on the preview before', 
   await chooseLogo(page, 'logo.png', png(160, 40, [170, 0, 17]))
   await expect(frame.locator('img[src*="asset"], img[src^="data:"]').first()).toBeVisible()
   await expect(window.getByText('Loading preview...')).toHaveCount(0)
-  // One for each change; none for what was no colour yet.
+  // One preview for each change, and none for an incomplete colour.
   expect(asked.map(({ accentColour }) => accentColour)).toEqual([
     '#0b6a78',
     '#0b6a78',
@@ -96,7 +96,10 @@ test('it follows every control, once a pause, and hands on the preview before', 
   expect(asked.slice(1).map(({ id }) => id)).toEqual(ids.slice(0, 4))
 })
 
-test('what was asked last is what is shown, whatever comes late', async ({ page, signIn }) => {
+test('the latest requested preview is shown, even if an earlier one arrives later', async ({
+  page,
+  signIn,
+}) => {
   await signIn(admin, screen)
   const { window, frame } = preview(page)
   await expectBrand(frame, '#0b6a78')
@@ -114,7 +117,7 @@ test('what was asked last is what is shown, whatever comes late', async ({ page,
   await accent(page).fill('111111')
   await expect(window.getByText('Loading preview...')).toBeVisible()
   await expect.poll(() => held).toBeDefined()
-  // The one before stays in sight meanwhile.
+  // The previous preview remains visible until then.
   await expectBrand(frame, '#0b6a78')
   await accent(page).fill('222222')
   await expectBrand(frame, '#222222')
@@ -123,7 +126,7 @@ test('what was asked last is what is shown, whatever comes late', async ({ page,
   await expectBrand(frame, '#222222')
 })
 
-test('its height is what the checkout says, and nobody else', async ({ page, signIn }) => {
+test('only the checkout in the frame can set the preview’s height', async ({ page, signIn }) => {
   await page.route('**/checkout/preview/*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>quiet</title>' }),
   )
@@ -150,7 +153,7 @@ test('its height is what the checkout says, and nobody else', async ({ page, sig
   expect(await height()).toBe(640)
 })
 
-test('where there is none, it says what the server said, and is asked for again', async ({
+test('without a preview, the server’s message is shown and the preview can be requested again', async ({
   page,
   signIn,
   noise,
@@ -171,7 +174,7 @@ test('where there is none, it says what the server said, and is asked for again'
   await expect(window.getByText('Unknown error occurred')).toHaveCount(0)
 })
 
-test('a page that does not come is said to load, then to have failed, and is asked for again', async ({
+test('a preview page that does not load is shown as loading, then as failed, and can be retried', async ({
   page,
   signIn,
   noise,
@@ -201,7 +204,7 @@ test('a page that does not come is said to load, then to have failed, and is ask
   await expect(window.getByText('Error: The preview page didn’t load')).toHaveCount(0)
 })
 
-test('an address of another origin is not shown', async ({ page, signIn }) => {
+test('a preview address of another origin is not shown', async ({ page, signIn }) => {
   await page.route(previewCall, (route) =>
     route.fulfill({
       headers: { 'access-control-allow-origin': '*' },

@@ -25,10 +25,10 @@ const saveFailed =
 const brandOf = (page: Page) =>
   page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'))
 
-// A preview that is replaced before its frame has read it.
+// A preview may be replaced before its frame has read it.
 test.beforeEach(({ noise }) => noise.allowStatus(404, previewState))
 
-test('what is saved is what the next request shows, and the one before stays as it was', async ({
+test('saved settings apply to the next request, and earlier requests keep their settings', async ({
   page,
   context,
   signIn,
@@ -60,7 +60,7 @@ test('what is saved is what the next request shows, and the one before stays as 
   await expect(accent(page)).toHaveValue('7a1f5c')
 })
 
-test('where it cannot be saved, what was typed stays and Save tries again', async ({
+test('a failed save keeps the typed values, and Save can be retried', async ({
   page,
   signIn,
   idTokenOf,
@@ -93,14 +93,18 @@ test('where it cannot be saved, what was typed stays and Save tries again', asyn
   expect((await checkoutOfManly(token)).accentColour).toBe('#445567')
 })
 
-test('Save pressed twice saves once, as the acting client', async ({ page, signIn, idTokenOf }) => {
+test('pressing Save twice saves once, as the acting client', async ({
+  page,
+  signIn,
+  idTokenOf,
+}) => {
   const token = await idTokenOf(admin)
   await setManly(token, { enabled: true })
   await signIn(admin, manly)
   await tab(page, 'Appearance').click()
   await accent(page).fill('010203')
   const sent: string[] = []
-  // A journey beside this one may save the client's other app: the save is then refused with 412, and made again.
+  // A parallel journey may save the client's other app. The save is then rejected with 412 and sent again.
   page.on('response', (response) => {
     const request = response.request()
     if (request.method() === 'POST' && request.url().endsWith('/apps') && response.ok()) {
@@ -112,11 +116,7 @@ test('Save pressed twice saves once, as the acting client', async ({ page, signI
   expect(sent).toEqual(['HARBOURM1'])
 })
 
-test('a screen with unsaved changes asks before it is left', async ({
-  page,
-  signIn,
-  idTokenOf,
-}) => {
+test('leaving with unsaved changes asks first', async ({ page, signIn, idTokenOf }) => {
   await setManly(await idTokenOf(admin), { enabled: true })
   await signIn(admin, manly)
   await tab(page, 'Appearance').click()
@@ -136,7 +136,7 @@ test('a screen with unsaved changes asks before it is left', async ({
   await expect(page).toHaveURL(/\/apps$/)
 })
 
-test('what another tab saves is seen on coming back, beside what is typed here', async ({
+test('changes saved in another tab appear on returning, beside the typed values', async ({
   page,
   signIn,
   idTokenOf,

@@ -4,7 +4,7 @@ import { admin, appsCall, option, order, previewState, screen, version } from '.
 const notActive =
   'PayTo is not yet active for your account. Please contact our Help Desk to enable this feature.'
 
-// Nothing here is saved: Harbour's checkout is that of every other journey.
+// These tests save nothing, because every other journey uses Harbour's checkout.
 test.beforeEach(async ({ page, noise }) => {
   noise.allowStatus(404, previewState)
   await page.route(appsCall, (route) =>
@@ -27,7 +27,7 @@ test('older versions are shown and cannot be chosen', async ({ page, signIn }) =
   await expect(version(page)).toHaveAccessibleName(/Version 3/)
 })
 
-test('without PayTo the choice says why, after a second under the pointer, and to the keyboard at once', async ({
+test('without PayTo, the option shows the reason after a second of hover, and immediately on focus', async ({
   page,
   signIn,
 }) => {
@@ -37,7 +37,7 @@ test('without PayTo the choice says why, after a second under the pointer, and t
   await payTo.click({ force: true })
   await expect(option(page, 'PayID')).toBeChecked()
   await expect(order(page)).toHaveCount(0)
-  // For fingers, and for whoever never hovers.
+  // The description is for touch screens, and for users who never hover.
   await expect(page.getByRole('group', { name: 'Payment option' })).toHaveAccessibleDescription(
     'Our Help Desk needs to activate PayTo for your account.',
   )
@@ -62,7 +62,7 @@ test('without PayTo the choice says why, after a second under the pointer, and t
   )
   await payTo.hover({ force: true })
   await expect(tooltip).toHaveText(notActive)
-  // 1 s (spec 9); timers of a browser may be a millisecond early.
+  // Tooltips appear after 1 s (spec 9), but browser timers may fire a millisecond early.
   expect(await shownAfter).toBeGreaterThanOrEqual(999)
   await page.mouse.move(0, 0)
   await expect(tooltip).toHaveCount(0)

@@ -3,7 +3,7 @@ import type { SFTPWrapper } from 'ssh2'
 import { Client } from 'ssh2'
 import { sftpPort } from '../addresses.ts'
 
-/** The demo's SFTP server, used as the client whose own it is would: with a password, over SFTP. */
+/** The demo's SFTP server, used as its owner would use it: with a password, over SFTP. */
 export const server = {
   host: 'localhost',
   port: sftpPort,
@@ -24,7 +24,7 @@ async function onServer<Result>(act: (sftp: SFTPWrapper) => Promise<Result>): Pr
   }
 }
 
-/** Puts a file there under another name and renames it, so that nobody finds a part of it. */
+/** Uploads a file under another name and then renames it, so that no poll finds an incomplete file. */
 export function dropFile(folder: string, name: string, content: string | Buffer): Promise<void> {
   return onServer(async (sftp) => {
     const parts = `${folder}/upload-${name}.part`
@@ -60,7 +60,7 @@ export interface Credit {
   reference?: string
 }
 
-/** An ABA file as an accounting program writes it (provider API 6.4): 120 characters a record, CRLF. */
+/** Returns an ABA file as accounting software writes it (provider API 6.4): 120 characters per record, CRLF. */
 export function abaFile(
   credits: readonly Credit[],
   { totalCents }: { totalCents?: number } = {},

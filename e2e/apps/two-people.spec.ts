@@ -14,7 +14,7 @@ import {
 
 test.describe.configure({ lock: manlysApp })
 
-test('what one person turned off, the save of another does not turn on', async ({
+test('a setting that one user turned off stays off when another user saves', async ({
   page,
   signIn,
   idTokenOf,

@@ -13,7 +13,7 @@ import {
   transferButton,
 } from './settlement.ts'
 
-/** The provider does as it is asked, and its answer gets lost. What it answered is kept. */
+/** Calls reach the provider, but their responses are lost. Returns the lost responses. */
 async function loseAnswers(page: Page): Promise<SweepCreated[]> {
   const answers: SweepCreated[] = []
   await page.route(sweepCall, async (route) => {
@@ -26,7 +26,7 @@ async function loseAnswers(page: Page): Promise<SweepCreated[]> {
 
 test.describe.configure({ lock: 'HARBOURN1' })
 
-test('a transfer whose answer is lost is unknown, also after a reload, and sent again is one', async ({
+test('a transfer with a lost response is unknown, also after a reload, and sending it again makes one transfer', async ({
   page,
   signIn,
   idTokenOf,
@@ -62,12 +62,12 @@ test('a transfer whose answer is lost is unknown, also after a reload, and sent 
   await expect(page.getByText(submitted)).toBeVisible()
   await expect(unknown).toBeHidden()
   const last = (await response.json()) as SweepCreated
-  // Three times the same sweep, with the first answer.
+  // Three calls return the same sweep, with the first response.
   expect(lost).toEqual([last, last])
   await ready(page)
 })
 
-test('a reload while a transfer is under way leaves it unknown, and one', async ({
+test('reloading during a transfer leaves it unknown, and it is made once', async ({
   page,
   signIn,
   idTokenOf,
@@ -78,7 +78,7 @@ test('a reload while a transfer is under way leaves it unknown, and one', async 
   const answers: SweepCreated[] = []
   await page.route(sweepCall, async (route) => {
     answers.push((await (await route.fetch()).json()) as SweepCreated)
-    // The answer never gets as far as the page.
+    // The response never reaches the page.
   })
   await confirm(page)
   await expect.poll(() => answers.length).toBe(1)
@@ -93,7 +93,7 @@ test('a reload while a transfer is under way leaves it unknown, and one', async 
   await expect(page.getByText(submitted)).toBeVisible()
 })
 
-test('an unknown transfer that is given up makes room for a new one', async ({
+test('dismissing an unknown transfer allows a new one', async ({
   page,
   signIn,
   idTokenOf,

@@ -22,7 +22,7 @@ async function alertOfManly(token: string) {
   }
 }
 
-// They share one alert.
+// The tests share one alert.
 test.describe.configure({ lock: 'HARBOURN1', mode: 'serial' })
 
 test.beforeEach(async ({ idTokenOf }) => {
@@ -32,7 +32,7 @@ test.beforeEach(async ({ idTokenOf }) => {
   await callAs(token, 'PUT', `${path}/emailAddresses`, { emailAddresses: [] })
 })
 
-test('threshold and addresses are saved, kept and turned off again', async ({
+test('threshold and addresses are saved, kept after a reload and turned off again', async ({
   page,
   signIn,
   idTokenOf,
@@ -55,7 +55,7 @@ test('threshold and addresses are saved, kept and turned off again', async ({
     threshold: '0.00',
     emailAddresses: ['finance@harbour.example', 'manly@harbour.example'],
   })
-  // For five seconds, no longer.
+  // The message is shown for five seconds.
   await expect(page.getByText(saved)).toBeHidden({ timeout: 8_000 })
 
   await page.reload()
@@ -68,7 +68,7 @@ test('threshold and addresses are saved, kept and turned off again', async ({
   expect(await alertOfManly(token)).toEqual({ threshold: null, emailAddresses: [] })
 })
 
-test('nothing saved: what was typed stays, and Save tries again', async ({
+test('a failed save keeps the typed values, and Save can be retried', async ({
   page,
   signIn,
   noise,
@@ -84,7 +84,7 @@ test('nothing saved: what was typed stays, and Save tries again', async ({
   })
   await page.route(thresholdCall, async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
-    // What a provider with another rule would answer.
+    // The response of a provider with a different rule.
     return route.fulfill({
       status: 400,
       headers: { 'access-control-allow-origin': '*' },
@@ -108,7 +108,7 @@ test('nothing saved: what was typed stays, and Save tries again', async ({
   await expect(page.getByText('Your changes weren’t saved')).toBeHidden()
 })
 
-test('half saved is said to be half saved', async ({ page, signIn, idTokenOf, noise }) => {
+test('a partial save is reported as partial', async ({ page, signIn, idTokenOf, noise }) => {
   noise.allowFailedRequests(/\/emailAddresses$/)
   await signIn(admin, manly)
   await threshold(page).fill('0.00')
@@ -137,9 +137,9 @@ test('half saved is said to be half saved', async ({ page, signIn, idTokenOf, no
   })
 })
 
-test('Save pressed twice saves once', async ({ page, signIn }) => {
+test('pressing Save twice saves once', async ({ page, signIn }) => {
   await signIn(admin, manly)
-  // Only what is changed is sent, so the threshold is one that was never saved.
+  // Only changes are sent, so the threshold must be one that was never saved.
   await threshold(page).fill(`${Date.now() % 1_000_000}.01`)
   let written = 0
   page.on('request', (request) => {

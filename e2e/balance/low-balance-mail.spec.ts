@@ -6,10 +6,10 @@ import { balanceOf, callAs, confirm, ready, screen, submitted } from './settleme
 
 const admin = 'finance.admin@harbour.example'
 
-// It waits for the alert twice.
+// These tests wait for the alert twice.
 test.describe.configure({ timeout: 180_000 })
 
-/** As the demo has it. */
+/** Restores the demo's settings. */
 test.afterEach(async ({ idTokenOf }) => {
   const token = await idTokenOf(admin)
   const path = '/clients/HARBOUR/lowBalanceAlert'
@@ -19,7 +19,7 @@ test.afterEach(async ({ idTokenOf }) => {
   })
 })
 
-test('a transfer that takes the balance below the threshold is one mail in the outbox', async ({
+test('a transfer that takes the balance below the threshold sends one mail', async ({
   page,
   signIn,
   idTokenOf,
@@ -29,7 +29,7 @@ test('a transfer that takes the balance below the threshold is one mail in the o
   await signIn(admin, screen)
   await ready(page)
   const balance = await balanceOf(token)
-  // Other journeys move a little of it meanwhile: a thousand dollars are beyond them.
+  // Other journeys change this balance slightly, so the threshold is a thousand dollars away.
   const threshold = subtractCents(balance, cents(1_000_00))
   await page.getByLabel('Enter a low balance threshold').fill(centsToText(threshold))
   await page.getByLabel('Email addresses').fill(address)
@@ -62,7 +62,7 @@ test('a transfer that takes the balance below the threshold is one mail in the o
     /^[A-Z][a-z]{2} \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d GMT\+1[01]:00$/,
   )
 
-  // Below already: no second one.
+  // The balance is below the threshold already, so no second mail is sent.
   await page.getByLabel('Enter Amount').fill('20')
   await confirm(page)
   await expect(page.getByLabel('Enter Amount')).toHaveValue('')

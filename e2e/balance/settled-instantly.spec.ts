@@ -18,10 +18,10 @@ import {
   transferRows,
 } from './settlement.ts'
 
-// They share one balance.
+// The tests share one balance.
 test.describe.configure({ lock: 'HARBOURN1', mode: 'serial' })
 
-test('funds are sent to the settlement account after a question, and the balance is read again', async ({
+test('confirmed funds go to the settlement account, and the balance is read again', async ({
   page,
   signIn,
   idTokenOf,
@@ -67,7 +67,7 @@ test('funds are sent to the settlement account after a question, and the balance
   await expect(page.getByText(submitted)).toBeVisible()
   await expect(amount).toHaveValue('')
   expect(sent).toBe(1)
-  // The list shows it, and follows it until the bank has answered.
+  // The list shows the transfer, and polls it until the bank has answered.
   const newest = transferRows(page).nth(1)
   await expect(newest).toContainText('$12.50')
   await expect(newest).toContainText('Settlement')
@@ -80,7 +80,11 @@ test('funds are sent to the settlement account after a question, and the balance
   }).toPass()
 })
 
-test('Yes pressed twice and Enter held are one transfer', async ({ page, signIn, idTokenOf }) => {
+test('pressing Yes twice and holding Enter makes one transfer', async ({
+  page,
+  signIn,
+  idTokenOf,
+}) => {
   await fundNewtown(await idTokenOf(newtown), 20)
   await signIn(newtown, screen)
   let sent = 0
@@ -98,9 +102,9 @@ test('Yes pressed twice and Enter held are one transfer', async ({ page, signIn,
 
   await amount.fill('1.02')
   await amount.focus()
-  // A key that is held comes again and again, also after what it opened.
+  // A key that is held repeats, including after the dialog opens.
   for (let times = 0; times < 8; times += 1) await page.keyboard.down('Enter')
-  // The question takes the focus when it opens.
+  // The dialog takes the focus when it opens.
   await expect(question(page)).toBeFocused()
   expect(sent).toBe(1)
   await question(page).getByRole('button', { name: 'Yes' }).focus()
@@ -111,7 +115,10 @@ test('Yes pressed twice and Enter held are one transfer', async ({ page, signIn,
   await expect(question(page)).toBeHidden()
 })
 
-test('what may not be transferred is said, and Transfer stays off', async ({ page, signIn }) => {
+test('an amount that cannot be transferred is reported and disables Transfer', async ({
+  page,
+  signIn,
+}) => {
   await signIn(newtown, screen)
   const amount = await ready(page)
   const transfer = transferButton(page)
@@ -132,7 +139,7 @@ test('what may not be transferred is said, and Transfer stays off', async ({ pag
   await expect(transfer).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the amount is written as currency while the caret stays where one types', async ({
+test('the amount is formatted as currency while the caret keeps its position', async ({
   page,
   signIn,
 }) => {
@@ -145,7 +152,7 @@ test('the amount is written as currency while the caret stays where one types', 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type('98')
   await expect(amount).toHaveValue('$1,982,345')
-  // A letter in the middle changes nothing, and does not throw the caret to the end.
+  // A letter typed in the middle is ignored and does not move the caret to the end.
   await page.keyboard.type('z7')
   await expect(amount).toHaveValue('$19,872,345')
   await page.keyboard.press('Backspace')
@@ -156,7 +163,7 @@ test('the amount is written as currency while the caret stays where one types', 
   await expect(amount).toHaveValue('$15')
 })
 
-test('a balance that went meanwhile: the refusal is told, and the balance read again', async ({
+test('if the balance was spent elsewhere, the rejection is reported and the balance read again', async ({
   page,
   signIn,
   idTokenOf,

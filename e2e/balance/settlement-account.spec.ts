@@ -15,7 +15,7 @@ const configCall = /\/portal\/v1\/clients\/[^/]+$/
 
 test.describe.configure({ lock: 'HARBOURN1' })
 
-test('a settlement PayID goes before an account', async ({ page, signIn }) => {
+test('a settlement PayID takes precedence over an account', async ({ page, signIn }) => {
   await signIn('finance.admin@harbour.example', screen)
   await expect(page.getByText('PayID Type')).toBeVisible()
   await expect(page.getByText('EMAIL', { exact: true })).toBeVisible()
@@ -33,7 +33,7 @@ test('a settlement PayID goes before an account', async ({ page, signIn }) => {
   await expect(transferButton(page)).toBeFocused()
 })
 
-test('acting for a branch, its account and its name are in the question', async ({
+test('when acting for a branch, the confirmation names the branch and its account', async ({
   page,
   signIn,
 }) => {
@@ -47,7 +47,7 @@ test('acting for a branch, its account and its name are in the question', async 
   await expect(question(page)).toContainText('Harbour Newtown')
 })
 
-test('a client with nothing set up has no balance to transfer and nowhere to send it', async ({
+test('a client with nothing set up has no balance to transfer and no settlement account', async ({
   page,
   signIn,
 }) => {
@@ -66,7 +66,7 @@ test('a client with nothing set up has no balance to transfer and nowhere to sen
   ).toBeVisible()
 })
 
-test('settlements and top-ups are listed with what became of them; a list that cannot be loaded says so', async ({
+test('settlements and top-ups are listed with their outcome, and a failed load is reported', async ({
   page,
   signIn,
   noise,
@@ -97,7 +97,7 @@ test('settlements and top-ups are listed with what became of them; a list that c
   await expect(transferRows(page).filter({ hasText: '$7.25' }).first()).toBeVisible()
 })
 
-test('the balance while it is loading, and where it cannot be read', async ({
+test('the balance shows that it is loading, and that it cannot be read', async ({
   page,
   signIn,
   noise,
@@ -122,7 +122,7 @@ test('the balance while it is loading, and where it cannot be read', async ({
   await expect(page.getByText('Unable to retrieve balance')).toBeHidden()
 })
 
-test('a settlement account that cannot be read says so, and can be read again', async ({
+test('a settlement account that cannot be read is reported and can be read again', async ({
   page,
   signIn,
   noise,

@@ -12,12 +12,12 @@ import { freshPrefix, payAtTestBank } from '../provider.ts'
 export const screen = '/balance-management'
 export const sweepCall = '**/rest/v1/sweepRequest'
 
-/** An organisation of its own, whose money settles to a BSB and account. Journeys beside these move a few dollars of it. */
+/** An organisation whose money settles to a BSB and account. Parallel journeys move a few dollars of it. */
 export const newtown = 'admin@newtown.harbour.example'
 
 export const accountText = 'BSB: 062948 and Account: 20481190'
 
-/** Calls as somebody signed in, past the screen. */
+/** Calls the API directly as a signed-in user, without the screen. */
 export async function callAs<Answer>(
   idToken: string,
   method: string,
@@ -34,7 +34,7 @@ export async function callAs<Answer>(
   return (text === '' ? undefined : JSON.parse(text)) as Answer
 }
 
-/** Puts dollars into Newtown's balance, as a payer does. */
+/** Adds dollars to Newtown's balance, as a payer does. */
 export async function fundNewtown(idToken: string, amount: number): Promise<void> {
   const { PaymentRequest } = await callAs<PaymentRequestRecord>(
     idToken,
@@ -53,7 +53,7 @@ export async function fundNewtown(idToken: string, amount: number): Promise<void
   expect((await payAtTestBank(PaymentRequest.payID, amount)).outcome).toBe('ACCEPTED')
 }
 
-/** In cents, as the provider has it now. */
+/** Returns the provider's current balance in cents. */
 export async function balanceOf(idToken: string): Promise<Cents> {
   return balanceCents(await callAs<Balance>(idToken, 'GET', '/balance'))
 }
@@ -64,7 +64,7 @@ export function sweepAs(idToken: string, amount: string): Promise<SweepCreated> 
   })
 }
 
-/** The balance has been read, and what can be transferred is said. */
+/** Waits until the balance has been read and the transferable amount is shown. */
 export async function ready(page: Page): Promise<Locator> {
   await expect(page.getByText(/^Up to \$/)).toBeVisible()
   return page.getByLabel('Enter Amount')
@@ -74,7 +74,7 @@ export function transferButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Transfer', exact: true })
 }
 
-/** The rows under 'Settlements and top-ups': the first is its head, the newest transfer comes next. */
+/** The rows under 'Settlements and top-ups': the first is the table head, the second the newest transfer. */
 export function transferRows(page: Page): Locator {
   return page.getByRole('table', { name: 'Settlements and top-ups' }).getByRole('row')
 }
@@ -83,7 +83,7 @@ export function question(page: Page): Locator {
   return page.getByRole('alertdialog', { name: 'Are you sure?' })
 }
 
-/** Says Yes to the transfer of what is typed. */
+/** Confirms the typed transfer with Yes. */
 export async function confirm(page: Page): Promise<void> {
   await transferButton(page).click()
   await question(page).getByRole('button', { name: 'Yes' }).click()

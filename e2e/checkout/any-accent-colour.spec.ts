@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { createRequest } from '../provider.ts'
 
-/** Foreground, what it stands on, and the least contrast between the two (WCAG 1.4.3 and 1.4.11). */
+/** Foreground, background and the lowest contrast between the two (WCAG 1.4.3 and 1.4.11). */
 const pairs = [
   ['--accent-ink', '--accent', 4.5],
   ['--accent-ink', '--accent-hover', 4.5],
@@ -13,7 +13,7 @@ const pairs = [
   ['--accent-line', '--canvas', 3],
 ] as const
 
-test('whatever colour a client chooses, its checkout can be read', async ({ page }) => {
+test('a checkout is readable in any colour that a client chooses', async ({ page }) => {
   const record = await createRequest({ amount: 12 })
   await page.goto(record.PaymentRequest.checkoutUrl ?? '')
   await expect(page.getByRole('button', { name: 'Copy PayID' })).toBeVisible()
@@ -24,7 +24,7 @@ test('whatever colour a client chooses, its checkout can be read', async ({ page
   }
 })
 
-/** Six steps of red, green and blue as the browser really paints them; answers what is too faint. */
+/** Paints six steps of red, green and blue in the browser, and returns the pairs with too little contrast. */
 function colourSweep(page: Page): Promise<string[]> {
   return page.evaluate((asked) => {
     const root = document.documentElement

@@ -17,7 +17,7 @@ const refused = [
 ] as const
 
 for (const { situation, mobile, words } of refused) {
-  test(`${situation}: said at once, and nothing typed is lost`, async ({ page, noise }) => {
+  test(`${situation}: reported immediately, and typed values are kept`, async ({ page, noise }) => {
     noise.allowStatus(422, /\/payto$/)
     await openByBank(page, { amount: 12 })
     const { payID, pay, refusal, waiting } = byBank(page)
@@ -25,13 +25,13 @@ for (const { situation, mobile, words } of refused) {
     await expect(refusal).toContainText(words)
     await expect(payID).toHaveValue(mobile)
     await expect(pay).toBeFocused()
-    // Another payer can try.
+    // Another payer can pay the request.
     await askBankOf(page, atHome(waitingPhone()))
     await expect(waiting).toBeVisible()
   })
 }
 
-test('what the payer declines is not paid, and they may think again', async ({ page }) => {
+test('a declined payment is not made, and the payer may start again', async ({ page }) => {
   const phone = waitingPhone()
   const description = freshPrefix('Order')
   const record = await openByBank(page, { amount: 12, description })
@@ -49,7 +49,7 @@ test('what the payer declines is not paid, and they may think again', async ({ p
   await expect(waiting).toBeVisible()
 })
 
-test('what is not approved in time runs out', async ({ page }) => {
+test('a payment that is not approved in time expires', async ({ page }) => {
   await openByBank(page, { amount: 12 })
   const { refusal, waiting } = byBank(page)
   await askBankOf(page, '0472345678')
@@ -57,7 +57,7 @@ test('what is not approved in time runs out', async ({ page }) => {
   await expect(refusal).toContainText('The payment wasn’t approved in time', { timeout: 60_000 })
 })
 
-test.describe('approved, and refused when it is collected', () => {
+test.describe('an approved payment that fails on collection is reported', () => {
   const collected = [
     { amount: 88.88, mobile: '0400123123', words: 'Payment cannot be processed' },
     { amount: 12, mobile: '0400111222', words: 'There isn’t enough money in your account' },

@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { freshPrefix, waitingPhone } from '../provider.ts'
 import { askBankOf, atHome, byBank, openByBank, playAtBank, shownAtBank } from './by-bank.ts'
 
-test('wrong input is told at its field, kept, and not sent', async ({ page }) => {
+test('invalid input is reported at its field, kept, and not sent', async ({ page }) => {
   await openByBank(page, { amount: 12 })
   const sent: string[] = []
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ test('wrong input is told at its field, kept, and not sent', async ({ page }) =>
   await expect(panel.getByText('Enter the account name')).toBeVisible()
   await expect(panel.getByRole('textbox', { name: 'BSB' })).toBeFocused()
 
-  // The other ways and back: all that was typed is there.
+  // After switching to the other options and back, all typed values remain.
   await panel.getByRole('radio', { name: 'Mobile or email' }).check()
   await expect(payID).toHaveValue('0400 123')
   await page.getByRole('radio', { name: 'Bank Transfer' }).check()
@@ -40,7 +40,9 @@ test('wrong input is told at its field, kept, and not sent', async ({ page }) =>
   expect(sent).toEqual([])
 })
 
-test('whoever wants another account takes the request back and gives another', async ({ page }) => {
+test('a payer who wants another account withdraws the request and enters another', async ({
+  page,
+}) => {
   const [first, second] = [waitingPhone(), waitingPhone()]
   const description = freshPrefix('Order')
   await openByBank(page, { amount: 12, description })
@@ -59,7 +61,7 @@ test('whoever wants another account takes the request back and gives another', a
   await expect(paid).toBeVisible()
 })
 
-test('Enter held and pressed twice asks the bank once', async ({ page }) => {
+test('holding Enter and pressing it twice sends one request to the bank', async ({ page }) => {
   const phone = waitingPhone()
   const description = freshPrefix('Order')
   await openByBank(page, { amount: 12, description })
@@ -79,7 +81,7 @@ test('Enter held and pressed twice asks the bank once', async ({ page }) => {
   expect(await shownAtBank(phone, description)).toHaveLength(1)
 })
 
-test('an answer that was lost is looked for before anything else is offered', async ({
+test('after a lost response, the payment is searched for before another action is offered', async ({
   page,
   noise,
 }) => {
@@ -97,7 +99,7 @@ test('an answer that was lost is looked for before anything else is offered', as
   expect(await shownAtBank(phone, description)).toHaveLength(1)
 })
 
-test('a question that never arrived is said to have been lost, and may be asked again', async ({
+test('a request that never arrived is reported as lost and can be sent again', async ({
   page,
   noise,
 }) => {

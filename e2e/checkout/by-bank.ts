@@ -6,7 +6,7 @@ import { createRequest, playPayer } from '../provider.ts'
 
 type Given = Parameters<typeof createRequest>[0]
 
-/** A request of the demo's client with PayTo, and its checkout opened at 'Pay by Bank'. */
+/** Creates a request of the demo's client with PayTo, and opens its checkout at 'Pay by Bank'. */
 export async function openByBank(page: Page, given: Given & { amount: number }) {
   const record = await createRequest(given)
   await page.goto(record.PaymentRequest.checkoutUrl ?? '')
@@ -26,18 +26,18 @@ export function byBank(page: Page) {
   }
 }
 
-/** Asks the bank of a mobile number, as it is dialled at home. */
+/** Sends a request to the bank of a mobile number in its local form. */
 export async function askBankOf(page: Page, mobile: string): Promise<void> {
   await byBank(page).payID.fill(mobile)
   await byBank(page).pay.click()
 }
 
-/** `+61-472345678` as its owner writes it. */
+/** Turns `+61-472345678` into the local form. */
 export function atHome(phone: string): string {
   return phone.replace('+61-', '0')
 }
 
-/** What a payer's bank shows of a request of ours, found by its description. */
+/** Returns the agreements that a payer's bank shows for our request, found by its description. */
 export async function shownAtBank(payer: string, description: string): Promise<BankAgreement[]> {
   const query = new URLSearchParams({ of: payer, open: 'false' })
   const response = await fetch(`${providerUrl}/test-bank/agreements?${query}`)
@@ -46,7 +46,7 @@ export async function shownAtBank(payer: string, description: string): Promise<B
   return agreements.filter((agreement) => agreement.description === description)
 }
 
-/** The payer acts in their banking app. */
+/** Acts as the payer in their banking app. */
 export async function playAtBank(
   payer: string,
   description: string,

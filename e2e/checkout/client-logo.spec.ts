@@ -4,13 +4,13 @@ import { expect, test } from '../journey.ts'
 import { createRequest } from '../provider.ts'
 
 const logo = `${providerUrl}/assets/of-this-journey.png`
-/** One white pixel. */
+/** A single white pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
   'base64',
 )
 
-/** A checkout whose client has a logo there, which answers when `answer` is called. */
+/** Opens a checkout whose client has a logo, which loads when `answer` is called. */
 async function openWithLogo(page: Page) {
   const { checkoutUrl } = (await createRequest({ amount: 12 })).PaymentRequest
   await page.route('**/events', (route) => route.abort('blockedbyclient'))
@@ -33,7 +33,10 @@ async function openWithLogo(page: Page) {
   return { answer: loaded.resolve }
 }
 
-test('nothing moves when a logo comes, and the name stands beside it', async ({ page, noise }) => {
+test('the layout does not move when a logo loads, and the name is beside it', async ({
+  page,
+  noise,
+}) => {
   noise.allowFailedRequests(/\/events$/)
   const { answer } = await openWithLogo(page)
   const name = page.getByText('Harbour Roasters', { exact: true })
@@ -45,7 +48,7 @@ test('nothing moves when a logo comes, and the name stands beside it', async ({ 
   expect([await name.boundingBox(), await heading.boundingBox()]).toEqual(before)
 })
 
-test('a logo that cannot be shown leaves the name', async ({ page, noise }) => {
+test('a logo that cannot be shown leaves the client’s name', async ({ page, noise }) => {
   noise.allowFailedRequests(/\/events$/)
   noise.allowStatus(404, /\/assets\//)
   const { answer } = await openWithLogo(page)

@@ -1,8 +1,10 @@
 import { expect, test } from '../journey.ts'
 import { createRequest, payAtTestBank, readRequest } from '../provider.ts'
 
-test('the checkout turns expired by itself, and late money is sent back', async ({ page }) => {
-  // Opened once before, so that the few seconds are not spent on loading it.
+test('the checkout changes to expired without a reload, and late money is sent back', async ({
+  page,
+}) => {
+  // Opened once beforehand, so that the few seconds are not spent on loading the page.
   const warm = await createRequest({ amount: 9.5 })
   await page.goto(warm.PaymentRequest.checkoutUrl ?? '')
   await expect(page.getByText('Waiting for payment')).toBeVisible()

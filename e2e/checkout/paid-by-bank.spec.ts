@@ -5,7 +5,9 @@ import { askBankOf, atHome, byBank, openByBank, playAtBank, shownAtBank } from '
 
 const somewhere = `${providerUrl}/healthz`
 
-test('a payer gives a mobile number, approves at the bank, and is sent on', async ({ page }) => {
+test('a payer enters a mobile number, approves at the bank, and is redirected', async ({
+  page,
+}) => {
   const phone = waitingPhone()
   const description = freshPrefix('Order')
   const record = await openByBank(page, { amount: 86.4, description })
@@ -34,7 +36,7 @@ test('a payer gives a mobile number, approves at the bank, and is sent on', asyn
   expect(PaymentRequestStatus).toMatchObject({ status: 'COMPLETE', settledBy: 'PayTo' })
 })
 
-test('a payer gives an account, and finds the payment again after a reload', async ({ page }) => {
+test('a payer enters an account, and finds the payment again after a reload', async ({ page }) => {
   const description = freshPrefix('Order')
   const accountNumber = String(Math.floor(Math.random() * 900_000_000) + 100_000_000)
   await openByBank(page, { amount: 9.95, description })
@@ -52,7 +54,9 @@ test('a payer gives an account, and finds the payment again after a reload', asy
   await expect(paid).toBeVisible()
 })
 
-test('a request for one payer asks for nobody, and asks nobody else', async ({ page }) => {
+test('a request for one payer has no payer field, and goes to that payer only', async ({
+  page,
+}) => {
   const phone = waitingPhone()
   const description = freshPrefix('Order')
   const suggestedPayerDetails = { payIDDetails: { payID: phone } }
@@ -66,7 +70,7 @@ test('a request for one payer asks for nobody, and asks nobody else', async ({ p
   await expect(paid).toBeVisible()
 })
 
-test('paid by PayID while the bank waits for approval: once, and the bank is told', async ({
+test('a request paid by PayID while waiting for approval is paid once and withdrawn at the bank', async ({
   page,
 }) => {
   const phone = waitingPhone()
@@ -92,7 +96,7 @@ test('paid by PayID while the bank waits for approval: once, and the bank is tol
   })
 })
 
-test('in the dialog of the dashboard, the frame follows the form and turns paid', async ({
+test('in the dashboard’s dialog, the frame follows the form and turns paid', async ({
   page,
   signIn,
 }) => {

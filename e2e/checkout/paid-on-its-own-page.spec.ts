@@ -7,21 +7,21 @@ import { readQr } from '../read-qr.ts'
 const paid = (page: Page) => page.getByRole('heading', { name: 'Payment received' })
 const somewhere = `${providerUrl}/healthz`
 
-test('a payer sees what to pay, copies the PayID, pays, and is sent on', async ({ page }) => {
+test('a payer sees the amount, copies the PayID, pays, and is redirected', async ({ page }) => {
   const record = await createRequest({ amount: 86.4, description: 'Order 88172' })
   const { payID, checkoutUrl } = record.PaymentRequest
   await page.goto(`${checkoutUrl}?redirectURL=${encodeURIComponent(somewhere)}`)
   await expect(page.getByRole('heading', { name: 'Order 88172' })).toBeVisible()
   await expect(page.getByText('$86.40').first()).toBeVisible()
   await expect(page).toHaveTitle('Pay $86.40 to Harbour Roasters')
-  // A phone opens the checkout, not where this page leads when it is paid.
+  // On a phone the code opens the checkout, not the return URL.
   const code = page.getByRole('img', { name: 'QR code for this payment' })
   expect(await readQr(code)).toBe(checkoutUrl)
   await expect(page.getByRole('timer')).toBeVisible()
   await page.getByRole('button', { name: 'Copy PayID' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(payID)
-  // On a phone the payer is where the code would lead.
+  // A phone has no code, because the payer is already where the code would lead.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(code).toBeHidden()
   await payAtTestBank(payID, 86.4)
@@ -30,7 +30,9 @@ test('a payer sees what to pay, copies the PayID, pays, and is sent on', async (
   await expect(page).toHaveURL(somewhere, { timeout: 20_000 })
 })
 
-test('a wrong amount is sent back and said so, and the right one is taken', async ({ page }) => {
+test('a wrong amount is sent back and reported, and the right amount is accepted', async ({
+  page,
+}) => {
   const record = await createRequest({ amount: 18.94 })
   const { payID, checkoutUrl } = record.PaymentRequest
   await page.goto(checkoutUrl ?? '')
@@ -45,7 +47,7 @@ test('a wrong amount is sent back and said so, and the right one is taken', asyn
   await expect(paid(page)).toBeVisible()
 })
 
-test('where the stream of events is held back, the page asks and still turns paid', async ({
+test('if the event stream is blocked, the page polls and still turns paid', async ({
   page,
   noise,
 }) => {
@@ -58,7 +60,7 @@ test('where the stream of events is held back, the page asks and still turns pai
   await expect(paid(page)).toBeVisible({ timeout: 20_000 })
 })
 
-test('a payer cancels, after a question, and is sent back to the shop', async ({ page, noise }) => {
+test('a payer cancels after a confirmation and returns to the shop', async ({ page, noise }) => {
   noise.allowStatus(404, /\/checkout\/[^/]+\/state$/)
   const record = await createRequest({ amount: 12 })
   const { payID, checkoutUrl } = record.PaymentRequest
@@ -74,7 +76,7 @@ test('a payer cancels, after a question, and is sent back to the shop', async ({
   await expect(payAtTestBank(payID, 12)).rejects.toThrow('404')
 })
 
-test('while the client is disabled the page asks for nothing', async ({ page, noise }) => {
+test('while the client is disabled, the page shows no payment details', async ({ page, noise }) => {
   noise.allowFailedRequests(/\/events$/)
   const record = await createRequest({ amount: 12 })
   const { payID, checkoutUrl = '' } = record.PaymentRequest
@@ -98,7 +100,7 @@ test('while the client is disabled the page asks for nothing', async ({ page, no
   await expect(page.getByRole('button', { name: 'Copy PayID' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('an address that leads nowhere says so', async ({ page, noise }) => {
+test('an unknown checkout address is reported', async ({ page, noise }) => {
   noise.allowStatus(404, /\/checkout\//)
   await page.goto(`${providerUrl}/checkout/not-a-token`)
   await expect(page.getByRole('heading', { name: 'We couldn’t find this payment' })).toBeVisible()
@@ -110,7 +112,7 @@ for (const target of [
   'https://harbour.example@evil.example/',
   '//evil.example',
 ]) {
-  test(`${target} is not a place to be sent to`, async ({ page }) => {
+  test(`${target} is rejected as a return URL`, async ({ page }) => {
     const record = await createRequest({ amount: 12 })
     const { payID, checkoutUrl } = record.PaymentRequest
     const address = encodeURIComponent(target)

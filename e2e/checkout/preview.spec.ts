@@ -4,7 +4,7 @@ import { expectAccessibleAtBothWidths } from '../accessible.ts'
 import { providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
 
-/** A preview as the screen of the app asks for it. */
+/** Creates a preview as the app's screen does. */
 async function makePreview(idToken: string, given: object): Promise<Preview> {
   const response = await fetch(`${providerUrl}/portal/v1/clients/HARBOUR/apps/preview`, {
     method: 'POST',
@@ -15,7 +15,7 @@ async function makePreview(idToken: string, given: object): Promise<Preview> {
   return Preview.parse(await response.json())
 }
 
-/** The preview in a frame of another page, which keeps the last height that the frame told. */
+/** Shows the preview in a frame of another page, which records the last height that the frame sent. */
 async function frame(page: Page, url: string): Promise<void> {
   await page.goto(`${providerUrl}/healthz`)
   await page.evaluate((src) => {
@@ -25,10 +25,7 @@ async function frame(page: Page, url: string): Promise<void> {
   }, url)
 }
 
-test('a preview has the colour, the order and the name that were asked for', async ({
-  page,
-  idTokenOf,
-}) => {
+test('a preview has the requested colour, order and name', async ({ page, idTokenOf }) => {
   const idToken = await idTokenOf('admin@harbour.example')
   const both = await makePreview(idToken, {
     accentColour: '#7b2fbe',
@@ -48,7 +45,7 @@ test('a preview has the colour, the order and the name that were asked for', asy
 
   const sent: string[] = []
   page.on('request', (request) => {
-    // A font may still come.
+    // A font may still be loading.
     if (request.resourceType() !== 'font') sent.push(request.url())
   })
   await page.getByLabel('Mobile number or email').fill('0400123123')
@@ -67,17 +64,17 @@ test('a preview has the colour, the order and the name that were asked for', asy
   expect(await brand()).toBe('#f2a900')
 })
 
-test('a preview that is over says so', async ({ page, noise }) => {
+test('an expired preview is reported', async ({ page, noise }) => {
   noise.allowStatus(404, /\/checkout\/preview\//)
   await page.goto(`${providerUrl}/checkout/preview/not-a-preview`)
   await expect(page.getByRole('heading', { name: 'This preview has expired' })).toBeVisible()
 })
 
-test.describe('in a frame', () => {
-  // The page around it is one of ours that frames nothing otherwise.
+test.describe('a preview in a frame', () => {
+  // The page around the preview is one of ours, which otherwise allows no frames.
   test.use({ bypassCSP: true })
 
-  test('it tells its height and is said to be a preview', async ({ page, idTokenOf }) => {
+  test('the preview sends its height and is labelled as a preview', async ({ page, idTokenOf }) => {
     const { url } = await makePreview(await idTokenOf('admin@harbour.example'), {
       payToEnabled: true,
     })

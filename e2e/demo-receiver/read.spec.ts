@@ -23,7 +23,7 @@ const webhook = (number: number, given: Partial<ReceivedWebhook> = {}): Received
   ...given,
 })
 
-/** A receiver that these came to; journeys beside this one send to the real one. */
+/** Answers as a receiver with these webhooks, because parallel journeys send to the real one. */
 async function answer(page: Page, reply: () => ReceivedWebhook[], answers: string[] = []) {
   const mode = () => (answers.at(-1) ?? 'accept') as ReceivedWebhooks['answer']
   await page.route(receivedCall, (route) =>
@@ -35,7 +35,7 @@ async function answer(page: Page, reply: () => ReceivedWebhook[], answers: strin
   })
 }
 
-test('nothing yet', async ({ page }) => {
+test('the receiver shows an empty list before the first webhook', async ({ page }) => {
   await answer(page, () => [])
   await page.goto(`${providerUrl}/demo-receiver`)
   await expect(page.getByText('No webhooks received yet.')).toBeVisible()
@@ -43,7 +43,7 @@ test('nothing yet', async ({ page }) => {
   await expectAccessibleAtBothWidths(page)
 })
 
-test('what came says whether it is genuine, and shows outsiders’ text as text', async ({
+test('a received webhook shows if it is genuine, and outsiders’ text as plain text', async ({
   page,
 }) => {
   const long = 'w'.repeat(300)
@@ -80,7 +80,7 @@ test('what came says whether it is genuine, and shows outsiders’ text as text'
   await expectNoSidewaysScroll(page)
 })
 
-test('new ones come on top by themselves', async ({ page }) => {
+test('new webhooks appear at the top without a reload', async ({ page }) => {
   let received = [webhook(1)]
   await answer(page, () => received)
   await page.goto(`${providerUrl}/demo-receiver`)
@@ -90,7 +90,9 @@ test('new ones come on top by themselves', async ({ page }) => {
   await expect(page.getByText('1 new webhook')).toBeAttached()
 })
 
-test('what it answers is chosen by keyboard, and said to have consequences', async ({ page }) => {
+test('the receiver’s answer is chosen by keyboard, and its consequence is explained', async ({
+  page,
+}) => {
   const answers: string[] = []
   await answer(page, () => [], answers)
   await page.goto(`${providerUrl}/demo-receiver`)
@@ -107,7 +109,7 @@ test('what it answers is chosen by keyboard, and said to have consequences', asy
   expect(answers).toEqual(['fail', 'gone', 'late'])
 })
 
-test('a receiver that cannot be read, and a choice that is not taken, say so', async ({
+test('a receiver that cannot be read, and a choice that is rejected, are reported', async ({
   page,
   noise,
 }) => {

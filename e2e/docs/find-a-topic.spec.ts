@@ -4,7 +4,7 @@ import { expect, test } from '../journey.ts'
 
 const docs = `${providerUrl}/docs`
 
-test('a developer finds a topic by its words, copies its command and sees where they are', async ({
+test('a developer finds a topic by its words, copies its command and sees the current section', async ({
   page,
 }) => {
   await page.goto(docs)
@@ -34,7 +34,7 @@ test('a developer finds a topic by its words, copies its command and sees where 
   await expectAccessibleAtBothWidths(page)
 })
 
-test('a search without a hit says so, and Escape leaves it', async ({ page }) => {
+test('a search without a hit is reported, and Escape closes it', async ({ page }) => {
   await page.goto(`${docs}/webhooks`)
   const search = page.getByRole('combobox', { name: 'Search the docs' })
   await search.fill('zeppelin')
@@ -45,7 +45,7 @@ test('a search without a hit says so, and Escape leaves it', async ({ page }) =>
   await expect(page.getByText('Nothing found for ‘zeppelin’')).toBeHidden()
 })
 
-test('an address of the single page of before leads to its place', async ({ page }) => {
+test('an address of the former single page redirects to its new section', async ({ page }) => {
   await page.goto(`${docs}#thin-payload`)
   await expect(page).toHaveURL(`${docs}/webhooks#thin-payload`)
   await page.goto(`${docs}#rest-postPaymentRequestRefund`)

@@ -8,7 +8,9 @@ import { viewport } from './engine.ts'
 
 const content = { light: 1, dark: 0 }
 
-/** Firefox by WebDriver BiDi, one browser for each colour scheme, as its preference is set at the start. */
+/**
+ * Starts Firefox through WebDriver BiDi, one browser for each colour scheme, because the preference is set at start.
+ */
 export async function startFirefox(program: string): Promise<Engine> {
   const downloads = await mkdtemp(path.join(tmpdir(), 'tideway-firefox-'))
   const browsers = new Map<TabOptions['scheme'], Promise<Browser>>()

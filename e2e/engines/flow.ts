@@ -14,9 +14,9 @@ export interface EngineOptions {
 }
 
 interface Fixtures {
-  /** Opens a tab without a session. The flow fails if any of its tabs hears an error. */
+  /** Opens a tab without a session. The flow fails if an error occurs in any of its tabs. */
   openTab(options?: Partial<TabOptions>): Promise<Screen>
-  /** Opens a tab and signs in by the sign-in page. */
+  /** Opens a tab and signs in through the sign-in page. */
   signIn(email?: string, options?: Partial<TabOptions>): Promise<Screen>
 }
 
@@ -24,7 +24,7 @@ interface WorkerFixtures extends EngineOptions {
   engine: Engine
 }
 
-/** A flow in the engine of its project. It uses nothing of Playwright's browsers. */
+/** A flow in the engine of its project. It uses none of Playwright's browsers. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engineName: ['firefox', { option: true, scope: 'worker' }],
 

@@ -2,7 +2,7 @@ import { providerUrl } from '../addresses.ts'
 import { freshPrefix } from '../provider.ts'
 import { test } from './flow.ts'
 
-test('a payment request is created, paid at the test bank and seen paid at once', async ({
+test('a payment request is created, paid at the test bank and shown as paid immediately', async ({
   signIn,
   openTab,
 }) => {

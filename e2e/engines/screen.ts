@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { expect } from '@playwright/test'
 import type { EngineTab, NamedKey } from './engine.ts'
 
-/** How one element is found inside another: by what a person or a screen reader is given. */
+/** How one element is found inside another: by the text or role that people and screen readers get. */
 type Step =
   | { by: 'role'; role: string; name?: string | RegExp }
   | { by: 'label' | 'text' | 'title'; name: string | RegExp }
 
 export interface PartState {
-  /** How many visible elements match. The rest describes the first of them. */
+  /** Number of visible elements that match. The other fields describe the first one. */
   count: number
   text?: string
   value?: string
@@ -18,7 +18,7 @@ export interface PartState {
   hasFocus?: boolean
   /** Left, top, width and height in CSS pixels. */
   box?: [number, number, number, number]
-  /** Why the page couldn't be asked, which a navigation may cause. */
+  /** The reason why the page could not be queried, such as a navigation. */
   problem?: string
 }
 
@@ -31,7 +31,7 @@ const library = readFileSync(
 
 const SEEN_WITHIN_MS = 30_000
 
-/** A part of what a tab shows. It is looked up again for each act, so that it outlives what draws it. */
+/** A part of a tab's content. It is found again for each action, so that it survives a re-render. */
 export class Part {
   protected readonly tab: EngineTab
   readonly steps: Step[]
@@ -83,10 +83,10 @@ export class Part {
     await this.expectState('hasFocus', true)
   }
 
-  /** Clicks once there is one such element, enabled and at rest. */
+  /** Clicks once exactly one such element is enabled and not moving. */
   async click(): Promise<void> {
     await this.isSeen()
-    // WebKit's driver doesn't bring everything into the window.
+    // WebKit's driver does not scroll every element into view.
     await this.ask(`
       const { top, bottom } = find()[0]?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
       if (top < 0 || bottom > innerHeight) find()[0]?.scrollIntoView({ block: 'center' })`)
@@ -99,7 +99,7 @@ export class Part {
     )
   }
 
-  /** Replaces what a field holds, with mouse and keyboard. */
+  /** Replaces the value of a field, with mouse and keyboard. */
   async fill(text: string): Promise<void> {
     await this.click()
     await this.hasFocus()
@@ -190,7 +190,7 @@ export class Part {
   }
 }
 
-/** All that a tab shows, with what a person does to the tab itself. */
+/** The whole content of a tab, with the actions on the tab itself. */
 export class Screen extends Part {
   open(address: string): Promise<void> {
     return this.tab.open(address)

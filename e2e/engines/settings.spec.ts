@@ -1,8 +1,10 @@
 import { dashboardUrl } from '../addresses.ts'
 import { test } from './flow.ts'
 
-// The other engine saves the same setting.
-test('a setting is saved and said so', { lock: 'HARBOURM1-settings' }, async ({ signIn }) => {
+// Locked, because the other engine saves the same setting.
+test('a setting is saved and the save is confirmed', { lock: 'HARBOURM1-settings' }, async ({
+  signIn,
+}) => {
   const screen = await signIn('admin@harbour.example')
   await screen.open(`${dashboardUrl}/settings?clientId=HARBOURM1`)
   const thin = screen.role('region', 'Webhooks Settings').role('checkbox', 'Thin Payload')

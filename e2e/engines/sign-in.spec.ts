@@ -1,6 +1,6 @@
 import { test } from './flow.ts'
 
-test('a person signs in, sees the figures of the week and signs out', async ({ signIn }) => {
+test('a user signs in, sees the week’s summary and signs out', async ({ signIn }) => {
   const screen = await signIn()
   await screen.role('heading', 'Last 7 days').isSeen()
   await screen.role('link', /of Payment Requests in the last 7 days/).hasText(/^\$[\d,]+\.\d\d/)

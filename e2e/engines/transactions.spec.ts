@@ -85,7 +85,7 @@ test('dates are typed and picked, and the search keeps them', async ({ signIn })
   await screen.text(/^1-100 of \d+/).isSeen()
 })
 
-test('a list is seen in the dark scheme', async ({ signIn }) => {
+test('a list is shown in the dark scheme', async ({ signIn }) => {
   const screen = await signIn(person, { scheme: 'dark' })
   await openList(screen)
   const shown = await screen.run<{ scheme: string; ground: string; text: string }>(`
@@ -95,7 +95,7 @@ test('a list is seen in the dark scheme', async ({ signIn }) => {
   expect(lightnessOf(shown.text)).toBeGreaterThan(180)
 })
 
-/** The mean of red, green and blue, 0 to 255. */
+/** Returns the mean of red, green and blue, 0 to 255. */
 function lightnessOf(colour: string): number {
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
   return (red + green + blue) / 3

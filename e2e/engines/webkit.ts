@@ -17,13 +17,15 @@ export interface WebKitPrograms {
   driver: string
   /** MiniBrowser, the browser that comes with the library. */
   browser: string
-  /** Xvfb: MiniBrowser has no mode without a screen. */
+  /** Xvfb, because MiniBrowser has no headless mode. */
   screen: string
 }
 
 const READY_WITHIN_MS = 20_000
 
-/** WebKitGTK by W3C WebDriver, on a screen in memory. Each tab is a browser of its own, so nothing is shared. */
+/**
+ * Starts WebKitGTK through W3C WebDriver, on a virtual screen. Each tab is a separate browser, so tabs share nothing.
+ */
 export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tideway-webkit-'))
   const downloads = path.join(folder, 'downloads')
@@ -36,7 +38,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
     GDK_BACKEND: 'x11',
     TZ: 'Australia/Sydney',
     XDG_CONFIG_HOME: folder,
-    // No graphics card: drawing in software skips a slow search for one.
+    // There is no graphics card, and software rendering skips a slow search for one.
     LIBGL_ALWAYS_SOFTWARE: '1',
   }
   return {
@@ -67,9 +69,9 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
 }
 
 /**
- * WebKitWebDriver has no scripts that run before a page's own, so we listen from our first script in a document on.
- * Reports of the Content Security Policy are kept for late observers; an earlier JavaScript error is seen only by
- * what it breaks.
+ * WebKitWebDriver cannot run scripts before a page's own, so listening starts with our first script in a document.
+ * Reports of the Content Security Policy are kept for late observers. An earlier JavaScript error is noticed only by
+ * its effects.
  */
 const listen = `
   window.engineHeard ??= (() => {
@@ -135,7 +137,7 @@ function press(session: WebDriver, key: NamedKey): Promise<void> {
   return actions.keyDown(Key.CONTROL).sendKeys('a').keyUp(Key.CONTROL).perform()
 }
 
-/** Gives the page the viewport's size. The window adds its own bars to it, and follows a moment later. */
+/** Sets the page to the viewport's size. The window adds its own bars, and resizes a moment later. */
 async function resize(session: WebDriver): Promise<void> {
   const window = session.manage().window()
   for (let attempts = 0; attempts < 50; attempts += 1) {
@@ -165,7 +167,7 @@ async function startScreen(program: string): Promise<{ screen: ChildProcess; dis
   return { screen, display: `:${String(number).trim()}` }
 }
 
-/** A driver has one session at a time, so each tab has its own. */
+/** Starts a driver. A driver has one session at a time, so each tab has its own. */
 async function startDriver(
   program: string,
   env: NodeJS.ProcessEnv,

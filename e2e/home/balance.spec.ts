@@ -5,7 +5,7 @@ import { kelp, paidRequest, readBalance } from '../provider.ts'
 const aud = (dollars: number) =>
   dollars.toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })
 
-test('the balance is that of the provider, and a payment adds to it', async ({ page, signIn }) => {
+test('the balance matches the provider’s, and a payment increases it', async ({ page, signIn }) => {
   const before = await readBalance(kelp)
   await signIn('admin@kelp.example')
   await expect(page.getByRole('heading', { name: 'Status' })).toBeVisible()
@@ -15,7 +15,7 @@ test('the balance is that of the provider, and a payment adds to it', async ({ p
   await expect(page.getByText(aud(before + 12.34), { exact: true })).toBeVisible()
 })
 
-test('a balance that cannot be read says so, and Refresh tries again', async ({
+test('a balance that cannot be read is reported, and Refresh retries', async ({
   page,
   signIn,
   noise,

@@ -15,9 +15,9 @@ for (const { title, email, column } of [
   { title: 'Outbound Payments', email: 'admin@kelp.example', column: 'Amount' },
   { title: 'Payment Initiations', email: 'finance.operator@harbour.example', column: 'Amount' },
 ]) {
-  test(`${title}: the list behind the figure adds up to it`, async ({ page, signIn }) => {
+  test(`${title}: the rows of the linked list add up to the metric`, async ({ page, signIn }) => {
     await signIn(email)
-    // Other journeys move this money too: the figure and its list are compared until nothing came between.
+    // Other journeys move this money too. The metric and its list are compared until neither changes in between.
     await expect(async () => {
       await page.goto('/')
       const link = page.getByRole('link', { name: `of ${title} in the last 7 days` })
@@ -37,7 +37,7 @@ for (const { title, email, column } of [
   })
 }
 
-test('Refunds lead to the requests they were made of', async ({ page, signIn }) => {
+test('Refunds links to the requests that were refunded', async ({ page, signIn }) => {
   await signIn('admin@kelp.example')
   const link = page.getByRole('link', { name: 'of Refunds in the last 7 days' })
   const counted = page.getByText(/^\d+ refunded \(RETURN_COMPLETE\)$/)
@@ -49,7 +49,7 @@ test('Refunds lead to the requests they were made of', async ({ page, signIn }) 
   expect(await countOf(page)).toBe(count)
 })
 
-test('a payment is in the figures on coming back', async ({ page, signIn }) => {
+test('a payment is included in the summary on returning to home', async ({ page, signIn }) => {
   await signIn('admin@kelp.example')
   const link = page.getByRole('link', { name: 'of Payment Requests in the last 7 days' })
   const before = dollars(await link.textContent())
@@ -62,10 +62,7 @@ test('a payment is in the figures on coming back', async ({ page, signIn }) => {
   }).toPass()
 })
 
-test('what the charts show stands in tables, and what they cover is said', async ({
-  page,
-  signIn,
-}) => {
+test('tables contain the charts’ data, and the period is stated', async ({ page, signIn }) => {
   await signIn('admin@harbour.example')
   await expect(page.getByRole('heading', { name: 'Last 7 days' })).toBeVisible()
   await expect(
@@ -84,10 +81,10 @@ test('what the charts show stands in tables, and what they cover is said', async
   await expectNoSidewaysScroll(page)
 })
 
-test.describe('in London', () => {
+test.describe('home in London time', () => {
   test.use({ timezoneId: 'Europe/London' })
 
-  test('the days are London’s, in the figures and in their list', async ({ page, signIn }) => {
+  test('days are London days, in the summary and in the linked list', async ({ page, signIn }) => {
     await signIn('admin@kelp.example')
     await expect(page.getByText(/GMT\+0[01]:00$/)).toBeVisible()
     await page.getByRole('link', { name: 'of Payment Requests in the last 7 days' }).click()
@@ -96,7 +93,7 @@ test.describe('in London', () => {
   })
 })
 
-test('a figure is reached and opened by the keyboard', async ({ page, signIn }) => {
+test('a metric is focused and opened by keyboard', async ({ page, signIn }) => {
   await signIn('admin@kelp.example')
   const link = page.getByRole('link', { name: 'of Outbound Payments in the last 7 days' })
   await expect(link).toBeVisible()
@@ -107,7 +104,7 @@ test('a figure is reached and opened by the keyboard', async ({ page, signIn }) 
 })
 
 for (const status of [404, 403]) {
-  test(`a provider that answers ${status} has no figures, and nothing is missed`, async ({
+  test(`home works without a summary if the provider answers ${status}`, async ({
     page,
     signIn,
     noise,
@@ -120,7 +117,11 @@ for (const status of [404, 403]) {
   })
 }
 
-test('loading, failed, and read again', async ({ page, signIn, noise }) => {
+test('the summary shows that it is loading, that it failed, and is read again', async ({
+  page,
+  signIn,
+  noise,
+}) => {
   noise.allowStatus(500, /\/figures$/)
   const letGo = await holdCalls(page, calls)
   await signIn('admin@harbour.example')
@@ -137,7 +138,7 @@ test('loading, failed, and read again', async ({ page, signIn, noise }) => {
   await expect(page.getByRole('link', { name: 'of Refunds in the last 7 days' })).toBeVisible()
 })
 
-test('a client with nothing yet has quiet figures', async ({ page, signIn }) => {
+test('a client without payments has an empty summary', async ({ page, signIn }) => {
   await signIn('owner@newclient.example')
   await expect(page.getByRole('link', { name: '$0.00 of Refunds' })).toBeVisible()
   await expect(page.getByText('There is no data to display')).toBeVisible()

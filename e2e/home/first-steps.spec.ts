@@ -15,12 +15,12 @@ const owner = 'owner@lantern.example'
 const portal = `${providerUrl}/portal/v1/clients/LANTERN1`
 const firstStepsCall = '**/portal/v1/clients/LANTERN1/firstSteps'
 
-// The walk takes every step of this client; it can be taken once at a time.
+// The walk takes every step of this client, so only one walk may run at a time.
 test.describe.configure({ lock: 'LANTERN1' })
 
 const list = (page: Page) => page.getByRole('list', { name: 'First steps' })
 
-/** The steps that are ticked, by their titles. */
+/** Returns the titles of the ticked steps. */
 const ticked = async (page: Page) =>
   (
     await list(page)
@@ -42,8 +42,8 @@ async function call(idToken: string, method: string, url: string, body?: unknown
 }
 
 /**
- * Another walk of the same world may have been here: what can be undone is undone, and of the rest only what this walk
- * does counts. In a fresh world nothing is left out.
+ * Resets the steps, because an earlier walk may have used this client. Steps that can be undone are undone. For the
+ * other steps only this walk's actions count. In a fresh demo every step is walked.
  */
 async function begin(page: Page, idToken: string): Promise<(step: FirstStep) => void> {
   await call(idToken, 'DELETE', `${portal}/apps?type=checkout`)
@@ -67,7 +67,7 @@ async function goHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Status' })).toBeVisible()
 }
 
-test('a new client walks from nothing to its first payment, and each step is ticked', async ({
+test('a new client goes from nothing to its first payment, and each step is ticked', async ({
   page,
   signIn,
   idTokenOf,
@@ -164,12 +164,12 @@ test('a new client walks from nothing to its first payment, and each step is tic
   await expect(request.getByText('$4.50 received')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(request).toBeHidden()
-  // All done: the list has gone.
+  // The list disappears once every step is done.
   await expect(list(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Show first steps' })).toHaveCount(0)
 })
 
-test('a person may hide the steps and show them again; an empty list leads to them', async ({
+test('a user hides the steps and shows them again, and an empty list links to them', async ({
   page,
   signIn,
 }) => {
@@ -186,7 +186,7 @@ test('a person may hide the steps and show them again; an empty list leads to th
   await expect(list(page)).toBeVisible()
 })
 
-test('a person who may not take a step sees who to ask', async ({ page, signIn }) => {
+test('a user who may not take a step sees whom to ask', async ({ page, signIn }) => {
   await signIn('finance.manager@harbour.example', '/?clientId=HARBOURM1')
   const step = (title: string) => list(page).getByRole('listitem').filter({ hasText: title })
   await expect(step('Add your PayID domain')).toContainText('Ask an Admin in your organisation.')

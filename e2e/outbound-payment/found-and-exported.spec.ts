@@ -7,10 +7,10 @@ import { columnsOf, exportCsv } from '../transactions/results.ts'
 const list = '/transactions/OutboundPayments'
 const person = 'finance.operator@harbour.example'
 
-// A wide screen and a phone's, in two schemes.
+// A wide screen and a phone, each in two colour schemes.
 test.describe.configure({ timeout: 120_000 })
 
-test('a payout is found by its own id, with its nine columns, and exported', async ({
+test('a payout is found by its id, with its nine columns, and exported', async ({
   page,
   signIn,
 }) => {
@@ -36,7 +36,7 @@ test('a payout is found by its own id, with its nine columns, and exported', asy
   const row = page.getByRole('row').filter({ hasText: payeeName })
   await expect(row.getByText('062000-12345999')).toBeVisible()
   await expect(row.getByText('$12.50')).toBeVisible()
-  // There is nothing to open.
+  // The rows cannot be opened.
   await expect(page.getByRole('button', { name: /^Details of/ })).toHaveCount(0)
   await expect(async () => {
     await panel.getByRole('button', { name: 'Refresh' }).click()
@@ -51,7 +51,11 @@ test('a payout is found by its own id, with its nine columns, and exported', asy
   expect(lines[1]).toContain('"SETTLED","12.50"')
 })
 
-test('rows are walked and their ids copied by keyboard', async ({ page, signIn, context }) => {
+test('arrow keys move through the rows, and their ids are copied by keyboard', async ({
+  page,
+  signIn,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { clientPaymentId } = await createPayout({ amount: '1.00' })
   await createPayout({ amount: '1.00' })
@@ -75,7 +79,7 @@ test('rows are walked and their ids copied by keyboard', async ({ page, signIn, 
   await expect(rows.nth(index)).toBeFocused()
 })
 
-test('a row of a phone opens to all its fields', async ({ page, signIn }) => {
+test('a row on a phone opens and shows all its fields', async ({ page, signIn }) => {
   const { clientPaymentId, paymentId } = await createPayout({
     amount: '7.00',
     to: { payID: 'johnsmith@test.com.au', payIDType: 'EMAIL' },

@@ -17,7 +17,7 @@ const mail = (mailId: string, given: Partial<OutboxMail> = {}): OutboxMail => ({
   ...given,
 })
 
-/** What no demo has at hand: an outbox with these mails in it. */
+/** Answers as an outbox with these mails, which no demo has. */
 async function answer(page: Page, reply: (nextPageId: string | null) => OutboxMails) {
   await page.route(mailsCall, (route) =>
     route.fulfill({ json: reply(new URL(route.request().url()).searchParams.get('nextPageId')) }),
@@ -25,14 +25,17 @@ async function answer(page: Page, reply: (nextPageId: string | null) => OutboxMa
 }
 const own = [providerUrl, dashboardUrl]
 
-test('nothing yet', async ({ page }) => {
+test('the outbox shows an empty list before the first mail', async ({ page }) => {
   await answer(page, () => ({ mails: [], ownOrigins: own }))
   await page.goto(`${providerUrl}/outbox`)
   await expect(page.getByText('No emails yet.')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })
 
-test('an outbox that cannot be read says so, and can be read again', async ({ page, noise }) => {
+test('an outbox that cannot be read is reported, and can be read again', async ({
+  page,
+  noise,
+}) => {
   noise.allowStatus(500, /\/outbox\/mails$/)
   await page.route(mailsCall, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`${providerUrl}/outbox`)
@@ -43,7 +46,9 @@ test('an outbox that cannot be read says so, and can be read again', async ({ pa
   await expect(page.getByText('We couldn’t load the emails.')).toBeHidden()
 })
 
-test('what outsiders wrote is text, and only our own addresses are links', async ({ page }) => {
+test('outsiders’ text is shown as plain text, and only our own addresses are links', async ({
+  page,
+}) => {
   const long = 'w'.repeat(300)
   await answer(page, () => ({
     mails: [
@@ -68,7 +73,7 @@ test('what outsiders wrote is text, and only our own addresses are links', async
   await expectNoSidewaysScroll(page)
 })
 
-test('new mails come on top by themselves, older ones when they are asked for', async ({
+test('new mails appear at the top without a reload, and older ones on request', async ({
   page,
 }) => {
   let newest = ['c', 'b']

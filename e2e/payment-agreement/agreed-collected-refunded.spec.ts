@@ -5,7 +5,7 @@ import { expect, test } from '../journey.ts'
 import { callRest, collect, freshPrefix, proposeAgreement, settled } from '../provider.ts'
 import { confirmRefund } from '../transactions/list.ts'
 
-/** A branch whose balance this journey alone reads to the cent. */
+/** A branch whose balance only this journey checks to the cent. */
 const branch = 'HARBOURN1'
 const person = 'admin@newtown.harbour.example'
 const agreements = '/transactions/PaymentAgreement'
@@ -23,7 +23,7 @@ async function expectInList(page: Page, name: string, status: string, colour: Re
   await expect(chip).toHaveClass(colour)
 }
 
-test('an agreement is approved, collected, refunded in part and wholly, suspended and cancelled', async ({
+test('an agreement is approved, collected, refunded partly and fully, suspended and cancelled', async ({
   page,
   context,
   signIn,
@@ -90,7 +90,7 @@ test('an agreement is approved, collected, refunded in part and wholly, suspende
   await expectInList(page, name, 'CANCELLED', /red/)
 })
 
-test('one that is declined is cancelled in the list, and nothing can be collected', async ({
+test('a declined agreement is cancelled in the list and allows no collection', async ({
   page,
   context,
   signIn,

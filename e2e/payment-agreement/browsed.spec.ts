@@ -28,7 +28,7 @@ function agreement(name: string, status: string, agreementDetails: object) {
 const weeklyTerms = (startDate: string) => ({
   fixedAgreementDetails: { startDate, amount: '49.90', frequency: 'WEEKLY' },
 })
-/** More than any demo has. */
+/** More agreements than any demo has. */
 const fixed = { fixedAgreementDetails: { amount: '49.90', frequency: 'WEEKLY' } }
 
 function many(from: number, count: number) {
@@ -39,7 +39,7 @@ function many(from: number, count: number) {
 
 const loadMore = (page: Page) => page.getByRole('button', { name: 'Load more...' })
 
-test('eleven columns, what is missing, and nothing to filter, configure or turn over', async ({
+test('the list has eleven columns and empty cells, without filter, configuration or pages', async ({
   page,
   signIn,
 }) => {
@@ -101,7 +101,7 @@ test('eleven columns, what is missing, and nothing to filter, configure or turn 
   await expectAccessibleAtBothWidths(page)
 })
 
-test("'Load more...' reads on, keeps the focus, and goes with the last page", async ({
+test("'Load more...' loads the next rows, keeps the focus, and disappears with the last page", async ({
   page,
   signIn,
 }) => {
@@ -113,7 +113,7 @@ test("'Load more...' reads on, keeps the focus, and goes with the last page", as
   await expect(
     page.getByRole('status').filter({ hasText: '1,000+ Payment Agreements' }),
   ).toBeAttached()
-  // Only the rows in sight are in the page.
+  // Only visible rows are rendered.
   expect(await page.locator('tr[data-row]').count()).toBeLessThan(100)
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1001')
   await loadMore(page).focus()
@@ -126,7 +126,11 @@ test("'Load more...' reads on, keeps the focus, and goes with the last page", as
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 })
 
-test('empty, failed, and refreshed', async ({ page, signIn, noise }) => {
+test('the list of agreements is empty, fails, and is refreshed', async ({
+  page,
+  signIn,
+  noise,
+}) => {
   noise.allowStatus(500, /\/paymentAgreement\/search$/)
   const call = '**/rest/v1/paymentAgreement/search*'
   await answerSearches(page, 'paymentAgreement', [{ records: [] }])
@@ -144,7 +148,7 @@ test('empty, failed, and refreshed', async ({ page, signIn, noise }) => {
   await expect(page.getByRole('cell', { name: 'Payer 3', exact: true })).toBeVisible()
 })
 
-test('a row of a phone opens to all its fields', async ({ page, signIn }) => {
+test('a row on a phone opens and shows all its fields', async ({ page, signIn }) => {
   const name = freshPrefix('Payer')
   await proposeAgreement({ name, agreementDetails: weeklyTerms(sydneyDay(new Date())) })
   await page.setViewportSize(phone)

@@ -18,7 +18,7 @@ const list = '/transactions/PaymentInitiations'
 
 test.describe.configure({ lock: 'HARBOURN1', timeout: 120_000 })
 
-test('a part is refunded: confirmed with amount, payer and client, submitted, and then the rest', async ({
+test('a part is refunded after confirming amount, payer and client, and then the rest', async ({
   page,
   signIn,
 }) => {
@@ -67,7 +67,7 @@ test('a part is refunded: confirmed with amount, payer and client, submitted, an
   await expect(detail.getByLabel('Refund Amount')).toHaveValue('30.00')
 })
 
-test('without the money for it, the sentence says to top up; what else goes wrong is to be tried again', async ({
+test('with a short balance the message says to top up, and after other errors the refund can be retried', async ({
   page,
   signIn,
   idTokenOf,
@@ -83,7 +83,7 @@ test('without the money for it, the sentence says to top up; what else goes wron
   const amount = '40000.00'
   const initiation = await collect({ paymentAgreementId, amount, clientId: branch })
   await settled(initiation, key)
-  // The branch pays out so much that a cent is missing.
+  // The branch pays out money until its balance is one cent short.
   const { balance } = await callRest<{ balance: number }>('GET', '/balance', undefined, key)
   await createPayout({ amount: (balance - 39_999.99).toFixed(2), key })
 
@@ -98,7 +98,7 @@ test('without the money for it, the sentence says to top up; what else goes wron
   await expect(detail.getByRole('alert')).toHaveText(
     'There is not enough funds to perform this refund. Please top-up account and try again.',
   )
-  // Of no other fault does the provider have one to give here.
+  // The real provider returns no other error here, so the response is faked.
   const refund = '**/rest/v1/paymentInitiation/refund*'
   await failCalls(page, refund, 400)
   await submit('Retry Refund')
@@ -106,13 +106,13 @@ test('without the money for it, the sentence says to top up; what else goes wron
     'An unexpected error occurred while submitting the refund. Please retry or reload the page.',
   )
   await page.unroute(refund)
-  // What there is can be refunded.
+  // An amount within the balance can be refunded.
   await detail.getByLabel('Refund Amount').fill('39999.99')
   await confirmRefund(page, detail, 'Retry Refund')
   await expect(detail.getByText('RETURN_COMPLETE').first()).toBeVisible()
 })
 
-test('whoever may not refund is told why', async ({ page, signIn }) => {
+test('a user who may not refund sees the reason', async ({ page, signIn }) => {
   const name = freshPrefix('Payer')
   const { PaymentInitiationStatus } = await settledInitiation({ amount: '50.00', name })
   const id = PaymentInitiationStatus.paymentInitiationId

@@ -25,7 +25,7 @@ function initiation(id: string) {
   }
 }
 
-test('entering searches today until now, said in the pickers and not in the address', async ({
+test('entering searches from midnight to now, shown in the pickers but not in the address', async ({
   page,
   signIn,
 }) => {
@@ -49,11 +49,11 @@ test('entering searches today until now, said in the pickers and not in the addr
   expect(Date.parse(toDate) - Date.parse(fromDate)).toBeLessThan(25 * 3_600_000)
   expect(toDate).toMatch(/\.999Z$/)
 
-  // Both dates set, neither id can be searched by.
+  // While both dates are set, neither id can be searched by.
   for (const id of ['Client Transaction Id', 'Payment Initiation ID']) {
     await expect(panel.getByLabel(id)).toBeDisabled()
   }
-  // Without the dates it is the default again.
+  // Clearing the dates restores the default search.
   await panel.getByRole('button', { name: 'Clear the dates' }).click()
   await expect(panel.getByLabel('Date From', { exact: true })).toHaveValue('')
   await panel.getByRole('button', { name: 'Search', exact: true }).click()
@@ -61,7 +61,7 @@ test('entering searches today until now, said in the pickers and not in the addr
   expect(bodies).toHaveLength(2)
 })
 
-test('Search without a change, a reload and Back reach to the new now, and leave the address alone', async ({
+test('an unchanged Search, a reload and Back search until the new now, with an unchanged address', async ({
   page,
   signIn,
 }) => {
@@ -72,7 +72,7 @@ test('Search without a change, a reload and Back reach to the new now, and leave
     const last = bodies.at(-1) as { PaymentInitiationSearch: { toDate: string } } | undefined
     return last?.PaymentInitiationSearch.toDate
   }
-  // The middle of a day in Sydney: a few minutes later it is the same day.
+  // The middle of a day in Sydney, so that a few minutes later it is still the same day.
   const entered = Date.parse('2026-11-20T02:00:00Z')
   const afterMinutes = (minutes: number) => new Date(entered + minutes * 60_000)
   await page.clock.setFixedTime(afterMinutes(0))
@@ -100,7 +100,7 @@ test('Search without a change, a reload and Back reach to the new now, and leave
   await expect(page).toHaveURL((url) => url.search === '')
 })
 
-test('an id is read as a single record, and one that is not there is an empty list', async ({
+test('an id is read as a single record, and an unknown id shows an empty list', async ({
   page,
   signIn,
   noise,

@@ -4,7 +4,7 @@ import { fillDialog, openDialog } from './dialog.ts'
 
 const createCall = '**/rest/v1/paymentRequest'
 
-test('a create whose answer is lost is asked for again, and is one request', async ({
+test('a create with a lost response is sent again, and makes one request', async ({
   page,
   signIn,
   noise,
@@ -34,7 +34,7 @@ test('a create whose answer is lost is asked for again, and is one request', asy
   expect(found.records).toHaveLength(1)
 })
 
-test('Create pressed twice is one request', async ({ page, signIn }) => {
+test('pressing Create twice makes one request', async ({ page, signIn }) => {
   const prefix = freshPrefix('twice')
   await signIn('finance.manager@harbour.example')
   const dialog = await openDialog(page)

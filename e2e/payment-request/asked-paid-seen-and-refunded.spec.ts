@@ -4,7 +4,7 @@ import { findRequest, freshPrefix } from '../provider.ts'
 import { openRequest, refundDialog } from '../transactions/list.ts'
 import { createInDialog } from './dialog.ts'
 
-test('a payment request is asked, paid in the test bank, seen in the list and refunded in two parts', async ({
+test('a payment request is created, paid in the test bank, listed and refunded in two parts', async ({
   page,
   signInByPage,
   context,
@@ -58,7 +58,7 @@ test('a payment request is asked, paid in the test bank, seen in the list and re
   await confirm.getByRole('button', { name: 'Confirm' }).click()
   await expect(detail.getByText('RETURN_COMPLETED', { exact: true })).toHaveCount(2)
 
-  // The payer's bank shows what went and what came back.
+  // The payer's bank shows the payment and both refunds.
   for (const amount of ['-$120.50', '+$20.25', '+$100.25']) {
     await expect(bank.getByText(amount).first()).toBeVisible()
   }

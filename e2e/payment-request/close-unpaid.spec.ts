@@ -8,7 +8,7 @@ test.use({ contextOptions: moving })
 
 const person = 'finance.manager@harbour.example'
 
-/** A request that was created and not paid, and the question that closing it leads to. */
+/** Creates a request without paying it, and returns it with the question that appears on closing the dialog. */
 async function createdUnpaid(page: Page) {
   const prefix = freshPrefix('unpaid')
   const dialog = await createInDialog(page, { prefix, description: 'Left unpaid', amount: '55.00' })
@@ -22,7 +22,7 @@ for (const { way, close } of [
   { way: 'Escape', close: (page: Page) => page.keyboard.press('Escape') },
   { way: 'a click outside', close: (page: Page) => page.mouse.click(5, 450) },
 ]) {
-  test(`${way} asks; Back returns to the checkout, and kept open its PayID can be paid`, async ({
+  test(`${way} asks, Back returns to the checkout, and a request kept open can be paid`, async ({
     page,
     signIn,
   }) => {
@@ -40,7 +40,7 @@ for (const { way, close } of [
     expect((await payAtTestBank(payID, 55)).outcome).toBe('ACCEPTED')
   })
 
-  test(`${way} asks; cancelled, the PayID is gone`, async ({ page, signIn }) => {
+  test(`${way} asks, and cancelling the request removes its PayID`, async ({ page, signIn }) => {
     await signIn(person)
     const { dialog, question, payID } = await createdUnpaid(page)
     await close(page)
@@ -50,7 +50,7 @@ for (const { way, close } of [
     await expect(payAtTestBank(payID, 55)).rejects.toThrow('404')
   })
 
-  test(`${way} closes without a question what was paid, or was not created yet`, async ({
+  test(`${way} closes a paid or not yet created request without asking`, async ({
     page,
     signIn,
   }) => {
@@ -68,7 +68,10 @@ for (const { way, close } of [
   })
 }
 
-test('paid while the question is asked, there is nothing left to ask', async ({ page, signIn }) => {
+test('the question disappears if the request is paid while it is shown', async ({
+  page,
+  signIn,
+}) => {
   await signIn(person)
   const { dialog, question, payID } = await createdUnpaid(page)
   await page.keyboard.press('Escape')

@@ -4,7 +4,10 @@ import { openDialog } from './dialog.ts'
 
 const config = '**/portal/v1/clients/HARBOUR'
 
-test('a slow config shows a skeleton, then the client’s own domain', async ({ page, signIn }) => {
+test('a slow configuration shows a skeleton, then the client’s own domain', async ({
+  page,
+  signIn,
+}) => {
   const letGo = await holdCalls(page, config)
   await signIn('finance.manager@harbour.example')
   const dialog = await openDialog(page)
@@ -21,7 +24,7 @@ test('a slow config shows a skeleton, then the client’s own domain', async ({ 
   )
 })
 
-test('a failed config offers to retry and never shows another domain', async ({
+test('a failed configuration can be retried and never shows another domain', async ({
   noise,
   page,
   signIn,

@@ -23,7 +23,7 @@ export async function fillDialog(dialog: Locator, typed: Partial<TypedRequest>):
   if (typed.amount !== undefined) await dialog.getByLabel('Amount').fill(typed.amount)
 }
 
-/** Fills, creates and waits for the checkout frame. */
+/** Fills in the dialog, creates the request and waits for the checkout frame. */
 export async function createInDialog(page: Page, typed: TypedRequest): Promise<Locator> {
   const dialog = await openDialog(page)
   await fillDialog(dialog, typed)

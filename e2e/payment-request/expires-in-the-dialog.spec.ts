@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { freshPrefix } from '../provider.ts'
 import { fillDialog, openDialog } from './dialog.ts'
 
-test('a request that expires while its dialog is open says so, and closes without a question', async ({
+test('a request that expires while its dialog is open is reported, and closes without asking', async ({
   page,
   signIn,
 }) => {

@@ -28,7 +28,7 @@ test('a waiting request is opened again from its detail, scanned and paid', asyn
   await expect(detail.getByRole('button', { name: 'Cancel Payment Request' })).toHaveCount(0)
 })
 
-test('a waiting request is cancelled from its detail, after a question that names it', async ({
+test('a waiting request is cancelled from its detail, after a confirmation that names it', async ({
   page,
   signIn,
 }) => {
@@ -51,7 +51,7 @@ test('a waiting request is cancelled from its detail, after a question that name
   await expect(payAtTestBank(payID, 31)).rejects.toThrow('404')
 })
 
-test('a role that may not create payment requests may not cancel them, and sees why', async ({
+test('a role that may not create payment requests may not cancel them, and sees the reason', async ({
   page,
   signIn,
 }) => {

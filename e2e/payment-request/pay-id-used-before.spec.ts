@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { createRequest, freshPrefix, paidRequest, readRequest } from '../provider.ts'
 import { fillDialog, openDialog } from './dialog.ts'
 
-test('a PayID of a waiting request is taken over, with its amount shown first', async ({
+test('a PayID of a waiting request is reused, with the request’s amount shown first', async ({
   page,
   signIn,
 }) => {
@@ -48,7 +48,7 @@ test('a PayID that was paid cannot be used', async ({ page, signIn }) => {
   await expect(dialog.locator('iframe')).toBeVisible()
 })
 
-test('another domain is asked about at once', async ({ page, signIn }) => {
+test('changing the domain checks the PayID again immediately', async ({ page, signIn }) => {
   const prefix = freshPrefix('domain')
   await createRequest({ prefix, amount: 12 })
   await signIn('finance.manager@harbour.example')

@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts'
 import { fillDialog, openDialog } from './dialog.ts'
 
-test('typed text is kept until it is given up: Escape, a press outside, Back and a reload ask', async ({
+test('Escape, a press outside, Back and a reload ask before typed text is lost', async ({
   page,
   signIn,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { freshPrefix } from '../provider.ts'
 import { fillDialog, openDialog } from './dialog.ts'
 
-test('a client without the checkout app gets the PayID and what to enable', async ({
+test('a client without the checkout app sees the PayID and how to enable the app', async ({
   page,
   signIn,
 }) => {
@@ -17,14 +17,14 @@ test('a client without the checkout app gets the PayID and what to enable', asyn
   ).toBeVisible()
   await expect(dialog.getByText(`${prefix}@pay.tideway.example`)).toBeVisible()
 
-  // The link leads to the app, after the question about what isn't paid.
+  // The link leads to the app, after the question about the unpaid request.
   await dialog.getByRole('link', { name: 'Enable Checkout App' }).click()
   await page.getByRole('button', { name: 'Keep request open' }).click()
   await expect(page).toHaveURL(/\/apps\/checkout/)
   await expect(page.getByRole('switch', { name: 'Checkout Enabled' })).not.toBeChecked()
 })
 
-test('a person who may not enable the checkout app sees who to ask', async ({ page, signIn }) => {
+test('a user who may not enable the checkout app sees whom to ask', async ({ page, signIn }) => {
   await signIn('finance.manager@harbour.example', '/?clientId=HARBOURN1')
   const dialog = await openDialog(page)
   await fillDialog(dialog, { prefix: freshPrefix('ask'), description: 'No link', amount: '5.00' })

@@ -3,7 +3,7 @@ import { freshPrefix, payAtTestBank } from '../provider.ts'
 import { openRequest } from '../transactions/list.ts'
 import { createInDialog } from './dialog.ts'
 
-test('a wrong amount is sent back and said so; the right one is taken', async ({
+test('a wrong amount is sent back and reported, and the right amount is accepted', async ({
   page,
   signIn,
 }) => {

@@ -1,10 +1,7 @@
 import { expect, test } from '../journey.ts'
 import { fillDialog, openDialog } from './dialog.ts'
 
-test('every field says what is wrong with it, and nothing typed is lost', async ({
-  page,
-  signIn,
-}) => {
+test('every invalid field shows its error, and typed values are kept', async ({ page, signIn }) => {
   await signIn('finance.manager@harbour.example')
   const dialog = await openDialog(page)
   await fillDialog(dialog, { prefix: 'Not Lower', description: 'four', amount: '1.234' })
@@ -20,14 +17,14 @@ test('every field says what is wrong with it, and nothing typed is lost', async 
   await expect(dialog.getByLabel('Amount')).toHaveValue('1.234')
 })
 
-test('what is too long or too large stays and is reported, on leaving a field by Tab too', async ({
+test('a value that is too long or too large is kept and reported, also on leaving the field by Tab', async ({
   page,
   signIn,
 }) => {
   await signIn('finance.manager@harbour.example')
   const dialog = await openDialog(page)
   const tooLong = 'a'.repeat(31)
-  // Ends with a space, which goes when the field is left.
+  // Ends with a space, which is removed when the field is left.
   const wordy = 'Wholesale beans '.repeat(10)
   await fillDialog(dialog, { prefix: tooLong, description: wordy, amount: '100000000000' })
   await expect(dialog.getByText('Invalid PayID Prefix')).toBeVisible()
@@ -43,7 +40,7 @@ test('what is too long or too large stays and is reported, on leaving a field by
   await expect(dialog.getByText('Invalid amount')).toBeVisible()
 })
 
-test('a prefix is suggested, and capitals become small where they are typed', async ({
+test('a prefix is suggested, and capitals become lower case while typing', async ({
   page,
   signIn,
 }) => {
@@ -56,7 +53,7 @@ test('a prefix is suggested, and capitals become small where they are typed', as
   await expect(prefix).toHaveValue(/^[0-9a-f]{12}$/)
   await expect(prefix).toBeFocused()
   await expect(dialog.getByText('This PayID is available.')).toBeVisible()
-  // Offered only while there is nothing to lose.
+  // Offered only while there is no typed text to overwrite.
   await expect(dialog.getByRole('button', { name: 'Suggest a prefix' })).toHaveCount(0)
 
   await prefix.fill('')

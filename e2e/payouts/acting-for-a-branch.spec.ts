@@ -14,7 +14,7 @@ import {
 test.describe.configure({ lock: 'HARBOURN1' })
 test.beforeEach(() => fund(5, newtown))
 
-test('from the dashboard, acting for a branch: no password again, and the branch is named everywhere', async ({
+test('opened from the dashboard for a branch: no second password, and the branch is always named', async ({
   page,
   signInByPage,
 }) => {
@@ -49,7 +49,7 @@ test('from the dashboard, acting for a branch: no password again, and the branch
   await expect(page.getByText('John Smith').first()).toBeVisible()
 })
 
-test('from the dashboard as the root client the address names nobody', async ({
+test('opened from the dashboard for the root client, the address names no client', async ({
   page,
   signInByPage,
 }) => {
@@ -60,7 +60,9 @@ test('from the dashboard as the root client the address names nobody', async ({
   await expect(page.getByText(/^Acting for/)).toHaveCount(0)
 })
 
-test('a client of somebody else is refused with a notice, and one’s own acts', async ({ page }) => {
+test('another tenant’s client is rejected with a notice, and one’s own client is used', async ({
+  page,
+}) => {
   await openPayouts(page, { clientId: 'KELPCO1' })
   await expect(
     page.getByText('You can’t act for client KELPCO1, so you’re acting for your own organisation.'),
@@ -68,7 +70,7 @@ test('a client of somebody else is refused with a notice, and one’s own acts',
   await expect(page.getByText('Balance of Harbour Roasters')).toBeVisible()
 })
 
-test('a clientId that would be markup or an address is text', async ({ page }) => {
+test('markup or an address as clientId is shown as plain text', async ({ page }) => {
   await openPayouts(page, { clientId: '<img src=x onerror=alert(1)>,KELPCO1' })
   await expect(
     page.getByText('You can’t act for client <img src=x onerror=alert(1)>,KELPCO1, so'),
@@ -76,7 +78,7 @@ test('a clientId that would be markup or an address is text', async ({ page }) =
   await expect(page.getByText('Balance of Harbour Roasters')).toBeVisible()
 })
 
-test('a branch’s own person does not act for the parent', async ({ page }) => {
+test('a user of a branch cannot act for its parent', async ({ page }) => {
   await openPayouts(page, { email: 'admin@newtown.harbour.example', clientId: 'HARBOUR' })
   await expect(page.getByText(/^You can’t act for client HARBOUR,/)).toBeVisible()
   await expect(page.getByText('Balance of Harbour Newtown')).toBeVisible()
@@ -87,7 +89,7 @@ for (const [email, role] of [
   ['finance.operator@harbour.example', 'Finance Operator'],
   ['support@harbour.example', 'Customer Service Operator'],
 ] as const) {
-  test(`${role} is told which permission is missing`, async ({ page }) => {
+  test(`${role} sees which permission is missing`, async ({ page }) => {
     await openPayouts(page, { email })
     await expect(page.getByText('You don’t have permission to make payouts')).toBeVisible()
     await expect(
@@ -100,7 +102,7 @@ for (const [email, role] of [
   })
 }
 
-test('signing out here ends the identity’s session, and nothing typed is left for the next one', async ({
+test('signing out ends the identity session, and the next user sees no typed values', async ({
   page,
 }) => {
   await openPayouts(page, { email: 'finance.admin@harbour.example' })
@@ -113,7 +115,7 @@ test('signing out here ends the identity’s session, and nothing typed is left 
   await expect(page.getByLabel('Amount')).toHaveValue('')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  // The dashboard asks for the password, too.
+  // The dashboard asks for the password too.
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

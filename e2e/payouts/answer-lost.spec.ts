@@ -5,7 +5,7 @@ import { expectStage, fillPayout, fund, newtown, openPayouts, pay, payCall } fro
 
 const branch = { clientId: 'HARBOURN1' }
 
-/** Keys and ids of what left for the bank, and the payouts of the list with a description. */
+/** Records keys and ids of payouts sent, and reads the listed payouts with a description. */
 function watchPayouts(page: Page) {
   const sent: { key: string | undefined; id: string }[] = []
   page.on('request', (request) => {
@@ -39,10 +39,7 @@ async function countOnDashboard(page: Page, id: string): Promise<number> {
 test.describe.configure({ lock: 'HARBOURN1' })
 test.beforeEach(() => fund(5, newtown))
 
-test('the answer is lost on the way back: the payout is found and followed', async ({
-  page,
-  noise,
-}) => {
+test('if the response is lost, the payout is found and followed', async ({ page, noise }) => {
   noise.allowFailedRequests(/\/payment$/)
   await openPayouts(page, branch)
   const sent = watchPayouts(page)
@@ -56,7 +53,7 @@ test('the answer is lost on the way back: the payout is found and followed', asy
   expect(await countOnDashboard(page, sent[0]?.id ?? '')).toBe(1)
 })
 
-test('the payout never left: it is said to be unknown, looked for, and sent again as it was', async ({
+test('if the payout never left, its state is unknown, it is searched for, and sent again unchanged', async ({
   page,
   noise,
 }) => {
@@ -68,7 +65,7 @@ test('the payout never left: it is said to be unknown, looked for, and sent agai
   await expect(page.getByRole('heading', { name: 'We couldn’t confirm this payout' })).toBeVisible()
   await expect(page.getByText('We’re checking whether it was sent.')).toBeVisible()
   await expect(page.getByText('We haven’t received this payout.')).toBeVisible()
-  // A reload forgets none of it.
+  // A reload keeps all of it.
   await page.reload()
   await expect(page.getByText('We haven’t received this payout.')).toBeVisible()
   await page.unroute(payCall)
@@ -79,7 +76,7 @@ test('the payout never left: it is said to be unknown, looked for, and sent agai
   expect(await countOnDashboard(page, sent[0]?.id ?? '')).toBe(1)
 })
 
-test('back in the form the same payout is still the same one', async ({ page, noise }) => {
+test('a payout sent again from the form keeps its identity', async ({ page, noise }) => {
   noise.allowFailedRequests(/\/payment$/)
   await openPayouts(page, branch)
   const sent = watchPayouts(page)
@@ -94,7 +91,7 @@ test('back in the form the same payout is still the same one', async ({ page, no
   expect(sent[0]).toEqual(sent[1])
 })
 
-test('nothing is sent again while it cannot be looked for', async ({ page, noise }) => {
+test('nothing is sent again while the payout cannot be searched for', async ({ page, noise }) => {
   noise.allowFailedRequests(/\/payment$/)
   noise.allowStatus(500, /\/payment\/search$/)
   await openPayouts(page, branch)
@@ -109,9 +106,7 @@ test('nothing is sent again while it cannot be looked for', async ({ page, noise
   await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
 })
 
-test('a page that is left while the answer is on its way finds the payout when it is back', async ({
-  page,
-}) => {
+test('a page left during a payout finds the payout on return', async ({ page }) => {
   await openPayouts(page, branch)
   const sent = watchPayouts(page)
   let arrived = () => {}
@@ -130,7 +125,7 @@ test('a page that is left while the answer is on its way finds the payout when i
   expect(sent).toHaveLength(1)
 })
 
-test('a payout that is followed is followed after a reload, too', async ({ page }) => {
+test('a payout is still followed after a reload', async ({ page }) => {
   await openPayouts(page, branch)
   await typeAndPay(page, 'Followed on')
   await expectStage(page, 'Paid', 'SETTLED')
@@ -139,7 +134,10 @@ test('a payout that is followed is followed after a reload, too', async ({ page 
   await expect(page.getByText('Followed on')).toBeVisible()
 })
 
-test('a status that cannot be read is said, and comes by itself', async ({ page, noise }) => {
+test('a status that cannot be read is reported, and appears once it can be read', async ({
+  page,
+  noise,
+}) => {
   noise.allowStatus(500, /\/payment$/)
   await openPayouts(page, branch)
   const status = '**/rest/v1/payment?id=*'
@@ -151,7 +149,7 @@ test('a status that cannot be read is said, and comes by itself', async ({ page,
   await expect(page.getByText('We couldn’t check its status.')).toHaveCount(0)
 })
 
-test('while it is being sent nothing else can be pressed', async ({ page }) => {
+test('while a payout is being sent, no other control can be pressed', async ({ page }) => {
   await openPayouts(page, branch)
   const letGo = await holdCalls(page, payCall)
   await typeAndPay(page, 'Held back')

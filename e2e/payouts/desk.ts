@@ -5,7 +5,7 @@ import { fillSignIn } from '../journey.ts'
 import type { DemoClient } from '../provider.ts'
 import { harbour, paidRequest } from '../provider.ts'
 
-/** A branch whose money no other journey moves: its parent's key asks for it. */
+/** A branch whose money no other journey moves. Its parent's key creates the requests for it. */
 const manly: DemoClient = {
   clientId: 'HARBOURM1',
   key: harbour.key,
@@ -15,7 +15,7 @@ const manly: DemoClient = {
 export const payoutsUrl = `${providerUrl}/payouts`
 export const payCall = '**/rest/v1/payment'
 
-/** Opens the app as somebody who signs in on the way. */
+/** Opens the app as a user who has to sign in first. */
 export async function openPayouts(
   page: Page,
   {
@@ -67,7 +67,7 @@ export const payButton = (page: Page): Locator =>
 export const confirmation = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Please confirm the payout' })
 
-/** Presses Pay once it can be pressed, and confirms. */
+/** Presses Pay once it is enabled, and confirms. */
 export async function pay(page: Page, amount: string): Promise<void> {
   await expect(payButton(page)).not.toHaveAttribute('aria-disabled', 'true')
   await payButton(page).click()
@@ -76,7 +76,7 @@ export async function pay(page: Page, amount: string): Promise<void> {
     .click()
 }
 
-/** The heading of what took the form's place, with its status word. */
+/** Checks the heading that replaces the form, and its status word. */
 export async function expectStage(page: Page, title: string, status: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title, level: 2, exact: true })).toBeVisible({
     timeout: 30_000,
@@ -84,7 +84,7 @@ export async function expectStage(page: Page, title: string, status: string): Pr
   await expect(page.getByText(status, { exact: true }).first()).toBeVisible()
 }
 
-/** In cents, as the screen shows it. */
+/** Returns the balance shown on screen, in cents. */
 export async function shownBalance(page: Page): Promise<number> {
   const text = await page
     .getByRole('region', { name: /^Balance of/ })
@@ -93,10 +93,10 @@ export async function shownBalance(page: Page): Promise<number> {
   return Number(text.replace(/[$,.]/g, ''))
 }
 
-/** A branch that journeys of other screens pay from too: they say whose money they move. */
+/** A branch that journeys of other screens pay from too, so they lock its money. */
 export const newtown: DemoClient = { ...manly, clientId: 'HARBOURN1' }
 
-/** Money for a branch, by a payment request of its own. */
+/** Funds a branch through a payment request. */
 export async function fund(amount: number, client: DemoClient = manly): Promise<void> {
   await paidRequest({ amount, client })
 }

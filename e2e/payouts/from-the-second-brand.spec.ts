@@ -2,7 +2,7 @@ import { dashboardUrl, partnerUrl, providerUrl } from '../addresses.ts'
 import { expect, expectSignedIn, test } from '../journey.ts'
 import { openPayouts } from './desk.ts'
 
-test('from the second brand, acting for a branch: its brand, its way back, and one press of Back', async ({
+test('opened from the second brand for a branch: its brand, its return URL, and a single Back', async ({
   page,
   signInByPage,
 }) => {
@@ -34,21 +34,21 @@ test('from the second brand, acting for a branch: its brand, its way back, and o
   await expect(header.getByText('Acting for Harbour Newtown')).toBeVisible()
 
   await page.getByRole('button', { name: 'New Payout Request' }).click()
-  // A reading on its way would be refused.
+  // A read in progress would be rejected.
   await expect(page.getByRole('region', { name: /^Balance of/ }).locator('b')).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveTitle('Sign in · Kelp Pay')
 })
 
-test('signing in on the way leaves nothing for Back to stop at', async ({ page }) => {
+test('signing in first adds no history entry for Back to stop at', async ({ page }) => {
   await page.goto(`${dashboardUrl}/config.json`)
   await openPayouts(page)
   await page.goBack()
   await expect(page).toHaveURL(`${dashboardUrl}/config.json`)
 })
 
-test('an address that names a dashboard of somebody else leads back to ours', async ({ page }) => {
+test('an address that names another site’s dashboard links back to ours', async ({ page }) => {
   await openPayouts(page, { dashboard: 'http://evil.example' })
   await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute(
     'href',

@@ -11,7 +11,7 @@ import {
   shownBalance,
 } from './desk.ts'
 
-// One branch pays in all of them, and its balance is read to the cent: one after the other.
+// One branch pays in all of these tests and its balance is checked to the cent, so they run one after the other.
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(() => fund(500))
@@ -21,7 +21,7 @@ const dollars = (cents: number) =>
 
 const branch = { clientId: 'HARBOURM1' }
 
-test('paid by PayID after its name was shown: settled, and the balance fell by the amount', async ({
+test('a PayID is paid after its name is shown: settled, and the balance falls by the amount', async ({
   page,
 }) => {
   await openPayouts(page, branch)
@@ -61,12 +61,12 @@ test('paid by PayID after its name was shown: settled, and the balance fell by t
   await expect(first).toContainText('John Smith')
   await expect(first).toContainText('$12.34')
   await expect(first).toContainText('SETTLED')
-  // What was typed is gone with the payout, so that it is not paid a second time by mistake.
+  // The form is cleared after the payout, so that it is not paid twice by mistake.
   await page.getByRole('button', { name: 'New payout' }).click()
   await expect(page.getByLabel('Amount')).toHaveValue('')
 })
 
-test('an account that takes nothing: failed with the reason, and the amount is given back', async ({
+test('a payout to an account that accepts no money fails with the reason and is credited back', async ({
   page,
 }) => {
   await openPayouts(page, branch)
@@ -91,7 +91,7 @@ test('an account that takes nothing: failed with the reason, and the amount is g
   await expect(page.getByRole('region', { name: /^Balance of/ })).toContainText(dollars(before))
 })
 
-test('sent back later: returned, with the reason, and the amount is given back', async ({
+test('a payout that is sent back later is returned with the reason and credited back', async ({
   page,
 }) => {
   await openPayouts(page, branch)
@@ -111,7 +111,7 @@ test('sent back later: returned, with the reason, and the amount is given back',
   await expect(page.getByRole('region', { name: /^Balance of/ })).toContainText(dollars(before))
 })
 
-test('a bank that is slow: still on its way, then paid', async ({ page }) => {
+test('a payout to a slow bank is shown as in progress, then as paid', async ({ page }) => {
   await openPayouts(page, branch)
   await fillPayout(page, {
     payIdType: 'Mobile number',
@@ -126,7 +126,7 @@ test('a bank that is slow: still on its way, then paid', async ({ page }) => {
   await expectStage(page, 'Paid', 'SETTLED')
 })
 
-test('an account that cannot be paid at once: sent by Direct Entry', async ({ page }) => {
+test('an account that cannot be paid instantly is paid by Direct Entry', async ({ page }) => {
   await openPayouts(page, branch)
   await fillPayout(page, {
     bsb: '062000',
@@ -140,7 +140,7 @@ test('an account that cannot be paid at once: sent by Direct Entry', async ({ pa
   await expect(page.getByText('The money arrives in 3 to 5 business days.')).toBeVisible()
 })
 
-test('Enter pressed twice and held pays once', async ({ page }) => {
+test('pressing Enter twice and holding it pays once', async ({ page }) => {
   await openPayouts(page, branch)
   await fillPayout(page, {
     payId: 'johnsmith@test.com.au',
@@ -162,7 +162,7 @@ test('Enter pressed twice and held pays once', async ({ page }) => {
   expect(sent).toBe(1)
 })
 
-test('Pay pressed twice at once pays once', async ({ page }) => {
+test('pressing Pay twice pays once', async ({ page }) => {
   await openPayouts(page, branch)
   await fillPayout(page, {
     payId: 'johnsmith@test.com.au',
@@ -175,7 +175,7 @@ test('Pay pressed twice at once pays once', async ({ page }) => {
   page.on('request', (request) => {
     if (request.method() === 'POST' && /\/rest\/v1\/payment$/.test(request.url())) sent += 1
   })
-  // Two clicks in one task: nothing was drawn between them.
+  // Two clicks in one task, with no render between them.
   await confirmation(page)
     .getByRole('button', { name: 'Pay $2.01' })
     .evaluate((button: HTMLElement) => {
@@ -186,8 +186,8 @@ test('Pay pressed twice at once pays once', async ({ page }) => {
   expect(sent).toBe(1)
 })
 
-test('the branch paid, not its parent', async () => {
-  // The parent's key sees the parent's payouts alone.
+test('payouts belong to the branch, not to its parent', async () => {
+  // The parent's key returns only the parent's payouts.
   const { records } = await callRest<{ records: { Payment: { paymentDescription: string } }[] }>(
     'POST',
     '/payment/search?numberOfRecords=200',

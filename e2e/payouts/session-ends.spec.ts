@@ -6,13 +6,13 @@ const typed = { payId: 'johnsmith@test.com.au', amount: '0.12', description: 'Ty
 test.describe.configure({ lock: 'HARBOURN1' })
 test.beforeEach(() => fund(5, newtown))
 
-/** The token of this tab is one the provider does not believe any more. */
+/** Replaces the tab's token with one that the provider rejects. */
 const spoil = () => {
   const token = sessionStorage.getItem('payouts.idToken') ?? ''
   sessionStorage.setItem('payouts.idToken', token.replace(/\.[^.]*$/, '.AAAA'))
 }
 
-test('a session that ends is renewed without the password, and what was typed is still there', async ({
+test('an expired session is renewed without the password, and typed values are kept', async ({
   page,
   noise,
 }) => {
@@ -29,7 +29,7 @@ test('a session that ends is renewed without the password, and what was typed is
   await expect(page.getByLabel('Description')).toHaveValue('Typed before')
 })
 
-test('the password is asked for where the identity’s session is over, and nothing typed is lost', async ({
+test('after the identity session ends, the password is required and typed values are kept', async ({
   page,
   context,
   noise,
@@ -45,7 +45,7 @@ test('the password is asked for where the identity’s session is over, and noth
   await expect(page.getByLabel('Amount')).toHaveValue('0.12')
 })
 
-test('a session that ends while paying: nothing was paid, and it is paid after signing in', async ({
+test('a session that ends during a payout pays nothing, and the payout is made after sign-in', async ({
   page,
   noise,
 }) => {
@@ -67,7 +67,7 @@ test('a session that ends while paying: nothing was paid, and it is paid after s
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
 })
 
-test('a callback that nobody asked for signs nobody in', async ({ page, noise }) => {
+test('an unexpected callback signs no user in', async ({ page, noise }) => {
   noise.allowConsole(/^The sign-in was not completed/)
   await page.goto(`${payoutsUrl}/auth-callback?code=made-up&state=made-up`)
   await expect(

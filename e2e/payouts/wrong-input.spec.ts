@@ -16,9 +16,7 @@ const branch = { clientId: 'HARBOURN1' }
 test.describe.configure({ lock: 'HARBOURN1' })
 test.beforeEach(() => fund(5, newtown))
 
-test('an empty form says of each field what it has to be, and goes to the first', async ({
-  page,
-}) => {
+test('an empty form reports every required field and focuses the first', async ({ page }) => {
   await openPayouts(page, branch)
   await payButton(page).click()
   await expect(page.getByText('Enter an email address, such as ana@shop.example')).toBeVisible()
@@ -37,7 +35,7 @@ test('an empty form says of each field what it has to be, and goes to the first'
   await expect(page.getByText('Enter at most 35 characters with no emojis')).toBeVisible()
 })
 
-test('wrong values one by one', async ({ page }) => {
+test('each invalid value is reported', async ({ page }) => {
   await openPayouts(page, branch)
   await payButton(page).click()
   const wrong: [string, string, string][] = [
@@ -58,7 +56,7 @@ test('wrong values one by one', async ({ page }) => {
   await expect(page.getByText('Invalid amount')).toHaveCount(0)
 })
 
-test('a PayID that nobody registered cannot be paid, and says so', async ({ page }) => {
+test('an unregistered PayID cannot be paid, and the reason is shown', async ({ page }) => {
   await openPayouts(page, branch)
   await fillPayout(page, {
     payId: 'not-found@example.com',
@@ -75,7 +73,7 @@ test('a PayID that nobody registered cannot be paid, and says so', async ({ page
   await expect(confirmation(page)).toHaveCount(0)
 })
 
-test('a PayID whose holder may not be told cannot be paid', async ({ page, noise }) => {
+test('a PayID whose holder may not be disclosed cannot be paid', async ({ page, noise }) => {
   noise.allowStatus(403, /\/payIDEnquiry$/)
   await openPayouts(page, branch)
   await fillPayout(page, { payIdType: 'Mobile number', payId: '0481 223 344' })
@@ -85,7 +83,7 @@ test('a PayID whose holder may not be told cannot be paid', async ({ page, noise
   )
 })
 
-test('a look-up that fails is tried again by hand', async ({ page, noise }) => {
+test('a failed look-up can be retried by hand', async ({ page, noise }) => {
   noise.allowStatus(500, /\/payIDEnquiry$/)
   await openPayouts(page, branch)
   await failCalls(page, '**/rest/v1/payIDEnquiry*')
@@ -99,7 +97,7 @@ test('a look-up that fails is tried again by hand', async ({ page, noise }) => {
   await expect(page.getByText('Registered to John Smith')).toBeVisible()
 })
 
-test('a look-up that is slow says so, and its name comes in the end', async ({ page }) => {
+test('a slow look-up is reported, and its name appears in the end', async ({ page }) => {
   await openPayouts(page, branch)
   const letGo = await holdCalls(page, '**/rest/v1/payIDEnquiry*')
   await fillPayout(page, { payId: 'johnsmith@test.com.au' })
@@ -110,7 +108,7 @@ test('a look-up that is slow says so, and its name comes in the end', async ({ p
   await expect(page.getByText('Registered to John Smith')).toBeVisible()
 })
 
-test('a name belongs to the PayID that is typed, not to the one before', async ({ page }) => {
+test('the name shown belongs to the typed PayID, not to the previous one', async ({ page }) => {
   await openPayouts(page, branch)
   await fillPayout(page, { payId: 'johnsmith@test.com.au' })
   await expect(page.getByText('Registered to John Smith')).toBeVisible()
@@ -120,7 +118,10 @@ test('a name belongs to the PayID that is typed, not to the one before', async (
   await expect(page.getByLabel('Payee name')).toHaveValue('P Jones')
 })
 
-test('a BSB of no bank cannot be paid; a name that differs is said', async ({ page, noise }) => {
+test('an unknown BSB cannot be paid, and a different account name is reported', async ({
+  page,
+  noise,
+}) => {
   noise.allowStatus(404, /\/accountEnquiry$/)
   await openPayouts(page, branch)
   await fillPayout(page, { bsb: '939-200', accountNumber: '12345', payeeName: 'Ana Silva' })
@@ -136,7 +137,7 @@ test('a BSB of no bank cannot be paid; a name that differs is said', async ({ pa
   await expect(page.getByText('The name matches the account.')).toBeVisible()
 })
 
-test('more than the balance is explained before anything is sent', async ({ page }) => {
+test('an amount above the balance is explained before it is sent', async ({ page }) => {
   await openPayouts(page, branch)
   await fillPayout(page, {
     payId: 'johnsmith@test.com.au',
@@ -150,7 +151,7 @@ test('more than the balance is explained before anything is sent', async ({ page
   await expect(page.getByText(/^Balance after this payout: -\$/)).toBeVisible()
 })
 
-test('where the balance cannot be read the provider decides, and what was typed stays', async ({
+test('if the balance cannot be read, the provider decides and typed values are kept', async ({
   page,
   noise,
 }) => {
@@ -179,7 +180,7 @@ test('where the balance cannot be read the provider decides, and what was typed 
   await expect(payButton(page)).toHaveAccessibleDescription(/short\. Top up/)
 })
 
-test('too many calls: nothing was sent, and paying again is the same payout', async ({
+test('after too many calls nothing was sent, and paying again is the same payout', async ({
   page,
   noise,
 }) => {

@@ -17,7 +17,10 @@ const month = (page: Page, index: number) =>
   page.getByRole('button', { name: months()[index]?.label ?? '', exact: true })
 const daily = (page: Page) => page.getByRole('button', { name: /^Download Daily Transaction/ })
 
-test('three months, the newest open, its files newest first', async ({ page, signIn }) => {
+test('three months are listed, the newest open, with the newest files first', async ({
+  page,
+  signIn,
+}) => {
   await signIn(person, '/reports')
   await expect(page.getByRole('heading', { name: 'Reports', exact: true, level: 1 })).toBeVisible()
   await expect(page.getByText('Download your automatically generated reports')).toBeVisible()
@@ -52,7 +55,7 @@ test('a daily report is downloaded in a new window', async ({ page, signIn }) =>
   await expect(page).toHaveURL(/\/reports$/)
 })
 
-test('where no window may open, a link stands in its place', async ({ page, signIn }) => {
+test('if no window can be opened, a link appears instead', async ({ page, signIn }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -70,7 +73,7 @@ test('where no window may open, a link stands in its place', async ({ page, sign
   expect(await readFile(await file.path(), 'utf8')).toContain('DateTime')
 })
 
-test('a link that cannot be had says so, and can be asked for again', async ({
+test('a link that cannot be created is reported and can be requested again', async ({
   page,
   signIn,
   noise,
@@ -93,13 +96,13 @@ test('a link that cannot be had says so, and can be asked for again', async ({
   await expect(daily(page).last()).toBeEnabled()
 })
 
-test('hourly statements: chip, span and start, and the rest on request', async ({
+test('hourly statements show chip, period and start, and the rest on request', async ({
   page,
   signIn,
 }) => {
   await signIn('admin@harbour.example', '/reports')
   await page.getByRole('radio', { name: 'MT940' }).check()
-  // On the first day of a month most of them are in the month before.
+  // On the first day of a month most statements are in the previous month.
   await month(page, 1).click()
   const statements = page.getByRole('button', {
     name: /^Download MT940, Hourly, Starting: \d\d\/\d\d\/\d{4} \d\d:00:00 GMT\+1[01]:00$/,
@@ -112,11 +115,11 @@ test('hourly statements: chip, span and start, and the rest on request', async (
   const before = await statements.count()
   await more.click()
   await expect.poll(() => statements.count()).toBeGreaterThan(before)
-  // The focus goes on with what came.
+  // The focus moves to the added statements.
   await expect(page.locator(':focus')).toHaveAccessibleName(/^Download MT940, Hourly/)
 })
 
-test('empty, loading and failed', async ({ page, signIn, noise }) => {
+test('the list of reports is empty, loads and fails', async ({ page, signIn, noise }) => {
   // A month without files is a 404 (spec 8).
   noise.allowStatus(404, /\/report$/)
   noise.allowStatus(500, /\/report$/)
@@ -146,7 +149,7 @@ test('empty, loading and failed', async ({ page, signIn, noise }) => {
   await expect(failed).toHaveCount(0)
 })
 
-test('full, in every width', async ({ page, signIn }) => {
+test('the list of reports is accessible at every width', async ({ page, signIn }) => {
   await signIn('admin@harbour.example', '/reports')
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await expectAccessibleAtBothWidths(page)
@@ -154,12 +157,12 @@ test('full, in every width', async ({ page, signIn }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('by the keyboard: a month opened, a file asked for', async ({ page, signIn }) => {
+test('by keyboard: a month is opened and a file requested', async ({ page, signIn }) => {
   await signIn(person, '/reports')
   await month(page, 2).focus()
   await page.keyboard.press('Enter')
   await expect(month(page, 2)).toHaveAttribute('aria-expanded', 'true')
-  // The newest month is open above it: what counts is that the files of this one are here.
+  // The newest month is open above. Only this month's files must be present.
   const files = page.locator(`[id="${await month(page, 2).getAttribute('aria-controls')}"]`)
   await expect(files.getByRole('listitem').first()).toBeVisible()
   await page.keyboard.press('Tab')

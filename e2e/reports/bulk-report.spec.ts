@@ -22,11 +22,11 @@ async function choose(page: Page, first: string, last: string): Promise<void> {
   await from(page).fill(first)
   await from(page).press('Tab')
   await to(page).fill(last)
-  // Not Enter, which asks for the report already.
+  // Enter would request the report.
   await to(page).press('Tab')
 }
 
-test('days over a change of the clocks: each end has its own offset, and the file comes', async ({
+test('a period across a change of the clocks has two offsets, and the file arrives', async ({
   page,
   signIn,
 }) => {
@@ -51,13 +51,13 @@ test('days over a change of the clocks: each end has its own offset, and the fil
     page.getByText('Your report for Sat 03/10/2026 to Mon 05/10/2026 is ready.'),
   ).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  // Other days: what stands there is not theirs.
+  // After choosing other days, the result of the earlier days is removed.
   await from(page).fill('2026-10-04')
   await from(page).press('Tab')
   await expect(page.getByText(/is ready\.$/)).toHaveCount(0)
 })
 
-test('today alone, chosen in the calendars', async ({ page, signIn }) => {
+test('a report for today only, chosen in the calendars', async ({ page, signIn }) => {
   await signIn(person, '/reports')
   await expect(download(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(download(page)).toHaveAccessibleDescription('Choose Date From and Date To.')
@@ -84,7 +84,7 @@ test('today alone, chosen in the calendars', async ({ page, signIn }) => {
   await downloading
 })
 
-test('an end before the start, what is no day, and a start past the end', async ({
+test('an end before the start, an invalid day, and a start after the end are handled', async ({
   page,
   signIn,
 }) => {
@@ -108,9 +108,9 @@ test('an end before the start, what is no day, and a start past the end', async 
   await expectNoSidewaysScroll(page)
 })
 
-test('a report that is capped says so', async ({ page, signIn }) => {
+test('a capped report is reported as capped', async ({ page, signIn }) => {
   await signIn(person, '/reports')
-  // Ten thousand rows are the provider's own tests'; here only the flag is.
+  // The provider's own tests cover ten thousand rows. Only the flag is tested here.
   await page.route(bulkCalls, async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
@@ -133,7 +133,7 @@ for (const [message, shown] of [
   ['fromDate has to be before toDate', 'From Date has to be before To Date'],
   ['The books of these days are being closed', 'The books of these days are being closed'],
 ] as const) {
-  test(`the server says: ${message}`, async ({ page, signIn, noise }) => {
+  test(`the server’s message is shown: ${message}`, async ({ page, signIn, noise }) => {
     noise.allowStatus(400, /\/report$/)
     await signIn(person, '/reports')
     await page.route(bulkCalls, (route) =>
@@ -146,14 +146,14 @@ for (const [message, shown] of [
     await choose(page, '2026-10-03', '2026-10-05')
     await download(page).click()
     await expect(page.getByRole('alert').getByText(shown, { exact: true })).toBeVisible()
-    // What was chosen stays.
+    // The chosen days are kept.
     await expect(from(page)).toHaveValue('2026-10-03')
     await expect(to(page)).toHaveValue('2026-10-05')
     await expectAccessibleAtBothWidths(page)
   })
 }
 
-test('while it is built there is progress, and a way to stop', async ({ page, signIn, noise }) => {
+test('building a report shows progress and can be stopped', async ({ page, signIn, noise }) => {
   noise.allowFailedRequests(/\/report\?/)
   await signIn(person, '/reports')
   let letGo = () => {}
@@ -176,7 +176,7 @@ test('while it is built there is progress, and a way to stop', async ({ page, si
   letGo()
 })
 
-test('where no window may open, the report waits behind a link', async ({ page, signIn }) => {
+test('if no window can be opened, the report is offered as a link', async ({ page, signIn }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })

@@ -1,6 +1,6 @@
 import type { Download, Page } from '@playwright/test'
 
-/** The next file, whether the window it was opened in is there by then or was closed for it. */
+/** Returns the next download, whether its window is open by then or was closed for it. */
 export function nextDownload(page: Page): Promise<Download> {
   return new Promise((resolve) => {
     page.once('download', resolve)

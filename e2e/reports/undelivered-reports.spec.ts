@@ -10,7 +10,7 @@ import { expect, test } from '../journey.ts'
 const cors = { 'access-control-allow-origin': '*' }
 const reason = sftpFailures.noFolder('reports').text
 
-/** The newest daily report counts as not delivered, until it is delivered again. */
+/** Marks the newest daily report as not delivered until it is delivered again. */
 async function withholdNewest(page: Page): Promise<{ retried: unknown[] }> {
   let reportId = ''
   const retried: unknown[] = []
@@ -51,7 +51,7 @@ async function openDaily(page: Page) {
 
 const note = (page: Page) => page.getByText(`Not delivered by SFTP. ${reason}`)
 
-test('a report that was not delivered says why, and is tried again by those who may change settings', async ({
+test('an undelivered report shows the reason, and users who may change settings can retry it', async ({
   page,
   signIn,
 }) => {
@@ -66,7 +66,7 @@ test('a report that was not delivered says why, and is tried again by those who 
   expect(retried).toEqual([{ reportId: expect.stringMatching(/./) }])
 })
 
-test('those who only read reports see the reason, and no way to try again', async ({
+test('users who may only read reports see the reason, and no retry button', async ({
   page,
   signIn,
 }) => {

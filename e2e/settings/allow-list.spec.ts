@@ -31,7 +31,7 @@ test.afterEach(async ({ idTokenOf }) => {
   await setManlysSettings(await idTokenOf(admin), { ipWhitelist: [] })
 })
 
-test('each rule is said at the box, and keeps Save off', async ({ page, signIn }) => {
+test('each invalid rule is reported at the box and disables Save', async ({ page, signIn }) => {
   await signIn(admin, manly)
   await expect(
     list(page).getByText(
@@ -57,7 +57,7 @@ test('each rule is said at the box, and keeps Save off', async ({ page, signIn }
   await expect(saveOf(list(page))).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('saved, it lets in calls with keys from there alone; emptied, from everywhere', async ({
+test('a saved list allows calls with keys from these addresses only, and an empty list from any', async ({
   page,
   signIn,
   idTokenOf,
@@ -80,7 +80,7 @@ test('saved, it lets in calls with keys from there alone; emptied, from everywhe
     '198.51.100.72',
   ])
   expect(await statusOf(secret)).toBe(403)
-  // The dashboard is not filtered: nobody locks themselves out.
+  // The dashboard is not filtered, so users cannot lock themselves out.
   await page.reload()
   await expect(box(page)).toHaveValue('203.0.113.7\n198.51.100.72')
 
@@ -90,7 +90,7 @@ test('saved, it lets in calls with keys from there alone; emptied, from everywhe
   expect(await statusOf(secret)).toBe(200)
 })
 
-test('a save that fails keeps what was typed, and says what is known', async ({
+test('a failed save keeps the typed list and shows the known state', async ({
   page,
   signIn,
   noise,
@@ -113,7 +113,7 @@ test('a save that fails keeps what was typed, and says what is known', async ({
   await expect(list(page).getByText('Your changes weren’t saved')).toHaveCount(0)
 })
 
-test('while it is being saved nothing else waits, and what is typed is not lost silently', async ({
+test('saving blocks no other section, and typed values are not lost silently', async ({
   page,
   signIn,
   idTokenOf,
@@ -129,7 +129,7 @@ test('while it is being saved nothing else waits, and what is typed is not lost 
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(box(page)).toHaveValue('203.0.113.7')
 
-  // The list is on its way: its button says so, the other sections are as they were.
+  // While the list is being saved, its button is busy and the other sections are unchanged.
   const letGo = await holdCalls(page, configCall)
   await saveOf(list(page)).click()
   await expect(saveOf(list(page))).toHaveAttribute('aria-busy', 'true')

@@ -30,7 +30,10 @@ const withKeys =
 const once =
   'Copy the Authorization header for your key(s). It will only be displayed once and will not be stored in our system'
 
-test('the first keys are made here, shown once, and open the API', async ({ page, signIn }) => {
+test('the first keys are generated, shown once, and give access to the API', async ({
+  page,
+  signIn,
+}) => {
   await showAsNew(page, { keys: [] })
   await signIn(admin, manly)
   await expect(
@@ -56,7 +59,7 @@ test('the first keys are made here, shown once, and open the API', async ({ page
   expect(distributable).toMatch(/^DIST[A-Z]{6}_HARBOURM1_[A-Za-z0-9]{16}$/)
   await expect(dialog.getByLabel('HMAC key')).toHaveCount(0)
 
-  // Only hashes left.
+  // Only hashes were sent.
   const body = (await sent).postDataJSON()
   expect(body).toEqual({
     keys: [
@@ -68,14 +71,14 @@ test('the first keys are made here, shown once, and open the API', async ({ page
   await dialog.getByRole('button', { name: 'Copy Secret key' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
 
-  // Not lost by Escape or a press beside it, nor by going back.
+  // Escape, a press beside the dialog and Back must not close it, or the keys would be lost.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await expect(dialog.getByLabel('Secret key', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
 
-  // Nothing of it stays.
+  // No part of the keys remains in the page.
   const kept = await page.evaluate(() =>
     JSON.stringify([
       document.documentElement.outerHTML,
@@ -100,7 +103,7 @@ test('the first keys are made here, shown once, and open the API', async ({ page
   expect(await statusOf(distributable)).toBe(403)
 })
 
-test('somebody who has nothing set up makes a set too; it may do nothing yet', async ({
+test('a user of a client with nothing set up generates a set, which has no permissions yet', async ({
   page,
   signIn,
 }) => {
@@ -116,7 +119,11 @@ test('somebody who has nothing set up makes a set too; it may do nothing yet', a
   expect(await statusOf(secret)).toBe(403)
 })
 
-test('a set with an HMAC, a copy of it, and its permissions', async ({ page, signIn, noise }) => {
+test('a set with an HMAC is generated and copied, with its permissions', async ({
+  page,
+  signIn,
+  noise,
+}) => {
   noise.allowStatus(401, /\/balance$/)
   await showAsNew(page, { keys: [] })
   await signIn(admin, manly)
@@ -127,7 +134,7 @@ test('a set with an HMAC, a copy of it, and its permissions', async ({ page, sig
   const secret = await shownKey(keyDialog(page), 'Secret key')
   const hmacKey = await shownKey(keyDialog(page), 'HMAC key')
   expect(hmacKey).toMatch(/^HMAC_[A-Za-z0-9]{27}$/)
-  // What is shown together goes together, out of the memory too.
+  // Keys shown together disappear together, from memory too.
   expect(await isInMemory(page, hmacKey)).toBe(true)
   await keyDialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(keyDialog(page)).toBeHidden()
@@ -145,7 +152,7 @@ test('a set with an HMAC, a copy of it, and its permissions', async ({ page, sig
   expect(all.length).toBeGreaterThan(5)
   expect(all).toContain('POST paymentRequest/refund')
 
-  // A copy of a key that signs is asked to sign as well, unless somebody says otherwise.
+  // A copy of a signing key has 'Generate HMAC' ticked, unless the user unticks it.
   await row.getByRole('button', { name: `Duplicate ${keyIdOf(secret)}` }).click()
   const dialog = keyDialog(page)
   await expect(
@@ -163,7 +170,7 @@ test('a set with an HMAC, a copy of it, and its permissions', async ({ page, sig
   ).toBeVisible()
 })
 
-test('a distributable key is copied without an HMAC, and only asked about', async ({
+test('a distributable key is copied after a confirmation, without an HMAC', async ({
   page,
   signIn,
 }) => {
@@ -182,7 +189,7 @@ test('a distributable key is copied without an HMAC, and only asked about', asyn
   await expect(duplicate).toBeFocused()
 })
 
-test('switched off, a key ends at once, and says what the provider says', async ({
+test('a disabled key stops working immediately and shows the provider’s state', async ({
   page,
   signIn,
   idTokenOf,
@@ -216,7 +223,7 @@ test('switched off, a key ends at once, and says what the provider says', async 
   await page.unroute(keyCall)
   await expect(toggle).not.toHaveAttribute('aria-busy', 'true')
 
-  // Somebody else turned it on meanwhile: seen on coming back.
+  // Another user enables the key at the same time, which appears on returning to the window.
   await callAsManly(await idTokenOf(admin), 'PATCH', `/clients/HARBOURM1/keys/${keyId}`, {
     enabled: true,
   })
@@ -225,7 +232,11 @@ test('switched off, a key ends at once, and says what the provider says', async 
   expect(await statusOf(secret)).toBe(200)
 })
 
-test('refused, the dialog says so and keeps what was chosen', async ({ page, signIn, noise }) => {
+test('after a rejection the dialog shows the reason and keeps the choices', async ({
+  page,
+  signIn,
+  noise,
+}) => {
   noise.allowStatus(400, /\/clients\/HARBOURM1$/)
   await showAsNew(page, { keys: [] })
   await failNextSave(page, 400, { message: 'A client can have at most 100 keys' })
@@ -239,7 +250,7 @@ test('refused, the dialog says so and keeps what was chosen', async ({ page, sig
   await takeKeys(page, ['HMAC key'])
 })
 
-test('an answer that is lost is looked for before anything is made again', async ({
+test('after a lost response, the keys are read before new ones can be generated', async ({
   page,
   signIn,
   idTokenOf,
@@ -284,7 +295,7 @@ test('leaving while keys are shown asks first', async ({ page, signIn }) => {
   await expect(page.getByLabel('Secret key', { exact: true })).toBeVisible()
 })
 
-test('a copy is limited to the role of who makes it, and the dialog says so beforehand', async ({
+test('a copy is limited to the role of its creator, which the dialog shows beforehand', async ({
   page,
   signIn,
 }) => {
@@ -305,7 +316,7 @@ test('a copy is limited to the role of who makes it, and the dialog says so befo
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('a key that can do more than one’s role can be disabled, and enabled by an admin only', async ({
+test('a key with more rights than the user’s role can be disabled, but only an admin may enable it', async ({
   page,
   signIn,
 }) => {
@@ -325,11 +336,7 @@ test('a key that can do more than one’s role can be disabled, and enabled by a
   await expect(page.getByRole('switch', { name: 'DISTDEMO01 enabled' })).toBeEnabled()
 })
 
-test('a key has a name, and disabling one that is in use asks first', async ({
-  page,
-  signIn,
-  noise,
-}) => {
+test('a key has a name, and disabling a key in use asks first', async ({ page, signIn, noise }) => {
   noise.allowFailedRequests(/\/keys\/[^/]+$/)
   const config = '**/portal/v1/clients/HARBOURM1'
   const use = {
@@ -370,7 +377,7 @@ test('a key has a name, and disabling one that is in use asks first', async ({
   await expect(naming).toBeHidden()
   await expect(row.getByText('Point of sale')).toBeVisible()
 
-  // Used by now, as the provider says when the page is opened again.
+  // The key has been used by now, as the provider reports when the page is opened again.
   await page.route(config, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
     const response = await route.fetch()

@@ -33,7 +33,7 @@ test.afterEach(async ({ idTokenOf }) => {
   await setManlysSettings(await idTokenOf(admin), { logoUrl: null })
 })
 
-test('the header shows a logo as soon as it is saved, and the mark once it is removed', async ({
+test('the header shows a logo once it is saved, and the mark once it is removed', async ({
   page,
   signIn,
   idTokenOf,
@@ -63,7 +63,7 @@ test('the header shows a logo as soon as it is saved, and the mark once it is re
   await expect(page.locator(`img[src="${logoUrl}"]`)).toHaveCount(0)
 })
 
-test('what is no png or jpeg, or too large, is refused before it is sent', async ({
+test('a file that is not png or jpeg, or is too large, is rejected before it is sent', async ({
   page,
   signIn,
 }) => {
@@ -75,7 +75,7 @@ test('what is no png or jpeg, or too large, is refused before it is sent', async
   await expect(saveOf(branding(page))).toHaveAccessibleDescription('Choose a logo to save.')
 })
 
-test('a failure of either call is said at the top, what was chosen stays, and is sent once', async ({
+test('a failure of either call is reported at the top, keeps the chosen file, and sends it once', async ({
   page,
   signIn,
   noise,

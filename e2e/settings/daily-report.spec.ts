@@ -92,7 +92,7 @@ test('fields, time, server, mail and key are saved and read again', async ({
   await signIn(admin, manly)
   await expectChips(page, first17)
   await chips(page).getByRole('button', { name: 'Remove Amount' }).click()
-  // The focus goes on to what stands there now.
+  // The focus moves to the field that takes the removed one's place.
   await expect(chips(page).getByRole('button', { name: 'Remove Balance' })).toBeFocused()
   await addField(page, 'SettledBy')
   await addField(page, 'ClientBranch')
@@ -123,7 +123,7 @@ test('fields, time, server, mail and key are saved and read again', async ({
   })
   expect(config.reportsEncryptionPublicKey).toContain('BEGIN PGP PUBLIC KEY BLOCK')
 
-  // The key that was made for the server, to take along.
+  // The public key that was generated for the server, to copy.
   await report(page).getByRole('button', { name: 'Copy SSH public key' }).click()
   await expect(page.getByText('Copied').first()).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -139,7 +139,7 @@ test('fields, time, server, mail and key are saved and read again', async ({
     '01:00AM',
   )
 
-  // Emptied, it is all taken away.
+  // Emptying the fields removes the server, the mail and the key.
   for (const name of ['Host', 'Port', 'Username', 'Path']) await field(page, name).fill('')
   await field(page, 'Notification Email (optional)').fill('')
   await field(page, 'Encryption Public Key (optional)').fill('')
@@ -154,7 +154,7 @@ test('fields, time, server, mail and key are saved and read again', async ({
     })
 })
 
-test('typed wrongly, each field says so in its own words and nothing is saved', async ({
+test('every invalid field has its own message, and nothing is saved', async ({
   page,
   signIn,
   idTokenOf,
@@ -176,7 +176,7 @@ test('typed wrongly, each field says so in its own words and nothing is saved', 
     await field(page, name).fill('')
     await expect(report(page).getByText(message, { exact: true })).toBeHidden()
   }
-  // All of the server, or nothing of it.
+  // The server is saved completely or not at all.
   await field(page, 'Host').fill('sftp.harbour.example')
   await expect(report(page).getByText(wholeServer)).toBeVisible()
   await expect(save(page)).toHaveAccessibleDescription('Enter the port to save.')
@@ -187,7 +187,7 @@ test('typed wrongly, each field says so in its own words and nothing is saved', 
   expect(await configOfManly(await idTokenOf(admin))).toMatchObject(nothing)
 })
 
-test('a key that looks right and cannot be read is told on save', async ({
+test('a key that looks valid but cannot be read is reported on save', async ({
   page,
   signIn,
   noise,
@@ -203,7 +203,7 @@ test('a key that looks right and cannot be read is told on save', async ({
   await expect(field(page, 'Encryption Public Key (optional)')).toHaveValue(text)
 })
 
-test('a save that fails says so for five seconds and keeps what was typed', async ({
+test('a failed save is reported for five seconds and keeps the typed values', async ({
   page,
   signIn,
   noise,
@@ -229,7 +229,11 @@ test('a save that fails says so for five seconds and keeps what was typed', asyn
   await expect(report(page).getByText('Your changes weren’t saved')).toBeHidden()
 })
 
-test('what somebody else saved meanwhile stays', async ({ page, signIn, idTokenOf }) => {
+test('settings that another user saved in between are kept', async ({
+  page,
+  signIn,
+  idTokenOf,
+}) => {
   const token = await idTokenOf(admin)
   const mt940Report = { enabled: true, version: 'v2', interval: 'daily' } as const
   await setManlysSettings(token, {
@@ -246,7 +250,7 @@ test('what somebody else saved meanwhile stays', async ({ page, signIn, idTokenO
     thinPayload: true,
     featureFlags: { mt940Report },
   })
-  // And is seen here, though nobody loaded the page again.
+  // The other user's settings appear here without a reload.
   await expect(
     section(page, 'MT940 Report').getByRole('checkbox', { name: 'Enabled' }),
   ).toBeChecked()
@@ -275,7 +279,7 @@ test('fields are chosen by keyboard alone', async ({ page, signIn }) => {
   await expect(save(page)).toHaveAccessibleDescription('Select a field to save.')
 })
 
-test('what is not saved is asked about before it is left', async ({ page, signIn }) => {
+test('leaving with unsaved changes asks first', async ({ page, signIn }) => {
   await signIn(admin, manly)
   await field(page, 'Host').fill('sftp.harbour.example')
   await page.getByRole('link', { name: 'Reports', exact: true }).click()

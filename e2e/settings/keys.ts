@@ -12,14 +12,14 @@ export const keyRow = (page: Page, keyId: string) =>
     .filter({ has: page.getByRole('rowheader', { name: keyId }) })
 export const keyDialog = (page: Page) => page.getByRole('dialog')
 
-/** What stands in a field that is shown once. */
+/** Returns the value of a field that is shown once. */
 export async function shownKey(dialog: Locator, label: string): Promise<string> {
   return (await dialog.getByLabel(label, { exact: true }).textContent()) ?? ''
 }
 
 export const keyIdOf = (key: string): string => key.slice(0, key.indexOf('_'))
 
-/** Whether the page's memory still holds a text anywhere: what no variable reaches is collected first. */
+/** Returns true if the page's memory contains a text anywhere. Runs the garbage collector first. */
 export async function isInMemory(page: Page, text: string): Promise<boolean> {
   const devtools = await page.context().newCDPSession(page)
   let heap = ''
@@ -32,7 +32,7 @@ export async function isInMemory(page: Page, text: string): Promise<boolean> {
   return heap.includes(text)
 }
 
-/** Answers Yes and reads what is shown, then closes it. */
+/** Confirms with Yes, reads the keys shown, then closes the dialog. */
 export async function takeKeys(page: Page, labels: string[]): Promise<string[]> {
   const dialog = keyDialog(page)
   await dialog.getByRole('button', { name: 'Yes' }).click()
@@ -49,7 +49,10 @@ interface CallOptions {
   method?: string
 }
 
-/** The status of a call with a key, as a client's own server makes it; signed where there is something to sign with. */
+/**
+ * Returns the status of a call with a key, as a client's own server makes it. The call is signed if an HMAC key is
+ * given.
+ */
 export async function statusOf(
   key: string,
   path = '/balance',

@@ -40,7 +40,7 @@ for (const view of [
     await signIn(admin, manly)
     const mt940 = section(page, 'MT940 Report')
     const save = saveOf(mt940)
-    // Where the message would lie: at the very foot of the window.
+    // Scrolls Save to the very bottom of the window, where the message would be.
     await save.evaluate((button) => button.scrollIntoView({ block: 'end' }))
     await save.click()
     const message = messageOf(page)

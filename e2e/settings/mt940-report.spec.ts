@@ -26,7 +26,7 @@ const enabled = (page: Page) => mt940(page).getByRole('checkbox', { name: 'Enabl
 const select = (page: Page, name: string) => mt940(page).getByRole('button', { name })
 const save = (page: Page) => saveOf(mt940(page))
 
-test('version and interval wait for the report to be on; chosen, they are saved', async ({
+test('version and interval need the report to be on, and are saved once chosen', async ({
   page,
   signIn,
   idTokenOf,
@@ -51,7 +51,7 @@ test('version and interval wait for the report to be on; chosen, they are saved'
   await select(page, 'Interval').click()
   await expect(page.getByRole('option')).toHaveText(['Hourly', 'Daily'])
   await page.getByRole('option', { name: 'Daily' }).click()
-  // Nothing is saved before Save.
+  // Nothing is saved until Save.
   expect((await configOfManly(token)).featureFlags?.mt940Report?.enabled).toBe(false)
   const before = await configOfManly(token)
   await save(page).click()
@@ -69,7 +69,7 @@ test('version and interval wait for the report to be on; chosen, they are saved'
   await expect(select(page, 'Interval')).toContainText('Daily')
 })
 
-test('a save that fails keeps what was chosen, and a second press saves it', async ({
+test('a failed save keeps the chosen values, and a second press saves them', async ({
   page,
   signIn,
   noise,

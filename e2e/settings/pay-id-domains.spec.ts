@@ -14,7 +14,7 @@ async function domains(method: string, path = '', body?: unknown): Promise<void>
   expect(response.ok).toBe(true)
 }
 
-test('a claimed domain shows its record, and is verified', async ({ page, signIn, noise }) => {
+test('a claimed domain shows its DNS record and is verified', async ({ page, signIn, noise }) => {
   noise.allowStatus(400, /\/verification$/)
   const domain = 'orders.kelp.example'
   await domains('POST', '', [{ domain }])
@@ -26,7 +26,7 @@ test('a claimed domain shows its record, and is verified', async ({ page, signIn
   await expect(row.getByText(/^tideway-domain-verification=[\w-]{22}$/)).toBeVisible()
   await expect(claims.getByText('pay.kelp.example')).toBeVisible()
 
-  // As where the record is not there yet.
+  // Answers as if the DNS record did not exist yet.
   const call = '**/payIdDomains/*/verification'
   const reason = `The TXT record _tideway-payid.${domain} with the value x was not found`
   await page.route(call, (route) =>

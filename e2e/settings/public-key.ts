@@ -1,4 +1,4 @@
-/** A real OpenPGP key of nobody's, made for journeys. */
+/** A real OpenPGP public key, generated for journeys only. */
 export const somePublicKey = `-----BEGIN PGP PUBLIC KEY BLOCK-----
 
 xlIEaVr/ABMIKoZIzj0DAQcCAwQjjyRll8ReO8csfadRQpwqrcA6ON3D+d9N

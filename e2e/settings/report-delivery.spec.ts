@@ -22,7 +22,7 @@ const report = (page: Page) => section(page, 'Daily Transaction Report')
 const field = (page: Page, name: string) => report(page).getByRole('textbox', { name })
 const testConnection = (page: Page) => report(page).getByRole('button', { name: 'Test connection' })
 
-test('the connection for reports is tested as typed, with the folder that is missing named', async ({
+test('the report connection is tested with unsaved values, and a missing folder is named', async ({
   page,
   signIn,
 }) => {
@@ -35,7 +35,7 @@ test('the connection for reports is tested as typed, with the folder that is mis
   await field(page, 'Port').fill(String(server.port))
   await field(page, 'Username').fill(server.username)
   await field(page, 'Path').fill(folder)
-  // The first save makes the key that the server has to know.
+  // The first save generates the key that the server must know.
   await saveOf(report(page)).click()
   await expect(
     report(page).getByText('We haven’t delivered a report to this server yet.'),
@@ -54,10 +54,7 @@ test('the connection for reports is tested as typed, with the folder that is mis
   expect(await namesIn(folder)).toEqual([])
 })
 
-test('deliveries that fail are shown with their reason, and tried again on demand', async ({
-  page,
-  signIn,
-}) => {
+test('failed deliveries show their reason and are retried on demand', async ({ page, signIn }) => {
   const reason = sftpFailures.keyRefused('tideway').text
   const failing: ReportDelivery = {
     state: 'FAILING',

@@ -3,7 +3,7 @@ import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { admin, generic, screen, section } from './settings.ts'
 
-/** spec 2.18, in its order. */
+/** The order of spec 2.18. */
 const titles = [
   'API Keys',
   'IP Whitelisting',
@@ -15,7 +15,7 @@ const titles = [
   'Daily Transaction Report',
 ]
 
-test('the sections stand in their order, and the index beside them says where one is', async ({
+test('the sections are in order, and the index beside them marks the current section', async ({
   page,
   signIn,
 }) => {
@@ -41,7 +41,7 @@ test('the sections stand in their order, and the index beside them says where on
   await expect(index).toBeHidden()
 })
 
-test('settings that cannot be read say so, and Refresh tries again', async ({
+test('settings that cannot be read are reported, and Refresh retries', async ({
   page,
   signIn,
   noise,

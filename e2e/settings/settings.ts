@@ -6,14 +6,14 @@ import { expect } from '../journey.ts'
 
 export const screen = '/settings'
 export const admin = 'admin@harbour.example'
-/** A branch whose settings no other journey needs. */
+/** A branch whose settings no other journey uses. */
 export const manly = `${screen}?clientId=HARBOURM1`
-/** Journeys that save its settings wait for each other: one lock, beside those of money. */
+/** Journeys that save these settings wait for each other. They have one lock, besides the locks for money. */
 export const manlysSettings = 'HARBOURM1-settings'
 export const configCall = '**/portal/v1/clients/HARBOURM1'
 export const keyCall = '**/portal/v1/clients/HARBOURM1/keys/*'
 
-/** spec 8 */
+/** The general message of spec 8. */
 export const generic = 'An error occurred. Please refresh and try again.'
 export const saveFailed =
   'We were unable to save your settings. Have you completed your on-boarding?'
@@ -30,7 +30,10 @@ export async function setManlysSettings(idToken: string, part: ClientSettings): 
   await callAsManly(idToken, 'PUT', '/clients/HARBOURM1', part)
 }
 
-/** As a client that has saved nothing of this yet, until it does: keys and a TopUp PayID are never taken away again. */
+/**
+ * Answers as a client that has saved none of this yet, until it does: keys and a TopUp PayID can never be removed
+ * again.
+ */
 export async function showAsNew(
   page: Page,
   hidden: Partial<ClientConfig>,
@@ -48,7 +51,7 @@ export async function showAsNew(
   })
 }
 
-/** Refuses the next save, and none after it. */
+/** Rejects the next save, and no later one. */
 export async function failNextSave(page: Page, status: number, json: object): Promise<void> {
   let failed = false
   await page.route(configCall, async (route) => {

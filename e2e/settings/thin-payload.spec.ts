@@ -12,7 +12,7 @@ import {
 
 test.describe.configure({ lock: manlysSettings })
 
-test('saved on change, explained in the guide, and as it was where that fails', async ({
+test('Thin Payload is saved on change, explained in the guide, and unchanged after a failed save', async ({
   page,
   signIn,
   idTokenOf,
@@ -35,14 +35,14 @@ test('saved on change, explained in the guide, and as it was where that fails', 
   await failNextSave(page, 500, { message: 'Internal server error' })
   await thin.click({ force: true })
   await expect(page.getByText(generic)).toBeVisible()
-  // Nobody knows by the answer; what is read again says so.
+  // The failed response does not show the saved state, so the settings are read again.
   await expect(thin).toBeChecked()
   await thin.uncheck({ force: true })
   await expect(page.getByText('Thin Payload updated successfully.')).toBeVisible()
   expect((await configOfManly(token)).thinPayload).toBe(false)
 })
 
-test('what its link leads to is there', async ({ page, signIn }) => {
+test('the Developer Guide link opens an existing section', async ({ page, signIn }) => {
   await signIn(admin, manly)
   const opens = page.waitForEvent('popup')
   await section(page, 'Webhooks Settings')

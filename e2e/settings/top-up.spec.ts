@@ -14,7 +14,7 @@ import {
 
 test.describe.configure({ lock: manlysSettings })
 
-test('enabled, it is a PayID that funds the account', async ({
+test('enabling TopUp creates a PayID that funds the account', async ({
   page,
   signIn,
   idTokenOf,
@@ -49,7 +49,7 @@ test('enabled, it is a PayID that funds the account', async ({
   await expect.poll(balance).toBeCloseTo(before + 125.5, 2)
 })
 
-test('an answer that is lost is read again: the PayID is there', async ({
+test('after a lost response the settings are read again and show the PayID', async ({
   page,
   signIn,
   noise,

@@ -12,7 +12,7 @@ import {
 
 test.describe.configure({ lock: manlysSettings })
 
-test('two people who save different sections lose nothing of each other', async ({
+test('two users who save different sections lose no changes', async ({
   page,
   context,
   signIn,
@@ -31,7 +31,7 @@ test('two people who save different sections lose nothing of each other', async 
   const report = section(other, 'MT940 Report')
   await expect(report).toBeVisible()
 
-  // Both began from the same state; each saves what the other has not seen.
+  // Both users began from the same state, and each saves settings that the other has not seen.
   const list = section(page, 'IP Whitelisting')
   await list.getByLabel('IP addresses').fill('203.0.113.7')
   await report.getByLabel('Enabled').check({ force: true })
@@ -48,7 +48,7 @@ test('two people who save different sections lose nothing of each other', async 
     thinPayload: true,
     mt940: { ...mt940Report, enabled: true },
   })
-  // Each sees the other's after saving its own.
+  // Each user sees the other's settings after saving their own.
   await expect(section(other, 'IP Whitelisting').getByLabel('IP addresses')).toHaveValue(
     '203.0.113.7',
   )
@@ -60,7 +60,7 @@ test('two people who save different sections lose nothing of each other', async 
   })
 })
 
-test('two people who save the same list: the second sees both, and nothing is lost', async ({
+test('two users save the same list: the second sees both versions, and nothing is lost', async ({
   page,
   browser,
   signIn,

@@ -5,7 +5,7 @@ import type {
 } from '@tideway/contract/webhooks/webhook-deliveries'
 import type { WebhookDestination } from '@tideway/contract/webhooks/webhooks'
 
-/** Destinations and deliveries of every state, which no demo has at one time. */
+/** Answers with destinations and deliveries of every state, which no demo has at one time. */
 
 const headers = { 'access-control-allow-origin': '*' }
 const listensTo = ['PaymentRequest.COMPLETE', 'PaymentRequest.EXPIRED', 'Payment.SETTLED']
@@ -104,7 +104,7 @@ const deliveryDetail = (of: WebhookDelivery): WebhookDeliveryDetail => ({
   })),
 })
 
-/** Answers the calls about webhooks in the provider's place. */
+/** Answers the calls about webhooks in place of the provider. */
 export async function answerWebhooks(page: Page): Promise<void> {
   const webhooks = destinations.map(({ id, webhooksOn }) => ({ id, webhooksOn }))
   await page.route(/\/rest\/v1\/client\/[^/]+$/, (route) =>

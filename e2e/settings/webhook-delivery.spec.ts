@@ -18,14 +18,14 @@ import {
 const saved = 'Webhook destination updated successfully.'
 const address = 'https://hooks.harbour.example/tideway'
 
-test.describe('where a destination is', () => {
+test.describe('address of a webhook destination', () => {
   test.describe.configure({ lock: manlysSettings })
 
   test.beforeEach(async ({ idTokenOf }) => {
     await setManlysDestination(await idTokenOf(admin), { url: null, authorization: null })
   })
 
-  test('an address is checked as it is typed and saved; its Authorization is never told again', async ({
+  test('an address is checked while typing and saved, and its Authorization is never shown again', async ({
     page,
     signIn,
   }) => {
@@ -68,7 +68,7 @@ test.describe('where a destination is', () => {
     await expect(page.getByText('NO_ADDRESS', { exact: true })).toBeVisible()
   })
 
-  test('a save that fails keeps what was typed', async ({ page, signIn, noise }) => {
+  test('a failed save keeps the typed values', async ({ page, signIn, noise }) => {
     noise.allowStatus(400, /\/webhooks\/default$/)
     await signIn(admin, manageDefault)
     await field(page, 'Address').fill(address)
@@ -87,7 +87,7 @@ test.describe('where a destination is', () => {
     await expect(page.getByText(saved)).toBeVisible()
   })
 
-  test('an answer that is lost: what is saved is read again and shown', async ({
+  test('after a lost response, the saved destination is read again and shown', async ({
     page,
     signIn,
     noise,
@@ -108,12 +108,12 @@ test.describe('where a destination is', () => {
     await expect(
       page.getByText('We didn’t get a response, but your changes were saved.'),
     ).toBeVisible()
-    // Nothing is left to be asked about.
+    // No unsaved change is left, so leaving does not ask.
     await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
     await expect(page).toHaveURL(/\/settings$/)
   })
 
-  test('a new signing secret is asked about, shown once, and gone with the dialog', async ({
+  test('a new signing secret needs a confirmation, is shown once, and disappears with the dialog', async ({
     page,
     signIn,
     idTokenOf,
@@ -138,7 +138,11 @@ test.describe('where a destination is', () => {
     await expect(page.getByText('We also sign with the previous secret until')).toBeVisible()
   })
 
-  test('a provider without calls of our own: the events alone', async ({ page, signIn, noise }) => {
+  test('with a provider without our own calls, only the events are shown', async ({
+    page,
+    signIn,
+    noise,
+  }) => {
     noise.allowStatus(403, ours)
     await failCalls(page, ours, 403)
     await signIn(admin, manageDefault)
@@ -148,7 +152,7 @@ test.describe('where a destination is', () => {
   })
 })
 
-/** A destination of Harbour's at the demo's own receiver. */
+/** A destination of Harbour at the demo's own receiver. */
 const journeys = '/settings/manage-webhook/journeys'
 
 async function standAtReceiver(token: string): Promise<void> {
@@ -190,7 +194,7 @@ test('a test event arrives, is in the log with its answer, and can be sent again
   await expect(opened.getByRole('listitem')).toHaveCount(2)
 })
 
-test('money that comes in is told of: found in the log by its reference', async ({
+test('an incoming payment sends a webhook, found in the log by its reference', async ({
   page,
   signIn,
   idTokenOf,

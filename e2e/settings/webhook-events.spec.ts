@@ -29,7 +29,7 @@ test.beforeEach(async ({ idTokenOf }) => {
   ])
 })
 
-test('the list says how many events each listens to, and which, and leads to each', async ({
+test('the list shows the number and names of each destination’s events, and links to each', async ({
   page,
   signIn,
 }) => {
@@ -43,7 +43,7 @@ test('the list says how many events each listens to, and which, and leads to eac
   await expect(tip).toHaveText('PaymentRequest.COMPLETE\nPaymentRequest.EXPIRED')
   await page.mouse.move(0, 0)
   await expect(tip).toBeHidden()
-  // By keyboard the same, and pressed they stand in the page.
+  // By keyboard the events are shown too, and a press keeps them on the page.
   await two.focus()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
@@ -61,7 +61,7 @@ test('the list says how many events each listens to, and which, and leads to eac
   await expect(page).toHaveURL(/\/settings$/)
 })
 
-test('panels by heading: ticked, and saved with the other destinations as they are', async ({
+test('events are ticked in panels by heading, and saved with the other destinations unchanged', async ({
   page,
   signIn,
   idTokenOf,
@@ -80,7 +80,7 @@ test('panels by heading: ticked, and saved with the other destinations as they a
   await expect(panel(page, 'Payment')).toHaveText('Payment5 of 5')
   await event(page, 'Payment.CREATED').uncheck()
 
-  // Somebody else saves another destination meanwhile.
+  // Another user saves a different destination at the same time.
   await setManlysWebhooks(token, [{ id: 'ledger', webhooksOn: ['Payment.FAILED'] }])
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await saveEvents(page).click()
@@ -96,14 +96,14 @@ test('panels by heading: ticked, and saved with the other destinations as they a
     ],
   }
   const list = [mine, { id: 'ledger', webhooksOn: ['Payment.FAILED'] }]
-  // The full list (spec 7.3).
+  // The save sends the full list (spec 7.3).
   expect((await sent).postDataJSON()).toEqual({ webhooks: list })
   expect(await webhooksOfManly(token)).toEqual(list)
   await page.reload()
   await expect(panel(page, 'Payment')).toHaveText('Payment4 of 5')
 })
 
-test('a save that fails is said at the top, and what was ticked stays', async ({
+test('a failed save is reported at the top and keeps the ticked events', async ({
   page,
   signIn,
   idTokenOf,
@@ -128,7 +128,7 @@ test('a save that fails is said at the top, and what was ticked stays', async ({
   await expect(page.getByText(saveFailed)).toBeHidden()
 })
 
-test('what is ticked and not saved is asked about before it is left', async ({ page, signIn }) => {
+test('leaving with ticked but unsaved events asks first', async ({ page, signIn }) => {
   await signIn(admin, manageDefault)
   await panel(page, 'PaymentRequest').click()
   await event(page, 'PaymentRequest.WAITING').check()
@@ -136,13 +136,13 @@ test('what is ticked and not saved is asked about before it is left', async ({ p
   await expectNotSavedQuestion(page)
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(event(page, 'PaymentRequest.WAITING')).toBeChecked()
-  // Ticked back, there is nothing to ask.
+  // After unticking, there is no change to ask about.
   await event(page, 'PaymentRequest.WAITING').uncheck()
   await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL(/\/settings$/)
 })
 
-test('a client without destinations has one called default, on the screen alone until it is saved', async ({
+test('a client without destinations has an unsaved one called default', async ({
   page,
   signIn,
 }) => {
@@ -169,7 +169,10 @@ test('a client without destinations has one called default, on the screen alone 
   ])
 })
 
-test('a skeleton until it is read; an id that is nobody’s says so', async ({ page, signIn }) => {
+test('a skeleton is shown while loading, and an unknown id is reported', async ({
+  page,
+  signIn,
+}) => {
   const letGo = await holdCalls(page, clientCall)
   await signIn(admin, manageDefault)
   await expect(page.getByRole('main').getByText('Loading')).toBeAttached()

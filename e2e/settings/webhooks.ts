@@ -23,7 +23,7 @@ export async function setManlysDestination(
   await callAsManly(idToken, 'PUT', '/clients/HARBOURM1/webhooks/default', part)
 }
 
-/** The button that opens a panel, whose name ends in how many of its events are chosen. */
+/** The button that opens a panel. Its name ends with the number of chosen events. */
 export const panel = (page: Page, heading: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${heading} \\d+ of \\d+$`) })
 export const event = (page: Page, name: string): Locator =>

@@ -7,7 +7,7 @@ for (const { situation, path } of [
   { situation: 'with a code that nobody asked for', path: '/auth-callback?code=made-up&state=no' },
   { situation: 'of a variant that is not known', path: '/auth-callback/nobody?code=made-up' },
 ]) {
-  test(`a callback ${situation} says so and leads back to sign-in`, async ({ page, noise }) => {
+  test(`a callback ${situation} is reported and leads back to sign-in`, async ({ page, noise }) => {
     noise.allowConsole(/^The sign-in was not completed/)
     await page.goto(path)
     await expect(page.getByRole('alert')).toContainText(failure)
@@ -16,7 +16,7 @@ for (const { situation, path } of [
   })
 }
 
-test('a named variant signs in by a callback of its own', async ({ page }) => {
+test('a named variant signs in through its own callback', async ({ page }) => {
   await page.goto('/?appName=partner')
   await expect(page).toHaveURL(/\/identity\/sign-in\//)
   const back = page.waitForURL(/\/auth-callback\/partner\?/)

@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { paidRequest } from '../provider.ts'
 import { rowOf } from '../transactions/list.ts'
 
-test('a deep link is opened after signing in', async ({ page, signInByPage }) => {
+test('a deep link opens after sign-in', async ({ page, signInByPage }) => {
   const record = await paidRequest({ amount: 31.5 })
   const id = record.PaymentRequestStatus.paymentRequestId
   await signInByPage('finance.manager@harbour.example', `/transactions/PaymentRequests/${id}`)
@@ -10,7 +10,7 @@ test('a deep link is opened after signing in', async ({ page, signInByPage }) =>
   await expect(page.getByText(record.PaymentRequest.payID).first()).toBeVisible()
 })
 
-test('a search in the address survives signing in', async ({ page, signInByPage }) => {
+test('a search in the address survives sign-in', async ({ page, signInByPage }) => {
   const record = await paidRequest({ amount: 31.5 })
   const { payID } = record.PaymentRequest
   await signInByPage(

@@ -12,7 +12,7 @@ function countTokens(page: Page): () => number {
   return () => tokens
 }
 
-test('a link with a malformed client opens with a notice, and one with blanks opens as meant', async ({
+test('a link with a malformed client shows a notice, and a client with blanks around it is accepted', async ({
   page,
 }) => {
   const tokens = countTokens(page)
@@ -28,7 +28,7 @@ test('a link with a malformed client opens with a notice, and one with blanks op
   expect(tokens()).toBe(1)
 })
 
-test('a call that answers 401 for good stops after two fresh tokens and says so', async ({
+test('a call that keeps answering 401 stops after two new tokens with an explanation', async ({
   page,
   noise,
 }) => {
@@ -45,7 +45,7 @@ test('a call that answers 401 for good stops after two fresh tokens and says so'
   ).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 
-  // Typed anew it stops at once; tried again it takes two more tokens at most.
+  // Entering the address again stops immediately, and trying again fetches at most two more tokens.
   await page.goto('/')
   await expect(stopped).toBeVisible()
   expect(tokens()).toBe(2)
@@ -76,7 +76,7 @@ for (const [ahead, minutes] of [
   ['3 hours fast', 180],
   ['90 minutes slow', -90],
 ] as const) {
-  test(`a device’s clock that is ${ahead} signs in once and is told so`, async ({ page }) => {
+  test(`a device whose clock is ${ahead} signs in once and sees a warning`, async ({ page }) => {
     const tokens = countTokens(page)
     await page.clock.setSystemTime(Date.now() + minutes * 60_000)
     await page.goto('/')

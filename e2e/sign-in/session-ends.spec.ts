@@ -4,7 +4,7 @@ import { fillDialog, openDialog } from '../payment-request/dialog.ts'
 
 const list = '/transactions/PaymentRequests'
 
-/** The token as it would be had it been issued two hours ago. */
+/** Changes the token to one that was issued two hours ago. */
 async function letTokenExpire(page: Page): Promise<void> {
   await page.evaluate(() => {
     const [head, payload, signature] = (sessionStorage.getItem('idToken') ?? '').split('.')
@@ -14,12 +14,15 @@ async function letTokenExpire(page: Page): Promise<void> {
   })
 }
 
-/** 55 minutes pass for the page, so that its token nears its end; the provider, whose clock goes on, still takes it. */
+/**
+ * Advances the page's clock by 55 minutes, so that its token is close to expiry. The provider's clock is unchanged, so
+ * it still accepts the token.
+ */
 async function letTokenAge(page: Page): Promise<void> {
   await page.clock.setSystemTime(Date.now() + 55 * 60_000)
 }
 
-/** A token that the provider does not believe, while the dashboard cannot know it. */
+/** Replaces the token with one that the provider rejects and the dashboard considers valid. */
 async function breakSignature(page: Page): Promise<void> {
   await page.evaluate(() => {
     const token = sessionStorage.getItem('idToken') ?? ''
@@ -27,7 +30,7 @@ async function breakSignature(page: Page): Promise<void> {
   })
 }
 
-test('an expired token is renewed without asking, as long as the identity session lives', async ({
+test('an expired token is renewed silently while the identity session is alive', async ({
   page,
   signInByPage,
 }) => {
@@ -38,7 +41,7 @@ test('an expired token is renewed without asking, as long as the identity sessio
   await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible()
 })
 
-test('a token near its end is renewed on the way to the next screen', async ({
+test('a token close to expiry is renewed on the way to the next screen', async ({
   page,
   signInByPage,
 }) => {
@@ -73,7 +76,7 @@ for (const { situation, spoil } of [
     spoil: (page: Page) => page.context().clearCookies(),
   },
 ]) {
-  test(`while ${situation} a token near its end keeps the page open`, async ({
+  test(`while ${situation} a token close to expiry keeps the page open`, async ({
     page,
     signInByPage,
     noise,
@@ -100,7 +103,7 @@ for (const { situation, spoil } of [
   })
 }
 
-test('without an identity session an expired token leads to sign-in and back to the same place', async ({
+test('without an identity session, an expired token leads to sign-in and back to the same place', async ({
   page,
   signIn,
 }) => {
@@ -112,7 +115,7 @@ test('without an identity session an expired token leads to sign-in and back to 
   await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible()
 })
 
-test('a token that the provider refuses leads to sign-in and back to the same place', async ({
+test('a token rejected by the provider leads to sign-in and back to the same place', async ({
   page,
   signIn,
   noise,
@@ -126,7 +129,7 @@ test('a token that the provider refuses leads to sign-in and back to the same pl
   await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible()
 })
 
-test('a session that ends under an open form asks before anything typed is lost', async ({
+test('a session that ends with an open form asks before typed values are lost', async ({
   page,
   signIn,
   noise,
@@ -148,7 +151,7 @@ test('a session that ends under an open form asks before anything typed is lost'
   await expect(page).toHaveURL(/\/transactions\/PaymentRequests$/)
 })
 
-test('a token that is refused under an open form is renewed, and what was typed stays', async ({
+test('a token rejected with an open form is renewed, and typed values are kept', async ({
   page,
   signInByPage,
   noise,

@@ -2,7 +2,7 @@ import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
 
 const refusal = 'Incorrect email or password'
 
-test('a wrong password and an unknown person get the same answer, and what was typed stays', async ({
+test('a wrong password and an unknown email get the same answer, and typed values are kept', async ({
   page,
   noise,
 }) => {
@@ -17,7 +17,7 @@ test('a wrong password and an unknown person get the same answer, and what was t
   await expectSignedIn(page)
 })
 
-test('empty fields say what to enter, and nothing is asked of the server', async ({ page }) => {
+test('empty fields show what to enter, and no call is made', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Enter your email')).toBeVisible()
@@ -25,7 +25,7 @@ test('empty fields say what to enter, and nothing is asked of the server', async
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('guessing is stopped, also for somebody who does not exist', async ({ page, noise }) => {
+test('password guessing is stopped, also for an unknown email', async ({ page, noise }) => {
   noise.allowStatus(401, /\/identity\//)
   noise.allowStatus(429, /\/identity\//)
   const email = `guessed-${Date.now()}@harbour.example`

@@ -11,7 +11,7 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole('article', { name: `Harbour Roasters from ${name}` })
 const calls = '**/test-bank/agreements?*'
 
-test('what waits is shown with its terms and approved by keyboard; then it may be suspended, resumed and cancelled', async ({
+test('a waiting agreement is approved by keyboard, then suspended, resumed and cancelled', async ({
   page,
 }) => {
   const name = freshPrefix('Payer')
@@ -41,7 +41,7 @@ test('what waits is shown with its terms and approved by keyboard; then it may b
   await expect(
     page.getByText(`Approved: the agreement between ${name} and Harbour Roasters.`),
   ).toBeVisible()
-  // Whoever approved by keyboard goes on from there.
+  // The focus moves on, so that a keyboard user can continue.
   await expect(button('Approve')).toBeFocused()
   await expect(button('Approve')).toHaveAttribute('aria-disabled', 'true')
   for (const [action, status] of [
@@ -55,7 +55,7 @@ test('what waits is shown with its terms and approved by keyboard; then it may b
   await expect(card.getByText('The payer cancelled the contract.')).toBeVisible()
 })
 
-test('a change of terms waits beside the agreement: declined it is gone, approved it holds', async ({
+test('changed terms wait beside the agreement: declining removes them, approving applies them', async ({
   page,
 }) => {
   const name = freshPrefix('Payer')
@@ -79,7 +79,7 @@ test('a change of terms waits beside the agreement: declined it is gone, approve
   await expect(change).toHaveCount(0)
   await expect(card.getByText('$100.00')).toBeVisible()
   await amend('175.00')
-  // It is read again by itself.
+  // The page reads the agreements again automatically.
   await expect(change.getByText('$175.00')).toBeVisible()
   await change.getByRole('button', { name: 'Approve the change' }).click()
   await expect(change).toHaveCount(0)
@@ -87,7 +87,7 @@ test('a change of terms waits beside the agreement: declined it is gone, approve
   await expect(card.getByText('Monthly')).toBeVisible()
 })
 
-test('found by PayID; nothing found, loading and failed are told apart', async ({
+test('agreements are found by PayID, with separate messages for none, loading and failed', async ({
   page,
   noise,
 }) => {
@@ -115,13 +115,13 @@ test('found by PayID; nothing found, loading and failed are told apart', async (
   await failCalls(page, calls)
   await expect(panel.getByText('We couldn’t load the agreements.')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  // Still failing while it is pressed: once they can be read, the page finds out by itself.
+  // Reading still fails at the press. Once it succeeds, the page recovers automatically.
   await panel.getByRole('button', { name: 'Refresh' }).click()
   await page.unroute(calls)
   await expect(panel.getByText('We couldn’t load the agreements.')).toHaveCount(0)
 })
 
-test('an action without an answer is said to be unknown, one that came too late to be nothing', async ({
+test('an action without a response is reported as unknown, and a late one as having no effect', async ({
   page,
   noise,
 }) => {

@@ -2,7 +2,7 @@ import { providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
 import { callRest, createRequest } from '../provider.ts'
 
-test('somebody pays, sees it leave, and sees the refund come back', async ({ page }) => {
+test('a payer pays, sees the money leave, and sees the refund arrive', async ({ page }) => {
   const record = await createRequest({ amount: 48.15, description: 'Decaf, 2 kg' })
   const account = String(10_000_000 + (Date.now() % 89_999_999))
   await page.goto(`${providerUrl}/test-bank`)
@@ -61,7 +61,7 @@ test('a closed account sends a refund back, until it is opened', async ({ page }
   ).toBeVisible()
 })
 
-test('a wrong amount and an unknown PayID are told apart', async ({ page, noise }) => {
+test('a wrong amount and an unknown PayID get different messages', async ({ page, noise }) => {
   noise.allowStatus(404, /\/test-bank\/(payees|payments)$/)
   const record = await createRequest({ amount: 30 })
   await page.goto(`${providerUrl}/test-bank`)

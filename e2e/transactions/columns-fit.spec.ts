@@ -18,7 +18,7 @@ async function expectRows(page: Page): Promise<void> {
   await expect(page.locator('[data-row]').first()).toBeVisible()
 }
 
-/** No column is scrolled away, and no text of a cell is cut. */
+/** Checks that no column is scrolled out of view and no cell text is truncated. */
 async function expectAllReadable(page: Page): Promise<void> {
   for (const column of await columnsOf(page).all())
     await expect(column).toBeInViewport({ ratio: 1 })
@@ -35,7 +35,7 @@ async function expectAllReadable(page: Page): Promise<void> {
   expect(cut).toEqual([])
 }
 
-test('every default field can be read from 1280 px on', async ({ page, signIn }) => {
+test('every default field is readable from 1280 px', async ({ page, signIn }) => {
   test.slow()
   await signIn('admin@harbour.example', '/')
   for (const [path, count] of lists) {
@@ -56,7 +56,7 @@ test('every default field can be read from 1280 px on', async ({ page, signIn })
   }
 })
 
-test('beside the panel, Status and Amount stay in sight however narrow the list is', async ({
+test('beside the panel, Status and Amount stay visible however narrow the list is', async ({
   page,
   signIn,
 }) => {
@@ -70,7 +70,7 @@ test('beside the panel, Status and Amount stay in sight however narrow the list 
   await expectAccessible(page)
 })
 
-test('the panel is hidden and brought back, by keyboard too, and stays as it was left', async ({
+test('the panel is hidden and shown, by keyboard too, and its state is kept', async ({
   page,
   signIn,
 }) => {
@@ -90,7 +90,7 @@ test('the panel is hidden and brought back, by keyboard too, and stays as it was
   await expect(panelOf(page)).toBeVisible()
 })
 
-test('a row is in the document once, and an id is whole where it has room', async ({
+test('a row is in the document once, and an id is not shortened where it fits', async ({
   page,
   signIn,
 }) => {
@@ -108,7 +108,7 @@ test('a row is in the document once, and an id is whole where it has room', asyn
   await expect(table.getByText(clientTransactionId, { exact: true })).toBeVisible()
 })
 
-test('rows of a phone show the configured fields', async ({ page, signIn }) => {
+test('rows on a phone show the configured fields', async ({ page, signIn }) => {
   const prefix = freshPrefix('phone')
   const description = `Beans for ${prefix}`
   const { PaymentRequest } = await createRequest({
@@ -132,7 +132,7 @@ test('rows of a phone show the configured fields', async ({ page, signIn }) => {
   await expectAccessible(page)
 })
 
-test('in a short window the head scrolls away, and rows have its room', async ({
+test('in a short window the page head scrolls away to make room for rows', async ({
   page,
   signIn,
 }) => {
@@ -144,7 +144,7 @@ test('in a short window the head scrolls away, and rows have its room', async ({
   expect(await topOfFilter()).toBeGreaterThan(130)
   const region = page.getByRole('region', { name: 'Payment Requests', exact: true })
   await region.evaluate((box) => box.scrollTo({ top: 400 }))
-  // In the place of the page's head, right below the header.
+  // Directly below the header, where the page's head was.
   await expect.poll(topOfFilter).toBeLessThan(80)
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeInViewport({ ratio: 1 })
   await expect.poll(() => region.evaluate((box) => box.clientHeight)).toBeGreaterThan(280)

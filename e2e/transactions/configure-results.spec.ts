@@ -16,7 +16,7 @@ test.use({ contextOptions: moving })
 
 const person = 'finance.operator@harbour.example'
 
-test('saved fields are the columns at once, in their own order, and after a reload', async ({
+test('saved fields become columns immediately, in their own order, and after a reload', async ({
   page,
   signIn,
 }) => {
@@ -59,7 +59,7 @@ test('saved fields are the columns at once, in their own order, and after a relo
   )
 })
 
-test('Cancel and Escape leave everything as it was', async ({ page, signIn }) => {
+test('Cancel and Escape change nothing', async ({ page, signIn }) => {
   await signIn(person, paymentRequests)
   const ways = {
     cancel: () => configureDialog(page).getByRole('button', { name: 'Cancel' }).click(),
@@ -81,7 +81,7 @@ test('Cancel and Escape leave everything as it was', async ({ page, signIn }) =>
   }
 })
 
-test('Escape in the open select closes the select alone', async ({ page, signIn }) => {
+test('Escape in the open select closes only the select', async ({ page, signIn }) => {
   await signIn(person, paymentRequests)
   const dialog = await openConfigure(page)
   await dialog.getByRole('button', { name: /Max records retrieved/ }).click()
@@ -91,7 +91,7 @@ test('Escape in the open select closes the select alone', async ({ page, signIn 
   await expect(dialog).toBeVisible()
 })
 
-test('Restore Defaults fills the form; Save keeps it', async ({ page, signIn }) => {
+test('Restore Defaults fills the form, and Save stores it', async ({ page, signIn }) => {
   await signIn(person, paymentRequests)
   await page.evaluate(() => {
     localStorage.setItem('tidewayIdConfig', '{"savedFields":["SettledBy"],"maxReceived":10000}')
@@ -112,7 +112,7 @@ test('Restore Defaults fills the form; Save keeps it', async ({ page, signIn }) 
   await expect(columnsOf(page)).toHaveText(defaultColumns)
 })
 
-test('without a field there is nothing to save, and it is said', async ({ page, signIn }) => {
+test('without a field Save is disabled with a reason', async ({ page, signIn }) => {
   await signIn(person, paymentRequests)
   const dialog = await openConfigure(page)
   await dialog.getByRole('button', { name: 'Clear all' }).click()
@@ -121,7 +121,7 @@ test('without a field there is nothing to save, and it is said', async ({ page, 
   await expect(save).toHaveAttribute('aria-disabled', 'true')
   await expect(save).toHaveAccessibleDescription('Choose at least one field.')
   await expect(dialog.getByRole('status')).toHaveText('Choose at least one field.')
-  // Enter is Save as well.
+  // Enter saves too.
   await dialog.getByLabel('PayID', { exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
@@ -131,7 +131,7 @@ test('without a field there is nothing to save, and it is said', async ({ page, 
   await expect(columnsOf(page)).toHaveCount(24)
 })
 
-test('the maximum is what the provider is asked for', async ({ page, signIn }) => {
+test('the provider is queried for at most the configured maximum', async ({ page, signIn }) => {
   const first = page.waitForRequest(searchCalls)
   await signIn(person, paymentRequests)
   expect(askedFor((await first).url())).toBe(1000)
@@ -146,7 +146,7 @@ test('the maximum is what the provider is asked for', async ({ page, signIn }) =
   expect(askedFor((await reloaded).url())).toBe(10_000)
 })
 
-test.describe('what stands in storage by mistake', () => {
+test.describe('invalid configuration in storage', () => {
   const broken = [
     { what: 'broken text', text: '{"savedFields":["SettledBy"', columns: defaultColumns },
     { what: 'another shape', text: '{"savedFields":"SettledBy"}', columns: defaultColumns },
@@ -169,7 +169,10 @@ test.describe('what stands in storage by mistake', () => {
   }
 })
 
-test('a quarter, a half or all of the window, and by keyboard alone', async ({ page, signIn }) => {
+test('the dialog takes a quarter, half or all of the window, and works by keyboard alone', async ({
+  page,
+  signIn,
+}) => {
   await signIn(person, paymentRequests)
   const button = page.getByRole('button', { name: 'Configure Results' })
   for (const [width, expected] of [
@@ -186,7 +189,7 @@ test('a quarter, a half or all of the window, and by keyboard alone', async ({ p
     await page.keyboard.press('Enter')
     const dialog = configureDialog(page)
     await expect(dialog).toBeVisible()
-    // Where it stands, not where it is on its way from.
+    // Waits for the final position, not one during the animation.
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBeCloseTo(expected, 0)
     await expect(page.locator('[role=dialog]:focus-within')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -195,11 +198,11 @@ test('a quarter, a half or all of the window, and by keyboard alone', async ({ p
   }
 })
 
-test('axe finds nothing in the dialog; on the smallest screen its buttons stay in sight', async ({
+test('axe finds no fault in the dialog, whose buttons stay visible on the smallest screen', async ({
   page,
   signIn,
 }) => {
-  // Looked at five times.
+  // The dialog is checked five times.
   test.slow()
   await signIn(person, paymentRequests)
   const dialog = await openConfigure(page)

@@ -20,7 +20,7 @@ function lineOf(record: PaymentRequestRecord, amount: string): string {
   return `"${payID}","${clientBranch}","${clientTransactionId}","${amount}","${status}","${created}","${offset}"`
 }
 
-test('one row, to the letter: full ids, an amount that can be summed, a date that can be sorted', async ({
+test('one row is exported exactly: full ids, an amount to sum, a date to sort', async ({
   page,
   signIn,
 }) => {
@@ -39,7 +39,7 @@ test('one row, to the letter: full ids, an amount that can be summed, a date tha
   await expectAccessible(page)
 })
 
-test('all loaded rows, whatever page is shown; with a filter, the rows it leaves', async ({
+test('all loaded rows are exported whatever the page, or with a filter the matching rows', async ({
   page,
   signIn,
 }) => {
@@ -65,7 +65,10 @@ test('all loaded rows, whatever page is shown; with a filter, the rows it leaves
   expect(filtered.lines).toHaveLength(left + 1)
 })
 
-test('the saved fields, and a formula that is text', async ({ page, signIn }) => {
+test('the saved fields are exported, and a formula is exported as text', async ({
+  page,
+  signIn,
+}) => {
   const { PaymentRequest } = await createRequest({
     prefix: freshPrefix('formula'),
     amount: 5,
@@ -86,7 +89,7 @@ test('the saved fields, and a formula that is text', async ({ page, signIn }) =>
   ])
 })
 
-test('without rows there is nothing to export, and it is said', async ({ page, signIn }) => {
+test('without rows the export is disabled with a reason', async ({ page, signIn }) => {
   await signIn(person, paymentRequests)
   await searchPayId(page, `${freshPrefix('nobody')}@pay.harbour.example`)
   await expect(page.getByText('There is no data to display')).toBeVisible()
@@ -96,7 +99,10 @@ test('without rows there is nothing to export, and it is said', async ({ page, s
   await expectAccessible(page)
 })
 
-test('busy until the file is there: pressed twice, written once', async ({ page, signIn }) => {
+test('the export button is busy until the file is ready, and two presses write one file', async ({
+  page,
+  signIn,
+}) => {
   const letGo = await holdCalls(page, '**/csv-export-*.js')
   await signIn(person, paymentRequests)
   await expectLoaded(page)
@@ -113,7 +119,7 @@ test('busy until the file is there: pressed twice, written once', async ({ page,
   expect(files).toEqual(['inbound-payments.csv'])
 })
 
-test('a screen that was left exports nothing', async ({ page, signIn }) => {
+test('leaving the screen stops the export', async ({ page, signIn }) => {
   const letGo = await holdCalls(page, '**/csv-export-*.js')
   await signIn(person, paymentRequests)
   await expectLoaded(page)
@@ -125,14 +131,14 @@ test('a screen that was left exports nothing', async ({ page, signIn }) => {
   const arrived = page.waitForResponse(/csv-export-/)
   letGo()
   await arrived
-  // Back on the list the same file exports again: what was stopped would have come before it.
+  // After returning, the list exports the same file again. The stopped one would have arrived first.
   await page.goBack()
   await expectLoaded(page)
   await exportCsv(page)
   expect(files).toEqual(['inbound-payments.csv'])
 })
 
-test('where the part that writes cannot be fetched it is said, and nothing is lost', async ({
+test('if the export code cannot be fetched, that is reported and nothing is lost', async ({
   page,
   signIn,
   noise,

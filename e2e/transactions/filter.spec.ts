@@ -26,7 +26,7 @@ test('any part of a displayed text, in any case, finds its rows', async ({ page,
     await expect(rowOf(page, payID)).toBeVisible()
   }
   await expectAccessible(page)
-  // What is not shown is not looked through: the amount's own digits without their comma are not.
+  // Text that is not shown is not searched, such as the amount's digits without their comma.
   await filter.fill(`12${cents}.56`)
   await expect(page.getByText('There is no data to display')).toBeVisible()
   await expect(page.getByText('0-0 of 0+')).toBeVisible()
@@ -34,7 +34,7 @@ test('any part of a displayed text, in any case, finds its rows', async ({ page,
   await expectLoaded(page)
 })
 
-test('two facts find their row together, and the filter is there after a reload and Back', async ({
+test('two facts together find their row, and the filter survives a reload and Back', async ({
   page,
   signIn,
 }) => {
@@ -98,7 +98,7 @@ test('reload and Back keep filter, page, page size and the open row', async ({ p
   await expect(rows).toBeVisible()
 })
 
-test('a field that is not a column finds its row, and says so below it', async ({
+test('a field that is not a column finds its row, and is shown below it', async ({
   page,
   signIn,
 }) => {
@@ -120,7 +120,10 @@ test('a field that is not a column finds its row, and says so below it', async (
   await expect(row.getByText(`Description: ${description}`)).toHaveCount(0)
 })
 
-test('a date as people write it, and a status in words', async ({ page, signIn }) => {
+test('a date as people write it and a status in words find their rows', async ({
+  page,
+  signIn,
+}) => {
   const prefix = freshPrefix('date')
   const record = await createRequest({ prefix, amount: 10 })
   await signIn(person, list)
@@ -140,7 +143,7 @@ test('a date as people write it, and a status in words', async ({ page, signIn }
   }
 })
 
-test('another filter begins at the first page; a refunded row stays found by what it says now', async ({
+test('a changed filter starts at the first page, and a refunded row matches its new status', async ({
   page,
   signIn,
 }) => {

@@ -26,7 +26,7 @@ function record(number: number): PaymentRequestRecord {
   } as PaymentRequestRecord
 }
 
-/** A provider that sends a few records every so often, and ends only when it is told to. */
+/** A provider that sends a few records at an interval, and ends only on request. */
 async function drippingProvider(page: Page, everyMs: number) {
   const stopped = Promise.withResolvers<void>()
   let sent = 0
@@ -65,7 +65,7 @@ async function drippingProvider(page: Page, everyMs: number) {
   }
 }
 
-/** Notes from now on whether a text was ever in the page, painted or for a screen reader. */
+/** Records from now on if a text was ever in the page, on screen or for a screen reader. */
 async function watchFor(page: Page, text: string): Promise<() => Promise<boolean>> {
   await page.addInitScript((wanted) => {
     const seen = window as unknown as { seen: boolean }
@@ -81,14 +81,17 @@ for (const [how, slower] of [
   ['at full speed', 1],
   ['on a machine four times as slow', 4],
 ] as const) {
-  test(`the first rows are there while the answer goes on, ${how}`, async ({ page, signIn }) => {
+  test(`the first rows appear while the response is still arriving, ${how}`, async ({
+    page,
+    signIn,
+  }) => {
     const wasSeen = await watchFor(page, EMPTY)
     await signIn(person, '/')
     const provider = await drippingProvider(page, 50)
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
     await page.getByRole('link', { name: 'Transactions' }).click()
-    // Not counted before the rows can be read: the first of them is the first match.
+    // Counts are checked only once rows are readable: the first row is the first match.
     await expect(page.getByText('drip-0@pay.harbour.example').first()).toBeVisible({
       timeout: 5000,
     })
@@ -98,7 +101,7 @@ for (const [how, slower] of [
       'aria-busy',
       'true',
     )
-    // The page turns, and the filter finds, while more is coming.
+    // Paging and filtering work while more rows arrive.
     await expect(page.getByText(/^1-100 of \d{3}/)).toBeVisible()
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page.getByText('drip-100@pay.harbour.example')).toBeVisible()
@@ -123,10 +126,7 @@ for (const type of [
   'PaymentInitiations',
   'PaymentAgreement',
 ]) {
-  test(`${type} is said to be empty only after an answer that holds nothing`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`${type} is reported as empty only after an empty response`, async ({ page, signIn }) => {
     const wasSeen = await watchFor(page, EMPTY)
     const letGo = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** Searches for a PayID and opens its row. Answers the region of its detail. */
+/** Searches for a PayID, opens its row and returns the region of its detail. */
 export async function openRequest(page: Page, payID: string): Promise<Locator> {
   await searchPayId(page, payID)
-  // A row pressed before the answer came would be one of the search before.
+  // A row pressed before the response arrives would belong to the previous search.
   await expect(page.getByText('1-1 of 1', { exact: true })).toBeVisible()
-  // The PayID itself: the middle of a row may be the copy button that the pointer brings up.
+  // Clicks the PayID itself, because the middle of a row may be the copy button that appears on hover.
   await rowOf(page, payID).getByText(payID, { exact: true }).click()
   const detail = detailOf(page, payID)
   await expect(detail).toBeVisible()
@@ -49,12 +49,12 @@ export async function confirmRefund(
   await expect(dialog).toBeHidden()
 }
 
-/** The free-text filter over the loaded rows. */
+/** Returns the free-text filter over the loaded rows. */
 export function filterOf(page: Page): Locator {
   return page.getByRole('searchbox', { name: 'Filter' })
 }
 
-/** The first rows stand and no record is on its way any more: counts and pages stay what they are. */
+/** Waits until the first rows are shown and all records have arrived, so that counts and pages are final. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Payment Requests' })).toHaveAttribute(

@@ -9,7 +9,7 @@ import { countOf, exportCsv, paymentRequests as list } from './results.ts'
 const person = 'finance.operator@harbour.example'
 const search = '**/rest/v1/paymentRequest/search*'
 
-/** A line so slow that two thousand records take many seconds. */
+/** Throttles the network so that two thousand records take many seconds. */
 async function slowLine(page: Page): Promise<(bytesPerSecond: number) => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -23,7 +23,7 @@ async function slowLine(page: Page): Promise<(bytesPerSecond: number) => Promise
   }
 }
 
-test('many records show their progress, can be stopped, and go on without losing or doubling a row', async ({
+test('a long load shows progress, can be stopped, and continues without losing or doubling a row', async ({
   page,
   signIn,
 }) => {
@@ -36,7 +36,7 @@ test('many records show their progress, can be stopped, and go on without losing
   )
   await signIn(person, '/')
   const pager = page.getByRole('navigation', { name: 'Pages' })
-  // All that the screen needs is here before the line becomes slow.
+  // Loads all that the screen needs before the network becomes slow.
   await page.getByRole('link', { name: 'Transactions' }).click()
   await expect(pager.getByText(/^1-100 of \d{4}$/)).toBeVisible()
   const whole = (await exportCsv(page)).lines
@@ -45,7 +45,7 @@ test('many records show their progress, can be stopped, and go on without losing
   await setSpeed(8000)
   await page.getByRole('link', { name: 'Transactions' }).click()
 
-  // Before the first record the rows are those of the visit before.
+  // Before the first record arrives, the rows are those of the previous visit.
   const progress = pager.getByRole('progressbar', { name: /^[1-9].* of up to 10,000 records/ })
   await expect(progress).toBeVisible()
   await expect(page.getByRole('button', { name: /^Details of/ }).first()).toBeVisible()
@@ -61,11 +61,11 @@ test('many records show their progress, can be stopped, and go on without losing
   await expect(pager.getByText(/^1-100 of \d{4}$/)).toBeVisible()
   const after = (await exportCsv(page)).lines
   expect(new Set(after).size).toBe(after.length)
-  // Others may have asked for money meanwhile: what was there is there.
+  // Other journeys may add payment requests at the same time, so only the earlier rows are compared.
   expect(whole.filter((line) => !after.includes(line))).toEqual([])
 })
 
-test('a long load under way is accessible', async ({ page, signIn }) => {
+test('a long load in progress is accessible', async ({ page, signIn }) => {
   test.slow()
   await page.addInitScript(() =>
     localStorage.setItem('tidewayIdConfig', JSON.stringify({ maxReceived: 50_000 })),
@@ -81,7 +81,7 @@ test('a long load under way is accessible', async ({ page, signIn }) => {
   await expect(page.getByText(/^1-100 of \d{4}\+$/)).toBeVisible()
 })
 
-test('the head stands at once, then rows without anything in them, then the rows', async ({
+test('the table head appears immediately, then skeleton rows, then the rows', async ({
   page,
   signIn,
 }) => {
@@ -96,7 +96,7 @@ test('the head stands at once, then rows without anything in them, then the rows
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
 })
 
-test('a list that was left is shown as it was, and nothing can be done by it until it is read again', async ({
+test('a list shows its earlier rows on return, with actions disabled until it is read again', async ({
   page,
   signIn,
 }) => {
@@ -122,7 +122,7 @@ test('a list that was left is shown as it was, and nothing can be done by it unt
   await expectLoaded(page)
 })
 
-test('a refresh keeps the old rows until the new ones are there', async ({ page, signIn }) => {
+test('a refresh keeps the old rows until the new ones arrive', async ({ page, signIn }) => {
   const prefix = freshPrefix('refreshed')
   await signIn('admin@harbour.example', list)
   await expectLoaded(page)
@@ -142,7 +142,7 @@ test('a refresh keeps the old rows until the new ones are there', async ({ page,
   ).toBeVisible()
 })
 
-test('a refresh that fails keeps the rows, says so beside them, and can be tried again', async ({
+test('a failed refresh keeps the rows, is reported beside them, and can be retried', async ({
   page,
   signIn,
   noise,
@@ -168,7 +168,7 @@ test('a refresh that fails keeps the rows, says so beside them, and can be tried
   await expectLoaded(page)
 })
 
-test('a search that fails says how to narrow it, offers no Load more, and can be tried again', async ({
+test('a failed search explains how to narrow it, offers no Load more, and can be retried', async ({
   page,
   signIn,
   noise,

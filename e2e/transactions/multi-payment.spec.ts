@@ -3,7 +3,7 @@ import { callRest, createRequest, freshPrefix, payAtTestBank } from '../provider
 import { rowOf, searchPayId } from './list.ts'
 import { exportCsv, paymentRequests as list } from './results.ts'
 
-test('payments received by a multi-payment request are not rows of their own, nor in the export', async ({
+test('payments of a multi-payment request are not separate rows in the list or the export', async ({
   page,
   signIn,
 }) => {

@@ -6,7 +6,7 @@ import { paymentRequests as list } from './results.ts'
 
 const person = 'finance.manager@harbour.example'
 
-test('an open row is in the address; Back closes it and the list is as it was', async ({
+test('an open row is in the address, and Back closes it with the list unchanged', async ({
   page,
   signIn,
 }) => {
@@ -28,7 +28,7 @@ test('an open row is in the address; Back closes it and the list is as it was', 
   await expect(detail).toBeHidden()
   await expect.poll(() => region.evaluate((box) => box.scrollTop)).toBe(before)
 
-  // One Back closes whichever row is open, and a closed row leaves no entry behind.
+  // A single Back closes whichever row is open, and a closed row leaves no history entry.
   await opener.click()
   await expect(page).toHaveURL(/[?&]open=/)
   const entries = await page.evaluate(() => history.length)
@@ -48,7 +48,7 @@ test('an open row is in the address; Back closes it and the list is as it was', 
   await expect(page).toHaveURL(/[?&]open=/)
 })
 
-test('a link opens its row for a colleague, among the loaded rows or not', async ({
+test('a link opens its row for a colleague, even if it is not among the loaded rows', async ({
   page,
   signIn,
   noise,
@@ -71,7 +71,7 @@ test('a link opens its row for a colleague, among the loaded rows or not', async
   await page.reload()
   await expect(detailOf(page, payID)).toBeVisible()
 
-  // A search that has it not: read by its id, and shown first.
+  // The search does not include the row, so it is read by its id and shown first.
   link.searchParams.delete('filter')
   link.searchParams.set('payID', 'nothing@pay.harbour.example')
   await page.goto(link.href)
@@ -87,7 +87,7 @@ test('a link opens its row for a colleague, among the loaded rows or not', async
   await expect(page.getByText('We couldn’t find the transaction in this link.')).toBeVisible()
 })
 
-test('empty fields fold away, and are a press away', async ({ page, signIn }) => {
+test('empty fields are hidden until a press shows them', async ({ page, signIn }) => {
   const { PaymentRequest, PaymentRequestStatus } = await createRequest({ amount: 12 })
   const address = `${list}?open=${PaymentRequestStatus.paymentRequestId}`
   await signIn(person, address)
@@ -100,7 +100,7 @@ test('empty fields fold away, and are a press away', async ({ page, signIn }) =>
   await expect(detail.getByText('Return Initiator')).toHaveCount(0)
 })
 
-test('a payout of a phone is opened by its link', async ({ page, signIn }) => {
+test('a payout on a phone is opened by its link', async ({ page, signIn }) => {
   const { clientPaymentId, paymentId } = await createPayout({ amount: '3.00' })
   await page.setViewportSize(phone)
   await signIn(

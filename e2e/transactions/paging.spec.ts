@@ -12,14 +12,17 @@ function pages(page: Page) {
   return page.getByRole('navigation', { name: 'Pages' })
 }
 
-/** Places of the rendered rows among all rows, as a screen reader is told; the head is row 1. */
+/** Returns the positions of the rendered rows among all rows, as screen readers announce them. The head is row 1. */
 function rowIndexes(page: Page): Promise<number[]> {
   return page
     .locator('tr[data-row]')
     .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('aria-rowindex'))))
 }
 
-test('pages are walked, sized and their ends said', async ({ page, signIn }) => {
+test('pages can be turned and resized, and their first and last rows are shown', async ({
+  page,
+  signIn,
+}) => {
   await signIn(person, list)
   const pager = pages(page)
   await expectLoaded(page)
@@ -43,7 +46,7 @@ test('pages are walked, sized and their ends said', async ({ page, signIn }) => 
   await expect.poll(async () => (await rowIndexes(page)).at(-1)).toBe(301)
 })
 
-test('reaching the last page loads the next records, until there are no more', async ({
+test('opening the last page loads the next records, until there are none', async ({
   page,
   signIn,
 }) => {
@@ -60,7 +63,7 @@ test('reaching the last page loads the next records, until there are no more', a
   await expect(last).toHaveAccessibleDescription('This is the last page')
 })
 
-test('with a filter the last page loads nothing, and its count is that of the filtered rows', async ({
+test('with a filter the last page loads nothing, and the count includes only the filtered rows', async ({
   page,
   signIn,
 }) => {
@@ -78,7 +81,7 @@ test('with a filter the last page loads nothing, and its count is that of the fi
   expect(asked).toEqual([])
 })
 
-test('Load more adds to what is there; when it fails, what is there stays', async ({
+test('Load more adds rows, and keeps the existing ones if it fails', async ({
   page,
   signIn,
   noise,
@@ -101,7 +104,7 @@ test('Load more adds to what is there; when it fails, what is there stays', asyn
   await expect(pager.getByText(/^1-100 of 1\d\d\d$/)).toBeVisible()
 })
 
-test('at the maximum Load more raises the ceiling by another maximum', async ({ page, signIn }) => {
+test('at the maximum, Load more raises the limit by another maximum', async ({ page, signIn }) => {
   await signIn(person, list)
   const pager = pages(page)
   await expectLoaded(page)
@@ -110,7 +113,7 @@ test('at the maximum Load more raises the ceiling by another maximum', async ({ 
   expect(new URL((await more).url()).searchParams.get('numberOfRecords')).toBe('1000')
 })
 
-test('while requests are being added, every row is loaded exactly once', async ({
+test('every row is loaded exactly once while requests are being added', async ({
   page,
   signIn,
 }) => {
@@ -136,6 +139,6 @@ test('while requests are being added, every row is loaded exactly once', async (
   expect(added.length).toBeGreaterThan(0)
   expect(after.slice(0, before.length)).toEqual(before)
   expect(new Set(after).size).toBe(after.length)
-  // What is newer than the first page is for the next search, in this one it would be a jump.
+  // Records newer than the first page belong to the next search. Showing them here would move the rows.
   expect(after.filter((line) => line.includes('meanwhile-'))).toEqual([])
 })

@@ -8,7 +8,10 @@ import { createRequest } from '../provider.ts'
 const COUNT = 500
 const view = (id: string) => `/transactions/PaymentRequests/${id}`
 
-/** More payments than a journey can make, newest first, every fifth refunded by a dollar; then the request itself. */
+/**
+ * Returns more payments than a journey can make, newest first, every fifth refunded by a dollar, and then the request
+ * itself.
+ */
 function manyPayments({ PaymentRequest, PaymentRequestStatus }: PaymentRequestRecord) {
   const payments = Array.from({ length: COUNT }, (_, index) => ({
     PaymentRequest: { ...PaymentRequest, multiPayment: false, paymentAmount: 10 },
@@ -33,12 +36,12 @@ function manyPayments({ PaymentRequest, PaymentRequestStatus }: PaymentRequestRe
   return [{ records: [...payments, request] }]
 }
 
-test('five hundred received payments are turned over twenty at a time, and add up', async ({
+test('five hundred received payments are shown twenty per page, and add up', async ({
   page,
   signIn,
   noise,
 }) => {
-  // The payments are the journey's own: none of them has a view.
+  // The payments are faked, so none of them has a view.
   noise.allowStatus(404, /\/portal\/v1\/(paymentRequest|receivedPayment)$/)
   const parent = await createRequest({ multiPayment: true })
   const searched = await answerSearches(page, 'paymentRequest', manyPayments(parent))
@@ -57,7 +60,7 @@ test('five hundred received payments are turned over twenty at a time, and add u
   await expect(received.getByRole('row')).toHaveCount(21)
   await expectAccessibleAtBothWidths(page)
 
-  // By keyboard alone: to the last page, and to a payment's own view.
+  // By keyboard alone: to the last page, and to the view of a payment.
   await tabTo(page, received.getByRole('button', { name: 'Last page' }), 80)
   await page.keyboard.press('Enter')
   await expect(received.getByText('481-500 of 500', { exact: true })).toBeVisible()
@@ -70,7 +73,7 @@ test('five hundred received payments are turned over twenty at a time, and add u
   await expect(page).toHaveURL(new RegExp(`${'1'.padStart(32, 'a')}$`))
 })
 
-test('payments that cannot be read say so, and Refresh reads them', async ({
+test('received payments that cannot be read are reported, and Refresh reads them', async ({
   page,
   signIn,
   noise,

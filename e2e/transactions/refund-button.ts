@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
 /**
- * Answers a refund a moment later, and writes down each text of the refund button that could be pressed from then on
- * until the refund is in progress: what a person in a hurry could press.
+ * Delays a refund, and records each text of the refund button that could be pressed until the refund is in progress.
+ * These are the texts that a user in a hurry could press.
  */
 export async function watchRefundButton(
   page: Page,

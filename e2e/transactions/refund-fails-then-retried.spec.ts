@@ -9,13 +9,13 @@ const refundCall = '**/rest/v1/paymentRequest/refund*'
 const failure =
   'An unexpected error occurred while submitting the refund. Please retry or reload the page.'
 
-/** Amount and status of each refund, as the API has them. */
+/** Returns the amount and status of each refund in the API. */
 async function refundsOf(id: string): Promise<string[]> {
   const { refundInformation } = (await readRequest(id)).PaymentRequestStatus
   return (refundInformation?.requests ?? []).map(({ amount, status }) => `${amount} ${status}`)
 }
 
-test('a refund that the payer’s bank refuses gives the money back and can be tried again', async ({
+test('a refund that the payer’s bank rejects is credited back and can be retried', async ({
   page,
   signIn,
 }) => {
@@ -47,7 +47,11 @@ test('a refund that the payer’s bank refuses gives the money back and can be t
   ])
 })
 
-test('a call that fails says so, and the retry is one refund', async ({ page, signIn, noise }) => {
+test('a failed call is reported, and the retry makes one refund', async ({
+  page,
+  signIn,
+  noise,
+}) => {
   noise.allowStatus(400, /\/paymentRequest\/refund$/)
   const record = await paidRequest({ amount: 20 })
   await signIn(person, list)
@@ -62,7 +66,7 @@ test('a call that fails says so, and the retry is one refund', async ({ page, si
   expect(await refundsOf(record.PaymentRequestStatus.paymentRequestId)).toEqual(['20.00 COMPLETE'])
 })
 
-test('a call that never arrived is read about before a retry is offered', async ({
+test('after a call that never arrived, the record is read before a retry is offered', async ({
   page,
   signIn,
   noise,
@@ -80,13 +84,13 @@ test('a call that never arrived is read about before a retry is offered', async 
   expect(await refundsOf(record.PaymentRequestStatus.paymentRequestId)).toEqual(['20.00 COMPLETE'])
 })
 
-test('an answer that is lost is not refunded twice', async ({ page, signIn, noise }) => {
+test('a refund with a lost response is not made twice', async ({ page, signIn, noise }) => {
   noise.allowFailedRequests(/\/paymentRequest\/refund/)
   const record = await paidRequest({ amount: 64.2 })
   await signIn(person, list)
   const detail = await openRequest(page, record.PaymentRequest.payID)
   await detail.getByLabel('Refund Amount').fill('10.00')
-  // The call arrives and takes effect; its answer does not come back.
+  // The call arrives and takes effect, but its response is lost.
   await page.route(refundCall, async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -98,7 +102,7 @@ test('an answer that is lost is not refunded twice', async ({ page, signIn, nois
   expect(await refundsOf(record.PaymentRequestStatus.paymentRequestId)).toEqual(['10.00 COMPLETE'])
 })
 
-test('an outcome that cannot be found out is said to be unknown until it can', async ({
+test('a refund is reported as unknown until its outcome can be read', async ({
   page,
   signIn,
   noise,
@@ -124,7 +128,7 @@ test('an outcome that cannot be found out is said to be unknown until it can', a
   expect(await refundsOf(record.PaymentRequestStatus.paymentRequestId)).toEqual(['64.20 COMPLETE'])
 })
 
-test('Confirm pressed twice is one refund', async ({ page, signIn }) => {
+test('pressing Confirm twice makes one refund', async ({ page, signIn }) => {
   const record = await paidRequest({ amount: 33 })
   await signIn(person, list)
   const detail = await openRequest(page, record.PaymentRequest.payID)
@@ -135,10 +139,7 @@ test('Confirm pressed twice is one refund', async ({ page, signIn }) => {
   expect(await refundsOf(record.PaymentRequestStatus.paymentRequestId)).toEqual(['3.00 COMPLETE'])
 })
 
-test('a page reloaded while the refund is under way shows what came of it', async ({
-  page,
-  signIn,
-}) => {
+test('a page reloaded during a refund shows its outcome', async ({ page, signIn }) => {
   const record = await paidRequest({ amount: 45 })
   const { payID } = record.PaymentRequest
   await signIn(person, list)
@@ -147,7 +148,7 @@ test('a page reloaded while the refund is under way shows what came of it', asyn
   const taken = new Promise<void>((resolve) => {
     arrived = resolve
   })
-  // The provider has it; the page never hears so.
+  // The provider receives the call, but the page never gets the response.
   await page.route(refundCall, async (route) => {
     await route.fetch()
     arrived()

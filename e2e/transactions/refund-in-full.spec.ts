@@ -3,7 +3,7 @@ import { paidRequest, readRequest } from '../provider.ts'
 import { confirmRefund, openRequest, refundDialog, rowOf } from './list.ts'
 import { watchRefundButton } from './refund-button.ts'
 
-test('the whole amount is offered, confirmed and given back', async ({ page, signIn }) => {
+test('the full amount is offered, confirmed and refunded', async ({ page, signIn }) => {
   const record = await paidRequest(
     { amount: 412 },
     { payerName: 'Salt and Ember Cafes Pty Ltd', bsb: '062948', accountNumber: '10473381' },
@@ -36,7 +36,7 @@ test('the whole amount is offered, confirmed and given back', async ({ page, sig
   expect(after.PaymentRequestStatus.refundInformation?.availableBalance).toBe('0.00')
 })
 
-test('between Confirm and Refund Submitted the button cannot be pressed, in the list and on its own page', async ({
+test('the button cannot be pressed between Confirm and Refund Submitted, in the list or its own page', async ({
   page,
   signIn,
 }) => {

@@ -4,10 +4,7 @@ import { openRequest } from './list.ts'
 
 const tooMuch = 'Refund amount cannot be greater than the available refund balance'
 
-test('an amount above the balance, or no amount at all, cannot be confirmed', async ({
-  page,
-  signIn,
-}) => {
+test('an amount above the balance, or no amount, cannot be confirmed', async ({ page, signIn }) => {
   const record = await paidRequest({ amount: 50 })
   await signIn('finance.manager@harbour.example', '/transactions/PaymentRequests')
   const detail = await openRequest(page, record.PaymentRequest.payID)

@@ -2,7 +2,10 @@ import { expect, test } from '../journey.ts'
 import { createRequest, paidRequest } from '../provider.ts'
 import { openRequest, refundDialog } from './list.ts'
 
-test('who may not refund sees the control disabled, with the reason', async ({ page, signIn }) => {
+test('a user who may not refund sees the control disabled, with the reason', async ({
+  page,
+  signIn,
+}) => {
   const record = await paidRequest({ amount: 50 })
   await signIn('finance.operator@harbour.example', '/transactions/PaymentRequests')
   const detail = await openRequest(page, record.PaymentRequest.payID)
@@ -14,7 +17,7 @@ test('who may not refund sees the control disabled, with the reason', async ({ p
   await expect(refundDialog(page)).toBeHidden()
 })
 
-test('a request that is waiting has nothing to refund', async ({ page, signIn }) => {
+test('a waiting request has nothing to refund', async ({ page, signIn }) => {
   const record = await createRequest({ amount: 50 })
   await signIn('finance.manager@harbour.example', '/transactions/PaymentRequests')
   const detail = await openRequest(page, record.PaymentRequest.payID)

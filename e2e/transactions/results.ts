@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** The columns of the six fields shown at first (spec 3.10). */
+/** The columns of the six default fields (spec 3.10). */
 export const defaultColumns = [
   'PayID',
   'Client Branch',
@@ -15,7 +15,7 @@ export const defaultColumns = [
 export const paymentRequests = '/transactions/PaymentRequests'
 export const searchCalls = /\/rest\/v1\/paymentRequest\/search/
 
-/** How many records a search asks for. */
+/** Returns the number of records that a search requests. */
 export function askedFor(address: string): number {
   return Number(new URL(address).searchParams.get('numberOfRecords'))
 }
@@ -35,12 +35,12 @@ export async function openConfigure(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** What the browser keeps under a key, as it was written. */
+/** Returns the stored text under a key in the browser. */
 export function storedConfig(page: Page, key = 'tidewayIdConfig'): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key)
 }
 
-/** Presses Export to CSV. Answers the download, and its lines without their ends. */
+/** Presses Export to CSV. Returns the download, and its lines without line ends. */
 export async function exportCsv(page: Page): Promise<{ file: Download; lines: string[] }> {
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export to CSV' }).click()
@@ -51,7 +51,7 @@ export async function exportCsv(page: Page): Promise<{ file: Download; lines: st
   return { file, lines: text.slice(1, -2).split('\r\n') }
 }
 
-/** The count in the pager's '{from}-{to} of {count}'. */
+/** Returns the count in the pager's '{from}-{to} of {count}'. */
 export async function countOf(page: Page): Promise<number> {
   const text = await page
     .getByRole('navigation', { name: 'Pages' })

@@ -9,14 +9,14 @@ function openers(page: Page) {
   return page.getByRole('button', { name: /^Details of / })
 }
 
-/** The row that holds the focus, by its place among all rows; the head is row 1. */
+/** Returns the position of the row with the focus among all rows. The head is row 1. */
 function focusedRow(page: Page): Promise<number> {
   return page.evaluate(() =>
     Number(document.activeElement?.closest('tr')?.getAttribute('aria-rowindex')),
   )
 }
 
-test('arrows, Home and End reach every row of a page, also those that are not rendered yet', async ({
+test('arrows, Home and End move to every row of a page, including rows not rendered yet', async ({
   page,
   signIn,
 }) => {
@@ -37,7 +37,7 @@ test('arrows, Home and End reach every row of a page, also those that are not re
   await expect.poll(() => focusedRow(page)).toBe(44)
 })
 
-test('a screen reader is told of every row, the open detail counted, whatever is rendered', async ({
+test('screen readers get every row and the open detail in the count, whatever is rendered', async ({
   page,
   signIn,
 }) => {
@@ -71,11 +71,11 @@ test('a screen reader is told of every row, the open detail counted, whatever is
   await expect(table).toHaveAttribute('aria-rowcount', String(count + 2))
   expect((await expectRowsInOrder()).slice(0, 4)).toEqual([1, 2, 3, 4])
   await region.evaluate((box) => box.scrollTo({ top: box.scrollHeight }))
-  // Row 100 of the page stands behind the head and the detail.
+  // Row 100 of the page comes after the head and the detail.
   await expect.poll(async () => (await expectRowsInOrder()).at(-1)).toBe(102)
 })
 
-test('what is typed in an open row is still there after scrolling far away and back', async ({
+test('text typed in an open row is kept after scrolling far away and back', async ({
   page,
   signIn,
 }) => {
@@ -98,7 +98,7 @@ test('what is typed in an open row is still there after scrolling far away and b
   await expect(amount).toHaveValue('1.23')
 })
 
-test('columns keep their width and the head its place while rows scroll by', async ({
+test('columns keep their width and the head its place while rows scroll', async ({
   page,
   signIn,
 }) => {
@@ -121,7 +121,7 @@ test('columns keep their width and the head its place while rows scroll by', asy
   }
 })
 
-/** Whether the rows of the place that was scrolled to are drawn. */
+/** Returns true if the rows at the scroll position are drawn. */
 function hasRowInTheMiddle(box: Element): boolean {
   const { left, top, width, height } = box.getBoundingClientRect()
   const middle = document.elementFromPoint(left + width / 2, top + height / 2)

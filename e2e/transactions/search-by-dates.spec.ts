@@ -5,7 +5,7 @@ import { panelOf } from './list.ts'
 const list = '/transactions/PaymentRequests'
 const person = 'finance.operator@harbour.example'
 
-/** 'yyyy-MM-dd' of some days ago, in the zone of the browser under test. */
+/** Returns 'yyyy-MM-dd' of some days ago, in the time zone of the browser under test. */
 function day(ago: number): string {
   return new Date(Date.now() - ago * 86_400_000).toLocaleDateString('sv-SE', {
     timeZone: 'Australia/Sydney',
@@ -53,7 +53,7 @@ test('a typed range is searched, kept in the address and shown again after a rel
   await expect(panel.getByLabel('Date To', { exact: true })).toHaveValue(`${to} 17:00`)
 })
 
-test('the picker opens on now, CANCEL leaves the field alone and OK fills it', async ({
+test('the picker opens at the current time, CANCEL changes nothing and OK fills the field', async ({
   page,
   signIn,
 }) => {
@@ -97,7 +97,7 @@ test('the picker opens on now, CANCEL leaves the field alone and OK fills it', a
   await expect(page).toHaveURL(list)
 })
 
-test('a click into a date field is for typing; its button opens the picker on what was typed', async ({
+test('clicking a date field starts typing, and its button opens the picker at the typed date', async ({
   page,
   signIn,
 }) => {
@@ -120,7 +120,7 @@ test('a click into a date field is for typing; its button opens the picker on wh
   await expect(page).toHaveURL(/startDate=.*10%3A20%3A00.*endDate=.*11%3A30%3A59/)
 })
 
-test('a start past the end takes the end with it, and equal ends are no range', async ({
+test('a start after the end moves the end, and equal ends are not a valid range', async ({
   page,
   signIn,
 }) => {
@@ -144,7 +144,7 @@ test('a start past the end takes the end with it, and equal ends are no range', 
   await expect(to).toHaveValue('next week')
   await expect(search).toHaveAttribute('aria-disabled', 'true')
 
-  // Both dates set, the id cannot be searched by, and says the way out.
+  // With both dates set, the id cannot be searched by, and shows how to enable it.
   await expect(panel.getByLabel('Client Transaction Id')).toBeDisabled()
   await expect(panel.getByLabel('Client Transaction Id')).toHaveAccessibleDescription(
     'Clear the dates to use this field.',

@@ -13,17 +13,17 @@ import { panelOf } from './list.ts'
 test.use({ contextOptions: moving })
 
 const list = '/transactions/PaymentRequests'
-/** A search without rows: for what stands beside them. */
+/** A search without rows, to check the controls around the rows. */
 const few = `${list}?payID=nobody%40pay.harbour.example`
 const person = 'finance.operator@harbour.example'
 const uuid = '2e96d0f5-11a4-4b1e-a0c7-5d3e9b1c7c69'
 
-test('what is typed goes along into the drawer and back', async ({ page, signIn }) => {
+test('typed values move into the drawer and back', async ({ page, signIn }) => {
   await signIn(person, list)
   const panel = panelOf(page)
   const opener = page.getByRole('button', { name: 'Search', exact: true })
   await panel.getByLabel('Client Branch').fill('Newtown')
-  // Half a date, and not left yet.
+  // An incomplete date, with the focus still in the field.
   await panel.getByLabel('Date From', { exact: true }).fill('2026-11-2')
   await page.setViewportSize({ width: 1199, height: 900 })
   await expect(panel).toBeHidden()
@@ -36,7 +36,7 @@ test('what is typed goes along into the drawer and back', async ({ page, signIn 
   await expect(panel).toBeHidden()
   await page.setViewportSize({ width: 1200, height: 900 })
   await expect(panel.getByLabel('Client Branch')).toHaveValue('Newtown North')
-  // Another address is another search.
+  // A new address is a new search.
   await panel.getByRole('button', { name: 'Clear' }).click()
   await panel.getByLabel('Client Branch').press('Enter')
   await expect(page).toHaveURL(`${list}?clientBranch=Newtown+North`)
@@ -56,7 +56,10 @@ test('searching from the drawer closes it', async ({ page, signIn }) => {
   await expect(page.getByText('There is no data to display')).toBeVisible()
 })
 
-test('accessible in every state, at the side and in the drawer', async ({ page, signIn }) => {
+test('the search panel is accessible in every state, at the side and in the drawer', async ({
+  page,
+  signIn,
+}) => {
   test.setTimeout(240_000)
   await signIn(person, few)
   await expect(page.getByText('There is no data to display')).toBeVisible()
@@ -70,12 +73,12 @@ test('accessible in every state, at the side and in the drawer', async ({ page, 
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     }
-    await test.step(`${size.width}: a misplaced id`, async () => {
+    await test.step(`${size.width}: an id in the wrong field`, async () => {
       await panel.getByLabel('PayID').fill(uuid)
       await expect(panel.getByText('This looks like a Client Transaction Id.')).toBeVisible()
       await look()
     })
-    await test.step(`${size.width}: dates that are equal, of a time shown twice`, async () => {
+    await test.step(`${size.width}: two equal dates at a time that the clocks show twice`, async () => {
       await panel.getByLabel('PayID').fill('')
       await from.fill('2026-04-05 02:30')
       await from.blur()
@@ -89,7 +92,7 @@ test('accessible in every state, at the side and in the drawer', async ({ page, 
       await look()
       await panel.getByRole('radio', { name: 'by Created Date' }).check()
     })
-    await test.step(`${size.width}: dates that are off and unfinished`, async () => {
+    await test.step(`${size.width}: disabled and incomplete dates`, async () => {
       await panel.getByRole('button', { name: 'Clear' }).click()
       await from.fill('2026-04-05 02:30')
       await from.blur()
@@ -102,7 +105,10 @@ test('accessible in every state, at the side and in the drawer', async ({ page, 
   }
 })
 
-test('accessible where a search by the wrong id found nothing', async ({ page, signIn }) => {
+test('the panel is accessible after a search by the wrong id found nothing', async ({
+  page,
+  signIn,
+}) => {
   await signIn(person, `${list}?payID=${uuid}`)
   const main = page.getByRole('main')
   await expect(main.getByText('This looks like a Client Transaction Id.')).toHaveCount(2)

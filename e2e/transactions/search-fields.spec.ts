@@ -11,13 +11,13 @@ const search = /\/rest\/v1\/paymentRequest\/search/
 const clearTheDates = 'Clear the dates to use this field.'
 const chooseCreated = 'Choose by Created Date to use this field.'
 
-/** What a field says of itself while it cannot be used. */
+/** Checks that a disabled field shows its reason. */
 async function expectOff(field: Locator, reason: string): Promise<void> {
   await expect(field).toBeDisabled()
   await expect(field).toHaveAccessibleDescription(reason)
 }
 
-test('the panel has the fields of the type, and the type itself', async ({ page, signIn }) => {
+test('the panel shows the fields of the type, and the type itself', async ({ page, signIn }) => {
   await signIn(person, list)
   const panel = panelOf(page)
   await expect(panel.locator('label, legend').filter({ visible: true })).toHaveText([
@@ -39,7 +39,7 @@ test('the panel has the fields of the type, and the type itself', async ({ page,
   await expect(page).toHaveURL(list)
 })
 
-test('found by its branch, which goes with dates and with nothing else', async ({
+test('a request is found by its branch, which can be combined only with dates', async ({
   page,
   signIn,
 }) => {
@@ -60,7 +60,7 @@ test('found by its branch, which goes with dates and with nothing else', async (
   await expect(branch).toHaveValue(clientBranch)
 })
 
-test('by Completed Date clears what it excludes, and lists what was completed last first', async ({
+test('by Completed Date clears the fields that it excludes, and lists the last completed first', async ({
   page,
   signIn,
 }) => {
@@ -100,7 +100,7 @@ test('by Completed Date clears what it excludes, and lists what was completed la
   await expect(page).toHaveURL(list)
 })
 
-test('both dates exclude the transaction id, and Clear gives it back', async ({ page, signIn }) => {
+test('both dates disable the transaction id, and Clear enables it', async ({ page, signIn }) => {
   await signIn(person, list)
   const panel = panelOf(page)
   const id = panel.getByLabel('Client Transaction Id')
@@ -108,7 +108,7 @@ test('both dates exclude the transaction id, and Clear gives it back', async ({ 
   const to = panel.getByLabel('Date To', { exact: true })
   await from.fill('2026-01-01 00:00')
   await from.blur()
-  // One date alone is not both.
+  // A single date does not disable it.
   await expect(id).toBeEnabled()
   await to.fill('2026-01-02 00:00')
   await to.blur()
@@ -119,7 +119,7 @@ test('both dates exclude the transaction id, and Clear gives it back', async ({ 
   await expect(id).toBeEnabled()
   await expectOff(to, 'Set Date From first.')
 
-  // A range that was begun before an id was typed says what is wrong, and Clear still leads out.
+  // A range started before an id was typed shows its error, and Clear still removes it.
   await from.fill('2026-01-01 00:00')
   await from.blur()
   await id.fill('INV-20431')
@@ -162,7 +162,7 @@ test('a PayID is searched for within dates, sent from .000 to .999', async ({ pa
   await expect(panel.getByText('GMT+10', { exact: true })).toBeVisible()
 })
 
-test('Refresh asks the same search again, and leaves what is typed', async ({ page, signIn }) => {
+test('Refresh repeats the same search and keeps typed values', async ({ page, signIn }) => {
   const record = await createRequest({ amount: 8 })
   const { payID } = record.PaymentRequest
   await signIn(person, `${list}?payID=${encodeURIComponent(payID)}`)
@@ -175,7 +175,7 @@ test('Refresh asks the same search again, and leaves what is typed', async ({ pa
   await expect(panel.getByLabel('PayID')).toHaveValue('something.else@pay.harbour.example')
 })
 
-test('an address that says too much is read as far as it can be', async ({ page, signIn }) => {
+test('the valid part of an address with excess parameters is used', async ({ page, signIn }) => {
   const payID = 'inv-1%40pay.harbour.example'
   await signIn(
     person,

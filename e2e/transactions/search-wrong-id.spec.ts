@@ -15,7 +15,7 @@ async function setDates(panel: Locator): Promise<void> {
   await to.blur()
 }
 
-test('a client transaction id in PayID is searched for where it belongs', async ({
+test('a client transaction id typed into PayID is searched for in its own field', async ({
   page,
   signIn,
 }) => {
@@ -24,7 +24,7 @@ test('a client transaction id in PayID is searched for where it belongs', async 
   await signIn(person, list)
   const panel = panelOf(page)
   await panel.getByLabel('PayID').fill(clientTransactionId)
-  // Search cannot be pressed, and the way out stands beside the reason.
+  // Search is disabled, and the way to enable it is beside the reason.
   await expect(panel.getByText('Invalid PayID').first()).toBeVisible()
   await expect(panel.getByText('This looks like a Client Transaction Id.')).toBeVisible()
   await panel.getByRole('button', { name: 'Search by Client Transaction Id' }).click()
@@ -36,7 +36,7 @@ test('a client transaction id in PayID is searched for where it belongs', async 
   await expect(panel.getByRole('button', { name: 'Search' })).toBeFocused()
 })
 
-test('a PayID in Client Branch takes the dates along, by keyboard alone', async ({
+test('a PayID typed into Client Branch keeps the dates, by keyboard alone', async ({
   page,
   signIn,
 }) => {
@@ -62,7 +62,7 @@ test('a PayID in Client Branch takes the dates along, by keyboard alone', async 
   await expect(rowOf(page, payID)).toBeVisible()
 })
 
-test('what cannot go along is said before it goes', async ({ page, signIn }) => {
+test('fields that a suggestion drops are named before it is used', async ({ page, signIn }) => {
   await signIn(person, list)
   const panel = panelOf(page)
   await setDates(panel)
@@ -84,7 +84,7 @@ test('a payment request id opens the payment request', async ({ page, signIn }) 
   await expect(page.getByText(record.PaymentRequest.payID).first()).toBeVisible()
 })
 
-test('an NPP transaction id and a key are named for what they are', async ({ page, signIn }) => {
+test('an NPP transaction id and an API key are identified by name', async ({ page, signIn }) => {
   const record = await createRequest({ amount: 24 })
   await payAtTestBank(record.PaymentRequest.payID, 24)
   const paid = await readRequest(record.PaymentRequestStatus.paymentRequestId)
@@ -103,7 +103,7 @@ test('an NPP transaction id and a key are named for what they are', async ({ pag
   await expect(panel.getByText('This looks like')).toHaveCount(0)
 })
 
-test('a search that found nothing says what it was searched by, and with what', async ({
+test('a search without results names its field and the fields beside it', async ({
   page,
   signIn,
 }) => {
@@ -116,7 +116,7 @@ test('a search that found nothing says what it was searched by, and with what', 
   const main = page.getByRole('main')
   await expect(main.getByText('There is no data to display')).toBeVisible()
   const offers = main.getByRole('button', { name: 'Search by PayID' })
-  // At the field it was typed in, and where the rows would be.
+  // One offer at the field with the text, and one in place of the rows.
   await expect(offers).toHaveCount(2)
   await offers.first().click()
   await expect(page).toHaveURL((url) => {
@@ -126,7 +126,7 @@ test('a search that found nothing says what it was searched by, and with what', 
   await expect(rowOf(page, payID)).toBeVisible()
 })
 
-test('a filter that leaves nothing offers to search instead', async ({ page, signIn }) => {
+test('a filter without matches offers a search instead', async ({ page, signIn }) => {
   const record = await createRequest({ amount: 26 })
   const { clientTransactionId, payID } = record.PaymentRequest
   await signIn(person, `${list}?payID=nobody%40pay.harbour.example`)
@@ -142,7 +142,7 @@ test('a filter that leaves nothing offers to search instead', async ({ page, sig
   await expect(page.getByRole('link', { name: 'Open the payment request' })).toBeVisible()
 })
 
-test('an NPP transaction id goes into the Filter, which looks through all fields', async ({
+test('an NPP transaction id moves into the Filter, which searches all fields', async ({
   page,
   signIn,
 }) => {
@@ -161,11 +161,7 @@ test('an NPP transaction id goes into the Filter, which looks through all fields
   ).toBeVisible()
 })
 
-test('without the rules of the suggestion the search is what it was', async ({
-  page,
-  signIn,
-  noise,
-}) => {
+test('searching works without the rules of the suggestion', async ({ page, signIn, noise }) => {
   noise.allowFailedRequests(/id-suggestion-text/)
   await page.route(/id-suggestion-text/, (route) => route.abort())
   await signIn(person, list)

@@ -7,7 +7,10 @@ import { panelOf, rowOf, searchPayId } from './list.ts'
 const list = '/transactions/PaymentRequests'
 const person = 'finance.operator@harbour.example'
 
-test('newest first, with the fields of the default view', async ({ page, signIn }) => {
+test('the newest requests come first, with the fields of the default view', async ({
+  page,
+  signIn,
+}) => {
   const record = await createRequest({ amount: 1777.77, clientBranch: 'Newtown' })
   await signIn(person, '/transactions')
   await expect(page.getByRole('heading', { name: 'Transactions', level: 1 })).toBeVisible()
@@ -32,7 +35,7 @@ test('newest first, with the fields of the default view', async ({ page, signIn 
   ])
 })
 
-test('found by its client transaction id, and Back leads to where one was', async ({
+test('a request is found by its client transaction id, and Back returns to the previous list', async ({
   page,
   signIn,
 }) => {
@@ -49,7 +52,7 @@ test('found by its client transaction id, and Back leads to where one was', asyn
   await signIn(person, list)
   const panel = panelOf(page)
   await panel.getByLabel('Client Transaction Id').fill(clientTransactionId)
-  // One search at a time: what would contradict it is off, and says how to get it back.
+  // Fields that contradict the search are disabled, and show how to enable them.
   await expect(panel.getByLabel('Date From', { exact: true })).toBeDisabled()
   await expect(panel.getByLabel('PayID')).toBeDisabled()
   await expect(panel.getByLabel('PayID')).toHaveAccessibleDescription(
@@ -64,7 +67,7 @@ test('found by its client transaction id, and Back leads to where one was', asyn
   await expect(panel.getByLabel('Client Transaction Id')).toHaveValue('')
 })
 
-test('nothing found is said, and a PayID of odd shape is not searched for', async ({
+test('an empty result is reported, and an invalid PayID is not searched for', async ({
   page,
   signIn,
 }) => {
@@ -79,10 +82,7 @@ test('nothing found is said, and a PayID of odd shape is not searched for', asyn
   await expect(search).toHaveAccessibleDescription('Invalid PayID')
 })
 
-test('a search on the same address runs again, and sees what happened since', async ({
-  page,
-  signIn,
-}) => {
+test('a search on the same address runs again and shows new changes', async ({ page, signIn }) => {
   const record = await createRequest({ amount: 8 })
   const { payID } = record.PaymentRequest
   await signIn(person, list)
@@ -93,7 +93,7 @@ test('a search on the same address runs again, and sees what happened since', as
   await expect(rowOf(page, payID)).toContainText('COMPLETE')
 })
 
-test('a search that fails says how to narrow it, and Refresh tries again', async ({
+test('a failed search explains how to narrow it, and Refresh retries', async ({
   page,
   signIn,
   noise,
@@ -113,14 +113,14 @@ test('a search that fails says how to narrow it, and Refresh tries again', async
   await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
 })
 
-test('somebody else’s payment request is not found', async ({ page, signIn }) => {
+test('another tenant’s payment request is not found', async ({ page, signIn }) => {
   const record = await paidRequest({ amount: 5 })
   await signIn('admin@kelp.example', list)
   await searchPayId(page, record.PaymentRequest.payID)
   await expect(page.getByText('There is no data to display')).toBeVisible()
 })
 
-test('a search that is not allowed, or gets no answer, says so below the sentence', async ({
+test('a search that is forbidden or gets no response is explained below the message', async ({
   page,
   signIn,
   noise,

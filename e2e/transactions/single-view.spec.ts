@@ -4,12 +4,12 @@ import { expect, test } from '../journey.ts'
 import { createRequest, paidRequest, payAtTestBank, readRequest } from '../provider.ts'
 import { confirmRefund } from './list.ts'
 
-/** How the portal says that it has none by that id: asked for a request first, then for a received payment. */
+/** The portal's calls that answer 404: for a request first, then for a received payment. */
 const notThere = /\/portal\/v1\/(paymentRequest|receivedPayment)$/
 
 const path = (id: string, type = 'PaymentRequests') => `/transactions/${type}/${id}`
 
-test('a payment request has a page of its own, under both of its addresses', async ({
+test('a payment request has its own page, under both of its addresses', async ({
   page,
   signIn,
 }) => {
@@ -28,7 +28,7 @@ test('a payment request has a page of its own, under both of its addresses', asy
   await expect(page).toHaveURL(/\/transactions\/PaymentRequests$/)
 })
 
-test('an id that nobody has, or somebody else has, is not found', async ({
+test('an unknown id and another tenant’s id are both not found', async ({
   page,
   signIn,
   noise,
@@ -41,7 +41,7 @@ test('an id that nobody has, or somebody else has, is not found', async ({
   await expect(page.getByText('We couldn’t find this payment request')).toBeVisible()
 })
 
-test('a page that cannot be read says so, and Refresh tries again', async ({
+test('a page that cannot be read is reported, and Refresh retries', async ({
   page,
   signIn,
   noise,
@@ -61,7 +61,7 @@ test('a page that cannot be read says so, and Refresh tries again', async ({
   await expect(page.getByText(record.PaymentRequest.payID)).toBeVisible()
 })
 
-test('a page that was left is shown as it was, and refunds nothing until it is read again', async ({
+test('a page shows its earlier content on return, and refunds nothing until it is read again', async ({
   page,
   signIn,
   noise,
@@ -99,7 +99,7 @@ test('a page that was left is shown as it was, and refunds nothing until it is r
   await expect(main.getByText('so it may be out of date')).toHaveCount(0)
 })
 
-test('a request paid in parts is refunded by its received payments, each on its own page', async ({
+test('a request paid in parts is refunded through its received payments, each on its own page', async ({
   page,
   signIn,
   noise,
@@ -120,7 +120,7 @@ test('a request paid in parts is refunded by its received payments, each on its 
   await expect(refund).toHaveAccessibleDescription('Refund the received payments instead')
   await expect(main.getByText('Refund the received payments instead').first()).toBeVisible()
 
-  // What it received, each with its own page; a balance of its own it has not.
+  // Each received payment has its own page. The request itself has no balance.
   const received = main.getByRole('region', { name: 'Received Payments' })
   const rows = received.getByRole('row')
   await expect(rows).toHaveCount(3)
@@ -143,7 +143,7 @@ test('a request paid in parts is refunded by its received payments, each on its 
   const child = await readRequest(childId)
   expect(child.PaymentRequestStatus.refundInformation?.requests).toHaveLength(1)
 
-  // Its parent is one press away.
+  // The parent is one press away.
   await main.getByRole('link', { name: parentId.slice(0, 8) }).click()
   await expect(page).toHaveURL(new RegExp(`${parentId}$`))
   await expect(sum('Refunded').first()).toHaveText('Refunded$60.00')
@@ -151,10 +151,7 @@ test('a request paid in parts is refunded by its received payments, each on its 
   await expect(rows.nth(2)).toContainText('$60.00$60.00')
 })
 
-test('received payments are not rows of their own beside their request', async ({
-  page,
-  signIn,
-}) => {
+test('received payments are not separate rows beside their request', async ({ page, signIn }) => {
   const parent = await createRequest({ amount: 20, multiPayment: true })
   const { payID } = parent.PaymentRequest
   await payAtTestBank(payID, 12)

@@ -5,12 +5,12 @@ import { panelOf } from './list.ts'
 
 const searches = ['paymentRequest', 'payment', 'paymentInitiation', 'paymentAgreement']
 
-/** What stands on the screens is the same however many rows there are. */
+/** Answers every search with no rows, because the tested content does not depend on them. */
 async function withoutRows(page: Page): Promise<void> {
   for (const path of searches) await answerSearches(page, path, [{ records: [] }])
 }
 
-test('the transaction type changes the route, and nothing typed goes along', async ({
+test('the transaction type changes the route, and typed values are not carried over', async ({
   page,
   signIn,
 }) => {
@@ -29,7 +29,7 @@ test('the transaction type changes the route, and nothing typed goes along', asy
   const filter = page.getByRole('searchbox', { name: 'Filter' })
   await filter.fill('oats')
   await expect(page).toHaveURL(/filter=oats$/)
-  // The address waits for a pause in typing, and another list opens before that.
+  // The filter enters the address after a pause in typing, and another list opens before that.
   await filter.fill('beans')
   await type.press('ArrowDown')
   await page.getByRole('option', { name: 'Outbound Payments' }).press('Enter')

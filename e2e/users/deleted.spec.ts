@@ -13,7 +13,7 @@ import {
 
 const question = 'Are you sure you want to delete this user?'
 
-test('asked, kept, asked again and deleted: their next call ends', async ({
+test('a deletion is asked, cancelled, asked again and done, and the user’s next call is rejected', async ({
   page,
   signIn,
   browser,
@@ -41,18 +41,18 @@ test('asked, kept, asked again and deleted: their next call ends', async ({
   await expect(row).toHaveCount(0)
   await expect(page.getByText('User has been deleted')).toBeVisible()
 
-  // The page that they still have open leads to sign-in with its next call.
+  // The page that the deleted user still has open leads to sign-in with its next call.
   await expect(callUsers(token, 'GET')).rejects.toThrow(': 401')
   await theirs.goto('/reports')
   await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  // Nor does their password lead in again.
+  // Their password no longer signs them in.
   await fillSignIn(theirs, email, theirPassword)
   await expect(theirs.getByRole('alert')).toContainText('Incorrect email or password')
   await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await theirs.context().close()
 })
 
-test('a user who is gone already: the row goes too, and the screen says what happened', async ({
+test('the row of a user who is deleted already disappears, with an explanation', async ({
   page,
   signIn,
   idTokenOf,

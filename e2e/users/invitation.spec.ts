@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const password = 'correct horse battery'
 
-/** Calls of the portal as the dashboard makes them. */
+/** Calls the portal as the dashboard does. */
 async function portal(idToken: string, method: string, path: string, body?: unknown) {
   const answer = await fetch(`${providerUrl}/portal/v1${path}`, {
     method,
@@ -29,7 +29,7 @@ async function invite(idToken: string): Promise<{ email: string; link: string }>
 
 const freshEmail = () => `jo.${Date.now()}@harbour.example`
 
-test('invited by mail, a password chosen, signed in, and the link is used up', async ({
+test('a user follows the invitation mail, chooses a password, signs in, and the link expires', async ({
   page,
   noise,
   idTokenOf,
@@ -70,7 +70,7 @@ test('invited by mail, a password chosen, signed in, and the link is used up', a
   await expect(page.getByText('This password is easy to guess.')).toBeVisible()
   await expect(page.getByLabel('Given name')).toHaveValue('Jo')
 
-  // The rest without a mouse.
+  // The rest uses only the keyboard.
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await expectSignedIn(page)
@@ -97,7 +97,7 @@ test('invited by mail, a password chosen, signed in, and the link is used up', a
   await expectSignedIn(page)
 })
 
-test('a link that was sent again, and one that was withdrawn, say what to do', async ({
+test('a link that was replaced and one that was withdrawn explain what to do', async ({
   page,
   noise,
   idTokenOf,
@@ -115,7 +115,7 @@ test('a link that was sent again, and one that was withdrawn, say what to do', a
   await page.goto(first)
   await expect(page.getByRole('heading', { name: 'There is a newer invitation' })).toBeVisible()
 
-  // Withdrawn while the page is open: what was typed leads to the reason.
+  // Withdrawn while the page is open: submitting the form leads to the reason.
   await page.goto(second)
   await page.getByLabel('Given name').fill('Jo')
   await page.getByLabel('Family name').fill('Rivers')
@@ -125,7 +125,7 @@ test('a link that was sent again, and one that was withdrawn, say what to do', a
   await expect(page.getByRole('heading', { name: 'This invitation is not valid' })).toBeVisible()
 })
 
-test('opened where somebody is signed in, it asks first: in a new tab', async ({
+test('an invitation opened in a new tab while another user is signed in asks first', async ({
   page,
   signInByPage,
   idTokenOf,
@@ -153,7 +153,7 @@ test('opened where somebody is signed in, it asks first: in a new tab', async ({
   await expect(tab.getByRole('button', { name: /^Jo Rivers/ })).toBeVisible()
 })
 
-test('opened where somebody is signed in, it asks first: in the same tab', async ({
+test('an invitation opened in the same tab while another user is signed in asks first', async ({
   page,
   signInByPage,
   idTokenOf,
@@ -174,7 +174,7 @@ test('opened where somebody is signed in, it asks first: in the same tab', async
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
-test('an answer that is lost keeps what was typed', async ({ page, noise, idTokenOf }) => {
+test('a lost response keeps the typed values', async ({ page, noise, idTokenOf }) => {
   noise.allowStatus(500, /\/invitation$/)
   const email = freshEmail()
   const admin = await idTokenOf('admin@harbour.example')
@@ -194,7 +194,7 @@ test('an answer that is lost keeps what was typed', async ({ page, noise, idToke
   await expectSignedIn(page)
 })
 
-test('a link past its seven days says what to do, and the list shows whose it is', async ({
+test('a link older than seven days explains what to do, and the list shows its user', async ({
   page,
   signIn,
   noise,

@@ -14,7 +14,12 @@ import {
 const sent = 'Invitation sent to user'
 const failed = 'Something went wrong, please contact support'
 
-test('invited, arrived and verified', async ({ page, signIn, browser, idTokenOf }) => {
+test('a user is invited, signs in and is verified', async ({
+  page,
+  signIn,
+  browser,
+  idTokenOf,
+}) => {
   const email = freshEmail('arrives')
   await signIn(admin, screen)
   await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible()
@@ -23,7 +28,7 @@ test('invited, arrived and verified', async ({ page, signIn, browser, idTokenOf 
   const role = page.getByRole('button', { name: 'Role', exact: false }).first()
   const add = page.getByRole('button', { name: 'Add User' })
 
-  // The last of the roles that may be given.
+  // The preselected role, which is the last one that this user may assign.
   await expect(role).toHaveText('Tech Operator')
   await expect(add).toHaveAttribute('aria-disabled', 'true')
   await expect(add).toHaveAccessibleDescription('Enter an email address to add a user.')
@@ -60,7 +65,7 @@ test('invited, arrived and verified', async ({ page, signIn, browser, idTokenOf 
   await callUsers(await idTokenOf(admin), 'DELETE', `/${encodeURIComponent(email)}`)
 })
 
-test('an invitation that fails keeps what was typed, and the field clears the message', async ({
+test('a failed invitation keeps the typed values, and focusing the field clears the message', async ({
   page,
   signIn,
   noise,
@@ -85,7 +90,7 @@ test('an invitation that fails keeps what was typed, and the field clears the me
   await expect(field).toHaveValue('support@harbour.example')
 })
 
-test('an invitation is sent again, with another link', async ({ page, signIn, idTokenOf }) => {
+test('an invitation is sent again with a different link', async ({ page, signIn, idTokenOf }) => {
   const token = await idTokenOf(admin)
   const email = freshEmail('again')
   await callUsers(token, 'POST', '', { email, role: 'BASE_TECH_OPERATOR' })

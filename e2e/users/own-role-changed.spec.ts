@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts'
 import { accept, admin, callUsers, freshEmail, invite } from './people.ts'
 
-test('a new role reaches the screen of its person, who does nothing meanwhile, within a minute', async ({
+test('a new role reaches its idle user’s screen within a minute', async ({
   browser,
   idTokenOf,
 }) => {
@@ -23,7 +23,7 @@ test('a new role reaches the screen of its person, who does nothing meanwhile, w
   await expect(menu.getByRole('link', { name: 'Reports' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Settings' })).toHaveCount(0)
 
-  // The new role counts without signing in again.
+  // The new role applies without signing in again.
   await menu.getByRole('link', { name: 'Reports' }).click()
   await expect(theirs.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
   await theirs.context().close()

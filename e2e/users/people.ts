@@ -7,7 +7,7 @@ import { freshPrefix } from '../provider.ts'
 
 export const screen = '/users'
 export const admin = 'admin@harbour.example'
-/** A branch without users of its own. */
+/** A branch without users. */
 export const manly = `${screen}?clientId=HARBOURM1`
 export const usersCall = '**/portal/v1/users'
 export const rolesCall = '**/portal/v1/roles'
@@ -15,7 +15,7 @@ export const updated = 'User has been updated'
 
 export const freshEmail = (name: string) => `${freshPrefix(name)}@harbour.example`
 
-/** Calls about users as somebody signed in, past the screen. */
+/** Makes calls about users as a signed-in user, without the screen. */
 export async function callUsers<Answer = DashboardUser>(
   idToken: string,
   method: string,
@@ -36,7 +36,7 @@ export function invite(idToken: string, email: string, role: string) {
   return callUsers(idToken, 'POST', '', { email, role })
 }
 
-/** The link of the latest invitation, out of the outbox. */
+/** Returns the link of the latest invitation, from the outbox. */
 export async function invitationLink(email: string): Promise<string> {
   for (let pageId: string | undefined = ''; pageId !== undefined; ) {
     const page = pageId === '' ? '' : `&nextPageId=${encodeURIComponent(pageId)}`
@@ -51,10 +51,10 @@ export async function invitationLink(email: string): Promise<string> {
   throw new Error(`nobody invited ${email}`)
 }
 
-/** What they choose. */
+/** Password of invited users. */
 export const theirPassword = 'velvet orbit canyon 41'
 
-/** Follows the link in a browser of their own, as the person who was invited. */
+/** Follows the link in a separate browser, as the invited user. */
 export async function accept(
   browser: Browser,
   email: string,

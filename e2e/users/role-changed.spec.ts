@@ -15,7 +15,7 @@ import {
 
 const techAdmin = 'tech.admin@harbour.example'
 
-test('a role is changed: saving, saved, and what the server has', async ({
+test('a role change shows saving, then saved, and the server has the new role', async ({
   page,
   signIn,
   idTokenOf,
@@ -39,7 +39,7 @@ test('a role is changed: saving, saved, and what the server has', async ({
   await read
   await expect(saved).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
-  // Whoever chose by keyboard goes on from there.
+  // The focus returns to the selector, so that a keyboard user can continue.
   await expect(roleOf(row)).toBeFocused()
   await page.mouse.move(700, 400)
   await expect(saved).toBeHidden({ timeout: 4_000 })
@@ -48,7 +48,7 @@ test('a role is changed: saving, saved, and what the server has', async ({
   await callUsers(token, 'DELETE', `/${encodeURIComponent(email)}`)
 })
 
-test('a change that the server refuses: the row shows what the server has', async ({
+test('after a rejected change, the row shows the server’s value', async ({
   page,
   signIn,
   idTokenOf,
@@ -61,7 +61,7 @@ test('a change that the server refuses: the row shows what the server has', asyn
   await signIn(techAdmin, screen)
   const row = rowOf(page, email)
   await expect(roleOf(row)).toHaveText('Finance Operator')
-  // Meanwhile somebody makes them a person that a tech admin does not manage.
+  // Another user gives this user a role that a tech admin does not manage.
   await callUsers(token, 'PATCH', `/${encodeURIComponent(email)}`, { role: 'BASE_FINANCE_MANAGER' })
   await chooseRole(page, row, 'Customer Service Operator')
   const reason = 'The role Finance Manager is higher than yours, Tech Admin'
@@ -73,7 +73,7 @@ test('a change that the server refuses: the row shows what the server has', asyn
   await callUsers(token, 'DELETE', `/${encodeURIComponent(email)}`)
 })
 
-test('a change without an answer is not believed: the row is read again', async ({
+test('after a change without a response, the row is read again', async ({
   page,
   signIn,
   idTokenOf,

@@ -12,7 +12,7 @@ const people = {
 }
 const self = 'You cannot change your own role or delete your own account'
 
-/** Whom each of them may not touch, and why (spec 6.1). */
+/** The users that each role may not change, with the reason (spec 6.1). */
 const off: Record<string, Record<string, string>> = {
   Admin: { Admin: self },
   'Finance Admin': {
@@ -29,7 +29,7 @@ const off: Record<string, Record<string, string>> = {
 }
 
 for (const [mine, reasons] of Object.entries(off)) {
-  test(`${mine} sees whom they manage, and why not the others`, async ({ page, signIn }) => {
+  test(`${mine} sees which users they manage, and why not the others`, async ({ page, signIn }) => {
     await signIn(people[mine as keyof typeof people], screen)
     await expect(usersTable(page).getByRole('columnheader')).toHaveText([
       'Name',
@@ -68,7 +68,7 @@ for (const [mine, reasons] of Object.entries(off)) {
   })
 }
 
-test('the rights of every role, with the reader’s own marked', async ({ page, signIn }) => {
+test('the rights table shows every role and marks the user’s own', async ({ page, signIn }) => {
   await signIn(people['Finance Admin'], screen)
   await page.getByRole('button', { name: 'Roles and rights' }).click()
   const matrix = page.getByRole('region', { name: 'Rights of each role' })

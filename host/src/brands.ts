@@ -7,7 +7,7 @@ import { dashboardClientId } from '@tideway/contract/identity/oauth-clients'
 import type { z } from 'zod/mini'
 import type { HostEnv } from './host-env.ts'
 
-/** What a deployment that names no brands is: one, with our own name and colour. */
+/** The brand of a deployment that names no brands, with our own name and colour. */
 const plainBrand: Brand = {
   hosts: ['*'],
   faviconFile: path.resolve(import.meta.dirname, '../brands/tideway.svg'),
@@ -20,11 +20,13 @@ export interface Site {
   mark: Buffer | undefined
 }
 
-/** Where a site's favicon and mark are served, for every brand the same paths on its own host. */
+/** Paths of a site's favicon and mark, which are the same for every brand on its own host. */
 export const FAVICON_PATH = '/brand/favicon.svg'
 export const MARK_PATH = '/brand/mark.svg'
 
-/** The sites by host name. Fails, naming the brand and the field, when a configuration is not valid. */
+/**
+ * Returns the sites by host name. Throws an error that names the brand and the field if a configuration is invalid.
+ */
 export async function loadSites(env: HostEnv): Promise<Map<string, Site>> {
   const folder = env.brandsFile ? path.dirname(env.brandsFile) : ''
   const brands = env.brandsFile ? await readBrands(env.brandsFile) : [plainBrand]
@@ -70,7 +72,7 @@ function siteConfig(env: HostEnv, brand: Brand): SiteConfig {
   )
 }
 
-/** What every brand of this deployment shares: one provider, one `{brand}` (readings 2). */
+/** The configuration that every brand of this deployment shares: one provider, one `{brand}` (readings 2). */
 function ownConfiguration(env: HostEnv): Record<string, unknown> {
   const { providerUrl, mode } = env
   const identity = `${providerUrl}/identity`

@@ -3,7 +3,7 @@ import type { Encoding, ServedFile } from './served-files.ts'
 /** Smallest first: at their highest levels brotli beats zstd, and zstd gzip, on text. */
 const preferred: Encoding[] = ['br', 'zstd', 'gzip']
 
-/** The way to send a file that the caller accepts; plain where nothing else fits. */
+/** Returns an encoding that the caller accepts, or plain if no other fits. */
 export function chooseEncoding(
   file: ServedFile,
   acceptEncoding: string | undefined,
@@ -13,7 +13,7 @@ export function chooseEncoding(
   return preferred.find((e) => file.bodies.has(e) && usable(e)) ?? 'identity'
 }
 
-/** Whether the caller holds this very representation already (RFC 9110, 13.1.2: weak comparison). */
+/** Returns true if the caller has this exact representation already (RFC 9110, 13.1.2: weak comparison). */
 export function isFresh(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false
   return ifNoneMatch

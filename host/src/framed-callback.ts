@@ -4,14 +4,14 @@ import { framedCallbackHeaders } from '@tideway/contract/security/security-heade
 const CALLBACK = /^\/auth-callback(?:\/[^/]+)?$/
 
 /**
- * Whether the dashboard renews its sign-in in a hidden frame, which ends at the callback's address (decision 59).
- * Browsers alone set this header; one that does not gets the app, which may not be framed.
+ * Returns true if the dashboard renews its sign-in in a hidden frame, which ends at the callback's address (decision
+ * 59). Only browsers set this header. Without it the caller gets the app, which may not be framed.
  */
 export function isFramedCallback(path: string, { headers }: IncomingMessage): boolean {
   return headers['sec-fetch-dest'] === 'iframe' && CALLBACK.test(path)
 }
 
-/** Nothing to see and nothing to run: only the dashboard itself may frame it, to read the address. */
+/** Sends an empty page without scripts. Only the dashboard may frame it, to read its address. */
 export function sendFramedCallback(request: IncomingMessage, response: ServerResponse): void {
   const body = '<!doctype html><title>Signed in</title>\n'
   for (const [name, value] of Object.entries(framedCallbackHeaders)) response.setHeader(name, value)

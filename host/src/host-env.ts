@@ -9,11 +9,11 @@ export interface HostEnv {
   /** Addresses to listen on: both loopbacks unless HOST says otherwise (readings 2, hosts; 6). */
   listenOn: string[]
   port: number
-  /** `{brand}` of the specification. */
+  /** `{brand}` in the specification. */
   brand: string
   /** Origin of the provider, without a trailing slash. */
   providerUrl: string
-  /** Origins the dashboard is reached at, for hosts that no brands file names. */
+  /** Origins of the dashboard, for hosts that no brands file names. */
   dashboardUrls: string[]
   defaultPayIdDomain: string
   paymentExpiryMinutes: number
@@ -55,7 +55,7 @@ export function readHostEnv(source: Record<string, string | undefined>): HostEnv
   }
 }
 
-/** The demo has two brands, read like anybody's; production has what it is given. */
+/** Returns the brands file. The demo has a file with two brands, and production has the given one. */
 function brandsFile(given: string | undefined, mode: HostEnv['mode']): string | undefined {
   const file = given || (mode === 'demo' ? 'host/brands/demo.json' : undefined)
   return file === undefined ? undefined : path.resolve(repositoryRoot, file)

@@ -86,7 +86,7 @@ function ask(
   })
 }
 
-/** The first line of the answer to bytes that no client library would send. */
+/** Returns the first line of the response to bytes that no client library would send. */
 function askRaw(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(bytes, 'latin1'))
@@ -96,7 +96,7 @@ function askRaw(bytes: string): Promise<string> {
       text += chunk
     })
     socket.once('close', () => resolve(text.split('\r\n', 1)[0] ?? ''))
-    // A refused request may be cut off while we still write; what came before that counts.
+    // A rejected request may be cut off while we still write. Only the response before that counts.
     socket.once('error', () => undefined)
   })
 }
@@ -108,8 +108,8 @@ async function configOf(host: string): Promise<SiteConfig> {
   return SiteConfig.parse(JSON.parse(answer.body.toString()))
 }
 
-describe('files', () => {
-  test('a hashed asset is kept for ever', async () => {
+describe('serving files', () => {
+  test('a hashed asset is cached for ever', async () => {
     const answer = await ask('/assets/index-BxY12_9a.js')
     expect(answer.status).toBe(200)
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -117,7 +117,7 @@ describe('files', () => {
     expect(answer.body.toString()).toBe(SCRIPT)
   })
 
-  test('index.html and unhashed files are asked for every time', async () => {
+  test('index.html and unhashed files are revalidated every time', async () => {
     expect((await ask('/')).headers['cache-control']).toBe('no-cache')
     expect((await ask('/index.html')).headers['cache-control']).toBe('no-cache')
     expect((await ask('/robots.txt')).headers['cache-control']).toBe('no-cache')
@@ -131,7 +131,7 @@ describe('files', () => {
     ['identity', undefined, (body: Buffer) => body],
     ['zstd', undefined, (body: Buffer) => body],
     ['nonsense;;=,', undefined, (body: Buffer) => body],
-  ])('Accept-Encoding %j gets %j', async (accepted, sent, decode) => {
+  ])('Accept-Encoding %j gets encoding %j', async (accepted, sent, decode) => {
     const answer = await ask('/assets/index-BxY12_9a.js', {
       headers: { 'accept-encoding': accepted },
     })
@@ -141,7 +141,7 @@ describe('files', () => {
     expect(decode(answer.body).toString()).toBe(SCRIPT)
   })
 
-  test('each encoding has its own ETag, and answers 304 to it alone', async () => {
+  test('each encoding has its own ETag, and only that one gets 304', async () => {
     const plain = await ask('/assets/index-BxY12_9a.js')
     const small = await ask('/assets/index-BxY12_9a.js', { headers: { 'accept-encoding': 'br' } })
     expect(plain.headers.etag).not.toBe(small.headers.etag)
@@ -159,7 +159,7 @@ describe('files', () => {
     expect((await again(String(plain.headers.etag))).status).toBe(200)
   })
 
-  test('HEAD has the headers of GET and no body', async () => {
+  test('HEAD returns the headers of GET and no body', async () => {
     const got = await ask('/assets/index-BxY12_9a.js', { headers: { 'accept-encoding': 'br' } })
     const head = await ask('/assets/index-BxY12_9a.js', {
       method: 'HEAD',
@@ -169,7 +169,7 @@ describe('files', () => {
     expect({ ...head.headers, date: '' }).toEqual({ ...got.headers, date: '' })
   })
 
-  test('another method is refused, with the two there are', async () => {
+  test('any other method is rejected with 405 and the two allowed ones', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']) {
       const answer = await ask('/', { method })
       expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, 'GET, HEAD'])
@@ -177,7 +177,7 @@ describe('files', () => {
   })
 })
 
-describe('routes of the app', () => {
+describe('routes of the dashboard', () => {
   test.each([
     '/',
     '/transactions/PaymentRequests',
@@ -190,7 +190,7 @@ describe('routes of the app', () => {
     expect(answer.body.toString()).toBe(INDEX)
   })
 
-  test('an id that looks like a file opens the app where a browser navigates to it', async () => {
+  test('an id that looks like a file opens the app when a browser navigates to it', async () => {
     const target = '/settings/manage-webhook/hook.json'
     const answer = await ask(target, { headers: { accept: 'text/html,*/*;q=0.8' } })
     expect(answer.body.toString()).toBe(INDEX)
@@ -205,22 +205,24 @@ describe('routes of the app', () => {
     '/favicon.ico',
     '/brand/other.svg',
     '/nowhere/app.css',
-  ])('%s is not there', async (target) => {
+  ])('%s answers 404', async (target) => {
     const answer = await ask(target)
     expect(answer.status).toBe(404)
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 })
 
-/** A variant's own client; what else it takes from its host, and the three scopes (spec 9, sign-in). */
+/**
+ * Configuration of a variant: its own OAuth client, the rest from its host, and the three scopes (spec 9, sign-in).
+ */
 const variantOAuth = {
   clientId: 'tideway-dashboard-partner',
   scopes: ['openid', 'email', 'profile'],
 }
 
-describe('hosts', () => {
+describe('brands by host name', () => {
   test.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST:4000', 'localhost:4000'])(
-    '%s is the first brand',
+    '%s shows the first brand',
     async (host) => {
       expect(await configOf(host)).toMatchObject({
         brand: 'tideway',
@@ -231,7 +233,7 @@ describe('hosts', () => {
     },
   )
 
-  test('partner.localhost is the second brand, of the same provider', async () => {
+  test('partner.localhost shows the second brand, with the same provider', async () => {
     const first = await configOf('localhost')
     const second = await configOf('partner.localhost:4000')
     expect(second).toEqual({
@@ -276,13 +278,13 @@ describe('hosts', () => {
     }
   })
 
-  test('an empty host, or none, is nobody', async () => {
+  test('an empty or missing host is rejected', async () => {
     expect(await askRaw('GET / HTTP/1.1\r\nHost:\r\n\r\n')).toMatch(/^HTTP\/1\.1 421 /)
     expect(await askRaw('GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 421 /)
     expect(await askRaw('GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  test('two Host headers are nobody', async () => {
+  test('two Host headers are rejected', async () => {
     expect(await askRaw('GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 4(?:00|21) /,
     )
@@ -302,7 +304,7 @@ describe('hosts', () => {
     })
   })
 
-  test('a brands file replaces the brands, and a fault in it is named', async () => {
+  test('a brands file replaces the brands, and an error in it is named', async () => {
     const file = path.join(dist, 'brands.json')
     await writeFile(path.join(dist, 'b.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
     const brand = (site: unknown) =>
@@ -321,7 +323,7 @@ describe('hosts', () => {
     )
   })
 
-  test('production serves the hosts it is told, and none of this machine', async () => {
+  test('production serves only the configured hosts, and no localhost', async () => {
     const env = readHostEnv({
       TIDEWAY_MODE: 'production',
       PROVIDER_URL: 'https://pay.example',
@@ -335,8 +337,8 @@ describe('hosts', () => {
   })
 })
 
-describe('headers', () => {
-  test('every answer carries them, the failures too', async () => {
+describe('security headers', () => {
+  test('every response has the security headers, including failures', async () => {
     const answers = await Promise.all([
       ask('/'),
       ask('/config.json'),
@@ -364,7 +366,7 @@ describe('headers', () => {
     }
   })
 
-  test('the policy names the provider and nobody else', async () => {
+  test('the content security policy allows only the provider', async () => {
     const { headers } = await ask('/')
     const hash = createHash('sha256').update(scrollLockStyle).digest('base64')
     expect(String(headers['content-security-policy']).split('; ')).toEqual([
@@ -388,7 +390,7 @@ describe('headers', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('a variant may sign in elsewhere, and is framed from there', async () => {
+  test('a variant may sign in at another identity provider, whose pages may be framed', async () => {
     const site = SiteConfig.parse({
       ...(await loadSites(readHostEnv({}))).get('localhost')?.config,
       checkoutOrigin: 'https://checkout.example',
@@ -404,7 +406,7 @@ describe('headers', () => {
   })
 
   test.each(['/auth-callback?code=c&state=s', '/auth-callback/partner?error=login_required'])(
-    '%s may be framed by the dashboard alone, with nothing in it',
+    '%s may be framed only by the dashboard, as an empty page',
     async (target) => {
       const framed = await ask(target, { headers: { 'sec-fetch-dest': 'iframe' } })
       expect([framed.status, framed.body.toString()]).toEqual([
@@ -433,7 +435,7 @@ describe('headers', () => {
     },
   )
 
-  test('the one allowed style is what the library writes', async () => {
+  test('the only allowed inline style is the one that React Aria writes', async () => {
     const library = '../../node_modules/react-aria/dist/private/overlays/usePreventScroll.mjs'
     const source = new URL(library, import.meta.url)
     expect(await readFile(source, 'utf8')).toContain(`\`\n${scrollLockStyle}\`.trim()`)
@@ -475,7 +477,7 @@ describe('headers', () => {
   })
 })
 
-describe('addresses nobody types', () => {
+describe('unusual request targets', () => {
   test.each([
     '/../../etc/passwd',
     '/assets/../../package.json',
@@ -493,21 +495,21 @@ describe('addresses nobody types', () => {
     'http://localhost/',
     '*',
     'etc/passwd',
-  ])('%j is refused', async (target) => {
+  ])('target %j is rejected', async (target) => {
     const line = await askRaw(
       `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
     )
     expect(line).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  test('a long one is refused, and so is a huge one', async () => {
+  test('a long target and a huge one are rejected', async () => {
     expect((await ask(`/${'a'.repeat(9_000)}`)).status).toBe(414)
     expect(await askRaw(`GET /${'a'.repeat(100_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 4\d\d /,
     )
   })
 
-  test('a name that every object has is not a file', async () => {
+  test('a name of a built-in object property is not a file', async () => {
     for (const name of ['/__proto__', '/constructor', '/assets/toString']) {
       expect([404, 200]).toContain((await ask(name)).status)
     }
@@ -515,7 +517,7 @@ describe('addresses nobody types', () => {
   })
 })
 
-test('stopping ends kept-alive connections and finishes at once', async () => {
+test('stopping closes kept-alive connections and finishes immediately', async () => {
   const own = await listening({})
   const socket = connect(own.port, '127.0.0.1')
   await new Promise((resolve) => {

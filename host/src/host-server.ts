@@ -14,11 +14,11 @@ import { siteOfHost } from './site-of-host.ts'
 
 interface PreparedSite {
   headers: Record<string, string>
-  /** What this host serves beside the files of the build. */
+  /** Files that this host serves besides those of the build. */
   own: Map<string, ServedFile>
 }
 
-/** Serves the built dashboard, each host with its own configuration. Not yet listening. */
+/** Creates the server of the built dashboard, in which each host has its own configuration. It does not listen yet. */
 export function createHostServer({
   env,
   sites,
@@ -34,7 +34,7 @@ export function createHostServer({
   const strangerHeaders = securityHeaders(undefined, env.mode)
 
   const server = createServer((request, response) => {
-    // While stopping, kept-alive connections would otherwise hold the server open.
+    // Without this header, kept-alive connections would keep a stopping server open.
     if (!server.listening) response.setHeader('connection', 'close')
     const site = siteOfHost(sites, request)
     const own = site && prepared.get(site)
@@ -74,7 +74,7 @@ function prepare(site: Site, mode: HostEnv['mode']): PreparedSite {
 
 const FILE = /\.(?:m?js|css|map|json|txt|xml|ico|png|jpe?g|gif|svg|webp|woff2?|wasm|webmanifest)$/i
 
-/** Whether a path that is no file may be one of the app's routes. Ids in routes may hold dots. */
+/** Returns true if a path that is not a file may be a route of the app. Ids in routes may contain dots. */
 function isRoute(path: string, request: IncomingMessage): boolean {
   if (/^\/(?:assets|brand)\//.test(path)) return false
   return !FILE.test(path) || (request.headers.accept ?? '').includes('text/html')

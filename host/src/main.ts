@@ -17,7 +17,7 @@ try {
   const servers = env.listenOn.map((address) => {
     const server = createHostServer({ env, sites, files })
     server.once('error', (error: NodeJS.ErrnoException) => {
-      // A machine without IPv6 has no ::1, and needs none.
+      // A machine without IPv6 has no ::1, and does not need it.
       if (address !== '::1' || error.code === 'EADDRINUSE') fail(explain(error, env.port))
     })
     return server.listen(env.port, address)
@@ -27,7 +27,7 @@ try {
     if (process.connected) process.send?.({ listens: true })
   })
   const stop = () => {
-    // close() lets answers under way finish and idle connections go.
+    // close() waits for responses in progress and closes idle connections.
     let open = servers.length
     for (const server of servers) {
       server.close(() => {

@@ -8,7 +8,7 @@ const texts = {
   421: ['Unknown host', 'There’s no dashboard at this host name.'],
 } as const
 
-/** An answer without the app: nothing of the request is repeated in it. */
+/** Returns a plain page without the app. It repeats nothing from the request. */
 export function plainPage(
   request: IncomingMessage,
   response: ServerResponse,

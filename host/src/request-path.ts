@@ -2,10 +2,10 @@ const LONGEST = 8192
 
 export type RequestPath = { path: string } | { refused: 400 | 414 }
 
-/** The decoded path of a request target, or the status for a target nobody types by honest means. */
+/** Returns the decoded path of a request target, or the status for a target that no browser sends. */
 export function requestPath(target: string): RequestPath {
   if (target.length > LONGEST) return { refused: 414 }
-  // Proxy forms (absolute URLs, `*`, authorities) are not for an origin server of two hosts.
+  // Proxy forms (absolute URLs, `*`, authorities) do not apply to an origin server of two hosts.
   if (!target.startsWith('/')) return { refused: 400 }
   const [encoded = '/'] = target.split('?', 1)
   let path: string

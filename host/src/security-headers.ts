@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import { dashboardHeaders } from '@tideway/contract/security/security-headers'
 
-/** The one style element React Aria writes by itself, on iOS while a dialog holds the page still. */
+/** The single style element that React Aria adds, on iOS while a dialog prevents the page from scrolling. */
 export const scrollLockStyle = `@layer {
   * {
     overscroll-behavior: contain;

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { addEncodings, readServedFiles } from './served-files.ts'
 
-test('files that are compressed later are sent so, and those of another build are not', async ({
+test('compressed files added after the start are sent, and those of another build are not', async ({
   onTestFinished,
 }) => {
   const dist = await mkdtemp(path.join(tmpdir(), 'tideway-served-'))

@@ -4,11 +4,11 @@ import path from 'node:path'
 
 export type Encoding = 'br' | 'zstd' | 'gzip'
 
-/** A file in the ways it can be sent. */
+/** A file with all encodings in which it can be sent. */
 export interface ServedFile {
   type: string
   cacheControl: string
-  /** Without quotes; each encoding adds its name, since its bytes are others. */
+  /** Without quotes. Each encoding appends its name, because its bytes differ. */
   etag: string
   bodies: Map<Encoding | 'identity', Buffer>
 }
@@ -33,25 +33,25 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Names that hold a hash of the content: another content has another name. */
+/** Names that contain a hash of the content, so that new content always has a new name. */
 const HASHED = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
 
 export const ALWAYS_ASK = 'no-cache'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * Reads a built folder, a few megabytes, into memory, by URL path. Requests are then looked up and
- * never reach the file system, so no spelling of a path can leave the folder.
+ * Reads a built folder of a few megabytes into memory, by URL path. Requests are looked up there and never access the
+ * file system, so no spelling of a path can leave the folder.
  */
 export async function readServedFiles(folder: string): Promise<Map<string, ServedFile>> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
-    // The build's own notes begin with a dot.
+    // Files with a leading dot are the build's own notes.
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => path.join(entry.parentPath, entry.name))
   const known = new Set(names)
   const files = new Map<string, ServedFile>()
   for (const name of names) {
-    // Source maps are for whoever has the build, not for everybody.
+    // Source maps are not published.
     if (name.endsWith('.map') || encodingOf(name, known)) continue
     const url = `/${path.relative(folder, name).split(path.sep).join('/')}`
     files.set(url, await readServedFile(name, url, known))
@@ -59,7 +59,7 @@ export async function readServedFiles(folder: string): Promise<Map<string, Serve
   return files
 }
 
-/** Takes over the compressed files that were made since `files` were read, of the same texts. */
+/** Adds the compressed files that were created since `files` were read, if their text is the same. */
 export async function addEncodings(files: Map<string, ServedFile>, folder: string): Promise<void> {
   // A folder that is being replaced is read at the next start.
   const found = await readServedFiles(folder).catch(() => new Map<string, ServedFile>())

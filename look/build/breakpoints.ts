@@ -4,5 +4,5 @@ import customMedia from 'postcss-custom-media'
 
 const file = fileURLToPath(new URL('../src/breakpoints.css', import.meta.url))
 
-/** PostCSS plugins by which `@media (--small)` of any sheet becomes the query that breakpoints.css has for it. */
+/** PostCSS plugins that replace `@media (--small)` in any style sheet with the query from breakpoints.css. */
 export const breakpoints = [globalData({ files: [file] }), customMedia()]

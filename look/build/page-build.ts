@@ -5,8 +5,8 @@ import { preloadFont } from './preload-font.ts'
 import { reactAria } from './react-aria.ts'
 
 /**
- * How pages are built that the provider serves: their files have addresses below `/pages/assets/`, and fit its content
- * security policy.
+ * Returns the build configuration of pages that the provider serves. Their files have addresses below `/pages/assets/`
+ * and comply with its content security policy.
  *
  * @param folder The workspace. `checkout.html` in it is built to `dist/checkout.html`.
  * @param input Paths of the pages, and of scripts that no page of the build names.
@@ -20,14 +20,14 @@ export function pageBuild(folder: string, input: string[]): UserConfig {
     build: {
       outDir: 'dist',
       emptyOutDir: true,
-      // The policy of these pages allows nothing inline and no data: outside of images.
+      // The policy of these pages allows nothing inline, and no data: URLs except for images.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // The first versions with light-dark(): the tokens are served as they were written.
+      // The first versions with light-dark(), so that the tokens are served as written.
       cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
       rolldownOptions: {
         input,
-        // Of six thousand icons, only those that are imported are read.
+        // Reads only the imported icons out of six thousand.
         experimental: { lazyBarrel: true },
       },
     },

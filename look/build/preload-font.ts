@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Puts a preload of the text's font into every page: the browser would else find it only after the CSS. */
+/** Adds a preload of the text font to every page. The browser would otherwise discover it only after the CSS. */
 export function preloadFont(name: string): Plugin {
   let base = '/'
   return {

@@ -5,13 +5,13 @@ const locale = /(^|[\\/])[a-z]{2}-[A-Z]{2}(\.m?js)$/
 const announcer = /[\\/]react-aria[\\/].*[\\/]LiveAnnouncer\.m?js$/
 
 /**
- * Two things about React Aria that a build mends.
+ * Fixes two problems of React Aria in the build.
  *
- * It brings its few words in 34 languages and ships them all. The product speaks English, so every
- * language resolves to the English file: the words stay in the language of the page.
+ * It ships its few messages in 34 languages. The product is in English, so every language resolves to the English file,
+ * and the messages match the language of the page.
  *
- * Its announcer empties itself through innerHTML, which Trusted Types refuse: the spin buttons of
- * number, date and time fields throw at the first key and take the screen with them.
+ * Its announcer clears its content through innerHTML, which Trusted Types forbid. The spin buttons of number, date and
+ * time fields would throw at the first key and crash the screen.
  */
 export function reactAria(): Plugin {
   return {

@@ -10,9 +10,9 @@ export interface AlertProps {
   kind: AlertKind
   title?: string | undefined
   children?: ReactNode
-  /** Buttons or links under the text. */
+  /** Buttons or links below the text. */
   actions?: ReactNode
-  /** Set where the alert is part of the page from the start and must not be announced. */
+  /** True if the alert is part of the page from the start and must not be announced. */
   silent?: boolean | undefined
 }
 

@@ -7,11 +7,11 @@ import { Spinner } from './spinner.tsx'
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'link'
 
 interface Shared extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'disabled' | 'style'> {
-  /** Work is going on: a spinner is shown, presses are ignored, the width stays. */
+  /** True while work is in progress: a spinner is shown, presses are ignored, and the width stays the same. */
   busy?: boolean | undefined
   /**
-   * Why the button cannot be used now. Giving a reason is what disables it, so no control is ever
-   * disabled without one. It stays focusable and the reason is tied to it.
+   * The reason why the button is disabled. Only a reason disables the button, so every disabled control has one. It
+   * stays focusable, and the reason is linked to it.
    */
   disabledReason?: string | undefined
 }
@@ -19,9 +19,9 @@ interface Shared extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'di
 export interface ButtonProps extends Shared {
   kind?: ButtonKind | undefined
   icon?: ReactNode
-  /** Where the reason is shown; 'hidden' only where the same words already stand close by. */
+  /** Position of the reason. Use 'hidden' only if the same text is already shown close by. */
   reasonPlacement?: 'beside' | 'below' | 'hidden' | undefined
-  /** As wide as its container. */
+  /** True for a button as wide as its container. */
   wide?: boolean | undefined
 }
 
@@ -75,15 +75,15 @@ export function Button(props: ButtonProps) {
 }
 
 export interface IconButtonProps extends Omit<Shared, 'children' | 'aria-label'> {
-  /** The name, always said, never drawn. */
+  /** Accessible name, never visible. */
   label: string
   icon: ReactNode
   kind?: 'quiet' | 'secondary' | 'primary' | undefined
-  /** 24 px for a place inside a line of text or a table row. */
+  /** True for a 24 px button inside a line of text or a table row. */
   small?: boolean | undefined
 }
 
-/** A button with an icon alone: chevron, close, pager, copy. Everything else carries its words. */
+/** A button with only an icon: chevron, close, pager, copy. All other buttons have text. */
 export function IconButton(props: IconButtonProps) {
   const {
     label,
@@ -124,7 +124,7 @@ export interface ButtonLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'class
   icon?: ReactNode
 }
 
-/** A link that looks like a button: it goes somewhere, it changes nothing. */
+/** A link that looks like a button. It navigates and changes nothing. */
 export function ButtonLink({ kind = 'secondary', icon, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={classNames(styles.button, styles[kind])}>
@@ -135,8 +135,8 @@ export function ButtonLink({ kind = 'secondary', icon, children, ...rest }: Butt
 }
 
 /**
- * Whether the caller gives reasons at all. Such a button is wrapped while it has none too: it would otherwise be
- * another element the moment it is disabled, and whoever just pressed it would lose the focus.
+ * Returns true if the caller may ever give a reason. The button is then wrapped even while enabled. Otherwise disabling
+ * it would replace the element, and a user who just pressed it would lose the focus.
  */
 function mayBeDisabled(props: Shared): boolean {
   return 'disabledReason' in props
@@ -144,7 +144,7 @@ function mayBeDisabled(props: Shared): boolean {
 
 type Guarded = Omit<Shared, 'busy' | 'disabledReason' | 'children'>
 
-/** aria-disabled instead of disabled: the button keeps its place in the tab order and can say why. */
+/** Uses aria-disabled instead of disabled, so that the button stays in the tab order and can show its reason. */
 function guarded(rest: Guarded, busy: boolean, reasonId: string | undefined): Guarded {
   const { onClick, type = 'button', ...others } = rest
   const off = busy || reasonId !== undefined
@@ -157,7 +157,7 @@ function guarded(rest: Guarded, busy: boolean, reasonId: string | undefined): Gu
     ...(describedBy ? { 'aria-describedby': describedBy } : {}),
     onClick(event: MouseEvent<HTMLButtonElement>) {
       if (off) {
-        // Also keeps Enter in a field from submitting the form through this button.
+        // Also prevents Enter in a field from submitting the form through this button.
         event.preventDefault()
         event.stopPropagation()
       } else {

@@ -10,7 +10,7 @@ export interface CheckboxProps
   extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error' | 'disabledReason'> {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Some but not all of what it stands for. */
+  /** True if some but not all of the items are ticked. */
   mixed?: boolean | undefined
   name?: string | undefined
 }

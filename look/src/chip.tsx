@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 export type Tone = 'grey' | 'blue' | 'green' | 'yellow' | 'red' | 'violet'
 
 export interface ChipProps {
-  /** Grey for a status that this version doesn't know. */
+  /** Grey for a status that this version does not know. */
   tone: Tone | undefined
   /** The exact status word. */
   children: string

@@ -10,13 +10,13 @@ import { copyWords, useCopy } from './use-copy.ts'
 
 export interface CopyFieldProps extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint'> {
   value: string
-  /** Shows every character over several lines instead of cutting the end off. */
+  /** True to show every character over several lines instead of truncating. */
   whole?: boolean | undefined
-  /** Keeps the lines of the value, in a box that scrolls: an armored key. */
+  /** True to keep the line breaks of the value in a scrollable box, such as for an armored key. */
   lines?: boolean | undefined
 }
 
-/** A value to take along: read-only, selectable, one press to copy. */
+/** A read-only, selectable value with a copy button. */
 export function CopyField(props: CopyFieldProps) {
   const id = useId()
   const { state, copy } = useCopy()
@@ -30,7 +30,7 @@ export function CopyField(props: CopyFieldProps) {
           aria-live="off"
           className={classNames('mono', styles.value)}
           id={id}
-          // What scrolls is reached by keyboard (WCAG 2.1.1).
+          // A scrollable element must be focusable by keyboard (WCAG 2.1.1).
           tabIndex={props.lines ? 0 : undefined}
         >
           {props.value}
@@ -58,11 +58,11 @@ export function CopyField(props: CopyFieldProps) {
 
 export interface CopyButtonProps {
   value: string
-  /** What is copied, for the button's name: 'Copy {name}'. */
+  /** Name of the value, for the button: 'Copy {name}'. */
   name: string
 }
 
-/** The copy icon that follows an id. */
+/** The copy icon after an id. */
 export function CopyButton({ value, name }: CopyButtonProps) {
   const { state, copy } = useCopy()
   return (
@@ -76,7 +76,7 @@ export function CopyButton({ value, name }: CopyButtonProps) {
         icon={<Icon of={state === 'copied' ? IconCheck : IconCopy} size={14} />}
         label={`Copy ${name}`}
         onClick={(event) => {
-          // Inside a row, a press on copy does not also open the row.
+          // Pressing copy inside a row must not open the row.
           event.stopPropagation()
           void copy(value)
         }}
@@ -87,7 +87,7 @@ export function CopyButton({ value, name }: CopyButtonProps) {
   )
 }
 
-/** There from the start, so that the change of its words is announced. */
+/** Rendered from the start, so that screen readers announce a change of its text. */
 function CopyOutcome({ words }: { words: string }) {
   return (
     <span aria-live="polite" className="visually-hidden">

@@ -10,22 +10,24 @@ import { Icon } from './icon.tsx'
 export interface DialogProps {
   open: boolean
   /**
-   * Escape, a click outside or the Close button asks to close. The caller decides: it sets `open`
-   * to false, or leaves it and asks its own question first.
+   * Called when Escape, a click outside or the Close button requests closing. The caller decides: it sets `open` to
+   * false, or keeps the dialog open and asks its own question first.
    */
   onClose: () => void
   title: string
   subtitle?: ReactNode
   children: ReactNode
-  /** The buttons, the action last. It stays in sight while the body scrolls. */
+  /** The buttons, with the action last. They remain visible while the body scrolls. */
   footer?: ReactNode
-  /** 'quarter' is the width of Configure Results: 25 % of the window from 1920 px, 50 % from 960 px, all of it below. */
+  /**
+   * 'quarter' is the width of Configure Results: 25 % of the window from 1920 px, 50 % from 960 px, and 100 % below.
+   */
   width?: 290 | 400 | 520 | 560 | 720 | 'quarter' | undefined
-  /** A question about money or about losing something is an alertdialog. */
+  /** Use alertdialog for a question about money or about losing data. */
   role?: 'dialog' | 'alertdialog' | undefined
-  /** The Close button is left out of a question with two answers. */
+  /** False for a question with two answers, which has no Close button. */
   closeButton?: boolean | undefined
-  /** Given, the body and footer are a form: Enter in a field submits it. */
+  /** If given, body and footer are a form, and Enter in a field submits it. */
   onSubmit?: (() => void) | undefined
 }
 
@@ -38,7 +40,7 @@ export function Dialog(props: DialogProps) {
       isDismissable
       isOpen={open}
       onMouseDown={(event) => {
-        // A press beside the dialog would take the focus out of it, and with it Escape and the Tab order.
+        // A press beside the dialog would take the focus out of it. Escape and the Tab order would then no longer work.
         if (event.target === event.currentTarget) event.preventDefault()
       }}
       onOpenChange={(next) => {

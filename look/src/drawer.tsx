@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx'
 
 export interface DrawerProps {
   open: boolean
-  /** Escape, a click outside or the Close button asks to close; the caller may leave it open. */
+  /** Called when Escape, a click outside or the Close button requests closing. The caller may keep the drawer open. */
   onClose: () => void
   title: string
   side?: 'left' | 'right' | undefined

@@ -4,24 +4,24 @@ import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
-/** What every labelled control takes. The label is always real text. */
+/** Props of every labelled control. The label is always real text. */
 export interface FieldProps {
   label: string
-  /** The label is said but not drawn; only where the place makes it plain, as in a filter box. */
+  /** True for a label that only screen readers get. Use it only where the meaning is obvious, as in a filter box. */
   hideLabel?: boolean | undefined
-  /** A small button at the right end of the label's line, 'Clear' for one. */
+  /** A small button at the right of the label, such as 'Clear'. */
   labelAction?: ReactNode
   required?: boolean | undefined
   hint?: ReactNode
-  /** Replaces the hint. */
+  /** Error message, which replaces the hint. */
   error?: string | undefined
-  /** Why the control cannot be used now. It disables the control and is shown in place of the hint. */
+  /** The reason why the control is disabled, shown in place of the hint. Giving a reason disables the control. */
   disabledReason?: string | undefined
-  /** The reason is said but not drawn; only where the same words already stand close by. */
+  /** True for a reason that only screen readers get. Use it only if the same text is already shown close by. */
   hideReason?: boolean | undefined
 }
 
-/** The ids of what describes a control, for its aria-describedby. */
+/** Returns the ids of the elements that describe a control, for its aria-describedby. */
 export function describedBy(id: string, field: FieldProps): string | undefined {
   return field.error || field.disabledReason || field.hint ? `${id}-note` : undefined
 }
@@ -54,7 +54,7 @@ export function Star() {
   )
 }
 
-/** The line under a control: its error, else the reason it is off, else its hint. */
+/** The line below a control: its error, or else the reason it is disabled, or else its hint. */
 export function FieldNote({ id, field }: { id: string; field: FieldProps }) {
   if (field.error) {
     return (
@@ -74,7 +74,7 @@ export function FieldNote({ id, field }: { id: string; field: FieldProps }) {
   )
 }
 
-/** An error that belongs to a card or a group rather than to one input. */
+/** An error that belongs to a card or a group, not to a single input. */
 export function ErrorText({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <span className={styles.error} id={id} role="alert">
@@ -84,7 +84,7 @@ export function ErrorText({ id, children }: { id?: string | undefined; children:
   )
 }
 
-/** Fields under each other with the distance of a form; two beside each other where `columns` is 2. */
+/** Stacks fields with the spacing of a form, in two columns if `columns` is 2. */
 export function FieldStack({ columns = 1, children }: { columns?: 1 | 2; children: ReactNode }) {
   return <div className={classNames(styles.stack, columns === 2 && styles.two)}>{children}</div>
 }

@@ -1,7 +1,7 @@
 import styles from './logo.module.css'
 import { useImage } from './use-image.ts'
 
-/** Two waves on the accent: the mark of a client without a logo of its own. */
+/** Two waves on the accent colour: the mark of a client without a logo. */
 export function WaveMark({ size = 32 }: { size?: number | undefined }) {
   return (
     <svg aria-hidden="true" className={styles.mark} height={size} viewBox="0 0 32 32" width={size}>
@@ -11,7 +11,7 @@ export function WaveMark({ size = 32 }: { size?: number | undefined }) {
   )
 }
 
-/** A brand's own mark; ours where it has none or its own fails to load. */
+/** Shows a brand's own mark, or ours if the brand has none or its mark fails to load. */
 export function Mark({ url, size = 32 }: { url?: string | undefined; size?: number | undefined }) {
   const own = useImage(url)
   if (own.url === undefined) return <WaveMark size={size} />
@@ -30,11 +30,15 @@ export function Mark({ url, size = 32 }: { url?: string | undefined; size?: numb
 export interface LogoProps {
   /** The client's name, always shown as text. */
   name: string
-  /** At most 160 px wide (spec 2.5); on a white plate in dark, as it is drawn for white. */
+  /**
+   * At most 160 px wide (spec 2.5). It has a white background in the dark scheme, because logos are designed for white.
+   */
   logoUrl?: string | undefined
-  /** Shown where there is no logo or it fails to load, at most 40 px wide: a brand's own mark instead of the waves. */
+  /**
+   * A brand's own mark, used instead of the waves. Shown at most 40 px wide if there is no logo or it fails to load.
+   */
   markUrl?: string | undefined
-  /** The name is said but not drawn. */
+  /** True for a name that only screen readers get. */
   hideName?: boolean | undefined
 }
 

@@ -3,9 +3,9 @@ import { pageFacts } from './page-facts.ts'
 import { applyBrandColour } from './theme.ts'
 
 /**
- * Draws the page in the brand that the provider wrote into it: title, colour and icon, from the first moment.
+ * Applies the brand that the provider wrote into the page: title, colour and icon, from the first render.
  *
- * @param title What the page is, before the brand's name.
+ * @param title The page's title, without the brand's name.
  */
 export function applyPageBrand(title: string): PageFacts {
   const facts = pageFacts(

@@ -18,6 +18,6 @@ test.each<[string, Record<string, string>, object]>([
     { brand: JSON.stringify({ name: 'Kelp Pay', colour: '#f2a900', mark }), notice: 'Gone.' },
     { name: 'Kelp Pay', colour: '#f2a900', mark, notice: 'Gone.' },
   ],
-])('%s', (_what, metas, expected) => {
+])('facts of a page with %s', (_what, metas, expected) => {
   expect(pageFacts((name) => metas[name])).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-/** What the provider wrote into the page: whose sign-in this is, and why it is asked for. */
+/** Facts that the provider wrote into the page: the brand of the sign-in, and a notice why it is required. */
 export interface PageFacts {
   name: string
   colour: string | undefined
@@ -6,7 +6,11 @@ export interface PageFacts {
   notice: string | undefined
 }
 
-/** @param content The content of the page's meta of this name. */
+/**
+ * Reads the facts from the page.
+ *
+ * @param content Returns the content of the page's meta element with this name.
+ */
 export function pageFacts(content: (name: string) => string | undefined): PageFacts {
   const brand = parsed(content('brand'))
   const mark = textOf(brand, 'mark')

@@ -5,17 +5,17 @@ const view = { width: 1000, height: 600 }
 const size = { width: 80, height: 100 }
 const below = { size, view, side: 'bottom', align: 'start', gap: 4 } as const
 
-test('a list opens under its field, from the same left edge', () => {
+test('a list opens below its field, aligned with its left edge', () => {
   const anchor = { left: 300, top: 200, width: 60, height: 32 }
   expect(place({ ...below, anchor })).toEqual({ left: 300, top: 236, maxHeight: 356 })
 })
 
-test('a list at the foot of the window opens above its field', () => {
+test('a list at the bottom of the window opens above its field', () => {
   const anchor = { left: 300, top: 550, width: 60, height: 32 }
   expect(place({ ...below, anchor })).toEqual({ left: 300, top: 446, maxHeight: 538 })
 })
 
-test('a list too long for either side takes the larger one and scrolls', () => {
+test('a list too long for both sides uses the larger one and scrolls', () => {
   const anchor = { left: 300, top: 200, width: 60, height: 32 }
   const long = { width: 80, height: 900 }
   expect(place({ ...below, anchor, size: long })).toEqual({ left: 300, top: 236, maxHeight: 356 })
@@ -26,13 +26,13 @@ test('a list too long for either side takes the larger one and scrolls', () => {
   })
 })
 
-test('nothing leaves the window at its right or left', () => {
+test('no list or tooltip extends past the right or left edge of the window', () => {
   const anchor = { left: 970, top: 200, width: 20, height: 20 }
   expect(place({ ...below, anchor }).left).toBe(912)
   expect(place({ ...below, anchor: { ...anchor, left: 2 }, align: 'center' }).left).toBe(8)
 })
 
-test('a tooltip stands centred above, or under what stands at the top', () => {
+test('a tooltip is centred above its anchor, or below an anchor at the top of the window', () => {
   const tip = {
     size: { width: 80, height: 24 },
     view,
@@ -45,7 +45,7 @@ test('a tooltip stands centred above, or under what stands at the top', () => {
   expect(place({ ...tip, anchor: { ...anchor, top: 10 } })).toMatchObject({ left: 470, top: 36 })
 })
 
-test('a tooltip at the right stands at the middle of its anchor', () => {
+test('a tooltip at the right is centred vertically on its anchor', () => {
   const tip = {
     size: { width: 80, height: 24 },
     view,

@@ -1,4 +1,4 @@
-/** A rectangle of the window, in CSS pixels. */
+/** A rectangle in the window, in CSS pixels. */
 export interface Rect {
   left: number
   top: number
@@ -8,23 +8,23 @@ export interface Rect {
 
 export interface Placement {
   anchor: Rect
-  /** What is placed, as large as it would like to be. */
+  /** Preferred size of the element to place. */
   size: { width: number; height: number }
-  /** The window. */
+  /** Size of the window. */
   view: { width: number; height: number }
   side: 'top' | 'bottom' | 'right'
-  /** Along the anchor's edge; beside it, always the centre. */
+  /** Alignment along the anchor's edge. On the left or right side, always the centre. */
   align: 'start' | 'center'
-  /** Between the anchor and what is placed. */
+  /** Distance between the anchor and the placed element. */
   gap: number
 }
 
-/** What is placed keeps this distance from the window's edges. */
+/** Minimum distance between the placed element and the window's edges. */
 const edge = 8
 
 /**
- * Where a list or a tooltip stands beside its anchor: on the side asked for, on the opposite one
- * where that has more room and this one too little, and never outside of the window.
+ * Returns the position of a list or tooltip beside its anchor. The requested side is used, or the opposite one if it
+ * has more room and the requested one too little. The result is always inside the window.
  */
 export function place(placement: Placement): { left: number; top: number; maxHeight: number } {
   const { anchor, size, view, side, align, gap } = placement

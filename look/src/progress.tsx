@@ -2,11 +2,11 @@ import { Button } from './button.tsx'
 import styles from './progress.module.css'
 
 export interface ProgressBarProps {
-  /** What is going on, with its count: 'Loading 12,000 of 50,000'. */
+  /** The work in progress, with its count: 'Loading 12,000 of 50,000'. */
   label: string
   value: number
   max: number
-  /** Shows 'Stop'. */
+  /** If given, 'Stop' is shown. */
   onStop?: (() => void) | undefined
 }
 

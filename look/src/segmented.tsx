@@ -10,7 +10,7 @@ import { Tooltip } from './tooltip.tsx'
 export interface SegmentedOption<Value extends string> {
   value: Value
   text: string
-  /** Why this choice cannot be taken; shown as a tooltip after a second (spec 2.15). */
+  /** The reason why this option is disabled, shown as a tooltip after a second (spec 2.15). */
   disabledReason?: string | undefined
 }
 
@@ -21,7 +21,7 @@ export interface SegmentedProps<Value extends string>
   onChange: (value: Value) => void
 }
 
-/** A choice between two or three that stay in sight: radio buttons drawn as one bar. */
+/** A choice of two or three options that are all visible: radio buttons drawn as a bar. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const id = useId()
   const { label, hideLabel, value, options, onChange } = props

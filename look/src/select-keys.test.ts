@@ -8,20 +8,20 @@ const options = [
   { value: 'q', text: 'Paused' },
 ]
 
-test('arrows pass over what cannot be chosen and stop at the ends', () => {
+test('arrows skip disabled options and stop at the first and last one', () => {
   expect(stepOption(options, 'a', 1)?.value).toBe('p')
   expect(stepOption(options, 'p', -1)?.value).toBe('a')
   expect(stepOption(options, 'q', 1)?.value).toBe('q')
   expect(stepOption(options, 'a', -1)?.value).toBe('a')
 })
 
-test('with nothing chosen, arrows begin at their end', () => {
+test('with nothing chosen, arrows start at the first or last option', () => {
   expect(stepOption(options, null, 1)?.value).toBe('a')
   expect(stepOption(options, null, -1)?.value).toBe('q')
   expect(stepOption([], null, 1)).toBeUndefined()
 })
 
-test('a word finds its option, the same letter again the next', () => {
+test('a typed word finds its option, and the same letter again finds the next', () => {
   expect(typedOption(options, 'a', 'pau')?.value).toBe('q')
   expect(typedOption(options, 'a', 'p')?.value).toBe('p')
   expect(typedOption(options, 'p', 'pp')?.value).toBe('q')
@@ -29,12 +29,12 @@ test('a word finds its option, the same letter again the next', () => {
   expect(typedOption(options, 'q', 'pa')?.value).toBe('q')
 })
 
-test('what is off or does not exist is not found', () => {
+test('a disabled or unknown option is not found', () => {
   expect(typedOption(options, 'a', 'on')).toBeUndefined()
   expect(typedOption(options, 'a', 'x')).toBeUndefined()
 })
 
-test('letters make a word for a second; other keys write nothing', () => {
+test('letters within a second form a word, and other keys add nothing', () => {
   const first = typeOn({ text: '', at: 0 }, 'P', 5000)
   expect(first).toEqual({ text: 'p', at: 5000 })
   expect(typeOn({ text: 'p', at: 5000 }, 'a', 5999)).toEqual({ text: 'pa', at: 5999 })

@@ -4,7 +4,7 @@ export interface KeyedOption {
   disabled?: boolean | undefined
 }
 
-/** What is typed within this time of the last key, in milliseconds, belongs to the same word. */
+/** Milliseconds after the last key within which another key continues the word. */
 const sameWord = 1000
 
 export interface Typed {
@@ -12,16 +12,16 @@ export interface Typed {
   at: number
 }
 
-/** The letters typed so far, with one more; undefined where the key writes nothing. */
+/** Returns the typed letters with one more, or undefined if the key types nothing. */
 export function typeOn(typed: Typed, key: string, at: number): Typed | undefined {
   if (key.length !== 1) return undefined
   const text = at - typed.at < sameWord ? typed.text : ''
-  // A space chooses, except within a word.
+  // A space chooses an option, except within a word.
   if (key === ' ' && text === '') return undefined
   return { text: text + key.toLowerCase(), at }
 }
 
-/** The next option that can be chosen, or the one before; the current one at either end. */
+/** Returns the next or previous enabled option, or the current one at either end. */
 export function stepOption<Option extends KeyedOption>(
   options: readonly Option[],
   current: string | null,
@@ -33,7 +33,7 @@ export function stepOption<Option extends KeyedOption>(
   return usable[place + step] ?? usable[place]
 }
 
-/** The option that begins with what was typed; the same letter again goes on to the next one. */
+/** Returns the option that begins with the typed text. The same letter again moves to the next one. */
 export function typedOption<Option extends KeyedOption>(
   options: readonly Option[],
   current: string | null,

@@ -10,7 +10,7 @@ import { stepOption, typedOption, typeOn } from './select-keys.ts'
 export interface SelectOption<Value extends string> {
   value: Value
   text: string
-  /** A second line in the list, or why the option is off. */
+  /** A second line in the list, or the reason why the option is disabled. */
   note?: string | undefined
   disabled?: boolean | undefined
 }
@@ -26,8 +26,8 @@ interface SelectListProps<Value extends string> {
 }
 
 /**
- * The open list of a select. It stands in the browser's top layer, above dialogs, on a layer as
- * large as the window: a press beside it closes it and does nothing else.
+ * The open list of a select. It is in the browser's top layer above dialogs, on a layer as large as the window. A press
+ * beside the list only closes it.
  */
 export function SelectList<Value extends string>(props: SelectListProps<Value>) {
   const { anchor, options, value, numeric, onChoose, onClose } = props
@@ -49,9 +49,9 @@ export function SelectList<Value extends string>(props: SelectListProps<Value>) 
     const current = options.find((option) => optionId(option.value) === focused?.id)
     const word = typeOn(typed.current, key, event.timeStamp)
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    // The focus is back at the button by then and goes on from there.
+    // The focus is back at the button by then and moves on from there.
     if (key === 'Tab') return onClose()
-    // What the list lies in, a dialog for one, is not to take these keys as meant for itself.
+    // Elements around the list, such as a dialog, must not react to these keys.
     event.stopPropagation()
     if (word) {
       typed.current = word
@@ -113,7 +113,7 @@ export function SelectList<Value extends string>(props: SelectListProps<Value>) 
   )
 }
 
-/** Puts the list beside its button before it is painted. */
+/** Positions the list beside its button before it is painted. */
 function usePlace(
   layer: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
@@ -140,7 +140,7 @@ function usePlace(
   }, [layer, list, anchor])
 }
 
-/** The chosen option has the focus first, else the first that can be chosen, else the list. */
+/** Focuses the chosen option first, or else the first enabled one, or else the list. */
 function useFirstFocus(list: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const find = (selector: string) => list.current?.querySelector<HTMLElement>(selector)
@@ -151,8 +151,8 @@ function useFirstFocus(list: RefObject<HTMLElement | null>) {
 }
 
 /**
- * What the list stands beside has moved, or the window has another size. A scroll that is told of late, after the list
- * was put where it led to, moves nothing.
+ * Closes the list when its anchor moves or the window is resized. A scroll event that arrives late, after the list was
+ * placed at the new position, is ignored.
  */
 function useCloseOnMove(
   list: RefObject<HTMLElement | null>,

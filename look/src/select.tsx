@@ -14,23 +14,23 @@ import { SelectList } from './select-list.tsx'
 export type { SelectOption } from './select-list.tsx'
 
 export interface SelectProps<Value extends string> extends Omit<FieldProps, 'labelAction'> {
-  /** null: nothing chosen yet, the placeholder is shown. */
+  /** null if nothing is chosen yet, which shows the placeholder. */
   value: Value | null
   options: readonly SelectOption<Value>[]
   onChange: (value: Value) => void
   placeholder?: string | undefined
-  /** Figures of one width. */
+  /** True for digits of equal width. */
   numeric?: boolean | undefined
   /**
-   * What is happening while the value is being saved, 'Saving…'. The select can't be opened then, but keeps the focus: a
-   * browser takes it away from a disabled button, one frame or more later, and gives it back to nobody.
+   * Text shown while the value is being saved, 'Saving…'. The select cannot be opened then but keeps the focus. A
+   * browser removes the focus from a disabled button, a frame or more later, and gives it to no other element.
    */
   busy?: string | undefined
 }
 
 /**
- * A choice of one, as a button that opens a list. Closed, arrows left and right and letters choose;
- * arrows down and up open it.
+ * A choice of one, as a button that opens a list. While closed, arrows left and right and letters choose, and arrows
+ * down and up open the list.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, options, onChange, placeholder = '', numeric } = props

@@ -18,11 +18,11 @@ test.each([
   ['a button that only touches', [button(364, 550)], { left: 16, top: 540 }],
   ['a button that is too close', [button(363, 550)], { left: 640, top: 540 }],
   ['controls all over', [button(0, 0, 1000, 600)], { left: 16, top: 540 }],
-])('%s', (_case, controls, expected) => {
+])('position of a message with %s', (_case, controls, expected) => {
   expect(snackbarPlace({ size, view, controls })).toEqual(expected)
 })
 
-test('on a phone it goes up past the buttons of a form', () => {
+test('on a phone the message moves above the buttons of a form', () => {
   const phone = { width: 390, height: 600 }
   const controls = [button(16, 540, 358, 44), button(16, 480, 358, 44)]
   const { top } = snackbarPlace({ size: { width: 358, height: 44 }, view: phone, controls })

@@ -6,21 +6,21 @@ export interface Box {
 }
 
 interface Room {
-  /** The message's own size. */
+  /** Size of the message. */
   size: { width: number; height: number }
   view: { width: number; height: number }
-  /** What can be pressed or typed into, as it lies in the window. */
+  /** Positions of the buttons and inputs in the window. */
   controls: readonly Box[]
 }
 
-/** Px between a message and the edge of the window, and between it and a control. */
+/** Distance in px between a message and the window's edge, and between a message and a control. */
 const EDGE = 16
 const GAP = 4
 const STEP = 4
 
 /**
- * Where a message stands so that it covers no control, which may be the one that is needed next: at the bottom left, else
- * at the bottom right, else as far down as there is room. Where there is none at all it stands at the bottom left.
+ * Returns a position for a message that covers no control, because the user may need that control next. It tries the
+ * bottom left, the bottom right, then the lowest free position. If there is none, it uses the bottom left.
  */
 export function snackbarPlace({ size, view, controls }: Room): { left: number; top: number } {
   const bottom = view.height - EDGE - size.height

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SnackbarQueue } from './snackbar-queue.ts'
 
-/** A clock that moves only when told to. */
+/** A clock that advances only on request. */
 function clock() {
   let now = 0
   let pending: { at: number; run: () => void } | null = null
@@ -29,7 +29,7 @@ function clock() {
   }
 }
 
-test('a message goes when its time is over', () => {
+test('a message disappears when its time is over', () => {
   const { timers, pass } = clock()
   const queue = new SnackbarQueue(timers)
   queue.show('User has been updated', { timeout: 2000 })
@@ -39,7 +39,7 @@ test('a message goes when its time is over', () => {
   expect(queue.shown).toBeNull()
 })
 
-test('without a time it stays ten seconds', () => {
+test('without a timeout a message stays for ten seconds', () => {
   const { timers, pass } = clock()
   const queue = new SnackbarQueue(timers)
   queue.show('An error occurred. Please refresh and try again.', { tone: 'error' })
@@ -49,7 +49,7 @@ test('without a time it stays ten seconds', () => {
   expect(queue.shown).toBeNull()
 })
 
-test('messages wait for each other and each has its whole time', () => {
+test('messages queue up, and each has its full time', () => {
   const { timers, pass } = clock()
   const queue = new SnackbarQueue(timers)
   queue.show('one', { timeout: 1000 })
@@ -62,7 +62,7 @@ test('messages wait for each other and each has its whole time', () => {
   expect(queue.shown).toBeNull()
 })
 
-test('what went well makes room after two seconds for what comes after it', () => {
+test('a success message disappears after two seconds if another is queued', () => {
   const { timers, pass } = clock()
   const queue = new SnackbarQueue(timers)
   queue.show('one')
@@ -85,7 +85,7 @@ test('what went well makes room after two seconds for what comes after it', () =
   expect(queue.shown).toBeNull()
 })
 
-test('what failed keeps its time, and what is being read stays', () => {
+test('an error message keeps its full time, and a held message remains', () => {
   const { timers, pass } = clock()
   const queue = new SnackbarQueue(timers)
   queue.show('failed', { tone: 'error' })
@@ -103,7 +103,7 @@ test('what failed keeps its time, and what is being read stays', () => {
   expect(queue.shown?.text).toBe('two')
 })
 
-test('what failed is said at once, in place of what went well and before it', () => {
+test('an error message is shown immediately, replacing success messages and ahead of queued ones', () => {
   const { timers, pass } = clock()
   const queue = new SnackbarQueue(timers)
   queue.show('one', { timeout: 1000 })
@@ -122,7 +122,7 @@ test('what failed is said at once, in place of what went well and before it', ()
   expect(queue.shown).toBeNull()
 })
 
-test('what is being read is not taken away by a failure', () => {
+test('an error does not replace a message that is being read', () => {
   const { timers, pass } = clock()
   const queue = new SnackbarQueue(timers)
   queue.show('one', { timeout: 1000 })
@@ -134,7 +134,7 @@ test('what is being read is not taken away by a failure', () => {
   expect(queue.shown?.text).toBe('failed')
 })
 
-test('while it is held, the time it has left stands still', () => {
+test('holding a message pauses its remaining time', () => {
   const { timers, pass } = clock()
   const queue = new SnackbarQueue(timers)
   queue.show('one', { timeout: 1000 })
@@ -149,7 +149,7 @@ test('while it is held, the time it has left stands still', () => {
   expect(queue.shown).toBeNull()
 })
 
-test('closing a held message lets the next one run', () => {
+test('closing a held message starts the next one', () => {
   const { timers, pass } = clock()
   const queue = new SnackbarQueue(timers)
   queue.show('one', { timeout: 1000 })
@@ -161,7 +161,7 @@ test('closing a held message lets the next one run', () => {
   expect(queue.shown).toBeNull()
 })
 
-test('the same words again only begin their time anew', () => {
+test('repeating the same message only restarts its time', () => {
   const { timers, pass } = clock()
   const queue = new SnackbarQueue(timers)
   queue.show('one', { timeout: 1000 })
@@ -173,7 +173,7 @@ test('the same words again only begin their time anew', () => {
   expect(queue.shown).toBeNull()
 })
 
-test('listeners hear of what is shown, closed and followed', () => {
+test('listeners are notified when a message is shown, closed and followed by the next', () => {
   const { timers, pass } = clock()
   const queue = new SnackbarQueue(timers)
   const heard: (string | undefined)[] = []

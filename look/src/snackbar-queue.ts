@@ -5,13 +5,13 @@ export interface SnackbarMessage {
 }
 
 export interface SnackbarOptions {
-  /** How long it stays, in milliseconds. Default 10000 (spec 8). */
+  /** How long the message is shown, in milliseconds. Default 10000 (spec 8). */
   timeout?: number | undefined
   tone?: SnackbarMessage['tone'] | undefined
 }
 
 const DEFAULT_TIMEOUT = 10_000
-/** How long what went well stays while something else waits: as long as the shortest message of spec 9. */
+/** Minimum time of a success message while another is queued: the shortest message of spec 9. */
 const SHORTEST = 2_000
 
 interface Timers {
@@ -21,9 +21,9 @@ interface Timers {
 }
 
 /**
- * One message at a time. What failed does not wait behind what went well, and that makes room soon for what comes after
- * it. The time a message has left stands still while it is held (pointer over it, or focus in it), so nobody loses what
- * they are reading.
+ * Shows one message at a time. Errors do not wait behind success messages, which disappear soon if another message is
+ * queued. The remaining time is paused while the message is held (pointer over it, or focus in it), so that users can
+ * finish reading.
  */
 export class SnackbarQueue {
   #waiting: (SnackbarMessage & { timeout: number })[] = []
@@ -51,7 +51,7 @@ export class SnackbarQueue {
   }
 
   show(text: string, { tone = 'plain', timeout }: SnackbarOptions = {}): void {
-    // The same words again would only make the queue longer than anybody reads.
+    // Repeating the same message would only make the queue longer than users can read.
     const last = this.#waiting.findLast((waiting) => waiting.tone === tone) ?? this.#shown
     if (last?.text === text && last.tone === tone) {
       if (last === this.#shown) this.#restart(timeout ?? DEFAULT_TIMEOUT)
@@ -95,7 +95,7 @@ export class SnackbarQueue {
     return tone === 'plain' && this.#waiting.length > 0 ? Math.min(timeout, SHORTEST) : timeout
   }
 
-  /** Others wait now: what is shown goes once it has been there for the shortest time. */
+  /** Another message is queued, so the current one disappears after the minimum time. */
   #hurry(): void {
     if (!this.#held) this.#pause()
     this.#left = Math.min(this.#left, Math.max(0, SHORTEST - this.#spent))

@@ -11,7 +11,7 @@ export type ShowSnackbar = (text: string, options?: SnackbarOptions) => void
 
 const SnackbarContext = createContext<ShowSnackbar | null>(null)
 
-/** Once, at the root. Messages stand at the bottom left, above dialogs, and aside from what can be pressed. */
+/** Use once, at the root. Messages appear at the bottom left, above dialogs, and do not cover controls. */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [{ queue, show }] = useState(() => {
     const queue = new SnackbarQueue({
@@ -44,8 +44,8 @@ function SnackbarRegion({ queue }: { queue: SnackbarQueue }) {
     (listener) => queue.subscribe(listener),
     () => queue.shown,
   )
-  // The attribute keeps React Aria from hiding the region while a dialog is open, and a press on
-  // Close from counting as a click outside the dialog.
+  // The attribute prevents React Aria from hiding the region while a dialog is open. It also prevents a press on Close
+  // from counting as a click outside the dialog.
   return createPortal(
     <section aria-label="Notifications" className={styles.region} data-react-aria-top-layer="true">
       <div aria-live={shown?.tone === 'error' ? 'assertive' : 'polite'} role="status">

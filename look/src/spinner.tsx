@@ -1,7 +1,7 @@
 import styles from './spinner.module.css'
 
 export interface SpinnerProps {
-  /** Said by screen readers; leave out where the text beside it already says what is going on. */
+  /** Text for screen readers. Omit it if the text beside the spinner says what is in progress. */
   label?: string | undefined
   size?: 12 | 16 | 24
 }

@@ -6,13 +6,13 @@ test.each([
   ['  203.0.113.5 ', 0, 0, '203.0.113.5'],
   ['\u00a0203.0.113.5\r\n', 0, 0, '203.0.113.5'],
   ['\tone two\u2003', 0, 0, 'one two'],
-  // Between what stands there already.
+  // Pasted between existing characters.
   [' and ', 4, 5, ' and '],
   [' and ', 0, 5, 'and '],
   [' and ', 4, 0, ' and'],
   ['first\nsecond\n', 0, 0, 'first\nsecond'],
   ['   ', 0, 0, ''],
-])('%j, pasted behind %i characters and before %i, is %j', (text, before, after, kept) => {
+])('%j, pasted after %i characters and before %i, becomes %j', (text, before, after, kept) => {
   expect(pastedText(text, { before, after })).toBe(kept)
 })
 
@@ -24,7 +24,7 @@ test.each([
   [{ value: ' secret ', type: 'password' }, []],
   [{ value: ' sent ', readOnly: true }, []],
   [{ value: ' off ', disabled: true }, []],
-])('%j, left, changes to %j', (field, changes) => {
+])('leaving %j reports the changes %j', (field, changes) => {
   const changed: string[] = []
   const element = { type: 'text', readOnly: false, disabled: false, ...field }
   trimTyped(element as HTMLInputElement, (value) => changed.push(value))

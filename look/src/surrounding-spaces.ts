@@ -1,16 +1,16 @@
 /**
- * What is inserted for a pasted text: spaces, no-break spaces and line ends around it come from the place that it was
- * copied from, and are left out where it would stand at the beginning or the end of the field. Between words they stay.
+ * Returns the text to insert for a pasted text. Spaces, no-break spaces and line ends around it come from its source,
+ * and are dropped at the beginning and the end of the field. Between words they are kept.
  *
- * @param before how many characters of the field stand before the place
- * @param after how many stand behind it
+ * @param before Number of characters of the field before the insertion point.
+ * @param after Number of characters after it.
  */
 export function pastedText(text: string, { before, after }: { before: number; after: number }) {
   const from = before === 0 ? text.trimStart() : text
   return after === 0 ? from.trimEnd() : from
 }
 
-/** The handler for a field's paste. */
+/** Handles a field's paste event. */
 export function trimPaste(event: ClipboardEventOf<TextElement>): void {
   const field = event.currentTarget
   if (!isTrimmed(field)) return
@@ -20,13 +20,13 @@ export function trimPaste(event: ClipboardEventOf<TextElement>): void {
   const kept = pastedText(text, { before, after })
   if (kept === text) return
   event.preventDefault()
-  // The one way in that the browser can undo, and that keeps to the field's length.
+  // The only way to insert text that the browser can undo and that respects the field's maximum length.
   if (kept !== '') document.execCommand('insertText', false, kept)
 }
 
 /**
- * Called when a field is left or sent, never while it is typed in: spaces and line ends typed around a text go as those
- * around a pasted one do. `onChange` gets the text without them.
+ * Trims a field when it is left or sent, never during typing. Typed spaces and line ends around a text are dropped like
+ * pasted ones. `onChange` gets the trimmed text.
  */
 export function trimTyped(field: TextElement, onChange: (value: string) => void): void {
   const kept = field.value.trim()
@@ -35,7 +35,7 @@ export function trimTyped(field: TextElement, onChange: (value: string) => void)
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
-/** What cannot be changed stays as it is, and so do passwords, whose spaces belong to them. */
+/** Read-only fields are not changed, and neither are passwords, whose spaces belong to them. */
 function isTrimmed({ readOnly, disabled, type }: TextElement): boolean {
   return !readOnly && !disabled && type !== 'password'
 }

@@ -9,9 +9,9 @@ export interface SwitchProps
   extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'disabledReason'> {
   checked: boolean
   onChange?: ((checked: boolean) => void) | undefined
-  /** Shows a state that is changed elsewhere. */
+  /** True for a state that is changed elsewhere. */
   readOnly?: boolean | undefined
-  /** The change is being saved. */
+  /** True while the change is being saved. */
   busy?: boolean | undefined
 }
 

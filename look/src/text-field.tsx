@@ -24,17 +24,20 @@ type Native = Pick<
 export interface TextFieldProps extends FieldProps, Native, FieldLeaveProps<HTMLInputElement> {
   value: string
   type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url' | undefined
-  /** Drawn inside the box before the text: '$', '#', an icon. */
+  /** Shown inside the box before the text: '$', '#', an icon. */
   prefix?: ReactNode
-  /** Drawn inside the box after the text: '@pay.example'. */
+  /** Shown inside the box after the text: '@pay.example'. */
   suffix?: ReactNode
-  /** A yellow border; the words of the warning stand in an Alert below. */
+  /** True for a yellow border. The text of the warning is in an Alert below. */
   warning?: boolean | undefined
-  /** Figures of one width. */
+  /** True for digits of equal width. */
   numeric?: boolean | undefined
-  /** Keys, addresses, ids. */
+  /** True for keys, addresses and ids. */
   mono?: boolean | undefined
-  /** Capitals from A to Z become small as they are typed or pasted. Not for `type` 'email', which has no caret to keep. */
+  /**
+   * True to turn capitals from A to Z into lower case as they are typed or pasted. Not for `type` 'email', which has no
+   * caret to keep.
+   */
   lowerCase?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
@@ -69,7 +72,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** In the input itself, so that the caret stays where it is. */
+/** Changes the input directly, so that the caret keeps its position. */
 function lower(input: HTMLInputElement): void {
   const lowered = input.value.replace(/[A-Z]/g, (capital) => capital.toLowerCase())
   if (lowered === input.value) return
@@ -132,7 +135,7 @@ function boxClass(field: FieldProps, look: BoxLook): string {
   )
 }
 
-/** The attributes an input and a textarea have in common. */
+/** Returns the attributes that an input and a textarea share. */
 function shared(id: string, props: FieldProps & Omit<Native, 'onFocus'>) {
   return {
     id,
@@ -144,7 +147,7 @@ function shared(id: string, props: FieldProps & Omit<Native, 'onFocus'>) {
     placeholder: props.placeholder,
     readOnly: props.readOnly,
     spellCheck: props.spellCheck,
-    // An id or an address is no prose: no keyboard begins it with a capital or corrects it.
+    // An id or an address is not prose, so keyboards must not capitalise or correct it.
     ...(props.spellCheck === false ? { autoCapitalize: 'none', autoCorrect: 'off' } : {}),
     disabled: props.disabledReason !== undefined,
     'aria-required': props.required,

@@ -18,7 +18,7 @@ test('a six-digit colour becomes the brand', () => {
 })
 
 test.each(['', 'f2a900', '#fff', '#f2a900;color:red', 'red', '#f2a90g', 'var(--text)', '#f2a900 '])(
-  '%j is no colour and changes nothing',
+  '%j is not a colour and changes nothing',
   (colour) => {
     const { set, root } = fakeRoot()
     expect(applyBrandColour(colour, root)).toBe(false)

@@ -1,9 +1,8 @@
 const hexColour = /^#[0-9a-f]{6}$/i
 
 /**
- * Re-colours everything from one brand colour. Set through CSSOM, which a strict style-src allows.
- * Anything but `#rrggbb` is left out and answers false: the value comes from configuration and ends
- * inside a style sheet.
+ * Re-colours the interface from one brand colour. It uses CSSOM, which a strict style-src allows. Returns false for any
+ * value other than `#rrggbb`, because the value comes from configuration and goes into a style sheet.
  */
 export function applyBrandColour(
   colour: string,

@@ -15,22 +15,22 @@ interface TriggerProps {
 
 export interface TooltipProps {
   text: string
-  /** Before it opens under the pointer, in milliseconds. With the keyboard it opens at once. */
+  /** Delay before the tooltip opens under the pointer, in milliseconds. On keyboard focus it opens immediately. */
   delay?: number | undefined
   placement?: 'top' | 'bottom' | 'right' | undefined
   /**
-   * One focusable element, or a component that passes its props on to one. It is described by the
-   * tooltip, which takes the handlers of TriggerProps for itself.
+   * One focusable element, or a component that passes its props to one. The tooltip describes the element and uses the
+   * handlers of TriggerProps.
    */
   children: ReactElement
 }
 
-/** The pointer has this long to get from the element onto its tooltip, in milliseconds. */
+/** Time for the pointer to move from the element onto its tooltip, in milliseconds. */
 const closeDelay = 100
 
 /**
- * Words about an element under the pointer or the keyboard's focus. It stays while the pointer is on
- * it and Escape takes it away (WCAG 1.4.13).
+ * Describes the element under the pointer or with the keyboard focus. It remains while the pointer is on it, and Escape
+ * closes it (WCAG 1.4.13).
  */
 export function Tooltip({ text, delay = 600, placement = 'top', children }: TooltipProps) {
   const id = useId()
@@ -53,7 +53,7 @@ export function Tooltip({ text, delay = 600, placement = 'top', children }: Tool
       if (event.pointerType !== 'touch') after(anchor ? 0 : delay, event.currentTarget)
     },
     onPointerLeave: () => after(closeDelay, undefined),
-    // It was about a press that has now been made.
+    // The tooltip described an action that has now been taken.
     onPointerDown: () => now(undefined),
     onFocus(event) {
       if (event.currentTarget.matches(':focus-visible')) now(event.currentTarget)
@@ -92,8 +92,8 @@ function Tip({ id, text, anchor, placement, onPointerEnter, onPointerLeave, onCl
   const tip = useRef<HTMLDivElement>(null)
   usePlace(tip, anchor, placement)
   useEscape(onClose)
-  // Beside what it is about, so that its words do not become part of a label's, and within the same
-  // landmark or dialog, where a screen reader looks for it.
+  // Placed outside the element, so that its text does not become part of a label. It is within the same landmark or
+  // dialog, where screen readers look for it.
   const landmark = anchor.closest('header, nav, main, aside, [role$=dialog]') ?? document.body
   return createPortal(
     <div
@@ -111,7 +111,7 @@ function Tip({ id, text, anchor, placement, onPointerEnter, onPointerLeave, onCl
   )
 }
 
-/** Puts the tooltip beside its element before it is painted. */
+/** Positions the tooltip beside its element before it is painted. */
 function usePlace(
   tip: RefObject<HTMLElement | null>,
   anchor: HTMLElement,
@@ -134,7 +134,7 @@ function usePlace(
   }, [tip, anchor, side])
 }
 
-/** Escape closes the tooltip alone, not the dialog under it. */
+/** Escape closes only the tooltip, not the dialog below. */
 function useEscape(onClose: () => void) {
   const close = useRef(onClose)
   useEffect(() => {

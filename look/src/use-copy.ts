@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** How long 'Copied' is shown, in milliseconds (spec 7). */
+/** Time for which 'Copied' is shown, in milliseconds (spec 7). */
 const shownFor = 2000
 
 export type CopyState = 'idle' | 'copied' | 'failed'
 
-/** Copies to the clipboard and remembers the outcome for two seconds. */
+/** Copies to the clipboard and keeps the outcome for two seconds. */
 export function useCopy(): { state: CopyState; copy: (text: string) => Promise<void> } {
   const [outcome, setOutcome] = useState<{ state: CopyState; at: number }>({ state: 'idle', at: 0 })
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useCopy(): { state: CopyState; copy: (text: string) => Promise<v
       try {
         await navigator.clipboard.writeText(text)
       } catch {
-        // No permission, or a page without a secure origin.
+        // The browser denies permission, or the page has no secure origin.
         state = 'failed'
       }
       setOutcome({ state, at: performance.now() })

@@ -6,18 +6,21 @@ type FieldElement = HTMLInputElement | HTMLTextAreaElement
 
 export interface FieldLeaveProps<Element extends FieldElement> {
   onChange: (value: string) => void
-  /** A secret is kept as it was typed or pasted; of other texts the spaces around are left out. */
+  /** True for a secret, which is kept exactly as typed or pasted. Other texts are trimmed. */
   secret?: boolean | undefined
   /**
-   * The field was left, so its message may appear: by the keyboard, or by a press anywhere but on a button. A message
-   * that appears during a press would move the button away from under the pointer.
+   * Called when the field is left by keyboard or by a press that is not on a button, so its message may appear. A
+   * message that appears during a press would move the button away from under the pointer.
    */
   onLeave?: (() => void) | undefined
   onBlur?: ((event: FocusEvent<Element>) => void) | undefined
   onKeyDown?: ((event: KeyboardEvent<Element>) => void) | undefined
 }
 
-/** The handlers that turn blur and Tab into `onLeave`, and trim what is left or sent. The field's other handlers still run. */
+/**
+ * Returns the handlers that turn blur and Tab into `onLeave`, and trim a text that is left or sent. The field's other
+ * handlers still run.
+ */
 export function useFieldLeave<Element extends FieldElement>(field: FieldLeaveProps<Element>) {
   const byTab = useRef(false)
   const trim = (element: Element) => {
@@ -26,7 +29,7 @@ export function useFieldLeave<Element extends FieldElement>(field: FieldLeavePro
   return {
     onKeyDown(event: KeyboardEvent<Element>) {
       byTab.current = event.key === 'Tab'
-      // Enter sends the form of a single line; in an area it begins another.
+      // Enter submits a single-line field. In a textarea it starts a new line.
       const sends = event.key === 'Enter' && !event.nativeEvent.isComposing
       if (sends && event.currentTarget instanceof HTMLInputElement) trim(event.currentTarget)
       field.onKeyDown?.(event)

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
-/** An image's address until the image fails to load, and what its `onError` calls. Another address is tried again. */
+/**
+ * Returns an image's address until it fails to load, and a handler for its `onError`. A new address is loaded again.
+ */
 export function useImage(url: string | undefined) {
   const [broken, setBroken] = useState<string>()
   return {

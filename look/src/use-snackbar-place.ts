@@ -5,8 +5,8 @@ import { snackbarPlace } from './snackbar-place.ts'
 const pressable = 'a[href], button, input, select, textarea, [role=option], [role=menuitem], label'
 
 /**
- * Keeps a message clear of the controls in sight: when it appears, when the page or the window changes its size, when
- * something scrolls, and when the focus goes to what is under it.
+ * Keeps a message clear of the visible controls: when it appears, when the page or the window changes size, on
+ * scrolling, and when the focus moves to a control below it.
  */
 export function useSnackbarPlace(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function useSnackbarPlace(ref: RefObject<HTMLElement | null>): void {
   }, [ref])
 }
 
-/** The boxes of what can be pressed or typed into, except in the message itself and what is out of sight. */
+/** Returns the boxes of visible buttons and inputs, except those in the message itself. */
 function controlsBut(message: HTMLElement): DOMRect[] {
   return [...document.querySelectorAll<HTMLElement>(pressable)]
     .filter((control) => !message.contains(control))

@@ -13,16 +13,19 @@ test.each([
   ['KELPCO1', 'HARBOUR', 'Harbour Roasters', false, 'KELPCO1'],
   ['harbourn1', 'HARBOUR', 'Harbour Roasters', false, 'harbourn1'],
   ['HARBOURN1,KELPCO1', 'HARBOUR', 'Harbour Roasters', false, 'HARBOURN1,KELPCO1'],
-])('asked for %s, %s acts', (wanted, clientId, name, switched, refusedClientId) => {
-  expect(actingClient(clients, 'HARBOUR', wanted)).toEqual({
-    clientId,
-    name,
-    organisationName: 'Harbour Roasters',
-    switched,
-    refusedClientId,
-  })
-})
+])(
+  'if the address names %s, %s is the acting client',
+  (wanted, clientId, name, switched, refusedClientId) => {
+    expect(actingClient(clients, 'HARBOUR', wanted)).toEqual({
+      clientId,
+      name,
+      organisationName: 'Harbour Roasters',
+      switched,
+      refusedClientId,
+    })
+  },
+)
 
-test('an organisation that is not in its own list acts under its id', () => {
+test('an organisation missing from its own list acts under its id', () => {
   expect(actingClient([], 'HARBOUR', undefined)).toMatchObject({ name: 'HARBOUR' })
 })

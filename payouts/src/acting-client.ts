@@ -4,13 +4,16 @@ export interface ActingClient {
   clientId: string
   name: string
   organisationName: string
-  /** Another client of the organisation acts than the person's own. */
+  /** True if another client of the organisation acts than the user's own. */
   switched: boolean
-  /** The client that was asked for and is not the person's to act for. */
+  /** The requested client, if the user may not act for it. */
   refusedClientId: string | undefined
 }
 
-/** Who pays: the client of the address where it is one of the organisation, else the organisation itself (spec 2.7). */
+/**
+ * Returns the paying client: the client of the address if it belongs to the organisation, or else the organisation
+ * itself (spec 2.7).
+ */
 export function actingClient(
   clients: readonly ClientListItem[],
   organisationId: string,
@@ -29,7 +32,9 @@ export function actingClient(
   }
 }
 
-/** The dashboard's home as the client that pays; as the person's own until it is known who does. */
+/**
+ * Returns the dashboard's home for the paying client, or for the user's own client while the paying one is unknown.
+ */
 export function dashboardHome(dashboardUrl: string, acting: ActingClient | undefined): string {
   const home = `${dashboardUrl}/`
   if (!acting?.switched) return home

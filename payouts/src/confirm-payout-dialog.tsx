@@ -20,7 +20,7 @@ export interface ConfirmPayoutDialogProps {
   onConfirm: () => void
 }
 
-/** The last look before money leaves: how much, to whom, for which client, and what is left. */
+/** The last confirmation before money leaves: amount, payee, client and remaining balance. */
 export function ConfirmPayoutDialog(props: ConfirmPayoutDialogProps) {
   const { open, acting, payment, enquiries, balanceAfter, onClose, onConfirm } = props
   if (!payment) return null
@@ -62,7 +62,7 @@ export function ConfirmPayoutDialog(props: ConfirmPayoutDialogProps) {
   )
 }
 
-/** What the banks said of the payee. */
+/** Returns the facts that the banks reported about the payee. */
 function foundFacts(payment: PaymentCreate, { payId, name }: PayeeEnquiries): Fact[] {
   if (payment.payID !== undefined) {
     const registered = payId.state === 'answered' ? payId.answer.name : undefined

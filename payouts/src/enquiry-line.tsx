@@ -6,7 +6,7 @@ import type { Enquiry } from './use-enquiry.ts'
 
 export interface EnquiryLineProps<Answer> {
   enquiry: Enquiry<Answer>
-  /** Said while there is nothing to ask, so that nothing jumps. */
+  /** Text while there is no enquiry, so that the layout does not move. */
   idle: string
   notFound: string
   refused: string
@@ -14,7 +14,7 @@ export interface EnquiryLineProps<Answer> {
   children: (answer: Answer) => ReactNode
 }
 
-/** What was found behind a field, said where it stands. */
+/** Shows the result of an enquiry next to its field. */
 export function EnquiryLine<Answer>(props: EnquiryLineProps<Answer>) {
   const { enquiry, idle, notFound, refused, failed, children } = props
   return (

@@ -12,7 +12,7 @@ import styles from './payouts.module.css'
 
 export interface LastPayoutsProps {
   payouts: UseQueryResult<PaymentRecord[]>
-  /** All of them, on the dashboard. */
+  /** Address of the full list on the dashboard. */
   listUrl: string | undefined
 }
 

@@ -45,6 +45,6 @@ test.each<[string, Partial<PayCircumstances>, string | undefined]>([
     'We couldn’t find this BSB. Check it with the payee.',
   ],
   ['a BSB that could not be looked up', { way: 'account', bsb: 'failed' }, undefined],
-])('%s', (_situation, change, reason) => {
+])('reason why Pay is disabled: %s', (_situation, change, reason) => {
   expect(payDisabledReason({ ...ready, ...change })).toBe(reason)
 })

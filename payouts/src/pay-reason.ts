@@ -6,13 +6,15 @@ import type { Enquiry } from './use-enquiry.ts'
 export interface PayCircumstances {
   way: PayoutDraft['way']
   amount: Cents | undefined
-  /** Undefined where it is not known: the provider decides then. */
+  /** Undefined if the balance is unknown. The provider then decides. */
   balance: Cents | undefined
   payId: Enquiry<unknown>['state']
   bsb: Enquiry<unknown>['state']
 }
 
-/** Why a payout without wrong fields cannot be paid now, and the way out; undefined when it can. */
+/**
+ * Returns the reason why a payout with valid fields cannot be paid now, with the way to fix it. Undefined if it can.
+ */
 export function payDisabledReason(now: PayCircumstances): string | undefined {
   if (now.amount !== undefined && now.balance !== undefined && now.amount > now.balance) {
     return `Your balance is ${formatAud(now.balance)}, so you’re ${formatAud(subtractCents(now.amount, now.balance))} short. Top up or enter a lower amount.`

@@ -23,7 +23,7 @@ export interface PayeeFieldsProps {
   onChange: (part: Partial<PayoutDraft>) => void
 }
 
-/** Who is paid: by PayID, whose name is shown, or by BSB and account, whose name is checked. */
+/** Fields for the payee: by PayID, whose name is shown, or by BSB and account, whose name is checked. */
 export function PayeeFields({ draft, errors, enquiries, onChange }: PayeeFieldsProps) {
   return (
     <>
@@ -148,7 +148,7 @@ function AccountFields({ draft, errors, enquiries, onChange }: PayeeFieldsProps)
   )
 }
 
-/** What comparing the names came to. It never stops anybody: people know their payees. */
+/** Returns the result of comparing the names. It never blocks a payment, because users know their payees. */
 export function nameCheckWords(check: AccountCheckResult) {
   const { accountCheckResultCode: code, displayAccountName } = check
   const { errorReasonDescription: reason, retryAdvice } = check

@@ -24,7 +24,7 @@ function memory(): Storage {
   } as unknown as Storage
 }
 
-test('an attempt is kept before it is handed out, and is the same after a reload', () => {
+test('an attempt is stored before it is returned, and is the same after a reload', () => {
   const storage = memory()
   const first = attemptStore(openPayoutsStorage(storage), 'HARBOUR').begin(of())
   const reloaded = attemptStore(openPayoutsStorage(storage), 'HARBOUR')
@@ -34,7 +34,7 @@ test('an attempt is kept before it is handed out, and is the same after a reload
   expect(first?.payment.clientPaymentId).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('other inputs are another payout, with a key and an id of their own', () => {
+test('different inputs are a different payout, with a new key and id', () => {
   const attempts = attemptStore(openPayoutsStorage(memory()), 'HARBOUR')
   const first = attempts.begin(of())
   const other = attempts.begin(of({ amount: '12.51' }))
@@ -42,7 +42,7 @@ test('other inputs are another payout, with a key and an id of their own', () =>
   expect(other?.payment.clientPaymentId).not.toBe(first?.payment.clientPaymentId)
 })
 
-test('one that was set aside waits for nobody, and is the same when its inputs are paid again', () => {
+test('an attempt that was set aside is not open, and is reused when its inputs are paid again', () => {
   const attempts = attemptStore(openPayoutsStorage(memory()), 'HARBOUR')
   const first = attempts.begin(of())
   if (!first) throw new Error('there is no attempt')
@@ -51,7 +51,7 @@ test('one that was set aside waits for nobody, and is the same when its inputs a
   expect(attempts.begin(of())).toEqual(first)
 })
 
-test('after a definite answer the same inputs are a new payout', () => {
+test('after a definite response the same inputs are a new payout', () => {
   const attempts = attemptStore(openPayoutsStorage(memory()), 'HARBOUR')
   const first = attempts.begin(of())
   attempts.settle()
@@ -59,13 +59,13 @@ test('after a definite answer the same inputs are a new payout', () => {
   expect(attempts.begin(of())?.key).not.toBe(first?.key)
 })
 
-test('each client has attempts of its own', () => {
+test('each client has separate attempts', () => {
   const storage = openPayoutsStorage(memory())
   attemptStore(storage, 'HARBOUR').begin(of())
   expect(attemptStore(storage, 'HARBOURN1').open()).toBeUndefined()
 })
 
-test('wrong inputs are no attempt, and broken storage is none either', () => {
+test('invalid inputs and broken storage give no attempt', () => {
   const storage = openPayoutsStorage(memory())
   const attempts = attemptStore(storage, 'HARBOUR')
   expect(attempts.begin(of({ amount: '' }))).toBeUndefined()
@@ -75,7 +75,7 @@ test('wrong inputs are no attempt, and broken storage is none either', () => {
   }
 })
 
-test('without any storage the attempt lives as long as the page', () => {
+test('without storage an attempt lives as long as the page', () => {
   const refusing = {
     getItem() {
       throw new Error('forbidden')

@@ -3,29 +3,29 @@ import { z } from 'zod/mini'
 import type { PayoutsStorage } from './payouts-storage.ts'
 
 /**
- * One intent to pay. It is kept before it is sent, and sent again only as it was: the same key and the
- * same payload, so that however often it arrives, it pays once.
+ * One intent to pay. It is stored before it is sent, and sent again only unchanged. With the same key and payload it
+ * pays once, however often it arrives.
  */
 export const PayoutAttempt = z.object({
   /** Sent as Idempotency-Key. */
   key: z.string(),
   payment: PaymentCreate,
-  /** It was sent and not found, and the person went back to the form: the same inputs are still this attempt. */
+  /** True if it was sent, was not found, and the user returned to the form. The same inputs are still this attempt. */
   setAside: z.boolean(),
 })
 export type PayoutAttempt = z.infer<typeof PayoutAttempt>
 
 export interface AttemptStore {
-  /** The attempt whose outcome is not known, if there is one. */
+  /** Returns the attempt with an unknown outcome, if there is one. */
   open(): PayoutAttempt | undefined
-  /** The attempt for this payout: the one that is kept where it says the same, else a new one. */
+  /** Returns the attempt for this payout: the stored one if its inputs are the same, or else a new one. */
   begin(payoutOf: (clientPaymentId: string) => PaymentCreate | undefined): PayoutAttempt | undefined
   setAside(attempt: PayoutAttempt): void
-  /** A definite answer came: the next payout is a new intent, even with the same inputs. */
+  /** Called after a definite response: the next payout is a new intent, even with the same inputs. */
   settle(): void
 }
 
-/** One client's attempts: an answer that is waited for belongs to the client that was acting. */
+/** Stores one client's attempts, because a pending response belongs to the client that acted. */
 export function attemptStore(storage: PayoutsStorage, clientId: string): AttemptStore {
   const item = `attempt.${clientId}` as const
 

@@ -17,7 +17,7 @@ const KeptDraft = z.object({
   reference: text,
 })
 
-/** What is typed outlives a reload and a sign-in; it belongs to the client it was typed for. */
+/** Keeps typed values through a reload and a sign-in, for the client they were typed for. */
 export function draftKeeper(storage: PayoutsStorage, clientId: string) {
   const item = `draft.${clientId}` as const
   return {

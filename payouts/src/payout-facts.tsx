@@ -9,7 +9,7 @@ export interface Fact {
   value: ReactNode
 }
 
-/** What is paid to whom: never cut. */
+/** Lists payee and amount, never truncated. */
 export function PayoutFacts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
@@ -49,7 +49,7 @@ export function wordFacts(payment: {
   ]
 }
 
-/** `$12.50` of the wire's `12.50`. */
+/** Formats the API's `12.50` as `$12.50`. */
 export function amountText(amount: string): string {
   return formatAud(parseTwoDecimals(amount) ?? ZERO_CENTS)
 }

@@ -28,9 +28,9 @@ export interface PayoutFormProps {
   calls: PayoutsCalls
   person: Person
   storage: PayoutsStorage
-  /** Why the provider refused what stands in the form. */
+  /** The reason why the provider rejected the form's values. */
   refused: string | undefined
-  /** The form was left and is back: the keyboard begins here. */
+  /** True if the form is shown again after it was left. It then takes the keyboard focus. */
   returned: boolean
   onPay: (payoutOf: (clientPaymentId: string) => PaymentCreate | undefined) => void
 }
@@ -46,7 +46,7 @@ export function PayoutForm(props: PayoutFormProps) {
   const enquiries = usePayeeEnquiries(calls, draft, person)
 
   const registered = enquiries.payId.state === 'answered' ? enquiries.payId.answer.name : undefined
-  // The registered name is taken for the payee's until somebody writes another.
+  // The registered name is used as the payee's name until the user types another.
   const shown: PayoutDraft =
     nameTyped || draft.way === 'account' ? draft : { ...draft, payeeName: registered ?? '' }
   const errors = tried ? payoutMessages(shown) : {}

@@ -16,12 +16,12 @@ export interface PayoutProgressProps {
   acting: ActingClient
   calls: PayoutsCalls
   paymentId: string
-  /** Money may have moved. */
+  /** Called when money may have moved. */
   onChanged: () => void
   onAnother: () => void
 }
 
-/** One payout, from accepted to its end. */
+/** Shows one payout from accepted to its end. */
 export function PayoutProgress(props: PayoutProgressProps) {
   const { acting, calls, paymentId, onChanged, onAnother } = props
   const { record, failed, gone } = useFollowedPayout(calls, paymentId, onChanged)

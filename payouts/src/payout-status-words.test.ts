@@ -16,16 +16,16 @@ test.each<[Partial<PaymentStatus>, string]>([
   [{ status: 'SETTLED', sentViaDE: true }, 'Sent by Direct Entry'],
   [{ status: 'FAILED', failureReason: 'AG01' }, 'Not paid'],
   [{ status: 'RETURNED', returnedReason: 'AC04' }, 'Sent back'],
-])('%j is called %s', (change, title) => {
+])('a payout with %j is titled %s', (change, title) => {
   expect(payoutStatusWords(status(change)).title).toBe(title)
 })
 
-test('a payout that is under way is looked at ever more seldom, but always again', () => {
+test('a payout in progress is polled less and less often, but never stops being polled', () => {
   const waits = [0, 1, 2, 5, 10, 100].map((looks) => nextLook('PENDING', looks))
   expect(waits).toEqual([700, 980, 1372, 3765, 20_000, 20_000])
 })
 
-test('what is over is not looked at any more; what is settled a while longer', () => {
+test('a finished payout is not polled, and a settled one is polled for a while longer', () => {
   expect(nextLook('FAILED', 0)).toBeUndefined()
   expect(nextLook('RETURNED', 0)).toBeUndefined()
   expect(nextLook('SETTLED', 0)).toBe(700)

@@ -11,7 +11,7 @@ export const payoutTones: Record<PaymentStatusName, Tone> = {
   RETURNED: 'violet',
 }
 
-/** What has become of a payout, for whoever sent it. */
+/** Returns the state of a payout in words for its sender. */
 export function payoutStatusWords(status: PaymentStatus): { title: string; text: string } {
   const { failureReason, returnedReason, sentViaDE } = status
   const title = paymentStatusWords[status.status]
@@ -46,16 +46,19 @@ export function payoutStatusWords(status: PaymentStatus): { title: string; text:
   }
 }
 
-/** A settled payout can still come back, so it is looked at for a while longer. */
+/** A settled payout can still be returned, so it is polled for a while longer. */
 function isFinal(status: PaymentStatusName): boolean {
   return status === 'FAILED' || status === 'RETURNED'
 }
 
 const LONGEST_WAIT_MS = 20_000
-/** Money that came back later is seen in the list; nobody sits in front of one payout for hours. */
+/**
+ * Number of polls after settlement. Money returned later appears in the list, because users do not watch one payout for
+ * hours.
+ */
 const SETTLED_LOOKS = 12
 
-/** How long to wait before the next look, or undefined when there is none. */
+/** Returns the time to wait before the next poll, or undefined if there is none. */
 export function nextLook(status: PaymentStatusName, looksBefore: number): number | undefined {
   if (isFinal(status) || (status === 'SETTLED' && looksBefore >= SETTLED_LOOKS)) return undefined
   return Math.min(LONGEST_WAIT_MS, Math.round(700 * 1.4 ** looksBefore))

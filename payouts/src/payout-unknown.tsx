@@ -14,7 +14,7 @@ export interface PayoutUnknownProps {
   onBack: () => void
 }
 
-/** The answer was lost: what is true is said, and looked for, before a retry is offered. */
+/** Shown after a lost response. It states the facts, and the payout is searched for before a retry is offered. */
 export function PayoutUnknown({ payment, looked, onLook, onSend, onBack }: PayoutUnknownProps) {
   return (
     <div className={styles.stage}>

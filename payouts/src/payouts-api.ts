@@ -2,7 +2,7 @@ import type { Api } from '@tideway/browser/http/api'
 import { createApi } from '@tideway/browser/http/api'
 import type { SignedIn } from './payouts-session.ts'
 
-/** The provider's APIs as one client. They are on the app's own origin. */
+/** Creates one client for the provider's APIs, which are on the app's own origin. */
 export function payoutsApi(
   { idToken, person }: Pick<SignedIn, 'idToken' | 'person'>,
   clientId: string,

@@ -22,7 +22,7 @@ const SHOWN_PAYOUTS = 20
 
 export type PayoutsCalls = ReturnType<typeof payoutsCalls>
 
-/** Every call that the app makes, as one client. Money is cents here. Rejects with an ApiFailure. */
+/** Returns every call of the app, as one client. Money is in cents. Calls reject with an ApiFailure. */
 export function payoutsCalls(api: Pick<Api, 'rest' | 'portal'>) {
   const rest = hastened(api.rest)
   const portal = hastened(api.portal)
@@ -34,7 +34,7 @@ export function payoutsCalls(api: Pick<Api, 'rest' | 'portal'>) {
     async balance(): Promise<Cents> {
       return balanceCents(await rest({ path: '/balance', schema: Balance }))
     },
-    /** The name at a PayID, where there is one; fails with 404 where it is not registered. */
+    /** Returns the name of a PayID, if it has one. Fails with 404 if the PayID is not registered. */
     async payIdName(payID: string, payIDType: PayIdType, signal: AbortSignal) {
       const { AccountStatus } = await rest({
         method: 'POST',
@@ -86,7 +86,7 @@ export function payoutsCalls(api: Pick<Api, 'rest' | 'portal'>) {
         idempotencyKey: key,
       }),
     payment: (id: string) => rest({ path: '/payment', query: { id }, schema: PaymentRecord }),
-    /** The payout with an id of ours, if it has come there. */
+    /** Returns the payout with our id, if it has arrived at the provider. */
     async find(clientPaymentId: string): Promise<PaymentRecord | undefined> {
       const page = await rest(searchCall(1, { PaymentSearch: { clientPaymentId } }))
       return page.records[0]
@@ -108,7 +108,7 @@ function searchCall(numberOfRecords: number, body: object) {
   }
 }
 
-/** The client with a shorter wait: somebody sits in front of every call of this app. */
+/** Returns the client with a shorter timeout, because a user waits for every call of this app. */
 function hastened(client: ApiClient) {
   return <T>(call: CallWithAnswer<T>) => client<T>({ timeoutMs: TIMEOUT_MS, ...call })
 }

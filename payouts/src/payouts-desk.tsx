@@ -26,7 +26,7 @@ export interface PayoutsDeskProps {
   storage: PayoutsStorage
 }
 
-/** One client's payouts: the one that is being made, its balance, and the last ones. */
+/** Shows one client's payouts: the current one, the balance, and the last ones. */
 export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: PayoutsDeskProps) {
   const { clientId } = acting
   const queryClient = useQueryClient()
@@ -96,7 +96,7 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
   )
 }
 
-/** The dashboard's list of the same client's payouts. */
+/** Returns the address of the same client's payouts on the dashboard. */
 function outboundList(dashboardUrl: string, clientId: string): string {
   return `${dashboardUrl}/transactions/OutboundPayments?${new URLSearchParams({ clientId })}`
 }

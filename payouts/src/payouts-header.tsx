@@ -8,9 +8,9 @@ import type { Person } from './payouts-person.ts'
 export interface PayoutsHeaderProps {
   name: string
   logoUrl: string | undefined
-  /** The brand's mark, for clients without a logo. */
+  /** URL of the brand's mark, used for clients without a logo. */
   markUrl: string | undefined
-  /** The sub-client whose money leaves; always in sight. */
+  /** The sub-client that pays, always visible. */
   actingFor: string | undefined
   /** The dashboard that led here, as the same client. */
   homeUrl: string | undefined

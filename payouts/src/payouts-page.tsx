@@ -29,11 +29,11 @@ function screenOf(opening: Opening) {
 const root = document.getElementById('root')
 if (root) {
   const opening = await openSession(storage).catch((): Opening => ({ kind: 'failed' }))
-  // Without one the page is on its way to the sign-in.
+  // Without a result, the page is on its way to sign-in.
   if (opening) createRoot(root).render(<StrictMode>{screenOf(opening)}</StrictMode>)
 }
 
-/** Nobody is signed in and the way there is shut (spec 2.4 and 8, sign-in). */
+/** Shown if no user is signed in and sign-in is impossible (spec 2.4 and 8, sign-in). */
 function OpeningFailed({ opening }: { opening: Exclude<Opening, { kind: 'signedIn' }> }) {
   return (
     <main className={styles.alone}>

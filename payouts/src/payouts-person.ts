@@ -1,11 +1,11 @@
 import { fullName, userOfToken } from '@tideway/browser/session/user'
 
-/** Who is signed in to this app, as the token says. */
+/** The user signed in to this app, from the token. */
 export interface Person {
   id: string
   name: string
   roleText: string
-  /** The client the person belongs to; it acts where no other is named. */
+  /** The client that the user belongs to. It acts if no other is named. */
   organisationId: string
   mayPay: boolean
   mayReadBalance: boolean

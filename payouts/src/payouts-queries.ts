@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PayoutsCalls } from './payouts-calls.ts'
 
-/** The start of the keys of what a payout of this client changes. */
+/** Returns the prefix of query keys whose data a payout of this client changes. */
 export function moneyKey(clientId: string) {
   return ['client', clientId, 'money'] as const
 }
 
-/** Money may have moved while the person was on another page. */
+/** Money may have moved while the user was on another page. */
 const refetchOnWindowFocus = 'always'
 
 export function balanceQuery(calls: PayoutsCalls, clientId: string) {
@@ -25,7 +25,7 @@ export function lastPayoutsQuery(calls: PayoutsCalls, clientId: string) {
   })
 }
 
-/** The clients that a person of this organisation may act for. */
+/** Reads the clients that a user of this organisation may act for. */
 export function clientsQuery(calls: PayoutsCalls, organisationId: string) {
   return queryOptions({
     queryKey: ['client', organisationId, 'clients'],

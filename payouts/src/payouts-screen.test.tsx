@@ -70,8 +70,8 @@ function renderScreen(wantedClientId?: string) {
 
 const keys = () => provider.callsOf(PAY).map(({ idempotencyKey }) => idempotencyKey)
 
-describe('a payout', () => {
-  test('is sent once, under a key, and followed', async () => {
+describe('the events of a payout', () => {
+  test('is sent once, with an idempotency key, and followed', async () => {
     provider.answer(PAY, PaymentCreated, { PaymentStatus: status })
     const { pay } = renderScreen()
     await pay()
@@ -84,7 +84,7 @@ describe('a payout', () => {
     ])
   })
 
-  test('whose answer is lost is never shown as refused, and is sent again under the same key', async () => {
+  test('with a lost response is never shown as rejected, and is sent again with the same key', async () => {
     provider.lose(PAY)
     const { press, pay } = renderScreen()
     await pay()
@@ -97,7 +97,7 @@ describe('a payout', () => {
     expect(keys()).toEqual([keys()[0], keys()[0]])
   })
 
-  test('that was refused says why, and is another intent when it is sent again', async () => {
+  test('that was rejected shows the reason, and gets a new key when it is sent again', async () => {
     provider.refuse(PAY, 400, 'Payee account is closed')
     const { pay } = renderScreen()
     await pay()
@@ -109,7 +109,7 @@ describe('a payout', () => {
   })
 })
 
-test('a client of the address acts: its money is read and paid, with its name in the bearer', async () => {
+test('the client in the address acts: its balance is read and its money paid, under its name', async () => {
   provider.answer(PAY, PaymentCreated, { PaymentStatus: status })
   const { pay } = renderScreen('HARBOURN1')
   await screen.findByText('Acting for Harbour Newtown')
@@ -123,7 +123,7 @@ test('a client of the address acts: its money is read and paid, with its name in
   expect(bearers('GET /rest/v1/clients')).toEqual(new Set([`Bearer ${idToken}`]))
 })
 
-test('a session that has ended keeps what was typed', async () => {
+test('an expired session keeps the typed values', async () => {
   provider.refuse(PAY, 401, 'Unauthorized')
   const { pay } = renderScreen()
   await pay()

@@ -16,11 +16,11 @@ import type { PayoutsStorage } from './payouts-storage.ts'
 export interface PayoutsScreenProps {
   session: SignedIn
   storage: PayoutsStorage
-  /** The brand's mark, for clients without a logo. */
+  /** URL of the brand's mark, used for clients without a logo. */
   markUrl: string | undefined
 }
 
-/** The app: who acts, then the payout and what became of the last ones. */
+/** The app: first the acting client, then the payout and the outcomes of the last ones. */
 export function PayoutsScreen({ session, storage, markUrl }: PayoutsScreenProps) {
   const { person, wantedClientId, config } = session
   const { organisationId } = person

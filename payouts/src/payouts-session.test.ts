@@ -22,7 +22,7 @@ const config = PayoutsConfig.parse({
 })
 
 let storage: PayoutsStorage
-/** What the token endpoint was sent; empty while no code was exchanged. */
+/** Requests to the token endpoint. Empty while no code was exchanged. */
 let exchanged: Record<string, string>[]
 let idToken: string
 
@@ -50,10 +50,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What the identity provider kept of the address that the browser left for. */
+/** Values of the address to which the browser left, as the identity provider keeps them. */
 const secrets = { state: 'state-1', nonce: 'nonce-1', codeSecret: 'v'.repeat(43) }
 
-/** A tab that left for the sign-in page, and the token that its code is worth. */
+/** Simulates a tab that left for sign-in, and the token that its code returns. */
 function leftForSignIn(claims: Record<string, unknown> = {}, privateKey = keys.privateKey): void {
   for (const [item, value] of Object.entries(secrets)) storage.set(item as 'state', value)
   const now = Math.floor(Date.now() / 1000)
@@ -77,7 +77,7 @@ function leftForSignIn(claims: Record<string, unknown> = {}, privateKey = keys.p
   idToken = `${signed}.${signature.toString('base64url')}`
 }
 
-/** The page as it opens where the identity provider leads back to. */
+/** Opens the page at the address to which the identity provider redirects. */
 function comeBack(parameters: Record<string, string>): Promise<Opening | undefined> {
   const search = new URLSearchParams(parameters)
   window.history.replaceState(null, '', `/payouts/auth-callback?${search}`)
@@ -86,7 +86,7 @@ function comeBack(parameters: Record<string, string>): Promise<Opening | undefin
 
 const code = { code: 'c-1', state: secrets.state }
 
-describe('a sign-in that comes back', () => {
+describe('a returning sign-in', () => {
   test('is exchanged with the verifier that only this tab holds', async () => {
     leftForSignIn()
     storage.set('route', '/payouts?clientId=HARBOURN1')
@@ -114,7 +114,7 @@ describe('a sign-in that comes back', () => {
     ['another state', { code: 'c-1', state: 'state-of-another-tab' }],
     ['no state', { code: 'c-1' }],
     ['an error', { error: 'access_denied', state: secrets.state }],
-  ])('with %s is refused before its code is exchanged', async (_what, parameters) => {
+  ])('with %s is rejected before its code is exchanged', async (_what, parameters) => {
     leftForSignIn()
     expect(await comeBack(parameters)).toMatchObject({ kind: 'callbackFailed' })
     expect([exchanged, sessionStorage.getItem('payouts.idToken')]).toEqual([[], null])
@@ -126,13 +126,13 @@ describe('a sign-in that comes back', () => {
     ['of another issuer', { iss: 'https://issuer.example' }],
     ['for the dashboard', { aud: 'tideway-dashboard' }],
     ['that has expired', { exp: 1_700_000_000 }],
-  ])('with an id token %s is refused', async (_what, claims) => {
+  ])('with an id token %s is rejected', async (_what, claims) => {
     leftForSignIn(claims)
     expect(await comeBack(code)).toMatchObject({ kind: 'callbackFailed' })
     expect(sessionStorage.getItem('payouts.idToken')).toBeNull()
   })
 
-  test('with an id token that another key signed is refused', async () => {
+  test('with an id token that another key signed is rejected', async () => {
     leftForSignIn({}, otherKeys.privateKey)
     expect(await comeBack(code)).toMatchObject({ kind: 'callbackFailed' })
   })
@@ -142,7 +142,7 @@ describe('a sign-in that comes back', () => {
     '//evil.example/payouts',
     '/payouts/auth-callback?code=x',
     '/users',
-  ])('never leads on to %s', async (route) => {
+  ])('never redirects to %s', async (route) => {
     leftForSignIn()
     storage.set('route', route)
     await comeBack(code)

@@ -9,14 +9,14 @@ import { endSessionUrl, signInClient } from './sign-in-client.ts'
 
 const APP_PATH = '/payouts'
 const CALLBACK_PATH = '/payouts/auth-callback'
-/** A token that ends while somebody types is renewed before: the sign-in page is not even seen. */
+/** A token that would expire while the user types is renewed beforehand, without showing the sign-in page. */
 const LEAST_LEFT_MS = 5 * 60_000
 
 export interface SignedIn {
   config: PayoutsConfig
   person: Person
   idToken: string
-  /** The client of the address (spec 2.7), whether or not it may be acted for. */
+  /** The client of the address (spec 2.7), even if the user may not act for it. */
   wantedClientId: string | undefined
   signIn(): Promise<void>
   signOut(): void
@@ -24,13 +24,13 @@ export interface SignedIn {
 
 export type Opening =
   | { kind: 'signedIn'; session: SignedIn }
-  /** spec 2.4: the callback could not be completed. */
+  /** The callback could not be completed (spec 2.4). */
   | { kind: 'callbackFailed'; again: () => Promise<void> }
   | { kind: 'failed' }
 
 /**
- * From an address of the app to somebody who is signed in. Answers nothing where it leaves for the
- * sign-in page: it comes back to the same address.
+ * Turns an address of the app into a signed-in user. Returns nothing if it leaves for the sign-in page, which returns
+ * to the same address.
  */
 export async function openSession(storage: PayoutsStorage): Promise<Opening | undefined> {
   const here = new URL(window.location.href)
@@ -38,7 +38,7 @@ export async function openSession(storage: PayoutsStorage): Promise<Opening | un
   if (!config) return { kind: 'failed' }
   const home = new URL(config.appUrl)
   if (here.origin !== home.origin) {
-    // Another name of the same machine: codes and sessions belong to the one that is configured.
+    // The address has another name of the same machine. Codes and sessions belong to the configured one.
     window.location.replace(`${home.origin}${APP_PATH}${here.search}`)
     return undefined
   }
@@ -58,7 +58,7 @@ export async function openSession(storage: PayoutsStorage): Promise<Opening | un
   const person = idToken === undefined ? undefined : personOf(idToken)
   const left = (person?.expiresAt ?? 0) - Date.now()
   const justSignedIn = here.pathname === CALLBACK_PATH
-  // A token that has just come is never renewed: a device whose clock is wrong would go round in circles.
+  // A token that has just arrived is never renewed, because a device with a wrong clock would loop.
   if (!idToken || !person || (left < LEAST_LEFT_MS && !justSignedIn)) {
     await leaveForSignIn(config, storage)
     return undefined
@@ -84,11 +84,15 @@ async function leaveForSignIn(config: PayoutsConfig, storage: PayoutsStorage): P
   const { pathname, search } = window.location
   if (pathname !== CALLBACK_PATH) storage.set('route', `${APP_PATH}${search}`)
   const { beginSignIn } = await import('@tideway/browser/session/code-flow')
-  // In the place of this page: Back from the app leads to the dashboard in one press.
+  // Replaces this page, so that Back from the app leads to the dashboard in one press.
   window.location.replace(await beginSignIn(signInClient(config), storage))
 }
 
-/** @param dashboard The origin of the dashboard that led here, as the address has it: the provider checks it. */
+/**
+ * Reads the configuration of the app.
+ *
+ * @param dashboard Origin of the dashboard that led here, from the address. The provider checks it.
+ */
 async function readConfig(dashboard: string | null): Promise<PayoutsConfig | undefined> {
   const query =
     dashboard === null ? '' : `?${new URLSearchParams({ [DASHBOARD_PARAM]: dashboard })}`

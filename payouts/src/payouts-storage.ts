@@ -3,7 +3,7 @@ import { createPageStorage } from '@tideway/browser/session/page-storage'
 import type { ItemStorage, SignInSecret } from '@tideway/browser/session/session-storage'
 import { openItemStorage } from '@tideway/browser/session/session-storage'
 
-/** What the app keeps for this tab. */
+/** Items that the app stores for this tab. */
 export type KeptItem =
   | 'idToken'
   | SignInSecret
@@ -14,21 +14,21 @@ export type KeptItem =
 
 export type PayoutsStorage = ItemStorage<KeptItem>
 
-/** The app's origin is shared with sign-in and checkout, so the names begin alike. */
+/** The app shares its origin with sign-in and checkout, so its keys have a prefix. */
 const PREFIX = 'payouts.'
 
-/** Without storage, a reload forgets. */
+/** Without storage, a reload forgets everything. */
 export function openPayoutsStorage(storage?: Storage): PayoutsStorage {
   return openItemStorage<KeptItem>({ prefix: PREFIX, storage, memory: createPageStorage() })
 }
 
-/** Removes everything that the app keeps, before the page is left: signing out leaves nothing behind. */
+/** Removes everything that the app stored, before the page is left, so that signing out leaves no data behind. */
 export function clearPayoutsStorage(storage = browserStorage('sessionStorage')): void {
   try {
     for (const name of Object.keys(storage ?? {})) {
       if (name.startsWith(PREFIX)) storage?.removeItem(name)
     }
   } catch {
-    // Nothing was stored then.
+    // Nothing was stored in this case.
   }
 }

@@ -12,6 +12,6 @@ test.each([
   [400, 'Something new', 'Something new'],
   [400, '', 'We couldn’t accept this payout.'],
   [400, undefined, 'We couldn’t accept this payout.'],
-])('%s %j reads %j', (status, message, words) => {
+])('%s with message %j reads %j', (status, message, words) => {
   expect(refusalWords(status, message)).toBe(words)
 })

@@ -14,7 +14,7 @@ const words = new Map<string, string>([
   [forbidden.body.message, 'You don’t have permission to pay this payee for this client.'],
 ])
 
-/** Why a payout was refused, for the person who sent it. */
+/** Returns the reason why a payout was rejected, in words for its sender. */
 export function refusalWords(status: number | undefined, message: string | undefined): string {
   if (status === 429) return 'Too many requests. Wait a minute, then pay again.'
   return words.get(message ?? '') ?? (message || 'We couldn’t accept this payout.')

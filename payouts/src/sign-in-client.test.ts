@@ -11,7 +11,7 @@ const config = {
   redirectUri: 'https://api.example/payouts/auth-callback',
 }
 
-test('the address to sign in names the app and its callback', () => {
+test('the sign-in address names the app and its callback', () => {
   const secrets = { codeChallenge: 'challenge', state: 'state-1', nonce: 'nonce-1' }
   expect(authorizeUrl(signInClient(config), {}, secrets)).toBe(
     'https://api.example/identity/auth?response_type=code&scope=openid+profile&client_id=tideway-payouts' +
@@ -20,14 +20,14 @@ test('the address to sign in names the app and its callback', () => {
   )
 })
 
-test('an id token is checked with the keys that the identity provider publishes', () => {
+test('an id token is verified with the keys that the identity provider publishes', () => {
   expect(signInClient(config)).toMatchObject({
     tokenUrl: 'https://api.example/identity/token',
     jwksUrl: 'https://api.example/identity/jwks',
   })
 })
 
-test('signing out names the app and no token', () => {
+test('the sign-out address names the app and no token', () => {
   expect(logoutUrl(endSessionUrl(config), config.clientId, config.appUrl)).toBe(
     'https://api.example/identity/session/end?client_id=tideway-payouts&post_logout_redirect_uri=https%3A%2F%2Fapi.example%2Fpayouts',
   )

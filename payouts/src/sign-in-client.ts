@@ -1,7 +1,7 @@
 import type { SignInClient } from '@tideway/browser/session/authorize-url'
 import type { PayoutsConfig } from '@tideway/contract/payments/payouts-config'
 
-/** The payouts app as the identity provider knows it. */
+/** Returns the payouts app's client at the identity provider. */
 export function signInClient(config: PayoutsConfig): SignInClient {
   const { issuer, clientId, scope, redirectUri } = config
   return {
@@ -15,7 +15,7 @@ export function signInClient(config: PayoutsConfig): SignInClient {
   }
 }
 
-/** Where the session at the identity provider ends, and with it the dashboard's. */
+/** Returns the address that ends the session at the identity provider, and with it the dashboard's session. */
 export function endSessionUrl({ issuer }: PayoutsConfig): string {
   return `${issuer}/session/end`
 }

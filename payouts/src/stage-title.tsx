@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react'
 
 export interface StageTitleProps {
   children: ReactNode
-  /** False for what stands there from the start. */
+  /** False for a heading that is shown from the start. */
   takesFocus?: boolean
 }
 
-/** The heading of what took another's place: the keyboard goes there, so that nobody is left on a button that is gone. */
+/** Heading of a view that replaced another. It takes the keyboard focus, because the focused button is gone. */
 export function StageTitle({ children, takesFocus = true }: StageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!takesFocus) return
-    // After the dialog has given the focus back to a button that is no longer there.
+    // Runs after the dialog has returned the focus to a button that no longer exists.
     const frame = requestAnimationFrame(() => heading.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [takesFocus])

@@ -15,13 +15,13 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-/** Past the pause in typing, and until what was answered is shown. */
+/** Waits past the pause in typing, and until the answer is shown. */
 const pause = async () => {
   await pass(600)
   await pass(1)
 }
 
-/** Types into the field that the hook asks about; `ask` answers its calls. */
+/** Types into the field that the hook enquires about. `ask` answers its calls. */
 function openField(ask: (about: string) => Promise<string>) {
   const queryClient = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -35,7 +35,7 @@ function openField(ask: (about: string) => Promise<string>) {
   return { shown: () => result.current, type: (about: string | undefined) => rerender({ about }) }
 }
 
-test('asks once, after a pause of 600 ms', async () => {
+test('calls once, after a pause of 600 ms', async () => {
   const ask = vi.fn(async (about: string) => `owner of ${about}`)
   const { shown, type } = openField(ask)
   expect(shown()).toEqual({ state: 'idle' })
@@ -50,7 +50,7 @@ test('asks once, after a pause of 600 ms', async () => {
   ])
 })
 
-test('asks about none of the texts on the way', async () => {
+test('makes no call for texts typed without a pause', async () => {
   const ask = vi.fn(async (about: string) => about)
   const { shown, type } = openField(ask)
   for (const about of ['a@b.exa', 'a@b.exam', 'a@b.exampl']) {
@@ -65,7 +65,7 @@ test('asks about none of the texts on the way', async () => {
   ])
 })
 
-test('shows another text none of the answer before, and asks about the first again', async () => {
+test('shows no previous answer for a new text, and calls again for the first text', async () => {
   const ask = vi.fn(async (about: string) => about)
   const { shown, type } = openField(ask)
   type('first')
@@ -79,7 +79,7 @@ test('shows another text none of the answer before, and asks about the first aga
   expect(ask.mock.calls).toEqual([['first'], ['first']])
 })
 
-test('says after 2.5 s that the bank is slow', async () => {
+test('reports after 2.5 s that the bank is slow', async () => {
   const { shown, type } = openField(() => new Promise(() => undefined))
   type('slow')
   await pass(600)
@@ -92,7 +92,7 @@ test('says after 2.5 s that the bank is slow', async () => {
 test.each([
   [404, 'notFound'],
   [403, 'refused'],
-])('a %i is %s', async (status, state) => {
+])('a failure with status %i sets the state %s', async (status, state) => {
   const { shown, type } = openField(async () => {
     throw new ApiFailure('refused', { status })
   })
@@ -101,7 +101,7 @@ test.each([
   expect(shown()).toEqual({ state })
 })
 
-test('asks again when somebody presses, and not without', async () => {
+test('calls again only when the user presses retry', async () => {
   const ask = vi.fn(async (_about: string): Promise<string> => {
     throw new ApiFailure('unreachable')
   })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { failureStatus } from '@tideway/browser/http/api-failure'
 import { useEffect, useState } from 'react'
 
-/** spec 9: typing that pauses for so long is asked about. */
+/** A pause in typing after which the enquiry is made (spec 9). */
 const TYPING_PAUSE_MS = 600
 const SLOW_MS = 2500
 
@@ -15,11 +15,11 @@ export type Enquiry<Answer> =
   | { state: 'failed'; again: () => void }
 
 /**
- * Asks about what is typed once typing pauses. An answer belongs to the text it was asked for: another text shows none
- * of it, and nothing is remembered.
+ * Enquires about typed text once typing pauses. An answer belongs to its text: another text never shows it, and answers
+ * are not cached.
  *
- * @param name What is asked, so that two enquiries about the same text stay apart.
- * @param about Undefined while there is nothing to ask.
+ * @param name Name of the enquiry, so that two enquiries about the same text are separate.
+ * @param about Undefined while there is nothing to enquire about.
  */
 export function useEnquiry<Answer>(
   name: string,
@@ -50,7 +50,7 @@ function outcomeOfFailure(failure: unknown, again: () => void): Enquiry<never> {
   return { state: 'failed', again }
 }
 
-/** Whether the text has stayed the same for so long. */
+/** Returns true if the text has not changed for this long. */
 function useHeldFor(text: string | undefined, milliseconds: number): boolean {
   const [held, setHeld] = useState<string>()
   useEffect(() => {

@@ -20,7 +20,7 @@ type Answer = PaymentStatusName | ApiFailure
 const recordIn = (status: PaymentStatusName) =>
   ({ PaymentStatus: { paymentId: 'payment-1', status } }) as PaymentRecord
 
-/** Follows a payout whose reads answer these in turn; the last one stays. */
+/** Follows a payout whose reads return these answers in turn. The last one repeats. */
 function follow(...answers: [Answer, ...Answer[]]) {
   const payment = vi.fn(async () => {
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) as Answer
@@ -44,19 +44,19 @@ function follow(...answers: [Answer, ...Answer[]]) {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-/** In steps, because a look is only planned once the one before it is shown. */
+/** Advances in steps, because a poll is scheduled only once the previous one is shown. */
 async function passSlowly(seconds: number): Promise<void> {
   for (let step = 0; step < seconds * 10; step += 1) await pass(100)
 }
 
-test('looks again until the payout has failed, and tells each change of status once', async () => {
+test('polls until the payout has failed, and reports each change of status once', async () => {
   const { shown, payment, onChanged } = follow('CREATED', 'CREATED', 'PENDING', 'FAILED')
   await passSlowly(30)
   expect(shown()).toEqual({ status: 'FAILED', failed: false, gone: false })
   expect([payment.mock.calls.length, onChanged.mock.calls.length]).toEqual([4, 3])
 })
 
-test('waits longer from look to look while nothing changes', async () => {
+test('waits longer between polls while nothing changes', async () => {
   const { payment } = follow('PENDING')
   await pass(1)
   const counts: number[] = []
@@ -68,7 +68,7 @@ test('waits longer from look to look while nothing changes', async () => {
   expect(counts).toEqual([1, 2, 2, 3])
 })
 
-test('keeps what it saw where a look fails, and says so until one succeeds', async () => {
+test('keeps the last result after a failed poll, and reports the failure until a poll succeeds', async () => {
   const { shown } = follow('PENDING', new ApiFailure('unreachable'), 'SETTLED')
   await passSlowly(1)
   expect(shown()).toEqual({ status: 'PENDING', failed: true, gone: false })
@@ -76,7 +76,7 @@ test('keeps what it saw where a look fails, and says so until one succeeds', asy
   expect(shown()).toEqual({ status: 'SETTLED', failed: false, gone: false })
 })
 
-test('ends where there is no such payout', async () => {
+test('stops if the payout does not exist', async () => {
   const { shown, payment } = follow(new ApiFailure('refused', { status: 404 }))
   await passSlowly(20)
   expect(shown()).toEqual({ status: undefined, failed: false, gone: true })

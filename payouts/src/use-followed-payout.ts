@@ -7,20 +7,20 @@ import type { PayoutsCalls } from './payouts-calls.ts'
 
 export interface FollowedPayout {
   record: PaymentRecord | undefined
-  /** The last look failed; the next one follows. */
+  /** True if the last poll failed. Another one follows. */
   failed: boolean
-  /** It is not this client's, or not there at all. */
+  /** True if the payout does not exist, or not for this client. */
   gone: boolean
 }
 
 interface Looked extends FollowedPayout {
-  /** Since the status changed last, this one not counted. */
+  /** Number of polls since the last status change, without this one. */
   looksBefore: number
 }
 
 const unseen: FollowedPayout = { record: undefined, failed: false, gone: false }
 
-/** Reads a payout again and again, ever slower, until nothing more happens to it. */
+/** Polls a payout at growing intervals until its status is final. */
 export function useFollowedPayout(
   calls: PayoutsCalls,
   paymentId: string,
@@ -32,7 +32,7 @@ export function useFollowedPayout(
     queryKey,
     queryFn: () => lookAgain(calls, paymentId, queryClient.getQueryData<Looked>(queryKey)),
     refetchInterval: ({ state }) => (state.data ? (waitAfter(state.data) ?? false) : false),
-    // Money is on its way, whether or not somebody watches.
+    // The payment is in progress even if the page is not visible.
     refetchIntervalInBackground: true,
     gcTime: 0,
   })
@@ -44,7 +44,7 @@ export function useFollowedPayout(
   return data ?? unseen
 }
 
-/** A look that fails keeps what the one before it saw. */
+/** A failed poll keeps the previous result. */
 async function lookAgain(
   calls: PayoutsCalls,
   paymentId: string,
@@ -61,7 +61,7 @@ async function lookAgain(
   }
 }
 
-/** Milliseconds to the next look; undefined where there is nothing more to see. */
+/** Returns the milliseconds to the next poll, or undefined if none is needed. */
 function waitAfter({ record, failed, gone, looksBefore }: Looked): number | undefined {
   if (gone) return undefined
   const status = failed ? undefined : record?.PaymentStatus.status

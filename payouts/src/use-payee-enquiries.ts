@@ -18,7 +18,7 @@ export interface PayeeEnquiries {
   name: Enquiry<AccountCheckResult>
 }
 
-/** Who the payee is, as far as the banks say: asked only about what is whole. */
+/** Looks up the payee at the banks, only for complete values. */
 export function usePayeeEnquiries(
   calls: PayoutsCalls,
   draft: PayoutDraft,

@@ -39,7 +39,7 @@ const found = { records: [{ Payment: { ...payment }, PaymentStatus: status }], r
 const attempts = attemptStore(openPayoutsStorage(), 'HARBOUR')
 
 beforeEach(() => {
-  // The looks for a lost payout wait for seconds.
+  // The searches for a lost payout wait for seconds.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.setTimerTickMode('nextTimerAsync')
   attempts.settle()
@@ -65,10 +65,10 @@ function open() {
 
 type Screen = ReturnType<typeof open>
 
-/** Presses Pay and waits for what comes of it, the looks for a lost payout included. */
+/** Presses Pay and waits for the outcome, including the searches for a lost payout. */
 const payNow = (screen: Screen) => act(() => screen.current.pay(payout))
 
-/** The attempt whose outcome the screen does not know. */
+/** Returns the attempt with an unknown outcome. */
 function unknownAttempt(screen: Screen) {
   const { stage } = screen.current
   if (stage.kind !== 'unknown') throw new Error(`the outcome is known: ${stage.kind}`)
@@ -78,8 +78,8 @@ function unknownAttempt(screen: Screen) {
 const keysSent = () => provider.callsOf(PAY).map(({ idempotencyKey }) => idempotencyKey)
 const accepted = { kind: 'following', paymentId: 'payment-1' }
 
-describe('a payout', () => {
-  test('that is accepted is followed, and the next one is another intent', async () => {
+describe('the events of a payout', () => {
+  test('that is accepted is followed, and the next one gets a new key', async () => {
     provider.answer(PAY, PaymentCreated, { PaymentStatus: status })
     const screen = open()
     await payNow(screen)
@@ -92,7 +92,7 @@ describe('a payout', () => {
     ['whose answer is lost', () => provider.lose(PAY)],
     ['that the provider answers with 500', () => provider.refuse(PAY, 500, '')],
     ['whose id is there already', () => provider.refuse(PAY, 409, 'Duplicate clientPaymentId')],
-  ])('%s is not called refused, and is found by its id', async (_what, plan) => {
+  ])('%s is not reported as rejected, and is found by its id', async (_what, plan) => {
     plan()
     provider.answerOnce(FIND, PaymentPage, noRecords)
     provider.answer(FIND, PaymentPage, found)
@@ -110,7 +110,7 @@ describe('a payout', () => {
   test.each([
     ['whose answer is lost', () => provider.lose(PAY)],
     ['that the provider answers with 500', () => provider.refuse(PAY, 500, '')],
-  ])('%s and that is not found stays unknown, and is sent again as it was', async (_what, plan) => {
+  ])('%s and that is not found stays unknown, and is sent again unchanged', async (_what, plan) => {
     plan()
     const screen = open()
     await payNow(screen)
@@ -122,7 +122,7 @@ describe('a payout', () => {
     expect([keysSent(), second?.body]).toEqual([[attempt.key, attempt.key], first?.body])
   })
 
-  test('that is lost and set aside has its key again when the same inputs are paid', async () => {
+  test('that is lost and set aside gets its key again when the same inputs are paid', async () => {
     provider.lose(PAY)
     const screen = open()
     await payNow(screen)
@@ -133,7 +133,7 @@ describe('a payout', () => {
     expect(new Set(keysSent()).size).toBe(1)
   })
 
-  test('that was lost is still unknown when a later call is stopped before it is decided', async () => {
+  test('that was lost stays unknown when a later call is stopped before a decision', async () => {
     provider.lose(PAY)
     const screen = open()
     await payNow(screen)
@@ -144,7 +144,7 @@ describe('a payout', () => {
     expect(attempts.open()).toEqual(attempt)
   })
 
-  test('that is stopped before it is decided goes back to the form, and keeps its key', async () => {
+  test('that is stopped before a decision returns to the form, and keeps its key', async () => {
     provider.refuse(PAY, 429, 'Too many requests')
     const screen = open()
     await payNow(screen)
@@ -157,7 +157,7 @@ describe('a payout', () => {
     expect(new Set(keysSent()).size).toBe(1)
   })
 
-  test('that is refused goes back to the form with the reason, and is another intent', async () => {
+  test('that is rejected returns to the form with the reason, and gets a new key', async () => {
     provider.refuse(PAY, 400, 'Payee account is closed')
     const screen = open()
     await payNow(screen)
@@ -178,7 +178,7 @@ describe('a payout', () => {
     expect(keysSent()).toHaveLength(1)
   })
 
-  test('whose page was left before the answer came is looked for first', async () => {
+  test('whose page was left before the response is searched for first', async () => {
     vi.useRealTimers()
     const attempt = attempts.begin(payout)
     provider.answer(FIND, PaymentPage, found)

@@ -10,11 +10,14 @@ import { refusalWords } from './refusal-words.ts'
 export type PayoutStage =
   | { kind: 'form'; returned?: boolean; refused?: string | undefined }
   | { kind: 'sending'; attempt: PayoutAttempt }
-  /** It is not known whether it was paid: it is looked for before anything else is offered. */
+  /** It is unknown if the payout was made, so it is searched for before another action is offered. */
   | { kind: 'unknown'; attempt: PayoutAttempt; looked: 'looking' | 'notFound' | 'failed' }
   | { kind: 'following'; paymentId: string }
 
-/** An answer may overtake what it answers: the payout is looked for once more after each of these. */
+/**
+ * Milliseconds to wait before each search. A response may be faster than the payout itself, so it is searched for
+ * several times.
+ */
 const LOOK_AGAIN_MS = [0, 1200, 3000]
 
 export interface PayoutParts {
@@ -25,7 +28,10 @@ export interface PayoutParts {
   onFollow: (paymentId: string | undefined) => void
 }
 
-/** The one payout of this screen, from the form to its end. Whatever is pressed how often, it is sent once at a time. */
+/**
+ * Manages the payout of this screen, from the form to its end. However often a button is pressed, only one call runs at
+ * a time.
+ */
 export function usePayout({ calls, clientId, attempts, followedBefore, onFollow }: PayoutParts) {
   const queryClient = useQueryClient()
   const [stage, setStage] = useState<PayoutStage>(() => {
@@ -47,7 +53,7 @@ export function usePayout({ calls, clientId, attempts, followedBefore, onFollow 
     onMutate: (attempt: PayoutAttempt) => setStage({ kind: 'sending', attempt }),
     intentOf: (attempt) => ({ attempt, settle: attempts.settle }),
     send: (attempt) => calls.pay(attempt),
-    // 409: the payout with this id is there already, by an earlier call.
+    // 409: an earlier call has already created the payout with this id.
     isRepeat: (error) => failureStatus(error) === 409,
   })
   const lookUp = useMutation({
@@ -55,7 +61,7 @@ export function usePayout({ calls, clientId, attempts, followedBefore, onFollow 
     mutationFn: (attempt: PayoutAttempt) => findPayout(calls, attempt.payment.clientPaymentId),
   })
 
-  /** Known from a press on, before the next render: a second press finds it. */
+  /** True immediately after a press, before the next render, so that a second press is ignored. */
   const isBusy = () => queryClient.isMutating({ mutationKey: ['payout', clientId] }) > 0
 
   async function send(attempt: PayoutAttempt, sentBefore: boolean): Promise<void> {
@@ -65,7 +71,7 @@ export function usePayout({ calls, clientId, attempts, followedBefore, onFollow 
     if (outcome.kind === 'sent') return follow(outcome.answer.PaymentStatus.paymentId)
     if (outcome.kind === 'unknown') return look(attempt)
     if (sentBefore && !outcome.decided) {
-      // This call was stopped; what became of the one before it is as open as it was.
+      // This call was stopped, and the outcome of the previous one is still unknown.
       return setStage({ kind: 'unknown', attempt, looked: 'failed' })
     }
     if (!outcome.decided) attempts.setAside(attempt)
@@ -86,7 +92,7 @@ export function usePayout({ calls, clientId, attempts, followedBefore, onFollow 
     }
   }
 
-  // A page that was left while the answer was on its way begins by looking for the payout.
+  // A page that was left before the response arrived starts by searching for the payout.
   const lookAtStart = useRef(stage.kind === 'unknown' ? stage.attempt : undefined)
   useEffect(() => {
     const attempt = lookAtStart.current
@@ -114,7 +120,7 @@ export function usePayout({ calls, clientId, attempts, followedBefore, onFollow 
   }
 }
 
-/** The payment id of the payout with an id of ours; undefined where it has not arrived so far. */
+/** Returns the payment id of the payout with our id, or undefined if it has not arrived yet. */
 async function findPayout(
   calls: PayoutsCalls,
   clientPaymentId: string,

@@ -10,10 +10,10 @@ import { afterEach } from 'vitest'
 import { personOf } from '../src/payouts-person.ts'
 import type { SignedIn } from '../src/payouts-session.ts'
 
-// A payout whose answer is lost is looked for over four seconds, on a machine that runs other tests too.
+// A payout with a lost response is searched for over four seconds, on a machine that runs other tests at the same time.
 configure({ asyncUtilTimeout: 15_000 })
 
-/** jsdom's own address: the app calls the provider on the origin that it is served from. */
+/** jsdom's own address, because the app calls the provider on the origin that serves it. */
 export const origin = 'http://localhost:3000'
 
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** Somebody of HARBOUR who is signed in to the app, and came for `wantedClientId`. */
+/** Returns the session of a HARBOUR user in the app, opened for `wantedClientId`. */
 export function sampleSession(role: Role, wantedClientId?: string): SignedIn {
   const idToken = sampleToken(role)
   const person = personOf(idToken)

@@ -35,12 +35,12 @@ import { restPlugin } from './rest.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the calls of the two APIs stand on. */
+    /** The platform for calls of the two APIs. */
     calls: CallPlatform
   }
 }
 
-/** What stands beside the product on the same port: its reference, and the sandbox of the demo. */
+/** Plugin beside the product on the same port: the reference, and the demo's sandbox. */
 export type Addition<R extends Rail> = (platform: Platform, rail: R) => FastifyPluginAsync
 
 export interface Parts<R extends Rail> {
@@ -49,8 +49,8 @@ export interface Parts<R extends Rail> {
 }
 
 /**
- * The provider on one port, over the rail it is given. Its jobs run once `platform.jobs` starts. Additions come before
- * the two APIs, because the reference lists their routes while they are registered.
+ * Builds the provider on one port, on the given rail. Its jobs run once `platform.jobs` starts. Additions come before
+ * the two APIs, because the reference lists their routes during registration.
  */
 export async function buildApp<R extends Rail>(
   platform: Platform,
@@ -73,7 +73,8 @@ export async function buildApp<R extends Rail>(
   await app.register(identityPlugin(platform, { appNames: env.appNames }))
   await app.register(async (doors) => {
     openApiCors(doors, env)
-    // Ahead of authentication, so that calls of nobody count; behind CORS, so that the dashboard can read it.
+    // Before authentication, so that unauthenticated calls count. After CORS, so that the dashboard can read the
+    // response.
     doors.addHook('onRequest', doors.rateLimit())
     await doors.register(restPlugin(calls, credentials, rail), { prefix: '/rest/v1' })
     await doors.register(portalPlugin(calls, credentials), { prefix: '/portal/v1' })
@@ -87,7 +88,7 @@ export async function buildApp<R extends Rail>(
   return app
 }
 
-/** How the calls of the two APIs prove who they are, and how many of them are let in. */
+/** Sets up how calls of the two APIs are authenticated, and how many may run at once. */
 async function openCredentials(platform: Platform, limiter: Limiter): Promise<Credentials> {
   const atOnce = limitsAtOnceOf(platform.env)
   return {
@@ -104,7 +105,10 @@ async function openCredentials(platform: Platform, limiter: Limiter): Promise<Cr
   }
 }
 
-/** The platform behind row-level security. Secrets belong to no client, so calls that seal something are given theirs. */
+/**
+ * Returns the platform behind row-level security. Secrets belong to no client, so calls that encrypt get access to
+ * them.
+ */
 async function openCalls(app: FastifyInstance, platform: Platform): Promise<CallPlatform> {
   const signingSecret = await installationSecret(platform, 'signing')
   const calls = behindWall({ ...platform, env: { ...platform.env, signingSecret } })

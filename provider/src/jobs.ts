@@ -19,7 +19,7 @@ import { readReportFile } from './reports/report-file.ts'
 import { workReportCleanup } from './reports/report-of-range.ts'
 import { workWebhooks } from './webhooks/delivery/work-webhooks.ts'
 
-/** What each noun does without being called. It begins when `platform.jobs` starts. */
+/** Registers the jobs of each noun. They begin when `platform.jobs` starts. */
 export function registerJobs(app: FastifyInstance, platform: Platform, rail: Rail): void {
   const egress = openEgress(platform.env)
   workRailOutbox(platform, rail)

@@ -8,9 +8,9 @@ import { surviveFullDisks } from './platform/log-output.ts'
 import { reportListening, reportStep } from './platform/start-steps.ts'
 import type { Part } from './serve.ts'
 
-/** For all parts but the database, which always stops: what takes longer is left. */
+/** Time for all parts except the database, which always stops. Slower parts are abandoned. */
 const PARTS_MS = 20_000
-/** Beyond the time to drain, for everything. */
+/** Time for the whole stop after draining. */
 const END_MS = 45_000
 
 interface Running {
@@ -19,7 +19,10 @@ interface Running {
   stop(): Promise<void>
 }
 
-/** The modules of the demo, read while its PostgreSQL starts: its programs need a while, and there are some thousand. */
+/**
+ * Loads the demo's modules while its PostgreSQL starts. PostgreSQL takes a while, and there are about a thousand
+ * modules.
+ */
 async function readAhead(): Promise<void> {
   await Promise.all([
     import('./serve.ts'),
@@ -28,7 +31,7 @@ async function readAhead(): Promise<void> {
   ])
 }
 
-/** Starts the provider: its database, and what stands on it. Stops in the opposite order. */
+/** Starts the provider: its database, then everything that depends on it. Stops in reverse order. */
 async function run(env: Env, log: Logger): Promise<Running> {
   const closers: Part[] = []
   const stop = async () => {
@@ -100,8 +103,8 @@ const hurry = new AbortController()
 let stopping = false
 
 /**
- * SIGTERM comes from what runs this process, behind something that balances load: it drains first. SIGINT comes from a
- * person, who does not wait for that; the same goes for any second signal.
+ * Stops the process. SIGTERM comes from its supervisor, behind a load balancer, so the process drains first. SIGINT
+ * comes from a person, who does not wait for that. The same applies to any second signal.
  */
 async function shutDown(signal: NodeJS.Signals): Promise<void> {
   if (signal === 'SIGINT' || stopping) hurry.abort()
@@ -110,7 +113,7 @@ async function shutDown(signal: NodeJS.Signals): Promise<void> {
   log.info({ signal }, 'stopping')
   const deadline = setTimeout(() => process.exit(1), env.drainMs + END_MS)
   deadline.unref()
-  // One that is still starting has a database to stop as well.
+  // A process that is still starting also has a database to stop.
   const running = await starting.catch(() => undefined)
   await running?.drain(hurry.signal)
   await running?.stop()

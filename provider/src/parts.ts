@@ -7,8 +7,8 @@ import type { OpenRail } from './rail/rail.ts'
 import { reference } from './reference/docs-plugin.ts'
 
 /**
- * The provider with what stands around it in its mode. The demo plays the banks and everybody else's side. Production
- * reads no module of the sandbox, unless RAIL says that its banks are simulated.
+ * Opens the provider with the parts for its mode. The demo simulates the banks and all other parties. Production loads
+ * no module of the sandbox, unless RAIL says that its banks are simulated.
  */
 export async function openProvider(platform: Platform): Promise<FastifyInstance> {
   const { env } = platform

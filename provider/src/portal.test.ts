@@ -61,7 +61,7 @@ test('the configuration of a client is what the dashboard reads (spec 3.2)', asy
   expect(answer.text).not.toContain('$2b$')
 })
 
-test('a parent reads its child’s configuration, whichever it acts for', async () => {
+test('a parent reads its child’s configuration, whichever client it acts for', async () => {
   for (const options of [asAdmin, { ...asAdmin, actingFor: 'HARBOURM1' }]) {
     const answer = await call('GET', '/portal/v1/clients/HARBOURN1?clientId=HARBOURN1', options)
     expect([answer.status, answer.body.clientName]).toEqual([200, 'Harbour Newtown'])
@@ -69,7 +69,7 @@ test('a parent reads its child’s configuration, whichever it acts for', async 
 })
 
 test.each(['KELPCO1', 'NOBODY1', 'x', "a'b", '%F0%9F%90%9F'])(
-  'the configuration of %s is not to be found',
+  'the configuration of %s is not found',
   async (clientId) => {
     const answer = await call('GET', `/portal/v1/clients/${clientId}`, asAdmin)
     expect([answer.status, answer.body]).toEqual([
@@ -82,12 +82,12 @@ test.each(['KELPCO1', 'NOBODY1', 'x', "a'b", '%F0%9F%90%9F'])(
   },
 )
 
-test('a child does not read its parent’s configuration', async () => {
+test('a child cannot read its parent’s configuration', async () => {
   const options = { as: 'admin@newtown.harbour.example' }
   expect((await call('GET', '/portal/v1/clients/HARBOUR', options)).status).toBe(404)
 })
 
-test('a request is found by its id as a tagged list, a child under received payments', async () => {
+test('a request is found by its id as a tagged list, and a child under received payments', async () => {
   const made = await create({ multiPayment: true })
   const parentId = made.PaymentRequestStatus.paymentRequestId
   const { paymentRequestId: childId = '' } = await pay(made.PaymentRequest.payID, 40)
@@ -109,13 +109,13 @@ test('a request is found by its id as a tagged list, a child under received paym
   }
 })
 
-test('a paid single-use request is no received payment', async () => {
+test('a paid single-use request is not a received payment', async () => {
   const id = await paid(1)
   const answer = await single('receivedPayment', id)
   expect([answer.status, answer.body]).toEqual(notFound(id))
 })
 
-test('clientId in the query chooses among the organisation’s clients and nobody else’s', async () => {
+test('clientId in the query selects among the organisation’s clients only', async () => {
   const made = await create({ clientId: 'HARBOURN1' })
   const id = made.PaymentRequestStatus.paymentRequestId
   expect((await single('paymentRequest', id)).status).toBe(404)

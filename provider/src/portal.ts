@@ -17,7 +17,7 @@ import { settingsRoutes } from './settings/portal-routes.ts'
 import { userRoutes } from './users/portal-routes.ts'
 import { webhookRoutes } from './webhooks/portal-routes.ts'
 
-/** The portal API at /portal/v1: what the dashboard needs beside the REST API. */
+/** Serves the portal API at /portal/v1: the calls that the dashboard needs beside the REST API. */
 export function portalPlugin(platform: Platform, credentials: Credentials): FastifyPluginAsync {
   return async (app) => {
     const egress = openEgress(platform.env)
@@ -37,7 +37,7 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
   }
 }
 
-/** What of the portal has no version in its address (spec 7.4). */
+/** Serves the portal routes without a version in their address (spec 7.4). */
 export function portalAssetsPlugin(
   platform: Platform,
   credentials: Credentials,

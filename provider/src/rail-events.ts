@@ -11,7 +11,7 @@ import { debtorOf } from './payments/debtor-of.ts'
 import type { Platform } from './platform/platform.ts'
 import type { RailEvents } from './rail/rail.ts'
 
-/** What each noun does with what the banks tell. */
+/** Connects the banks' notices to the nouns that handle them. */
 export function railEvents(platform: Platform): RailEvents {
   return {
     paymentArrived: async (payment) =>

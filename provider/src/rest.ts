@@ -18,7 +18,7 @@ import { reportRoutes } from './reports/rest-routes.ts'
 import { payIdDomainRoutes } from './settings/pay-id-domains/rest-routes.ts'
 import { clientRoutes } from './webhooks/rest-routes.ts'
 
-/** The REST API at /rest/v1: what developers integrate against. */
+/** Serves the REST API at /rest/v1, which developers integrate with. */
 export function restPlugin(
   platform: Platform,
   credentials: Credentials,

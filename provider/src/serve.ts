@@ -13,7 +13,7 @@ import type { Platform } from './platform/platform.ts'
 import { releaseMemoryWhenIdle } from './platform/release-memory.ts'
 import { reportStep } from './platform/start-steps.ts'
 
-/** Daily clean-ups of large tables take minutes; an answer that has not come by then never will. */
+/** Daily clean-ups of large tables take minutes. An answer that takes longer than this will never come. */
 const STATEMENT_LIMIT_MS = 300_000
 
 export interface Part {
@@ -21,7 +21,9 @@ export interface Part {
   close: () => Promise<void>
 }
 
-/** Serves on a database: schema, demo world, jobs, port. Each part is handed to `opened` as soon as it needs closing. */
+/**
+ * Serves on a database: schema, demo world, jobs, port. Each part is passed to `opened` as soon as it needs closing.
+ */
 export async function serve(
   { env, log, outage, url }: { env: Env; log: Logger; outage: DatabaseOutage; url: string },
   opened: (part: Part) => void,
@@ -60,7 +62,7 @@ export async function serve(
   return app.httpServer
 }
 
-/** The demo world has many modules, which a start on data that is there does without. */
+/** Loads the demo world's many modules only if the database is empty. */
 async function seedWhereEmpty(platform: Platform): Promise<void> {
   const { env, db, log } = platform
   if (env.mode !== 'demo' || env.seed !== 'demo') return

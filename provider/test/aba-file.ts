@@ -10,7 +10,7 @@ export interface TestCredit {
 
 const numbered = (value: number, length: number) => String(value).padStart(length, '0')
 
-/** A file as a client's books write it; each part can be made wrong. */
+/** Returns a file as a client's accounting software writes it. Each part can be made wrong. */
 export function abaFile(
   credits: TestCredit[],
   {

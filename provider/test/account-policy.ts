@@ -9,7 +9,7 @@ import {
 } from './policy-callers.ts'
 import type { PolicyRow } from './policy-table.ts'
 
-/** The account of a client: balance, sweeps, alerts, reports, settings, figures and activity. */
+/** Policy for the account of a client: balance, sweeps, alerts, reports, settings, figures and activity. */
 export const accountPolicy: readonly PolicyRow[] = [
   { call: 'GET /rest/v1/clients', may: withKey(people), own: '200', wholeOrganisation: true },
   { call: 'GET /rest/v1/balance', may: withKey(readers), own: '200' },

@@ -13,7 +13,7 @@ export interface CommandResult {
   stderr: string
 }
 
-/** What `npm run admin -- …` does and writes, in this process: a command costs no start of Node. */
+/** Runs `npm run admin -- …` in this process and returns its output, without the cost of starting Node. */
 export async function runAdmin(
   settings: Record<string, string>,
   ...args: string[]
@@ -27,13 +27,13 @@ export async function runAdmin(
   return { code, stdout: stdout.join(''), stderr: stderr.join('') }
 }
 
-/** `npm run admin -- …` as an operator runs it, in a separate process with this environment and nothing else. */
+/** Runs `npm run admin -- …` as an operator does, in a separate process with only this environment. */
 export async function spawnAdmin(
   settings: Record<string, string>,
   ...args: string[]
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [main, ...args], {
-    // Many short lives of one program: what the first compiled serves the others.
+    // One program is started many times, so later runs reuse what the first one compiled.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -4,7 +4,7 @@ import type { PolicyRow } from './policy-table.ts'
 const onePoint =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-/** Calls about apps that name the client they are about. */
+/** Builds rows for app calls that name their client. */
 const ofClient = (call: string, body: object | undefined, own: string): PolicyRow => ({
   call,
   ...(body && { body }),

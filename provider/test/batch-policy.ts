@@ -19,7 +19,7 @@ export const batchPolicy: readonly PolicyRow[] = [
   ofClient(`GET ${client}/apps/batch/connection`, { nothing: '{"state":"NEVER","pollSeconds":' }),
   ofClient(`POST ${client}/apps/batch/test-connection`, {
     nothing: '{"works":false,"steps":[{"step":"name"',
-    // No host that is asked for over the network.
+    // Use a host that needs no network.
     body: { sftpDetails: { host: 'localhost', port: 1, username: 'nobody', folder: 'input' } },
   }),
 ]

@@ -25,8 +25,8 @@ const points: FaultPoint[] = [
   'batch-after-move',
 ]
 
-describe.concurrent('a batch file, with the power gone', () => {
-  test.for(points)('at %s, is paid once', { timeout: LIMIT }, async (point, context) => {
+describe.concurrent('a batch file, after a power failure', () => {
+  test.for(points)('at %s is paid once', { timeout: LIMIT }, async (point, context) => {
     const { onTestFinished } = context
     const database = await createTestDatabase({ max: 3 })
     onTestFinished(() => database.drop())

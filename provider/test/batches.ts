@@ -23,22 +23,22 @@ export interface BatchWorld {
   provider: TestProvider
   platform: Platform
   farEnd: FarEnd
-  /** Another port of this machine that may be connected to. */
+  /** Another port of this machine that the provider may connect to. */
   otherPort: number
-  /** Saves HARBOUR's app as the dashboard does, with these parts of it changed. */
+  /** Saves HARBOUR's app as the dashboard does, with the given fields changed. */
   save(config?: object): Promise<BatchApp>
-  /** Whole at once, as a client puts a file that is done. */
+  /** Puts a whole file at once, as a client does with a finished one. */
   put(name: string, content: Buffer): Promise<void>
   batches(clientId?: string): Promise<Batch[]>
-  /** Waits until a file is done with and put away, and answers what became of it. */
+  /** Waits until a file is processed and archived, and returns its result. */
   done(name: string, which?: number): Promise<BatchDetail>
   lines(batch: { batchId: string }, query?: string): Promise<BatchLine[]>
-  /** What is in the input folder, by path; folders themselves left out. */
+  /** Returns the contents of the input folder by path, without the folders. */
   files(): Promise<Record<string, string>>
   payouts(): Promise<{ count: number; cents: number }>
 }
 
-/** HARBOUR with an enabled batch app, a far end that takes its key, and $10,000 to spend. */
+/** Opens HARBOUR with an enabled batch app, a far end that accepts its key, and $10,000. */
 export async function openBatches(
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
   kind: FarEndKind,

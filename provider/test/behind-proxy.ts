@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Injects } from './sign-in-browser.ts'
 
-/** Calls a provider on loopback as a proxy that ends TLS for `publicUrl` does. */
+/** Calls a provider on loopback like a proxy that terminates TLS for `publicUrl`. */
 export function behindProxy(origin: string, publicUrl: string): Injects {
   const { host } = new URL(publicUrl)
   return {

@@ -1,4 +1,4 @@
-/** What must be empty at every moment, whatever is under way: each query finds what is wrong. */
+/** Queries for errors in the books. Each must return no rows at any moment, whatever is in progress. */
 export const bookFaults: Record<string, string> = {
   'transactions that do not sum to zero': `
     SELECT transaction_id, sum(CASE direction WHEN 'credit' THEN amount_cents ELSE -amount_cents END) AS sum

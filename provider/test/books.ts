@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import { bookFaults } from './book-faults.ts'
 
-/** What is under way over the rail, in either direction; a return is until we have heard of it. */
+/** Transfers in progress on the rail, in either direction. A return counts until its outcome has arrived. */
 const underWay = `
   SELECT (SELECT count(*) FROM rail_instructions WHERE status IN ('QUEUED', 'SENT'))
        + (SELECT count(*) FROM bank.transfers WHERE state IN ('PENDING', 'RETURN_DUE'))
@@ -10,13 +10,13 @@ const underWay = `
            WHERE t.state = 'RETURNED' AND i.status <> 'RETURNED')
        + (SELECT count(*) FROM payment_initiations WHERE status IN ('CREATED', 'PENDING')) AS open`
 
-/** Whether nothing is under way. */
+/** Returns true if nothing is in progress. */
 export async function isDrained(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ open: number }>({ name: 'under-way', text: underWay })
   return rows[0]?.open === 0
 }
 
-/** The same of what passed between the provider and the banks. */
+/** Queries for errors between the books of the provider and the banks. */
 const bankFaults: Record<string, string> = {
   'refunds, payouts, sweeps and returns without exactly one order to the bank': `
     SELECT id, count(instruction_id) FROM (
@@ -80,7 +80,9 @@ const bankFaults: Record<string, string> = {
      WHERE balance_cents <> expected`,
 }
 
-/** Once the rail has drained: what left the payers is what the provider holds for its clients. */
+/**
+ * Checks, once the rail has drained, that the money that left the payers equals the provider's money for its clients.
+ */
 const bankFault = `
   SELECT * FROM (
     SELECT (SELECT coalesce(-sum(amount_cents), 0) FROM bank.statement_lines) AS left_the_payers,
@@ -106,8 +108,8 @@ const faultsEverywhere = faultsOf({
 })
 
 /**
- * Checks every invariant of money in one snapshot of the database. Without `banks` the other side is left out:
- * the demo world has a past there that no statement shows.
+ * Checks every invariant of money in one snapshot of the database. Without `banks` the banks' side is left out, because
+ * the demo's history there is on no statement.
  */
 export async function expectBooksToAgree(pool: pg.Pool, { banks = true } = {}): Promise<void> {
   const { rows } = banks
@@ -117,7 +119,7 @@ export async function expectBooksToAgree(pool: pg.Pool, { banks = true } = {}): 
   expect(rows).toEqual([])
 }
 
-/** Moves money out of (negative) or into a client's float, as a sweep or a deposit would. Cents. */
+/** Moves cents into or, if negative, out of a client's float, like a deposit or a sweep. */
 export async function adjustFloat(pool: pg.Pool, clientId: string, cents: number): Promise<void> {
   const client = await pool.connect()
   try {

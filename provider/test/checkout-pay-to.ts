@@ -6,7 +6,7 @@ import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/pa
 import { expect } from 'vitest'
 import type { Answer, TestProvider } from './provider.ts'
 
-/** The payer's account, at the branch that takes PayTo. */
+/** The payer's account, at a branch that supports PayTo. */
 export const ACCOUNT = { bsb: '939300', accountNumber: '123456' }
 export const byAccount = { ...ACCOUNT, payerName: 'Priya Raman' }
 
@@ -18,16 +18,16 @@ export interface TestCheckoutPayTo {
   start(body: unknown): Promise<Answer>
   leave(): Promise<Answer>
   cancel(): Promise<Answer>
-  /** The id of the last agreement that was proposed here. */
+  /** Returns the id of the last agreement proposed here. */
   agreementId(): Promise<string>
-  /** Plays the payer in the test bank; expects that to work unless told otherwise. */
+  /** Acts as the payer in the test bank. Expects success unless given another status. */
   play(action: string, status?: number): Promise<void>
   record(): Promise<PaymentRequestRecord>
-  /** Waits for the last try to be at a stage, and answers it. */
+  /** Waits until the last attempt has reached a stage, and returns it. */
   reaches(stage: string): Promise<NonNullable<CheckoutState['payTo']>['attempt']>
 }
 
-/** A new payment request of HARBOUR's at its checkout, as its payer uses it. */
+/** Opens the checkout of a new payment request of HARBOUR, as its payer uses it. */
 export async function openCheckout(
   provider: TestProvider,
   request: Record<string, unknown> = {},

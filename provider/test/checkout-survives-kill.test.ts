@@ -11,7 +11,7 @@ import { startProvider } from './provider-process.ts'
 
 const account = { bsb: '939300', accountNumber: '123456' }
 
-describe.concurrent('a checkout paid by PayTo, with the power gone', () => {
+describe.concurrent('a checkout paid by PayTo completes after a power failure', () => {
   test.for<FaultPoint>([
     'checkout-after-proposed',
     'collection-after-accepted',
@@ -58,7 +58,7 @@ describe.concurrent('a checkout paid by PayTo, with the power gone', () => {
     const second = await start({})
     const since = Date.now()
     if (unanswered) {
-      // The page that had no answer asks again, and finds what it asked for.
+      // The page that got no answer asks again, and finds its earlier attempt.
       const again = await second.call('POST', `${path}/payto`, { body })
       expect(JSON.parse(again.text).payTo.attempt.stage).toBe('WAITING')
       expect((await approve(second)).status).toBe(200)

@@ -32,12 +32,12 @@ export interface TestCheckout {
   platform: Platform
   clock: TestClock
   bank: SimulatedBank
-  /** Answers the token of the new request's checkout. */
+  /** Creates a request and returns the token of its checkout. */
   create(request?: Partial<PaymentRequestCreate>): Promise<string>
   close(): Promise<void>
 }
 
-/** The checkout and the test bank as they are, on a database of their own, with the clock held still. */
+/** Opens the real checkout and test bank on a separate database, with a clock that does not move. */
 export async function openTestCheckout(pagesDir: string): Promise<TestCheckout> {
   const database = await createTestDatabase()
   const log = openLog('silent')

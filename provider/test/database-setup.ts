@@ -19,9 +19,9 @@ import { startEmbeddedPostgres } from '../src/sandbox/postgres/embedded-postgres
 import { clearOrphan } from '../src/sandbox/postgres/postgres-orphan.ts'
 
 export interface TestServer {
-  /** A database of the server that is not a test's own, to create others from. */
+  /** Database of the server that belongs to no test, for creating others. */
   adminUrl: string
-  /** Migrated, with the job queue's tables; nobody may be connected to it. */
+  /** Migrated template with the job queue's tables. There must be no connections to it. */
   template: string
 }
 
@@ -39,12 +39,15 @@ const MEMORY_BYTES = 3 * 2 ** 30
 const DATABASE_PREFIX = 'tideway_test_'
 const log = openLog(process.env.TEST_LOG_LEVEL ?? 'warn')
 
-/** One server and one migrated template for the whole run; TEST_DATABASE_URL names a server to use instead. */
+/**
+ * Starts one server and one migrated template for the whole run. TEST_DATABASE_URL names an existing server to use
+ * instead.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const server = given ? { url: given, stop: async () => undefined } : await startThrowAway()
   const run = `${DATABASE_PREFIX}${Date.now().toString(36)}${randomBytes(3).toString('hex')}`
-  // This session is how later runs see that the databases named after it are still in use.
+  // Later runs see from this session that the databases named after it are still in use.
   const admin = new pg.Client({ connectionString: server.url, application_name: run })
   await admin.connect()
   await dropLeftBehind(admin)
@@ -139,7 +142,7 @@ async function copyQueues(from: string, to: string): Promise<void> {
   await target.end()
 }
 
-/** Clusters of killed runs: their servers may still be running, their directories are free. */
+/** Removes clusters of killed runs. Their servers may still be running, but their directories are not locked. */
 async function removeLeftBehind(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     if (name.startsWith(DIRECTORY_PREFIX)) await removeCluster(path.join(parent, name))
@@ -148,7 +151,7 @@ async function removeLeftBehind(parent: string): Promise<void> {
 
 async function removeCluster(dataDir: string): Promise<void> {
   try {
-    // A run that has just made its directory takes the lock a moment later.
+    // A run that has just created its directory locks it a moment later.
     if (Date.now() - (await stat(dataDir)).mtimeMs < 10_000) return
     const lock = await lockDataDirectory(dataDir)
     await clearOrphan(path.join(dataDir, 'postgres'), log)

@@ -15,12 +15,12 @@ test('a test database is migrated and empty', async () => {
   expect((await one.pool.query('SELECT * FROM clients')).rows).toEqual([])
 })
 
-test('what one test file writes is not seen by another', async () => {
+test('one test file’s data is not visible in another', async () => {
   await one.pool.query('CREATE TABLE only_here ()')
   await expect(other.pool.query('SELECT FROM only_here')).rejects.toThrow('does not exist')
 })
 
-test('a dropped database is gone, even while somebody is connected to it', async () => {
+test('a dropped database is gone, even while a client is connected to it', async () => {
   const brief = await createTestDatabase()
   const client = new pg.Client({ connectionString: brief.url })
   client.on('error', () => undefined)

@@ -6,25 +6,24 @@ import { openDatabase } from '../src/platform/database.ts'
 import { onDatabase } from './database-setup.ts'
 
 export interface TestDatabase {
-  /** For what opens connections of its own, such as the job queue. */
+  /** For code that opens separate connections, such as the job queue. */
   url: string
   db: Database
   pool: pg.Pool
-  /** Ends the pool and drops the database, whoever is still connected. */
+  /** Ends the pool and drops the database, even with open connections. */
   drop(): Promise<void>
 }
 
 /**
- * An own database, migrated and empty, made from the run's template in some 20 ms.
+ * Creates a separate database, migrated and empty, from the run's template in about 20 ms.
  *
- *     const database = await createTestDatabase()
- *     afterAll(() => database.drop())
+ * const database = await createTestDatabase() afterAll(() => database.drop())
  */
 export async function createTestDatabase({ max = 20 } = {}): Promise<TestDatabase> {
   return createDatabase(max, inject('testServer').template)
 }
 
-/** An own database without a single table, as production finds it at its first start. */
+/** Creates a separate database without any table, as production finds it at its first start. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase(2, 'template0')
 }

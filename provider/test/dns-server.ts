@@ -5,15 +5,15 @@ import { once } from 'node:events'
 const TXT = 16
 const NO_SUCH_NAME = 3
 
-/** A name server on this machine that knows TXT records and nothing else. */
+/** Name server on this machine that only knows TXT records. */
 export interface TestNameServer {
-  /** `address:port`, as DNS_SERVERS takes it. */
+  /** `address:port`, in the form of DNS_SERVERS. */
   address: string
-  /** The texts of each name's records, each in the parts that it is sent in. */
+  /** Texts of each name's records, each in the parts in which it is sent. */
   records: Map<string, string[][]>
-  /** Names that were asked for. */
+  /** Requested names. */
   asked: string[]
-  /** Keeps silent from now on. */
+  /** Stops answering from now on. */
   hush(): void
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ async function closed(socket: Socket): Promise<void> {
   await once(socket, 'close')
 }
 
-/** The name of the one question, and where the question ends (RFC 1035, 4.1.2). */
+/** Returns the name of the only question, and where the question ends (RFC 1035, 4.1.2). */
 function nameIn(query: Buffer): { name: string; end: number } {
   const labels: string[] = []
   let at = 12
@@ -68,7 +68,7 @@ function answerTo(query: Buffer, end: number, texts: string[][] | undefined): Bu
       parts.map((part) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part, 'latin1')])),
     )
     const record = Buffer.alloc(12)
-    // The name is the question's.
+    // Points to the name in the question.
     record.writeUInt16BE(0xc00c, 0)
     record.writeUInt16BE(TXT, 2)
     record.writeUInt16BE(1, 4)

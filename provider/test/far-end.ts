@@ -5,24 +5,24 @@ import type { DemoSftpServer } from '../src/sandbox/sftp/demo-sftp-server.ts'
 import { DEMO_USER, startDemoSftp } from '../src/sandbox/sftp/demo-sftp-server.ts'
 import { hasOpenSsh, prepareOpenSsh } from './open-ssh.ts'
 
-/** The SFTP server of a client, as a test sees it. Not running until it is started. */
+/** SFTP server of a client for tests. Not running until it is started. */
 export interface FarEnd {
   port: number
   userName: string
-  /** The folder `reports`, on the disk. */
+  /** Path of the folder `reports` on the disk. */
   reports: string
-  /** The folder `input`, on the disk. */
+  /** Path of the folder `input` on the disk. */
   input: string
   start(): Promise<void>
   stop(): Promise<void>
-  /** Another host key, from the next start on. */
+  /** Changes the host key from the next start on. */
   changeHostKey(): Promise<void>
   remove(): Promise<void>
 }
 
 export type FarEndKind = 'OpenSSH' | 'the demo server'
 
-/** OpenSSH where it is installed, and the demo's own server in any case. */
+/** OpenSSH if it is installed, and always the demo's own server. */
 export const farEndKinds: FarEndKind[] = hasOpenSsh
   ? ['OpenSSH', 'the demo server']
   : ['the demo server']

@@ -1,15 +1,15 @@
 import pg from 'pg'
 import { REQUEST_ROLE } from '../src/platform/request-role.ts'
 
-/** `client_id = $1` as a condition, of Kysely's writing or ours; not in what is set. */
+/** Matches `client_id = $1` as a condition, written by Kysely or by us, but not in assignments. */
 const condition = /(\bwhere |\band |\bor |\bon |\()((?:"?\w+"?\.)?"?client_id"?) = (\$\d+)/gi
-/** The question whether one client is below another. */
+/** Matches the query that checks if one client is below another. */
 const isWithin = /^with recursive "ancestors"/
 
 /**
- * Takes away what the code does to keep clients apart: the doors (whoever asks whether a client is within an
- * organisation hears yes) and, in the statements of calls, every condition on client_id. Answers what puts it back. It
- * changes statements on their way to the database, so that nothing of the provider can be switched off.
+ * Removes what the code does to keep clients apart: the API's checks (any client then counts as part of any
+ * organisation) and, in the statements of calls, every condition on client_id. Returns a function that restores both.
+ * It changes statements on their way to the database, so that the provider needs no switch for it.
  */
 export function takeFirstWallAway(what: 'doors' | 'doors and conditions'): () => void {
   const client = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
@@ -23,7 +23,7 @@ export function takeFirstWallAway(what: 'doors' | 'doors and conditions'): () =>
     const config = given as { text?: string; name?: string }
     if (typeof config?.text !== 'string') return query.call(this, given, ...rest)
     const text = open(config.text)
-    // A prepared statement is known by its name.
+    // A prepared statement is identified by its name.
     const name = config.name && text !== config.text ? { name: `${config.name}, open` } : {}
     return query.call(this, { ...config, text, ...name }, ...rest)
   }
@@ -32,7 +32,7 @@ export function takeFirstWallAway(what: 'doors' | 'doors and conditions'): () =>
   }
 }
 
-/** What there is of clients other than these, in a few characters for each table. */
+/** Returns a short digest of each table's rows of all other clients. */
 export async function rowsOfOthers(
   pool: pg.Pool,
   clients: string[],

@@ -3,21 +3,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Whether GnuPG can be run here; `npm test` installs it where CI or INSTALL_TEST_PROGRAMS=1 asks for it. */
+/** True if GnuPG can be run here. `npm test` installs it if CI or INSTALL_TEST_PROGRAMS=1 is set. */
 export const hasGnuPg = spawnSync('gpg', ['--version'], { stdio: 'ignore' }).status === 0
 
 export interface GnuPg {
-  /** Makes a key pair, and answers its public half as gpg exports it. */
+  /** Makes a key pair and returns its public half as gpg exports it. */
   makeKey(algorithm: 'rsa3072' | 'curve25519', options?: { expires?: string }): string
   decrypt(message: Buffer): Buffer
-  /** To an armored public key that is not in the ring, as a client does it. */
+  /** Encrypts for an armored public key that is not in the ring, as a client does. */
   encryptTo(publicKey: string, content: Buffer, options?: string[]): Buffer
   remove(): void
 }
 
-/** GnuPG with a key ring of its own. */
+/** Opens GnuPG with a separate key ring. */
 export function openGnuPg(): GnuPg {
-  // Short, because its agent listens on a socket in it.
+  // Short, because the path of its agent's socket is limited.
   const home = mkdtempSync(path.join(tmpdir(), 'tw-gpg-'))
   const gpg = (args: string[], input?: Buffer): Buffer => {
     const { status, stdout, stderr } = spawnSync(

@@ -1,4 +1,4 @@
-// Started by embedded-postgres.test.ts as a process of its own, so that it can be killed.
+// Started by embedded-postgres.test.ts as a separate process, so that it can be killed.
 
 import { openLog } from '../src/platform/log.ts'
 import { startEmbeddedPostgres } from '../src/sandbox/postgres/embedded-postgres.ts'

@@ -12,8 +12,8 @@ import type { Platform } from '../src/platform/platform.ts'
 const YEAR_SECONDS = 366 * 86_400
 
 /**
- * Id tokens as sign-in issues them, signed by the provider's own key and backed by a grant, without the
- * dance of redirects before them (which sign-in.test.ts is about).
+ * Issues id tokens as sign-in does, signed by the provider's own key and backed by a grant, but without the redirects
+ * (which sign-in.test.ts covers).
  */
 export function openTokenMint(
   platform: Platform,

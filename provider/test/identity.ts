@@ -29,7 +29,7 @@ export interface TestIdentity {
   close(): Promise<void>
 }
 
-/** The sign-in server on a database of its own, with the demo people in it. The time is the machine's. */
+/** Opens the sign-in server on a separate database with the demo users. It uses the machine's time. */
 export async function openTestIdentity(
   settings: Record<string, string> = {},
 ): Promise<TestIdentity & { another(): Promise<TestIdentity> }> {
@@ -38,7 +38,7 @@ export async function openTestIdentity(
   const env = readEnv({ LOG_LEVEL: 'silent', ...settings })
   const log = openLog(env.logLevel)
 
-  /** One more process on the same database. */
+  /** Opens another process on the same database. */
   const another = async (): Promise<TestIdentity> => {
     const { db, pool } = openDatabase(database.url, { max: 5 })
     const jobs = openJobs({ url: database.url, log })
@@ -94,11 +94,11 @@ export interface SignInRequest {
   verifier: string
   state: string
   nonce: string
-  /** Query of the authorization request: change it to make it wrong. */
+  /** Query of the authorization request. Tests change it to make it invalid. */
   query: URLSearchParams
 }
 
-/** A right request, as the dashboard makes it. */
+/** Returns a valid request, as the dashboard makes it. */
 export async function signInRequest(
   change: Record<string, string | undefined> = {},
 ): Promise<SignInRequest> {
@@ -119,7 +119,7 @@ export async function signInRequest(
   return { verifier, state, nonce, query: new URLSearchParams(entries) }
 }
 
-/** Goes to the page and presses 'Sign in'. */
+/** Opens the page and presses 'Sign in'. */
 export async function submit(
   browser: TestBrowser,
   page: string,
@@ -129,7 +129,7 @@ export async function submit(
   return browser.post(page, { email, password }, headers)
 }
 
-/** From the dashboard's redirect to its callback; the password is only asked for without a session. */
+/** Follows the dashboard's redirect to its callback. The password is only requested without a session. */
 export async function authorize(
   browser: TestBrowser,
   request: SignInRequest,
@@ -143,7 +143,7 @@ export async function authorize(
   return new URL(back.location)
 }
 
-/** The code for the tokens, by an OAuth client that was written by others. */
+/** Exchanges the code for tokens with a third-party OAuth client. */
 export async function exchange(
   { app }: Pick<TestIdentity, 'app'>,
   callback: URL,
@@ -171,7 +171,7 @@ export async function discover(app: FastifyInstance): Promise<oauth.Authorizatio
   return oauth.processDiscoveryResponse(issuer, answer)
 }
 
-/** Signs in and answers the id token. */
+/** Signs in and returns the id token. */
 export async function idTokenOf(
   identity: Pick<TestIdentity, 'app' | 'browser'>,
   email: string,
@@ -182,7 +182,7 @@ export async function idTokenOf(
   return tokens.id_token ?? ''
 }
 
-/** The token endpoint with exactly these fields. */
+/** Posts exactly these fields to the token endpoint. */
 export async function postToken(
   { app }: Pick<TestIdentity, 'app'>,
   fields: Record<string, string>,
@@ -221,7 +221,7 @@ function throughInject(app: FastifyInstance) {
   return { [oauth.customFetch]: send, [oauth.allowInsecureRequests]: true } as const
 }
 
-/** The facts that a built page was sent with, by the names of its metas. */
+/** Returns the facts in a built page, by the names of its meta elements. */
 export function loadedFacts(html: string): Record<string, string> {
   const metas = html.matchAll(/<meta name="([^"]*)" content="([^"]*)">/g)
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A drawing with a transparent ground. */
+/** Returns a drawing with a transparent background. */
 export function drawing(width = 200, height = 50, colour = '#0b6a78'): Promise<Buffer> {
   const inner = { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 4 as const }
   return sharp({ create: { width, height, channels: 4, background: '#00000000' } })
@@ -17,7 +17,7 @@ export function photograph(width = 200, height = 50): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The same image in a file of exactly so many bytes: the rest is text inside it. */
+/** Returns the same image in a file of exactly this size, padded with text. */
 export function ofSize(png: Buffer, bytes: number): Buffer {
   const chunkLength = bytes - png.length - 12
   const chunk = Buffer.alloc(chunkLength + 12, 'a')

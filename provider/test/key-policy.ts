@@ -1,7 +1,7 @@
 import { appManagers, noSuchClient } from './policy-callers.ts'
 import type { PolicyRow } from './policy-table.ts'
 
-/** Calls about keys name the client they are about. */
+/** Builds rows for key calls that name their client. */
 const ofClient = (
   call: string,
   row: Pick<PolicyRow, 'may' | 'body' | 'own' | 'repeats'>,
@@ -11,8 +11,9 @@ const keys = '/rest/v1/client/{client}/apiKeys'
 const bySecretKey: PolicyRow['may'] = ['secretKey']
 
 /**
- * API keys: people switch them on the dashboard, a key with the right to makes and switches others. Switching one on
- * depends on what that key may do besides (decision 56): `manage-keys.test.ts` has who may.
+ * Policy for API keys. People enable and disable them on the dashboard. A key with that permission creates, enables and
+ * disables others. Enabling also depends on the other key's permissions (decision 56), which `manage-keys.test.ts`
+ * tests.
  */
 export const keyPolicy: readonly PolicyRow[] = [
   ofClient('PATCH /portal/v1/clients/{client}/keys/{key}', {

@@ -6,30 +6,30 @@ import { SMTPServer } from 'smtp-server'
 export interface Delivered {
   from: string
   to: string[]
-  /** As it came over the wire: headers, an empty line, the body. */
+  /** Message as received: headers, an empty line, the body. */
   message: string
 }
 
-/** A reply of the server that is not yes: `550 no such user`. */
+/** A negative reply of the server: `550 no such user`. */
 export type Refusal = { responseCode: number; message: string }
 
 export interface TestMailServer {
-  /** For SMTP_URL; the same after a restart. */
+  /** For SMTP_URL. It stays the same after a restart. */
   url: string
   port: number
   delivered: Delivered[]
-  /** What it says to a recipient, or to a whole message; undefined: yes. */
+  /** Replies to a recipient or to a whole message. Undefined accepts. */
   answers: {
     recipient?: ((address: string) => Refusal | undefined) | undefined
     message?: (() => Refusal | undefined) | undefined
   }
-  /** Tries to connect so far. */
+  /** Attempts to connect so far. */
   connections: number
   stop(): Promise<void>
   start(): Promise<void>
 }
 
-/** A real mail server on loopback. With a password it takes mail from nobody who does not know it. */
+/** Starts a real mail server on loopback. With a password, it accepts mail only from clients that know it. */
 export async function startMailServer({
   password,
 }: {
@@ -98,7 +98,7 @@ function failure(refusal: Refusal | undefined): Error | null {
     : null
 }
 
-/** One header of a message, unfolded. */
+/** Returns one header of a message, unfolded. */
 export function headerOf(message: string, name: string): string[] {
   const head = message.split('\r\n\r\n')[0] ?? ''
   return head

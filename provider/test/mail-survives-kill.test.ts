@@ -30,7 +30,7 @@ const sent = async ({ pool }: TestDatabase) =>
 const idsOf = ({ delivered }: TestMailServer) =>
   delivered.map(({ message }) => headerOf(message, 'Message-ID')[0])
 
-test.concurrent('a process that dies between the server’s yes and its own book sends the same Message-ID again', {
+test.concurrent('a process killed between the server’s acceptance and its own record repeats the Message-ID', {
   timeout: LIMIT,
 }, async (context) => {
   const { expect } = context
@@ -53,7 +53,7 @@ test.concurrent('a process that dies between the server’s yes and its own book
   expect(idsOf(server)).toEqual([id, id])
 })
 
-test.concurrent('two processes tell a fall once', { timeout: LIMIT }, async (context) => {
+test.concurrent('two processes report a low balance once', { timeout: LIMIT }, async (context) => {
   const { expect } = context
   const { database, server } = await prepared(context)
   const settings = { SMTP_URL: server.url }
@@ -72,7 +72,7 @@ test.concurrent('two processes tell a fall once', { timeout: LIMIT }, async (con
   expect(server.delivered).toHaveLength(5)
 })
 
-test.concurrent('mail that waited for a mail server leaves when there is one', {
+test.concurrent('mail that waited for a mail server is sent once there is one', {
   timeout: LIMIT,
 }, async (context) => {
   const { expect } = context

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
-// Loaded with --import ahead of a program: writes the address of every module it reads to the file NOTED_MODULES.
+// Loaded with --import before a program. Writes the address of every loaded module to the file NOTED_MODULES.
 
 const file = process.env.NOTED_MODULES ?? ''
 registerHooks({

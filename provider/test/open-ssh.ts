@@ -9,23 +9,23 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const SSHD = ['/usr/sbin/sshd', '/usr/local/sbin/sshd'].find(existsSync)
-/** Where sshd shuts its unprivileged half in; it insists on the folder when it runs as root. */
+/** Folder to which sshd confines its unprivileged process. It must exist when sshd runs as root. */
 const PRIVILEGE_SEPARATION = '/run/sshd'
 
-/** Whether OpenSSH's server can be run here; `npm test` installs it where CI or INSTALL_TEST_PROGRAMS=1 asks for it. */
+/** True if OpenSSH's server can be run here. `npm test` installs it if CI or INSTALL_TEST_PROGRAMS=1 is set. */
 export const hasOpenSsh = SSHD !== undefined && canPrepare()
 
 export interface OpenSsh {
   userName: string
-  /** Of the files that are served. */
+  /** Folder of the served files. */
   folder: string
   start(): Promise<void>
   stop(): Promise<void>
-  /** The server shows another host key from its next start on. */
+  /** Changes the server's host key from its next start on. */
   changeHostKey(): void
 }
 
-/** OpenSSH's own server on loopback, for the user who runs the tests, with SFTP and nothing else. */
+/** Prepares OpenSSH's own server on loopback, for the user who runs the tests, with SFTP only. */
 export async function prepareOpenSsh(
   directory: string,
   port: number,

@@ -20,11 +20,11 @@ interface Heard {
   status: number
   text: string
   retryAfter: string | null
-  /** How long it took, in milliseconds. */
+  /** Duration in milliseconds. */
   took: number
 }
 
-/** A server of its own, a client with money and webhooks, and a provider that works for it. */
+/** Opens a separate server, a client with money and webhooks, and a provider that runs on them. */
 async function prepared({ onTestFinished }: TestContext) {
   const server = await openOwnServer()
   const { database } = server
@@ -53,10 +53,10 @@ async function ask(
   return { status, text, retryAfter, took: performance.now() - began }
 }
 
-/** Everything that was heard, and what was acknowledged by it. */
+/** All answers, and the objects they acknowledged. */
 class Load {
   readonly heard: Heard[] = []
-  /** Client's own ids of what was answered 200 or 201. */
+  /** Client's own ids of requests answered with 200 or 201. */
   readonly requests: string[] = []
   readonly payouts: string[] = []
   readonly refunds: string[] = []
@@ -79,7 +79,7 @@ class Load {
     await this.#running
   }
 
-  /** Of the kinds of calls that were acknowledged, how many of the rarest. */
+  /** Returns the number of acknowledged calls of the rarest kind. */
   least(): number {
     return Math.min(this.requests.length, this.payouts.length, this.refunds.length)
   }
@@ -97,7 +97,7 @@ class Load {
     return heard
   }
 
-  /** As a client does it: the same call with the same key, until an answer decides. */
+  /** Repeats a call with the same key until an answer is final, as a client does. */
   async #insist(method: string, path: string, body: unknown): Promise<Heard> {
     const key = randomUUID()
     for (;;) {
@@ -107,7 +107,7 @@ class Load {
     }
   }
 
-  /** A request is made, paid by the test bank and refunded. */
+  /** Creates a request, pays it at the test bank and refunds it. */
   async #bill(): Promise<void> {
     const PaymentRequest = order()
     const made = await this.#insist('POST', '/rest/v1/paymentRequest', { PaymentRequest })
@@ -141,7 +141,7 @@ class Load {
   }
 }
 
-/** Every acknowledged thing is there, once; the whole of it has ended and balances. */
+/** Expects every acknowledged object to exist once, and everything to have ended with balanced books. */
 async function expectAllThere(
   { expect }: TestContext,
   { database: { pool } }: OwnServer,
@@ -187,7 +187,7 @@ const disturbances: [string, (server: OwnServer) => Promise<unknown>, number][] 
 ]
 
 test.concurrent.for(disturbances)(
-  '%s, under load: nothing is lost or doubled, and all goes on',
+  '%s, under load: nothing is lost or doubled, and everything continues',
   {
     timeout: LIMIT,
   },
@@ -227,7 +227,7 @@ test.concurrent.for(disturbances)(
     expect(Math.max(...load.heard.map(({ took }) => took))).toBeLessThan(15_000)
 
     await expectAllThere(context, server, load)
-    // Every webhook that was owed has arrived, known by its id.
+    // Every expected webhook has arrived, identified by its id.
     const { rows } = await server.database.pool.query<{ count: number }>(
       `SELECT count(*) FROM webhook_deliveries`,
     )

@@ -15,7 +15,7 @@ export interface OwnJobs {
   stop(): Promise<void>
 }
 
-/** The job queue alone, not started yet, on a server of its own in a folder: data is written to the disk. */
+/** Opens only the job queue, not started yet, on a separate server in a folder, with data written to the disk. */
 export async function openOwnJobs(dataDir: string): Promise<OwnJobs> {
   const log = openLog('error')
   const postgres = await startEmbeddedPostgres({ dataDir, log })

@@ -12,7 +12,7 @@ import { startProvider } from './provider-process.ts'
 const LIMIT = 120_000
 const ownFile = (name: string) => path.join(import.meta.dirname, name)
 
-/** Settings of a production on the rail, with a database that has the demo's clients. */
+/** Returns settings of a production on the rail, with a database that has the demo's clients. */
 async function production({ onTestFinished }: TestContext, rail: string) {
   const database = await createTestDatabase({ max: 3 })
   const directory = await mkdtemp(path.join(tmpdir(), 'own-rail-'))
@@ -39,9 +39,9 @@ async function production({ onTestFinished }: TestContext, rail: string) {
   return { url: database.url, settings, noted }
 }
 
-describe('production on a rail of its own', () => {
+describe('production with an operator’s rail', () => {
   test(
-    'asks that rail, and reads no module of the sandbox',
+    'uses that rail and loads no module of the sandbox',
     async (context) => {
       const { url, settings, noted } = await production(context, ownFile('own-rail.ts'))
       const provider = await startProvider(url, { settings })
@@ -67,7 +67,7 @@ describe('production on a rail of its own', () => {
   )
 
   test(
-    'does not start on a module that opens no rail',
+    'does not start with a module that opens no rail',
     async (context) => {
       const module = ownFile('note-modules.ts')
       const { url, settings } = await production(context, module)
@@ -79,7 +79,7 @@ describe('production on a rail of its own', () => {
   )
 
   test(
-    'does not start without one',
+    'does not start without a rail',
     async (context) => {
       const { url, settings } = await production(context, '')
       await expect(startProvider(url, { settings })).rejects.toThrow('RAIL: missing')

@@ -1,6 +1,6 @@
 import type { OpenRail } from '../src/rail/rail.ts'
 
-/** A rail that an operator brings: every bank knows everybody, and settles at once what it is handed. */
+/** Rail as an operator could provide it: every bank knows everyone, and settles at once. */
 export const openRail: OpenRail = (_platform, events) => ({
   async send({ instructionId }) {
     const nppTransactionId = `OWN${instructionId}`

@@ -12,23 +12,23 @@ import { chooseServerUser } from '../src/sandbox/postgres/postgres-user.ts'
 import type { TestDatabase } from './database.ts'
 
 export interface OwnServer {
-  /** Its migrated database, `drop` ends the pool. */
+  /** Its migrated database. `drop` ends the pool. */
   database: TestDatabase
-  /** Ends every session but its own. Answers how many. */
+  /** Ends every session except its own. Returns how many. */
   cutAll(): Promise<number>
-  /** kill -9 of one session's process: the server ends all others and recovers. */
+  /** Kills one session's process with kill -9: the server ends all others and recovers. */
   killOne(): Promise<void>
-  /** Stops the server for so long, and starts it on the same port. */
+  /** Stops the server for this long, then starts it on the same port. */
   away(ms: number): Promise<void>
   close(): Promise<void>
 }
 
-/** A PostgreSQL of the test's own, for what the shared one must not suffer. */
+/** Opens a separate PostgreSQL for tests that would disturb the shared one. */
 export async function openOwnServer(): Promise<OwnServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tideway-outage-'))
   await chmod(dataDir, 0o755)
   const log = openLog('silent')
-  // A commit must outlive the crash of a process, though not a power cut.
+  // A commit must outlive the crash of a process, but not a power cut.
   const options = { dataDir, log, fsync: false, settings: { synchronous_commit: 'on' } }
   const made = await startEmbeddedPostgres(options)
   await migrateDatabase(made.url)

@@ -18,7 +18,7 @@ const agreement = {
     },
   },
 }
-/** PayTo agreements and collections, which keys alone make. */
+/** Policy for PayTo agreements and collections, which only keys can create. */
 export const payToPolicy: readonly PolicyRow[] = [
   {
     call: 'POST /rest/v1/paymentAgreement',

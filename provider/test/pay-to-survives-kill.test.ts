@@ -12,7 +12,7 @@ import { startProvider } from './provider-process.ts'
 
 const account = { bsb: '939300', accountNumber: '123456' }
 
-describe.concurrent('a collection, with the power gone', () => {
+describe.concurrent('a collection takes effect once after a power failure', () => {
   test.for<FaultPoint>([
     'initiation-after-commit',
     'collection-after-accepted',

@@ -7,12 +7,12 @@ import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-i
 import { expect } from 'vitest'
 import type { Answer, CallOptions, TestProvider } from './provider.ts'
 
-/** Calls of PayTo as HARBOUR makes them, and its payers' answers. */
+/** PayTo calls made by HARBOUR, and its payers' answers. */
 export interface TestPayTo {
   propose(change?: Record<string, unknown>, options?: CallOptions): Promise<Answer>
-  /** Proposes and expects that to work; answers the id. */
+  /** Proposes an agreement, expects success and returns its id. */
   proposed(change?: Record<string, unknown>): Promise<PaymentAgreementId>
-  /** Proposes, and the payer approves. */
+  /** Proposes an agreement that the payer approves. */
   agreed(change?: Record<string, unknown>): Promise<PaymentAgreementId>
   agreement(id: string): Promise<PaymentAgreementRecord>
   /** Waits for a status. */
@@ -24,7 +24,7 @@ export interface TestPayTo {
     change?: Record<string, unknown>,
     options?: CallOptions,
   ): Promise<Answer>
-  /** Collects and waits for the end; answers the id. */
+  /** Collects, waits for the end and returns the id. */
   collected(agreementId: string, change?: Record<string, unknown>): Promise<string>
   initiation(id: string): Promise<PaymentInitiationRecord>
   refund(id: string, query?: Record<string, string>, options?: CallOptions): Promise<Answer>
@@ -113,7 +113,7 @@ export function payTo(provider: TestProvider, today: string): TestPayTo {
   }
 }
 
-/** An agreement as a client proposes it: valid, and starting `today`. */
+/** Returns a valid agreement proposal that starts `today`. */
 export function proposal(today: string, change: Record<string, unknown> = {}): object {
   return {
     clientId: 'HARBOUR',

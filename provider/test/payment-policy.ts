@@ -9,7 +9,7 @@ const payout = {
   bsb: '062000',
   accountNumber: '12345999',
 }
-/** Payments out, and what may be asked before one. */
+/** Policy for payouts, and for the enquiries before one. */
 export const paymentPolicy: readonly PolicyRow[] = [
   { call: 'POST /rest/v1/payment', body: { Payment: payout }, may: withKey(payers), own: '201' },
   { call: 'GET /rest/v1/payment?id={payout}', may: withKey(payers), own: '200', others: '404' },

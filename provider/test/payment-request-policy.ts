@@ -1,7 +1,7 @@
 import { creators, notPermitted, payers, people, withKey } from './policy-callers.ts'
 import type { PolicyRow } from './policy-table.ts'
 
-/** Payment requests and what was paid for them. */
+/** Policy for payment requests and their payments. */
 export const paymentRequestPolicy: readonly PolicyRow[] = [
   {
     call: 'POST /rest/v1/paymentRequest',

@@ -6,7 +6,7 @@ import type { Answer, CallOptions, TestProvider } from './provider.ts'
 export const TO_ACCOUNT = { bsb: '062000', accountNumber: '12345999' }
 export const byEmail = (payID: string) => ({ payID, payIDType: 'EMAIL' })
 
-/** A payout as a client makes it: valid, and new each time. `bsb: undefined` and so on take out what is there. */
+/** Returns a valid payout, new each time. `bsb: undefined` and the like remove a field. */
 export function payout(fields: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     clientPaymentId: randomUUID(),
@@ -18,7 +18,7 @@ export function payout(fields: Record<string, unknown> = {}): Record<string, unk
   }
 }
 
-/** What tests of payouts do with the provider. */
+/** Returns the calls that tests of payouts use. */
 export function payoutCalls({ call, settled }: TestProvider) {
   const pay = (fields: Record<string, unknown> = {}, options: CallOptions = {}): Promise<Answer> =>
     call('POST', '/rest/v1/payment', { body: { Payment: payout(fields) }, ...options })

@@ -17,7 +17,7 @@ export const readers: Who[] = [...creators, 'techAdmin']
 export const agreementReaders: Who[] = [...payers, 'techAdmin', 'support']
 export const balanceManagers: Who[] = [...admins, 'financeAdmin']
 export const appManagers: Who[] = ['admin', 'federated', 'techAdmin', 'techOperator']
-/** Not people of another sign-in. */
+/** Excludes people of another identity provider. */
 export const userManagers: Who[] = ['admin', 'financeAdmin', 'techAdmin']
 export const withKey = (who: Who[]): Who[] => [...who, 'secretKey']
 

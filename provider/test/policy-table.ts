@@ -10,11 +10,13 @@ import { userPolicy } from './user-policy.ts'
 import { webhookPolicy } from './webhook-policy.ts'
 
 /**
- * Who may make which call, and what becomes of a call about somebody else's. Written from the specification and kept
- * apart from the code that decides: nothing here is derived from what the provider believes.
+ * Lists who may make which call, and the answer to a call about another client's objects. It is written from the
+ * specification and independent of the code: nothing here is derived from the provider's own rules.
  */
 
-/** Callers of one client: people of each role, an administrator of another sign-in, and its two kinds of key. */
+/**
+ * Callers of one client: people of each role, an administrator of another identity provider, and both kinds of key.
+ */
 export type Who =
   | 'admin'
   | 'financeAdmin'
@@ -28,24 +30,24 @@ export type Who =
   | 'publicKey'
 
 /**
- * A status and the beginning of its message. In a call `{…}` stands for the client that it is about and for what that
- * client has: a paid request, a payment received of several, a payout, an agreement, a collection, users.
+ * Row of the policy. Answers are a status and the beginning of a message. `{…}` in a call is replaced with the client
+ * or one of its objects: a paid request, a received payment, a payout, an agreement, a collection, users.
  */
 export interface PolicyRow {
   call: string
   body?: object
   may: readonly Who[]
-  /** About the client acted for. */
+  /** Answer about the client acted for. */
   own: string
-  /** Names a client below the one acted for, or what is that client's. Missing: as `others`. */
+  /** Answer for a client below the one acted for, or its objects. If missing, same as `others`. */
   below?: string
-  /** Names any other client, or what is that client's. Missing: the call names nothing. */
+  /** Answer for any other client, or its objects. Missing if the call names nothing. */
   others?: string
-  /** How an answer begins about a client that has nothing, where that is no refusal. */
+  /** Beginning of the answer about a client without data, if that is not an error. */
   nothing?: string
-  /** Made again, the call finds everything as it should be: it changes nothing and leaves no line in the trail. */
+  /** True if repeating the call changes nothing and writes no audit entry. */
   repeats?: true
-  /** The same for the whole organisation, whoever is acted for. */
+  /** True if the answer covers the whole organisation, whichever client is acted for. */
   wholeOrganisation?: true
 }
 

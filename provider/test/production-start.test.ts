@@ -13,7 +13,7 @@ import { freePort, startProvider } from './provider-process.ts'
 import type { TestBrowser } from './sign-in-browser.ts'
 import { openTestBrowser } from './sign-in-browser.ts'
 
-/** docs/production.md from its first line to its last, with a real process, database and mail server. */
+/** Follows docs/production.md from beginning to end, with a real process, database and mail server. */
 
 const database = await createEmptyDatabase()
 const mail = await startMailServer()
@@ -64,7 +64,7 @@ const email = 'jo@acme.example'
 const password = 'correct horse battery'
 const origin = { origin: publicUrl }
 
-/** The page that sign-in shows, with a token of an invitation or without. */
+/** Opens the sign-in page, with or without an invitation token. */
 async function signInPage(browser: TestBrowser, change: Record<string, string> = {}) {
   const request = await signInRequest({ redirect_uri: redirectUri, ...change })
   const asked = await browser.get(`/identity/auth?${request.query}`)
@@ -73,7 +73,7 @@ async function signInPage(browser: TestBrowser, change: Record<string, string> =
   return { request, page: asked.location }
 }
 
-/** From the answer of the page back to the dashboard, and the code for the id token. */
+/** Follows the page's answer back to the dashboard, and exchanges the code for the id token. */
 async function idTokenBehind(browser: TestBrowser, answer: string, verifier: string) {
   const { location } = JSON.parse(answer) as { location: string }
   const back = new URL((await browser.get(location)).location)
@@ -113,7 +113,7 @@ async function portalCall(idToken: string | undefined) {
   return { status: answer.statusCode, body: JSON.parse(answer.body) }
 }
 
-test('from an empty database to an admin who is signed in', async () => {
+test('an empty database leads to a signed-in admin', async () => {
   expect(provider.output()).toContain('no client yet: npm run admin -- client create')
   expect((await fetch(`${provider.origin}/metrics`)).status).toBe(404)
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
@@ -163,7 +163,7 @@ test('from an empty database to an admin who is signed in', async () => {
     payToAllowed: true,
     payIDSuffix: [{ domain: 'pay.acme.example' }],
   })
-  // The person's own address, as the proxy told it.
+  // The person's own address, as the proxy reported it.
   expect(provider.output()).toContain(`"address":"${address}"`)
   expect(provider.output()).not.toContain(password)
 
@@ -183,7 +183,7 @@ test('from an empty database to an admin who is signed in', async () => {
   ])
 })
 
-test('a disabled client is refused from the next call on, and enabling asks for the password again', async () => {
+test('a disabled client is rejected from the next call on, and must enter the password once enabled', async () => {
   const { idToken } = await signIn()
   expect((await portalCall(idToken)).status).toBe(200)
   expect((await admin('client', 'disable', 'ACME1')).stdout).toContain('Disabled client ACME1')
@@ -196,7 +196,7 @@ test('a disabled client is refused from the next call on, and enabling asks for 
   expect((await portalCall(again.idToken)).status).toBe(200)
 })
 
-test('a second start has nothing to say about first steps, and names the simulated banks', async () => {
+test('a second start leaves out the first steps, and names the simulated banks', async () => {
   const second = await startProvider(database.url, { settings: { ...settings, METRICS_PORT: '0' } })
   second.signal('SIGTERM')
   await second.ended

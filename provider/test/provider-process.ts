@@ -12,9 +12,9 @@ const START_MS = 60_000
 
 export interface ProviderProcess {
   origin: string
-  /** Everything it wrote so far. */
+  /** Returns everything the process has written so far. */
   output(): string
-  /** Resolves with the signal or the code that ended it. */
+  /** Resolves with the signal or the exit code that ended it. */
   ended: Promise<string>
   call(
     method: string,
@@ -24,7 +24,7 @@ export interface ProviderProcess {
   signal(name: 'SIGTERM' | 'SIGKILL'): void
 }
 
-/** The provider as it really runs, in a process of its own that can die. */
+/** Starts the provider as it really runs, in a separate process that can die. */
 export async function startProvider(
   databaseUrl: string,
   { stopAt, settings = {} }: { stopAt?: FaultPoint; settings?: Record<string, string> } = {},
@@ -33,7 +33,7 @@ export async function startProvider(
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
-      // Many short lives of one program: what the first compiled serves the others.
+      // One program is started many times, so later runs reuse what the first one compiled.
       NODE_COMPILE_CACHE: compiled,
       DATABASE_URL: databaseUrl,
       PROVIDER_PORT: String(port),

@@ -22,7 +22,7 @@ import type { TestDatabase } from './database.ts'
 import { createTestDatabase } from './database.ts'
 import { openTokenMint } from './id-tokens.ts'
 
-/** The demo's keys, as they stand in the README. */
+/** The demo's keys, as listed in the README. */
 export const HARBOUR_KEY = 'SECRDEMO01_HARBOUR_DemoSecret000001'
 export const HARBOUR_DIST_KEY = 'DISTDEMO01_HARBOUR_DemoPublic000001'
 export const KELP_KEY = 'SECRDEMO02_KELPCO1_DemoSecret000002'
@@ -30,11 +30,11 @@ export const KELP_KEY = 'SECRDEMO02_KELPCO1_DemoSecret000002'
 export const PAYER = { payerName: 'Marnie Blake', bsb: '062000', accountNumber: '12340001' }
 
 export interface CallOptions {
-  /** A key as it stands in the header, or the email of a demo user. Missing: HARBOUR's secret key; null: nobody. */
+  /** A key as in the header, or the email of a demo user. If missing, HARBOUR's secret key. Null for no credential. */
   as?: string | null
-  /** The `,{clientId}` behind a user's token. */
+  /** Added as `,{clientId}` to a user's token. */
   actingFor?: string
-  /** The application that a user's token was made for: the dashboard unless said otherwise. */
+  /** Application that a user's token was made for. The dashboard by default. */
   through?: Audience
   body?: unknown
   headers?: Record<string, string>
@@ -54,24 +54,24 @@ export interface TestProvider {
   database: TestDatabase
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   tokenOf(email: string, audience?: Audience): Promise<string>
-  /** Creates for HARBOUR by its key, $100.00 unless said otherwise, and expects that to work. */
+  /** Creates a request for HARBOUR with its key, for $100.00 by default, and expects success. */
   create(request?: Record<string, unknown>, options?: CallOptions): Promise<PaymentRequestRecord>
-  /** Creates and pays in full; answers the id. */
+  /** Creates a request, pays it in full and returns its id. */
   paid(amount?: number, request?: Record<string, unknown>): Promise<string>
   read(id: string, options?: CallOptions): Promise<PaymentRequestRecord>
   refund(id: string, query?: Record<string, string>, options?: CallOptions): Promise<Answer>
-  /** Plays the payer's bank. */
+  /** Acts as the payer's bank. */
   pay(payId: string, amount: number | string, from?: object): Promise<BankPaymentResult>
   statement(account?: { bsb: string; accountNumber: string }): Promise<BankStatement>
   setPayerClosed(closed: boolean): Promise<void>
-  /** Waits until nothing is under way over the rail. */
+  /** Waits until nothing is in progress on the rail. */
   settled(): Promise<void>
-  /** Invariants of money, in one snapshot; use after every test. */
+  /** Checks the invariants of money in one snapshot. Call it after every test. */
   expectLedgerAtZero(): Promise<void>
   close(): Promise<void>
 }
 
-/** The whole provider on a database of its own: demo clients and users, no transactions, banks without delay. */
+/** Opens the whole provider on a separate database: demo clients and users, no transactions, banks without delay. */
 export async function openTestProvider({
   clock = systemClock,
   settings = {},
@@ -81,7 +81,7 @@ export async function openTestProvider({
   clock?: Clock
   settings?: Record<string, string>
   logTo?: DestinationStream
-  /** The demo world with so many payment requests, instead of its clients and users alone. */
+  /** Number of payment requests of the demo world. If missing, only its clients and users. */
   demoRequests?: number
 } = {}): Promise<TestProvider> {
   const database = await createTestDatabase()
@@ -89,7 +89,7 @@ export async function openTestProvider({
     RAIL_DELAY_MS: '0',
     LOG_LEVEL: logTo ? 'trace' : 'silent',
     EXPIRY_SWEEP_SECONDS: '3600',
-    // Some tests make the calls of an hour in a minute, or in none at all by their clock.
+    // Some tests make an hour's calls in a minute, or in no time at all by their clock.
     RATE_LIMIT_PER_CLIENT: '600000',
     RATE_LIMIT_PER_ADDRESS: '600000',
     ...settings,
@@ -202,7 +202,7 @@ export async function openTestProvider({
   }
 }
 
-/** A request as a client makes it: valid, and new each time. */
+/** Returns a valid payment request, new each time. */
 export function order(request: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     clientId: 'HARBOUR',

@@ -26,12 +26,12 @@ import { prepareFarEnd } from './far-end.ts'
 import { freePort } from './provider-process.ts'
 
 const DAY = 86_400_000
-/** Midnight in Sydney of 1 January 2024. */
+/** Midnight in Sydney at the start of 1 January 2024. */
 const FIRST_DAY = Date.parse('2023-12-31T13:00:00.000Z')
 
 export interface AddedReport {
   reportId: ReportId
-  /** As it is named when it is not encrypted. */
+  /** Name of the file if it is not encrypted. */
   fileName: string
   content: Buffer
 }
@@ -39,24 +39,24 @@ export interface AddedReport {
 export interface DeliveryWorld {
   platform: Platform
   databaseUrl: string
-  /** Another process that works on the same deliveries. */
+  /** Starts another process that works on the same deliveries. */
   startProcess(): Promise<Platform>
   farEnd: FarEnd
-  /** Another port of this machine that may be connected to. */
+  /** Another port of this machine that the provider may connect to. */
   otherPort: number
-  /** Stores a finished report of HARBOUR (or another) and has it delivered, as the maker of reports does. */
+  /** Stores a finished report of HARBOUR (or another client) and has it delivered, as the report job does. */
   add(options?: { clientId?: string; bytes?: number }): Promise<AddedReport>
-  /** What the client has in its folder, hidden files included. */
+  /** Returns the files in the client's folder, including hidden ones. */
   received(): Promise<Record<string, Buffer>>
   status(report: AddedReport): Promise<string | undefined>
   attempts(report: AddedReport): Promise<{ outcome: string | null; reason: string | null }[]>
   delivered(report: AddedReport): Promise<void>
-  /** Waits for a try that failed, and answers why it did. */
+  /** Waits for a failed attempt and returns its reason. */
   failure(report: AddedReport): Promise<string>
   mails(): Promise<{ addresses: string[]; subject: string }[]>
 }
 
-/** HARBOUR with a far end that takes its key; started unless said otherwise. Ends with the test. */
+/** Opens HARBOUR with a far end that accepts its key, started by default. Ends with the test. */
 export async function openDeliveries(
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
   kind: FarEndKind,
@@ -64,7 +64,7 @@ export async function openDeliveries(
     settings?: Record<string, string>
     readOnly?: boolean
     clock?: Clock
-    /** False: nothing is delivered but by processes of the test's own. */
+    /** False if only processes that the test starts deliver anything. */
     works?: boolean
   } = {},
 ): Promise<DeliveryWorld> {
@@ -176,7 +176,7 @@ export async function setTarget(
 
 let days = 0
 
-/** Stores a finished report of a client and has it delivered, as the maker of reports does. */
+/** Stores a finished report of a client and has it delivered, as the report job does. */
 export async function addReport(
   platform: Platform,
   clientId: ClientId,
@@ -207,7 +207,7 @@ export async function addReport(
       .execute()
     await queueReportDelivery(platform, tx, { clientId, reportId })
   })
-  // From noon in Sydney, so that the date of the name is that of the zone and of UTC alike.
+  // Starts at noon in Sydney, so that the date in the name is the same in Sydney and in UTC.
   const date = from.toISOString().slice(0, 10).replaceAll('-', '')
   return { reportId, fileName: `${clientId}_Transaction_Report_V2_${date}.csv`, content }
 }

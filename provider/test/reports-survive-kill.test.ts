@@ -15,7 +15,7 @@ const LIMIT = 120_000
 const DAY = 86_400_000
 const DAYS = 3
 
-/** A client whose reports of three days and statements of as many are due. */
+/** Creates a client with three days of reports and statements due. */
 async function prepared({ onTestFinished }: TestContext): Promise<TestDatabase> {
   const database = await createTestDatabase({ max: 3 })
   onTestFinished(() => database.drop())
@@ -64,7 +64,7 @@ const made = async (database: TestDatabase): Promise<Made[]> =>
     )
   ).rows
 
-/** Waits until every day that is over has its statement and its report, and looks at all of them. */
+/** Waits until every completed day has its statement and its report, and checks them. */
 async function expectEachOnce(database: TestDatabase): Promise<void> {
   const deadline = Date.now() + 60_000
   let files = await made(database)
@@ -73,7 +73,7 @@ async function expectEachOnce(database: TestDatabase): Promise<void> {
     await wait(100)
     files = await made(database)
   }
-  // Until a little after: whoever made a file twice would by then.
+  // Wait a little longer, so that a file that is made twice would be seen.
   await wait(1000)
   files = await made(database)
   expect(of(true)).toHaveLength(DAYS + 1)
@@ -86,7 +86,7 @@ async function expectEachOnce(database: TestDatabase): Promise<void> {
     }
 }
 
-describe.concurrent('reports, with the power gone', () => {
+describe.concurrent('each report is made once after a power failure', () => {
   test.for<[FaultPoint, number]>([
     ['report-after-build', 0],
     ['report-before-commit', 0],
@@ -101,7 +101,7 @@ describe.concurrent('reports, with the power gone', () => {
   })
 })
 
-test('three processes at once make each file once', { timeout: LIMIT }, async (context) => {
+test('three simultaneous processes make each file once', { timeout: LIMIT }, async (context) => {
   const database = await prepared(context)
   await Promise.all(Array.from({ length: 3 }, () => start(context, database)))
   await expectEachOnce(database)

@@ -4,12 +4,12 @@ import type { CallOptions, TestProvider } from './provider.ts'
 
 export type Cells = Record<string, string>
 
-/** The rows of a report by the names of its columns. */
+/** Returns the rows of a report by the names of its columns. */
 export function rowsOf(text: string, delimiter = ','): Cells[] {
   return parse(text, { columns: true, delimiter, record_delimiter: '\r\n' }) as Cells[]
 }
 
-/** What tests of reports do with the provider. */
+/** Returns the calls that tests of reports use. */
 export function reportCalls({ app, call }: TestProvider) {
   const list = (query: Record<string, string>, options: CallOptions = {}) =>
     call(
@@ -30,7 +30,7 @@ export function reportCalls({ app, call }: TestProvider) {
     link,
     fetch: (path: string, headers: Record<string, string> = {}) =>
       app.inject({ method: 'GET', url: path, headers }),
-    /** The text of a report's file, through a link. */
+    /** Returns the text of a report's file, through a link. */
     async file(reportId: string, options: CallOptions = {}, clientId = 'HARBOUR'): Promise<string> {
       const answer = await app.inject({
         method: 'GET',

@@ -5,19 +5,22 @@ import { describeSchema, readSchema } from './schema.ts'
 import type { SchemaColumns } from './schema-columns.ts'
 import type { TableFaults } from './table-faults.ts'
 
-test('schema.sql and schema-columns.ts are what the migrations come to', async () => {
+test('schema.sql and schema-columns.ts match the migrations', async () => {
   expect(await readSchema(), 'write them again: npm run schema').toEqual(await describeSchema())
 })
 
 type NoneOf<Faults> = [Faults] extends [never] ? true : Faults
 type Same<One, Other> = [One, Other] extends [Other, One] ? true : false
 
-/** NOT NULL without a default, as far as the schema says: a trigger fills them in. */
+/** Columns that are NOT NULL without a default in the schema, because a trigger sets them. */
 type FilledByTrigger =
   | 'ledger_entries.booked_at: an insert has to give it'
   | 'ledger_entries.position: an insert has to give it'
 
-/** The compiler is the test: the tables as the provider declares them are the database's, to the column. It names faults. */
+/**
+ * The compiler is the test: the tables that the provider declares match the database's, column by column. Differences
+ * are named.
+ */
 export const declared: NoneOf<Exclude<TableFaults<Tables, SchemaColumns>, FilledByTrigger>> = true
 
 interface Schema {
@@ -40,10 +43,10 @@ interface Sweep {
   created_at: Date
 }
 
-/** What is said of a table that declares these columns in place of the right ones. */
+/** Differences of a table that declares these columns in place of the right ones. */
 type FaultsWith<Change> = TableFaults<{ sweeps: Omit<Sweep, keyof Change> & Change }, Schema>
 
-/** Each kind of fault is one, and is named. */
+/** Each kind of difference is detected and named. */
 export const faults: readonly [
   Same<TableFaults<{ sweeps: Sweep }, Schema>, never>,
   Same<TableFaults<{ sweep: Sweep }, Schema>, 'sweep: no such table'>,

@@ -5,14 +5,14 @@ import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
 import type pg from 'pg'
 import { migrate } from '../src/platform/migrate.ts'
 
-/** What all migrations together come to, for people to read and for changes to be seen in a review. */
+/** Schema after all migrations, for people to read and for reviews to show changes. */
 export const schemaFile = fileURLToPath(new URL('../schema.sql', import.meta.url))
 
 const heading = `-- The schema of the provider's database after all migrations. Generated: npm run schema
 -- The job queue adds a schema of its own when the provider starts (decision 3).
 `
 
-/** The same columns as a type, which the declared tables are compared with when types are checked (decision 97). */
+/** The same columns as a type, which type checking compares with the declared tables (decision 97). */
 export const columnsFile = fileURLToPath(new URL('./schema-columns.ts', import.meta.url))
 
 const columnsHeading = `/**
@@ -23,7 +23,7 @@ const columnsHeading = `/**
 
 /** Both texts that belong to the migrations. */
 export interface SchemaTexts {
-  /** A pg_dump of a database that has them all. */
+  /** A pg_dump of a database with all migrations. */
   sql: string
   columns: string
 }
@@ -58,7 +58,7 @@ interface ColumnRow {
   omitted: 'error' | 'default' | 'generated'
 }
 
-/** Of every table, those of `public` by their name alone, as the query builder knows them. */
+/** Reads the columns of every table. Tables in `public` have no schema prefix, as in the query builder. */
 async function readColumns(db: PGlite): Promise<ColumnRow[]> {
   const { rows } = await db.query<ColumnRow>(`
     SELECT CASE WHEN table_schema = 'public' THEN '' ELSE table_schema || '.' END || table_name AS table_name,
@@ -86,14 +86,17 @@ function columnText({ column_name, udt_name, nullable, omitted }: ColumnRow): st
   return `    ${column_name}: { type: '${udt_name}'; nullable: ${nullable}; omitted: '${omitted}' }\n`
 }
 
-/** Migrations use a connection's `query` alone. A text of several statements goes the way that takes several. */
+/**
+ * Wraps a database for migrations, which only use a connection's `query`. A text of several statements is sent by the
+ * method that accepts several.
+ */
 function asPool(db: PGlite): pg.Pool {
   const query = async (sql: string, values?: unknown[]) =>
     values ? await db.query(sql, values) : (await db.exec(sql)).at(-1)
   return { connect: async () => ({ query, release: () => undefined }) } as unknown as pg.Pool
 }
 
-/** A new PGlite should not change a line of it. */
+/** Removes version numbers, so that a new PGlite does not change the file. */
 function withoutVersions(dump: string): string {
   return dump.replace(/^-- Dumped (from|by) .*\n/gm, '').replace(/\n{3,}/g, '\n\n')
 }

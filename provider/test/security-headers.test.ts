@@ -6,7 +6,7 @@ import { dataUrl, drawing } from './images.ts'
 import type { TestProvider } from './provider.ts'
 import { openTestProvider } from './provider.ts'
 
-/** The security headers of every surface of the provider, as they arrive. */
+/** Expected security headers of every surface of the provider, as a client receives them. */
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -122,7 +122,7 @@ describe('each surface has exactly its headers', () => {
     )
   })
 
-  test('a logo', async () => {
+  test('a dashboard logo', async () => {
     const { body } = await provider.call('POST', '/portal/checkout/assets', {
       as: 'admin@harbour.example',
       body: { content: dataUrl(await drawing()) },
@@ -131,7 +131,7 @@ describe('each surface has exactly its headers', () => {
   })
 })
 
-test('in production every surface is reached over https alone, for two years', async () => {
+test('production serves every surface only over https, for two years', async () => {
   const production = await openTestProvider({
     settings: {
       PAGES_DIR: folder,

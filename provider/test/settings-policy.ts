@@ -5,7 +5,7 @@ const onePoint =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const domains = '/rest/v1/config/payIdDomains'
 
-/** What a client sets for itself: whoever manages apps manages settings. Domains are set by keys alone. */
+/** Policy for a client's own settings. Callers who manage apps also manage settings. Only keys set domains. */
 export const settingsPolicy: readonly PolicyRow[] = [
   {
     call: 'PUT /portal/v1/clients/{client}',
@@ -76,7 +76,7 @@ export const settingsPolicy: readonly PolicyRow[] = [
   },
   {
     call: 'POST /portal/v1/clients/{client}/reportDelivery/test-connection',
-    // No host that is asked for over the network.
+    // Use a host that needs no network.
     body: { sftpDetails: { host: 'localhost', port: 1, username: 'nobody', folder: 'reports' } },
     may: appManagers,
     own: '200',
@@ -84,6 +84,6 @@ export const settingsPolicy: readonly PolicyRow[] = [
     others: noSuchClient,
     nothing: '{"works":false,"steps":[{"step":"name"',
   },
-  // No client has a domain of this name.
+  // No client has a domain with this name.
   { call: `DELETE ${domains}/{client}`, may: ['secretKey'], own: '204', repeats: true },
 ]

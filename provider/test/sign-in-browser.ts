@@ -1,4 +1,4 @@
-/** What requests are made of: Fastify itself, or a process behind a proxy. */
+/** Target of requests: Fastify itself, or a process behind a proxy. */
 export interface Injects {
   inject(request: {
     method: 'GET' | 'POST'
@@ -13,7 +13,7 @@ export interface Injects {
   }>
 }
 
-/** As much of a browser as signing in needs: cookies with their paths, and one hop at a time. */
+/** The parts of a browser that signing in needs: cookies with their paths, and one redirect at a time. */
 export interface TestBrowser {
   get(url: string, headers?: Record<string, string>): Promise<TestAnswer>
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>

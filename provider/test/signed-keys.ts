@@ -6,7 +6,7 @@ import type { TestProvider } from './provider.ts'
 
 export interface TestKey {
   keyId: string
-  /** As it stands in the Authorization header. */
+  /** Value of the Authorization header. */
   full: string
   hmacKey: string
 }
@@ -38,7 +38,7 @@ export interface CallToSign {
   date: string
 }
 
-/** The headers of a signed call. */
+/** Returns the headers of a signed call. */
 export function signed(
   { keyId, hmacKey }: TestKey,
   { method, target, body = '', date }: CallToSign,

@@ -20,19 +20,19 @@ import { payoutCalls } from './payouts.ts'
 import type { TestProvider } from './provider.ts'
 import { sweepCalls } from './sweeps.ts'
 
-/** Something that has a status, as its owner changes it. */
+/** Object with a status, changed by its owner. */
 export interface StatusSubject {
   table: string
   id: { column: string; value: string }
-  /** The first of them is that of a new one. */
+  /** All statuses. The first is the initial one. */
   statuses: readonly string[]
-  /** What the product allows: `from → to`. */
+  /** Changes that the product allows: `from → to`. */
   allowed: readonly string[]
   /** Columns that the database ties to the status: SQL in which $1 is the status. */
   columns: string
-  /** Whether webhooks are told of its statuses. */
+  /** True if webhooks report its statuses. */
   told: boolean
-  /** Rejects with StatusRefused where the owner refuses. */
+  /** Changes the status. Rejects with StatusRefused if the owner rejects the change. */
   change(tx: Tx, to: never): Promise<void>
 }
 
@@ -40,7 +40,7 @@ const clientId = clientIdOf('HARBOUR')
 const now = new Date('2026-11-20T03:00:00.000Z')
 const NPP = 'TESTAU2SXXXI20261120000000000000001'
 
-/** One of each kind, ended and at rest. */
+/** Creates one object of each kind, all with nothing in progress. */
 export async function statusSubjects(provider: TestProvider): Promise<StatusSubject[]> {
   const { platform, paid, refund, settled } = provider
   const { agreed, collected, refund: refundInitiation } = payTo(provider, '2026-11-20')

@@ -10,7 +10,7 @@ import { listenTo } from './webhooks.ts'
 
 const provider = await openTestProvider({
   clock: testClock('2026-11-20T03:00:00.000Z'),
-  // Nobody approves or answers who is not played here.
+  // Payers and banks in this test only act when the test makes them.
   settings: { PAYER_APPROVES_SECONDS: '3600', DATABASE_POOL: '25' },
 })
 const { db, pool } = provider.platform
@@ -38,7 +38,7 @@ async function statusOf({ table, id }: StatusSubject): Promise<string> {
   return found.rows[0].status
 }
 
-/** What webhooks are told of it: statuses, oldest first. */
+/** Returns the statuses that webhooks reported for it, oldest first. */
 async function toldOf({ id }: StatusSubject): Promise<string[]> {
   const { rows } = await pool.query(
     `SELECT e.event FROM webhook_events e JOIN webhook_deliveries d USING (client_id, event_id)
@@ -48,7 +48,7 @@ async function toldOf({ id }: StatusSubject): Promise<string[]> {
   return rows.map(({ event }) => event.split('.')[1])
 }
 
-/** In a transaction of its own. */
+/** Changes the status in a separate transaction. */
 const change = ({ change }: StatusSubject, to: string): Promise<'changed' | 'refused'> =>
   db
     .transaction()
@@ -78,32 +78,35 @@ const subjectOf = (table: string): StatusSubject => {
   return found
 }
 
-test('every table whose status has an owner is tried', () => {
+test('every table whose status has an owner is tested', () => {
   expect(subjects.map(({ table }) => table)).toEqual(tables)
 })
 
-test.each(tables)('%s: from each status to each, only what the product allows', async (table) => {
-  const subject = subjectOf(table)
-  const { allowed, statuses, told } = subject
-  const moved: string[] = []
-  for (const from of statuses) {
-    for (const to of statuses) {
-      await put(subject, from)
-      const before = await toldOf(subject)
-      const outcome = await change(subject, to)
-      const news = (await toldOf(subject)).slice(before.length)
-      expect({ from, to, outcome, news, status: await statusOf(subject) }).toEqual(
-        outcome === 'changed'
-          ? { from, to, outcome, news: told ? [to] : [], status: to }
-          : { from, to, outcome, news: [], status: from },
-      )
-      if (outcome === 'changed') moved.push(`${from} → ${to}`)
+test.each(tables)(
+  '%s: only the changes of status that the product allows succeed',
+  async (table) => {
+    const subject = subjectOf(table)
+    const { allowed, statuses, told } = subject
+    const moved: string[] = []
+    for (const from of statuses) {
+      for (const to of statuses) {
+        await put(subject, from)
+        const before = await toldOf(subject)
+        const outcome = await change(subject, to)
+        const news = (await toldOf(subject)).slice(before.length)
+        expect({ from, to, outcome, news, status: await statusOf(subject) }).toEqual(
+          outcome === 'changed'
+            ? { from, to, outcome, news: told ? [to] : [], status: to }
+            : { from, to, outcome, news: [], status: from },
+        )
+        if (outcome === 'changed') moved.push(`${from} → ${to}`)
+      }
     }
-  }
-  expect(moved).toEqual(allowed)
-})
+    expect(moved).toEqual(allowed)
+  },
+)
 
-test.each(tables)('%s: of twenty that change it at once, one does', async (table) => {
+test.each(tables)('%s: of twenty simultaneous changes of status, one succeeds', async (table) => {
   const subject = subjectOf(table)
   const [from = '', to = ''] = subject.allowed[0]?.split(' → ') ?? []
   await put(subject, from)
@@ -113,7 +116,7 @@ test.each(tables)('%s: of twenty that change it at once, one does', async (table
   expect((await toldOf(subject)).slice(before)).toEqual(subject.told ? [to] : [])
 })
 
-test('a payment request that changes is announced to those who watch it', async () => {
+test('a changed payment request is announced to its listeners', async () => {
   const subject = subjectOf('payment_requests')
   const seen: (string | undefined)[] = []
   const watcher = await pool.connect()

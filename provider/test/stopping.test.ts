@@ -15,7 +15,7 @@ import { HARBOUR_KEY, order } from './provider.ts'
 import type { ProviderProcess } from './provider-process.ts'
 import { startProvider } from './provider-process.ts'
 
-/** Real processes that are stopped while they are called. */
+/** These tests stop real processes during calls. */
 const LIMIT = 120_000
 
 async function start({ onTestFinished }: TestContext, settings: Record<string, string>) {
@@ -51,7 +51,7 @@ function send(
   })
 }
 
-test('no call fails when it is stopped under load, behind something that asks whether it is ready', {
+test('no call fails when a process behind a load balancer is stopped under load', {
   timeout: LIMIT,
 }, async (context) => {
   const { provider, database } = await start(context, {
@@ -65,7 +65,7 @@ test('no call fails when it is stopped under load, behind something that asks wh
   let created = 0
   const answers: Heard[] = []
   const failures: unknown[] = []
-  // Callers wait for their answers; half of them keep their connections, half open one for each call.
+  // Callers wait for their answers. Half of them keep their connections, half open one for each call.
   const callers = [kept, anew].flatMap((agent) =>
     Array.from({ length: 8 }, async (_, index) => {
       while (!elsewhere) {
@@ -90,14 +90,14 @@ test('no call fails when it is stopped under load, behind something that asks wh
     }
   })()
   await wait(1_000)
-  // Longer than load balancers keep theirs.
+  // Longer than load balancers keep their connections.
   const idle = await fetch(`${provider.origin}/healthz`)
   expect(idle.headers.get('keep-alive')).toBe('timeout=75')
   const before = answers.length
   provider.signal('SIGTERM')
   await wait(100)
   expect((await send(provider, anew, { path: '/readyz' })).status).toBe(503)
-  // A new connection is still served, and then given up.
+  // A kept connection still gets an answer, and is then closed.
   expect(await send(provider, kept)).toEqual({ status: 200, connection: 'close' })
   expect((await send(provider, anew, { path: '/healthz' })).status).toBe(200)
   await Promise.all([...callers, balancer])
@@ -110,8 +110,8 @@ test('no call fails when it is stopped under load, behind something that asks wh
   await expect(send(provider, anew)).rejects.toThrow()
 })
 
-describe('it ends within seconds', () => {
-  test('with connections that are kept, that never asked and that drip, and its PostgreSQL with it', {
+describe('the process ends within seconds', () => {
+  test('with kept, silent and slow connections, together with its PostgreSQL', {
     timeout: LIMIT,
   }, async (context) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'tideway-stopping-'))

@@ -25,7 +25,7 @@ async function prepared({ onTestFinished }: TestContext): Promise<TestDatabase> 
   return database
 }
 
-/** Tests run side by side here, so each ends what it started. */
+/** Tests run in parallel here, so each ends the processes it started. */
 async function start(
   { onTestFinished }: TestContext,
   database: TestDatabase,
@@ -60,7 +60,7 @@ async function statusOf(provider: ProviderProcess, id: string) {
   return JSON.parse(text).PaymentRequestStatus
 }
 
-/** quality 2: 30 seconds after a restart nothing is in progress any more. */
+/** Expects that nothing is in progress 30 seconds after a restart (quality 2). */
 async function expectNothingInProgress(database: TestDatabase, since: number): Promise<void> {
   while (!(await isDrained(database.pool)) && Date.now() - since < 30_000) await wait(100)
   expect(Date.now() - since).toBeLessThan(30_000)
@@ -74,7 +74,7 @@ async function expectNothingInProgress(database: TestDatabase, since: number): P
   await expectBooksToAgree(database.pool)
 }
 
-describe.concurrent('a refund, with the power gone', () => {
+describe.concurrent('a refund takes effect once after a power failure', () => {
   test.for<[FaultPoint, 'nothing done' | 'done']>([
     ['refund-before-claim', 'nothing done'],
     ['refund-after-claim', 'nothing done'],
@@ -114,7 +114,7 @@ describe.concurrent('a refund, with the power gone', () => {
   })
 })
 
-describe.concurrent('a payout, with the power gone', () => {
+describe.concurrent('a payout takes effect once after a power failure', () => {
   test.for<[FaultPoint, 'nothing done' | 'done']>([
     ['payout-after-claim', 'nothing done'],
     ['payout-after-commit', 'done'],
@@ -147,7 +147,7 @@ describe.concurrent('a payout, with the power gone', () => {
   })
 })
 
-describe.concurrent('a sweep, with the power gone', () => {
+describe.concurrent('a sweep takes effect once after a power failure', () => {
   test.for<[FaultPoint, 'nothing done' | 'done']>([
     ['sweep-after-claim', 'nothing done'],
     ['sweep-after-commit', 'done'],
@@ -184,7 +184,7 @@ describe.concurrent('a sweep, with the power gone', () => {
   })
 })
 
-describe.concurrent('a payment, with the power gone', () => {
+describe.concurrent('a payment takes effect once after a power failure', () => {
   test.for<[FaultPoint, number]>([
     ['payment-after-debit', 100],
     ['payment-after-decision', 100],
@@ -203,7 +203,7 @@ describe.concurrent('a payment, with the power gone', () => {
   })
 })
 
-describe.concurrent('a creation, with the power gone', () => {
+describe.concurrent('a creation takes effect once after a power failure', () => {
   test.for<[FaultPoint, number]>([
     ['create-after-claim', 0],
     ['create-after-commit', 1],
@@ -228,7 +228,7 @@ describe.concurrent('a creation, with the power gone', () => {
   })
 })
 
-test('told to stop, it answers what was asked and leaves within seconds', {
+test('a process that is stopped answers its calls and exits within seconds', {
   timeout: LIMIT,
 }, async (context) => {
   const database = await prepared(context)
@@ -236,7 +236,7 @@ test('told to stop, it answers what was asked and leaves within seconds', {
   const asked = Array.from({ length: 20 }, () =>
     provider.call('POST', '/rest/v1/paymentRequest', { body: { PaymentRequest: order() } }),
   )
-  // The last call has been taken when the first has been answered.
+  // By the first answer, the provider has accepted the last call.
   await Promise.race(asked)
   provider.signal('SIGTERM')
   const answers = await Promise.all(asked)

@@ -6,7 +6,7 @@ import { adjustFloat } from './books.ts'
 import type { Answer, CallOptions, TestProvider } from './provider.ts'
 import { eventsOf } from './webhooks.ts'
 
-/** What tests of sweeps do with the provider. */
+/** Returns the calls that tests of sweeps use. */
 export function sweepCalls({ call, platform }: TestProvider) {
   const balance = async (options: CallOptions = {}): Promise<number> =>
     (await call('GET', '/rest/v1/balance', options)).body.balance
@@ -17,7 +17,7 @@ export function sweepCalls({ call, platform }: TestProvider) {
         body: { SweepRequest: { amount, clientTransactionId: randomUUID(), ...fields } },
         ...options,
       }),
-    /** Brings a client's balance to so many dollars. */
+    /** Sets a client's balance to this many dollars. */
     async hold(dollars: number, clientId = clientIdOf('HARBOUR')): Promise<void> {
       const { balance_cents: cents } = await platform.db
         .selectFrom('ledger_accounts')
@@ -28,7 +28,7 @@ export function sweepCalls({ call, platform }: TestProvider) {
       const wanted = Math.round(dollars * 100)
       if (cents !== wanted) await adjustFloat(platform.pool, clientId, wanted - cents)
     },
-    /** What a client's webhooks are to be told of its sweeps, oldest first. */
+    /** Returns the webhook events for a client's sweeps, oldest first. */
     async events(
       clientId = 'HARBOUR',
       after = 0,

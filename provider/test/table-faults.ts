@@ -1,14 +1,16 @@
 import type { Insertable, Selectable } from 'kysely'
 
-/** A column as PostgreSQL has it: see schema-columns.ts. */
+/** Column as PostgreSQL defines it, see schema-columns.ts. */
 interface SchemaColumn {
   type: string
   nullable: boolean
-  /** What an insert that leaves it out does: fails, writes a default (NULL among them), or must leave it out. */
+  /**
+   * Effect of an insert without the column: it fails, a default applies (possibly NULL), or the column must be omitted.
+   */
   omitted: 'error' | 'default' | 'generated'
 }
 
-/** What the driver makes of a value that is not NULL. A type that is not listed here is a fault. */
+/** Types that the driver returns for values that are not NULL. A type that is missing here counts as a difference. */
 interface DriverTypes {
   text: string
   uuid: string
@@ -25,8 +27,8 @@ interface DriverTypes {
 }
 
 /**
- * How declared tables differ from the database's: `table.column: fault` for each fault, never where they agree. Tables
- * that are not declared are not looked at: nothing can be typed by them.
+ * Differences between declared tables and the database's: `table.column: fault` for each, and never if they match.
+ * Tables that are not declared are ignored, because nothing can use them with types.
  */
 export type TableFaults<
   Declared,
@@ -80,7 +82,7 @@ type NullFault<Declared extends boolean, Actual extends boolean> = Declared exte
     ? 'it may be NULL'
     : 'it is never NULL'
 
-/** As SchemaColumn's `omitted`, of a declared column. */
+/** SchemaColumn's `omitted` for a declared column. */
 type OmittedAs<Row, Name extends keyof Row> = keyof Insertable<Pick<Row, Name>> extends never
   ? 'generated'
   : NonNullable<unknown> extends Insertable<Pick<Row, Name>>

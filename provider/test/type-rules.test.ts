@@ -19,7 +19,7 @@ interface Given {
   dollars: Dollars
 }
 
-/** Never called: the compiler is the test. */
+/** Never called. The compiler checks it. */
 export function swapped(platform: Platform, tx: Tx, given: Given): unknown {
   const { clientId, paymentRequestId, paymentId, refundId, cents, dollars } = given
   const rest = { clientRefundId: undefined, description: undefined, requestedBy: 'test' }
@@ -70,7 +70,7 @@ export const unfinished: Record<InstructionKind, Finisher> = withoutSweeps
 /** @ts-expect-error So has a new kind. */
 export const withNewKind: Record<InstructionKind | 'fee', Finisher> = finishers
 
-test('an id is kept letter by letter', () => {
+test('an id is stored letter by letter', () => {
   expect(clientIdOf('HARBOUR')).toBe('HARBOUR')
   expect(refundIdOf('0123456789abcdef0123456789abcdef')).toBe('0123456789abcdef0123456789abcdef')
 })

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Makes the simulated banks end a collection only once it is known to be PENDING. Without a delay the answer may come
- * before that is written, and the status is skipped.
+ * Makes the simulated banks end a collection only once it is known to be PENDING. Without a delay, the answer may
+ * arrive before that status is written, and the status is skipped.
  */
 export async function unhurryBank(pool: pg.Pool): Promise<void> {
   await pool.query(`

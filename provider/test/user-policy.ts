@@ -1,7 +1,7 @@
 import { notPermitted, userManagers } from './policy-callers.ts'
 import type { PolicyRow } from './policy-table.ts'
 
-/** The people of a client. */
+/** Policy for the users of a client. */
 export const userPolicy: readonly PolicyRow[] = [
   { call: 'GET /portal/v1/roles', may: userManagers, own: '200' },
   { call: 'GET /portal/v1/users', may: userManagers, own: '200' },

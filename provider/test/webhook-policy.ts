@@ -1,7 +1,7 @@
 import { appManagers, noSuchClient, withKey } from './policy-callers.ts'
 import type { PolicyRow } from './policy-table.ts'
 
-/** Whoever manages settings manages webhooks. */
+/** Builds rows for webhook calls, which callers with permission to manage settings may make. */
 const ofClient = (call: string, own: string, rest: Partial<PolicyRow> = {}): PolicyRow => ({
   call,
   may: appManagers,
@@ -25,7 +25,7 @@ export const webhookPolicy: readonly PolicyRow[] = [
     call: 'GET /portal/v1/clientsFields',
     may: appManagers,
     own: '200',
-    // The same for everybody.
+    // The answer is the same for all clients.
     nothing: '{"webhooksOn":["PaymentRequest.WAITING"',
   },
   ofClient(`GET ${portal}/webhooks`, '200', { nothing: '{"destinations":[]}' }),

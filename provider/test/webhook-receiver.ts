@@ -16,12 +16,12 @@ type Reply = (
   request: IncomingMessage,
 ) => void | Promise<void>
 
-/** A client's server, as a test sees it. It answers 204 until it is told otherwise. */
+/** Server of a client for tests. It answers 204 by default. */
 export interface TestReceiver {
   port: number
   url: string
   received: Received[]
-  /** Connections that were ever made to it. */
+  /** Returns the number of connections it has ever received. */
   connections(): number
   reply(how: Reply): void
   close(): Promise<void>

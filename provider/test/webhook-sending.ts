@@ -33,13 +33,13 @@ import { createTestDatabase } from './database.ts'
 export interface TestWebhooks {
   database: TestDatabase
   platform: Platform
-  /** Starts another that sends; what it takes besides is its own. */
+  /** Starts another deliverer with its own options. */
   start(parts?: {
     egress?: Egress
     ca?: string
     env?: Partial<Platform['env']>
   }): Promise<WebhookDeliverer>
-  /** A destination of HARBOUR's, or what is given of it anew. Answers its secret. */
+  /** Creates or replaces a destination of HARBOUR. Returns its secret. */
   destination(
     destinationId: string,
     url: string | null,
@@ -50,16 +50,16 @@ export interface TestWebhooks {
       previous?: [string, Date]
     },
   ): Promise<string>
-  /** Lets something have happened; answers the ids of event and delivery. */
+  /** Creates an event and returns the ids of the event and its delivery. */
   happened(
     target: DeliveryTarget | string,
     options?: { clientId?: ClientId; payload?: object; event?: string; subjectId?: string },
   ): Promise<{ eventId: string; deliveryId: string }>
-  /** A target of the other channel. */
+  /** Returns a target of the other channel. */
   callback(url: string, authorization?: string, clientId?: string): Promise<DeliveryTarget>
   delivery(deliveryId: string): Promise<Delivery>
   attempts(deliveryId: string): Promise<{ outcome: string; status: number | null }[]>
-  /** As it stands once it was tried so many times. */
+  /** Returns the delivery once it has had this many attempts. */
   tried(deliveryId: string, times?: number): Promise<Delivery>
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ interface Delivery {
 
 export const PAYLOAD = { PaymentRequestStatus: { status: 'COMPLETE', é: '"\\u2028"' } }
 
-/** Clients and their webhooks on a database of their own, and as many that send as a test starts. */
+/** Opens clients and their webhooks on a separate database, and any number of deliverers. */
 export async function openTestWebhooks({
   clock = systemClock,
   settings = {},
@@ -81,7 +81,7 @@ export async function openTestWebhooks({
 }: {
   clock?: Clock
   settings?: Record<string, string>
-  /** Migrated and empty; missing: one of the shared server. */
+  /** Migrated and empty. If missing, one of the shared server. */
   database?: TestDatabase
 } = {}): Promise<TestWebhooks> {
   const database = given ?? (await createTestDatabase())
@@ -90,7 +90,7 @@ export async function openTestWebhooks({
     env,
     db: database.db,
     pool: database.pool,
-    // Nothing here has a job.
+    // These tests have no jobs.
     jobs: {} as Jobs,
     clock,
     log: openLog(env.logLevel),

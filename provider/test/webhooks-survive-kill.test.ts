@@ -10,7 +10,7 @@ import { openTestWebhooks } from './webhook-sending.ts'
 const LIMIT = 120_000
 const SIGNING_SECRET = 'the same for all processes of one installation'
 
-/** A client's server, ten deliveries to it that wait, and processes that send them. */
+/** Prepares a client's server, waiting deliveries to it, and processes that send them. */
 async function prepared({ onTestFinished }: TestContext, count: number) {
   const far = await openReceiver()
   onTestFinished(() => far.close())
@@ -41,7 +41,7 @@ async function prepared({ onTestFinished }: TestContext, count: number) {
 const idsOf = ({ received }: TestReceiver) =>
   received.map(({ headers }) => String(headers['webhook-id']))
 
-describe.concurrent('webhooks, with the power gone', () => {
+describe.concurrent('webhooks, after a power failure', () => {
   test.for<[FaultPoint, 'none' | 'some']>([
     ['webhook-after-claim', 'none'],
     ['webhook-while-sending', 'some'],
@@ -50,7 +50,7 @@ describe.concurrent('webhooks, with the power gone', () => {
     const { expect } = context
     const { far, made, start, standing } = await prepared(context, 10)
     const first = await start(point).catch((error: Error) => error)
-    // It may be over before it has said that it is ready.
+    // The process may die before it reports that it is ready.
     if (!(first instanceof Error)) expect(await first.ended).toBe('SIGKILL')
     else expect(first.message).toContain('SIGKILL')
     expect(await standing()).toEqual([{ status: 'PENDING', count: 10 }])
@@ -61,13 +61,13 @@ describe.concurrent('webhooks, with the power gone', () => {
     await expect
       .poll(standing, { timeout: 30_000, interval: 100 })
       .toEqual([{ status: 'DELIVERED', count: 10 }])
-    // What is sent again is known by its id.
+    // A repeated webhook is recognised by its id.
     expect([...new Set(idsOf(far))].toSorted()).toEqual(made)
     expect(far.received.length).toBeLessThanOrEqual(20)
   })
 })
 
-test('two processes send each once, and one of them may leave meanwhile', {
+test('two processes send each webhook once, even if one of them leaves', {
   timeout: LIMIT,
 }, async (context) => {
   const { far, made, start, standing, webhooks } = await prepared(context, 0)

@@ -2,8 +2,8 @@ import { webhookEvents } from '@tideway/contract/webhooks/webhook-events'
 import type pg from 'pg'
 
 /**
- * Lets a client's webhooks be told, of everything unless said otherwise. The address is one that nobody has, and the
- * secret none that opens: what is recorded counts, and nothing leaves.
+ * Makes a client's webhooks listen, to all events by default. The address does not exist and the secret cannot be
+ * decrypted: only the recorded events matter, and nothing is sent.
  */
 export async function listenTo(
   pool: pg.Pool,
@@ -27,7 +27,7 @@ export async function listenTo(
   )
 }
 
-/** What a client's webhooks are to be told, oldest first. */
+/** Returns a client's recorded webhook events, oldest first. */
 export async function eventsOf(
   pool: pg.Pool,
   clientId = 'HARBOUR',

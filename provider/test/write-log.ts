@@ -1,4 +1,4 @@
-// Started by log-output.test.ts as a process of its own, whose standard output cannot be written.
+// Started by log-output.test.ts as a separate process whose standard output cannot be written.
 import { openLog } from '../src/platform/log.ts'
 import { surviveFullDisks } from '../src/platform/log-output.ts'
 
@@ -11,7 +11,7 @@ const lines = setInterval(() => {
     count += 1
   }
 }, 20)
-// How long the process was held up, for the test to judge: logging must not block.
+// How long the process was blocked, for the test to check: logging must not block.
 let longest = 0
 let last = performance.now()
 setInterval(() => {

@@ -6,13 +6,13 @@ import type { PeerField } from './fields.ts'
 import { defaultFields, fields } from './fields.ts'
 import { fetchBytes, shown } from './records.ts'
 
-/** No table at all: what the work itself costs, and the answers the others have to give. */
+/** The baseline without a table: measures the bare work, and supplies the results that the other pages must match. */
 
 interface Rows {
   records: readonly PaymentRequestRecord[]
-  /** The displayed texts, a row an array. */
+  /** Displayed texts, one array for each row. */
   texts: string[][]
-  /** All of them in lower case, one string, a line a row. */
+  /** All texts in lower case as one string, one line for each row. */
   joined: string
 }
 
@@ -50,7 +50,7 @@ const bare = {
     return { bytes: bytes.byteLength, parseMs, records: page.records.length as number }
   },
 
-  /** From now on only the columns that a list has at first are looked through. */
+  /** Limits the search to the default columns of a list from now on. */
   lookThroughDefaults: () =>
     lookThrough(
       fields.filter(({ id }) => defaultFields.includes(id)),
@@ -59,7 +59,10 @@ const bare = {
 
   rowCount: () => rows.texts.length,
 
-  /** Parts of names and ids that some rows have: never words of a status, which may change meanwhile. */
+  /**
+   * Returns parts of names and ids that some rows contain. Words of a status are excluded, because a status may change
+   * during the run.
+   */
   words(): string[] {
     const cell = (row: number, id: string) =>
       rows.texts[row]?.[fields.findIndex((field) => field.id === id)] ?? ''
@@ -73,7 +76,7 @@ const bare = {
     ].map((word) => word.trimEnd().toLowerCase())
   },
 
-  /** toLowerCase and includes over each field of each row, the texts being there. */
+  /** Searches each field of each row with toLowerCase and includes, over texts that are already prepared. */
   naive(words: readonly string[]) {
     return words.map((word) => {
       const [ms, found] = timed(() =>
@@ -83,7 +86,7 @@ const bare = {
     })
   },
 
-  /** How many rows the dashboard has to show: it finds a status by other words too, which no peer knows. */
+  /** Returns how many rows the dashboard must show. It also finds a status by synonyms, which no peer does. */
   dashboardCounts(words: readonly string[]): number[] {
     const texts = rows.records.map((record) =>
       paymentRequestFields.flatMap((column) => searchTexts(column, record)),
@@ -100,7 +103,7 @@ const bare = {
     })
   },
 
-  /** A text for which the dashboard's filter does not find the rows of the naive one, in their order. */
+  /** Returns a text for which the dashboard's filter finds other rows than the naive filter, or in another order. */
   differsFor(words: readonly string[]): string | undefined {
     return words.find((word) => {
       const wanted = rows.records.filter((_, row) =>
@@ -111,7 +114,7 @@ const bare = {
     })
   },
 
-  /** One search through one string that holds everything. */
+  /** Searches once through one string that holds all texts. */
   substring(words: readonly string[]) {
     return words.map((word) => {
       const [ms, count] = timed(() => {

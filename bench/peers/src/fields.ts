@@ -6,11 +6,11 @@ import { formatDateTime } from '@tideway/contract/time/dates'
 export interface PeerField {
   id: string
   label: string
-  /** What the dashboard displays, so that every filter here looks through the same text. */
+  /** Returns the text that the dashboard displays, so that every filter searches the same text. */
   text: (record: PaymentRequestRecord) => string
 }
 
-/** The 24 columns of spec 3.5 in its order, under the ids of the dashboard's list (readings 3, fields). */
+/** The 24 columns of spec 3.5 in its order, with the column ids of the dashboard's list (readings 3, fields). */
 export const fields: readonly PeerField[] = [
   field('PayID', 'PayID', ({ PaymentRequest: r }) => r.payID),
   field('ClientBranch', 'Client Branch', ({ PaymentRequest: r }) => r.clientBranch),
@@ -88,7 +88,7 @@ export const fields: readonly PeerField[] = [
   field('SettledBy', 'Settled By', ({ PaymentRequestStatus: s }) => s.settledBy),
 ]
 
-/** spec 3.10 */
+/** The default columns of a list (spec 3.10). */
 export const defaultFields = [
   'PayID',
   'ClientBranch',

@@ -1,4 +1,4 @@
-/** How many records a peer is given: that of the dashboard in the same run. */
+/** Number of records a peer loads, equal to the dashboard's in the same run. */
 export const wantedRecords = Number(new URLSearchParams(location.search).get('records') ?? 50_000)
 
 export interface PeerHandlers {
@@ -7,12 +7,12 @@ export interface PeerHandlers {
   onNext: () => void
   onLast: () => void
   onPageSize: (size: number) => void
-  /** All columns, or those a list has at first. */
+  /** Shows all columns, or only the default ones. */
   onAllColumns: (all: boolean) => void
   onExport?: () => void
 }
 
-/** The controls around every peer, under the names that those of the dashboard have. */
+/** Builds the controls around every peer, with the same names as the dashboard's. */
 export function peerFrame(handlers: PeerHandlers): {
   grid: HTMLElement
   say: (text: string) => void
@@ -56,7 +56,7 @@ export function peerFrame(handlers: PeerHandlers): {
   }
 }
 
-/** The words of the dashboard's own footer: what the measurements wait for. `page` is from 0. */
+/** Returns the text of the dashboard's footer, which the measurements wait for. `page` counts from 0. */
 export function pageWords(page: number, pageSize: number, count: number): string {
   const from = count === 0 ? 0 : page * pageSize + 1
   return `${from}-${Math.min(count, (page + 1) * pageSize)} of ${count}`

@@ -1,13 +1,13 @@
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 
-/** The same search on the same provider, passed on by the server of these pages, as bytes. */
+/** Fetches the same search from the same provider as bytes, through the server of these pages. */
 export async function fetchBytes(count: number): Promise<ArrayBuffer> {
   const answer = await fetch(`/search?numberOfRecords=${count}`, { method: 'POST' })
   if (!answer.ok) throw new Error(`The search answered ${answer.status}`)
   return answer.arrayBuffer()
 }
 
-/** Those that the dashboard's list shows as well: without payments received by another request (spec 2.12). */
+/** Returns the records that the dashboard's list shows, without payments received by another request (spec 2.12). */
 export function shown(records: readonly PaymentRequestRecord[]): PaymentRequestRecord[] {
   return records.filter((record) => !record.PaymentRequestStatus.parentPaymentRequestId)
 }

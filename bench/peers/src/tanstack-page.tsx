@@ -33,7 +33,7 @@ const withoutRest = Object.fromEntries(
 )
 const none: PaymentRequestRecord[] = []
 
-/** What the controls around the table reach it by; set with its first rendering. */
+/** Functions that the controls call on the table, set by its first render. */
 interface Reach {
   setData: (records: PaymentRequestRecord[]) => void
   setGlobalFilter: (text: string) => void

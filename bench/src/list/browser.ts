@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 import { chromium } from '@playwright/test'
 import { installWatch } from './page-watch.ts'
 
-/** As the journeys start it (e2e/playwright.config.ts). */
+/** Same flags as the end-to-end tests (e2e/playwright.config.ts). */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,7 +13,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** A: nothing held back. B: a quarter of the processor, 9 Mbps down, 3 up, 100 ms a round trip. */
+/** A: no throttling. B: a quarter of the processor, 9 Mbps down, 3 Mbps up, 100 ms round trip. */
 export type Profile = 'A' | 'B'
 
 export const profiles: readonly Profile[] = ['A', 'B']
@@ -24,11 +24,11 @@ export interface OpenPage {
   close(): Promise<void>
 }
 
-/** Where Chromium is comes from CHROMIUM_PATH or the search path; Playwright's own where neither has one. */
+/** Launches Chromium from CHROMIUM_PATH or the search path, or else Playwright's own. */
 export function launchBrowser(executablePath: string | undefined): Promise<Browser> {
   return chromium.launch({
     args: FLAGS,
-    // Whoever launched it closes it, after what else there is to stop.
+    // The caller closes the browser, after stopping everything else.
     handleSIGINT: false,
     handleSIGTERM: false,
     ...(executablePath ? { executablePath } : {}),
@@ -37,11 +37,11 @@ export function launchBrowser(executablePath: string | undefined): Promise<Brows
 
 export interface PageOptions {
   profile?: Profile
-  /** What the page's storage holds before its first script: of one origin. */
+  /** Content of one origin's storage before the page's first script runs. */
   storage?: { origin: string; session: Record<string, string>; local: Record<string, string> }
 }
 
-/** A page in a context of its own: nothing cached, nothing stored but what is given. */
+/** Opens a page in a new context, with nothing cached and only the given storage. */
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<OpenPage> {
   const context = await browser.newContext({
     locale: 'en-AU',
@@ -77,7 +77,7 @@ function keepInStorage(
   return context.addInitScript((given) => {
     if (location.origin !== given.origin) return
     for (const [name, value] of Object.entries(given.session)) sessionStorage.setItem(name, value)
-    // Once: what is saved in the page stays.
+    // Runs once, so that values saved later by the page are kept.
     for (const [name, value] of Object.entries(given.local)) {
       if (localStorage.getItem(name) === null) localStorage.setItem(name, value)
     }

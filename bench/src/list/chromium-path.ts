@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** CHROMIUM_PATH, or what the search path has; undefined leaves it to Playwright's own. */
+/** Returns CHROMIUM_PATH or the browser on the search path. If undefined, Playwright uses its own. */
 export function chromiumPath(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   if (environment.CHROMIUM_PATH) return environment.CHROMIUM_PATH
   const folders = (environment.PATH ?? '').split(path.delimiter)

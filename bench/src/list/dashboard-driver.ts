@@ -6,13 +6,13 @@ import type { ListSystem } from './list-system.ts'
 
 export const LIST_PATH = '/transactions/PaymentRequests'
 
-/** What the list keeps of its configuration (spec 3.10). */
+/** Stored list configuration (spec 3.10). */
 export interface ListConfig {
   savedFields: readonly string[]
   maxReceived: number
 }
 
-/** A page of somebody who is signed in, its list configured so where that is given. */
+/** Opens the dashboard for a signed-in user, with the list configured if `ListConfig` is given. */
 export function openDashboard(
   browser: Browser,
   system: ListSystem,
@@ -52,7 +52,7 @@ export function dashboardDriver({ page }: OpenPage): ListDriver {
     },
     exportCsv: page.getByRole('button', { name: 'Export to CSV' }),
     async expand() {
-      // By their labels: to look for roles takes the page longer than to open a row.
+      // Finds rows by label, because a lookup by role takes the page longer than opening a row.
       const opener = page.locator('tbody button[aria-label^="Details of "]').nth(2)
       await opener.click()
       await page.locator('section[aria-label^="Details of "]').waitFor()

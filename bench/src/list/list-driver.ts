@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Sight } from './page-watch.ts'
 
-/** One list, ours or a peer's, by what a person does with it. What it cannot do is left out. */
+/**
+ * Drives one list, ours or a peer's, by user actions. Optional methods are missing if a list does not support the
+ * action.
+ */
 export interface ListDriver {
   page: Page
-  /** Begins to load all records, with a press. */
+  /** Presses the control that loads all records. */
   load(): Promise<void>
   filter: Locator
   nextPage: Locator
@@ -12,19 +15,19 @@ export interface ListDriver {
   pageSize(size: 100 | 300): Promise<void>
   exportCsv?: Locator
   expand?(): Promise<void>
-  /** All columns to the six defaults, and back: whatever presses that takes. */
+  /** Switches all columns to the six defaults and back, with as many presses as that takes. */
   configure?(): Promise<void>
   leave?(): Promise<void>
 }
 
 export const someRows: Sight = { selector: '[data-row], .ag-row' }
 
-/** The footer with so many rows, and nothing more to come of this load. */
+/** Returns the sight for a footer with this row count, once this load is complete. */
 export function rowsInAll(count: number): Sight {
   return { selector: 'nav[aria-label=Pages]', text: `of ${grouped(count)}(?!\\d|,\\d)` }
 }
 
-/** 50000 with or without a comma. */
+/** Returns a pattern that matches 50000 with or without a comma. */
 function grouped(count: number): string {
   return count.toString().replace(/\B(?=(?:\d{3})+$)/g, ',?')
 }

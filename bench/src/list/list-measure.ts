@@ -26,11 +26,11 @@ export interface ListOptions {
   size: number
   /** Records the list loads, at most 50,000. */
   records: number
-  /** Where a seeded system is kept for the next time. */
+  /** Folder that keeps the seeded system for later runs. */
   dataFolder?: string | undefined
 }
 
-/** The list of payment requests in a real browser, beside its peers, over the same records (quality 1). */
+/** Measures the list of payment requests in a real browser, beside its peers and over the same records (quality 1). */
 export async function measureList(options: ListOptions): Promise<Result> {
   const samples = noSamples()
   say('seeding and starting')

@@ -42,7 +42,7 @@ export function mainTable(samples: Samples): Table {
   }
 }
 
-/** The worst interaction taken apart. */
+/** Builds the table that breaks down the worst interaction. */
 export function interactionTable(samples: Samples): Table {
   const rows = profiles.flatMap((profile) =>
     interactionNames.map((name): Cell[] => {
@@ -75,7 +75,10 @@ export function meaningTable(samples: Samples): Table {
   }
 }
 
-/** Ours over the better of the two tables of the same run: what noise leaves standing. */
+/**
+ * Compares our result with the better of the two peers in the same run. Both share the machine's noise, so the ratio is
+ * steadier.
+ */
 function besidePeers(samples: Samples, measure: Measure): string {
   if (measure.better === 'high') return NONE
   const [ours, ...theirs] = (['ours', 'agGrid', 'tanstack'] as const).map((who) => {
@@ -85,7 +88,7 @@ function besidePeers(samples: Samples, measure: Measure): string {
   const best = Math.min(...theirs.filter((value) => value !== undefined))
   if (ours === undefined || !Number.isFinite(best)) return NONE
   const from = measure.from ?? 0
-  // Where the browser tells nothing, a ratio would be made up.
+  // Below the browser's resolution, a ratio would be meaningless.
   return ours < from || best < from ? NONE : `${figure(ours / best, 2)} ×`
 }
 

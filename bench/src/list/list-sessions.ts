@@ -34,7 +34,7 @@ interface Session extends Bench {
 
 const LOADED_WITHIN_MS = 120_000
 
-/** A list with all records, in a browser of its own: loaded, weighed, filtered, exported and used. */
+/** Loads all records in a new browser, then measures loading, memory, filter, export and use. */
 export async function measurePeer(bench: Bench, name: Exclude<PeerName, 'bare'>): Promise<void> {
   const { browser, peers, floors } = bench
   const opened = await openPeer(browser, peers, { name, records: floors.records })
@@ -48,7 +48,10 @@ export async function measurePeer(bench: Bench, name: Exclude<PeerName, 'bare'>)
   }
 }
 
-/** Ours, once for each profile: the last page asks for more records, so the second needs a fresh list. */
+/**
+ * Measures our list once for each profile. The last page requests more records, so the second profile needs a fresh
+ * list.
+ */
 export async function measureOurs(bench: Bench): Promise<void> {
   for (const profile of profiles) {
     await withOurList(bench, async (session) => {

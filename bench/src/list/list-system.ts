@@ -9,20 +9,23 @@ import { idTokenOf } from '../sign-in.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 const READY = /Tideway is ready/
 const WITHIN_MS = 180_000
-/** From so many on they are spread as the whole system is measured; below, all are of the one client that is looked at. */
+/**
+ * From this size on, rows are spread over clients as in the full measurement. Below it, all belong to the measured
+ * client.
+ */
 const SPREAD_FROM = 250_000
 
 export interface ListSystem {
   dashboardUrl: string
   providerUrl: string
-  /** A user of HARBOUR's who is signed in. */
+  /** Id token of a signed-in user of HARBOUR. */
   idToken: string
   stop(): Promise<void>
 }
 
 /**
- * The built system as anybody starts it, on ports of its own, with so many payment requests added to the
- * demo world. A folder that is given is seeded when it does not exist, and kept.
+ * Starts the built system on free ports, with this many payment requests added to the demo world. A given folder is
+ * seeded if it does not exist, and kept.
  */
 export async function startListSystem(
   size: number,
@@ -45,7 +48,7 @@ export async function startListSystem(
   }
   try {
     await seed(env, seedArguments)
-    // With its compressed files, which a start makes afterwards.
+    // Builds the compressed files too, which a start would otherwise make later.
     await runToEnd(['scripts/build.ts'], env)
     system = startProcess(process.execPath, ['scripts/start.ts'], { cwd: root, env })
     await system.says(READY, WITHIN_MS)

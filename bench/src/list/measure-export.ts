@@ -5,7 +5,10 @@ import type { ListDriver } from './list-driver.ts'
 import { watching } from './page-watch.ts'
 import type { Samples, Who } from './samples.ts'
 
-/** From the press to the whole file, which is then read back by another's reader: each line, and the column of each field. */
+/**
+ * Measures from the press to the complete file, then reads it back with an independent parser and checks each line and
+ * column.
+ */
 export async function measureExport(
   { page, exportCsv }: ListDriver,
   rows: number,
@@ -23,7 +26,7 @@ export async function measureExport(
     })
     const { data } = Papa.parse<string[]>(await readFile(file, 'utf8'), { skipEmptyLines: true })
     const [head = []] = data
-    // Ours has the offset of each date in a column besides.
+    // Our export also has a column with each date's UTC offset.
     const lacking = fields.filter(({ label }) => !head.includes(label))
     if (data.length !== rows + 1 || lacking.length > 0) {
       throw new Error(`the file has ${data.length} lines of ${head.length}`)

@@ -4,7 +4,9 @@ import type { Floors } from './measure-floors.ts'
 import { seeAfter } from './page-watch.ts'
 import type { Samples, Who } from './samples.ts'
 
-/** From each key to the paint that shows how many rows have what is typed: a naive filter's number, or it fails. */
+/**
+ * Measures from each key press to the paint that shows the row count. Fails unless it equals the naive filter's count.
+ */
 export async function measureKeyToPaint(
   driver: ListDriver,
   floors: Floors,

@@ -5,10 +5,10 @@ import { someRows } from './list-driver.ts'
 import type { ListSystem } from './list-system.ts'
 import type { Samples } from './samples.ts'
 
-/** Late shifts count as well. */
+/** Waits for late layout shifts, which count as well. */
 const SETTLED_AFTER_MS = 1500
 
-/** The list opened by its address with nothing cached, as it comes: 1,000 records, six columns. */
+/** Measures the list opened by its address with nothing cached, at the defaults: 1,000 records and six columns. */
 export async function measureFirstPaint(
   browser: Browser,
   system: ListSystem,

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** What every filter has to find: a text, and how many rows have it. */
+/** Expected result of every filter: a text and its number of matching rows. */
 export interface Expected {
   text: string
   count: number
@@ -18,17 +18,17 @@ export interface Expected {
 type Words = readonly (readonly Expected[])[]
 
 export interface Floors {
-  /** Records asked for that are there, and rows of them that a list shows. */
+  /** Number of loaded records, and number of rows that a list shows for them. */
   records: number
   rows: number
-  /** Each beginning of each word, in the order it is typed: for the peers, and for the dashboard. */
+  /** Each prefix of each word, in typing order, for the peers and for the dashboard. */
   expected: Words
   expectedOfOurs: Words
 }
 
 const LOOKS = 5
 
-/** The work without any table, in a page of its own; and what the filters have to answer. */
+/** Measures the work without a table in its own page, and collects the results that the filters must return. */
 export async function measureFloors(page: Page, wanted: number, samples: Samples): Promise<Floors> {
   const loaded = await page.evaluate((count) => window.bare.load(count), wanted)
   const rows = await page.evaluate(() => window.bare.rowCount())
@@ -56,7 +56,9 @@ export async function measureFloors(page: Page, wanted: number, samples: Samples
   }
 }
 
-/** Naive, floor and ours over what the page looks through now. Answers the naive one's counts. */
+/**
+ * Measures the naive filter, the floor and ours over the page's current columns. Returns the naive filter's counts.
+ */
 async function measureFilters(
   page: Page,
   texts: string[],
@@ -78,7 +80,7 @@ async function measureFilters(
     await p95(() => page.evaluate((given) => window.bare.substring(given), texts)),
   )
   await samples.attempt('ours', [measure], async () => {
-    // Its time counts only when it finds the naive filter's rows.
+    // Its time counts only if it finds the same rows as the naive filter.
     const different = await page.evaluate((given) => window.bare.differsFor(given), texts)
     if (different !== undefined) {
       throw new Error(`it finds other rows than the naive one for '${different}'`)

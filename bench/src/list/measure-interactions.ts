@@ -5,7 +5,7 @@ import { watching } from './page-watch.ts'
 import type { Samples, Who } from './samples.ts'
 
 const BETWEEN_KEYS_MS = 90
-/** What follows an interaction is over: a late filter must not count as the next one's. */
+/** Pause until an interaction's follow-up work is over, so that a late filter does not count towards the next one. */
 const REST_MS = 400
 
 export const interactionNames = [
@@ -32,7 +32,10 @@ interface Interactions {
   profile: Profile
 }
 
-/** Everything a person does with a full list; for each the slowest by Event Timing, and the slowest of all. */
+/**
+ * Performs every user action on a full list. Records the slowest by Event Timing for each action, and the slowest
+ * overall.
+ */
 export async function measureInteractions(
   { opened, driver, word, profile }: Interactions,
   who: Who,

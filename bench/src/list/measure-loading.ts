@@ -5,7 +5,10 @@ import type { Samples, Who } from './samples.ts'
 
 const WITHIN_MS = 120_000
 
-/** From the press that asks for all records to the first rows and to the last, and what it did to the page meanwhile. */
+/**
+ * Measures from the press that requests all records to the first and the last rows, and the page's responsiveness
+ * during the load.
+ */
 export async function measureLoading(
   driver: ListDriver,
   rows: number,
@@ -23,7 +26,8 @@ export async function measureLoading(
       )
       samples.add(who, 'first-rows', first?.ms ?? Number.NaN)
       samples.add(who, 'all-rows', all?.ms ?? Number.NaN)
-      // The words before the load, with the first rows and with the last are three.
+      // If nothing is shown in between, there are three footer texts: before the load, with the first rows and with the
+      // last.
       const shown = all?.progressBar === true || (all?.steps ?? 0) > 4
       samples.add(who, 'progress', shown ? 1 : 0)
     })

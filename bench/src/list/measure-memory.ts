@@ -7,7 +7,7 @@ import type { Samples, Who } from './samples.ts'
 const LEAVINGS = 20
 const MB = 1e6
 
-/** The heap once all garbage is gone, and the elements of the document, with all rows loaded. */
+/** Measures the heap after garbage collection and the number of document elements, with all rows loaded. */
 export async function measureMemory(opened: OpenPage, who: Who, samples: Samples): Promise<void> {
   await samples.attempt(who, ['heap', 'elements'], async () => {
     samples.add(who, 'heap', (await heapAfterCollection(opened)) / MB)
@@ -16,7 +16,7 @@ export async function measureMemory(opened: OpenPage, who: Who, samples: Samples
   })
 }
 
-/** What is still there after the list was left and loaded again twenty times. */
+/** Measures the memory that remains after leaving and reloading the list twenty times. */
 export async function measureGrowth(
   opened: OpenPage,
   driver: ListDriver,
@@ -29,7 +29,7 @@ export async function measureGrowth(
       await opened.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
       await seeAfter(opened.page, rowsInAll(rows), driver.load, 60_000)
     }
-    // The first times fill caches that stay.
+    // The first rounds fill caches that remain.
     await around()
     await around()
     const before = await heapAfterCollection(opened)
@@ -39,7 +39,7 @@ export async function measureGrowth(
 }
 
 async function heapAfterCollection({ cdp, page }: OpenPage): Promise<number> {
-  // What a collection frees may free more at the next.
+  // Objects freed by one collection may allow the next to free more.
   for (let pass = 0; pass < 3; pass += 1) {
     await cdp.send('HeapProfiler.collectGarbage')
     await page.waitForTimeout(100)

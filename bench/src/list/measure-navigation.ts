@@ -8,15 +8,15 @@ import { seeAfter } from './page-watch.ts'
 import type { Samples } from './samples.ts'
 
 const ROUNDS = 2
-/** What a screen still reads is read before the next step. */
+/** Pause until the screen's remaining reads are done, before the next step. */
 const REST_MS = 400
 const QUICK_MS = 200
 const home: Sight = { selector: 'p[aria-busy=false]', text: '\\$' }
 const single: Sight = { selector: 'main dl' }
 
 /**
- * Between home, list and single view inside the app, by its links and the browser's Back, until what the
- * screen is for is painted: balance, rows, details.
+ * Measures navigation between home, list and single view by links and Back, until the main content is painted: balance,
+ * rows or details.
  */
 export async function measureNavigation(
   browser: Browser,

@@ -1,15 +1,15 @@
-/** What has to hold for the list (quality 1): figures, and one sentence each. */
+/** Targets for the list (quality 1): limits, and one sentence for each. */
 export interface Measure {
   id: string
   title: string
-  /** What is measured. */
+  /** Name of the measured quantity. */
   says: string
   unit: 'ms' | 'MB' | '%' | '' | 'yes'
   bar: number
   stretch?: number
-  /** The good end; low where not said. */
+  /** The better direction. Default: low. */
   better?: 'high'
-  /** Below this the browser tells nothing: shown as 'under'. */
+  /** Resolution of the browser. Smaller values are shown as 'under'. */
   from?: number
 }
 

@@ -1,42 +1,42 @@
 import type { Page } from '@playwright/test'
 
-/** Event Timing and long tasks are told of after the paint they belong to. */
+/** Milliseconds to wait, because Event Timing and long-task entries arrive after the paint they belong to. */
 const ENTRIES_COME_WITHIN_MS = 250
 
-/** What is there when a wait is over: an element, with a text in it where one is given. */
+/** Element that ends a wait, optionally with a text. */
 export interface Sight {
   selector: string
-  /** Source of a regular expression that its text has to match. */
+  /** Source of a regular expression that the element's text must match. */
   text?: string
 }
 
 export interface Seen {
-  /** From the last key or press to the paint that showed it. */
+  /** Time from the last key or press to the paint that showed it. */
   ms: number
-  /** Different words of the pages' footer on the way, and whether a progress bar was shown. */
+  /** Number of different footer texts along the way, and true if a progress bar was shown. */
   steps: number
   progressBar: boolean
 }
 
 export interface Watched {
-  /** Longest main-thread task, ms; 0 where none was over 50 ms. */
+  /** Longest main-thread task in ms, or 0 if none was over 50 ms. */
   longestTask: number
-  /** Longest interaction by Event Timing, ms; 0 where none took 16 ms. */
+  /** Longest interaction by Event Timing in ms, or 0 if none took 16 ms. */
   worstInteraction: number
   /** Largest contentful paint since navigation, ms. */
   largestPaint: number
   layoutShift: number
-  /** When the last file was whole after the last key or press, ms; 0 where none was made. */
+  /** Time from the last key or press until the last file was complete, in ms, or 0 if there was no file. */
   fileAfter: number
 }
 
 export interface Watch {
-  /** Forgets tasks, interactions and files so far. */
+  /** Discards all recorded tasks, interactions and files. */
   reset(): void
   read(): Watched
-  /** From now on waits for sights that come after the next key, press or step in the history; `seen` tells. */
+  /** Starts waiting for sights that appear after the next key, press or history step. `seen` returns them. */
   lookFor(sights: readonly Sight[], withinMs: number): void
-  /** One for each sight. Fails when one did not come in time. */
+  /** Returns one result for each sight. Fails if one did not appear in time. */
   seen(): Promise<Seen[]>
 }
 
@@ -47,8 +47,8 @@ declare global {
 }
 
 /**
- * Runs in the page before its own scripts, as text: it can use nothing from outside. The times are
- * those of the page's own clock, so that what drives the browser is not in them.
+ * Runs as text in the page before its own scripts, so it cannot use anything from outside. Uses the page's clock, so
+ * times exclude the browser driver.
  */
 export function installWatch(): void {
   let tasks: number[] = []
@@ -86,7 +86,7 @@ export function installWatch(): void {
     addEventListener(
       type,
       (event) => {
-        // Not what a page sends itself, as a download does.
+        // Ignores events that the page dispatches itself, as for a download.
         if (event.isTrusted) lastInput = event.timeStamp
       },
       true,
@@ -119,7 +119,7 @@ export function installWatch(): void {
           requestAnimationFrame(look)
           return
         }
-        // This frame paints it; the message arrives when that is done.
+        // The message arrives once this frame has been painted.
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () =>
           resolve({ ms: performance.now() - lastInput, steps: words.size, progressBar })
@@ -143,14 +143,14 @@ export function installWatch(): void {
     }),
     lookFor(sights, withinMs) {
       looking = Promise.all(sights.map((sight) => see(sight, withinMs)))
-      // Somebody asks for it later.
+      // The error is handled later, when the result is requested.
       looking.catch(() => undefined)
     },
     seen: () => looking ?? Promise.reject(new Error('nothing is looked for')),
   }
 }
 
-/** Does something with keys or the pointer and answers how long its effect took to be seen. */
+/** Performs an action with keys or the pointer, and returns the time until its effect was seen. */
 export async function seeAfter(
   page: Page,
   sight: Sight,
@@ -162,7 +162,7 @@ export async function seeAfter(
   return seen
 }
 
-/** The same for several effects of one act, in the order they are named. */
+/** Performs one action and returns the time of each of several effects, in the given order. */
 export async function seeAllAfter(
   page: Page,
   sights: readonly Sight[],
@@ -177,7 +177,7 @@ export async function seeAllAfter(
   return page.evaluate(() => window.watch.seen())
 }
 
-/** What was noticed while something was done, its last entries included. */
+/** Returns everything recorded during an action, including its last entries. */
 export async function watching(page: Page, act: () => Promise<unknown>): Promise<Watched> {
   await page.evaluate(() => window.watch.reset())
   await act()

@@ -19,7 +19,7 @@ export interface PeerServer {
   stop(): Promise<void>
 }
 
-/** Builds the peers' pages and serves them; `POST /search` goes on to the provider as our own list's does. */
+/** Builds the peers' pages and serves them. Forwards `POST /search` to the provider, as for our own list. */
 export async function startPeerServer(system: ListSystem): Promise<PeerServer> {
   const files = await builtPages()
   const server = createServer((asked, answer) => {

@@ -1,19 +1,19 @@
-/** Who was measured. */
+/** Subject of a measurement. */
 export type Who = 'ours' | 'agGrid' | 'tanstack' | 'naive' | 'floor' | 'papaparse'
 
-/** What the runs gave: a number for each run of each measure, or why there is none. */
+/** Results of the runs: a number for each run of each measure, or the reason for its absence. */
 export interface Samples {
   add(who: Who, measure: string, value: number): void
   of(who: Who, measure: string): readonly number[]
-  /** Anything to be said of a measure that is not a number. */
+  /** Adds a remark on a measure that is not a number. */
   remark(measure: string, text: string): void
   remarks(measure: string): readonly string[]
   /**
-   * Does the measuring of some measures; where it fails, says why and goes on: a part that is not
-   * built yet must not take the rest with it.
+   * Runs the work for some measures. If it fails, records the reason and continues, so that one broken part does not
+   * stop the rest.
    */
   attempt(who: Who, measures: readonly string[], work: () => Promise<void>): Promise<void>
-  /** What went wrong, each once. */
+  /** Failures so far, without duplicates. */
   failures(): readonly string[]
 }
 

@@ -8,7 +8,7 @@ export interface Steadiness {
   words(): string
 }
 
-/** How quiet the machine was: the same piece of work, done now and again between the measurements. */
+/** Measures how quiet the machine was, by repeating the same work between the measurements. */
 export function measureSteadiness(): Steadiness {
   const times: number[] = []
   const steadiness = {
@@ -24,7 +24,7 @@ export function measureSteadiness(): Steadiness {
       return `How noisy the machine was: one piece of work, done ${times.length} times between the measurements, took ${figure(best)} to ${figure(worst)} ms, ${figure(median)} in the median.`
     },
   }
-  // Compiled by the first.
+  // Warm-up run, so that the work is compiled.
   work()
   steadiness.look()
   return steadiness

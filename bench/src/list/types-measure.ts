@@ -17,7 +17,7 @@ import { measureSteadiness } from './steadiness.ts'
 
 export interface TypesOptions {
   runs: number
-  /** Rows of each of the three types, beside the demo world's. */
+  /** Rows of each of the three types, in addition to the demo world's. */
   rows: number
   /** Records that a list loads, at most 50,000. */
   records: number
@@ -27,13 +27,13 @@ export interface TypesOptions {
 interface ListType {
   title: string
   path: string
-  /** Of the stored configuration; agreements have none. */
+  /** Name of the stored configuration. Agreements have none. */
   config: string | undefined
   search: string
 }
 
 const WITHIN_MS = 180_000
-/** From before the oldest row to after the newest: an initiation is searched for by dates. */
+/** Range that covers all rows. A search of initiations requires dates. */
 const allDates = `?${new URLSearchParams({
   startDate: '2000-01-01 00:00:00',
   endDate: '2099-12-31 00:00:00',
@@ -69,7 +69,10 @@ const measures = [
   { id: 'elements', title: 'Elements', bar: 3000 },
 ]
 
-/** The lists of the other three types at so many rows, as the list of payment requests is measured (quality 1). */
+/**
+ * Measures the lists of the other three types at this many rows, in the same way as the list of payment requests
+ * (quality 1).
+ */
 export async function measureTypes(options: TypesOptions): Promise<Result> {
   const { rows } = options
   const system = await startListSystem(0, options.dataFolder, [
@@ -159,7 +162,7 @@ async function measureType(
   }
 }
 
-/** A key that no row has, so that every row is looked at; then all of them again. */
+/** Types a key that no row contains, so that every row is searched, then shows all rows again. */
 async function measureKeys({ page }: OpenPage, loaded: number, samples: Samples): Promise<void> {
   await samples.attempt('ours', ['key-to-paint'], async () => {
     await page.getByRole('searchbox', { name: 'Filter' }).click({ timeout: 30_000 })
@@ -189,7 +192,7 @@ function openList(
   })
 }
 
-/** How many the list holds once it is loaded. */
+/** Returns the number of records in the loaded list. */
 async function recordsOf(
   { providerUrl, idToken }: ListSystem,
   { search, config }: ListType,

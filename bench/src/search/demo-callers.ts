@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '../load.ts'
 
-/** Who calls in these measurements, as they stand in the README, and what they say. */
+/** Callers of these measurements, as listed in the README, with their credentials. */
 export const HARBOUR_KEY = 'SECRDEMO01_HARBOUR_DemoSecret000001'
 export const KELP_KEY = 'SECRDEMO02_KELPCO1_DemoSecret000002'
 

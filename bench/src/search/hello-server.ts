@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-/** The least that a server of this kind can do: what our own calls are measured against. */
+/** Minimal server of the same kind, the baseline for our own calls. */
 const app = Fastify()
 app.get('/', () => ({ hello: 'world' }))
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) })

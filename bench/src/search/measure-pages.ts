@@ -15,7 +15,9 @@ const WARM_UP = 20
 type Times = Map<string, number[]>
 type Ask = () => Promise<unknown>
 
-/** Pages of a hundred by every field, in turn, so that whatever else the machine does falls on all of them alike. */
+/**
+ * Measures pages of a hundred by each field in turn, so that other load on the machine affects all of them equally.
+ */
 export async function measurePages(
   provider: RunningProvider,
   client: Client,
@@ -117,7 +119,7 @@ async function kinds(provider: RunningProvider, client: Client): Promise<Map<str
   return asks
 }
 
-/** The rows of a page as they stand, by a statement that was planned before. */
+/** Reads the rows of a page with a prepared statement, without the API. */
 function plain({ database }: RunningProvider, place: string, values: unknown[]): Promise<unknown> {
   return database.query({
     name: place,

@@ -8,7 +8,10 @@ import { createCall, payCall, searchCall } from './demo-callers.ts'
 const A_PAGE = 1000
 const WRITERS = 2
 
-/** Pages through all of a client's requests while others are created and paid: who was there is met exactly once. */
+/**
+ * Pages through all of a client's requests while others are created and paid. Checks that each initial request is
+ * returned exactly once.
+ */
 export async function measurePaging(provider: RunningProvider, client: Client): Promise<Table> {
   const { rows } = await provider.database.query<{ id: string }>(
     `SELECT payment_request_id AS id FROM payment_requests WHERE client_id = 'HARBOUR' AND deleted_at IS NULL`,

@@ -25,7 +25,9 @@ interface Measured {
   stretch: string
 }
 
-/** The balance and one payment request, with a key and with an id token, beside a server that only says hello. */
+/**
+ * Measures the balance and one payment request, with a key and with an id token, beside a server that only says hello.
+ */
 export async function measureReads(
   provider: RunningProvider,
   client: Client,
@@ -112,7 +114,7 @@ export async function measureReads(
   }
 }
 
-/** In turn, run after run, so that what else the machine does falls on all of them alike. */
+/** Alternates between the calls, run after run, so that other load on the machine affects all of them equally. */
 async function rowsOf(all: Measured[], runs: number, seconds: number): Promise<Cell[][]> {
   const done = new Map(all.map((one) => [one, [] as Run[]]))
   for (const one of all) await runOf(one, Math.min(seconds, 2))

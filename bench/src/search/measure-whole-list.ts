@@ -11,7 +11,10 @@ import { KELP_KEY, searchCall } from './demo-callers.ts'
 const RECORDS = 50_000
 const OTHERS_A_SECOND = 100
 
-/** All that a list may hold in one answer: how soon, how long, and what others notice of it. */
+/**
+ * Measures one response with the maximum number of records: time to the first byte, total time and effect on other
+ * callers.
+ */
 export async function measureWholeList(
   provider: RunningProvider,
   client: Client,
@@ -90,7 +93,7 @@ function readWhole(provider: RunningProvider, encoding = 'identity'): Promise<Re
   return readAndDiscard(provider, searchCall(RECORDS), encoding)
 }
 
-/** Reads an answer and throws it away as it comes. */
+/** Reads a response and discards it as it arrives. */
 export function readAndDiscard(
   { url }: RunningProvider,
   { method, path, headers, body }: Call,
@@ -153,7 +156,10 @@ async function others(
   return timed.map(({ ms }) => ms)
 }
 
-/** Milliseconds since it was asked before, by the provider’s own watch: a timer of 10 ms, so never below that. */
+/**
+ * Returns the longest stall since the last call in milliseconds, by the provider's own watch. Its timer runs every 10
+ * ms, so the result is never less.
+ */
 async function longestStall(client: Client): Promise<number> {
   const { text } = await client.send({ method: 'GET', path: '/metrics' })
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1000

@@ -1,14 +1,14 @@
 import net from 'node:net'
 
-/** An answer's status, its length and what a caller waited for it. */
+/** A response's status, length and waiting time. */
 export interface RawAnswer {
   status: number
   ms: number
 }
 
 /**
- * One kept-alive connection that says prepared requests and counts answers with a content-length. It costs a
- * tenth of a full HTTP client, so that where load and server share the cores, what is measured is the server.
+ * Opens one keep-alive connection that sends prepared requests and counts responses with a content-length. It costs a
+ * tenth of a full HTTP client, so that on shared cores the measurement reflects the server.
  */
 export async function openRawConnection(url: string): Promise<{
   send(request: Buffer): Promise<RawAnswer>
@@ -62,7 +62,7 @@ export async function openRawConnection(url: string): Promise<{
   }
 }
 
-/** The bytes of a GET, to be said again and again. */
+/** Returns the bytes of a GET request, to be sent repeatedly. */
 export function rawGet(path: string, headers: Record<string, string> = {}): Buffer {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}\r\n`)

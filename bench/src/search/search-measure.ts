@@ -10,13 +10,13 @@ const CONNECTIONS = 16
 
 export interface SearchOptions {
   runs: number
-  /** Of each reading measurement. */
+  /** Length of each read measurement, in seconds. */
   seconds: number
   /** Calls of each kind of search. */
   rounds: number
   /** Payment requests over 5 clients. */
   size: number
-  /** Seeded when it is not there, and kept; a throw-away one where it is missing. */
+  /** Folder to use: seeded if missing, and kept. If undefined, a temporary folder. */
   folder: string | undefined
 }
 

@@ -1,10 +1,10 @@
 import type { StaleProblem } from '@tideway/contract/calls/precondition'
 
 /**
- * - `refused`: the server answered with a status that is not a success.
- * - `unauthorized`: it answered 401; the session is over.
- * - `unreachable`: no answer came (network, time-out). Whether the call had an effect is not known.
- * - `unreadable`: a success came whose body does not fit the contract. The effect has happened.
+ * - `refused`: the server returned an error status.
+ * - `unauthorized`: the server returned 401, and the session is over.
+ * - `unreachable`: no response arrived (network, time-out). The call may or may not have taken effect.
+ * - `unreadable`: the call succeeded and took effect, but its response body does not match the contract.
  */
 export type ApiFailureKind = 'refused' | 'unauthorized' | 'unreachable' | 'unreadable'
 
@@ -15,7 +15,7 @@ interface Circumstances {
   cause?: unknown
 }
 
-/** Statuses that say nothing about an earlier try with the same key: the call was stopped at the door. */
+/** Statuses returned before the call was processed. They say nothing about an earlier attempt with the same key. */
 const stoppedAtTheDoor = new Set([401, 403, 408, 425, 429])
 
 export class ApiFailure extends Error {
@@ -23,7 +23,7 @@ export class ApiFailure extends Error {
   readonly kind: ApiFailureKind
   readonly status: number | undefined
   readonly problem: StaleProblem | undefined
-  /** How long the server asks to be left alone, in milliseconds. */
+  /** The server's requested wait before another call, in milliseconds. */
   readonly retryAfterMs: number | undefined
 
   constructor(kind: ApiFailureKind, { status, problem, retryAfterMs, cause }: Circumstances = {}) {
@@ -35,8 +35,8 @@ export class ApiFailure extends Error {
   }
 
   /**
-   * Whether the server decided about this very payload. Where it did not, a change of money may have
-   * happened: the key is kept and the state is read again before a retry is offered.
+   * True if the server decided about this payload. Otherwise money may have moved: the key is kept, and the state is
+   * read again before a retry is offered.
    */
   get definite(): boolean {
     if (this.kind !== 'refused' || this.status === undefined) return false
@@ -44,22 +44,25 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The status of a failed call, for what only looks at that: a 404 that reads as an empty list, say. */
+/**
+ * Returns the status of a failed call, for callers that only check the status, for example a 404 that means an empty
+ * list.
+ */
 export function failureStatus(error: unknown): number | undefined {
   return error instanceof ApiFailure ? error.status : undefined
 }
 
-/** Whether no answer came, so that nothing is known. */
+/** Returns true if no response arrived, so the outcome is unknown. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiFailure && error.kind === 'unreachable'
 }
 
-/** Whether a provider does not have what was asked for: calls of our own are optional (readings 5). */
+/** Returns true if the provider does not support the call. Calls beyond the provider API are optional (readings 5). */
 export function isNotOffered(error: unknown): boolean {
   return [403, 404].includes(failureStatus(error) ?? 0)
 }
 
-/** What the server said when it refused: beside the sentence of the specification, never instead of it. */
+/** Returns the server's reason for a rejection. Screens show it beside the specification's sentence, never instead. */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof ApiFailure) || error.kind !== 'refused') return undefined
   if ((error.status ?? 500) >= 500) return undefined

@@ -2,13 +2,13 @@ import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import type { ApiClient, Call, HttpSession } from './http.ts'
 import { createApiClient, createResponder } from './http.ts'
 
-/** Both APIs, called as one client of the signed-in user (spec 7.1). */
+/** Both APIs, called for one client of the signed-in user (spec 7.1). */
 export interface Api {
   rest: ApiClient
   portal: ApiClient
-  /** The portal without its version: where a checkout logo is uploaded (spec 7.4). */
+  /** The portal without its version, for uploading a checkout logo (spec 7.4). */
   portalBase: ApiClient
-  /** A successful REST answer, unread: for lists long enough to be read piece by piece. */
+  /** Returns a successful REST response unread, for lists that are read in pieces. */
   restResponse(call: Call): Promise<Response>
 }
 
@@ -18,8 +18,8 @@ export interface ApiSession
 }
 
 /**
- * The token is read anew for every call, the client is fixed: a call that a screen began for one
- * client can never leave for another. `switchedClientId` is left out when the root client acts.
+ * Creates the API for one fixed client, and reads the token on every call. A call started for one client can therefore
+ * never be sent for another. `switchedClientId` is omitted for the root client.
  */
 export function createApi(
   config: Pick<SiteConfig, 'restUrl' | 'portalUrl'>,

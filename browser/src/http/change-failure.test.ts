@@ -13,6 +13,6 @@ test.each([
   [new ApiFailure('refused', { status: 500 }), { kind: 'unknown', answered: true }],
   [new ApiFailure('unreadable', { status: 200 }), { kind: 'unknown', answered: true }],
   [new ApiFailure('unreachable'), { kind: 'unknown', answered: false }],
-])('%s', (error, failure) => {
+])('the failure %s is mapped to its meaning', (error, failure) => {
   expect(changeFailure(error)).toEqual(failure)
 })

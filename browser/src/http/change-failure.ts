@@ -1,8 +1,8 @@
 import { ApiFailure, isUnreachable } from './api-failure.ts'
 
 /**
- * What a failed change means for the person: it was refused and nothing happened, or nobody here knows. `answered` says
- * whether the server reported an error, or no response came at all.
+ * Meaning of a failed change for the user: rejected without effect, or outcome unknown. `answered` is false if no
+ * response arrived.
  */
 export type ChangeFailure =
   | { kind: 'refused'; message: string | undefined }

@@ -10,7 +10,7 @@ const Answer = z.object({ balance: z.number() })
 let close = () => {}
 afterEach(() => close())
 
-/** A server that answers every call the same way, and a client of it. */
+/** Starts a server that gives every call the same response, and a client for it. */
 async function serve(answer: RequestListener, authorization: string | undefined = 'Bearer token') {
   const seen: { request: IncomingMessage; body: string }[] = []
   const server = createServer((request, response) => {
@@ -52,7 +52,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
   throw new Error(`expected an ApiFailure, got ${error}`)
 }
 
-test('a call leaves caching to its answer: with a cache mode, browsers send a preflight before every call', async () => {
+test('leaves the cache mode unset, because setting one makes browsers send a preflight before every call', async () => {
   const { api } = await serve(json(200, { balance: 1 }))
   const send = vi.spyOn(globalThis, 'fetch')
   await api({ path: '/balance', schema: Answer })
@@ -62,7 +62,7 @@ test('a call leaves caching to its answer: with a cache mode, browsers send a pr
   expect(options).not.toHaveProperty('cache')
 })
 
-test('a call carries the bearer, its query, its body and its key', async () => {
+test('sends the bearer token, query, body and idempotency key', async () => {
   const { api, seen } = await serve(json(200, { balance: 1 }), 'Bearer abc,HARBOURN1')
   await api({
     method: 'POST',
@@ -83,18 +83,18 @@ test('a call carries the bearer, its query, its body and its key', async () => {
   })
 })
 
-test('an answer of the contract comes back parsed, one without a schema is not read', async () => {
+test('parses a response with the contract’s schema, and leaves one without a schema unread', async () => {
   const { api } = await serve(json(200, { balance: 12.5, more: true }))
   expect(await api({ path: '/balance', schema: Answer })).toEqual({ balance: 12.5 })
   expect(await api({ path: '/balance' })).toBeUndefined()
 })
 
-test('an empty success of a call without a schema is a success', async () => {
+test('an empty success is accepted for a call without a schema', async () => {
   const { api } = await serve((_request, response) => response.writeHead(204).end())
   expect(await api({ method: 'DELETE', path: '/paymentRequest' })).toBeUndefined()
 })
 
-test('a refusal keeps its status and the documented body', async () => {
+test('a rejected call keeps its status and the documented body', async () => {
   const details = { failureCode: 'ERR0.10', failureReason: 'too much' }
   const { api, onUnauthorized } = await serve(json(400, { message: 'too much', details }))
   const failure = await failureOf(api({ path: '/balance', schema: Answer }))
@@ -107,7 +107,7 @@ test('a refusal keeps its status and the documented body', async () => {
   expect(onUnauthorized).not.toHaveBeenCalled()
 })
 
-test('a refusal in words of a proxy is a refusal without a problem', async () => {
+test('a proxy’s error page is a rejected call without a problem body', async () => {
   const { api } = await serve((_request, response) =>
     response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
   )
@@ -115,7 +115,7 @@ test('a refusal in words of a proxy is a refusal without a problem', async () =>
   expect(failure).toMatchObject({ kind: 'refused', status: 502, problem: undefined })
 })
 
-test('401 ends the session, once for each call', async () => {
+test('each call that gets 401 ends the session once', async () => {
   const { api, onUnauthorized } = await serve(json(401, { message: 'Unauthorized' }))
   const failure = await failureOf(api({ path: '/balance', schema: Answer }))
   expect(failure).toMatchObject({ kind: 'unauthorized', status: 401 })
@@ -126,33 +126,36 @@ test.each([
   ['30', 30_000],
   ['Sun, 22 Nov 2026 05:00:00 GMT', undefined],
   [undefined, undefined],
-])('503 says that the service is out, with Retry-After %s', async (header, expected) => {
-  const { api, onUnavailable, onUnauthorized } = await serve((_request, response) =>
-    response.writeHead(503, header === undefined ? {} : { 'retry-after': header }).end(),
-  )
-  const failure = await failureOf(api({ path: '/balance', schema: Answer }))
-  expect(failure).toMatchObject({ kind: 'refused', status: 503, definite: false })
-  expect(onUnavailable.mock.calls).toEqual([[expected]])
-  expect(onUnauthorized).not.toHaveBeenCalled()
-})
+])(
+  'a 503 reports that the service is unavailable, with Retry-After %s',
+  async (header, expected) => {
+    const { api, onUnavailable, onUnauthorized } = await serve((_request, response) =>
+      response.writeHead(503, header === undefined ? {} : { 'retry-after': header }).end(),
+    )
+    const failure = await failureOf(api({ path: '/balance', schema: Answer }))
+    expect(failure).toMatchObject({ kind: 'refused', status: 503, definite: false })
+    expect(onUnavailable.mock.calls).toEqual([[expected]])
+    expect(onUnauthorized).not.toHaveBeenCalled()
+  },
+)
 
 test.each([
   ['not JSON', 'balance: 1'],
   ['JSON that is not the contract', '{"balance":"1"}'],
   ['nothing', ''],
-])('a success holding %s is unreadable', async (_what, text) => {
+])('a success response containing %s is unreadable', async (_what, text) => {
   const { api } = await serve((_request, response) => response.end(text))
   const failure = await failureOf(api({ path: '/balance', schema: Answer }))
   expect(failure).toMatchObject({ kind: 'unreadable', status: 200, definite: false })
 })
 
-test('a server that hangs up is unreachable', async () => {
+test('a server that closes the connection is unreachable', async () => {
   const { api } = await serve((request) => request.socket.destroy())
   const failure = await failureOf(api({ method: 'POST', path: '/balance', schema: Answer }))
   expect(failure).toMatchObject({ kind: 'unreachable', status: undefined, definite: false })
 })
 
-test('a body that breaks off is unreachable', async () => {
+test('a response body that is cut off is unreachable', async () => {
   const { api } = await serve((_request, response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('{"bal', () => response.destroy())
@@ -161,13 +164,13 @@ test('a body that breaks off is unreachable', async () => {
   expect(failure.kind).toBe('unreachable')
 })
 
-test('an answer that does not come in time is unreachable', async () => {
+test('a response that exceeds the time-out is unreachable', async () => {
   const { api } = await serve(() => {})
   const failure = await failureOf(api({ path: '/balance', schema: Answer, timeoutMs: 40 }))
   expect(failure.kind).toBe('unreachable')
 })
 
-test('a redirect is not followed: the bearer goes nowhere else', async () => {
+test('does not follow a redirect, so that the bearer token is not sent elsewhere', async () => {
   const { api, seen } = await serve((_request, response) =>
     response.writeHead(302, { location: '/elsewhere' }).end(),
   )
@@ -176,7 +179,7 @@ test('a redirect is not followed: the bearer goes nowhere else', async () => {
   expect(seen.length).toBe(1)
 })
 
-test("the caller's own abort passes as it is", async () => {
+test("passes on the caller's own abort unchanged", async () => {
   const { api } = await serve(() => {})
   const stop = new AbortController()
   const call = api({ path: '/balance', schema: Answer, signal: stop.signal })
@@ -195,7 +198,7 @@ test.each([
   [429, false],
   [500, false],
   [503, false],
-])('status %i decides about the payload: %s', (status, definite) => {
+])('status %i is a decision about the payload: %s', (status, definite) => {
   const kind = status === 401 ? 'unauthorized' : 'refused'
   expect(new ApiFailure(kind, { status }).definite).toBe(definite)
 })
@@ -205,7 +208,7 @@ test.for<[string | undefined, number | undefined]>([
   ['0', 0],
   ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
   [undefined, undefined],
-])('a 503 with Retry-After %s is left alone for %s ms', async ([header, ms]) => {
+])('a 503 with Retry-After %s is retried after %s ms', async ([header, ms]) => {
   const { api } = await serve((_request, response) => {
     response.writeHead(503, header === undefined ? {} : { 'retry-after': header })
     response.end('{}')

@@ -6,7 +6,7 @@ import { ApiFailure } from './api-failure.ts'
 
 export type Query = Record<string, string | number | boolean | undefined>
 
-/** One call of an API. The path starts with `/` and holds no query. */
+/** One API call. The path starts with `/` and has no query. */
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
@@ -14,35 +14,35 @@ export interface Call {
   /** Sent as JSON. */
   body?: unknown
   idempotencyKey?: string
-  /** The ETag of what the call is based on: it is refused with 412 where that was changed since. */
+  /** The ETag that the change is based on. If the resource has changed since, the call fails with 412. */
   ifMatch?: string | undefined
   signal?: AbortSignal
-  /** From sending to the last byte; 30 s unless told. */
+  /** Time from sending to the last byte. Default: 30 s. */
   timeoutMs?: number
 }
 
 export interface CallWithAnswer<T> extends Call {
-  /** The contract's schema, read tolerantly: an answer that lacks what is essential fails as `unreadable`. */
+  /** The contract's schema, read tolerantly. A response without an essential field fails as `unreadable`. */
   schema: z.ZodMiniType<T>
-  /** Called with the headers of the successful answer, before it is read. */
+  /** Called with the headers of the successful response, before the body is read. */
   onHeaders?: (headers: Headers) => void
 }
 
 export interface ApiClient {
   <T>(call: CallWithAnswer<T>): Promise<T>
-  /** Without a schema the answer's body is not read. */
+  /** The response body is not read if there is no schema. */
   (call: Call): Promise<void>
 }
 
-/** An answer with the ETag it came with; undefined where the provider has none. */
+/** A response with its ETag, or undefined if the provider has none. */
 export type Tagged<T> = T & { etag?: string | undefined }
 
 export interface HttpSession {
-  /** The value of the Authorization header, or undefined when nobody is signed in. */
+  /** Returns the Authorization header's value, or undefined if no user is signed in. */
   authorization(): string | undefined
-  /** Called on every 401: what happens then is not the transport's to say. */
+  /** Called on every 401. The session decides what to do. */
   onUnauthorized(refused: Call): void
-  /** Called with the headers of every answer. */
+  /** Called with the headers of every response. */
   onAnswer?(headers: Headers): void
   /** Called on every 503, with the milliseconds of its Retry-After. */
   onUnavailable?(retryAfterMs: number | undefined): void
@@ -50,7 +50,9 @@ export interface HttpSession {
 
 const DEFAULT_TIMEOUT_MS = 30_000
 
-/** A client of the API at `baseUrl` (which ends in `/v1`). It knows no screen and stores nothing. */
+/**
+ * Creates a client for the API at `baseUrl`, which ends in `/v1`. It stores nothing and does not depend on any screen.
+ */
 export function createApiClient(baseUrl: string, session: HttpSession): ApiClient {
   const respond = createResponder(baseUrl, session)
   async function call<T>(request: Call & Partial<CallWithAnswer<T>>): Promise<T | undefined> {
@@ -62,7 +64,7 @@ export function createApiClient(baseUrl: string, session: HttpSession): ApiClien
   return call as ApiClient
 }
 
-/** Makes a call whose answer can be sent back as what a save is based on. */
+/** Makes a call and returns its response with the ETag that a later save sends back. */
 export async function taggedAnswer<T extends object>(
   api: ApiClient,
   call: CallWithAnswer<T>,
@@ -77,7 +79,7 @@ export async function taggedAnswer<T extends object>(
   return { ...answer, etag }
 }
 
-/** Like `createApiClient`, but hands over the successful response unread, for answers read piece by piece. */
+/** Like `createApiClient`, but returns the successful response unread, for lists that are read in pieces. */
 export function createResponder(baseUrl: string, session: HttpSession) {
   return async (request: Call): Promise<Response> => {
     const response = await send(baseUrl, session, request)
@@ -110,8 +112,8 @@ async function send(baseUrl: string, session: HttpSession, request: Call): Promi
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
       credentials: 'omit',
       redirect: 'error',
-      // Left to the answers, which say `no-store`: said here, Chromium would also forget that it may call, and ask
-      // (preflight) before every call.
+      // Caching is left to the responses, which send `no-store`. A cache mode here would make Chromium send a preflight
+      // before every call.
     })
   } catch (cause) {
     throw stoppedOr(request.signal, 'unreachable', cause)
@@ -136,7 +138,7 @@ async function read<T>(
   }
 }
 
-/** The caller's own abort is no failure and passes as it is; everything else is. */
+/** Passes on the caller's own abort unchanged. Everything else becomes a failure. */
 function stoppedOr(signal: AbortSignal | undefined, kind: 'unreachable', cause: unknown): unknown {
   return signal?.aborted ? signal.reason : new ApiFailure(kind, { cause })
 }

@@ -4,7 +4,7 @@ import { retryDelayMs } from './retry.ts'
 
 const RETRIES = 2
 
-/** Only what got no decision is asked again: a refusal stays one. */
+/** Retries only calls without a decision. A rejected call is final. */
 export function retryRead(failures: number, error: unknown): boolean {
   if (failures >= RETRIES || !(error instanceof ApiFailure)) return false
   return error.kind === 'unreachable' || (error.kind === 'refused' && (error.status ?? 0) >= 502)
@@ -17,7 +17,7 @@ export function createQueryClient(): QueryClient {
         retry: retryRead,
         retryDelay: (failures, error) => retryDelayMs(failures, error),
         refetchOnWindowFocus: false,
-        // A browser that believes itself offline still tries, and the screen says what happened.
+        // Sends calls even if the browser reports that it is offline. The screen then shows the result.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

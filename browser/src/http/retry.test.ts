@@ -17,11 +17,11 @@ test.for<[number, ApiFailure, number]>([
   expect(retryDelayMs(failures, error)).toBe(ms)
 })
 
-test('a read is tried three times while the service is away, and a refusal once', () => {
+test('a read is attempted three times while the service is unavailable, and once if rejected', () => {
   expect([0, 1, 2].map((failures) => retryRead(failures, away(5000)))).toEqual([true, true, false])
   expect(retryRead(0, new ApiFailure('refused', { status: 400 }))).toBe(false)
 })
 
-test('a 503 decides nothing about a change of money', () => {
+test('a 503 does not decide a change of money', () => {
   expect(away(5000).definite).toBe(false)
 })

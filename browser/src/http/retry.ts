@@ -1,11 +1,11 @@
 import { ApiFailure } from './api-failure.ts'
 
-/** Waits between tries of a read, doubling. */
+/** First wait between attempts of a read. It doubles each time. */
 const RETRY_DELAY_MS = 500
-/** A failed read must not keep its screen waiting for longer than this, whatever the server asks for. */
+/** Maximum wait, whatever the server requests, so that a failed read does not block its screen for longer. */
 const LONGEST_DELAY_MS = 10_000
 
-/** How long to wait after so many failures, in milliseconds: as long as the server asks for, else doubling. */
+/** Returns the wait after this many failures in milliseconds: the server's requested wait, or else doubling. */
 export function retryDelayMs(failures: number, error: unknown, first = RETRY_DELAY_MS): number {
   const requested = error instanceof ApiFailure ? error.retryAfterMs : undefined
   const delay = requested === undefined ? 0 : Math.min(requested, LONGEST_DELAY_MS)
@@ -13,13 +13,13 @@ export function retryDelayMs(failures: number, error: unknown, first = RETRY_DEL
 }
 
 interface Options {
-  /** Whether to try again after so many failures. */
+  /** Returns true to try again after this many failures. */
   again: (failures: number, error: unknown) => boolean
   signal: AbortSignal
   delayMs?: number | undefined
 }
 
-/** Tries a read again while `again` says so. Aborting ends the waiting too. */
+/** Retries a read while `again` returns true. Aborting ends the wait too. */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   { again, signal, delayMs }: Options,

@@ -1,7 +1,7 @@
 import type { Attempt, IdempotencyKeys } from './idempotency-keys.ts'
 import type { Intent } from './send-once.ts'
 
-/** What a person wants by these inputs of a form. Its key is stored from now on. */
+/** Returns the intent for a form's inputs, and stores its key. */
 export function formIntent(
   keys: IdempotencyKeys,
   form: string,

@@ -37,7 +37,7 @@ const brokenStorage: Storage = {
   clear: () => {},
 }
 
-test('a retry with the same inputs is the same attempt, in any order of the inputs', () => {
+test('a retry with the same inputs in any order is the same attempt', () => {
   const keys = createIdempotencyKeys(sessionStorage(), clock)
   const first = keys.attempt(refund, { id: 'abc', amount: '1.00' })
   expect(first.at).toBe('2026-11-20T03:00:00.007Z')
@@ -45,14 +45,14 @@ test('a retry with the same inputs is the same attempt, in any order of the inpu
   expect(keys.attempt(refund, { amount: '1.00', id: 'abc' })).toEqual(first)
 })
 
-test('after a reload it is still the same attempt', () => {
+test('the same inputs are the same attempt after a reload', () => {
   const storage = sessionStorage()
   const first = createIdempotencyKeys(storage, clock).attempt(refund, { amount: '1.00' })
   const later = { now: () => clock.now() + 60_000 }
   expect(createIdempotencyKeys(storage, later).attempt(refund, { amount: '1.00' })).toEqual(first)
 })
 
-test('another amount is another attempt, and going back finds the first one again', () => {
+test('another amount is another attempt, and the first amount finds its attempt again', () => {
   const keys = createIdempotencyKeys(sessionStorage(), clock)
   const one = keys.attempt(refund, { amount: '1.00' })
   const two = keys.attempt(refund, { amount: '2.00' })
@@ -60,13 +60,13 @@ test('another amount is another attempt, and going back finds the first one agai
   expect(keys.attempt(refund, { amount: '1.00' })).toEqual(one)
 })
 
-test('another form with the same inputs is another attempt', () => {
+test('the same inputs in another form are another attempt', () => {
   const keys = createIdempotencyKeys(sessionStorage(), clock)
   const here = keys.attempt(refund, { amount: '1.00' })
   expect(keys.attempt('refund:HARBOUR:def', { amount: '1.00' }).key).not.toBe(here.key)
 })
 
-test('a definite answer ends the attempt it was given to and no other', () => {
+test('a definite response ends its own attempt and no other', () => {
   const storage = sessionStorage()
   const keys = createIdempotencyKeys(storage, clock)
   const one = keys.attempt(refund, { amount: '1.00' })
@@ -76,7 +76,7 @@ test('a definite answer ends the attempt it was given to and no other', () => {
   expect(createIdempotencyKeys(storage, clock).attempt(refund, { amount: '2.00' })).toEqual(two)
 })
 
-test('what was sent and not settled is found again after a reload, by its form alone', () => {
+test('an unsettled attempt is found after a reload by its form alone', () => {
   const storage = sessionStorage()
   let now = clock.now()
   const keys = createIdempotencyKeys(storage, { now: () => now })
@@ -127,7 +127,7 @@ test('an attempt whose stored inputs cannot be read has none', () => {
   expect(createIdempotencyKeys(storage, clock).unsettled(refund)).toEqual([{}])
 })
 
-test('signing out forgets every attempt', () => {
+test('signing out clears every attempt', () => {
   const storage = sessionStorage()
   const keys = createIdempotencyKeys(storage, clock)
   const one = keys.attempt(refund, { amount: '1.00' })
@@ -139,7 +139,7 @@ test('signing out forgets every attempt', () => {
 test.each([
   ['broken JSON', '{'],
   ['something else', '{"a":1}'],
-])('%s in storage is as good as nothing', (_what, text) => {
+])('%s in storage counts as empty', (_what, text) => {
   const storage = sessionStorage()
   storage.setItem('idempotencyKeys', text)
   const keys = createIdempotencyKeys(storage, clock)

@@ -4,27 +4,27 @@ import type { Clock } from '../session/clock.ts'
 import { systemClock } from '../session/clock.ts'
 
 /**
- * One try to change money. Whatever a call says beyond the person's own inputs is made from this
- * (the clientTransactionId from `key`, an expiry from `at`), so that a retry sends the very same payload.
+ * One attempt to change money. Values that the user did not enter come from it (the clientTransactionId from `key`, an
+ * expiry from `at`), so that a retry sends the same payload.
  */
 export interface Attempt {
   /** A UUID, sent as Idempotency-Key. */
   key: string
-  /** When this try was first made: ISO, UTC, milliseconds. */
+  /** Time of the first attempt: ISO, UTC, milliseconds. */
   at: string
 }
 
 export interface IdempotencyKeys {
   /**
-   * The attempt for these inputs of this form, stored before it is handed out: asked again, also
-   * after a reload, it is the same one until it is settled. Other inputs are another attempt.
+   * Returns the attempt for these inputs of this form, and stores it first. The same inputs return the same attempt
+   * until it is settled, also after a reload. Other inputs start another attempt.
    */
   attempt(form: string, inputs: Record<string, string>): Attempt
-  /** A definite answer came: the next try with these inputs is a new intent. */
+  /** Call on a definite response: the next attempt with these inputs is a new intent. */
   settle(form: string, inputs: Record<string, string>): void
-  /** The inputs of every attempt of this form that is not settled, the oldest first. */
+  /** Returns the inputs of every unsettled attempt of this form, oldest first. */
   unsettled(form: string): Record<string, string>[]
-  /** Signing out forgets them all. */
+  /** Clears all attempts on sign-out. */
   clear(): void
 }
 
@@ -32,7 +32,7 @@ const STORAGE_KEY = 'idempotencyKeys'
 const Named = z.tuple([z.string(), z.array(z.tuple([z.string(), z.string()]))])
 const Stored = z.record(z.string(), z.object({ key: z.string(), at: z.string() }))
 
-/** Keeps keys in session storage; in memory only where there is none (readings 1, idempotency key). */
+/** Keeps keys in session storage, or in memory if there is none (readings 1, idempotency key). */
 export function createIdempotencyKeys(
   storage: Storage | undefined = browserStorage('sessionStorage'),
   clock: Clock = systemClock,
@@ -53,7 +53,7 @@ export function createIdempotencyKeys(
     try {
       storage?.setItem(STORAGE_KEY, JSON.stringify(attempts))
     } catch {
-      // Full or forbidden storage: the key outlives a retry, but not a reload.
+      // Storage is full or blocked: the key survives a retry, but not a reload.
     }
   }
 
@@ -82,13 +82,13 @@ export function createIdempotencyKeys(
       try {
         storage?.removeItem(STORAGE_KEY)
       } catch {
-        // Nothing was stored then.
+        // In that case nothing was stored.
       }
     },
   }
 }
 
-/** Inputs in any order are the same inputs. */
+/** Returns the same name for the same inputs in any order. */
 function nameOf(form: string, inputs: Record<string, string>): string {
   return JSON.stringify([form, Object.entries(inputs).sort(([a], [b]) => (a < b ? -1 : 1))])
 }

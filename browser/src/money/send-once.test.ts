@@ -28,14 +28,14 @@ describe('the outcome of a call', () => {
       { kind: 'unknown', answered: true },
     ],
     ['a fault of our own', new TypeError('x is undefined'), { kind: 'unknown', answered: true }],
-  ])('that ended with %s', (_what, error, outcome) => {
+  ])('is as expected after %s', (_what, error, outcome) => {
     expect(outcomeOfFailure(error)).toEqual({
       ...(outcome.kind === 'refused' && { message: undefined }),
       ...outcome,
     })
   })
 
-  test('of a refusal brings the words of the server', () => {
+  test('carries the server’s message for a rejection', () => {
     expect(outcomeOfFailure(new ApiFailure('refused', { status: 400, problem }))).toEqual({
       kind: 'refused',
       decided: true,
@@ -44,7 +44,7 @@ describe('the outcome of a call', () => {
     })
   })
 
-  test('of a repetition of what has arrived is open', () => {
+  test('is unknown if the server reports a repeat of an earlier call', () => {
     expect(outcomeOfFailure(refused(409), () => true)).toEqual({ kind: 'unknown', answered: true })
   })
 })
@@ -56,11 +56,11 @@ describe('an intent', () => {
     return [outcome.kind, settle.mock.calls.length]
   }
 
-  test('is settled by an answer', async () => {
+  test('is settled by a response', async () => {
     expect(await outcomeOf(Promise.resolve('done'))).toEqual(['sent', 1])
   })
 
-  test('is settled by a decided refusal', async () => {
+  test('is settled by a definite rejection', async () => {
     expect(await outcomeOf(Promise.reject(refused(400)))).toEqual(['refused', 1])
   })
 
@@ -73,7 +73,7 @@ describe('an intent', () => {
     expect(await outcomeOf(Promise.reject(error))).toEqual([kind, 0])
   })
 
-  test('is sent as it was stored', async () => {
+  test('is sent exactly as it was stored', async () => {
     const send = vi.fn(async () => 'done')
     await sendOnce({ attempt: { key: 'k-1' }, settle: () => undefined }, send)
     expect(send.mock.calls).toEqual([[{ key: 'k-1' }]])

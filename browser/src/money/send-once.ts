@@ -1,19 +1,19 @@
 import { ApiFailure, failureStatus } from '../http/api-failure.ts'
 import { changeFailure } from '../http/change-failure.ts'
 
-/** What a person wants to happen once, however often it is sent. */
+/** An action that must take effect once, however often it is sent. */
 export interface Intent<Attempt> {
-  /** What every call of this intent is made from: stored before it is sent, and the same until `settle`. */
+  /** Source of every call of this intent. Stored before sending, and unchanged until `settle`. */
   attempt: Attempt
-  /** Ends the intent: the same inputs are a new one from now on. */
+  /** Ends the intent. The same inputs start a new one from now on. */
   settle(): void
 }
 
-/** What a failed call means for its intent. */
+/** Effect of a failed call on its intent. */
 export type FailedOutcome =
   /**
-   * This call did nothing. `decided`: the server decided about this very payload, so an earlier call of the intent did
-   * nothing either. A call that was stopped before that (401, 403, 429…) says nothing about an earlier one.
+   * This call did nothing. If `decided`, the server decided about this payload, so no earlier call of the intent took
+   * effect. A call stopped before that (401, 403, 429…) says nothing about an earlier one.
    */
   | {
       kind: 'refused'
@@ -21,16 +21,17 @@ export type FailedOutcome =
       status: number | undefined
       message: string | undefined
     }
-  /** The change may have happened. `answered`: the server reported an error, or sent what cannot be read. */
+  /** The change may have happened. `answered`: the server reported an error or sent an unreadable response. */
   | { kind: 'unknown'; answered: boolean }
 
 export type Outcome<Answer> = { kind: 'sent'; answer: Answer } | FailedOutcome
 
 /**
- * Sends an intent, and settles it once its outcome is known: sent, or refused by a decision. Until then every call has
+ * Sends an intent and settles it once its outcome is known: success or a definite rejection. Until then every call has
  * the same key. Never rejects.
  *
- * @param isRepeat Whether a refusal says that an earlier call of the intent has arrived, which leaves its outcome open.
+ * @param isRepeat Returns true if a failure says that an earlier call of the intent has arrived, which leaves its
+ * outcome open.
  */
 export async function sendOnce<Attempt, Answer>(
   { attempt, settle }: Intent<Attempt>,
@@ -48,7 +49,7 @@ export async function sendOnce<Attempt, Answer>(
   }
 }
 
-/** @param isRepeat As for `sendOnce`. */
+/** @param isRepeat See `sendOnce`. */
 export function outcomeOfFailure(
   error: unknown,
   isRepeat: (error: unknown) => boolean = () => false,

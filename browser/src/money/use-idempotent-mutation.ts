@@ -3,24 +3,26 @@ import type { Intent, Outcome } from './send-once.ts'
 import { sendOnce } from './send-once.ts'
 
 interface Options<Order, Attempt, Answer> {
-  /** Names what is sent at most once at a time, in every component of the page. */
+  /** Identifies the mutation. Only one with this key runs at a time in the whole page. */
   mutationKey: readonly string[]
-  /** The intent of an order: the stored one where there is one, else a new one. Called right before it is sent. */
+  /** Returns the stored intent of an order, or a new one. Called right before sending. */
   intentOf: (order: Order) => Intent<Attempt>
   send: (attempt: Attempt, order: Order) => Promise<Answer>
-  /** Called for an order that is sent, before anything is. */
+  /** Called for each order that is sent, before any call is made. */
   onMutate?: (order: Order) => void
-  /** Whether a refusal says that an earlier call of the intent has arrived. */
+  /** Returns true if a failure says that an earlier call of the intent has arrived. */
   isRepeat?: (error: unknown) => boolean
 }
 
 export interface IdempotentMutation<Order, Answer> {
   isSending: boolean
-  /** Resolves to the outcome, and to undefined at once while another order with this key is on its way. Never rejects. */
+  /**
+   * Resolves to the outcome, or to undefined at once while another order with this key is in progress. Never rejects.
+   */
   send: (order: Order) => Promise<Outcome<Answer> | undefined>
 }
 
-/** Sends orders that must take effect once: one at a time, and under one key until the outcome is known. */
+/** Sends orders that must take effect once: one at a time, and with one key until the outcome is known. */
 export function useIdempotentMutation<Order, Attempt, Answer>({
   mutationKey,
   intentOf,

@@ -14,7 +14,7 @@ test.each([
   ],
   ['/users?clientIds=1&theclientId=2', '/users?clientIds=1&theclientId=2'],
   ['/?a=1?b&clientId=X#part?clientId=Y', '/?a=1?b#part?clientId=Y'],
-])('%s becomes %s', (href, expected) => {
+])('%s without its client is %s', (href, expected) => {
   expect(withoutClient(href)).toBe(expected)
 })
 
@@ -29,6 +29,6 @@ test.each<[string, string | undefined, string | undefined, ReturnType<typeof act
   ['a list', 'A,B', undefined, { clientId: undefined, refused: 'A,B' }],
   ['too long', 'x'.repeat(51), undefined, { clientId: undefined, refused: 'x'.repeat(51) }],
   ['a stored one that is none', undefined, 'a b', { clientId: undefined, refused: 'a b' }],
-])('%s: whom to act for', (_what, named, stored, expected) => {
+])('picks the client to act for: %s', (_what, named, stored, expected) => {
   expect(actingClient(named, stored)).toEqual(expected)
 })

@@ -1,15 +1,15 @@
 import { isClientId } from '@tideway/contract/clients/client-id'
 
 export interface ActingClient {
-  /** The client to act for; undefined for the user's own. */
+  /** The client to act for, or undefined for the user's own. */
   clientId: string | undefined
-  /** What was named and cannot be a client. */
+  /** The given value, if it cannot be a client id. */
   refused: string | undefined
 }
 
 /**
- * Whom to act for: the client in the query, else the stored one (spec 2.3.3). Blanks around an id come with copied
- * links and are dropped. What has not the form of an id is neither stored nor sent.
+ * Returns the client to act for: the one in the query, or else the stored one (spec 2.3.3). Trims blanks, which come
+ * with copied links. A value without the form of an id is neither stored nor sent.
  */
 export function actingClient(named: string | undefined, stored: string | undefined): ActingClient {
   const clientId = named?.trim() || stored
@@ -18,8 +18,8 @@ export function actingClient(named: string | undefined, stored: string | undefin
 }
 
 /**
- * An address of ours without the client it names: after a switch it would win over the chosen one
- * (readings 2, guard). Everything else in it stays, letter by letter.
+ * Removes the client from one of our addresses. After a switch it would override the selected client (readings 2,
+ * guard). Everything else stays unchanged, character for character.
  */
 export function withoutClient(href: string): string {
   const [beforeHash = '', ...hash] = href.split('#')

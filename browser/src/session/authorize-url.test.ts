@@ -13,7 +13,7 @@ const client: SignInClient = {
 }
 const secrets = { codeChallenge: 'challenge', state: 'state-1', nonce: 'nonce-1' }
 
-test('the address to sign in holds all of the code flow and keeps what the configuration says', () => {
+test('the sign-in address has every parameter of the code flow and keeps the configured query', () => {
   const url = new URL(authorizeUrl(client, {}, secrets))
   expect(url.origin + url.pathname).toBe('https://id.example/auth')
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -29,13 +29,13 @@ test('the address to sign in holds all of the code flow and keeps what the confi
   })
 })
 
-test('an invitation goes along; no scopes, no scope', () => {
+test('the sign-in address carries the invitation, and omits the scope if none is configured', () => {
   const url = new URL(authorizeUrl({ ...client, scope: '' }, { invitation: 'inv 1' }, secrets))
   expect(url.searchParams.get('token')).toBe('inv 1')
   expect(url.searchParams.has('scope')).toBe(false)
 })
 
-test('a silent sign-in asks the identity provider to show nothing', () => {
+test('a silent sign-in requests that the identity provider shows no page', () => {
   const url = new URL(authorizeUrl(client, { silent: true }, secrets))
   expect(url.searchParams.get('prompt')).toBe('none')
 })

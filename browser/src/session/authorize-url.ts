@@ -1,22 +1,22 @@
-/** An app as the identity provider knows it, from the configuration of its deployment. */
+/** An app's registration at the identity provider, from its deployment's configuration. */
 export interface SignInClient {
   issuer: string
   clientId: string
-  /** Names separated by blanks; undefined leaves the parameter out. */
+  /** Space-separated names. If undefined, the parameter is omitted. */
   scope: string | undefined
-  /** Where the browser goes to sign in, or up. A query that it has is kept. */
+  /** Address for signing in or up. Its own query is kept. */
   authorizeUrl: string
   tokenUrl: string
-  /** Where given, the signature of the id token is checked as well. */
+  /** If set, the id token's signature is checked too. */
   jwksUrl: string | undefined
-  /** The app's own address that the identity provider leads back to. */
+  /** The app's address that the identity provider returns to. */
   redirectUri: string
 }
 
 export interface SignInPage {
-  /** The invitation of a link that asked to sign up. */
+  /** The invitation from a sign-up link. */
   invitation?: string | undefined
-  /** Answers from the identity provider's session or with an error, and never shows a page. */
+  /** If true, the identity provider responds from its session or with an error, and never shows a page. */
   silent?: boolean
 }
 
@@ -26,7 +26,7 @@ interface Secrets {
   nonce: string
 }
 
-/** Where the browser goes to sign in or up (spec 7.2; readings 2, configuration). */
+/** Returns the address for signing in or up (spec 7.2; readings 2, configuration). */
 export function authorizeUrl(
   client: SignInClient,
   { invitation, silent = false }: SignInPage,

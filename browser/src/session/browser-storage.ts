@@ -1,4 +1,4 @@
-/** The browser's storage, or undefined where even asking for it throws. */
+/** Returns the browser's storage, or undefined if accessing it throws. */
 export function browserStorage(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
     return globalThis[name]

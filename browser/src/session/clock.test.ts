@@ -14,11 +14,11 @@ test.each([
   ['an age that is no number', { ...date, age: 'x' }, at, 0],
   ['no date', {}, at, 0],
   ['a date that is none', { date: 'yesterday' }, at, 0],
-])('%s', (_what, given, receivedAt, expected) => {
+])('clock difference for %s', (_what, given, receivedAt, expected) => {
   expect(aheadOfAnswer(headers(given), receivedAt)).toBe(expected)
 })
 
-test('a corrected clock runs with the one it corrects', () => {
+test('a corrected clock advances with its source', () => {
   let now = at + 55 * minutes
   const clock = correctedClock({ now: () => now }, 55 * minutes)
   expect(clock.now()).toBe(at)
@@ -36,6 +36,6 @@ test.each([
   [120 * minutes, '2 hours fast'],
   [-47 * 60 * minutes, '47 hours slow'],
   [365 * 1440 * minutes, '365 days fast'],
-])('%i ms ahead is %s', (aheadMs, expected) => {
+])('a clock that is %i ms ahead is shown as %s', (aheadMs, expected) => {
   expect(clockFault(aheadMs)).toBe(expected)
 })

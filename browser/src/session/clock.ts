@@ -1,19 +1,18 @@
-/** Milliseconds since 1970, UTC. Given to whatever decides by time, so that tests can fix it. */
+/** Milliseconds since 1970, UTC. Passed to all code that depends on the time, so that tests can fix it. */
 export interface Clock {
   now(): number
 }
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** A clock put right by as many milliseconds as it is ahead; behind is negative. */
+/** Returns a clock corrected by this many milliseconds. Negative if the clock is behind. */
 export function correctedClock(clock: Clock, aheadMs: number): Clock {
   return { now: () => clock.now() - aheadMs }
 }
 
 /**
- * How far a clock is ahead of the server that sent an answer, in milliseconds, by its Date and, where a cache kept the
- * answer for a while, its Age. An answer without a date says nothing: 0. The result includes the answer's way here and
- * up to a second that Date leaves out.
+ * Returns how far a clock is ahead of the server, in milliseconds, by the response's Date and its Age if cached.
+ * Returns 0 without a date. The result includes the response's travel time, and up to a second that Date cannot show.
  */
 export function aheadOfAnswer(headers: Pick<Headers, 'get'>, receivedAt: number): number {
   const date = Date.parse(headers.get('date') ?? '')
@@ -22,10 +21,10 @@ export function aheadOfAnswer(headers: Pick<Headers, 'get'>, receivedAt: number)
   return receivedAt - date - (Number.isFinite(age) ? age * 1000 : 0)
 }
 
-/** What is less comes from answers that are slow, not from a wrong clock. */
+/** A smaller difference comes from slow responses, not from a wrong clock. */
 const WRONG_BY_MS = 5 * 60_000
 
-/** How wrong a clock is, in words ('55 minutes fast'); undefined where it is right or nearly. */
+/** Returns how wrong a clock is in words ('55 minutes fast'), or undefined if it is about right. */
 export function clockFault(aheadMs: number): string | undefined {
   const minutes = Math.round(Math.abs(aheadMs) / 60_000)
   if (Math.abs(aheadMs) < WRONG_BY_MS) return undefined

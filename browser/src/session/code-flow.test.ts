@@ -14,14 +14,14 @@ const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const curveKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const otherKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const server = createServer()
-/** The app as it is configured; a test may change its own copy. */
+/** The configured app. A test may change its own copy. */
 let published: SignInClient
 let client: SignInClient
 let storage: ItemStorage<SignInSecret>
 let answer: { status: number; body: Record<string, unknown> }
 let asked: URLSearchParams | undefined
 
-/** A token endpoint that answers what the test says, and the keys that sign its id tokens. */
+/** A token endpoint that returns the test's response, with the keys that sign its id tokens. */
 server.on('request', (request, response) => {
   let text = ''
   request.on('data', (chunk) => {
@@ -110,7 +110,7 @@ function tokens(forgery?: Forgery) {
   return { status: 200, body }
 }
 
-test('a code becomes an id token with the secret that only this tab holds', async () => {
+test('exchanges a code for an id token with the secret that only this tab holds', async () => {
   const address = await begin()
   const secret = storage.get('codeSecret') ?? ''
   expect(secret.length).toBeGreaterThanOrEqual(43)
@@ -140,7 +140,7 @@ test('a code becomes an id token with the secret that only this tab holds', asyn
   expect(secrets.map((item) => storage.get(item))).toEqual([undefined, undefined, undefined])
 })
 
-test('each sign-in has a verifier, a state and a nonce that no other has', async () => {
+test('each sign-in has its own verifier, state and nonce', async () => {
   const all = async () => {
     await begin()
     return secrets.map((item) => storage.get(item))
@@ -148,7 +148,7 @@ test('each sign-in has a verifier, a state and a nonce that no other has', async
   expect(new Set([...(await all()), ...(await all())]).size).toBe(6)
 })
 
-test.each(secrets)('without the kept %s no code is exchanged', async (item) => {
+test.each(secrets)('exchanges no code if the stored %s is missing', async (item) => {
   const state = (await begin()).searchParams.get('state') ?? ''
   answer = tokens()
   storage.remove(item)
@@ -156,7 +156,7 @@ test.each(secrets)('without the kept %s no code is exchanged', async (item) => {
   expect(asked).toBeUndefined()
 })
 
-test('what was kept is good for one callback, whatever comes of it', async () => {
+test('the stored secrets are valid for one callback, whatever its result', async () => {
   const state = (await begin()).searchParams.get('state') ?? ''
   answer = tokens()
   const forged = callback({ code: 'c-1', state: 'other' })
@@ -166,7 +166,7 @@ test('what was kept is good for one callback, whatever comes of it', async () =>
   expect(asked).toBeUndefined()
 })
 
-test('without the address of keys, an id token is taken by its other checks', async () => {
+test('without a key address, accepts an id token by its other checks', async () => {
   client = { ...client, jwksUrl: undefined }
   const state = (await begin()).searchParams.get('state') ?? ''
   answer = tokens({ privateKey: otherKeys.privateKey })
@@ -174,14 +174,14 @@ test('without the address of keys, an id token is taken by its other checks', as
   expect(token).toBe(answer.body.id_token)
 })
 
-test('a signature on a curve is as good as an RSA one', async () => {
+test('accepts an elliptic-curve signature as well as RSA', async () => {
   const state = (await begin()).searchParams.get('state') ?? ''
   answer = tokens({ alg: 'ES256', privateKey: curveKeys.privateKey })
   const token = await finishSignIn(client, storage, callback({ code: 'c-1', state }))
   expect(token).toBe(answer.body.id_token)
 })
 
-test('the same callback a second time asks nobody', async () => {
+test('a repeated callback makes no call to the identity provider', async () => {
   const state = (await begin()).searchParams.get('state') ?? ''
   answer = tokens()
   await finishSignIn(client, storage, callback({ code: 'c-1', state }))
@@ -195,7 +195,7 @@ test.each([
   ['a state of somebody else', { code: 'c-1', state: 'other' }],
   ['no state', { code: 'c-1' }],
   ['no code', {}],
-])('a callback with %s asks nobody', async (_what, parameters) => {
+])('a callback with %s makes no call to the identity provider', async (_what, parameters) => {
   const state = (await begin()).searchParams.get('state') ?? ''
   answer = tokens()
   const given = Object.keys(parameters).length === 0 ? { state } : parameters
@@ -203,14 +203,14 @@ test.each([
   expect(asked).toBeUndefined()
 })
 
-test('a refusal of the identity provider is a failure', async () => {
+test('an error from the identity provider fails the sign-in', async () => {
   const state = (await begin()).searchParams.get('state') ?? ''
   const refused = callback({ error: 'access_denied', state })
   await expect(finishSignIn(client, storage, refused)).rejects.toThrow()
   expect(asked).toBeUndefined()
 })
 
-test('a code that is refused is a failure', async () => {
+test('a rejected code fails the sign-in', async () => {
   const state = (await begin()).searchParams.get('state') ?? ''
   answer = { status: 400, body: { error: 'invalid_grant' } }
   const spent = callback({ code: 'spent', state })
@@ -228,7 +228,7 @@ test.each<[string, () => Forgery]>([
   ['signed by somebody else', () => ({ privateKey: otherKeys.privateKey })],
   ['that nobody signed', () => ({ alg: 'none' })],
   ['signed with the public key as a secret', () => ({ alg: 'HS256' })],
-])('an id token %s is refused', async (_what, forgery) => {
+])('an id token %s is rejected', async (_what, forgery) => {
   const state = (await begin()).searchParams.get('state') ?? ''
   answer = tokens(forgery())
   const received = callback({ code: 'c-1', state })
@@ -240,7 +240,7 @@ test.each([
   ['50 minutes', 50],
   ['a day', 1440],
 ])(
-  'a fresh token is taken by a clock that is %s ahead, where that is known',
+  'a clock that is %s ahead accepts a fresh token if the difference is known',
   async (_what, ahead) => {
     const state = (await begin()).searchParams.get('state') ?? ''
     const issued = now() - ahead * 60
@@ -251,7 +251,7 @@ test.each([
   },
 )
 
-test('a token that ran out stays refused by a clock that is ahead', async () => {
+test('a clock that is ahead still rejects an expired token', async () => {
   const state = (await begin()).searchParams.get('state') ?? ''
   const issued = now() - 50 * 60
   answer = tokens({ claims: { iat: issued - 3660, exp: issued - 60 } })
@@ -259,7 +259,7 @@ test('a token that ran out stays refused by a clock that is ahead', async () => 
   await expect(finishSignIn(client, storage, received, 50 * 60_000)).rejects.toThrow()
 })
 
-test('an answer without an id token is refused', async () => {
+test('a response without an id token is rejected', async () => {
   const state = (await begin()).searchParams.get('state') ?? ''
   answer = { status: 200, body: { access_token: 'a', token_type: 'bearer' } }
   const received = callback({ code: 'c-1', state })

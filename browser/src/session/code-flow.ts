@@ -4,15 +4,15 @@ import { authorizeUrl } from './authorize-url.ts'
 import type { ItemStorage, SignInSecret } from './session-storage.ts'
 
 /**
- * The authorization code flow with S256, state and nonce (spec 4, 7.2). Import it when somebody signs in: a person who
- * is signed in then never downloads it.
+ * The authorization code flow with S256, state and nonce (spec 4, 7.2). Import it lazily at sign-in, so that signed-in
+ * users never download it.
  */
 
-/** Only signatures with a public key: whoever can check one must not be able to make one. */
+/** Public-key signatures only: a party that can check a signature must not be able to create one. */
 const signatures = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
 const TIMEOUT_MS = 20_000
 
-/** Keeps a fresh code verifier, state and nonce, and returns the address to go to. */
+/** Stores a new code verifier, state and nonce, and returns the address to go to. */
 export async function beginSignIn(
   client: SignInClient,
   storage: ItemStorage<SignInSecret>,
@@ -29,10 +29,11 @@ export async function beginSignIn(
 }
 
 /**
- * Exchanges the code of a callback for an id token. Rejects unless state, issuer, audience, expiry and nonce are right,
- * and the signature too where the client says where the keys are.
+ * Exchanges a callback's code for an id token. Rejects unless state, issuer, audience, expiry and nonce are valid, and
+ * the signature too if the client names the keys.
  *
- * @param clockAheadMs How far this computer's clock is ahead: a fresh token is not expired because the clock is wrong.
+ * @param clockAheadMs How far this computer's clock is ahead, so that a wrong clock does not make a fresh token look
+ * expired.
  */
 export async function finishSignIn(
   client: SignInClient,
@@ -70,7 +71,7 @@ export async function finishSignIn(
   return result.id_token
 }
 
-/** Each secret is good for one callback, whatever comes of it. */
+/** Each secret is valid for one callback, whatever its result. */
 function takeSecrets(storage: ItemStorage<SignInSecret>): Record<SignInSecret, string> {
   const codeSecret = storage.get('codeSecret')
   const state = storage.get('state')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logoutUrl } from './logout-url.ts'
 
-test('signing out never names the token', () => {
+test('the sign-out address never contains the token', () => {
   expect(
     logoutUrl('https://id.example/logout', 'tideway-dashboard', 'https://portal.example/'),
   ).toBe(

@@ -1,4 +1,7 @@
-/** spec 4, logout; the bearer never stands in a URL, so there is no id_token_hint (readings 2). */
+/**
+ * Returns the sign-out address (spec 4, logout). It has no id_token_hint, because a bearer token must never be in a URL
+ * (readings 2).
+ */
 export function logoutUrl(endSessionUrl: string, clientId: string, returnUrl: string): string {
   const url = new URL(endSessionUrl)
   url.searchParams.set('client_id', clientId)

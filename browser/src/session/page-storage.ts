@@ -1,6 +1,6 @@
 import type { ItemStorage } from './session-storage.ts'
 
-/** Keeps nothing beyond the page: for a sign-in that does not leave it. */
+/** Stores items only for the lifetime of the page, for a sign-in that does not leave the page. */
 export function createPageStorage<Item extends string>(): ItemStorage<Item> {
   const items = new Map<Item, string>()
   return {

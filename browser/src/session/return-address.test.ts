@@ -8,7 +8,7 @@ test.each([
   '/',
   '/transactions/PaymentRequests?payID=a%40b.example&clientBranch=x+y#part',
   '/?next=https://evil.example/',
-])('%s is returned to', (address) => {
+])('accepts %s as a return address', (address) => {
   expect(returnAddress(address, origin, any)).toBe(address)
 })
 
@@ -23,15 +23,15 @@ test.each([
   '/\n\\evil.example/',
   'javascript:alert(1)',
   'https://portal.example/users',
-])('%j is not', (address) => {
+])('rejects %j as a return address', (address) => {
   expect(returnAddress(address, origin, any)).toBeUndefined()
 })
 
-test('slashes that would name another host are one', () => {
+test('reduces leading slashes that would name another host to one', () => {
   expect(returnAddress('/.//evil.example/x', origin, any)).toBe('/evil.example/x')
 })
 
-test('the app says by the path what is its own', () => {
+test('the app decides by the path which addresses are its own', () => {
   const isOurs = (path: string) => path === '/payouts'
   expect(returnAddress('/payouts?clientId=A', origin, isOurs)).toBe('/payouts?clientId=A')
   expect(returnAddress('/payouts/auth-callback?code=c', origin, isOurs)).toBeUndefined()

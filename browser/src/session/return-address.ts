@@ -1,6 +1,6 @@
 /**
- * The address that was wanted before a sign-in, where it is a path of this origin that the app returns to; else
- * undefined. It is checked because session storage can be written by anything that ran here once.
+ * Returns the address requested before a sign-in, or undefined unless it is a path of this origin that the app returns
+ * to. Checked because any script that ever ran here could have written it to session storage.
  *
  * @param isOurs Decides by the path, which begins with one slash.
  */
@@ -12,7 +12,7 @@ export function returnAddress(
   if (!saved?.startsWith('/') || !URL.canParse(saved, origin)) return undefined
   const url = new URL(saved, origin)
   if (url.origin !== origin) return undefined
-  // The browser reads the result once more: two slashes at the start would name a host.
+  // The browser parses the result again: two slashes at the start would name a host.
   const path = url.pathname.replace(/^\/+/, '/')
   return isOurs(path) ? `${path}${url.search}${url.hash}` : undefined
 }

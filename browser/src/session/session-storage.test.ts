@@ -20,7 +20,7 @@ const refusing: Storage = {
   clear: () => undefined,
 }
 
-test('items are in session storage under their own names, which the specification fixes', () => {
+test('items are in session storage under the names that the specification sets', () => {
   const storage = openItemStorage<'idToken' | 'clientId'>()
   storage.set('idToken', 't-1')
   storage.set('clientId', 'HARBOUR')
@@ -30,7 +30,7 @@ test('items are in session storage under their own names, which the specificatio
   expect([storage.get('idToken'), storage.get('clientId')]).toEqual([undefined, 'HARBOUR'])
 })
 
-test('a prefix keeps apps of one origin apart', () => {
+test('a prefix separates the apps of one origin', () => {
   sessionStorage.setItem('idToken', 'of another app')
   const storage = openItemStorage<'idToken'>({ prefix: 'payouts.' })
   storage.set('idToken', 't-1')
@@ -40,15 +40,15 @@ test('a prefix keeps apps of one origin apart', () => {
   expect(Object.entries(sessionStorage)).toEqual([['idToken', 'of another app']])
 })
 
-describe('a storage that refuses', () => {
-  test('keeps nothing, so that nobody is signed in', () => {
+describe('a blocked storage', () => {
+  test('stores nothing, so that no user is signed in', () => {
     const storage = openItemStorage<'idToken'>({ storage: refusing })
     storage.set('idToken', 't-1')
     storage.remove('idToken')
     expect(storage.get('idToken')).toBeUndefined()
   })
 
-  test('is replaced by the memory of the page where the app says so', () => {
+  test('is replaced by page memory if the app requests it', () => {
     const storage = openItemStorage<'draft'>({ storage: refusing, memory: createPageStorage() })
     storage.set('draft', 'd-1')
     expect(storage.get('draft')).toBe('d-1')
@@ -57,7 +57,7 @@ describe('a storage that refuses', () => {
   })
 })
 
-test('what a page keeps for itself is in no storage', () => {
+test('items stored for the page only are in no browser storage', () => {
   const storage = createPageStorage<'state'>()
   storage.set('state', 's-1')
   expect([storage.get('state'), sessionStorage.length]).toEqual(['s-1', 0])

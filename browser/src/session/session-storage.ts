@@ -1,25 +1,25 @@
 import { browserStorage } from './browser-storage.ts'
 
-/** Named texts that an app keeps for one tab. */
+/** Named texts that an app stores for one tab. */
 export interface ItemStorage<Item extends string> {
   get(item: Item): string | undefined
   set(item: Item, value: string): void
   remove(...items: Item[]): void
 }
 
-/** What the code flow keeps between leaving for the identity provider and coming back. */
+/** Secrets that the code flow stores until the identity provider returns. */
 export type SignInSecret = 'codeSecret' | 'state' | 'nonce'
 
 interface Options<Item extends string> {
-  /** Stands before every name, where apps of one origin share the storage. */
+  /** Prefix for every name, for apps of one origin that share the storage. */
   prefix?: string
-  /** The browser's session storage, unless given. */
+  /** Default: the browser's session storage. */
   storage?: Storage | undefined
-  /** Keeps what storage refuses. Without it, a browser without storage is a browser where nobody is signed in. */
+  /** Fallback if storage is blocked. Without it, no user can be signed in on a browser without storage. */
   memory?: ItemStorage<Item> | undefined
 }
 
-/** Items in session storage. Reading and writing never throw. */
+/** Opens items in session storage. Reading and writing never throw. */
 export function openItemStorage<Item extends string>({
   prefix = '',
   storage = browserStorage('sessionStorage'),

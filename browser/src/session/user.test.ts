@@ -20,14 +20,14 @@ test('every field comes from its claim', () => {
   expect(user?.permissions).toMatchObject({ payoutRequest: true, usersMenuItem: false })
 })
 
-test('a stored client acts, the root stays', () => {
+test('a stored client becomes the acting client, and the root client stays the same', () => {
   expect(userOfToken(sampleToken('BASE_ADMIN'), 'HARBOURN1')).toMatchObject({
     clientId: 'HARBOURN1',
     rootClientId: 'HARBOUR',
   })
 })
 
-test('any provider may prefix the groups claim with its own name', () => {
+test('accepts the groups claim with any provider’s prefix', () => {
   const token = sampleToken('BASE_ADMIN', {
     'tideway:groups': undefined,
     'cognito:groups': ['BASE_TECH_ADMIN', 'ORG_KELPCO1'],
@@ -35,19 +35,19 @@ test('any provider may prefix the groups claim with its own name', () => {
   expect(userOfToken(token)).toMatchObject({ rootClientId: 'KELPCO1', role: 'BASE_TECH_ADMIN' })
 })
 
-test('a federated user manages no users, whatever the role', () => {
+test('a federated user cannot manage users, whatever the role', () => {
   const user = userOfToken(sampleToken('BASE_ADMIN', { identities: [{ providerName: 'x' }] }))
   expect(user?.federated).toBe(true)
   expect(user?.permissions.usersMenuItem).toBe(false)
   expect(userOfToken(sampleToken('BASE_ADMIN'))?.permissions.usersMenuItem).toBe(true)
 })
 
-test('names in any script are read', () => {
+test('reads names in any script', () => {
   const user = userOfToken(sampleToken('BASE_ADMIN', { given_name: 'Zoë', family_name: '李' }))
   expect(user && fullName(user)).toBe('Zoë 李')
 })
 
-test('somebody without names goes by the email', () => {
+test('shows the email of a user without names', () => {
   const token = sampleToken('BASE_ADMIN', { given_name: undefined, family_name: 7 })
   const user = userOfToken(token)
   expect(user && fullName(user)).toBe('mia@harbour.example')
@@ -62,11 +62,11 @@ test.each([
   ['groups of another shape', sampleToken('BASE_ADMIN', { 'tideway:groups': 'ORG_HARBOUR' })],
   ['no organisation', sampleToken('BASE_ADMIN', { 'tideway:groups': ['BASE_ADMIN'] })],
   ['an empty organisation', sampleToken('BASE_ADMIN', { 'tideway:groups': ['ORG_'] })],
-])('a token with %s is nobody', (_what, token) => {
+])('a token with %s gives no user', (_what, token) => {
   expect(userOfToken(token)).toBeUndefined()
 })
 
-test('a role we do not know gives no role and only what the scope grants', () => {
+test('an unknown role gives no role, and only the permissions in the scope', () => {
   const token = sampleToken('BASE_ADMIN', {
     'tideway:groups': ['ORG_HARBOUR', 'BASE_AUDITOR'],
     scope: 'RestAPI/GET:balance',

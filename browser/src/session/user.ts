@@ -12,15 +12,15 @@ export interface User {
   lastName: string
   email: string
   groups: readonly string[]
-  /** The acting client: the stored one after a switch, else the root (spec 2.3). */
+  /** The acting client: the stored one after a switch, or else the root (spec 2.3). */
   clientId: string
   rootClientId: string
   role: Role | undefined
-  /** The first group that begins with BASE_ (spec 3.1): the role, also where this version does not know it. */
+  /** The role: the first group that begins with BASE_ (spec 3.1), even if this version does not know it. */
   roleGroup: string | undefined
   roleLabel: string
   permissions: Record<Permission, boolean>
-  /** What the token may be used for; the server decides by the same (spec 6.2). */
+  /** Scopes of the token. The server decides by the same ones (spec 6.2). */
   scopes: ReadonlySet<string>
   federated: boolean
   /** Milliseconds, UTC. */
@@ -32,7 +32,7 @@ let latest:
   | { idToken: string; storedClientId: string | undefined; user: User | undefined }
   | undefined
 
-/** The same object for the same sign-in, so that a navigation does not render everything anew. */
+/** Returns the same object for the same sign-in, so that a navigation does not render everything again. */
 export function userOfToken(idToken: string, storedClientId?: string): User | undefined {
   if (latest?.idToken !== idToken || latest.storedClientId !== storedClientId) {
     latest = { idToken, storedClientId, user: readUser(idToken, storedClientId) }
@@ -41,8 +41,8 @@ export function userOfToken(idToken: string, storedClientId?: string): User | un
 }
 
 /**
- * The user of an id token, or undefined where the token cannot be read or names no organisation. The
- * signature and audience were checked when it was received; here it is only read.
+ * Returns the user of an id token, or undefined if the token is unreadable or names no organisation. Signature and
+ * audience were checked on receipt and are not checked again.
  */
 function readUser(idToken: string, storedClientId: string | undefined): User | undefined {
   const claims = claimsOf(idToken)

@@ -68,7 +68,7 @@ const entryDocs = describeObject(Activity, {
   },
 })
 
-/** The audit trail. */
+/** Descriptions of the audit trail. */
 export const activityDocs = [
   entryDocs,
   describeObject(ActivityPage, {

@@ -8,7 +8,7 @@ test.each([
   ['payment.create', 'REFUSED', 'tried to pay out'],
   ['of.tomorrow', 'DONE', 'of.tomorrow'],
   ['toString', 'REFUSED', 'tried to toString'],
-] as const)('%s, %s: %s', (action, result, words) => {
+] as const)('%s with result %s reads %s', (action, result, words) => {
   expect(activityWords(action, result)).toBe(words)
 })
 

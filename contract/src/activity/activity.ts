@@ -4,11 +4,11 @@ import { essential } from '../calls/tolerant.ts'
 import { roles } from '../users/roles.ts'
 
 /**
- * The audit trail: who changed money, access or settings, for which client and when. A call of our own, beside the
- * provider API: a provider that answers 404 or 403 has none, and screens leave it out (readings 5, calls of our own).
+ * The audit trail: who changed money, access or settings, for which client and when. It is not part of the provider
+ * API: if a provider answers 404 or 403, screens leave it out (readings 5, calls of our own).
  */
 
-/** What can be done, in words that follow a name: 'Amelia created …', 'Amelia tried to create …'. */
+/** Actions in words that follow a name: 'Amelia created …', 'Amelia tried to create …'. */
 const words = {
   'paymentRequest.create': ['created a payment request', 'create a payment request'],
   'paymentRequest.delete': ['deleted a payment request', 'delete a payment request'],
@@ -86,7 +86,9 @@ export const activityActions = Object.keys(words) as ActivityAction[]
 
 export type ActivityResult = 'DONE' | 'REFUSED'
 
-/** An action in words. One that this version does not know, which a newer provider wrote, stands as it is. */
+/**
+ * Returns an action in words. An action that this version does not know, from a newer provider, is returned unchanged.
+ */
 export function activityWords(action: string, result: ActivityResult): string {
   const [done, tried] = Object.hasOwn(words, action)
     ? words[action as ActivityAction]
@@ -95,8 +97,8 @@ export function activityWords(action: string, result: ActivityResult): string {
 }
 
 /**
- * USER and KEY make calls; PAYER is whoever holds the link of a checkout; FILE is a batch file of payments; OPERATOR
- * works for the provider.
+ * USER and KEY make calls. PAYER is the holder of a checkout link. FILE is a batch file of payments. OPERATOR works for
+ * the provider.
  */
 export const actorKinds = ['USER', 'KEY', 'PAYER', 'FILE', 'OPERATOR'] as const
 export type ActorKind = (typeof actorKinds)[number]
@@ -106,24 +108,24 @@ export const Activity = z.object({
   actedDatetime: z.iso.datetime(),
   actor: z.object({
     kind: z.enum(actorKinds),
-    /** Of a user the account's id, of a key its key id, of a file its batch id. */
+    /** The account id of a user, the key id of a key, or the batch id of a file. */
     id: z.optional(z.string()),
     name: z.string(),
-    /** The role held then. */
+    /** The actor's role at that time. */
     role: z.optional(z.enum(roles)),
-    /** The client the actor belongs to; another than `clientId` where it acted for a client below. */
+    /** The actor's client. It differs from `clientId` if the actor acted for a client below its own. */
     organisationId: z.optional(z.string()),
   }),
-  /** Whose money, access or settings it was about. */
+  /** The client whose money, access or settings were concerned. */
   clientId: z.string(),
   action: z.string(),
   description: z.string(),
-  /** The id of what was changed; of what was refused, the id that was asked for. */
+  /** The id of the changed resource, or the requested id if the action was rejected. */
   subjectId: z.string(),
   result: z.enum(['DONE', 'REFUSED']),
-  /** Why it was refused. */
+  /** Reason for the rejection. */
   reason: z.optional(z.string()),
-  /** What is worth knowing of the change: an amount, a value before and after. */
+  /** Important facts about the change: an amount, or a value before and after. */
   details: z.record(z.string(), z.nullable(z.string())),
 })
 export type Activity = z.infer<typeof Activity>

@@ -87,7 +87,7 @@ const checkoutSettingsDocs = describeObject(CheckoutAppSave, {
   },
 })
 
-/** The PGP key and the SSH key of the batch app, as `what` is said of both. */
+/** Describes the PGP key and the SSH key of the batch app. `what` is the text about each. */
 const keyFields = (pgpKey: string, sshKey: string) => ({
   inputFilePgpPublicKey: {
     description: pgpKey,

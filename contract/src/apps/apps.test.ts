@@ -15,7 +15,7 @@ import {
 const notActive =
   'PayTo is not yet active for your account. Please contact our Help Desk to enable this feature.'
 
-test('an app nobody touched has the defaults of the spec', () => {
+test('an app that was never changed has the defaults of the specification', () => {
   expect(CheckoutApp.parse({})).toEqual({
     enabled: false,
     version: 'v3',
@@ -31,16 +31,13 @@ test.each([
   ['v2', { v3: false, v2: false, v1: true }],
   ['v1', { v3: false, v2: true, v1: false }],
   ['v9', { v3: false, v2: true, v1: true }],
-])(
-  'on %s, an older version than the newest is only for whom it was chosen',
-  (current, disabled) => {
-    const options = versionOptions(current)
-    expect(Object.fromEntries(options.map((option) => [option.id, option.disabled]))).toEqual(
-      disabled,
-    )
-    expect(options.map(({ id }) => id)).toEqual(['v3', 'v2', 'v1'])
-  },
-)
+])('with %s saved, other versions below the newest are disabled', (current, disabled) => {
+  const options = versionOptions(current)
+  expect(Object.fromEntries(options.map((option) => [option.id, option.disabled]))).toEqual(
+    disabled,
+  )
+  expect(options.map(({ id }) => id)).toEqual(['v3', 'v2', 'v1'])
+})
 
 test.each([
   ['v3', true, { saved: 'v3', payToAllowed: true }, undefined],
@@ -52,9 +49,12 @@ test.each([
   ['v2', false, { saved: 'v3', payToAllowed: true }, 'Version v2 is no longer offered'],
   ['v1', false, { saved: 'v2', payToAllowed: true }, 'Version v1 is no longer offered'],
   ['v4', false, { saved: 'v3', payToAllowed: true }, 'Version v4 is no longer offered'],
-])('%s with PayTo %s saved over %j: %s', (version, payToEnabled, before, reason) => {
-  expect(whyNotSaveCheckout({ version, payToEnabled }, before)).toBe(reason)
-})
+])(
+  '%s with PayTo %s saved over %j gives the message %s',
+  (version, payToEnabled, before, reason) => {
+    expect(whyNotSaveCheckout({ version, payToEnabled }, before)).toBe(reason)
+  },
+)
 
 test.each([
   ['v3', true, 'PayTo', true, { payToEnabled: true, defaultLandingProduct: 'PayTo' }],
@@ -63,7 +63,7 @@ test.each([
   ['v3', false, 'PayTo', true, { payToEnabled: false, defaultLandingProduct: 'PayID' }],
   ['v2', true, 'PayTo', true, { payToEnabled: false, defaultLandingProduct: 'PayID' }],
 ] as const)(
-  '%s, PayTo %s, %s first, allowed %s offers %j',
+  '%s with PayTo %s, %s first and PayTo allowed %s offers %j',
   (version, payToEnabled, landing, allowed, offer) => {
     expect(offerOf({ version, payToEnabled, defaultLandingProduct: landing }, allowed)).toEqual(
       offer,
@@ -71,13 +71,13 @@ test.each([
   },
 )
 
-test('the order is asked for where there are two products to order', () => {
+test('the default order applies only if there are two products', () => {
   expect(hasDefaultOrder({ version: 'v3', payToEnabled: true })).toBe(true)
   expect(hasDefaultOrder({ version: 'v3', payToEnabled: false })).toBe(false)
   expect(hasDefaultOrder({ version: 'v2', payToEnabled: true })).toBe(false)
 })
 
-test('what was read can be sent back as it is, and something else beside it can not', () => {
+test('a read app can be saved unchanged, and rejects unknown or invalid fields', () => {
   const whole = {
     ...CheckoutApp.parse({ enabled: true, logoUrl: null, primaryColor: '#000000' }),
     versions: versionOptions('v3'),
@@ -100,7 +100,7 @@ test('what was read can be sent back as it is, and something else beside it can 
   }
 })
 
-test('a form shows a colour without its sign and sends it with it', () => {
+test('a form shows a colour without its hash sign and sends it with the sign', () => {
   const app = CheckoutApp.parse({ accentColour: '#0B6A78', version: 'v3', payToEnabled: true })
   const draft = draftOf(app)
   expect(draft.accentColour).toBe('0B6A78')
@@ -113,13 +113,13 @@ test('a form shows a colour without its sign and sends it with it', () => {
   })
 })
 
-test('an invalid colour gives way to the original, or to black', () => {
+test('an invalid colour is replaced by the original, or by black', () => {
   expect(restoredColour('#0b6a78')).toBe('#0b6a78')
   expect(restoredColour('')).toBe('#000000')
   expect(restoredColour('#12')).toBe('#000000')
 })
 
-test('a preview asks for a name; the rest has defaults', () => {
+test('a preview requires a name, and the rest has defaults', () => {
   expect(PreviewRequest.parse({ clientName: 'Harbour' })).toEqual({ clientName: 'Harbour' })
   const whole = {
     clientName: 'Harbour',

@@ -7,11 +7,11 @@ import type { CheckoutVersion } from '../payment-requests/checkout-version.ts'
 import { CheckoutVersionName, checkoutVersions } from '../payment-requests/checkout-version.ts'
 import { Colour, colourOf } from './colour.ts'
 
-/** The Pay by Bank checkout app: what its settings are, and which go together (spec 2.15, 3.12, 5, 6.4, 9). */
+/** The Pay by Bank checkout app: its settings, and their valid combinations (spec 2.15, 3.12, 5, 6.4, 9). */
 
 export type LandingProduct = (typeof landingProducts)[number]
 
-/** What a client has that never touched the app (spec 3.12). */
+/** Settings of a client that never changed the app (spec 3.12). */
 export const checkoutDefaults = {
   enabled: false,
   version: 'v3',
@@ -30,7 +30,7 @@ export const VersionOption = z.object({
 })
 export type VersionOption = z.infer<typeof VersionOption>
 
-/** As read. A provider may leave out whatever it has nothing to say about. */
+/** The app as read. A provider may omit fields that do not apply. */
 export const CheckoutApp = z.object({
   enabled: z._default(z.boolean(), checkoutDefaults.enabled),
   version: z._default(z.string(), checkoutDefaults.version),
@@ -50,7 +50,8 @@ export type CheckoutApp = z.infer<typeof CheckoutApp>
 const LogoAddress = z.nullable(z.string().check(z.maxLength(2000)))
 
 /**
- * As saved: the whole connection as it was read, or the part of it that changes. `versions` is taken back unread.
+ * The app as saved: the whole connection as it was read, or only the changed fields. `versions` is accepted and
+ * ignored.
  */
 export const CheckoutAppSave = z.strictObject({
   enabled: z.boolean(),
@@ -68,7 +69,7 @@ export type CheckoutAppSave = z.infer<typeof CheckoutAppSave>
 export const appTypes = ['checkout', 'batch'] as const
 export type AppType = (typeof appTypes)[number]
 
-/** Answer of GET and POST /clients/{clientId}/apps. */
+/** Response of GET and POST /clients/{clientId}/apps. */
 export const Apps = z.object({ checkout: CheckoutApp, batch: BatchApp })
 export type Apps = z.infer<typeof Apps>
 
@@ -88,8 +89,8 @@ export const AppQuery = z.strictObject({
 })
 
 /**
- * The versions as the select shows them, the newest first. Only the newest is open to everybody: an older one is kept
- * for whom it was chosen, and left for good when another is saved.
+ * Returns the versions for the select, newest first. An older version is enabled only if it is the current one, so a
+ * client that saves another version cannot return to it.
  */
 export function versionOptions(current: string): Required<VersionOption>[] {
   return checkoutVersions.map((id) => ({
@@ -105,15 +106,15 @@ const versionDescriptions: Record<CheckoutVersion, string> = {
   v1: 'Version 1: PayID, the first checkout',
 }
 
-/** Spec 2.15: the preview, the second payment option and the default order are of this version. */
+/** Spec 2.15: the preview, the second payment option and the default order belong to this version. */
 export const isPayToVersion = (version: string): boolean => version === 'v3'
 
-/** Spec 2.15: the default order is asked for where there are two to order. */
+/** Spec 2.15: the default order applies only if there are two products to order. */
 export function hasDefaultOrder(app: Pick<CheckoutApp, 'version' | 'payToEnabled'>): boolean {
   return isPayToVersion(app.version) && app.payToEnabled
 }
 
-/** What the payer is offered, whatever was left over in fields that the version does not have. */
+/** Returns the payer's options, ignoring leftover fields that the version does not have. */
 export function offerOf(
   app: Pick<CheckoutApp, 'version' | 'payToEnabled' | 'defaultLandingProduct'>,
   payToAllowed: boolean,
@@ -125,7 +126,7 @@ export function offerOf(
 export const payToNotActive =
   'PayTo is not yet active for your account. Please contact our Help Desk to enable this feature.'
 
-/** Why this can not be saved, in words for people; undefined when it can. `saved` is the version there was. */
+/** Returns a message why these settings cannot be saved, or undefined if they can. `saved` is the current version. */
 export function whyNotSaveCheckout(
   app: Pick<CheckoutApp, 'version' | 'payToEnabled'>,
   { saved, payToAllowed }: { saved: string; payToAllowed: boolean },
@@ -137,14 +138,14 @@ export function whyNotSaveCheckout(
   return payToAllowed ? undefined : payToNotActive
 }
 
-/** Body of POST /clients/{clientId}/apps/preview. `id` is the preview that this one replaces. */
+/** Body of POST /clients/{clientId}/apps/preview. `id` is the preview to replace. */
 export const PreviewRequest = z.strictObject({
   clientName: z.string().check(z.minLength(1), z.maxLength(140)),
   id: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   accentColour: z.optional(z.nullable(Colour)),
   defaultLandingProduct: z.optional(z.enum(landingProducts)),
   payToEnabled: z.optional(z.boolean()),
-  /** An uploaded image, or one that is still to be uploaded, as a data URL. */
+  /** An uploaded image, or as a data URL one that is not uploaded yet. */
   logoUrl: z.optional(z.nullable(z.string().check(z.maxLength(100_000)))),
 })
 export type PreviewRequest = z.infer<typeof PreviewRequest>
@@ -152,7 +153,7 @@ export type PreviewRequest = z.infer<typeof PreviewRequest>
 export const Preview = z.object({ url: essential(z.string()), id: essential(z.string()) })
 export type Preview = z.infer<typeof Preview>
 
-/** What a form holds: the colour as it was typed, without its '#'. */
+/** Values of the form, with the colour as typed, without its '#'. */
 export interface CheckoutDraft extends Omit<CheckoutApp, 'accentColour'> {
   accentColour: string
 }
@@ -161,14 +162,14 @@ export function draftOf(app: CheckoutApp): CheckoutDraft {
   return { ...app, accentColour: app.accentColour.replace(/^#/, '') }
 }
 
-/** The whole connection to save; undefined while the form is invalid. */
+/** Returns the whole connection to save, or undefined while the form is invalid. */
 export function checkoutAppOf(draft: CheckoutDraft): CheckoutApp | undefined {
   const accentColour = colourOf(draft.accentColour)
   if (accentColour === null) return undefined
   return { ...draft, accentColour, payToEnabled: hasDefaultOrder(draft) }
 }
 
-/** Spec 2.15: what stands in the colour field on coming back to Settings with an invalid one. */
+/** Spec 2.15: returns the colour to show when a user comes back to Settings with an invalid one. */
 export function restoredColour(original: string): string {
   return colourOf(original.replace(/^#/, '')) ?? checkoutDefaults.accentColour
 }

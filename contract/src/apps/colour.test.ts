@@ -8,7 +8,7 @@ test.each(['000000', 'FFFFFF', '0b6a78', 'AbCdEf'])('%s is a colour', (text) => 
 })
 
 test.each(['', '0', '00000', '0000000', '#00000', 'ggffff', '000 00', '000000\n', '٠٠٠٠٠٠'])(
-  '%j is none',
+  '%j is not a colour',
   (text) => {
     expect(colourMessage(text)).toBe('Invalid colour input')
     expect(colourOf(text)).toBeNull()
@@ -17,7 +17,7 @@ test.each(['', '0', '00000', '0000000', '#00000', 'ggffff', '000 00', '000000\n'
 )
 
 test.each(['000000', '##000000', ' #000000', '#000000 ', '#000000;', 'red'])(
-  '%j is not a colour on the wire',
+  'rejects %j as a colour in an API call',
   (text) => {
     expect(Colour.safeParse(text).success).toBe(false)
   },
@@ -30,6 +30,6 @@ test.each([
   ['#0b6a7899', '0b6a78'],
   ['#', ''],
   ['zz', 'zz'],
-])('%j typed or pasted stands as %j', (text, kept) => {
+])('keeps typed or pasted %j as %j', (text, kept) => {
   expect(typedColour(text)).toBe(kept)
 })

@@ -9,14 +9,14 @@ const file = (start: number[], length: number) => {
   return bytes
 }
 
-test('60,000 bytes pass, one more does not', () => {
+test('accepts a logo of 60,000 bytes and rejects one byte more', () => {
   for (const start of [png, jpeg]) {
     expect(logoMessage(file(start, MAX_LOGO_BYTES))).toBeUndefined()
     expect(logoMessage(file(start, MAX_LOGO_BYTES + 1))).toBe('Image size should be less than 60KB')
   }
 })
 
-test('what a file is, its first bytes say', () => {
+test('the first bytes of a file decide its type', () => {
   expect(logoTypeOf(file(png, 100))).toBe('image/png')
   expect(logoTypeOf(file(jpeg, 100))).toBe('image/jpeg')
 })
@@ -29,7 +29,7 @@ test.each([
   ['a webp', [...Buffer.from('RIFF....WEBPVP8 ')]],
   ['half a signature', png.slice(0, 7)],
   ['a png after a blank', [0x20, ...png]],
-])('%s is no logo', (_name, bytes) => {
+])('rejects %s as a logo', (_name, bytes) => {
   expect(logoTypeOf(Uint8Array.from(bytes))).toBeUndefined()
   expect(logoMessage(Uint8Array.from(bytes))).toBe('The image must be a png or jpeg file')
 })

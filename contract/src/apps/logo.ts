@@ -3,12 +3,12 @@ import { refusal } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 
 /**
- * An image that a client is known by: at its checkout and in its dashboard (spec 2.15, 2.18, 5, 9). Sent as a data
- * URL and judged by its bytes, whatever its name or its type say.
+ * A client's image for its checkout and dashboard (spec 2.15, 2.18, 5, 9). Sent as a data URL and checked by its bytes,
+ * not by its name or declared type.
  */
 
 export const MAX_LOGO_BYTES = 60_000
-/** A larger one is scaled down to fit, by whoever stores it. */
+/** The server scales larger images down to fit. */
 export const LOGO_WIDTH = 400
 export const LOGO_HEIGHT = 100
 
@@ -20,7 +20,7 @@ const signatures: Record<LogoType, readonly number[]> = {
   'image/jpeg': [0xff, 0xd8, 0xff],
 }
 
-/** What the first bytes of a file say it is; undefined for anything that is no logo. */
+/** Returns the image type by a file's first bytes, or undefined if it is not a logo. */
 export function logoTypeOf(bytes: Uint8Array): LogoType | undefined {
   return logoTypes.find((type) => signatures[type].every((byte, index) => bytes[index] === byte))
 }
@@ -32,7 +32,9 @@ export const logoWords = {
   tooManyPixels: 'The image has too many pixels. 400x100 is the largest size shown',
 } as const
 
-/** The message under the picker; undefined when the file will do, as far as can be told before it is decoded. */
+/**
+ * Returns the message under the file picker, or undefined if the file is acceptable as far as is known before decoding.
+ */
 export function logoMessage(bytes: Uint8Array): string | undefined {
   if (logoTypeOf(bytes) === undefined) return logoWords.wrongType
   return bytes.length > MAX_LOGO_BYTES ? logoWords.tooLarge : undefined
@@ -42,7 +44,7 @@ export function logoMessage(bytes: Uint8Array): string | undefined {
 export const AssetUpload = z.strictObject({ content: z.string().check(z.minLength(1)) })
 export type AssetUpload = z.infer<typeof AssetUpload>
 
-/** Where the image is shown from; to be saved as a logoUrl. */
+/** Address of the uploaded image, to save as a logoUrl. */
 export const UploadedAsset = z.object({ url: essential(z.string()) })
 export type UploadedAsset = z.infer<typeof UploadedAsset>
 

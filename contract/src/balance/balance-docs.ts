@@ -84,7 +84,7 @@ const transferDocs = describeObject(BalanceTransfer, {
   },
 })
 
-/** The balance, what moves it outside payments, and its alert. */
+/** Descriptions of the balance, its transfers and its alert. */
 export const balanceDocs = [
   describeObject(Balance, {
     name: 'Balance',

@@ -9,7 +9,7 @@ test.each<[BalanceTransferType, BalanceTransferStatus, string, boolean]>([
   ['SETTLEMENT', 'FAILED', 'Failed', false],
   ['SETTLEMENT', 'RETURNED', 'Returned', false],
   ['TOP_UP', 'SETTLED', 'Received', false],
-])('a %s that is %s: %s', (type, status, words, underWay) => {
+])('a %s with status %s reads %s', (type, status, words, underWay) => {
   expect([balanceTransferState({ type, status }), isUnderWay({ status })]).toEqual([
     words,
     underWay,
@@ -27,6 +27,6 @@ test.each<[BalanceTransferStatus, string | undefined, string | undefined]>([
   ['FAILED', 'ZZ99', 'The receiving bank answered ZZ99. The money is back in your balance.'],
   ['SETTLED', undefined, undefined],
   ['PENDING', 'AC06', undefined],
-])('why one is %s with %j: %j', (status, reason, words) => {
+])('the reason for %s with code %j reads %j', (status, reason, words) => {
   expect(balanceTransferReason({ status, ...(reason === undefined ? {} : { reason }) })).toBe(words)
 })

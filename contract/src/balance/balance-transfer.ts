@@ -4,9 +4,8 @@ import { DollarText } from '../payment-requests/payment-request.ts'
 import { transferReasonClause } from '../payments/transfer-reasons.ts'
 
 /**
- * Money moved between a client's balance and its own accounts: instant settlements out, top-ups in. A call of our own,
- * beside the provider API: a provider that answers 404 or 403 has none, and the screen leaves the list out
- * (readings 5, calls of our own).
+ * Money moved between a client's balance and its own accounts: instant settlements out, top-ups in. It is not part of
+ * the provider API: if a provider answers 404 or 403, the screen leaves the list out (readings 5, calls of our own).
  */
 
 export const BalanceTransferType = z.enum(['SETTLEMENT', 'TOP_UP'])
@@ -23,12 +22,14 @@ export const BalanceTransfer = z.object({
   type: BalanceTransferType,
   status: BalanceTransferStatus,
   createdDatetime: instant,
-  /** When the bank's answer was known. Absent while CREATED or PENDING. */
+  /** Time of the bank's answer. Absent while CREATED or PENDING. */
   completedDatetime: z.optional(instant),
   amount: DollarText,
-  /** Why it is FAILED or RETURNED: a code of ISO 20022 where the bank gave one. */
+  /** Why it is FAILED or RETURNED: an ISO 20022 code if the bank gave one. */
   reason: z.optional(z.string()),
-  /** Where a settlement went, or a top-up came from. Absent for a top-up if the client doesn't see payers' details. */
+  /**
+   * Destination of a settlement or source of a top-up. Absent for a top-up if the client cannot see payers' details.
+   */
   account: z.optional(
     z.object({
       name: z.string(),
@@ -37,7 +38,7 @@ export const BalanceTransfer = z.object({
       accountNumber: z.optional(z.string()),
     }),
   ),
-  /** Who requested a settlement. Absent for a top-up: its payer did. */
+  /** The user or key that requested a settlement. Absent for a top-up, which its payer starts. */
   startedBy: z.optional(z.object({ kind: z.enum(['USER', 'KEY']), name: z.string() })),
   nppTransactionId: z.optional(z.string()),
 })
@@ -59,7 +60,7 @@ const settlementWords: Record<BalanceTransferStatus, string> = {
   RETURNED: 'Returned',
 }
 
-/** The state in one or a few words, as a list shows it. */
+/** Returns the state in one or a few words for lists. */
 export function balanceTransferState({
   type,
   status,
@@ -67,7 +68,7 @@ export function balanceTransferState({
   return type === 'TOP_UP' && status === 'SETTLED' ? 'Received' : settlementWords[status]
 }
 
-/** Why a transfer didn't work and where the money is now; undefined for one that didn't fail. */
+/** Returns why a transfer failed and where the money is now, or undefined if it did not fail. */
 export function balanceTransferReason({
   status,
   reason,
@@ -77,7 +78,7 @@ export function balanceTransferReason({
   return `${clause[0]?.toUpperCase()}${clause.slice(1)}. The money is back in your balance.`
 }
 
-/** Whether the bank's answer is still to come. */
+/** Returns true while the bank has not answered. */
 export function isUnderWay({ status }: Pick<BalanceTransfer, 'status'>): boolean {
   return status === 'CREATED' || status === 'PENDING'
 }

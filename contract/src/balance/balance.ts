@@ -3,7 +3,7 @@ import { DollarAmount } from '../money/dollar-amount.ts'
 import type { Cents } from '../money/money.ts'
 import { balanceToCents } from '../money/money.ts'
 
-/** GET /balance: dollars as a number (spec 3.4). `timestamp` asks for the balance at an instant, UTC. */
+/** GET /balance: dollars as a number (spec 3.4). `timestamp` requests the balance at an instant, UTC. */
 export const Balance = z.object({ balance: DollarAmount })
 export type Balance = z.infer<typeof Balance>
 

@@ -9,7 +9,7 @@ import {
 } from './low-balance-alert.ts'
 
 describe('threshold', () => {
-  test.each(['0.00', '0.01', '500.00', '1000000.00'])('%j is good', (text) => {
+  test.each(['0.00', '0.01', '500.00', '1000000.00'])('%j is valid', (text) => {
     expect(thresholdMessage(text)).toBeUndefined()
     expect(LowBalanceThreshold.safeParse({ threshold: text }).success).toBe(true)
   })
@@ -27,12 +27,12 @@ describe('threshold', () => {
     '.50',
     'abc',
     '9999999999999.99',
-  ])('%j is none', (text) => {
+  ])('%j is rejected', (text) => {
     expect(thresholdMessage(text)).toBe('Invalid Amount')
     expect(LowBalanceThreshold.safeParse({ threshold: text }).success).toBe(false)
   })
 
-  test('nothing typed turns the alert off, and goes as null', () => {
+  test('an empty text turns the alert off and is sent as null', () => {
     expect(thresholdMessage('')).toBeUndefined()
     expect(LowBalanceThreshold.safeParse({ threshold: null }).success).toBe(true)
     expect(LowBalanceThreshold.safeParse({ threshold: '' }).success).toBe(false)
@@ -68,14 +68,14 @@ describe('addresses', () => {
     ['a@harbour.example\na@harbour.example', 'Unique email addresses only.'],
     ['a@harbour.example\nA@Harbour.example', 'Unique email addresses only.'],
     ['a@harbour.example\na@harbour.example\nb', 'Line 3 is not a valid email address'],
-  ])('%j: %j', (text, message) => {
+  ])('%j gives the message %j', (text, message) => {
     expect(addressLinesMessage(text)).toBe(message)
     expect(LowBalanceEmailAddresses.safeParse({ emailAddresses: addressesOf(text) }).success).toBe(
       message === undefined,
     )
   })
 
-  test('nothing typed is no addresses', () => {
+  test('an empty text gives an empty list of addresses', () => {
     expect(addressesOf('')).toEqual([])
     expect(LowBalanceEmailAddresses.safeParse({ emailAddresses: [] }).success).toBe(true)
     expect(LowBalanceEmailAddresses.safeParse({}).success).toBe(false)
@@ -84,7 +84,7 @@ describe('addresses', () => {
   })
 })
 
-test('refusals have their own reasons beneath one message', () => {
+test('each rejection has its own reason under a shared message', () => {
   expect(lowBalanceProblems.wrongThreshold).toEqual({
     status: 400,
     body: {

@@ -2,11 +2,11 @@ import { z } from 'zod/mini'
 import type { Refusal } from '../calls/problems.ts'
 import { parseTwoDecimals } from '../money/money.ts'
 
-/** The mail sent when a balance falls below a threshold (spec 2.20, 3.4, 5; provider API, low balance). */
+/** The email sent when a balance falls below a threshold (spec 2.20, 3.4, 5; provider API, low balance). */
 
 export const MAX_ALERT_ADDRESSES = 5
 
-/** As long as an address can be and still be delivered to. */
+/** Maximum length of a deliverable address. */
 const MAX_ADDRESS_LENGTH = 254
 const addressPattern = /^[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}$/
 
@@ -14,7 +14,7 @@ export function isAlertAddress(text: string): boolean {
   return text.length <= MAX_ADDRESS_LENGTH && addressPattern.test(text)
 }
 
-/** Text with two decimals; null turns the alert off. */
+/** A text with two decimals, or null to turn the alert off. */
 export const LowBalanceThreshold = z.strictObject({
   threshold: z.nullable(
     z.string().check(
@@ -42,17 +42,19 @@ export const lowBalanceProblems = {
   wrongEmailAddresses: badRequest('Wrong email addresses format'),
 } as const
 
-/** The message under the threshold, or undefined when it is good: empty, or digits with exactly two decimals. */
+/**
+ * Returns the message under the threshold, or undefined if it is valid: empty, or digits with exactly two decimals.
+ */
 export function thresholdMessage(text: string): string | undefined {
   return text === '' || parseTwoDecimals(text) !== undefined ? undefined : 'Invalid Amount'
 }
 
-/** What a text of one address per line holds. Nothing typed is no addresses, not an empty one. */
+/** Returns the addresses of a text with one per line. An empty text gives an empty list, not an empty address. */
 export function addressesOf(text: string): string[] {
   return text === '' ? [] : text.split(/\r\n|\r|\n/)
 }
 
-/** The first thing wrong with the lines, or undefined when they are good (spec 5, low balance alert). */
+/** Returns the first problem in the lines, or undefined if they are valid (spec 5, low balance alert). */
 export function addressLinesMessage(text: string): string | undefined {
   const lines = addressesOf(text)
   if (lines.length > MAX_ALERT_ADDRESSES) return 'A maximum of 5 email addresses is allowed'
@@ -63,7 +65,7 @@ export function addressLinesMessage(text: string): string | undefined {
   return areUnique(lines) ? undefined : 'Unique email addresses only.'
 }
 
-/** One mailbox however it is capitalised: nobody keeps two that differ in that alone. */
+/** Returns true if all addresses differ. Capitals are ignored, because they do not make a different mailbox. */
 function areUnique(addresses: readonly string[]): boolean {
   return new Set(addresses.map((address) => address.toLowerCase())).size === addresses.length
 }

@@ -12,7 +12,7 @@ const create = (amount: unknown, clientTransactionId: unknown = 'sweep-1') =>
 
 describe('body of a sweep', () => {
   test.each(['0.01', '1', '1.5', '1.50', '0100.00', '99999999999.99'])(
-    'takes the amount %j',
+    'accepts the amount %j',
     (amount) => {
       expect(create(amount)).toBe(true)
     },
@@ -36,7 +36,7 @@ describe('body of a sweep', () => {
     1,
     null,
     undefined,
-  ])('refuses the amount %j', (amount) => {
+  ])('rejects the amount %j', (amount) => {
     expect(create(amount)).toBe(false)
   })
 
@@ -50,13 +50,13 @@ describe('body of a sweep', () => {
     ['naïve', false],
     [7, false],
     [undefined, false],
-  ])('clientTransactionId %j: %j', (id, taken) => {
+  ])('clientTransactionId %j is valid: %j', (id, taken) => {
     expect(
       SweepCreate.safeParse({ SweepRequest: { amount: '1.00', clientTransactionId: id } }).success,
     ).toBe(taken)
   })
 
-  test('is closed', () => {
+  test('rejects unknown fields', () => {
     const SweepRequest = { amount: '1.00', clientTransactionId: 'a' }
     expect(SweepCreate.safeParse({ SweepRequest, more: 1 }).success).toBe(false)
     expect(SweepCreate.safeParse({ SweepRequest: { ...SweepRequest, more: 1 } }).success).toBe(
@@ -72,7 +72,7 @@ describe('settlement target (spec 2.20)', () => {
     settlementAccountNo: '12345678',
   }
 
-  test('the PayID goes first', () => {
+  test('the PayID has priority', () => {
     const target = settlementTargetOf({
       ...account,
       settlementPayId: 'settle@harbour.example',
@@ -86,7 +86,7 @@ describe('settlement target (spec 2.20)', () => {
     expect(target && settlementTargetText(target)).toBe('PayID settle@harbour.example')
   })
 
-  test.each([undefined, null, ''])('else the account: PayID %j', (settlementPayId) => {
+  test.each([undefined, null, ''])('is the account if the PayID is %j', (settlementPayId) => {
     const target = settlementTargetOf({ ...account, settlementPayId })
     expect(target).toEqual({
       kind: 'account',
@@ -97,7 +97,7 @@ describe('settlement target (spec 2.20)', () => {
     expect(target && settlementTargetText(target)).toBe('BSB: 062000 and Account: 12345678')
   })
 
-  test('an account wants BSB and number, its name or not', () => {
+  test('an account needs BSB and number, but no name', () => {
     expect(settlementTargetOf({})).toBeUndefined()
     expect(settlementTargetOf({ settlementAccountBSB: '062000' })).toBeUndefined()
     expect(settlementTargetOf({ settlementAccountNo: '1', settlementAccountBSB: null })).toBe(
@@ -124,6 +124,6 @@ test.each([
   ['$1.234', 128_450, 'Invalid amount'],
   ['$0.00', 128_450, 'Invalid amount'],
   ['$0.01', 0, 'Amount cannot be greater than the balance of $0.00'],
-])('to transfer %j of %i cents: %j', (text, balance, message) => {
+])('transferring %j with a balance of %i cents gives the message %j', (text, balance, message) => {
   expect(settlementAmountMessage(text, cents(balance))).toBe(message)
 })

@@ -10,7 +10,7 @@ import { paymentProblems } from '../payments/payment-problems.ts'
 
 const instant = z.iso.datetime({ offset: true })
 
-/** The amount is a plain number in text, without sign, symbol or commas. */
+/** The amount is a number as text, without sign, symbol or commas. */
 export const SweepCreate = z.strictObject({
   SweepRequest: z.strictObject({
     amount: z.string().check(
@@ -46,7 +46,7 @@ export const sweepProblems = {
   insufficientFunds: paymentProblems.insufficientFunds,
 } as const
 
-/** Where a client's funds settle. */
+/** Destination of a client's settlements. */
 export type SettlementTarget =
   | { kind: 'payId'; payId: string; payIdType: string | undefined }
   | { kind: 'account'; accountName: string | undefined; bsb: string; accountNo: string }
@@ -60,7 +60,7 @@ type SettlementFields = Pick<
   | 'settlementAccountNo'
 >
 
-/** The PayID where there is one, else the account; undefined while neither is set up (spec 2.20). */
+/** Returns the PayID if set, or else the account. Returns undefined if neither is set (spec 2.20). */
 export function settlementTargetOf(config: SettlementFields): SettlementTarget | undefined {
   if (config.settlementPayId) {
     return {
@@ -80,14 +80,14 @@ export function settlementTargetOf(config: SettlementFields): SettlementTarget |
   return undefined
 }
 
-/** As the question before a transfer names it (spec 2.20). */
+/** Returns the target as shown in the confirmation before a transfer (spec 2.20). */
 export function settlementTargetText(target: SettlementTarget): string {
   return target.kind === 'payId'
     ? `PayID ${target.payId}`
     : `BSB: ${target.bsb} and Account: ${target.accountNo}`
 }
 
-/** The message under an amount to transfer, or undefined when it may be (spec 5, instant settlement). */
+/** Returns the message under a transfer amount, or undefined if it is valid (spec 5, instant settlement). */
 export function settlementAmountMessage(text: string, balance: Cents): string | undefined {
   const cents = parseCurrencyInput(text)
   if (cents === undefined) return 'Invalid amount'

@@ -34,7 +34,7 @@ describe('the file name', () => {
     ['payment_FILE__20261121-1.aba', 'payment_FILE__20261121-1.aba', false],
     ['payment_1.aba.pgp', 'payment_1.aba', true],
     ['payment_ (copy).aba', 'payment_ (copy).aba', false],
-  ])('%s is one of payments', (name, plainName, encrypted) => {
+  ])('%s is recognised as a payments file', (name, plainName, encrypted) => {
     expect(readBatchFileName(name, paymentsFilter)).toEqual({ plainName, encrypted })
   })
 
@@ -58,22 +58,22 @@ describe('the file name', () => {
     `payment_${'x'.repeat(200)}.aba`,
     '..',
     '',
-  ])('%j is none', (name) => {
+  ])('%j is not recognised as a payments file', (name) => {
     expect(readBatchFileName(name, paymentsFilter)).toBeUndefined()
   })
 
-  test('a result is never taken for payments, whatever the extension', () => {
+  test('a result file is never read as payments, whatever the extension', () => {
     const filter = { prefix: 'payment', extension: 'csv' }
     expect(readBatchFileName('payment_1.csv', filter)).toBeDefined()
     expect(readBatchFileName('payment_1.csv.result.csv', filter)).toBeUndefined()
   })
 
-  test('an extension of pgp is no sign of encryption, a second one is', () => {
+  test('a configured extension of pgp does not mean encryption', () => {
     const filter = { prefix: 'payment', extension: 'pgp' }
     expect(readBatchFileName('payment_1.pgp', filter)?.encrypted).toBe(false)
   })
 
-  test('is shown by three examples, each of which is one of payments', () => {
+  test('is shown by three examples, each a valid payments file name', () => {
     const examples = exampleFileNames(paymentsFilter, '20261121')
     expect(examples.map(({ name }) => name)).toEqual([
       'payment_FILE_20261121.aba.pgp',
@@ -84,8 +84,8 @@ describe('the file name', () => {
   })
 })
 
-describe('what an enabled app needs', () => {
-  test('is all there, the file name by default', () => {
+describe('the details of an enabled app', () => {
+  test('are complete with a server and the default file name', () => {
     expect(readBatchDetails({ sftpDetails })).toEqual({
       details: sftpDetails,
       filter: { prefix: 'payment', extension: 'aba' },
@@ -104,23 +104,23 @@ describe('what an enabled app needs', () => {
     [{ folder: '/input' }, 'Invalid folder'],
     [{ folder: '../input' }, 'Invalid folder'],
     [{ folder: '' }, 'Invalid folder'],
-  ])('with %j is not', (part, wrong) => {
+  ])('are incomplete with %j', (part, wrong) => {
     expect(readBatchDetails({ sftpDetails: { ...sftpDetails, ...part } })).toEqual({ wrong })
   })
 
-  test('is nothing without a server', () => {
+  test('are incomplete without a server', () => {
     for (const none of [undefined, null, {}]) {
       expect(readBatchDetails({ sftpDetails: none })).toEqual({ wrong: 'Invalid Hostname' })
     }
   })
 
-  test('is a good file name too', () => {
+  test('include a valid file name', () => {
     const typeFilters = [{ ...paymentsFilter, prefix: 'pay ment' }]
     expect(readBatchDetails({ sftpDetails, typeFilters })).toEqual({ wrong: 'Invalid prefix' })
   })
 })
 
-test('encryption is switched only when everything else stands', () => {
+test('encryption can be switched only if the app is enabled, valid and has a key', () => {
   const ready = { enabled: true, isValid: true, hasKey: true }
   expect(whyNotSwitchPgp(ready)).toBeUndefined()
   expect(whyNotSwitchPgp({ ...ready, enabled: false })).toBe('Enable the Batch App first')
@@ -130,7 +130,7 @@ test('encryption is switched only when everything else stands', () => {
   expect(whyNotSwitchPgp({ ...ready, hasKey: false })).toBe('Save first to create your SSH key')
 })
 
-test('a connection that leaves everything out is that of a client without the app', () => {
+test('an empty connection is read as a disabled app', () => {
   expect(BatchApp.parse({})).toEqual({
     enabled: false,
     openPgpEnabled: false,
@@ -139,7 +139,7 @@ test('a connection that leaves everything out is that of a client without the ap
   })
 })
 
-test('what was read can be saved as it is', () => {
+test('a read connection can be saved unchanged', () => {
   const read = BatchApp.parse({
     enabled: true,
     openPgpEnabled: true,

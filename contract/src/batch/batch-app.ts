@@ -2,9 +2,9 @@ import { z } from 'zod/mini'
 import type { SftpDetails } from '../sftp/sftp-details.ts'
 import { isSftpFolder, isSftpHost, isSftpPort, isSftpUsername } from '../sftp/sftp-details.ts'
 
-/** The batch app: payment files that are fetched from the client's own SFTP server (spec 2.16, 3.12, 4, 5, 9). */
+/** The batch app: fetches payment files from the client's own SFTP server (spec 2.16, 3.12, 4, 5, 9). */
 
-/** The one filter there is, with the prefix and extension it begins with. */
+/** The only filter, with its default prefix and extension. */
 export const paymentsFilter = {
   type: 'payment',
   subType: 'ABA_OUTBOUND_PAYMENT',
@@ -21,7 +21,7 @@ export const isBatchPrefix = (text: string) =>
 export const isBatchExtension = (text: string) =>
   extensionPattern.test(text) && text.length <= MAX_NAME_PART
 
-/** The message under each field of the file name; undefined where it is good. */
+/** Returns the message under each field of the file name, or undefined if it is valid. */
 export const fileNameMessages = {
   prefix: (text: string) => (isBatchPrefix(text) ? undefined : 'Invalid prefix'),
   extension: (text: string) => (isBatchExtension(text) ? undefined : 'Invalid extension'),
@@ -43,12 +43,15 @@ const SftpDetailsRead = z.object({
   folder: z.optional(z.string()),
 })
 
-/** As read. A provider may leave out whatever it has nothing to say about. */
+/** The app as read. A provider may omit fields that do not apply. */
 export const BatchApp = z.object({
   enabled: z._default(z.boolean(), false),
   openPgpEnabled: z._default(z.boolean(), false),
   inputFilePgpPublicKey: z.optional(z.nullable(z.string())),
-  /** What the provider logs in with, as a line of authorized_keys. Made when the app is first saved enabled. */
+  /**
+   * The provider's public key for the login, as a line of authorized_keys. Created when the app is first saved as
+   * enabled.
+   */
   key: z.optional(z.nullable(z.string())),
   sftpDetails: z._default(SftpDetailsRead, {}),
   typeFilters: z._default(z.array(TypeFilter), [paymentsFilter]),
@@ -58,7 +61,7 @@ export type BatchApp = z.infer<typeof BatchApp>
 const saved = z.string().check(z.maxLength(1000))
 const savedKey = z.optional(z.nullable(z.string().check(z.maxLength(20_000))))
 
-/** As saved: the whole connection. Both keys are the provider's own, and taken back unread. */
+/** The whole connection as saved. Both keys belong to the provider: they are accepted and ignored. */
 export const BatchAppSave = z.strictObject({
   enabled: z.boolean(),
   openPgpEnabled: z.optional(z.boolean()),
@@ -89,7 +92,10 @@ export const BatchAppSave = z.strictObject({
 })
 export type BatchAppSave = z.infer<typeof BatchAppSave>
 
-/** All that an enabled app needs; the message of the first thing that is missing or wrong (spec 5, batch SFTP). */
+/**
+ * Returns all details that an enabled app needs, or the message for the first missing or invalid one (spec 5, batch
+ * SFTP).
+ */
 export function readBatchDetails({
   sftpDetails,
   typeFilters,
@@ -109,8 +115,8 @@ export function readBatchDetails({
 }
 
 /**
- * Why PGP can not be switched now, in words for people; undefined when it can (spec 4, PGP). `hasKey`: an SSH key has
- * been made, which the first save of the enabled app does.
+ * Returns why PGP cannot be switched now as a message, or undefined if it can (spec 4, PGP). `hasKey`: an SSH key
+ * exists, which the first save of the enabled app creates.
  */
 export function whyNotSwitchPgp({
   enabled,
@@ -127,17 +133,17 @@ export function whyNotSwitchPgp({
   return undefined
 }
 
-/** What is put beside a file of the client when it is done with. */
+/** Ending of the result file placed beside a processed file. */
 export const RESULT_ENDING = '.result.csv'
 const ENCRYPTED_ENDING = '.pgp'
 const MAX_FILE_NAME = 200
 
-/** No name of ours, and none that leads anywhere: a name is what a server says it is. */
+/** Names come from the client's server, so names with path separators or unprintable characters are rejected. */
 const plainName = /^(?!.*[/\\])[ -~]+$/
 
 /**
- * Whether a file is one of payments, by its name alone: `{prefix}`, then `_` or `-`, ending `.{extension}` or
- * `.{extension}.pgp` (readings 5, batch file names). `plainName` is the name without the latter.
+ * Recognises a payments file by its name alone: `{prefix}`, then `_` or `-`, ending `.{extension}` or
+ * `.{extension}.pgp` (readings 5, batch file names). `plainName` is the name without `.pgp`.
  */
 export function readBatchFileName(
   name: string,
@@ -153,7 +159,7 @@ export function readBatchFileName(
   return isOurs ? { plainName: bare, encrypted } : undefined
 }
 
-/** Spec 2.16. `day` is yyyyMMdd. */
+/** Returns the examples of spec 2.16. `day` is yyyyMMdd. */
 export function exampleFileNames(
   { prefix, extension }: Pick<TypeFilter, 'prefix' | 'extension'>,
   day: string,

@@ -117,7 +117,7 @@ const lineDocs = describeObject(BatchLine, {
   },
 })
 
-/** Batch files, their lines and the connection to the server that they come from. */
+/** Descriptions of batch files, their lines and the connection to their server. */
 export const batchFileDocs = [
   batchDocs,
   lineDocs,

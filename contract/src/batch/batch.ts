@@ -9,22 +9,22 @@ import { SftpDetails } from '../sftp/sftp-details.ts'
 import { TypeFilter } from './batch-app.ts'
 
 /*
- * What became of the files: calls of our own. A provider that answers 404 or 403 has none, and screens leave out what
- * they feed (readings 5, calls of our own).
+ * Processing results of batch files. These calls are not part of the provider API: if a provider answers 404 or 403,
+ * screens leave out the parts that need them (readings 5, calls of our own).
  */
 
 const instant = z.iso.datetime()
 
 /**
- * RECEIVED: it was checked and its payments are being made. PROCESSED: each was made or refused. REJECTED: nothing was
- * paid, and `reason` says why.
+ * RECEIVED: the file was checked and its payments are being made. PROCESSED: each payment was made or rejected.
+ * REJECTED: nothing was paid, and `reason` says why.
  */
 export const batchStatuses = ['RECEIVED', 'PROCESSED', 'REJECTED'] as const
 export type BatchStatus = (typeof batchStatuses)[number]
 
 const Tally = z.object({ count: z.number(), amount: DollarText })
 
-/** A file that was found. */
+/** A file found in the client's folder. */
 export const Batch = z.object({
   batchId: essential(z.string()),
   fileName: z.string(),
@@ -33,19 +33,19 @@ export const Batch = z.object({
   completedDatetime: z.optional(instant),
   sizeBytes: z.number(),
   encrypted: z.boolean(),
-  /** All payments of the file; nought where it could not be read. */
+  /** All payments of the file, or zero if it was unreadable. */
   payments: Tally,
-  /** Those made, whatever became of them at the receiving bank since. */
+  /** Payments that were made, whatever the receiving bank did with them later. */
   made: Tally,
-  /** Those refused, each with its reason on its line. */
+  /** Payments that were rejected, each with a reason on its line. */
   refused: Tally,
-  /** Why nothing was paid. */
+  /** Reason why nothing was paid. */
   reason: z.optional(z.string()),
-  /** How many things are wrong with it, line by line. */
+  /** Number of problems across all lines. */
   problemCount: z.number(),
-  /** Where the file is now, beside its result: a folder of the client's server. Missing: where it was found. */
+  /** Current folder of the file and its result on the client's server. Absent if the file was not moved. */
   movedTo: z.optional(z.string()),
-  /** Why it could not be moved, or its result not be put there. */
+  /** Reason why the file was not moved or its result not written. */
   filingProblem: z.optional(z.string()),
 })
 export type Batch = z.infer<typeof Batch>
@@ -53,7 +53,7 @@ export type Batch = z.infer<typeof Batch>
 export const BatchPage = pageOf(Batch)
 export type BatchPage = z.infer<typeof BatchPage>
 
-/** Columns and lines are counted from 1, as an editor shows them. */
+/** Columns and lines count from 1, as in an editor. */
 export const FileProblem = z.object({
   line: z.number(),
   column: z.number(),
@@ -61,13 +61,13 @@ export const FileProblem = z.object({
 })
 export type FileProblem = z.infer<typeof FileProblem>
 
-/** Problems that an answer and a result hold at most; `problemCount` counts on. */
+/** Maximum problems in a response or a result. `problemCount` counts all. */
 export const MAX_PROBLEMS = 100
 
 export const BatchDetail = z.object({ ...Batch.shape, problems: z.array(FileProblem) })
 export type BatchDetail = z.infer<typeof BatchDetail>
 
-/** WAITING and REFUSED are the line's own; any other is the payout's. */
+/** WAITING and REFUSED belong to the line. The others are the payout's statuses. */
 export const batchLineStatuses = ['WAITING', 'REFUSED', ...PaymentStatusName.options] as const
 export type BatchLineStatus = (typeof batchLineStatuses)[number]
 
@@ -82,7 +82,7 @@ export const BatchLine = z.object({
   reference: z.optional(z.string()),
   clientPaymentId: z.string(),
   paymentId: z.optional(z.string()),
-  /** Why it was refused, failed or came back. */
+  /** Reason why it was rejected, failed or was returned. */
   reason: z.optional(z.string()),
 })
 export type BatchLine = z.infer<typeof BatchLine>
@@ -90,7 +90,7 @@ export type BatchLine = z.infer<typeof BatchLine>
 export const BatchLinePage = pageOf(BatchLine)
 export type BatchLinePage = z.infer<typeof BatchLinePage>
 
-/** `only=failed`: the lines that were refused, failed or came back. Pages are read in the order of the file. */
+/** `only=failed`: lines that were rejected, failed or were returned. Pages are in file order. */
 export const BatchLinesQuery = z.strictObject({
   only: z.optional(z.literal('failed')),
   numberOfRecords: z.optional(
@@ -100,26 +100,26 @@ export const BatchLinesQuery = z.strictObject({
       }),
     ),
   ),
-  /** The line that the page before ended with. */
+  /** The last line of the previous page. */
   nextPageId: z.optional(z.string().check(z.regex(/^\d{1,7}$/))),
 })
 export type BatchLinesQuery = z.infer<typeof BatchLinesQuery>
 
-/** The last look into the input folder. NEVER: the app is disabled, or has not been looked at yet. */
+/** The last poll of the input folder. NEVER: the app is disabled, or the folder was not polled yet. */
 export const BatchConnection = z.object({
   state: z.enum(['NEVER', 'WORKING', 'FAILING']),
   checkedDatetime: z.optional(instant),
-  /** What failed. */
+  /** The step that failed. */
   step: z.optional(z.string()),
   reason: z.optional(z.string()),
-  /** Files whose names are not those of payments, left alone. */
+  /** Number of files that are ignored because their names are not payments file names. */
   otherFiles: z.optional(z.number()),
-  /** Seconds from one look to the next, as the provider is configured. */
+  /** Seconds between polls, from the provider's configuration. */
   pollSeconds: z.optional(z.number()),
 })
 export type BatchConnection = z.infer<typeof BatchConnection>
 
-/** Body of the connection test: the details as they stand in the form, saved or not. */
+/** Body of the connection test: the details in the form, saved or not. */
 export const ConnectionTest = z.strictObject({
   sftpDetails: SftpDetails,
   typeFilters: z.optional(z.array(TypeFilter).check(z.maxLength(1))),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CSV_BOM, csvCell, csvLine, reportLine, reportText } from './csv.ts'
 
-/** Half characters included. */
+/** Includes lone surrogates. */
 const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code))
 
 describe('a cell', () => {
@@ -30,7 +30,7 @@ describe('a cell', () => {
     ['a sum inside', '1+1=2', '"1+1=2"'],
     ['a single quote in front already', "'=1+1", '"\'=1+1"'],
     ['a dash further on', 'a -1', '"a -1"'],
-  ])('with %s stays what it is', (_what, text, cell) => {
+  ])('with %s is unchanged', (_what, text, cell) => {
     expect(csvCell(text)).toBe(cell)
   })
 
@@ -63,11 +63,11 @@ describe('a cell', () => {
     ['a byte order mark before =', '\uFEFF=1', '"\'\uFEFF=1"'],
     ['a mark without a width before =', '\u200B=1', '"\'\u200B=1"'],
     ['a mark of direction before =', '\u202E=1', '"\'\u202E=1"'],
-  ])('that begins with %s is no formula', (_what, text, cell) => {
+  ])('beginning with %s is not a formula', (_what, text, cell) => {
     expect(csvCell(text)).toBe(cell)
   })
 
-  test('keeps any text, one quote in front at the most, and never begins like a formula', () => {
+  test('keeps any text, adds at most one quote in front, and never begins like a formula', () => {
     const dangerous = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '"', ',', '＝', '\0', ' ')
     const texts = fc.oneof(
       fc.string({ unit: anyCharacter }),
@@ -85,7 +85,7 @@ describe('a cell', () => {
   })
 })
 
-test('a line is cells, commas and CRLF', () => {
+test('a line consists of cells, commas and CRLF', () => {
   expect(csvLine(['PayID', 'Amount'])).toBe('"PayID","Amount"\r\n')
   expect(csvLine([])).toBe('\r\n')
   expect(CSV_BOM).toBe('\uFEFF')
@@ -102,16 +102,16 @@ describe('a line of a report', () => {
     ['a PayID that begins with a plus', ['+61-400000000', '1'], '+61-400000000,1'],
     ['an id that begins with a hyphen', ['-PO-7731', '1'], '-PO-7731,1'],
     ['a negative amount', ['-12.50', '1'], '-12.50,1'],
-  ])('with %s', (_what, cells, line) => {
+  ])('with %s is quoted only as needed', (_what, cells, line) => {
     expect(reportLine(cells, ',')).toBe(`${line}\r\n`)
   })
 
-  test('parted by pipes quotes pipes, and leaves commas alone', () => {
+  test('separated by pipes quotes pipes, and leaves commas unquoted', () => {
     expect(reportLine(['a|b', 'c, d'], '|')).toBe('"a|b"|c, d\r\n')
   })
 })
 
-describe('text that others wrote, in a report', () => {
+describe('text from other parties in a report', () => {
   test.each([
     ['nothing', ''],
     ['a word', 'Newtown'],
@@ -126,7 +126,7 @@ describe('text that others wrote, in a report', () => {
     ['a hyphen further on', 'PO-7731'],
     ['an address with @ inside', 'priya@raman.example'],
     ['a single quote in front already', "'=1+1"],
-  ])('%s stays what it is', (_what, text) => {
+  ])('%s is unchanged', (_what, text) => {
     expect(reportText(text)).toBe(text)
   })
 

@@ -1,41 +1,41 @@
-/** CSV as exports and reports write it (readings 3, CSV): every cell quoted, CRLF, UTF-8 that begins with CSV_BOM. */
+/** CSV of exports and reports (readings 3, CSV): every cell quoted, CRLF, UTF-8 that begins with CSV_BOM. */
 
-/** Without it Excel reads UTF-8 as the machine's old code page. */
+/** Excel reads UTF-8 as the machine's legacy code page if this is missing. */
 export const CSV_BOM = '\uFEFF'
 
 /**
- * A cell: quoted, its quotes doubled, and a formula made plain text.
+ * Returns a quoted cell: quotes doubled, and a formula made plain text.
  *
- * Spreadsheets run what begins like a formula, quoted or not, and much of what we export was typed by payers.
- * Such a text gets a single quote in front (the advice of OWASP). A plain negative number begins with '-' as
- * well, but can only be a number: it stays one, so that amounts can be summed.
+ * Spreadsheets run text that begins like a formula, even if quoted, and payers typed much of our exported text. Such
+ * text gets a single quote in front (OWASP's advice). A plain negative number stays a number, so that amounts can be
+ * summed.
  */
 export function csvCell(text: string): string {
   return quoted(isPlain(text) ? text : `'${text}`)
 }
 
-/** A line with its end. */
+/** Returns a line with its line end. */
 export function csvLine(cells: readonly string[]): string {
   let line = ''
   for (const text of cells) line += line === '' ? csvCell(text) : `,${csvCell(text)}`
   return `${line}\r\n`
 }
 
-/** Between which a report's cells stand (provider API, daily transaction report). */
+/** Separator of a report's cells (provider API, daily transaction report). */
 export type Delimiter = ',' | '|'
 
 /**
- * A line of a report, which programs read: a cell is quoted only where it must be, so that a line may as well be
- * split at its delimiter. Cells are written as they are; text that others typed goes through `reportText` first.
+ * Returns a line of a report. Programs read reports, so a cell is quoted only if necessary, and a simple split at the
+ * delimiter works. Cells are written unchanged: pass text typed by other parties through `reportText` first.
  */
 export function reportLine(cells: readonly string[], delimiter: Delimiter): string {
   return `${cells.map((text) => reportCell(text, delimiter)).join(delimiter)}\r\n`
 }
 
 /**
- * Text that payers, payees and their banks wrote, as a report carries it. Reports are read by programs and opened in
- * spreadsheets too: what a spreadsheet would run gets a single quote in front, as in an export. Telephone numbers and
- * amounts begin with the same characters but cannot call anything, so programs get them unchanged (decision 63).
+ * Returns text from payers, payees and their banks for a report. Programs read reports and spreadsheets open them, so
+ * text that a spreadsheet would run gets a single quote in front, as in an export. Telephone numbers and amounts begin
+ * with the same characters but cannot call a function, so they stay unchanged (decision 63).
  */
 export function reportText(text: string): string {
   const runs = formula.test(text) && !telephoneNumber.test(text) && !amount.test(text)
@@ -54,16 +54,19 @@ const needsQuotes = /["\r\n]/
 
 const negativeNumber = /^-\d+(?:\.\d+)?$/
 
-/** '+' and eight to fifteen digits (E.164), a blank or a hyphen between any two: '+61-400000000', '+61 2 9000 0000'. */
+/**
+ * '+' and eight to fifteen digits (E.164), optionally separated by blanks or hyphens: '+61-400000000', '+61 2 9000
+ * 0000'.
+ */
 const telephoneNumber = /^\+\d(?:[ -]?\d){7,14}$/
 
-/** '-12.50', '+12.50', '-$1,284.50'. */
+/** Examples: '-12.50', '+12.50', '-$1,284.50'. */
 const amount = /^[+-]\$?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/
 
 /**
- * A tab or a line's end at the beginning, or one of = + - @ after nothing but what a reader may strip: blanks,
- * control characters, marks without a width. Also the wide and small forms that spreadsheets for Chinese,
- * Japanese and Korean take for the same, and the true minus sign.
+ * A tab or line end at the start, or one of = + - @ after characters that a reader may strip: blanks, control
+ * characters, zero-width marks. Includes the wide and small forms that East Asian spreadsheets treat the same, and the
+ * true minus sign.
  */
 const formula =
   /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212])/u
@@ -72,7 +75,9 @@ function isPlain(text: string): boolean {
   return beginsPlainly(text) || negativeNumber.test(text) || !formula.test(text)
 }
 
-/** Most cells begin with a letter, a digit or nothing: 50,000 rows need not be asked more. */
+/**
+ * Most cells begin with a letter or a digit or are empty. This check skips the slower ones for them, over 50,000 rows.
+ */
 function beginsPlainly(text: string): boolean {
   const first = text.charCodeAt(0)
   return (

@@ -18,7 +18,7 @@ const lineFields = {
 const lineDocs = describeObject(Line, { description: 'A line.', fields: lineFields })
 const order = { name: 'Order', description: 'An order.' }
 
-test('an object whose fields are all described is described', () => {
+test('accepts a description of every field of an object', () => {
   const inline = { reference, status, lines: { description: 'The lines.', fields: lineFields } }
   expect(describeObject(Order, { ...order, fields: inline })).toEqual({
     schema: Order,
@@ -31,8 +31,8 @@ test('an object whose fields are all described is described', () => {
   })
 })
 
-/** The types refuse each of these: if it allowed one, the comment above it would not compile. */
-test('a description that misses something or says too much does not compile', () => {
+/** The types reject each of these. If they allowed one, the comment above it would not compile. */
+test('a description with a missing or an extra part does not compile', () => {
   const lines = { description: 'The lines.', of: lineDocs }
   // @ts-expect-error a field without a description
   describeObject(Order, { ...order, fields: { reference, lines } })

@@ -1,15 +1,15 @@
 import type { z } from 'zod/mini'
 
 /**
- * What the reference says about schemas. The modules `-docs.ts` beside the schemas hold it, so that the dashboard
- * doesn't load it. The types make it complete: a field that is missing or misspelt there doesn't compile.
+ * Descriptions of schemas for the API reference. The `-docs.ts` modules beside the schemas hold them, so that the
+ * dashboard does not load them. The types ensure completeness: a missing or misspelt field does not compile.
  */
 
 type Schema = z.core.$ZodType
 
 /**
- * Keywords of JSON Schema 2020-12 for rules that a schema checks in code, which leaves no trace in the JSON Schema that
- * is generated from it. A test holds both to the same examples.
+ * JSON Schema 2020-12 keywords for rules that a schema checks in code, which its generated JSON Schema cannot show. A
+ * test checks both against the same examples.
  */
 export interface Limits {
   type?: string
@@ -39,7 +39,7 @@ export interface Limits {
   then?: Limits
 }
 
-/** The object that a field holds, directly, optionally or in a list; `never` for any other field. */
+/** The object type of a field, directly, optional or in a list, or `never` for any other field. */
 type ObjectIn<Field> = Field extends z.core.$ZodObject
   ? Field
   : Field extends { _zod: { def: { innerType: infer Inner } } }
@@ -48,7 +48,7 @@ type ObjectIn<Field> = Field extends z.core.$ZodObject
       ? ObjectIn<Element>
       : never
 
-/** Whether a field's type shows each of its values, so that an example would add nothing. */
+/** True if a field's type shows each of its values, so that an example adds nothing. */
 type ShowsValues<Field> = Field extends z.core.$ZodBoolean | z.core.$ZodEnum | z.core.$ZodLiteral
   ? true
   : Field extends { _zod: { def: { innerType: infer Inner } } }
@@ -58,13 +58,13 @@ type ShowsValues<Field> = Field extends z.core.$ZodBoolean | z.core.$ZodEnum | z
 type ExampleOf<Field> = Exclude<z.core.input<Field>, undefined>
 
 interface Words {
-  /** Full sentences: what the field is, its unit or form, and when it is absent. */
+  /** Full sentences: the field's meaning, unit or format, and when it is absent. */
   description: string
-  /** Left out where the JSON Schema of the field's type shows every limit. */
+  /** Omitted if the JSON Schema of the field's type shows every limit. */
   limits?: Limits
 }
 
-/** What is said about a field. One that holds objects describes their fields, or refers to their own description. */
+/** Description of a field. A field with objects describes their fields, or refers to their own description. */
 export type FieldDocs<Field> = [ObjectIn<Field>] extends [never]
   ? ShowsValues<Field> extends true
     ? Words & { example?: ExampleOf<Field> }
@@ -80,7 +80,7 @@ export type FieldsDocs<Described extends z.core.$ZodObject> = ShapeDocs<
   Described['_zod']['def']['shape']
 >
 
-/** Any field's description, as the generator of the reference reads it. */
+/** Description of any field, for the generator of the reference. */
 export interface AnyFieldDocs extends Words {
   example?: unknown
   fields?: Record<string, AnyFieldDocs>
@@ -89,7 +89,7 @@ export interface AnyFieldDocs extends Words {
 
 export interface ObjectDocs<Described extends Schema = Schema> {
   schema: Described
-  /** Its name in the reference. An object without one is shown where it is used. */
+  /** Name in the reference. An object without a name is shown inline. */
   name?: string
   description: string
   limits?: Limits
@@ -102,7 +102,7 @@ interface ObjectWords {
   limits?: Limits
 }
 
-/** Describes an object with every one of its fields. */
+/** Describes an object and every one of its fields. */
 export function describeObject<Described extends z.core.$ZodObject>(
   schema: Described,
   docs: ObjectWords & { fields: FieldsDocs<Described> },

@@ -1,14 +1,17 @@
 import type { Limits } from './field-docs.ts'
 
-/** Rules between the fields of an object, as JSON Schema 2020-12 writes them. */
+/** Rules between the fields of an object, in JSON Schema 2020-12. */
 
-/** All of these fields. They are named as properties too, for tools that do not look them up in the object around. */
+/**
+ * Requires all of these fields. They are also listed as properties, for tools that do not look them up in the
+ * surrounding object.
+ */
 export const required = (...fields: string[]): Limits => ({
   required: fields,
   properties: Object.fromEntries(fields.map((field) => [field, {}])),
 })
 
-/** Generators of clients keep an object's own fields only where a choice between others is inside an `allOf`. */
+/** Wraps a choice in `allOf`, because client generators otherwise drop the object's own fields. */
 export const choice = (kind: 'anyOf' | 'oneOf', schemas: Limits[]): Limits => ({
   allOf: [{ [kind]: schemas }],
 })
@@ -17,7 +20,7 @@ const eachOf = (fields: readonly string[]) => fields.map((field) => required(fie
 export const atLeastOne = (...fields: string[]) => choice('anyOf', eachOf(fields))
 export const exactlyOne = (...fields: string[]) => choice('oneOf', eachOf(fields))
 
-/** Pairs of fields that exclude each other. */
+/** Excludes each pair of fields from being used together. */
 export const neverBoth = (first: [string, string], ...others: [string, string][]): Limits => ({
   not:
     others.length === 0
@@ -25,7 +28,7 @@ export const neverBoth = (first: [string, string], ...others: [string, string][]
       : { anyOf: [first, ...others].map((pair) => required(...pair)) },
 })
 
-/** `fromDate` and `toDate`: both or neither. */
+/** Requires `fromDate` and `toDate` together or not at all. */
 export const bothDates: Limits = {
   dependentRequired: { fromDate: ['toDate'], toDate: ['fromDate'] },
 }

@@ -1,26 +1,26 @@
 import type { z } from 'zod/mini'
 
 /**
- * Ids, each with a type of its own, so that one cannot be given for another where several are passed beside each other.
- * A text becomes an id where it comes in: by the schema of a call, by the type of its column, or when it is made. The
- * functions are for the rest, such as a command's arguments; none of them checks that there is such a thing.
+ * Ids with a separate type each, so that one cannot be passed for another. A text becomes an id at the boundary: in a
+ * call's schema, in a column's type, or on creation. Use these functions elsewhere, for example for command-line
+ * arguments. They do not check that the id exists.
  */
 
 export type ClientId = string & z.core.$brand<'ClientId'>
 export const clientIdOf = (text: string): ClientId => text as ClientId
 
-/** Of a user's account at the provider. */
+/** Id of a user's account at the provider. */
 export type AccountId = string & z.core.$brand<'AccountId'>
 export const accountIdOf = (text: string): AccountId => text as AccountId
 
 export type PaymentRequestId = string & z.core.$brand<'PaymentRequestId'>
 export const paymentRequestIdOf = (text: string): PaymentRequestId => text as PaymentRequestId
 
-/** Of a refund, whether of a payment request or of an initiation. */
+/** Id of a refund of a payment request or of an initiation. */
 export type RefundId = string & z.core.$brand<'RefundId'>
 export const refundIdOf = (text: string): RefundId => text as RefundId
 
-/** Of a payout. */
+/** Id of a payout. */
 export type PaymentId = string & z.core.$brand<'PaymentId'>
 export const paymentIdOf = (text: string): PaymentId => text as PaymentId
 

@@ -6,7 +6,7 @@ import { leftOutAs } from './tolerant.ts'
 export const MAX_RECORDS = 50_000
 const DEFAULT_RECORDS = 100
 
-/** Query of a search. numberOfRecords is 1 to 50,000; the answer may hold fewer and a nextPageId. */
+/** Query of a search. numberOfRecords is 1 to 50,000. The response may hold fewer records and a nextPageId. */
 export const PageQuery = z.strictObject({
   numberOfRecords: z.optional(
     z.string().check(
@@ -21,7 +21,7 @@ export const PageQuery = z.strictObject({
   nextPageId: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
 })
 
-/** `{records, recordCount, nextPageId}`: recordCount counts this answer, nextPageId is absent on the last page. */
+/** `{records, recordCount, nextPageId}`: recordCount counts this page, and nextPageId is absent on the last page. */
 export function pageOf<Item extends z.core.$ZodType>(item: Item) {
   return z.object({
     records: z.array(item),
@@ -30,7 +30,7 @@ export function pageOf<Item extends z.core.$ZodType>(item: Item) {
   })
 }
 
-/** How many records a search was asked for (spec 9, records and paging). */
+/** Returns the requested page size of a search (spec 9, records and paging). */
 export function recordsAsked({ numberOfRecords }: z.infer<typeof PageQuery>): number {
   return numberOfRecords === undefined ? DEFAULT_RECORDS : Number(numberOfRecords)
 }

@@ -3,18 +3,18 @@ import type { Refusal } from './problems.ts'
 import { Problem, refusal } from './problems.ts'
 
 /**
- * Two people at one screen: a read of settings answers an ETag, and a save that sends it back in If-Match is made only
- * while they are as they were read, else refused with 412. The header is ours and optional.
+ * Protects settings from concurrent edits: a read returns an ETag, and a save with If-Match succeeds only if the
+ * settings are unchanged, or else fails with 412. The header is optional and not part of the provider API.
  */
 
-/** Who last saved what a refused save is about. */
+/** The user who made the last save of the settings. */
 export const LastSaved = z.object({
   name: z.string(),
   savedDatetime: z.iso.datetime(),
 })
 export type LastSaved = z.infer<typeof LastSaved>
 
-/** Body of the 412. `lastSaved` is there where the audit trail has such a save. */
+/** Body of the 412. `lastSaved` is present if the audit trail has a matching save. */
 export const StaleProblem = z.object({ ...Problem.shape, lastSaved: z.optional(LastSaved) })
 export type StaleProblem = z.infer<typeof StaleProblem>
 

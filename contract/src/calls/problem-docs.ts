@@ -24,7 +24,7 @@ const fields = {
   },
 }
 
-/** The bodies of errors. */
+/** Descriptions of error bodies. */
 export const problemDocs = [
   describeObject(Problem, {
     name: 'Problem',

@@ -8,7 +8,7 @@ import {
   unauthorized,
 } from './problems.ts'
 
-test('a refusal with a code repeats its message as the reason, one without has no details', () => {
+test('a problem with a code repeats its message as the reason, and one without has no details', () => {
   expect(refusal(400, 'Missing id.', 'ERR0.05').body).toEqual({
     message: 'Missing id.',
     details: { failureCode: 'ERR0.05', failureReason: 'Missing id.' },
@@ -49,18 +49,18 @@ test.each([
     'Refund amount must be less than or equal to original payment amount',
   ],
   ['insufficientFunds', 400, 'ERR0.11', 'Insufficient funds to process this refund'],
-] as const)('a refund refused as %s is %i %s', (name, status, failureCode, message) => {
+] as const)('the refund problem %s is %i %s', (name, status, failureCode, message) => {
   expect(refundProblems[name]).toEqual({
     status,
     body: { message, details: { failureCode, failureReason: message } },
   })
 })
 
-test('what is not found names the id that was asked for', () => {
+test('a not-found error names the requested id', () => {
   expect(paymentRequestNotFound('abc').body.message).toBe('paymentRequestId: abc not found')
 })
 
-test('details are whole or absent', () => {
+test('details are complete or absent', () => {
   expect(Problem.safeParse({ message: 'x' }).success).toBe(true)
   expect(Problem.safeParse({ message: 'x', details: { failureCode: 'ERR0.03' } }).success).toBe(
     false,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { paymentDescriptionLength } from './description-length.ts'
 
-/** Body of every refusal (provider API, error body). Closed; `details` is whole or absent. */
+/** Body of every error (provider API, error body). Closed. `details` is complete or absent. */
 export const Problem = z.object({
   message: z.string(),
   details: z.optional(z.object({ failureCode: z.string(), failureReason: z.string() })),
@@ -19,7 +19,7 @@ export type FailureCode =
   | 'ERR0.10'
   | 'ERR0.11'
 
-/** A refusal that a caller is told about: the HTTP status and the documented body. */
+/** An API error: the HTTP status and the documented body. */
 export interface Refusal {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 415 | 422 | 429 | 503
   body: Problem
@@ -42,12 +42,12 @@ export const notFound = refusal(404, 'Not found')
 export const idNotFound = (field: string, id: string, status: 400 | 404 = 404): Refusal =>
   refusal(status, `${field}: ${id} not found`, 'ERR0.03')
 
-/** One that there is not, or that is nobody's whom the caller may ask about: told alike. */
+/** Missing and forbidden clients get the same answer, so that ids cannot be probed. */
 export const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
 
 export const unauthorized = refusal(401, 'Unauthorized')
 export const forbidden = refusal(403, 'User is not authorized to access this resource')
-/** To a key whose client lists the addresses it may be used from, from any other (provider API 2.4). */
+/** For a key used from an address that its client's whitelist does not contain (provider API 2.4). */
 export const addressNotListed = refusal(
   403,
   'User is not authorized to access this resource with an explicit deny',
@@ -62,7 +62,7 @@ export const invalidBody = refusal(400, 'An invalid request body was supplied', 
 export const clientMismatch = (expected: string): Refusal =>
   refusal(400, `ClientId mismatch: Expecting ${expected}`, 'ERR0.03')
 
-/** A read of an id that is not there, or is another client's: both look the same (provider API 10, number 7). */
+/** For an unknown id or another client's id. Both get the same answer (provider API 10, number 7). */
 export const paymentRequestNotFound = (id: string): Refusal => idNotFound('paymentRequestId', id)
 
 export const duplicateClientTransactionId = refusal(
@@ -82,28 +82,28 @@ export const invalidIdempotencyKey = refusal(
   'ERR0.03',
 )
 export const invalidPageId = refusal(400, 'nextPageId is not valid for this search', 'ERR0.03')
-/** Past a limit of the caller's own: Retry-After says for how long. */
+/** The caller exceeded its own limit. Retry-After gives the wait. */
 export const tooManyRequests = refusal(429, 'Too many requests')
-/** Past what this process takes on from all callers together. */
+/** The process reached its limit for all callers together. */
 export const tooBusy = refusal(503, 'The service is busy. Try again shortly')
-/** A path that exists, called by a method that it does not have: Allow names those it has. */
+/** The path exists, but not with this method. The Allow header lists its methods. */
 export const methodNotAllowed = refusal(405, 'Method not allowed')
 
 /** Seconds in the Retry-After of a 503. */
 export const RETRY_AFTER_SECONDS = 5
 
-/** The call was stopped before it could change anything, because the database was away. */
+/** The database was unavailable, and the call was stopped before it could change anything. */
 export const brieflyUnavailable = refusal(
   503,
   'The service is briefly unavailable and nothing was changed. Try again in a few seconds.',
 )
-/** The database went away during a call that changes something: perhaps after the change was committed. */
+/** The database became unavailable during a change. It may have been committed. */
 export const outcomeUnknown = refusal(
   503,
   'The service is briefly unavailable and the call may have taken effect. Send it again with the same Idempotency-Key, or check first whether it took effect.',
 )
 
-/** Refusals of a refund (provider API, error codes of refund; readings 1). */
+/** Errors of a refund (provider API, error codes of refund; readings 1). */
 export const refundProblems = {
   missingId: refusal(400, 'Missing id.', 'ERR0.05'),
   amountNotANumber: refusal(400, 'Refund amount value must be a number', 'ERR0.06'),

@@ -3,9 +3,9 @@ import type { ObjectDocs } from './field-docs.ts'
 import { describeObject } from './field-docs.ts'
 import { MAX_RECORDS, PageQuery } from './page.ts'
 
-/** What is said about searches and their pages, whatever they list. */
+/** Descriptions that all searches and their pages share. */
 
-/** Both ends of a range of dates. `what` happened between them: `created`. */
+/** Describes both ends of a date range. `what` happened between them, for example `created`. */
 export const dateFields = (what: string) => ({
   fromDate: {
     description: `The start of the range: records ${what} at this instant or later. UTC with milliseconds. Needs \`toDate\`.`,
@@ -22,7 +22,7 @@ export const dateFields = (what: string) => ({
 export const everything =
   'The criteria of a search. Without criteria, the search finds every record, newest first.'
 
-/** The fields of one page of a list. */
+/** Describes the fields of one page of a list. */
 export const pageFields = <Item extends z.core.$ZodObject>(
   of: ObjectDocs<Item>,
   order = 'Newest first.',

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 
-/** What the bodies of all searches are made of (spec 7.3; provider API, conventions; readings 1, search). */
+/** Fields of search bodies (spec 7.3; provider API, conventions; readings 1, search). */
 
-/** A text to search for. One that no record can have finds nothing. */
+/** A search text. A text that no record can contain finds nothing. */
 export const searchText = z.string().check(z.minLength(1), z.maxLength(140))
 
-/** An instant as searches take it: UTC with milliseconds. */
+/** An instant in searches: UTC with milliseconds. */
 export const utcMilliseconds = z.string().check(
   z.refine(
     (value) =>
@@ -23,7 +23,7 @@ interface Dates {
   toDate?: string | undefined
 }
 
-/** Both ends of a range or none, in their order. */
+/** Requires both ends of a range or none, in order. */
 export const dateRangeChecks = [
   z.refine<Dates>((search) => search.fromDate === undefined || search.toDate !== undefined, {
     error: '[object must contain (["toDate"]) if (["fromDate"]) is present]',
@@ -36,7 +36,7 @@ export const dateRangeChecks = [
   }),
 ] as const
 
-/** A name that goes with no dates: one or the other is searched by. */
+/** Rejects a search by this field together with dates. */
 export function notWithDates<Name extends string>(name: Name) {
   return z.refine<Dates & { [Key in Name]?: string | undefined }>(
     (search) => search[name] === undefined || (search.fromDate ?? search.toDate) === undefined,
@@ -46,7 +46,7 @@ export function notWithDates<Name extends string>(name: Name) {
   )
 }
 
-/** Two names of which one at a time is searched by. */
+/** Rejects a search by both fields together. */
 export function notTogether<One extends string, Other extends string>(one: One, other: Other) {
   return z.refine<{ [Key in One | Other]?: string | undefined }>(
     (search) => search[one] === undefined || search[other] === undefined,

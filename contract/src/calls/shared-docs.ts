@@ -1,7 +1,7 @@
 import type { AnyFieldDocs } from './field-docs.ts'
 import { MAX_CALLBACK_AUTHORIZATION, MAX_URL_LENGTH } from './webhook-address.ts'
 
-/** Descriptions of fields that several objects have. */
+/** Descriptions of fields that several objects share. */
 
 export const clientId = {
   description: 'The id of the client to pay: your client, or a client below it.',
@@ -25,7 +25,7 @@ export const accountNumber = {
   example: '12345678',
 }
 
-/** Who paid, on payment requests and initiations. */
+/** The payer, on payment requests and initiations. */
 export const payerInformation = {
   description:
     'The account that the payment came from. Present if the client may see payers’ details.',
@@ -42,7 +42,7 @@ export const availableBalance = {
   example: '39.90',
 }
 
-/** One refund, of a payment request or an initiation. */
+/** Fields of one refund, of a payment request or an initiation. */
 export const refundFields = {
   createdDateTime: {
     description: 'When the refund was accepted, in UTC.',
@@ -73,7 +73,7 @@ export const callbackAuthorization = {
   example: 'Bearer 7f3c',
 }
 
-/** A callback as payment requests and payouts name it. `when` we call: a whole sentence. */
+/** A callback of a payment request or payout. `when` is a full sentence that says when we call. */
 export const paymentNotification = (when: string) => ({
   description: `Where to send a callback about this one transaction. ${when}`,
   fields: {

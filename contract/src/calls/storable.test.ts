@@ -7,6 +7,6 @@ test.each([
   ['Priya\0', false],
   ['\ud800', false],
   ['a\udfffb', false],
-])('%j: %s', (text, storable) => {
+])('%j is storable: %s', (text, storable) => {
   expect(isStorable(text)).toBe(storable)
 })

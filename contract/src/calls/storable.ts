@@ -1,4 +1,7 @@
-/** Whether a text can be kept: JSON and URLs can carry NUL and halves of surrogate pairs, which PostgreSQL's text refuses. */
+/**
+ * Returns true if PostgreSQL's text can store the text. JSON and URLs can carry NUL and lone surrogates, which it
+ * rejects.
+ */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }

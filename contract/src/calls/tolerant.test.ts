@@ -36,7 +36,7 @@ import { pageOf } from './page.ts'
 import { Problem } from './problems.ts'
 import { essential, leftOutAs, readAnswer } from './tolerant.ts'
 
-/** Every answer that the dashboard or the payouts app reads. */
+/** Every response that the dashboard or the payouts app reads. */
 const answers = {
   AccountCheckResult,
   AccountEnquiryResult,
@@ -83,7 +83,7 @@ const answers = {
 } as const satisfies Record<string, z.ZodMiniType>
 type AnswerName = keyof typeof answers
 
-/** What an answer can't be read without: ids, statuses, addresses and everything that counts money. */
+/** Fields without which a response is unreadable: ids, statuses, addresses and all amounts of money. */
 const required: Partial<Record<AnswerName, string[]>> = {
   AccountCheckResult: ['accountCheckResultCode'],
   AccountEnquiryResult: ['AccountStatus'],
@@ -236,7 +236,7 @@ const required: Partial<Record<AnswerName, string[]>> = {
   WebhookSent: ['deliveryId'],
 }
 
-/** The defaults of spec 3.12, 6.1 and 9. */
+/** Defaults from spec 3.12, 6.1 and 9. */
 const otherDefaults = {
   'BatchApp.typeFilters': [
     { type: 'payment', subType: 'ABA_OUTBOUND_PAYMENT', prefix: 'payment', extension: 'aba' },
@@ -267,7 +267,7 @@ const texts = [
   '0'.repeat(32),
 ]
 
-/** An answer with every field that the schema has. */
+/** Returns a response with every field of the schema. */
 function sampleOf(schema: z.core.$ZodType): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -303,7 +303,7 @@ function sampleOf(schema: z.core.$ZodType): unknown {
   }
 }
 
-/** Where the fields of objects are, a path for each; of an array its first item. */
+/** Returns the path of each field of nested objects. For an array, the path goes through its first item. */
 function fieldsOf(schema: z.core.$ZodType, path: string[] = []): string[][] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -337,7 +337,7 @@ function changed(
   return copy
 }
 
-/** What a field is read as when it is left out; 'required' where the answer then can't be read. */
+/** Returns the value read for an absent field, or 'required' if the response is unreadable without it. */
 function leftOut(
   schema: z.ZodMiniType,
   sample: unknown,
@@ -353,7 +353,7 @@ function leftOut(
 
 const names = Object.keys(answers) as AnswerName[]
 
-test.each(names)('%s: any other field may be left out or null', (name) => {
+test.each(names)('%s: any field that is not required may be absent or null', (name) => {
   const schema: z.ZodMiniType = answers[name]
   const sample = sampleOf(schema)
   expect(schema.safeParse(sample).error).toBeUndefined()
@@ -375,7 +375,7 @@ test.each(names)('%s: any other field may be left out or null', (name) => {
   expect(missing).toEqual(required[name] ?? [])
 })
 
-test('what is left out is empty, unless the specification says otherwise', () => {
+test('an absent field is read as empty, unless the specification gives a default', () => {
   const empty = ['0', '""', 'false', '[]', '{}', 'null', undefined]
   const named = names.flatMap((name) => {
     const schema: z.ZodMiniType = answers[name]
@@ -389,7 +389,7 @@ test('what is left out is empty, unless the specification says otherwise', () =>
   expect(Object.fromEntries(named)).toEqual(otherDefaults)
 })
 
-test.each(names)('%s: fields and codes that came after us are no error', (name) => {
+test.each(names)('%s: unknown newer fields and codes are accepted', (name) => {
   const schema: z.ZodMiniType = answers[name]
   let answer: unknown = sampleOf(schema)
   for (const path of fieldsOf(schema)) {
@@ -413,7 +413,7 @@ test.each([
   ['BatchPage', 'records.0.status', 'QUEUED'],
   ['ActivityPage', 'records.0.actor.role', 'BASE_AUDITOR'],
   ['WebhookDestinations', 'destinations.0.state', 'PAUSED'],
-] as const)('%s: an unknown %s is kept as it came', (name, path, code) => {
+] as const)('%s: an unknown code in %s is kept unchanged', (name, path, code) => {
   const schema: z.ZodMiniType = answers[name]
   const there = path.split('.')
   const answer = changed(sampleOf(schema), there, (parent, field) =>
@@ -422,7 +422,7 @@ test.each([
   expect(at(readAnswer(schema, answer), there)).toBe(code)
 })
 
-test('what is there and wrong is still an error', () => {
+test('a present but invalid value is still an error', () => {
   const Answer = z.object({
     id: essential(z.string()),
     kind: leftOutAs(z.enum(['a', 'b']), 'a'),

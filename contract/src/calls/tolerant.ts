@@ -1,33 +1,32 @@
 import { z } from 'zod/mini'
 
 /**
- * How a front end reads an answer. Our own provider answers every field, and its answers are checked against the
- * contract as they are written. Another provider that speaks the same interface may leave out what it has nothing to
- * say about, and many leave out what is empty: false, '', [], {} and null. So what is left out is read as empty, or as
- * the default that the specification names; what a record cannot be shown or acted on without stays required. Money is
- * always required: an amount that is missing must never look like $0.00.
+ * Tolerant reading of responses by a front end. Our provider sends every field, and its responses are checked against
+ * the contract as they are written. Another provider may omit fields that do not apply or that are empty: false, '',
+ * [], {} and null. An absent field is read as empty, or as the specification's default. Fields that a record cannot be
+ * shown or used without stay required. Money is always required: a missing amount must never look like $0.00.
  */
 
 type Schema = z.core.$ZodType
-/** A schema whose kind can be told by its definition. */
+/** A schema whose kind its definition shows. */
 export type AnswerSchema = z.core.$ZodTypes
 
 const essentials = new WeakSet<Schema>()
 const defaults = new WeakMap<Schema, unknown>()
 
-/** Marks a text that has no empty form: an id, an address, a secret. An answer without it can't be read. */
+/** Marks a text that cannot be empty: an id, an address, a secret. A response without it is unreadable. */
 export function essential<Marked extends Schema>(schema: Marked): Marked {
   essentials.add(schema)
   return schema
 }
 
-/** Names what a field that is left out means, where that isn't the empty value of its type. */
+/** Sets the value of an absent field, if it is not the empty value of its type. */
 export function leftOutAs<Marked extends Schema>(schema: Marked, value: z.output<Marked>): Marked {
   defaults.set(schema, value)
   return schema
 }
 
-/** Reads an answer as the contract has it, else tolerantly. Throws the tolerant reading's ZodError. */
+/** Reads a response by the contract, or else tolerantly. Throws the ZodError of the tolerant attempt. */
 export function readAnswer<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
   const exact = schema.safeParse(answer)
   return exact.success ? exact.data : tolerant(schema).parse(answer)
@@ -36,8 +35,8 @@ export function readAnswer<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
 const tolerantForms = new WeakMap<Schema, Schema>()
 
 /**
- * The same schema, reading what may be left out as described above. Unknown fields are accepted, and a code that isn't
- * among those of an enum is kept as it came: screens show it as it is.
+ * Returns the schema with the tolerant reading described above. Unknown fields are accepted, and an unknown enum code
+ * is kept, so that screens show it unchanged.
  */
 export function tolerant<T>(schema: z.ZodMiniType<T>): z.ZodMiniType<T> {
   return formOf(schema) as z.ZodMiniType<T>
@@ -58,7 +57,7 @@ function rebuilt(schema: z.core.$ZodTypes): Schema {
       const shape = Object.fromEntries(
         Object.entries(def.shape).map(([name, field]) => [name, fieldOf(field)]),
       )
-      // A closed object, whose catchall is never, opens: answers may grow.
+      // Opens a closed object (its catchall is never), because responses may gain fields.
       const { catchall, ...rest } = def
       const open = catchall?._zod.def.type === 'never' ? rest : def
       return z.clone(schema, { ...open, shape } as typeof def)
@@ -78,19 +77,19 @@ function rebuilt(schema: z.core.$ZodTypes): Schema {
   }
 }
 
-/** A field of an object, with what it is read as when it is left out or null. */
+/** Returns a field of an object, with its default for absent or null. */
 function fieldOf(field: Schema): Schema {
   const form = formOf(field)
   const leftOut = leftOutOf(field)
   if (leftOut === undefined) return form
   return z.pipe(
     z.transform((value: unknown) => value ?? leftOut.value),
-    // An empty text has no form of a date.
+    // An empty text does not match a date format.
     leftOut.value === '' ? z.union([z.literal(''), form]) : form,
   )
 }
 
-/** What a field that is left out is read as; undefined where it can't be left out. */
+/** Returns the value of an absent field, or undefined if the field is required. */
 export function leftOutOf(field: Schema): { value: unknown } | undefined {
   if (defaults.has(field)) return { value: defaults.get(field) }
   if (essentials.has(field)) return undefined
@@ -115,7 +114,7 @@ export function leftOutOf(field: Schema): { value: unknown } | undefined {
   }
 }
 
-/** Text of any form, or a date or time: lists show an empty one for it (spec 2.13). */
+/** Returns true for free text, and for a date or time, which lists show as empty (spec 2.13). */
 function isFreeText(def: z.core.$ZodStringDef): boolean {
   const { format } = def as { format?: string }
   if (format !== undefined) return format === 'datetime' || format === 'date'

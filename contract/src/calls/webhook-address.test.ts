@@ -30,7 +30,7 @@ test.each([
     'Must not hold a user or password: use Authorization',
   ],
   ['https://user@hooks.harbour.example/', 'Must not hold a user or password: use Authorization'],
-])('the address %j: %s', (text, message) => {
+])('the address %j gives the message %s', (text, message) => {
   expect(webhookUrlMessage(text)).toBe(message)
 })
 
@@ -47,6 +47,6 @@ test.each([
   ['a\r\nX-Other: b', line],
   ['a\tb', line],
   ['Bearer é', line],
-])('the header value %j: %s', (text, message) => {
+])('the header value %j gives the message %s', (text, message) => {
   expect(webhookAuthorizationMessage(text)).toBe(message)
 })

@@ -2,18 +2,22 @@ import { z } from 'zod/mini'
 import type { Refusal } from './problems.ts'
 import { refusal } from './problems.ts'
 
-/** Where a webhook goes, and what it is sent with. */
+/** Address and headers of a webhook. */
 
 export const MAX_URL_LENGTH = 2048
 export const MAX_AUTHORIZATION_LENGTH = 1024
 
-/** The names of this machine. A provider lets them be reached only where it plays a demo. */
+/** Names of the local machine. A provider allows them only in a demo. */
 const ownMachine = ['localhost', '127.0.0.1', '[::1]']
 
-/** The message under an address; undefined where it is good. Plain http is for receivers on this machine. */
+/**
+ * Returns the message under an address, or undefined if it is valid. Plain http is allowed only for receivers on this
+ * machine.
+ */
 export function webhookUrlMessage(text: string): string | undefined {
   if (text.length > MAX_URL_LENGTH) return `Must be at most ${MAX_URL_LENGTH} characters long`
-  // What the parser of addresses would silently leave out or rewrite is not what was meant.
+  // Rejects text that the URL parser would silently drop or rewrite, because the result would not be the intended
+  // address.
   if (!/^https?:\/\/[!-~]+$/i.test(text) || text.includes('\\') || !URL.canParse(text))
     return 'Must be an address that begins with https://'
   const { protocol, hostname, username, password } = new URL(text)
@@ -24,7 +28,7 @@ export function webhookUrlMessage(text: string): string | undefined {
   return undefined
 }
 
-/** The message under the value of the Authorization header; undefined where it is good. */
+/** Returns the message under the Authorization header's value, or undefined if it is valid. */
 export function webhookAuthorizationMessage(text: string): string | undefined {
   if (text.length > MAX_AUTHORIZATION_LENGTH)
     return `Must be at most ${MAX_AUTHORIZATION_LENGTH} characters long`
@@ -42,22 +46,22 @@ const checked = (message: (text: string) => string | undefined) =>
     }),
   )
 
-/** As refusals read: `[url must be …]`. */
+/** Formats a message for an API error: `[url must be …]`. */
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 export const WebhookUrl = checked(webhookUrlMessage)
 export const WebhookAuthorization = checked(webhookAuthorizationMessage)
 
-/** As long as the service takes with one call (provider API, payment requests). */
+/** The service's maximum for one call (provider API, payment requests). */
 export const MAX_CALLBACK_AUTHORIZATION = 1000
 
-/** Where one transaction is told of, and what it is sent with: the same rules as for a destination. @alias */
+/** Callback of one transaction, with the same rules as a webhook destination. @alias */
 export const CallbackUrl = WebhookUrl
 export const CallbackAuthorization = WebhookAuthorization.check(
   z.maxLength(MAX_CALLBACK_AUTHORIZATION),
 )
 
-/** To a callback that nothing could be sent to; `field` is what named the address. */
+/** For a callback address that cannot be called. `field` names the field with the address. */
 export const callbackNotReachable = (field: string): Refusal =>
   refusal(
     400,

@@ -21,7 +21,7 @@ test.each([
   ['0312345678', '+61-312345678'],
   ['Priya.Raman@Example.com', 'priya.raman@example.com'],
   [' priya@raman.example ', 'priya@raman.example'],
-])('%s is the PayID %s', (typed, payID) => {
+])('reads %s as the PayID %s', (typed, payID) => {
   expect(payToPayId(typed)?.payID).toBe(payID)
 })
 
@@ -36,7 +36,7 @@ test.each([
   'priya@raman',
   'pri ya@raman.example',
   `${'x'.repeat(140)}@raman.example`,
-])('%s is no PayID of a payer', (typed) => {
+])('rejects %s as a payer’s PayID', (typed) => {
   expect(payToPayId(typed)).toBeUndefined()
 })
 
@@ -58,11 +58,11 @@ test.each<[PayToField, string, string | undefined]>([
   ['payerName', 'x'.repeat(101), 'Enter a name of up to 100 characters'],
   ['payerName', '王小明', 'Enter the name using letters from A to Z'],
   ['payerName', 'Priya\u0000', 'Enter the name using letters from A to Z'],
-])('%s %s: %s', (field, text, message) => {
+])('the field %s with %s gives the message %s', (field, text, message) => {
   expect(payToFieldMessage(field, text)).toBe(message)
 })
 
-test('a payer is read as the banks know them', () => {
+test('converts a payer’s details to the form that banks use', () => {
   expect(readPayToPayer({ payID: '0400 123 123' })).toEqual({
     kind: 'mobile',
     payID: '+61-400123123',
@@ -86,7 +86,7 @@ test.each([
   { payID: 'x'.repeat(201) },
   [],
   null,
-])('%j is no body', (body) => {
+])('rejects %j as a request body', (body) => {
   expect(CheckoutPayToBody.safeParse(body).success).toBe(false)
 })
 
@@ -97,7 +97,7 @@ test.each<[PayToPayerDetails, string]>([
     { kind: 'account', bsb: '939300', accountNumber: '123456', name: 'Priya Raman' },
     'Account ending 456',
   ],
-])('of a payer only a little is shown', (payer, shown) => {
+])('masks most of a payer’s details', (payer, shown) => {
   expect(coveredPayer(payer)).toBe(shown)
 })
 
@@ -117,7 +117,7 @@ test.each<[Parameters<typeof agreementRefusal>[0], PayToRefusal | undefined]>([
   [{ status: 'CANCELLED', reasonCode: 'CTCA' }, 'WITHDRAWN'],
   [{ status: 'CANCELLED', reasonCode: 'MD17' }, 'CANNOT_PROCESS'],
   [{ status: 'SUSPENDED', reasonCode: 'MD16' }, 'WITHDRAWN'],
-])('an agreement that is %j: %s', (agreement, refusal) => {
+])('an agreement %j gives the failure %s', (agreement, refusal) => {
   expect(agreementRefusal(agreement)).toBe(refusal)
 })
 
@@ -130,11 +130,11 @@ test.each([
   ['TM01', 'TOO_LATE'],
   ['toString', 'CANNOT_PROCESS'],
   [null, 'CANNOT_PROCESS'],
-])('a collection that failed with %s: %s', (code, refusal) => {
+])('a collection that failed with %s gives the failure %s', (code, refusal) => {
   expect(collectionRefusal(code)).toBe(refusal)
 })
 
-test('every refusal has words that say what to do next', () => {
+test('every failure has words that say what to do next', () => {
   for (const code of everyRefusal.options) {
     for (const kind of ['mobile', 'email', 'account'] as const) {
       const { message, next } = payToRefusalWords(code, kind)
@@ -150,14 +150,14 @@ test.each<[PayToRefusal, 'mobile' | 'email' | 'account', string]>([
   ['NOT_REGISTERED', 'account', 'We couldn’t find this BSB'],
   ['NOT_ENABLED', 'mobile', 'Your PayID is not enabled for PayTo'],
   ['NOT_ENABLED', 'account', 'Your account isn’t enabled for PayTo'],
-])('%s of a payer with %s: %s', (code, kind, message) => {
+])('the failure %s of a payer with a %s reads %s', (code, kind, message) => {
   expect(payToRefused(code, kind)).toEqual({
     status: 422,
     body: { message, details: { failureCode: code, failureReason: message } },
   })
 })
 
-test('a payment that cannot be processed is told in the service’s own words', () => {
+test('a payment that cannot be processed uses the service’s own words', () => {
   const { message, next } = payToRefusalWords('CANNOT_PROCESS', 'mobile')
   expect(`${message}. ${next}`).toBe(
     'Payment cannot be processed. Please contact your bank for further information or try a different payment method.',

@@ -1,19 +1,20 @@
 import { z } from 'zod/mini'
 
 /**
- * PayTo at the hosted checkout: who pays, how it stands, and why it did not work, in a payer's words (provider API,
- * checkout). Each call answers the checkout's new state:
+ * PayTo at the hosted checkout: the payer, the attempt's state and the reason for a failure, in a payer's words
+ * (provider API, checkout). Each call returns the checkout's new state:
  *
- * - `POST /checkout/{token}/payto` with a `CheckoutPayToBody` puts the payment before the payer's bank. 400: the body
- *   (what is wrong with it stands in `message`); 409: a request that is not WAITING, or another payer's try that is
- *   under way; 422: a payer who cannot (`details.failureCode` is a `PayToRefusal`); 429: too many tries. The same payer
- *   again changes nothing.
- * - `DELETE /checkout/{token}/payto` gives the last try up, or puts its refusal away. 409: the money is being collected.
+ * - `POST /checkout/{token}/payto` with a `CheckoutPayToBody` sends the payment to the payer's bank. 400: the body is
+ * invalid (`message` says why). 409: the request is not WAITING, or another payer's attempt is in progress. 422: the
+ * payer cannot pay (`details.failureCode` is a `PayToRefusal`). 429: too many attempts. The same payer again changes
+ * nothing.
+ * - `DELETE /checkout/{token}/payto` cancels the last attempt, or dismisses its failure. 409: the money is being
+ * collected.
  */
 
 const instant = z.iso.datetime({ offset: true })
 
-/** The ways to pay that a checkout may begin with. */
+/** Ways to pay that a checkout may start with. */
 export const landingProducts = ['PayID', 'PayTo'] as const
 
 export const PayToRefusal = z.enum([
@@ -33,30 +34,34 @@ export const PayToPayerKind = z.enum(['mobile', 'email', 'account'])
 export type PayToPayerKind = z.infer<typeof PayToPayerKind>
 
 /**
- * The last try to pay by PayTo: WAITING for the payer's approval until `approveBy`, COLLECTING what was approved, or
- * REFUSED. One that was given up is not there any more; one that was paid is a request that is COMPLETE.
+ * The last attempt to pay by PayTo: WAITING for the payer's approval until `approveBy`, COLLECTING the approved money,
+ * or REFUSED. A cancelled attempt is absent. After a paid one, the request is COMPLETE.
  */
 export const PayToAttempt = z.object({
   stage: z.enum(['WAITING', 'COLLECTING', 'REFUSED']),
   payerKind: PayToPayerKind,
-  /** The payer as they know themselves, mostly covered: whoever has the link sees it. */
+  /** The payer's own identifier, mostly masked, because any holder of the link sees it. */
   payer: z.string(),
   approveBy: z.optional(instant),
   refusal: z.optional(PayToRefusal),
 })
 export type PayToAttempt = z.infer<typeof PayToAttempt>
 
-/** PayTo at a checkout; absent from its state where PayTo is not offered. */
+/** PayTo at a checkout. Absent from the state if PayTo is not offered. */
 export const CheckoutPayTo = z.object({
-  /** Whose way to pay comes first. */
+  /** The way to pay that is shown first. */
   defaultLandingProduct: z.enum(landingProducts),
-  /** Whom the request is for, mostly covered: then nobody else may pay it by PayTo, and nothing is asked for. */
+  /**
+   * The payer that the request names, mostly masked. Then only this payer may pay by PayTo, without entering details.
+   */
   suggestedPayer: z.optional(z.object({ kind: PayToPayerKind, payer: z.string() })),
   attempt: z.optional(PayToAttempt),
 })
 export type CheckoutPayTo = z.infer<typeof CheckoutPayTo>
 
-/** Body of `POST /checkout/{token}/payto`: a PayID, an account with its name, or the payer that the request suggests. */
+/**
+ * Body of `POST /checkout/{token}/payto`: a PayID, an account with its name, or the payer suggested by the request.
+ */
 export const CheckoutPayToBody = z.union([
   z.strictObject({ payID: z.string().check(z.maxLength(200)) }),
   z.strictObject({

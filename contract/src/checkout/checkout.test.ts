@@ -27,7 +27,7 @@ test.each([
     { eventType: 'PaymentRequest', data: { status: 'COMPLETE' } },
     { kind: 'status', status: 'COMPLETE' },
   ],
-])('%j is read as %j', (message, event) => {
+])('reads the message %j as %j', (message, event) => {
   expect(readCheckoutMessage(message)).toEqual(event)
 })
 
@@ -52,7 +52,7 @@ test.each([
   { EventType: ['PaymentRequest'], Data: { status: 'COMPLETE' } },
   Object.create({ EventType: 'PaymentRequest', Data: { status: 'COMPLETE' } }),
   JSON.parse('{"__proto__":{"EventType":"PaymentRequest","Data":{"status":"COMPLETE"}}}'),
-])('%j says nothing', (message) => {
+])('ignores the message %j', (message) => {
   expect(readCheckoutMessage(message)).toBeUndefined()
 })
 
@@ -74,7 +74,7 @@ test('no message of any shape throws', () => {
   )
 })
 
-test('the frame’s address is version 2 as an iframe, whatever else it carried', () => {
+test('the frame’s address has version 2 by default and type iframe, and keeps its other parameters', () => {
   expect(checkoutFrameUrl('http://localhost:4001/checkout/abc')).toBe(
     'http://localhost:4001/v2/checkout/abc?type=iframe',
   )

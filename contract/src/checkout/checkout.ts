@@ -3,11 +3,14 @@ import { CheckoutVersionName } from '../payment-requests/checkout-version.ts'
 import { PaymentRequestStatusName } from '../payment-requests/payment-request.ts'
 import { CheckoutPayTo } from './checkout-pay-to.ts'
 
-/** The hosted checkout: what its page reads, and what it tells the page that embeds it (spec 2.8, 4; provider API, hosted checkout). */
+/**
+ * The hosted checkout: the state that its page reads, and its messages to the embedding page (spec 2.8, 4; provider
+ * API, hosted checkout).
+ */
 
 const instant = z.iso.datetime({ offset: true })
 
-/** Whose colour and logo the payer sees: those of the app when the request was made. */
+/** Colour and logo of the app, fixed when the request was created. */
 export const CheckoutTheme = z.object({ accentColour: z.string(), logoUrl: z.optional(z.string()) })
 export type CheckoutTheme = z.infer<typeof CheckoutTheme>
 
@@ -17,35 +20,35 @@ export const CheckoutState = z.object({
   clientName: z.string(),
   description: z.string(),
   payID: z.string(),
-  /** Dollars, two decimals; absent where any amount may be paid. */
+  /** Dollars with two decimals. Absent if any amount may be paid. */
   amount: z.optional(z.string()),
-  /** What a request that takes several payments still waits for. */
+  /** Amount that a multi-payment request is still waiting for. */
   remainingAmount: z.optional(z.string()),
   multiPayment: z.boolean(),
-  /** Which other amounts than the asked one are taken; 'exact' where it is missing. */
+  /** Accepted amounts besides the requested one. Default: 'exact'. */
   acceptance: z.optional(z.enum(['exact', 'any', 'at_most', 'at_least'])),
   createdDateTime: instant,
   expiryDateTime: z.optional(instant),
   completedDateTime: z.optional(instant),
-  /** The provider's clock at this answer: the countdown follows it and not the payer's clock. */
+  /** The provider's clock at this response. The countdown follows it, not the payer's clock. */
   serverDateTime: instant,
   failedAttempts: z.array(z.object({ amount: z.string(), dateTime: instant })),
   theme: CheckoutTheme,
   version: CheckoutVersionName,
-  /** The client can't use the service for now: nothing can be paid until this is absent again. Only while WAITING. */
+  /** The client cannot use the service for now: no payment is possible until this is absent. Only while WAITING. */
   paused: z.optional(z.literal(true)),
-  /** Refunds of a single payment, in dollars with two decimals; absent while nothing was refunded. */
+  /** Refunds of a single payment, in dollars with two decimals. Absent if there are none. */
   refunds: z.optional(z.object({ completed: z.string(), inProgress: z.string() })),
-  /** By what it was paid; absent while it is not. */
+  /** Payment method used. Absent until paid. */
   settledBy: z.optional(z.enum(['PayID', 'PayTo', 'BSBAndAccountNumber'])),
-  /** Absent where PayTo is not offered. */
+  /** Absent if PayTo is not offered. */
   payTo: z.optional(CheckoutPayTo),
 })
 export type CheckoutState = z.infer<typeof CheckoutState>
 
 /**
- * State of a preview, read at `/checkout/preview/{id}/state`: how a checkout would look. What would be paid is the
- * page's own sample, and nothing can be.
+ * State of a preview of a checkout, read at `/checkout/preview/{id}/state`. The page uses a sample payment, and nothing
+ * can be paid.
  */
 export const CheckoutPreview = z.object({
   clientName: z.string(),
@@ -55,7 +58,7 @@ export const CheckoutPreview = z.object({
 })
 export type CheckoutPreview = z.infer<typeof CheckoutPreview>
 
-/** What the frame tells its parent. Either casing of the two names is understood (readings, design 5). */
+/** The frame's messages to its parent. Both casings of the two names are accepted (readings, design 5). */
 export type CheckoutMessage =
   | { EventType: 'UserInterface'; Data: { height: number } }
   | {
@@ -68,12 +71,15 @@ export type CheckoutEvent = { kind: 'height'; height: number } | { kind: 'status
 const MIN_HEIGHT = 200
 const MAX_HEIGHT = 3000
 
-/** The height to tell for a content so high: whole, and within what is believed. */
+/** Returns the height to send for content of this height: whole pixels, within the accepted range. */
 export function frameHeight(pixels: number): number {
   return Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, Math.ceil(pixels)))
 }
 
-/** Reads a message of the frame; undefined for anything else. Heights are whole numbers from 200 to 3000 (readings 4). */
+/**
+ * Reads a message of the frame, or returns undefined for anything else. Heights are whole numbers from 200 to 3000
+ * (readings 4).
+ */
 export function readCheckoutMessage(message: unknown): CheckoutEvent | undefined {
   const type = member(message, 'EventType', 'eventType')
   const data = member(message, 'Data', 'data')
@@ -91,7 +97,7 @@ export function readCheckoutMessage(message: unknown): CheckoutEvent | undefined
   return undefined
 }
 
-/** `/checkout/…` becomes `/v2/checkout/…?type=iframe` for the frame in the dialog (spec 2.8). */
+/** Returns the frame's address for the dialog: `/checkout/…` becomes `/v2/checkout/…?type=iframe` (spec 2.8). */
 export function checkoutFrameUrl(checkoutUrl: string): string {
   const url = new URL(checkoutUrl)
   url.pathname = url.pathname.replace(/^\/checkout\//, '/v2/checkout/')

@@ -1,7 +1,7 @@
 import { isPayIdOfType } from '../payment-requests/pay-id-type.ts'
 import type { CheckoutPayToBody } from './checkout-pay-to.ts'
 
-/** A payer as the banks know them. */
+/** A payer's details in the form that banks use. */
 export type PayToPayerDetails =
   | { kind: 'mobile' | 'email'; payID: string; payIDType: 'PHONE' | 'EMAIL' }
   | { kind: 'account'; bsb: string; accountNumber: string; name: string }
@@ -17,7 +17,7 @@ export const payToFieldMessages = {
 
 export type PayToField = 'payID' | 'bsb' | 'accountNumber' | 'payerName'
 
-/** A mobile number however it is written, or an e-mail address, as a PayID; undefined for anything else. */
+/** Returns the PayID for a mobile number in any notation or an email address, or undefined for anything else. */
 export function payToPayId(
   text: string,
 ): Extract<PayToPayerDetails, { payID: string }> | undefined {
@@ -30,7 +30,7 @@ export function payToPayId(
   return dialled ? { kind: 'mobile', payID: `+61-${dialled[1]}`, payIDType: 'PHONE' } : undefined
 }
 
-/** What is wrong with a field as it was typed; undefined where nothing is. */
+/** Returns the problem with a typed field, or undefined if it is valid. */
 export function payToFieldMessage(field: PayToField, text: string): string | undefined {
   const messages = payToFieldMessages
   switch (field) {
@@ -49,7 +49,7 @@ export function payToFieldMessage(field: PayToField, text: string): string | und
   }
 }
 
-/** The payer in a body, or the first thing that is wrong with it. */
+/** Returns the payer in a body, or its first problem. */
 export function readPayToPayer(
   body: Exclude<CheckoutPayToBody, { suggested: true }>,
 ): PayToPayerDetails | { field: PayToField; message: string } {
@@ -69,7 +69,7 @@ export function readPayToPayer(
   }
 }
 
-/** A payer with all but a little of them covered: enough for who they are, too little for anybody else. */
+/** Returns a payer with most details masked: enough for the payer to recognise, too little for other people. */
 export function coveredPayer(payer: PayToPayerDetails): string {
   if (payer.kind === 'account') return `Account ending ${payer.accountNumber.slice(-3)}`
   if (payer.kind === 'mobile') return `Mobile ending ${payer.payID.slice(-3)}`
@@ -81,7 +81,7 @@ function digits(text: string): string {
   return text.replace(/[\s-]/g, '')
 }
 
-/** The banks write names in ASCII: accents go, whoever cannot be written so is asked to. */
+/** Banks write names in ASCII, so accents are removed. Other scripts must be rewritten by the payer. */
 function plainName(text: string): string {
   return text
     .normalize('NFKD')

@@ -5,7 +5,7 @@ import type { PayToPayerKind, PayToRefusal } from './checkout-pay-to.ts'
 
 export interface PayToRefusalWords {
   message: string
-  /** What the payer can do next. */
+  /** The payer's next step. */
   next: string
 }
 
@@ -50,7 +50,7 @@ const words: Record<PayToRefusal, PayToRefusalWords> = {
   },
 }
 
-/** The same in words that fit what the payer gave. */
+/** Returns the failure in words that fit the payer's kind of details. */
 export function payToRefusalWords(code: PayToRefusal, kind: PayToPayerKind): PayToRefusalWords {
   if (code === 'NOT_REGISTERED' && kind !== 'account') {
     const what = kind === 'mobile' ? 'This mobile' : 'This email address'
@@ -68,7 +68,7 @@ export function payToRefusalWords(code: PayToRefusal, kind: PayToPayerKind): Pay
   return words[code]
 }
 
-/** The answer to a payer who cannot pay by PayTo at all: 422, with the refusal as its failure code. */
+/** Returns the error for a payer who cannot pay by PayTo: 422, with the failure's code. */
 export function payToRefused(code: PayToRefusal, kind: PayToPayerKind): Refusal {
   const { message } = payToRefusalWords(code, kind)
   return {
@@ -77,11 +77,11 @@ export function payToRefused(code: PayToRefusal, kind: PayToPayerKind): Refusal 
   }
 }
 
-/** Refusals that are about the checkout and not about the payer. */
+/** Errors about the checkout, not about the payer. */
 export const checkoutPayToProblems = {
   notOffered: refusal(409, 'PayTo is not available at this checkout'),
   notWaiting: refusal(409, 'This payment request can no longer be paid'),
-  /** Its client is disabled for now. */
+  /** The client is temporarily disabled. */
   paused: refusal(409, 'This payment cannot be made at the moment'),
   underWay: refusal(409, 'Another PayTo payment is already in progress'),
   collecting: refusal(409, 'The payment is being made and can no longer be stopped'),
@@ -109,10 +109,10 @@ const ofCollections: Record<string, PayToRefusal> = {
   TM01: 'TOO_LATE',
 }
 
-/** Why an agreement that was proposed at a checkout came to nothing; undefined while it may still be approved or was. */
+/** Returns why an agreement proposed at a checkout failed, or undefined if it is still open or was approved. */
 export function agreementRefusal(agreement: {
   status: PaymentAgreementStatusName
-  /** With or without the three letters of the provider before it. */
+  /** With or without the provider's three-letter prefix. */
   failureCode?: string | null | undefined
   reasonCode?: string | null | undefined
 }): PayToRefusal | undefined {
@@ -128,7 +128,7 @@ export function agreementRefusal(agreement: {
   }
 }
 
-/** Why a collection at a checkout came to nothing, by ISO 20022's reason. */
+/** Returns why a collection at a checkout failed, by its ISO 20022 reason. */
 export function collectionRefusal(statusCode: string | null | undefined): PayToRefusal {
   return known(ofCollections, statusCode)
 }

@@ -24,15 +24,15 @@ test.each([
   ['pay.kelp.example', 'b.svg'],
   ['[::1]', 'b.svg'],
   ['anything.example', 'a.svg'],
-])('%s has the brand of %s', (host, faviconFile) => {
+])('the host %s has the brand with favicon %s', (host, faviconFile) => {
   expect(brandOfHost(brands, host)?.faviconFile).toBe(faviconFile)
 })
 
-test('without a brand for all others a strange host has none', () => {
+test('an unknown host has no brand if no brand covers all others', () => {
   expect(brandOfHost(brands.slice(1), 'anything.example')).toBeUndefined()
 })
 
-describe('what is shown', () => {
+describe('the sign-in page’s brand', () => {
   const kelp = brands[1]
   test.each([
     [undefined, 'Kelp Pay', '#f2a900'],
@@ -41,11 +41,11 @@ describe('what is shown', () => {
     ['odd', 'Kelp Pay', '#f2a900'],
     ['nobody', 'Kelp Pay', '#f2a900'],
     ['constructor', 'Kelp Pay', '#f2a900'],
-  ])('of the variant %s', (appName, name, colour) => {
+  ])('uses the name and colour of the variant %s', (appName, name, colour) => {
     expect(shownBrand(kelp, appName)).toEqual({ name, colour })
   })
 
-  test('of no brand', () => {
+  test('uses the defaults without a brand', () => {
     expect(shownBrand(undefined, 'deep')).toEqual({ name: 'Tideway', colour: undefined })
   })
 })
@@ -55,6 +55,6 @@ test.each([
   ['a host in capitals', [{ hosts: ['A.example'], faviconFile: 'a.svg', site: {} }]],
   ['a field nobody knows', [{ hosts: ['a.example'], faviconFile: 'a.svg', site: {}, logo: 'x' }]],
   ['nothing', []],
-])('a file with %s is refused', (_what, given) => {
+])('rejects a brands file with %s', (_what, given) => {
   expect(Brands.safeParse(given).success).toBe(false)
 })

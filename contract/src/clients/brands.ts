@@ -1,16 +1,15 @@
 import { z } from 'zod/mini'
 
 /**
- * A brand as data: the host names it answers to and what differs from the deployment's own
- * configuration (docs/brands.md). Whoever serves the dashboard reads it, and the provider for its
- * sign-in page.
+ * A brand as data: its host names, and its differences from the deployment's configuration (docs/brands.md). The
+ * dashboard's server reads it, and the provider for its sign-in page.
  */
 export const Brand = z.strictObject({
-  /** Without port, lower case. `*` stands for every host of DASHBOARD_URLS that no brand names. */
+  /** Host name in lower case, without port. `*` matches every host of DASHBOARD_URLS that no brand names. */
   hosts: z.array(z.string().check(z.regex(/^[a-z0-9.:[\]*-]+$/))).check(z.minLength(1)),
   /** An SVG file, relative to the brands file. */
   faviconFile: z.string(),
-  /** An SVG file too: the mark beside the name of a client without a logo, and on the sign-in page. */
+  /** SVG file of the mark shown beside the name of a client without a logo, and on the sign-in page. */
   markFile: z.optional(z.string()),
   /** Any field of `SiteConfig`. */
   site: z.record(z.string(), z.unknown()),
@@ -19,7 +18,7 @@ export type Brand = z.infer<typeof Brand>
 
 export const Brands = z.array(Brand).check(z.minLength(1))
 
-/** The brand of a host name of the dashboard: its own, else the one for all others. */
+/** Returns the brand of a dashboard host name, or else the brand for all other hosts. */
 export function brandOfHost(brands: readonly Brand[], host: string): Brand | undefined {
   return (
     brands.find(({ hosts }) => hosts.includes(host)) ??
@@ -30,7 +29,7 @@ export function brandOfHost(brands: readonly Brand[], host: string): Brand | und
 const optional = <Schema extends z.core.$ZodType>(schema: Schema) =>
   z.catch(z.optional(schema), undefined)
 
-/** What the sign-in page takes of a brand and its variant. What is not valid there is left out, not refused. */
+/** Parts of a brand and its variant for the sign-in page. Invalid parts are dropped without an error. */
 const Shown = z.looseObject({
   providerName: optional(z.string().check(z.minLength(1))),
   brandColour: optional(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))),
@@ -41,7 +40,7 @@ export interface ShownBrand {
   colour?: string | undefined
 }
 
-/** Name and colour of a brand, or of one of its variants where that says otherwise. */
+/** Returns the name and colour of a brand, or those of its variant if set. */
 export function shownBrand(brand: Brand | undefined, appName: string | undefined): ShownBrand {
   const own = Shown.parse(brand?.site ?? {})
   const variants = brand?.site.variants

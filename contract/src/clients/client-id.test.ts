@@ -14,6 +14,6 @@ test.each<[string, boolean]>([
   ['HARBOUR_1', false],
   ['HARBOUR,HARBOURN1', false],
   ['Ĥ', false],
-])('%j: %s', (text, expected) => {
+])('%j is a valid client id: %s', (text, expected) => {
   expect(isClientId(text)).toBe(expected)
 })

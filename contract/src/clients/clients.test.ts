@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ClientConfig, ClientList } from './clients.ts'
 
-test('a configuration needs only its names: whatever else is missing is not offered', () => {
+test('a configuration needs only its names, and missing features are not offered', () => {
   expect(ClientConfig.parse({ clientId: 'HARBOUR', clientName: 'Harbour' })).toEqual({
     clientId: 'HARBOUR',
     clientName: 'Harbour',
@@ -21,11 +21,11 @@ test.each([
   { clientId: 'HARBOUR' },
   { clientId: 'HARBOUR', clientName: 'x', payToAllowed: 'yes' },
   { clientId: 'HARBOUR', clientName: 'x', payIDSuffix: ['pay.example'] },
-])('%j is no configuration', (config) => {
+])('rejects %j as a configuration', (config) => {
   expect(ClientConfig.safeParse(config).success).toBe(false)
 })
 
-test('an item of the list may lack its legal name', () => {
+test('a client in the list may have no legal name', () => {
   expect(
     ClientList.safeParse([
       { clientId: 'HARBOUR', clientName: 'Harbour' },

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { essential, leftOutAs } from '../calls/tolerant.ts'
 import { ClientKey } from '../keys/client-key.ts'
 
-/** Item of GET /clients (spec 3.3): the organisation of the caller, the root first. */
+/** Item of GET /clients (spec 3.3): the caller's organisation, with the root first. */
 export const ClientListItem = z.object({
   clientId: essential(z.string()),
   clientName: z.string(),
@@ -14,8 +14,8 @@ export const ClientList = z.array(ClientListItem)
 const optionalText = z.optional(z.nullable(z.string()))
 
 /**
- * The client config of the portal (spec 3.2). Only the names are required: a provider may leave out
- * what it does not offer, and a screen then shows nothing for it.
+ * The portal's client config (spec 3.2). Only the names are required. A provider may omit features that it does not
+ * offer, and screens then hide them.
  */
 export const ClientConfig = z.looseObject({
   clientId: z.string(),
@@ -48,7 +48,7 @@ export const ClientConfig = z.looseObject({
       mt940Report: z.optional(
         z.object({
           enabled: z.boolean(),
-          // spec 9, settings
+          // Default values (spec 9, settings).
           version: leftOutAs(z.enum(['v1', 'v2']), 'v1'),
           interval: leftOutAs(z.enum(['hourly', 'daily']), 'hourly'),
         }),

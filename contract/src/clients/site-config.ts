@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 
 /**
- * `/config.json` of the dashboard: one answer per host (spec 1, white-labelling). The static host
- * writes it, the dashboard reads it before anything else. Nothing in it is secret.
+ * `/config.json` of the dashboard: one response per host (spec 1, white-labelling). The static host writes it, and the
+ * dashboard reads it first. It contains no secrets.
  */
 
-/** Brand colours are taken as `#rrggbb` only: they become a CSS value. */
+/** Brand colours must be `#rrggbb`, because they become a CSS value. */
 const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
 
 const address = z.url({ protocol: /^https?$/ })
@@ -17,48 +17,48 @@ export const OAuthConfig = z.object({
   signupUrl: address,
   tokenUrl: address,
   logoutUrl: address,
-  /** Where given, the signature of the id token is checked as well. */
+  /** If set, the id token's signature is checked too. */
   jwksUrl: z.optional(address),
   scopes: z._default(z.array(z.string()), ['openid', 'email', 'profile']),
 })
 export type OAuthConfig = z.infer<typeof OAuthConfig>
 
-/** What a variant says instead of its host's configuration (spec 1; readings 2, variants). */
+/** Overrides of a variant to its host's configuration (spec 1; readings 2, variants). */
 export const SiteVariant = z.object({
   oauth: z.optional(z.partial(OAuthConfig)),
   providerName: z.optional(z.string()),
   brandColour: z.optional(Colour),
-  /** Replaces the REST base. */
+  /** Replaces the base URL of the REST API. */
   serviceUrl: z.optional(address),
 })
 export type SiteVariant = z.infer<typeof SiteVariant>
 
 export const SiteConfig = z.object({
-  /** `{brand}` of the transaction types: letters and digits, a letter first. */
+  /** `{brand}` of the transaction types: letters and digits, starting with a letter. */
   brand: z.string().check(z.regex(/^[a-z][a-zA-Z0-9]*$/)),
   /** The payment service's name in texts. */
   providerName: z.string(),
   title: z._default(z.string(), 'Dashboard'),
   faviconUrl: z.optional(z.string()),
-  /** Stands for the logo of a client that has none (spec 2.5). */
+  /** Replaces the logo of a client that has none (spec 2.5). */
   markUrl: z.optional(z.string()),
   brandColour: z.optional(Colour),
-  /** Without `/v1`: `{restUrl}/v1` and `{portalUrl}/v1` are the two APIs (spec 7.1). */
+  /** Base address without `/v1`: `{restUrl}/v1` and `{portalUrl}/v1` are the two APIs (spec 7.1). */
   restUrl: address,
   portalUrl: address,
-  /** The one origin whose checkout frames are believed. */
+  /** The only origin whose checkout frames are trusted. */
   checkoutOrigin: address,
-  /** The payouts web app; without it nothing leads there (spec 2.7). */
+  /** The payouts web app. If absent, no link leads to it (spec 2.7). */
   payoutsUrl: z.optional(address),
-  /** The dashboard that the payouts app leads back to when its address names none. */
+  /** The dashboard that the payouts app returns to if its address names none. */
   mainDashboardUrl: z.optional(address),
   docsUrl: z.optional(address),
-  /** Demo only: where anyone plays the payer's bank. */
+  /** Demo only: where any visitor can act as the payer's bank. */
   testBankUrl: z.optional(address),
   oauth: OAuthConfig,
   defaultPayIdDomain: z.string(),
   paymentExpiryMinutes: z._default(z.int().check(z.positive()), 2880),
-  /** appsDisabled is '1' where the apps are not offered (spec 2.2). */
+  /** appsDisabled is '1' if the apps are not offered (spec 2.2). */
   featureFlags: z._default(z.record(z.string(), z.string()), {}),
   variants: z._default(z.record(z.string(), SiteVariant), {}),
 })

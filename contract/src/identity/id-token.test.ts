@@ -4,7 +4,7 @@ import { claimsOf, groupsOf, organisationOf } from './id-token.ts'
 const token = (payload: unknown) =>
   `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`
 
-test('names in any script are read, and what is missing is empty', () => {
+test('reads names in any script, and missing claims as empty', () => {
   expect(claimsOf(token({ exp: 10, given_name: 'Zoë', family_name: '王', scope: 7 }))).toEqual({
     exp: 10,
     iat: 0,
@@ -17,7 +17,7 @@ test('names in any script are read, and what is missing is empty', () => {
 })
 
 test.each(['', 'x', 'a.b.c', token('text'), token({ exp: 'soon' }), token(null)])(
-  'nothing is read of %j',
+  'reads no claims from %j',
   (broken) => {
     expect(claimsOf(broken)).toBeUndefined()
   },
@@ -30,6 +30,6 @@ test.each([
   [{ 'tideway:groups': ['ORG_'] }, undefined],
   [{ 'tideway:groups': 'ORG_HARBOUR' }, undefined],
   [{ groups: ['ORG_HARBOUR'] }, undefined],
-])('the organisation of %j is %s', (claims, organisation) => {
+])('the organisation in %j is %s', (claims, organisation) => {
   expect(organisationOf(groupsOf(claims))).toBe(organisation)
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 
-/** What a screen reads of an id token (spec 3.1). A name that is missing is an empty one; only the end must be right. */
+/**
+ * Claims of an id token that screens read (spec 3.1). A missing name is read as empty. Only the expiry must be valid.
+ */
 
 const text = z.catch(z.string(), '')
 
@@ -19,8 +21,8 @@ export type IdTokenClaims = z.infer<typeof IdTokenClaims>
 const ORG = 'ORG_'
 
 /**
- * The claims of a token, or undefined where it cannot be read. Nothing is checked here: the signature
- * and the audience were, when the token was received, and the server checks them on every call.
+ * Returns a token's claims, or undefined if it is unreadable. It does not check the token: signature and audience were
+ * checked on receipt, and the server checks them on every call.
  */
 export function claimsOf(idToken: string): IdTokenClaims | undefined {
   try {
@@ -36,14 +38,14 @@ export function claimsOf(idToken: string): IdTokenClaims | undefined {
   }
 }
 
-/** The identity provider prefixes the claim with its own name: only the end of it is fixed. */
+/** The identity provider prefixes the claim with its own name, so only the claim's suffix is fixed. */
 export function groupsOf(claims: Record<string, unknown>): string[] {
   const name = Object.keys(claims).find((claim) => claim.endsWith(':groups'))
   const groups = name === undefined ? [] : claims[name]
   return Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : []
 }
 
-/** The client the person belongs to, from the groups. */
+/** Returns the user's client from the groups. */
 export function organisationOf(groups: readonly string[]): string | undefined {
   return groups.find((group) => group.startsWith(ORG))?.slice(ORG.length) || undefined
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appNameOfClient, dashboardClientId, variantClientId } from './oauth-clients.ts'
 
-test.each(['partner', 'a', 'Kelp_Pay-2'])('%s has a client of its own', (appName) => {
+test.each(['partner', 'a', 'Kelp_Pay-2'])('the variant %s has its own OAuth client', (appName) => {
   expect(variantClientId(appName)).not.toBe(dashboardClientId)
   expect(appNameOfClient(variantClientId(appName))).toBe(appName)
 })
@@ -15,6 +15,6 @@ test.each([
   'tideway-payouts',
   'TIDEWAY-DASHBOARD-partner',
   '',
-])('%j is no variant', (clientId) => {
+])('%j is not a variant’s OAuth client', (clientId) => {
   expect(appNameOfClient(clientId)).toBeUndefined()
 })

@@ -24,7 +24,7 @@ test.each([
   ['SECRABCDEFG', undefined],
   ['HMACABCDEF', undefined],
   ['', undefined],
-])('%j is a key of kind %j', (keyId, kind) => {
+])('the key id %j has the kind %j', (keyId, kind) => {
   expect(kindOfKey(keyId)).toBe(kind)
 })
 
@@ -35,7 +35,7 @@ test.each([
   { ...key, enabled: false, copyFromId: 'SECRDEMO01', hmacKey },
   { ...key, copyFromId: 'SECR' },
   { id: 'DISTABCDEF', hash, copyFromId: 'DIST' },
-])('%j is a key to add', (given) => {
+])('accepts the new key %j', (given) => {
   expect(NewKey.safeParse(given).error).toBeUndefined()
 })
 
@@ -62,11 +62,11 @@ test.each([
   { id: 'DISTABCDEF', hash, copyFromId: 'SECRDEMO01' },
   { ...key, secret: 'DemoSecret000001' },
   { ...key, permittedOperationArnRegexes: ['RestAPI/POST/payment'] },
-])('%j is none', (given) => {
+])('rejects the new key %j', (given) => {
   expect(NewKey.safeParse(given).success).toBe(false)
 })
 
-test('some keys may be added at once, with different ids', () => {
+test('several keys may be added at once if their ids differ', () => {
   const keys = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...key, id: `SECRABCDE${index % 10}` }))
   expect(NewKeys.safeParse(keys(2)).success).toBe(true)
@@ -76,7 +76,7 @@ test('some keys may be added at once, with different ids', () => {
   expect(NewKeys.safeParse([key, key]).success).toBe(false)
 })
 
-describe('what is made of random bytes', () => {
+describe('random keys and secrets', () => {
   const bytes = (...given: number[]) => {
     let next = 0
     return (count: number) => {
@@ -86,7 +86,7 @@ describe('what is made of random bytes', () => {
     }
   }
 
-  test('is as long as it must be, and accepted', () => {
+  test('have the required length and are accepted', () => {
     const random = (count: number) => crypto.getRandomValues(new Uint8Array(count))
     for (let tries = 0; tries < 200; tries += 1) {
       expect(newKeyId('SECR', random)).toMatch(/^SECR[A-Z]{6}$/)
@@ -96,17 +96,17 @@ describe('what is made of random bytes', () => {
     }
   })
 
-  test('throws away the bytes that would favour some letters', () => {
-    // 26 letters go nine times into 256, and 22 bytes are left over; 62 go four times, and 8 are.
+  test('discard random bytes that would make some letters more likely', () => {
+    // 256 is nine times 26 with 22 bytes left over, and four times 62 with 8 left over.
     expect(newKeyId('SECR', bytes(0, 25, 26, 233, 234, 255, 1, 2))).toBe('SECRAZAZBC')
     expect(newSecret(bytes(...Array(14).fill(0), 247, 248, 255, 61))).toBe(`${'A'.repeat(14)}99`)
   })
 
-  test('favours no letter', () => {
+  test('use every letter equally often', () => {
     let next = 0
     const everyByte = (count: number) => Uint8Array.from({ length: count }, () => next++ % 256)
     const counts = new Map<string, number>()
-    // Each byte 27 times.
+    // Uses each byte 27 times.
     for (let made = 0; made < 248; made += 1)
       for (const letter of newHmacKey(everyByte).slice(5))
         counts.set(letter, (counts.get(letter) ?? 0) + 1)
@@ -115,7 +115,7 @@ describe('what is made of random bytes', () => {
   })
 })
 
-test('the key that is shown has its three parts', () => {
+test('the shown key has three parts', () => {
   expect(fullKey({ id: 'SECRABCDEF', clientId: 'HARBOUR', secret: 'DemoSecret000001' })).toBe(
     'SECRABCDEF_HARBOUR_DemoSecret000001',
   )
@@ -132,6 +132,6 @@ test.each([
   [{ permissions: [`RestAPI/GET/${'a'.repeat(100)}`] }, false],
   [{ permissions: ['RestAPI/GET/balance'], generateHMAC: 1 }, false],
   [{ permissions: ['RestAPI/GET/balance'], id: 'SECRABCDEF' }, false],
-])('%j asks for a key: %s', (request, expected) => {
+])('%j is a valid key request: %s', (request, expected) => {
   expect(KeyRequest.safeParse(request).success).toBe(expected)
 })

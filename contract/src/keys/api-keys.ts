@@ -3,28 +3,28 @@ import type { Refusal } from '../calls/problems.ts'
 import { idNotFound, refusal } from '../calls/problems.ts'
 import { nameMessage } from '../users/plain-name.ts'
 
-/** API keys of a client: what one looks like, how one is made in the browser, how a client adds some (spec 3.14, 6.5). */
+/** A client's API keys: their format, their creation in the browser, and adding them to a client (spec 3.14, 6.5). */
 
-/** SECR: for backends. DIST: may be used in a frontend, and is allowed little. */
+/** SECR: for backends. DIST: may be used in a frontend, with few permissions. */
 export const keyKinds = ['SECR', 'DIST'] as const
 export type KeyKind = (typeof keyKinds)[number]
 
-/** A key of the service's early days has no suffix. */
+/** Keys from the service's early days have no suffix. */
 const keyIdPattern = /^(?:SECR|DIST)(?:[A-Z0-9]{6})?$/
 const newKeyIdPattern = /^(?:SECR|DIST)[A-Z0-9]{6}$/
 /** bcrypt at cost 10: 22 characters of salt, 31 of hash. */
 const hashPattern = /^\$2[ab]\$10\$[./A-Za-z0-9]{53}$/
 const hmacKeyPattern = /^HMAC_[A-Za-z0-9]{27}$/
 
-/** The kind of a key by its id; undefined for what is no id of a key. */
+/** Returns a key's kind by its id, or undefined if the text is not a key id. */
 export function kindOfKey(keyId: string): KeyKind | undefined {
   return keyIdPattern.test(keyId) ? keyKinds.find((kind) => keyId.startsWith(kind)) : undefined
 }
 
-/** The message under the name of a key; undefined where it is good. A key needs no name: '' is good. */
+/** Returns the message under a key's name, or undefined if it is valid. A key needs no name, so '' is valid. */
 export const keyNameMessage = (text: string): string | undefined => nameMessage(text.trim())
 
-/** What people call a key: a plain name, without the spaces around it. Null or '': none. */
+/** A key's label: a plain name, trimmed. Null or '' means no name. */
 export const KeyName = z.nullable(
   z.string().check(
     z.trim(),
@@ -34,16 +34,16 @@ export const KeyName = z.nullable(
   ),
 )
 
-/** An entry of `keys` in the PUT of a client. Of the secret only the hash is sent; the HMAC key is sent once. */
+/** An entry of `keys` in the PUT of a client. Only the hash of the secret is sent. The HMAC key is sent once. */
 export const NewKey = z
   .strictObject({
     id: z.string().check(z.regex(newKeyIdPattern)),
     hash: z.string().check(z.regex(hashPattern)),
     enabled: z.optional(z.boolean()),
-    /** The key whose permissions it gets; without one it gets those of its kind. */
+    /** The key to copy permissions from. If absent, the key gets the permissions of its kind. */
     copyFromId: z.optional(z.string().check(z.regex(keyIdPattern))),
     hmacKey: z.optional(z.string().check(z.regex(hmacKeyPattern))),
-    /** Ours. */
+    /** Not part of the provider API. */
     name: z.optional(KeyName),
   })
   .check(
@@ -58,7 +58,7 @@ export const NewKey = z
   )
 export type NewKey = z.infer<typeof NewKey>
 
-/** Of one save; a set is two. */
+/** Maximum new keys in one save. A key set has two. */
 const MOST_NEW_KEYS = 10
 export const NewKeys = z.array(NewKey).check(
   z.minLength(1),
@@ -69,10 +69,10 @@ export const NewKeys = z.array(NewKey).check(
   ),
 )
 
-/** Keys are never deleted, only disabled: enough for years of rotation, and an end to what one client may store. */
+/** Keys are only disabled, never deleted. The limit allows years of rotation, and bounds each client's storage. */
 export const MOST_KEYS = 100
 
-/** One change to a key: whether it works, or (ours) what it is called. */
+/** One change to a key: enabled or disabled, or its name, which is not part of the provider API. */
 export const KeyChange = z
   .strictObject({ enabled: z.optional(z.boolean()), name: z.optional(KeyName) })
   .check(
@@ -84,8 +84,8 @@ export const KeyChange = z
 export type KeyChange = z.infer<typeof KeyChange>
 
 /**
- * The REST API's own way to keys, for backends that make them without the dashboard (provider API 1.7): made by the
- * service, for backends, with permissions chosen one by one.
+ * Key creation in the REST API, for backends that create keys without the dashboard (provider API 1.7). The service
+ * creates the key, with permissions chosen individually.
  */
 export const KeyRequest = z.strictObject({
   permissions: z
@@ -99,7 +99,7 @@ export const KeyRequest = z.strictObject({
       ),
     ),
   generateHMAC: z.optional(z.boolean()),
-  /** Ours. */
+  /** Not part of the provider API. */
   name: z.optional(KeyName),
 })
 export type KeyRequest = z.infer<typeof KeyRequest>
@@ -109,20 +109,20 @@ export const ListedKey = z.object({
   hmacEnabled: z.boolean(),
   enabled: z.boolean(),
   permittedOperations: z.array(z.string()),
-  /** Ours; missing where it has none. */
+  /** Not part of the provider API. Absent if the key has no name. */
   name: z.optional(z.string()),
 })
 export type ListedKey = z.infer<typeof ListedKey>
 export const ListedKeys = z.array(ListedKey)
 
-/** Told once: neither the key nor its HMAC key can be read again. */
+/** Returned once: neither the key nor its HMAC key can be read again. */
 export const MadeKey = z.object({
   keyID: z.string(),
   apiKey: z.string(),
   hmacKey: z.optional(z.string()),
   enabled: z.boolean(),
   permittedOperations: z.array(z.string()),
-  /** Ours; missing where it has none. */
+  /** Not part of the provider API. Absent if the key has no name. */
   name: z.optional(z.string()),
 })
 export type MadeKey = z.infer<typeof MadeKey>
@@ -140,10 +140,10 @@ export const keyProblems = {
   copiedNotFound: (keyId: string): Refusal => idNotFound('copyFromId', keyId, 400),
   notEntitled: (permission: string): Refusal =>
     refusal(400, `permissions: the client does not have ${permission}`, 'ERR0.03'),
-  /** The maker's role has none of the permissions that the key would get (decision 56). */
+  /** The creator's role has none of the permissions that the key would get (decision 56). */
   nothingToGive: (keyId: string): Refusal =>
     refusal(403, `keyId: ${keyId} would have no permissions that you can grant`, 'ERR0.01'),
-  /** Enabling a key gives what it may do, so it takes the same rights as making it. */
+  /** Enabling a key grants its permissions, so it requires the same rights as creating it. */
   beyondCaller: (keyId: string): Refusal =>
     refusal(403, `keyId: ${keyId} has permissions that you cannot grant`, 'ERR0.01'),
   tooMany: refusal(400, `A client can have at most ${MOST_KEYS} keys`, 'ERR0.03'),
@@ -152,10 +152,10 @@ export const keyProblems = {
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const alphanumerics = `${capitals}abcdefghijklmnopqrstuvwxyz0123456789`
 
-/** Cryptographically random, as many as asked for: `crypto.getRandomValues` of a new array. */
+/** Returns this many cryptographically random bytes: `crypto.getRandomValues` of a new array. */
 export type RandomBytes = (count: number) => Uint8Array
 
-/** Every letter equally likely: a byte that would favour some is thrown away. */
+/** Returns random letters with equal probability, by discarding bytes that would favour some letters. */
 function randomLetters(letters: string, count: number, random: RandomBytes): string {
   const fair = 256 - (256 % letters.length)
   let text = ''
@@ -175,7 +175,7 @@ export const newSecret = (random: RandomBytes): string => randomLetters(alphanum
 export const newHmacKey = (random: RandomBytes): string =>
   `HMAC_${randomLetters(alphanumerics, 27, random)}`
 
-/** What stands in the Authorization header, and is shown once. */
+/** Returns the Authorization header's value, which is shown once. */
 export function fullKey(key: { id: string; clientId: string; secret: string }): string {
   return `${key.id}_${key.clientId}_${key.secret}`
 }

@@ -9,11 +9,11 @@ test.each([
   ['2026-11-13T03:00:00.000Z', true],
   ['2026-11-13T02:59:59.999Z', false],
   ['2025-11-20T03:00:00.000Z', false],
-  // A clock that is ahead.
+  // The provider's clock is ahead.
   ['2026-11-20T03:05:00.000Z', true],
   [null, false],
   [undefined, false],
   ['yesterday', false],
-])('a key last used at %s was used lately: %s', (lastUsedDateTime, expected) => {
+])('a key last used at %s counts as recently used: %s', (lastUsedDateTime, expected) => {
   expect(usedLately({ lastUsedDateTime }, now)).toBe(expected)
 })

@@ -1,4 +1,7 @@
-/** Signed calls with what each step of signing them gives: for tests, and for the guide that developers check theirs by. */
+/**
+ * Signed calls with the result of each signing step, for tests and for the guide that developers check their code
+ * against.
+ */
 
 export const vectorKey = {
   keyId: 'SECRDEMO03',

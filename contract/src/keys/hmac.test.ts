@@ -13,7 +13,7 @@ import { signatureVectors, vectorKey } from './hmac-vectors.ts'
 
 const empty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
-test.each(signatureVectors)('$name is signed as other programs sign it', (vector) => {
+test.each(signatureVectors)('signs $name with the same result as other programs', (vector) => {
   const { method, target, date, body } = vector
   const bodyDigest = createHash('sha256').update(body).digest('hex')
   const text = stringToSign({ method, target, date, keyId: vectorKey.keyId, bodyDigest })
@@ -52,17 +52,20 @@ test.each([
   ['?ä=ö', '%C3%A4=%C3%B6'],
   ['?a=1?2', 'a=1%3F2'],
   ['?aa=1&a=2&A=3', 'A=3&a=2&aa=1'],
-])('the query %j is signed as %j', (query, signed) => {
+])('signs the query %j as %j', (query, signed) => {
   expect(queryOf(query)).toBe(`GET\n/rest/v1/x\n${signed}\nthen\nSECR\n${empty}`)
 })
 
-test.each(['?a=%', '?a=%zz', '?%ff=1', '?a=%C3%28'])('the query %j cannot be signed', (query) => {
-  expect(queryOf(query)).toBeUndefined()
-})
+test.each(['?a=%', '?a=%zz', '?%ff=1', '?a=%C3%28'])(
+  'the query %j is invalid and cannot be signed',
+  (query) => {
+    expect(queryOf(query)).toBeUndefined()
+  },
+)
 
 const signature = 'yQLciCUt5NrUliIJ1jJdtgfqXV6liXfyu0m1jjFaEUs='
 
-test('a signature header is read as it is written', () => {
+test('a signature header is parsed back from its written form', () => {
   const text = signatureHeader({ keyId: 'SECRDEMO03', signature })
   expect(text).toBe(`HMAC-SHA256 keyId=SECRDEMO03, signature=${signature}`)
   expect(parseSignatureHeader(text)).toEqual({ keyId: 'SECRDEMO03', signature })
@@ -84,7 +87,7 @@ test.each([
   `HMAC-SHA256 keyId=SECRDEMO03, signature=${signature}, signature=${signature}`,
   `HMAC-SHA256 keyId=SECRDEMO03, signature=${signature}\n`,
   `HMAC-SHA256 keyId=SECRDEMO03, signature=${'ab'.repeat(32)}`,
-])('%j is no signature header', (text) => {
+])('rejects %j as a signature header', (text) => {
   expect(parseSignatureHeader(text)).toBeUndefined()
 })
 
@@ -92,7 +95,7 @@ test.each([
   ['2026-11-20T03:00:00Z', 1795143600000],
   ['2026-11-20T03:00:00.5Z', 1795143600500],
   ['2026-11-20T03:00:00.123Z', 1795143600123],
-])('%s is a date', (text, instant) => {
+])('accepts %s as a date', (text, instant) => {
   expect(signatureDate(text)?.getTime()).toBe(instant)
 })
 
@@ -109,7 +112,7 @@ test.each([
   ' 2026-11-20T03:00:00Z',
   '2026-11-20T03:00:00Z\n',
   'Fri, 20 Nov 2026 03:00:00 GMT',
-])('%j is no date in UTC', (text) => {
+])('rejects %j because it is not a date in UTC', (text) => {
   expect(signatureDate(text)).toBeUndefined()
 })
 
@@ -119,19 +122,19 @@ test.each([
   [0, true],
   [300_000, true],
   [300_001, false],
-])('a date %d ms from now is in the window: %s', (distance, expected) => {
+])('a date %d ms from now is within the signature window: %s', (distance, expected) => {
   const now = new Date('2026-11-20T03:00:00.000Z')
   expect(isInWindow(new Date(now.getTime() + distance), now)).toBe(expected)
 })
 
-test('headers carry the name of the brand', () => {
+test('header names contain the brand', () => {
   expect(signatureHeaders('tideway')).toEqual({
     date: 'x-tideway-date',
     signature: 'x-tideway-signature',
   })
 })
 
-test('every refusal reads the same, with a code of its own', () => {
+test('every signature error has the same message and its own code', () => {
   const refusals = Object.values(signatureProblems)
   expect(
     refusals.every(({ status, body }) => status === 401 && body.message === 'Unauthorized'),

@@ -1,11 +1,11 @@
 import type { Refusal } from '../calls/problems.ts'
 
 /**
- * Signed calls. The service is known to sign with HMAC keys, but not how: the scheme is ours (provider API 2.3,
- * decision 42). Hashing is done by whoever signs or checks; what is hashed, and in which form it is sent, stands here.
+ * Signed calls. The service's HMAC scheme is not published, so this one is ours (provider API 2.3, decision 42). This
+ * file defines the hashed text and the headers. Callers do the hashing.
  */
 
-/** Between the date of a signature and the clock of whoever checks it, in either direction. */
+/** Maximum difference between a signature's date and the checking clock, in either direction. */
 export const SIGNATURE_WINDOW_MS = 300_000
 
 export function signatureHeaders(brand: string): { date: string; signature: string } {
@@ -14,16 +14,16 @@ export function signatureHeaders(brand: string): { date: string; signature: stri
 
 export interface SignableCall {
   method: string
-  /** Path and query as they are sent: `/rest/v1/balance?timestamp=…`. */
+  /** Path and query as sent: `/rest/v1/balance?timestamp=…`. */
   target: string
-  /** The date header as it is sent. */
+  /** The date header as sent. */
   date: string
   keyId: string
-  /** SHA-256 of the body's bytes, lower-case hex; of no bytes where there is no body. */
+  /** SHA-256 of the body's bytes in lower-case hex. Without a body, the hash of zero bytes. */
   bodyDigest: string
 }
 
-/** Six lines without one at the end; undefined where the query cannot be read. */
+/** Returns six lines without a final line end, or undefined if the query is invalid. */
 export function stringToSign(call: SignableCall): string | undefined {
   const start = call.target.indexOf('?')
   const path = start < 0 ? call.target : call.target.slice(0, start)
@@ -33,8 +33,8 @@ export function stringToSign(call: SignableCall): string | undefined {
 }
 
 /**
- * Names and values encoded one way (RFC 3986), and sorted by name. Parameters of one name stay in their order, which
- * may mean something.
+ * Normalises a query: names and values encoded one way (RFC 3986) and sorted by name. Parameters with the same name
+ * keep their order, which may matter.
  */
 function canonicalQuery(query: string): string | undefined {
   try {
@@ -55,7 +55,7 @@ function canonicalQuery(query: string): string | undefined {
   }
 }
 
-/** Everything but letters, digits and `-._~` as %XX, however it was written. */
+/** Encodes everything except letters, digits and `-._~` as %XX, whatever its encoding was. */
 function encodedAgain(text: string): string {
   return encodeURIComponent(decodeURIComponent(text.replaceAll('+', ' '))).replace(
     /[!'()*]/g,
@@ -63,7 +63,7 @@ function encodedAgain(text: string): string {
   )
 }
 
-/** The signature is HMAC-SHA256 of the string to sign, in base64. */
+/** Returns the header's value. The signature is HMAC-SHA256 of the string to sign, in base64. */
 export function signatureHeader({ keyId, signature }: CallSignature): string {
   return `HMAC-SHA256 keyId=${keyId}, signature=${signature}`
 }
@@ -82,7 +82,7 @@ export function parseSignatureHeader(text: string): CallSignature | undefined {
 
 const datePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/
 
-/** The instant of the date header; undefined where it is none in UTC. */
+/** Returns the instant of the date header, or undefined if it is not a UTC date. */
 export function signatureDate(text: string): Date | undefined {
   const date = datePattern.test(text) ? new Date(text) : undefined
   return date && !Number.isNaN(date.getTime()) ? date : undefined
@@ -97,7 +97,7 @@ const unsigned = (failureCode: string, failureReason: string): Refusal => ({
   body: { message: 'Unauthorized', details: { failureCode, failureReason } },
 })
 
-/** Told only to whoever has the key itself. The codes are ours. */
+/** Returned only to callers that hold the key itself. The codes are not part of the provider API. */
 export const signatureProblems = {
   missing: unsigned('SIG0.01', 'Every call with this key must be signed'),
   unreadable: unsigned('SIG0.02', 'The signature or its date is not valid'),

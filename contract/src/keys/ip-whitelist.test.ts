@@ -29,12 +29,12 @@ test.each([
   ['1e1.0.0.1', 'Invalid IP address.'],
   ['203.0.113.7\n203.0.113.7', 'Unique IP addresses only.'],
   ['203.0.113.7\n203.0.113.7 \nx', 'Invalid IP address.'],
-])('%j: %j', (text, message) => {
+])('the lines %j give the message %j', (text, message) => {
   expect(ipLinesMessage(text)).toBe(message)
   expect(IpWhitelist.safeParse(ipAddressesOf(text)).success).toBe(message === undefined)
 })
 
-test('blank lines are dropped', () => {
+test('blank lines are ignored', () => {
   expect(ipAddressesOf('\n203.0.113.7\r\n\r\n  \n203.0.113.8\n')).toEqual([
     '203.0.113.7',
     '203.0.113.8',
@@ -42,7 +42,7 @@ test('blank lines are dropped', () => {
 })
 
 test.each([null, '203.0.113.7', [''], [' 203.0.113.7'], [1], { 0: '203.0.113.7' }])(
-  '%j is no list',
+  'rejects %j as a list of addresses',
   (list) => {
     expect(IpWhitelist.safeParse(list).success).toBe(false)
   },
@@ -64,6 +64,6 @@ test.each([
   [list, '2001:db8::203.0.113.7', false],
   [list, '::1', false],
   [list, '', false],
-])('with %j, %j is let in: %s', (whitelist, address, expected) => {
+])('with the whitelist %j, a call from %j is allowed: %s', (whitelist, address, expected) => {
   expect(isLetIn(whitelist, address)).toBe(expected)
 })

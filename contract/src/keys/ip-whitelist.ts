@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** The addresses that calls with keys may come from (spec 2.18, 5; readings 5). Empty: from anywhere. */
+/** Addresses that calls with keys may come from (spec 2.18, 5; readings 5). An empty list allows all. */
 
 export const MAX_ADDRESSES = 10
 
@@ -13,7 +13,7 @@ export const IpWhitelist = z
   .array(z.string().check(z.regex(addressPattern)))
   .check(z.maxLength(MAX_ADDRESSES), z.refine(areUnique, '[ipWhitelist must be unique]'))
 
-/** The addresses of a text with one a line; blank lines are none. */
+/** Returns the addresses of a text with one per line. Blank lines are ignored. */
 export function ipAddressesOf(text: string): string[] {
   return text
     .split(/\r\n|\r|\n/)
@@ -21,7 +21,7 @@ export function ipAddressesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** The first thing wrong with the lines, or undefined when they are good (spec 5, IP whitelist). */
+/** Returns the first problem in the lines, or undefined if they are valid (spec 5, IP whitelist). */
 export function ipLinesMessage(text: string): string | undefined {
   const lines = ipAddressesOf(text)
   if (lines.length > MAX_ADDRESSES) return 'Maximum 10 IP addresses allowed.'
@@ -29,7 +29,7 @@ export function ipLinesMessage(text: string): string | undefined {
   return areUnique(lines) ? undefined : 'Unique IP addresses only.'
 }
 
-/** Whether a call from an address is let in. An IPv4 address may come wrapped in an IPv6 one. */
+/** Returns true if calls from this address are allowed. An IPv4 address may be wrapped in an IPv6 one. */
 export function isLetIn(whitelist: readonly string[], address: string): boolean {
   return whitelist.length === 0 || whitelist.includes(unwrapped(address))
 }

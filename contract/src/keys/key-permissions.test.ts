@@ -5,7 +5,7 @@ import { keyOnlyScopes, scopes, scopesOfRole } from '../users/scopes.ts'
 import { givablePermissions, rolesThatGive, withheldPermissions } from './key-permissions.ts'
 
 const operation = (scope: string) => scope.replace(':', '/')
-/** All that there is: of people, of keys alone, and of a provider that is ahead of us. */
+/** All scopes: those of users, those of keys only, and unknown ones from a newer provider. */
 const all = [...scopes, ...keyOnlyScopes]
   .filter((scope) => scope.startsWith('RestAPI/'))
   .map(operation)
@@ -36,13 +36,13 @@ test.each<[Role, string[]]>([
     ],
   ],
   ['BASE_TECH_OPERATOR', [...reading, 'RestAPI/GET/client/*', 'RestAPI/PATCH/client/*']],
-])('%s gives a key what the role may do, and no more', (role, expected) => {
+])('%s gives a key exactly the permissions of the role', (role, expected) => {
   expect(givablePermissions(all, heldBy(role))).toEqual(expected)
   const given = new Set(expected)
   expect(withheldPermissions(all, heldBy(role))).toEqual(all.filter((one) => !given.has(one)))
 })
 
-test('nothing but an admin’s key moves money, or does what no role may', () => {
+test('only an admin’s key may move money or use permissions that no role has', () => {
   const beyond = [
     'RestAPI/POST/payment',
     'RestAPI/POST/sweepRequest',
@@ -58,13 +58,13 @@ test('nothing but an admin’s key moves money, or does what no role may', () =>
   }
 })
 
-describe('who can help', () => {
+describe('roles that may grant permissions', () => {
   test.each([
     [['RestAPI/POST/payment'], ['Admin']],
     [['RestAPI/GET/balance'], ['Admin', 'Tech Admin']],
     [['RestAPI/GET/paymentRequest'], ['Admin', 'Tech Admin', 'Tech Operator']],
     [[], ['Admin', 'Tech Admin', 'Tech Operator']],
-  ])('with %j: %j', (permissions, expected) => {
+  ])('for %j are %j', (permissions, expected) => {
     expect(rolesThatGive(permissions)).toEqual(expected)
   })
 })

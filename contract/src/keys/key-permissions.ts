@@ -3,20 +3,20 @@ import type { Scope } from '../users/scopes.ts'
 import { scopes, scopesOfRole } from '../users/scopes.ts'
 
 /**
- * What a key may be given by whom (decision 56): nothing that its maker may not do. Permissions of keys are written
- * with a slash where scopes have a colon: `RestAPI/POST/payment` is the scope `RestAPI/POST:payment`.
+ * Permissions that a user may grant to a key (decision 56): only those that the user has. Permissions of keys have a
+ * slash where scopes have a colon: `RestAPI/POST/payment` is the scope `RestAPI/POST:payment`.
  */
 
 const scopeOf = (permission: string) => permission.replace(/^([^/]+\/[^/]+)\//, '$1:')
 
-/** All that people may do over the REST API: only an admin has every one of them. */
+/** All REST API scopes of users. Only an admin has every one of them. */
 const peoples: ReadonlySet<string> = new Set<string>(
   scopes.filter((scope) => scope.startsWith('RestAPI/')),
 )
 
 /**
- * Those of `permissions` that somebody with these scopes may give to a key. What no role may do, such as collecting by
- * PayTo, is given by whoever may do all that people may.
+ * Returns those of `permissions` that a user with these scopes may grant to a key. Permissions that no role has, such
+ * as collecting by PayTo, require all scopes of users.
  */
 export function givablePermissions(
   permissions: readonly string[],
@@ -29,7 +29,7 @@ export function givablePermissions(
   })
 }
 
-/** Those of `permissions` that this maker may not give. */
+/** Returns those of `permissions` that this user may not grant. */
 export function withheldPermissions(
   permissions: readonly string[],
   held: ReadonlySet<string>,
@@ -38,7 +38,9 @@ export function withheldPermissions(
   return permissions.filter((permission) => !given.has(permission))
 }
 
-/** The roles whose holders may give a key all of these, in the order of spec 6.1: who can help. */
+/**
+ * Returns the roles that may grant a key all of these permissions, in the order of spec 6.1, to suggest who can help.
+ */
 export function rolesThatGive(permissions: readonly string[]): string[] {
   return roles
     .filter((role) => {

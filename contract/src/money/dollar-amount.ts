@@ -1,4 +1,4 @@
 import { z } from 'zod/mini'
 
-/** A JSON number of dollars in an answer. What calls may send has a rule of its own, `DollarNumber`. */
+/** A number of dollars in a JSON response. Amounts in requests follow `DollarNumber` instead. */
 export const DollarAmount = z.number().brand<'Dollars'>()

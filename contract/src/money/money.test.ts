@@ -22,7 +22,7 @@ import {
   sumCents,
 } from './money.ts'
 
-test('all 999,999 amounts from 0.01 to 9,999.99 survive text, cents, number, JSON and display', () => {
+test('all amounts from 0.01 to 9,999.99 survive text, cents, number, JSON and display', () => {
   const changed: Cents[] = []
   for (let count = 1; count <= 999_999; count += 1) {
     const amount = cents(count)
@@ -42,7 +42,7 @@ test('all 999,999 amounts from 0.01 to 9,999.99 survive text, cents, number, JSO
   expect(changed).toEqual([])
 }, 60_000)
 
-test('any amount up to the largest survives the wire', () => {
+test('every amount up to the largest survives conversion to the API and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: MAX_CENTS }), (count) => {
       const amount = cents(count)
@@ -64,7 +64,7 @@ test.each([
   ['0', 'Invalid amount'],
   ['', 'Invalid amount'],
   ['ten', 'Invalid amount'],
-])('amount %j: %s', (text, message) => {
+])('the amount %j gives the message %s', (text, message) => {
   expect(amountMessage(text)).toBe(message)
 })
 
@@ -105,7 +105,7 @@ describe('payment request amount (spec 5)', () => {
     'Infinity',
     '1.0.0',
     '99999999999999.99',
-  ])('%j is no amount', (text) => {
+  ])('%j is not an amount', (text) => {
     expect(parsePaymentAmount(text)).toBeUndefined()
   })
 })
@@ -119,7 +119,7 @@ describe('general amount rule (spec 5)', () => {
     expect(parseCurrencyInput(text)).toBe(cents)
   })
   test.each(['', '$', '1', '1.5', '1.234', '0.00', '$0.00', '1.2.3', 'abc'])(
-    '%j is no amount',
+    '%j is not an amount',
     (text) => {
       expect(parseCurrencyInput(text)).toBeUndefined()
     },
@@ -139,7 +139,7 @@ test.each([
   Number.POSITIVE_INFINITY,
   99_999_999_999.999,
   2 ** 53,
-])('the number %d is no positive multiple of a cent', (amount) => {
+])('the number %d is not a positive multiple of a cent', (amount) => {
   expect(numberToCents(dollars(amount))).toBeUndefined()
 })
 
@@ -150,24 +150,24 @@ test.each([
   [100_000_000, '1000000.00', '$1,000,000.00'],
   [-5, '-0.05', '-$0.05'],
   [-128_450, '-1284.50', '-$1,284.50'],
-])('%i cents read %s and %s', (count, text, shown) => {
+])('%i cents are written as %s and shown as %s', (count, text, shown) => {
   expect(centsToText(cents(count))).toBe(text)
   expect(formatAud(cents(count))).toBe(shown)
 })
 
-test('text with two decimals may be zero, and nothing but two decimals', () => {
+test('accepts zero, and rejects text without exactly two decimals', () => {
   expect(parseTwoDecimals('0.00')).toBe(0)
   for (const text of ['1', '1.0', '1.000', '-1.00', '1.00 ', '']) {
     expect(parseTwoDecimals(text)).toBeUndefined()
   }
 })
 
-test.each([0, 1, -1, 250_00, Number.MAX_SAFE_INTEGER])('%d is a number of cents', (count) => {
+test.each([0, 1, -1, 250_00, Number.MAX_SAFE_INTEGER])('%d is a valid number of cents', (count) => {
   expect(cents(count)).toBe(count)
 })
 
 test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-  '%d is no number of cents',
+  '%d is not a valid number of cents',
   (count) => {
     expect(() => cents(count)).toThrow(new RangeError(`${count} is not a whole number of cents`))
   },
@@ -177,13 +177,16 @@ test.each([
   [1, 2, 3, -1, 1, 2],
   [5, 5, 10, 0, 5, 5],
   [-7, 3, -4, -10, -7, 3],
-])('%d and %d: sum %d, difference %d, smaller %d, larger %d', (one, other, ...wanted) => {
-  const pair = [cents(one), cents(other)] as const
-  const results = [addCents, subtractCents, smallerCents, largerCents].map((of) => of(...pair))
-  expect(results).toEqual(wanted)
-})
+])(
+  '%d and %d have the sum %d, difference %d, minimum %d and maximum %d',
+  (one, other, ...wanted) => {
+    const pair = [cents(one), cents(other)] as const
+    const results = [addCents, subtractCents, smallerCents, largerCents].map((of) => of(...pair))
+    expect(results).toEqual(wanted)
+  },
+)
 
-test('a list of amounts is added up, and none are zero', () => {
+test('adds a list of amounts, and the sum of an empty list is zero', () => {
   expect(sumCents([cents(1), cents(20), cents(-300)])).toBe(-279)
   expect(sumCents([])).toBe(0)
   expect(subtractCents(cents(100), cents(30), cents(20), cents(60))).toBe(-10)
@@ -193,7 +196,7 @@ test.each([
   [250, -250, 250],
   [-250, 250, 250],
   [0, 0, 0],
-])('%d with the other sign is %d, without a sign %d', (count, negated, absolute) => {
+])('%d negated is %d, and its absolute value is %d', (count, negated, absolute) => {
   expect(negateCents(cents(count))).toBe(negated)
   expect(absoluteCents(cents(count))).toBe(absolute)
 })

@@ -52,7 +52,7 @@ test.each([
     ['Variable', '-', '-', '-', '-', 'Daily', 'Ongoing'],
   ],
   ['nothing known', {}, ['-', '-', '-', '-', '-', '-', 'Ongoing']],
-])('%s', (_what, details, shown) => {
+])('shows the terms of %s', (_what, details, shown) => {
   expect(Object.values(agreementShown(details))).toEqual(shown)
 })
 
@@ -66,11 +66,11 @@ test.each([
   ['QUARTERLY', 'Quarterly'],
   ['WEEKLY', 'Weekly'],
   ['ANNUAL', 'Annual'],
-])('%s reads %s', (frequency, label) => {
+])('the frequency %s is shown as %s', (frequency, label) => {
   expect(frequencyLabel(frequency)).toBe(label)
 })
 
-test('who pays', () => {
+test('shows the payer as an account or a PayID', () => {
   const agreement = (payerDetails: object) => ({
     agreementDetails: {},
     payerDetails: { name: 'Priya Raman', ...payerDetails },

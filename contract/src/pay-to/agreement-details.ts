@@ -3,7 +3,7 @@ import { accountText } from '../payments/account-text.ts'
 import { formatDay } from '../time/calendar-day.ts'
 import type { AgreementKind, PaymentAgreementFields } from './payment-agreement.ts'
 
-/** An agreement's terms as the list shows them (spec 2.12, payment agreements; spec 3.7; spec 9). */
+/** An agreement's terms for the list (spec 2.12, payment agreements; spec 3.7; spec 9). */
 export interface AgreementShown {
   type: AgreementTypeLabel | '-'
   amount: string
@@ -24,7 +24,7 @@ const typeLabels: Record<AgreementKind, AgreementTypeLabel> = {
   fixedAgreementDetails: 'Fixed',
 }
 
-/** A missing amount shows '-', a missing end date 'Ongoing' (spec 3.7). */
+/** Returns the terms for display. A missing amount is '-', and a missing end date 'Ongoing' (spec 3.7). */
 export function agreementShown(
   details: PaymentAgreementFields['agreementDetails'],
 ): AgreementShown {
@@ -42,13 +42,13 @@ export function agreementShown(
   }
 }
 
-/** Title case, except 'Ad-hoc' (spec 9, frequencies; readings 3, titles). */
+/** Returns the frequency in title case, except 'Ad-hoc' (spec 9, frequencies; readings 3, titles). */
 export function frequencyLabel(frequency: string): string {
   if (frequency === 'ADHOC') return 'Ad-hoc'
   return `${frequency.slice(0, 1).toUpperCase()}${frequency.slice(1).toLowerCase()}`
 }
 
-/** Who pays: 'bsb-account' or 'type: payid', for Payment Details and an initiation's Account/PayID. */
+/** Returns the payer as 'bsb-account' or 'type: payid', for Payment Details and an initiation's Account/PayID. */
 export function payerText(agreement: PaymentAgreementFields | undefined): string {
   const payer = agreement?.payerDetails
   return accountText({

@@ -48,7 +48,7 @@ const lastPaymentDate = {
   example: '2027-11-30',
 }
 
-/** The terms of the four kinds of agreement. Amendments name the same. */
+/** Terms of the four kinds of agreement, which amendments share. */
 export const upToMaximumFields = {
   startDate,
   frequency,

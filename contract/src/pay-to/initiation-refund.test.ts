@@ -21,19 +21,22 @@ test.each<[PaymentInitiationStatusName, Cents | undefined, boolean, boolean]>([
   ['RETURN_COMPLETE', cents(1), true, true],
   ['RETURN_COMPLETE', ZERO_CENTS, true, false],
   ['RETURN_FAILED', cents(5000), true, true],
-])('%s with %s cents left: shown %s, refundable %s', (status, left, shown, refundable) => {
-  expect(showsInitiationRefund(status)).toBe(shown)
-  const initiation = { status, paymentAmountCents: cents(5000), availableBalanceCents: left }
-  expect(isInitiationRefundable(initiation)).toBe(refundable)
-})
+])(
+  '%s with %s cents left shows the refund: %s, and allows one: %s',
+  (status, left, shown, refundable) => {
+    expect(showsInitiationRefund(status)).toBe(shown)
+    const initiation = { status, paymentAmountCents: cents(5000), availableBalanceCents: left }
+    expect(isInitiationRefundable(initiation)).toBe(refundable)
+  },
+)
 
-test('the refund balance is the amount where nothing is known of refunds', () => {
+test('the refund balance is the full amount if no refund information is known', () => {
   const initiation = { status: 'SETTLED' as const, paymentAmountCents: cents(5000) }
   expect(initiationRefundBalance({ ...initiation, availableBalanceCents: undefined })).toBe(5000)
   expect(initiationRefundBalance({ ...initiation, availableBalanceCents: ZERO_CENTS })).toBe(0)
 })
 
-describe('what is answered to a refund', () => {
+describe('the decision on a refund', () => {
   const settled = (change: object = {}) => ({
     status: 'SETTLED' as PaymentInitiationStatusName,
     paymentAmountCents: cents(5000),
@@ -87,7 +90,7 @@ describe('what is answered to a refund', () => {
     ],
     ['only full, a part', settled({ onlyFull: true }), cents(4999), refundProblems.onlyFull],
     ['only full, all', settled({ onlyFull: true }), cents(5000), { amountCents: cents(5000) }],
-  ] as const)('%s', (_what, initiation, requested, answer) => {
+  ] as const)('is correct for %s', (_what, initiation, requested, answer) => {
     expect(decideInitiationRefund(initiation, requested)).toEqual(answer)
   })
 })

@@ -4,38 +4,38 @@ import type { Cents } from '../money/money.ts'
 import type { PaymentInitiationStatusName } from './payment-initiation.ts'
 import { initiationRefundProblems, refundTheRequest } from './payto-problems.ts'
 
-/** The refund rule of PayTo initiations: the screen explains with it, the provider decides with it. */
+/** The refund rule of PayTo initiations, shared by the screen and the provider. */
 
 export interface RefundableInitiation {
   status: PaymentInitiationStatusName
   paymentAmountCents: Cents
-  /** Absent where the provider gave no refund information. */
+  /** Absent if the provider sent no refund information. */
   availableBalanceCents: Cents | undefined
 }
 
-/** What can still be refunded: the available balance, else the amount (spec 3.8). */
+/** Returns the refundable amount: the available balance, or else the payment amount (spec 3.8). */
 export function initiationRefundBalance(initiation: RefundableInitiation): Cents {
   return initiation.availableBalanceCents ?? initiation.paymentAmountCents
 }
 
-/** Whether the refund input and button show at all (spec 2.12, payment initiations). */
+/** Returns true if the refund input and button are shown (spec 2.12, payment initiations). */
 export function showsInitiationRefund(status: PaymentInitiationStatusName): boolean {
   return status === 'SETTLED' || status === 'RETURN_FAILED' || status === 'RETURN_COMPLETE'
 }
 
-/** Whether a refund may be asked for: such a status, and something left. */
+/** Returns true if a refund may be requested: the status allows it, and money is left. */
 export function isInitiationRefundable(initiation: RefundableInitiation): boolean {
   return showsInitiationRefund(initiation.status) && initiationRefundBalance(initiation) > 0
 }
 
-/** What the provider answers to a refund of `requested`, given the initiation as it stands under lock. */
+/** Returns the provider's decision on a refund of `requested`, for an initiation that is locked. */
 export function decideInitiationRefund(
   initiation: {
     status: PaymentInitiationStatusName
     paymentAmountCents: Cents
     availableBalanceCents: Cents
     onlyFull: boolean
-    /** The payment request that it settled: that is where its money is refunded. */
+    /** The payment request that it settled. Its money is refunded there. */
     paymentRequestId?: string | null
   },
   requested: Cents | 'remaining',

@@ -17,7 +17,7 @@ test.each([
   { agreementDetails: { balloonAgreementDetails: { frequency: 'WEEKLY' } } },
   { commonDetails: { description: 'Beans and milk' } },
   { commonDetails: { payeeName: 'Harbour' } },
-])('%j may be asked for', (change) => {
+])('accepts the amendment %j', (change) => {
   expect(problemOf(change)).toBeUndefined()
 })
 
@@ -28,7 +28,7 @@ test.each([
     '[object must not contain both (["commonDetails"]) and (["agreementDetails"])]',
   ],
   [{ commonDetails: {} }, '[object must contain either (["description"]) or (["payeeName"])]'],
-])('%j is refused: %s', (change, message) => {
+])('rejects the amendment %j with %s', (change, message) => {
   expect(problemOf(change)).toBe(message)
 })
 
@@ -37,11 +37,11 @@ test.each([
   { agreementDetails: { variableAgreementDetails: { maximumAmount: '5.00' } } },
   { agreementDetails: { variableAgreementDetails: { frequency: 'MONTHLY', amount: '5.00' } } },
   { agreementDetails: { ...agreementDetails, usageBasedAgreementDetails: { frequency: 'DAILY' } } },
-])('%j is refused', (change) => {
+])('rejects the amendment %j', (change) => {
   expect(problemOf(change)).toBeDefined()
 })
 
-test('the kind that is named', () => {
+test('finds the agreement kind that an amendment names', () => {
   expect(amendedKind(agreementDetails)).toBe('variableAgreementDetails')
   expect(amendedKind({})).toBeUndefined()
 })

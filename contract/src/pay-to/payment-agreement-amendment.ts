@@ -19,7 +19,7 @@ import {
 
 const changed = { frequency: AgreementFrequency }
 
-/** Terms to change: everything but the frequency may be left as it is. The payer has to approve. */
+/** Terms to change. Every field except the frequency is optional and unchanged if absent. The payer must approve. */
 export const AmendedDetails = z
   .strictObject({
     variableAgreementDetails: z.optional(z.extend(z.partial(UpToMaximumTerms), changed)),
@@ -29,7 +29,7 @@ export const AmendedDetails = z
   })
   .check(exactlyOneKind)
 
-/** What the payer is told of, and not asked about. */
+/** Changes that the payer is notified of but does not approve. */
 export const AmendedCommonDetails = z
   .strictObject({
     description: z.optional(agreementDescription),
@@ -83,7 +83,7 @@ export const PaymentAgreementAmendmentRecord = z.object({
 })
 export type PaymentAgreementAmendmentRecord = z.infer<typeof PaymentAgreementAmendmentRecord>
 
-/** The kind that an amendment names. */
+/** Returns the agreement kind that an amendment names. */
 export function amendedKind(details: object): string | undefined {
   return agreementKinds.find((kind) => Reflect.get(details, kind) !== undefined)
 }

@@ -9,7 +9,7 @@ import {
 } from '../calls/search-fields.ts'
 import { PaymentAgreementRecord } from './payment-agreement.ts'
 
-/** Search of agreements (spec 7.3; provider API, PayTo agreements): by one id, or by creation dates, or all of them. */
+/** Search of agreements (spec 7.3; provider API, PayTo agreements): by one id, by creation dates, or all. */
 
 export const PaymentAgreementSearch = z
   .strictObject({
@@ -26,7 +26,7 @@ export const PaymentAgreementSearch = z
   )
 export type PaymentAgreementSearch = z.infer<typeof PaymentAgreementSearch>
 
-/** The envelope may be left out, and so may the whole body. */
+/** The envelope is optional, and so is the whole body. */
 export const PaymentAgreementSearchBody = z.optional(
   z.nullable(z.strictObject({ PaymentAgreementSearch: z.optional(PaymentAgreementSearch) })),
 )

@@ -26,7 +26,7 @@ test.each([
   { agreementDetails: { balloonAgreementDetails: { ...variable, lastPaymentDate: '2027-01-01' } } },
   { paymentAgreementType: 'DEPENDANT SUPPORT', agreementExpiryMinutes: 5 },
   { contractId: 'C', payeeDetails: { payeeName: 'Harbour' }, agreementExpiryMinutes: 7199 },
-])('%j may be proposed', (change) => {
+])('accepts a proposed agreement with %j', (change) => {
   expect(problemOf(change)).toBeUndefined()
 })
 
@@ -59,7 +59,7 @@ test.each([
     { payeeDetails: { becsUserId: '123456' } },
     'Invalid DDR migration request. Both BECS User ID and PayID have been provided',
   ],
-])('%j is refused: %s', (change, message) => {
+])('rejects a proposed agreement with %j: %s', (change, message) => {
   expect(problemOf(change)).toBe(message)
 })
 
@@ -77,7 +77,7 @@ test.each([
   { agreementDetails: { variableAgreementDetails: { ...variable, startDate: '2026-02-30' } } },
   { agreementDetails: { variableAgreementDetails: { ...variable, amount: '5.00' } } },
   { colour: 'blue' },
-])('%j is refused', (change) => {
+])('rejects a proposed agreement with %j', (change) => {
   expect(problemOf(change)).toBeDefined()
 })
 
@@ -90,11 +90,11 @@ test.each([
   ['0200123123', 'PHONE', false],
   ['04001231234', 'PHONE', false],
   ['10000000000', 'ABN', true],
-] as const)('%s as %s: %s', (payId, type, valid) => {
+] as const)('the payer’s PayID %s of type %s is valid: %s', (payId, type, valid) => {
   expect(isPayerPayId(payId, type)).toBe(valid)
 })
 
-test('a search names one thing at a time', () => {
+test('a search accepts only one criterion at a time', () => {
   const problem = (search?: object) =>
     PaymentAgreementSearchBody.safeParse(search && { PaymentAgreementSearch: search }).error
       ?.issues[0]?.message

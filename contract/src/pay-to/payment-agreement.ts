@@ -11,12 +11,12 @@ import {
   PositiveDollarText,
 } from './payto-fields.ts'
 
-/** PayTo agreements on the wire (spec 3.7; provider API, PayTo agreements). Amounts are text with two decimals. */
+/** PayTo agreements in the API (spec 3.7; provider API, PayTo agreements). Amounts are text with two decimals. */
 
 const instant = z.iso.datetime({ offset: true })
 const optionalText = z.optional(z.string())
 
-/** spec 9, payment agreements. */
+/** Payment frequencies (spec 9, payment agreements). */
 export const AgreementFrequency = z.enum([
   'ADHOC',
   'DAILY',
@@ -35,7 +35,7 @@ const day = z.iso.date()
 const countPerPeriod = z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,2}$/)))
 const amount = z.optional(PositiveDollarText)
 
-/** Variable and usage based agreements: any payment up to a maximum. */
+/** Variable and usage-based agreements: any payment up to a maximum. */
 export const UpToMaximumTerms = z.strictObject({
   startDate: day,
   frequency: AgreementFrequency,
@@ -60,7 +60,7 @@ export const BalloonTerms = z.strictObject({
   countPerPeriod,
 })
 
-/** The kinds in the order in which messages name them. */
+/** The kinds in the order used in messages. */
 export const agreementKinds = [
   'variableAgreementDetails',
   'usageBasedAgreementDetails',
@@ -69,7 +69,7 @@ export const agreementKinds = [
 ] as const
 export type AgreementKind = (typeof agreementKinds)[number]
 
-/** Of the four kinds one, and no second. */
+/** Requires exactly one of the four kinds. */
 export const exactlyOneKind = z.refine<{ [Kind in AgreementKind]?: unknown }>(
   (details) => agreementKinds.filter((kind) => details[kind] !== undefined).length === 1,
   { error: `[object must contain exactly one of (${JSON.stringify(agreementKinds)})]` },
@@ -85,7 +85,7 @@ export const AgreementDetails = z
   .check(exactlyOneKind)
 export type AgreementDetails = z.infer<typeof AgreementDetails>
 
-/** Who is to pay: by a PayID or by an account. */
+/** The payer: a PayID or an account. */
 export const PayerDetails = z
   .strictObject({
     name: z.string().check(z.maxLength(100), z.regex(/^[!-~]+( [!-~]+)*$/)),
@@ -113,7 +113,10 @@ export const PayerDetails = z
     ),
   )
 
-/** Whether a payer's PayID has a form of its type. Agreements take Australian numbers as they are dialled too. */
+/**
+ * Returns true if a payer's PayID has the form of its type. Agreements also accept Australian numbers in national
+ * format.
+ */
 export function isPayerPayId(text: string, type: PayIdType): boolean {
   return isPayIdOfType(text, type) || (type === 'PHONE' && /^0[34]\d{8}$/.test(text))
 }
@@ -153,7 +156,7 @@ export const PaymentAgreementCreate = z
         ),
     ),
     conditionsOfPayment: z.optional(ascii(1, 140)),
-    /** Minutes that the payer has to approve; five days where it is not given. */
+    /** Minutes for the payer to approve. Default: five days. */
     agreementExpiryMinutes: z.optional(z.number().check(z.int(), z.gte(5), z.lte(7199))),
     variant: z.optional(z.enum(['API', '1Click'])),
     paymentAgreementNotification: z.optional(PayToNotification),
@@ -192,10 +195,10 @@ const shownAmounts = {
   lastPaymentAmount: z.optional(DollarText),
   endDate: optionalText,
 }
-/** The terms of an agreement that is read, whatever its kind. */
+/** The terms of an agreement that is read, of any kind. */
 export const ShownDetails = z.looseObject(shownAmounts)
 
-/** An agreement as it is read: what its creator sent, as it came. */
+/** An agreement as read. It holds its creator's fields unchanged. */
 export const PaymentAgreementFields = z.looseObject({
   clientId: optionalText,
   clientTransactionId: optionalText,
@@ -226,7 +229,7 @@ export const PaymentAgreementStatus = z.object({
   status: PaymentAgreementStatusName,
   createdDatetime: instant,
   previousStatus: z.optional(z.enum(['CREATED', 'ACTIVE', 'SUSPENDED'])),
-  /** MERCHANT, PAYER or the provider's own name. */
+  /** MERCHANT, PAYER or the provider's name. */
   lastStatusBy: optionalText,
   registrationDatetime: z.optional(instant),
   cancelledDatetime: z.optional(instant),

@@ -9,7 +9,7 @@ import {
 } from '../calls/search-fields.ts'
 import { PaymentInitiationRecord } from './payment-initiation.ts'
 
-/** Search of initiations (spec 7.3; provider API, PayTo initiations): by one id, or by creation dates, or all of them. */
+/** Search of initiations (spec 7.3; provider API, PayTo initiations): by one id, by creation dates, or all. */
 
 export const PaymentInitiationSearch = z
   .strictObject({
@@ -26,7 +26,7 @@ export const PaymentInitiationSearch = z
   )
 export type PaymentInitiationSearch = z.infer<typeof PaymentInitiationSearch>
 
-/** The envelope may be left out, and so may the whole body. */
+/** The envelope is optional, and so is the whole body. */
 export const PaymentInitiationSearchBody = z.optional(
   z.nullable(z.strictObject({ PaymentInitiationSearch: z.optional(PaymentInitiationSearch) })),
 )

@@ -30,11 +30,11 @@ test.each([
   [{ reference: 'x'.repeat(36) }, false],
   [{ clientTransactionId: 'four' }, false],
   [{ paymentRequestId: '0123456789abcdef0123456789abcdef' }, false],
-])('%j: %s', (change, good) => {
+])('an initiation with %j is valid: %s', (change, good) => {
   expect(isGood(change)).toBe(good)
 })
 
-test('a refund’s body may be left out, empty, or say what the query says', () => {
+test('a refund’s body may be absent, empty, or repeat the query', () => {
   for (const body of [
     undefined,
     null,
@@ -46,7 +46,7 @@ test('a refund’s body may be left out, empty, or say what the query says', () 
   expect(PaymentInitiationRefundBody.safeParse({ id: 'x' }).success).toBe(false)
 })
 
-test('a search names one thing at a time', () => {
+test('a search accepts only one criterion at a time', () => {
   const problem = (search: object) =>
     PaymentInitiationSearchBody.safeParse({ PaymentInitiationSearch: search }).error?.issues[0]
       ?.message

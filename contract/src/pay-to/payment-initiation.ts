@@ -11,7 +11,7 @@ import {
   PositiveDollarText,
 } from './payto-fields.ts'
 
-/** PayTo initiations on the wire (spec 3.8; provider API, PayTo initiations). Amounts are text with two decimals. */
+/** PayTo initiations in the API (spec 3.8; provider API, PayTo initiations). Amounts are text with two decimals. */
 
 const instant = z.iso.datetime({ offset: true })
 const optionalText = z.optional(z.string())
@@ -68,7 +68,7 @@ export const PaymentInitiationStatus = z.object({
   status: PaymentInitiationStatusName,
   createdDatetime: instant,
   completedDatetime: z.optional(instant),
-  /** Why it failed, as an ISO 20022 reason and in words. */
+  /** Failure reason as an ISO 20022 code and in words. */
   statusCode: optionalText,
   statusReason: optionalText,
   nppTransactionId: optionalText,
@@ -91,7 +91,7 @@ export type PaymentInitiationStatus = z.infer<typeof PaymentInitiationStatus>
 export const PaymentInitiationFields = z.looseObject({
   clientId: optionalText,
   paymentAgreementId: z.string(),
-  /** The payment request that it settles, as those of a checkout do. */
+  /** The payment request that it settles. Initiations of a checkout have one. */
   paymentRequestId: optionalText,
   clientTransactionId: z.string(),
   paymentAmount: DollarText,
@@ -99,14 +99,17 @@ export const PaymentInitiationFields = z.looseObject({
   description: optionalText,
 })
 
-/** What creating and refunding an initiation answer, and its webhooks and callbacks carry: these two keys and no third. */
+/**
+ * Response to creating and refunding an initiation, and body of its webhooks and callbacks. It has exactly these two
+ * keys.
+ */
 export const PaymentInitiationChanged = z.object({
   PaymentInitiation: PaymentInitiationFields,
   PaymentInitiationStatus,
 })
 export type PaymentInitiationChanged = z.infer<typeof PaymentInitiationChanged>
 
-/** An initiation as reads and searches answer it: with its agreement, which says who pays. */
+/** An initiation as returned by reads and searches, with its agreement, which names the payer. */
 export const PaymentInitiationRecord = z.object({
   PaymentInitiation: PaymentInitiationFields,
   PaymentInitiationStatus,
@@ -114,7 +117,7 @@ export const PaymentInitiationRecord = z.object({
 })
 export type PaymentInitiationRecord = z.infer<typeof PaymentInitiationRecord>
 
-/** The refund's other form: what the query may say, in the body (spec 7.3, second reading). */
+/** The refund's alternative form, with the query's fields in the body (spec 7.3, second reading). */
 export const PaymentInitiationRefund = z.strictObject({
   paymentInitiationId: z.optional(z.string().brand<'PaymentInitiationId'>()),
   refundAmount: z.optional(z.union([z.string(), z.number()])),

@@ -3,7 +3,7 @@ import { required } from '../calls/field-limits.ts'
 import { callbackAuthorization, callbackUrl } from '../calls/shared-docs.ts'
 import { PayToAdditionalDetails, PayToNotification } from './payto-fields.ts'
 
-/** Descriptions that agreements, amendments and initiations have in common. */
+/** Descriptions shared by agreements, amendments and initiations. */
 
 const notificationDocs = describeObject(PayToNotification, {
   name: 'PayToNotification',

@@ -4,14 +4,14 @@ import { CallbackAuthorization, CallbackUrl } from '../calls/webhook-address.ts'
 import { parseTwoDecimals } from '../money/money.ts'
 import { DollarText } from '../payment-requests/payment-request.ts'
 
-/** Fields that agreements and initiations have in common (provider API, PayTo agreements and initiations). */
+/** Fields shared by agreements and initiations (provider API, PayTo agreements and initiations). */
 
-/** Dollars in text with two decimals, at least a cent. */
+/** Dollars as text with two decimals, at least one cent. */
 export const PositiveDollarText = DollarText.check(
   z.refine((text) => (parseTwoDecimals(text) ?? 0) > 0, 'must be at least 0.01'),
 )
 
-/** Printable ASCII of so many characters. */
+/** Printable ASCII with a length in this range. */
 export const ascii = (min: number, max: number) =>
   z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[ -~]*$/))
 
@@ -24,13 +24,13 @@ export const agreementDescription = ascii(
 /** Whom an agreement pays. */
 export const agreementPayeeName = ascii(1, 140)
 
-/** Where a client wants to hear of one transaction; the header's value is its credential. */
+/** Callback address of one transaction. The header's value is the client's credential. */
 export const PayToNotification = z.strictObject({
   endpointURL: CallbackUrl,
   authorizationHeader: z.optional(CallbackAuthorization),
 })
 
-/** What the client knows of the person that agrees or pays. Checked, and neither kept nor answered. */
+/** The client's information about the person who agrees or pays. Validated, but neither stored nor returned. */
 export const PayToAdditionalDetails = z
   .strictObject({
     customerNumber: ascii(1, 25),

@@ -1,7 +1,7 @@
 import type { Refusal } from '../calls/problems.ts'
 import { idNotFound, refusal } from '../calls/problems.ts'
 
-/** Refusals of agreements and initiations (provider API, PayTo agreements and initiations, error codes). */
+/** Errors of agreements and initiations (provider API, PayTo agreements and initiations, error codes). */
 
 export const agreementProblems = {
   startInPast: refusal(400, 'Start date must be today or future dated', 'ERR0.03'),
@@ -39,7 +39,7 @@ export const agreementProblems = {
   ),
 } as const
 
-/** Why a status cannot be left for the one wanted, by the one wanted. */
+/** Errors for an impossible status change, by the requested status. */
 export const wrongStatusForChange = {
   ACTIVE: refusal(412, 'Payment agreement must be in a SUSPENDED state', 'ERR0.03'),
   SUSPENDED: refusal(412, 'Payment agreement must be in an ACTIVE state', 'ERR0.03'),
@@ -78,11 +78,11 @@ export const initiationProblems = {
   ),
 } as const
 
-/** A read of an id that is not there, or is another client's: both look the same. */
+/** For an unknown id or another client's id. Both get the same answer. */
 export const paymentInitiationNotFound = (id: string): Refusal =>
   idNotFound('paymentInitiationId', id)
 
-/** Refusals of an initiation's refund that differ from those of a payment request's. */
+/** Errors of an initiation's refund that differ from a payment request's. */
 export const initiationRefundProblems = {
   wrongStatus: refusal(
     400,
@@ -94,7 +94,7 @@ export const initiationRefundProblems = {
     'Refunds can only be done on SETTLED, RETURN_COMPLETE or RETURN_FAILED payments',
     'ERR0.08',
   ),
-  /** The dashboard knows it by these words (spec 8, refunds); the code and its reason are the provider's. */
+  /** The dashboard recognises this error by its words (spec 8, refunds). The provider sets the code and its reason. */
   notEnoughLiquidity: {
     status: 400,
     body: {
@@ -107,7 +107,7 @@ export const initiationRefundProblems = {
   },
 } as const satisfies Record<string, Refusal>
 
-/** The money of a payment request is refunded there, whatever brought it. */
+/** The money of a payment request is refunded there, whatever its payment method. */
 export const refundTheRequest = (paymentRequestId: string): Refusal =>
   refusal(
     400,

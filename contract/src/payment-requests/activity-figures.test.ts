@@ -3,7 +3,7 @@ import { FIGURE_DAYS, FiguresQuery, figureDays, zoneNamed } from './activity-fig
 
 const text = (time: number | undefined) => new Date(time ?? Number.NaN).toISOString()
 
-test('seven days up to today and the seven before them, as a calendar has them', () => {
+test('returns the seven days up to today and the seven before, by the calendar', () => {
   const days = figureDays(new Date('2026-11-20T13:30:00.000Z'), 'Australia/Sydney')
   expect(days.map(({ day }) => day)).toEqual([
     '2026-11-08',
@@ -27,7 +27,7 @@ test('seven days up to today and the seven before them, as a calendar has them',
 })
 
 test.each(['Australia/Sydney', 'America/Santiago', 'Europe/London', 'UTC'])(
-  'in %s the days tile, over changes of the clocks too',
+  'in %s the days have no gaps or overlaps, even when clocks change',
   (zone) => {
     for (const now of ['2026-04-10', '2026-09-10', '2026-10-08', '2026-10-30', '2027-03-30']) {
       const days = figureDays(new Date(`${now}T05:00:00.000Z`), zone)
@@ -48,7 +48,7 @@ test.each([
   ['', undefined],
   ['x'.repeat(65), undefined],
   ["Australia/Sydney'; --", undefined],
-])('zone %j: %s', (name, zone) => {
+])('the zone %j is read as %s', (name, zone) => {
   expect(zoneNamed(name)).toBe(zone)
   expect(FiguresQuery.safeParse({ timezone: name }).success).toBe(zone !== undefined)
 })

@@ -4,30 +4,30 @@ import { firstInstant, lastInstant, localDateTime } from '../time/dates-local.ts
 import { DollarText } from './payment-request.ts'
 
 /**
- * The figures of the home screen. A call of our own, beside the provider API: a provider that answers 404 or 403
- * has none, and the screen leaves them out (readings 5, calls of our own).
+ * The home screen's metrics. They are not part of the provider API: if a provider answers 404 or 403, the screen leaves
+ * them out (readings 5, calls of our own).
  *
- * A figure is what the list behind it adds up to: the same dates, the same status, and of payment requests
- * those that the list shows, so without the single payments of a request for several.
+ * Each metric is the sum of its list: the same dates, the same status and, for payment requests, the list's rows.
+ * Payments of a multi-payment request are therefore excluded.
  */
 export const figureRules = {
-  /** Amounts received. */
+  /** Amounts received on payment requests. */
   paymentRequests: { by: 'completed', status: undefined },
   outboundPayments: { by: 'created', status: 'SETTLED' },
   paymentInitiations: { by: 'created', status: 'SETTLED' },
-  /** What went back of the payment requests above. */
+  /** Refunds of the payment requests above. */
   refunds: { by: 'completed', status: 'RETURN_COMPLETE' },
 } as const
 export type FigureName = keyof typeof figureRules
 
-/** Days of a figure: so many up to today, and as many before them to compare. */
+/** Number of days in a metric, and in the earlier period it is compared with. */
 export const FIGURE_DAYS = 7
 
 const Sum = z.object({ count: z.number(), amount: DollarText })
 export type Sum = z.infer<typeof Sum>
 
 const FiguresOfDay = z.object({
-  /** `2026-11-20`, in the zone asked for. */
+  /** `2026-11-20`, in the requested zone. */
   day: z.iso.date(),
   paymentRequests: Sum,
   outboundPayments: Sum,
@@ -36,7 +36,7 @@ const FiguresOfDay = z.object({
 })
 export type FiguresOfDay = z.infer<typeof FiguresOfDay>
 
-/** Oldest first; the last day is today, so far. */
+/** Oldest first. The last day is today, up to now. */
 export const ActivityFigures = z.object({
   timezone: z.string(),
   readDatetime: z.iso.datetime(),
@@ -44,7 +44,7 @@ export const ActivityFigures = z.object({
 })
 export type ActivityFigures = z.infer<typeof ActivityFigures>
 
-/** The zone whose days are meant: the browser's own. */
+/** The zone that defines the days, which is the browser's. */
 export const FiguresQuery = z.strictObject({
   timezone: z.string().check(
     z.refine((name) => zoneNamed(name) !== undefined, {
@@ -53,7 +53,7 @@ export const FiguresQuery = z.strictObject({
   ),
 })
 
-/** A zone by any of its names, in the one spelling that is kept of it; undefined where there is none. */
+/** Returns a zone's canonical name for any of its names, or undefined if there is no such zone. */
 export function zoneNamed(name: string): string | undefined {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return undefined
   try {
@@ -65,12 +65,12 @@ export function zoneNamed(name: string): string | undefined {
 
 interface FigureDay {
   day: string
-  /** Its first and last millisecond. */
+  /** First and last millisecond of the day. */
   from: number
   to: number
 }
 
-/** The days of the figures, oldest first, as the calendar of a zone has them: of 23, 24 or 25 hours. */
+/** Returns the days of the metrics, oldest first, by a zone's calendar. A day may have 23, 24 or 25 hours. */
 export function figureDays(now: Date, zone?: string): FigureDay[] {
   const today = localDateTime(now, zone).slice(0, 10)
   return Array.from({ length: 2 * FIGURE_DAYS }, (_, index) => {

@@ -12,11 +12,11 @@ test.each([
   ['toString', 'Sent back to the payer: toString.'],
   ['', 'Sent back to the payer.'],
   [undefined, 'Sent back to the payer.'],
-])('a payment sent back for %o: %s', (code, sentence) => {
+])('a payment sent back for %o reads %s', (code, sentence) => {
   expect(sentBackSentence(code)).toBe(sentence)
 })
 
-test('a code without words has none', () => {
+test('an unknown code has no words', () => {
   expect(attemptReasonWords('ALREADY_PAID')).toBe('the request had already been paid')
   expect(attemptReasonWords('ACCOUNT_CLOSED')).toBeUndefined()
 })

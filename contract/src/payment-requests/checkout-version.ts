@@ -4,5 +4,5 @@ import { z } from 'zod/mini'
 export const checkoutVersions = ['v3', 'v2', 'v1'] as const
 export type CheckoutVersion = (typeof checkoutVersions)[number]
 
-/** On the wire. */
+/** The version in the API. */
 export const CheckoutVersionName = z.enum(checkoutVersions)

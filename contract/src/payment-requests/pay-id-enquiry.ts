@@ -19,22 +19,22 @@ export const PayIdEnquiryBody = z
 export type PayIdEnquiryBody = z.infer<typeof PayIdEnquiryBody>
 
 /**
- * Ours. With `allowUnknown=true` an unknown PayID answers 200 with an account that nothing reaches and without a name,
- * in place of 404: a browser logs every 404 as an error, and to a merchant who looks for a free PayID it is good news.
- * A provider without this parameter ignores it.
+ * Not part of the provider API. With `allowUnknown=true` an unknown PayID gets 200 with an unreachable account without
+ * a name, instead of 404. Browsers log every 404 as an error, but to a merchant an unused PayID is good news. Other
+ * providers ignore the parameter.
  */
 export const PayIdEnquiryQuery = z.object({
   allowUnknown: z.optional(z.enum(['true', 'false'])),
 })
 export type PayIdEnquiryQuery = z.infer<typeof PayIdEnquiryQuery>
 
-/** What stands behind a PayID or a BSB. */
+/** The account behind a PayID or a BSB. */
 export const AccountStatus = z.object({
   nppReachable: z.boolean(),
   paytoReachable: z.boolean(),
   accountServices: z.optional(z.array(z.string())),
   aliasName: z.optional(z.string()),
-  /** These three only when they were asked about. */
+  /** The next three fields are present only if requested. */
   validBsb: z.optional(z.boolean()),
   validAccountNumber: z.optional(z.boolean()),
   validAccountName: z.optional(z.boolean()),
@@ -42,7 +42,7 @@ export const AccountStatus = z.object({
 })
 export type AccountStatus = z.infer<typeof AccountStatus>
 
-/** Whether an enquiry with `allowUnknown` found no account at all. */
+/** Returns true if an enquiry with `allowUnknown` found no account. */
 export function isUnknownAccount({ nppReachable, aliasName }: AccountStatus): boolean {
   return !nppReachable && aliasName === undefined
 }

@@ -11,12 +11,15 @@ import {
   payIdMessage,
 } from './pay-id.ts'
 
-test.each(['a', '0', 'inv-20431', 'inv_1.2', '...'])('%s is a prefix (spec 5)', (text) => {
+test.each(['a', '0', 'inv-20431', 'inv_1.2', '...'])('accepts %s as a prefix (spec 5)', (text) => {
   expect(isPayIdPrefix(text)).toBe(true)
 })
-test.each(['', 'A', 'inv 1', 'inv@', 'inv/1', 'é', 'inv\n', '🙂'])('%j is no prefix', (text) => {
-  expect(isPayIdPrefix(text)).toBe(false)
-})
+test.each(['', 'A', 'inv 1', 'inv@', 'inv/1', 'é', 'inv\n', '🙂'])(
+  'rejects %j as a prefix',
+  (text) => {
+    expect(isPayIdPrefix(text)).toBe(false)
+  },
+)
 
 test.each([
   ['a@b.c', true],
@@ -29,11 +32,11 @@ test.each([
   ['a b@c.com', false],
   ['a@b.com\n', false],
   ['0412345678', false],
-])('%j can be the PayID of a request: %s', (text, can) => {
+])('%j is a valid PayID of a request: %s', (text, can) => {
   expect(isPaymentRequestPayId(text)).toBe(can)
 })
 
-test('a prefix leaves the whole PayID 50 characters', () => {
+test('a prefix is limited so that the whole PayID has at most 50 characters', () => {
   expect(maxPrefixLength('pay.tideway.example')).toBe(30)
 })
 
@@ -49,7 +52,7 @@ test.each([
   ['04123456789', 'Invalid PayID'],
   ['+61412345678', 'Invalid PayID'],
   ['', 'Invalid PayID'],
-])('the search panel says of %j: %s (spec 5, other check)', (text, message) => {
+])('the search panel answers %j with %s (spec 5, other check)', (text, message) => {
   expect(payIdMessage(text)).toBe(message)
 })
 
@@ -72,11 +75,11 @@ test.each([
   ['Harbour - 5.00 - x', { kind: 'notAvailable' }],
   ['$5.00', { kind: 'notAvailable' }],
   ['Harbour - $,,, - x', { kind: 'notAvailable' }],
-])('the alias %j says %o (spec 4)', (alias, availability) => {
+])('the alias %j is read as %o (spec 4)', (alias, availability) => {
   expect(payIdAvailability(alias)).toEqual(availability)
 })
 
-test('an alias we write is read back to its amount', () => {
+test('an alias that we write is read back with its amount', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 9_999_999_99 }),
@@ -91,13 +94,13 @@ test('an alias we write is read back to its amount', () => {
   )
 })
 
-test('without an amount the alias has no middle, and 140 characters are the end', () => {
+test('omits a missing amount from the alias, and cuts the alias at 140 characters', () => {
   expect(aliasText('Harbour', null, 'Invoice')).toBe('Harbour - Invoice')
   expect(aliasText('Harbour', cents(131_005), 'Invoice')).toBe('Harbour - $1,310.05 - Invoice')
   expect(aliasText('Harbour', cents(1), 'x'.repeat(200))).toHaveLength(140)
 })
 
-test('a generated prefix is valid and keeps every byte', () => {
+test('a generated prefix is valid and uses every byte', () => {
   const prefix = generatedPayIdPrefix(Uint8Array.of(0, 15, 16, 255, 1, 170, 99))
   expect(prefix).toBe('000f10ff01aa')
   expect(isPayIdPrefix(prefix)).toBe(true)

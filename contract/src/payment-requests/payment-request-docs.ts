@@ -13,7 +13,7 @@ import { refundDocs, statusDocs } from './payment-request-status-docs.ts'
 
 const echoed = 'We keep it and return it unchanged.'
 
-/** What a payment request may say besides the fields that we act on. */
+/** Optional fields of a payment request that the provider does not act on. */
 const extras = {
   metaData: {
     description: `Your own data, an object of any fields. ${echoed}`,

@@ -15,7 +15,7 @@ test.each([
   ['delete\u007f', wrongDescription],
   ['caffè latte', wrongDescription],
   ['12345\n', wrongDescription],
-])('description %j: %s', (text, message) => {
+])('the description %j gives the message %s', (text, message) => {
   expect(descriptionMessage(text)).toBe(message)
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['Inv', 'Invalid PayID Prefix'],
   ['a'.repeat(30), undefined],
   ['a'.repeat(31), 'Invalid PayID Prefix'],
-])('prefix %j of pay.harbour.example: %s', (text, message) => {
+])('the prefix %j of pay.harbour.example gives the message %s', (text, message) => {
   expect(payIdPrefixMessage(text, 'pay.harbour.example')).toBe(message)
 })

@@ -2,8 +2,8 @@ import { patternOfLength, requestDescriptionLength } from '../calls/description-
 import { isPayIdPrefix, maxPrefixLength } from './pay-id.ts'
 
 /**
- * Rules of the New Payment Request form (spec 5, payment request) besides the amount's. Each gives the message to
- * show, or undefined when the value is good. The provider refuses what these refuse.
+ * Rules of the New Payment Request form (spec 5, payment request), except the amount's. Each returns a message, or
+ * undefined if the value is valid. The provider rejects the same values.
  */
 
 const { min, max } = requestDescriptionLength
@@ -15,7 +15,7 @@ export function descriptionMessage(text: string): string | undefined {
     : `Has to be between ${min} and ${max} characters with no emojis`
 }
 
-/** A prefix is wrong also where the whole PayID would be longer than the network takes. */
+/** A prefix is also invalid if it makes the whole PayID longer than the network accepts. */
 export function payIdPrefixMessage(text: string, domain: string): string | undefined {
   const isGood = isPayIdPrefix(text) && text.length <= maxPrefixLength(domain)
   return isGood ? undefined : 'Invalid PayID Prefix'

@@ -7,7 +7,7 @@ const problemOf = (search: unknown) =>
   PaymentRequestSearchBody.safeParse({ PaymentRequestSearch: search }).error?.issues[0]?.message
 
 test.each([undefined, null, {}, { PaymentRequestSearch: {} }])(
-  '%j searches for everything',
+  'the body %j searches for everything',
   (body) => {
     expect(PaymentRequestSearchBody.safeParse(body).success).toBe(true)
   },
@@ -24,7 +24,7 @@ test.each([
   { fromDate: from, toDate: from },
   { fromDate: from, toDate: to, searchByDateType: 'COMPLETED_DESC' },
   { searchByDateType: 'CREATED_DESC' },
-])('%j may be asked', (search) => {
+])('accepts a search by %j', (search) => {
   expect(problemOf(search)).toBeUndefined()
 })
 
@@ -46,7 +46,7 @@ test.each([
   [{ fromDate: '2026-11-20T00:00:00Z', toDate: to }, dateShape],
   [{ fromDate: '2026-11-20T11:00:00.000+11:00', toDate: to }, dateShape],
   [{ fromDate: '2026-99-20T00:00:00.000Z', toDate: to }, dateShape],
-])('%j is refused: %s', (search, message) => {
+])('rejects a search by %j with %s', (search, message) => {
   expect(problemOf(search)).toBe(message)
 })
 
@@ -57,6 +57,6 @@ test.each([
   { page: 1 },
   [],
   'x',
-])('%j is refused', (search) => {
+])('rejects a search by %j', (search) => {
   expect(problemOf(search)).toBeDefined()
 })

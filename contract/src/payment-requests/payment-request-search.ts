@@ -31,7 +31,7 @@ export const PaymentRequestSearch = z
   )
 export type PaymentRequestSearch = z.infer<typeof PaymentRequestSearch>
 
-/** The envelope may be left out, and so may the whole body. */
+/** The envelope is optional, and so is the whole body. */
 export const PaymentRequestSearchBody = z.optional(
   z.nullable(z.strictObject({ PaymentRequestSearch: z.optional(PaymentRequestSearch) })),
 )

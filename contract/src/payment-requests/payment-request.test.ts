@@ -9,7 +9,7 @@ const least = {
 }
 const accepts = (change: object) => PaymentRequestCreate.safeParse({ ...least, ...change }).success
 
-test('what the dashboard sends is enough (spec 3.5)', () => {
+test('the fields that the dashboard sends are sufficient (spec 3.5)', () => {
   expect(
     PaymentRequestCreate.parse({
       ...least,
@@ -41,7 +41,7 @@ test.each([
     recurringPaymentEndDate: '2027-01-31',
   },
   { clientBranch: 'North', variant: '1Click', enableVirtualAccount: false },
-])('%j is accepted', (change) => {
+])('accepts a payment request with %j', (change) => {
   expect(accepts(change)).toBe(true)
 })
 
@@ -79,11 +79,11 @@ test.each([
   { metaData: 'text' },
   { lineItems: {} },
   { unknown: 1 },
-])('%j is refused', (change) => {
+])('rejects a payment request with %j', (change) => {
   expect(accepts(change)).toBe(false)
 })
 
-test('a record may say more than we know, and must say what it is', () => {
+test('a record may have unknown fields, and must have its essential ones', () => {
   const record = {
     PaymentRequest: {
       payID: 'a@b.com',

@@ -8,14 +8,17 @@ import { paymentRequestStatuses, refundStatuses } from '../refunds/refund.ts'
 import { CheckoutVersionName } from './checkout-version.ts'
 import { isPaymentRequestPayId } from './pay-id.ts'
 
-/** Payment requests on the wire (spec 3.5, 7.3; provider API, payment requests). Amounts of pay-in are JSON numbers of dollars. */
+/**
+ * Payment requests in the API (spec 3.5, 7.3; provider API, payment requests). Pay-in amounts are JSON numbers of
+ * dollars.
+ */
 
 const printable = /^[ -~]*$/
 const instant = z.iso.datetime({ offset: true })
 
 const maxDollars = centsToNumber(MAX_CENTS)
 
-/** A positive multiple of 0.01 dollars, up to the largest amount that we take. */
+/** A positive multiple of 0.01 dollars, up to the largest amount. */
 export const DollarNumber = DollarAmount.check(
   z.refine((value) => value <= maxDollars, `must be at most ${maxDollars}`),
   z.refine(
@@ -24,12 +27,12 @@ export const DollarNumber = DollarAmount.check(
   ),
 )
 
-/** Dollars in text with exactly two decimals, as refunds and everything but pay-in use. */
+/** Dollars as text with exactly two decimals, used by refunds and everything except pay-in. */
 export const DollarText = z.string().check(z.regex(/^[0-9]+\.[0-9]{2}$/))
 
 const text = (min: number, max: number) => z.string().check(z.minLength(min), z.maxLength(max))
 
-/** Where a client wants to hear of one transaction. */
+/** Callback address of one transaction. */
 export const PaymentNotification = z.strictObject({
   paymentNotificationEndpointUrl: CallbackUrl,
   paymentNotificationAuthorizationHeaderValue: CallbackAuthorization,
@@ -46,7 +49,7 @@ const SuggestedPayerDetails = z.union([
   }),
 ])
 
-/** What may be said besides the fields we act on: kept, and echoed as it came. */
+/** Optional fields that the provider does not act on. They are stored and returned unchanged. */
 const extras = {
   metaData: z.optional(z.record(z.string(), z.unknown())),
   lineItems: z.optional(z.array(z.unknown())),
@@ -75,7 +78,7 @@ const extras = {
 
 export const extraNames = Object.keys(extras) as (keyof typeof extras)[]
 
-/** The PayID of a payment request: an e-mail-like name of 5 to 50 characters (provider API 1.2). */
+/** The PayID of a payment request: an email-like name of 5 to 50 characters (provider API 1.2). */
 export const PaymentRequestPayId = z
   .string()
   .check(z.refine(isPaymentRequestPayId, 'is not a valid PayID'))
@@ -118,7 +121,7 @@ const optionalText = z.optional(z.string())
 
 export const RefundEntry = z.object({
   createdDateTime: z.optional(instant),
-  /** Older spelling of createdDateTime (spec 3.5). */
+  /** Older name of createdDateTime (spec 3.5). */
   dateTime: z.optional(instant),
   completedDateTime: z.optional(instant),
   amount: DollarText,
@@ -128,19 +131,19 @@ export const RefundEntry = z.object({
 })
 export type RefundEntry = z.infer<typeof RefundEntry>
 
-/** Who paid. Absent where the client is not set up to see it. */
+/** The payer. Absent if the client is not configured to see payers. */
 const PayerInformation = z.object({
   bsb: optionalText,
   accountNumber: optionalText,
   fullLegalAccountName: optionalText,
 })
 
-/** A payment that arrived and was sent back in full. Besides what the provider API lists, it says whose payment it was. */
+/** A payment that arrived and was sent back in full. In addition to the provider API's fields, it names the payer. */
 export const FailedPaymentAttempt = z.object({
   attemptDateTime: instant,
-  /** Dollars. */
+  /** Amount in dollars. */
   attemptAmount: DollarAmount,
-  /** A code of attempt-reasons.ts. */
+  /** A code from attempt-reasons.ts. */
   attemptFailureReason: optionalText,
   payerPaymentDescription: optionalText,
   payerPaymentReference: optionalText,
@@ -155,8 +158,8 @@ export const PaymentRequestStatus = z.object({
   createdDateTime: instant,
   completedDatetime: z.optional(instant),
   /**
-   * On a payment received by a multi-payment request: that request. Such a payment carries its parent's PayID and
-   * clientTransactionId, so a search by the latter finds the request and all payments it received.
+   * On a payment received by a multi-payment request: the id of that request. The payment has its parent's PayID and
+   * clientTransactionId, so a search by the latter finds the request and all its payments.
    */
   parentPaymentRequestId: optionalText,
   payerPaymentDescription: optionalText,
@@ -167,7 +170,7 @@ export const PaymentRequestStatus = z.object({
   failureReason: optionalText,
   returnInitiator: z.optional(z.enum(['AUTOMATIC', 'MANUAL'])),
   settledBy: optionalText,
-  /** The agreement by which it was settled. */
+  /** The agreement that settled it. */
   paymentAgreementId: optionalText,
   failedPaymentAttempts: z.optional(z.array(FailedPaymentAttempt)),
   refundInformation: z.optional(
@@ -192,18 +195,18 @@ export const PaymentRequestFields = z.looseObject({
   multiPayment: z.optional(z.boolean()),
   ultimatePayeeName: optionalText,
   checkoutUrl: z.optional(z.url()),
-  /** The version of its checkout, fixed when the request is created (spec 2.15). There with `checkoutUrl`. */
+  /** Version of the checkout, fixed when the request is created (spec 2.15). Present together with `checkoutUrl`. */
   checkoutVersion: z.optional(CheckoutVersionName),
 })
 
-/** A payment request as every read, search and change of it answers. */
+/** A payment request as returned by every read, search and change. */
 export const PaymentRequestRecord = z.object({
   PaymentRequest: PaymentRequestFields,
   PaymentRequestStatus,
 })
 export type PaymentRequestRecord = z.infer<typeof PaymentRequestRecord>
 
-/** An item of the portal's reads by id (spec 7.4): a list tagged with where it came from. */
+/** An item of the portal's reads by id (spec 7.4): a list tagged with its source. */
 export const TaggedPaymentRequest = z.object({
   Source: leftOutAs(z.literal('GET'), 'GET'),
   PaymentRequest: PaymentRequestFields,

@@ -15,7 +15,7 @@ test.each([
   ['Priya Ramana', 'Priya Raman', 'NMTC'],
   ['Jack Whitfield', 'Priya Raman', 'NMTC'],
   ['--', 'Priya Raman', 'NMTC'],
-] as const)('"%s" against "%s": %s', (asked, held, code) => {
+] as const)('the name "%s" compared with "%s" gives %s', (asked, held, code) => {
   expect(compareNames(asked, held)).toBe(code)
 })
 
@@ -37,7 +37,7 @@ test.each([
   [{ ...check, purposeCode: 'GIFT' }, false],
   [{ ...check, additionalDetails: { endUserId: 'u1' } }, false],
   [{ ...check, more: 1 }, false],
-])('%j: %s', (body, good) => {
+])('the account check %j is valid: %s', (body, good) => {
   expect(AccountCheckBody.safeParse(body).success).toBe(good)
 })
 
@@ -51,7 +51,7 @@ test.each([
   ['NCOP', false],
   ['OOUT', false],
   ['CNPF', false],
-] as const)('a check that failed with %s is worth retrying: %s', (code, worth) => {
+] as const)('a check that failed with %s should be retried: %s', (code, worth) => {
   expect(isWorthRetrying(code)).toBe(worth)
 })
 

@@ -1,7 +1,9 @@
 import { z } from 'zod/mini'
 import { AccountStatus } from '../payment-requests/pay-id-enquiry.ts'
 
-/** Enquiries about accounts (provider API, enquiries): what a BSB takes, and whether an account has the name expected. */
+/**
+ * Enquiries about accounts (provider API, enquiries): payment services of a BSB, and comparison of an account's name.
+ */
 
 const bsb = z.string().check(z.regex(/^\d{6}$/))
 
@@ -24,7 +26,7 @@ export const AccountCheckBody = z.strictObject({
 })
 export type AccountCheckBody = z.infer<typeof AccountCheckBody>
 
-/** ISO 20022's words for how two names compare; NOAP where nothing could be compared. */
+/** ISO 20022 results of a name comparison. NOAP means that no comparison was possible. */
 export const AccountCheckResultCode = z.enum(['MTCH', 'CMTC', 'NMTC', 'NOAP'])
 
 /** Reasons of NOAP. */
@@ -43,7 +45,7 @@ export type AccountCheckReasonCode = z.infer<typeof AccountCheckReasonCode>
 
 const worthRetrying: readonly AccountCheckReasonCode[] = ['NAVL', 'RFSL', 'TMNY', 'TIME', 'TECH']
 
-/** Whether the same check may succeed later, by the reason it failed for (provider API, account check). */
+/** Returns true if the same check may succeed later, by its failure reason (provider API, account check). */
 export function isWorthRetrying(code: AccountCheckReasonCode): boolean {
   return worthRetrying.includes(code)
 }
@@ -54,12 +56,12 @@ export const AccountCheckResult = z.object({
   displayAccountName: z.optional(z.string()),
   errorReasonCode: z.optional(AccountCheckReasonCode),
   errorReasonDescription: z.optional(z.string()),
-  /** Whether to check again later. */
+  /** True if the check should be repeated later. */
   retryAdvice: z.optional(z.boolean()),
 })
 export type AccountCheckResult = z.infer<typeof AccountCheckResult>
 
-/** Letters and digits in small type, words in their order. */
+/** Letters and digits in lower case, with words in order. */
 const plain = (name: string) =>
   name
     .normalize('NFKD')
@@ -69,8 +71,8 @@ const plain = (name: string) =>
     .trim()
 
 /**
- * How a name compares with the account's: alike but for case and punctuation; close when one holds all the words
- * of the other, as without 'Pty Ltd' or a middle name; else not (provider API, account check).
+ * Compares a name with the account's name (provider API, account check). Case and punctuation are ignored. It is a
+ * close match if one name contains all words of the other, for example without 'Pty Ltd' or a middle name.
  */
 export function compareNames(asked: string, held: string): 'MTCH' | 'CMTC' | 'NMTC' {
   const [one, other] = [plain(asked), plain(held)]

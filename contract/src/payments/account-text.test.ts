@@ -8,6 +8,6 @@ test.each([
   [{ payID: 'ann@kelp.example' }, 'ann@kelp.example'],
   [{}, ''],
   [{ bsb: '062000' }, '062000'],
-])('%j reads %s', (account, text) => {
+])('the account %j is shown as %s', (account, text) => {
   expect(accountText(account)).toBe(text)
 })

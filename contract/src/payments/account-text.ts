@@ -1,6 +1,6 @@
 /**
- * Where money goes to or comes from, as the Account/PayID column shows it: 'bsb-account' or 'type: payid'
- * (spec 3.6). Empty when neither is known.
+ * Returns the source or destination of money for the Account/PayID column: 'bsb-account' or 'type: payid' (spec 3.6).
+ * Empty if neither is known.
  */
 export function accountText(account: {
   payIDType?: string | undefined

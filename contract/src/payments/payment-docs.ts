@@ -12,7 +12,7 @@ import {
 } from './payment.ts'
 import { PaymentPage, PaymentSearch } from './payment-search.ts'
 
-/** What a payout is made from, and its reads return. */
+/** Fields that creating and reading a payout share. */
 const sharedFields = {
   payeeName: { description: 'The name of the payee.', example: 'John Smith' },
   paymentAmount: {
@@ -121,7 +121,7 @@ export const paymentDocs = [
     description: 'The payout to create.',
     limits: {
       ...choice('oneOf', [required('payID', 'payIDType'), required('bsb', 'accountNumber')]),
-      // Half of the other way to name a payee is refused as well.
+      // Also rejects a part of the other way to name a payee.
       ...neverBoth(
         ['payID', 'bsb'],
         ['payID', 'accountNumber'],

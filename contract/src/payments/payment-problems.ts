@@ -1,7 +1,7 @@
 import type { Refusal } from '../calls/problems.ts'
 import { idNotFound, refusal } from '../calls/problems.ts'
 
-/** Refusals of a payout (provider API, payouts and idempotency keys). */
+/** Errors of a payout (provider API, payouts and idempotency keys). */
 export const paymentProblems = {
   duplicate: refusal(409, 'Duplicated payment', 'ERR0.03'),
   payIdNotFound: refusal(400, 'PayID not found', 'ERR0.03'),
@@ -18,5 +18,5 @@ export const paymentProblems = {
   ),
 } as const
 
-/** A read of an id that is not there, or is another client's: both look the same (provider API, differences, number 7). */
+/** For an unknown id or another client's id. Both get the same answer (provider API, differences, number 7). */
 export const paymentNotFound = (id: string): Refusal => idNotFound('paymentId', id)

@@ -6,9 +6,12 @@ const to = '2026-11-20T23:59:59.999Z'
 const problemOf = (search: unknown) =>
   PaymentSearchBody.safeParse({ PaymentSearch: search }).error?.issues[0]?.message
 
-test.each([undefined, null, {}, { PaymentSearch: {} }])('%j searches for everything', (body) => {
-  expect(PaymentSearchBody.safeParse(body).success).toBe(true)
-})
+test.each([undefined, null, {}, { PaymentSearch: {} }])(
+  'the body %j searches for everything',
+  (body) => {
+    expect(PaymentSearchBody.safeParse(body).success).toBe(true)
+  },
+)
 
 test.each([
   [{ clientPaymentId: 'x' }, undefined],
@@ -21,12 +24,12 @@ test.each([
     { clientPaymentId: 'x', fromDate: from, toDate: to },
     '[object can\'t include dates - (["toDate"]), (["fromDate"]) and (["clientPaymentId"]) in the same request]',
   ],
-])('%j: %s', (search, problem) => {
+])('the search %j gives the message %s', (search, problem) => {
   expect(problemOf(search)).toBe(problem)
 })
 
 test.each([{ clientPaymentId: '' }, { payID: 'x' }, { fromDate: '2026-11-20', toDate: to }])(
-  '%j is refused',
+  'rejects the search %j',
   (search) => {
     expect(problemOf(search)).toBeDefined()
   },

@@ -8,7 +8,7 @@ import {
 } from '../calls/search-fields.ts'
 import { PaymentRecord } from './payment.ts'
 
-/** Search of payouts (spec 7.3; provider API, payouts): by the client's own id, or by creation dates, or all of them. */
+/** Search of payouts (spec 7.3; provider API, payouts): by the client's own id, by creation dates, or all. */
 
 export const PaymentSearch = z
   .strictObject({
@@ -19,7 +19,7 @@ export const PaymentSearch = z
   .check(...dateRangeChecks, notWithDates('clientPaymentId'))
 export type PaymentSearch = z.infer<typeof PaymentSearch>
 
-/** The envelope may be left out, and so may the whole body. */
+/** The envelope is optional, and so is the whole body. */
 export const PaymentSearchBody = z.optional(
   z.nullable(z.strictObject({ PaymentSearch: z.optional(PaymentSearch) })),
 )

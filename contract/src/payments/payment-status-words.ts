@@ -1,6 +1,6 @@
 import type { PaymentStatusName } from './payment.ts'
 
-/** What has become of a payout, in words for people. */
+/** A payout's status in words. */
 export const paymentStatusWords: Record<PaymentStatusName, string> = {
   CREATED: 'On its way',
   PENDING: 'Still on its way',

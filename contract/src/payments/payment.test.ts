@@ -22,7 +22,7 @@ test.each([
   { ...toAccount, paymentDescription: 'x'.repeat(280), payeeName: 'x'.repeat(140) },
   { ...toAccount, accountNumber: '123456789012', metaData: { any: [1] } },
   { ...toAccount, paymentAmount: '99999999999.99' },
-])('%j may be paid', (payment) => {
+])('accepts the payout %j', (payment) => {
   expect(accepts(payment)).toBe(true)
 })
 
@@ -57,10 +57,10 @@ test.each([
   { ...toAccount, accountNumber: '123' },
   { ...toAccount, paymentNotification: { paymentNotificationEndpointUrl: 'https://x.example' } },
   { ...toAccount, clientId: 'HARBOUR' },
-])('%j is refused', (payment) => {
+])('rejects the payout %j', (payment) => {
   expect(accepts(payment)).toBe(false)
 })
 
-test('nothing may stand beside the envelope', () => {
+test('the body may contain only the envelope', () => {
   expect(PaymentCreateBody.safeParse({ Payment: toAccount, more: 1 }).success).toBe(false)
 })

@@ -6,7 +6,7 @@ import { parseTwoDecimals } from '../money/money.ts'
 import { isPayIdOfType, PayIdType } from '../payment-requests/pay-id-type.ts'
 import { DollarText, PaymentNotification } from '../payment-requests/payment-request.ts'
 
-/** Payouts on the wire (spec 3.6, 7.3; provider API, payouts). Amounts are text with two decimals. */
+/** Payouts in the API (spec 3.6, 7.3; provider API, payouts). Amounts are text with two decimals. */
 
 const instant = z.iso.datetime({ offset: true })
 const optionalText = z.optional(z.string())
@@ -67,7 +67,7 @@ export const PaymentStatus = z.object({
 })
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** POST /payment answers the status alone. */
+/** POST /payment returns only the status. */
 export const PaymentCreated = z.object({ PaymentStatus })
 export type PaymentCreated = z.infer<typeof PaymentCreated>
 
@@ -85,7 +85,7 @@ export const PaymentFields = z.looseObject({
 })
 export type PaymentFields = z.infer<typeof PaymentFields>
 
-/** A payout as reads and searches answer it. */
+/** A payout as returned by reads and searches. */
 export const PaymentRecord = z.object({ Payment: PaymentFields, PaymentStatus })
 export type PaymentRecord = z.infer<typeof PaymentRecord>
 

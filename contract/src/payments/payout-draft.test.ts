@@ -45,7 +45,7 @@ test.each([
   ['ABN', '1234567890', undefined],
   ['ORG', 'OrgName', 'orgname'],
   ['ORG', ' ', undefined],
-] as const)('%s %j is the PayID %s', (type, text, payId) => {
+] as const)('the %s %j is read as the PayID %s', (type, text, payId) => {
   expect(payIdFromText(type, text)).toBe(payId)
 })
 
@@ -56,7 +56,7 @@ test.each([
   ['06200', undefined],
   ['0620000', undefined],
   ['06-2000', undefined],
-])('the BSB of %j is %s', (text, bsb) => {
+])('%j is read as the BSB %s', (text, bsb) => {
   expect(bsbFromText(text)).toBe(bsb)
 })
 
@@ -66,7 +66,7 @@ test.each([
   ['123', undefined],
   ['1234567890123', undefined],
   ['12A4', undefined],
-])('the account number of %j is %s', (text, number) => {
+])('%j is read as the account number %s', (text, number) => {
   expect(accountNumberFromText(text)).toBe(number)
 })
 
@@ -95,14 +95,14 @@ test.each<[Partial<PayoutDraft>, string[]]>([
     ['payId', 'payeeName', 'amount', 'description'],
   ],
   [{ way: 'account' }, ['bsb', 'accountNumber']],
-])('of %j these are wrong: %j', (change, fields) => {
+])('a draft with %j has errors in the fields %j', (change, fields) => {
   const draft = { ...byPayId, ...change }
   expect(Object.keys(payoutMessages(draft))).toEqual(fields)
-  // What a form lets through the provider takes, and what it stops would be refused.
+  // The provider accepts everything that the form accepts, and would reject everything that the form rejects.
   expect(payoutOf(draft, 'payout-1') !== undefined).toBe(fields.length === 0)
 })
 
-test('a payout by PayID says nothing of an account, and the other way round', () => {
+test('a payout by PayID contains no account, and one by account contains no PayID', () => {
   expect(payoutOf({ ...byPayId, bsb: '062000' }, 'payout-1')).toEqual({
     clientPaymentId: 'payout-1',
     payeeName: 'John Smith',

@@ -5,7 +5,7 @@ import type { PayIdType } from '../payment-requests/pay-id-type.ts'
 import { isPayIdOfType } from '../payment-requests/pay-id-type.ts'
 import { PaymentCreate } from './payment.ts'
 
-/** A payout as a person types it: the rules of `PaymentCreate`, field by field, with the message of each. */
+/** A payout as typed: the rules of `PaymentCreate` for each field, with a message. */
 export interface PayoutDraft {
   way: 'payId' | 'account'
   payIdType: PayIdType
@@ -56,8 +56,8 @@ const payIdMessages: Record<PayIdType, string> = {
 const { shape } = PaymentCreate
 
 /**
- * The PayID that is meant, in the one form the network stores, or undefined: small letters, an Australian
- * mobile with +61-, no spaces between digits.
+ * Returns the PayID in the network's stored form, or undefined: lower case, an Australian mobile with +61-, no spaces
+ * between digits.
  */
 export function payIdFromText(type: PayIdType, text: string): string | undefined {
   const plain = text.trim()
@@ -76,7 +76,7 @@ function phoneFromText(text: string): string {
   return australian ? `+61-${australian[1]}` : digits
 }
 
-/** Six digits, with or without the dash they are printed with. */
+/** Returns six digits, entered with or without the printed dash. */
 export function bsbFromText(text: string): string | undefined {
   const bsb = text.trim().replace(/^(\d{3})[- ]?(\d{3})$/, '$1$2')
   return fits(shape.bsb, bsb) ? bsb : undefined
@@ -96,7 +96,7 @@ export function payoutCents(draft: PayoutDraft): Cents | undefined {
   return parsePaymentAmount(draft.amount.trim())
 }
 
-/** The messages of the fields that are wrong, in the order of the form. */
+/** Returns the messages of invalid fields, in the form's order. */
 export function payoutMessages(draft: PayoutDraft): Partial<Record<PayoutField, string>> {
   const amount = amountMessage(draft.amount.trim())
   const wrong: [PayoutField, boolean, string][] = [
@@ -137,7 +137,7 @@ export function payoutMessages(draft: PayoutDraft): Partial<Record<PayoutField, 
   )
 }
 
-/** What is sent for a draft without wrong fields; undefined for any other. */
+/** Returns the payout to send, or undefined if the draft has an invalid field. */
 export function payoutOf(draft: PayoutDraft, clientPaymentId: string): PaymentCreate | undefined {
   const cents = payoutCents(draft)
   const reference = draft.reference.trim()

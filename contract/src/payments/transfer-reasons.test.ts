@@ -12,7 +12,7 @@ test.each([
   ['toString', 'the receiving bank answered toString'],
   ['', 'the receiving bank gave no reason'],
   [undefined, 'the receiving bank gave no reason'],
-])('%s: %s', (code, words) => {
+])('the reason %s reads %s', (code, words) => {
   expect(transferReasonWords(code)).toBe(words)
 })
 
@@ -27,7 +27,7 @@ test.each([
   ['toString', 'toString', 'the receiving bank answered toString'],
   ['', '', 'the receiving bank gave no reason'],
   [undefined, undefined, 'the receiving bank gave no reason'],
-])('%s reads %o in a field, and %o in a sentence', (code, field, clause) => {
+])('the reason %s is shown as %o in a field and as %o in a sentence', (code, field, clause) => {
   expect(transferReasonText(code)).toBe(field)
   expect(transferReasonClause(code)).toBe(clause)
 })

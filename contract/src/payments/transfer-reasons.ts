@@ -1,6 +1,6 @@
 /**
- * ISO 20022's reasons for money that did not arrive or came back, in plain words (provider API, NPP), and the reason that
- * this provider gives a payment request whose PayID was taken over.
+ * ISO 20022 reasons for failed or returned money in plain words (provider API, NPP), and this provider's reason for a
+ * payment request whose PayID was taken over.
  */
 const words: Record<string, string> = {
   AB08: 'the receiving bank couldn’t be reached',
@@ -29,18 +29,18 @@ function isKnown(code: string): boolean {
   return Object.hasOwn(words, code)
 }
 
-/** A reason as a field shows it: `AC04: the account is closed`. What is no known code stays what it is. */
+/** Returns a reason for a field: `AC04: the account is closed`. An unknown code is returned unchanged. */
 export function transferReasonText(reason: string | undefined): string | undefined {
   return reason !== undefined && isKnown(reason) ? `${reason}: ${words[reason]}` : reason
 }
 
-/** A reason within a sentence, its code behind the words: `the account is closed (AC04)`. */
+/** Returns a reason for a sentence, with the code after the words: `the account is closed (AC04)`. */
 export function transferReasonClause(code: string | undefined): string {
   const clause = transferReasonWords(code)
   return code !== undefined && isKnown(code) ? `${clause} (${code})` : clause
 }
 
-/** A clause without a full stop; a code that is not known stands for itself. */
+/** Returns a clause without a full stop. An unknown code is included in the clause. */
 export function transferReasonWords(code: string | undefined): string {
   if (code === undefined || code === '') return 'the receiving bank gave no reason'
   return isKnown(code) ? (words[code] ?? code) : `the receiving bank answered ${code}`

@@ -8,6 +8,9 @@ test.each([
   ['COMPLETE', 1, 'NOT_WAITING'],
   ['EXPIRED', 0, 'NOT_WAITING'],
   ['RETURN_COMPLETE', 1, 'NOT_WAITING'],
-] as const)('a request that is %s and received %d cents: %s', (status, received, why) => {
-  expect(whyNotCancel({ status, amountReceivedCents: cents(received) })).toBe(why)
-})
+] as const)(
+  'cancelling a request that is %s and has received %d cents gives %s',
+  (status, received, why) => {
+    expect(whyNotCancel({ status, amountReceivedCents: cents(received) })).toBe(why)
+  },
+)

@@ -3,7 +3,7 @@ import type { PaymentRequestStatusName } from './refund.ts'
 
 /**
  * Cancelling deletes a payment request and frees its PayID (provider API, life cycle). A request that received money is
- * part of the books and stays: the provider refuses it, and the screen says why.
+ * part of the ledger and cannot be deleted. The provider rejects it, and the screen says why.
  */
 export function whyNotCancel(request: {
   status: PaymentRequestStatusName

@@ -43,7 +43,7 @@ test.each<[situation: string, refunds: Refund[], text: string | undefined]>([
     ],
     'Partly refunded $10.00 of $50.00',
   ],
-])('%s', (_, refunds, text) => {
+])('shows the right text for %s', (_, refunds, text) => {
   const payment = {
     amountCents: cents(5000),
     refunds: refunds.map(([amountCents, status]) => ({ amountCents: cents(amountCents), status })),

@@ -4,14 +4,14 @@ import type { ReceivedPayment, Refunded } from './received-payments.ts'
 import { refundedOf } from './received-payments.ts'
 
 /**
- * A refund of a part has the status of a refund of all: RETURN_COMPLETE. These words go beside the status, which stays
- * as it is: `Partly refunded $10.00 of $50.00`. Undefined where nothing was refunded, or all of it.
+ * A partial refund has the same status as a full refund: RETURN_COMPLETE. Returns words to show beside the status:
+ * `Partly refunded $10.00 of $50.00`. Returns undefined if nothing or everything was refunded.
  */
 export function partialRefundText(payment: ReceivedPayment): string | undefined {
   return refundedPartText(payment.amountCents, refundedOf(payment))
 }
 
-/** The same for sums in cents. */
+/** Same as above, for amounts in cents. */
 export function refundedPartText(
   receivedCents: Cents,
   { refundedCents, returningCents }: Refunded,

@@ -30,7 +30,7 @@ test.each<[string, Refund[], number, number]>([
     101,
     3,
   ],
-])('refunds of a payment: %s', (_, refunds, refundedCents, returningCents) => {
+])('sums the refunds of a payment: %s', (_, refunds, refundedCents, returningCents) => {
   expect(refundedOf({ refunds })).toEqual({ refundedCents, returningCents })
 })
 
@@ -66,7 +66,7 @@ test.each([
     [payment(10), payment(20, refund(10, 'COMPLETE'), refund(20, 'COMPLETE'))],
     [30, 30, 0, 0],
   ],
-] as const)('%s', (_, request, payments, sums) => {
+] as const)('sums a multi-payment request: %s', (_, request, payments, sums) => {
   const { receivedCents, refundedCents, returningCents, overpaidCents } = receivedTotals(
     request,
     payments,
@@ -74,7 +74,7 @@ test.each([
   expect([receivedCents, refundedCents, returningCents, overpaidCents]).toEqual(sums)
 })
 
-test('five hundred payments add up to the cent', () => {
+test('five hundred payments add up exactly to the cent', () => {
   const payments = Array.from({ length: 500 }, (_, index) =>
     payment(1001 + index, ...(index % 2 === 0 ? [refund(1, 'COMPLETE')] : [])),
   )

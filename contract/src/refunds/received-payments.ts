@@ -3,8 +3,8 @@ import { sumCents, ZERO_CENTS } from '../money/money.ts'
 import type { RefundStatus } from './refund.ts'
 
 /**
- * Payments received by a multi-payment request. Each is a record of its own that is refunded on its own; the request's
- * record has no refunds (provider API, payment requests: refund the child, not the parent).
+ * Payments received by a multi-payment request. Each is a separate record with its own refunds. The request's record
+ * has no refunds (provider API, payment requests: refund the child, not the parent).
  */
 
 export interface ReceivedPayment {
@@ -12,13 +12,13 @@ export interface ReceivedPayment {
   refunds: readonly { amountCents: Cents; status: RefundStatus }[]
 }
 
-/** What was refunded of one payment, and what is on its way back. Cents. */
+/** Refunded amount of one payment, and the amount being returned, in cents. */
 export interface Refunded {
   refundedCents: Cents
   returningCents: Cents
 }
 
-/** The refunds of one payment: those that failed gave their money back, and count for nothing. */
+/** Returns the refunded amounts of one payment. Failed refunds gave their money back, so they do not count. */
 export function refundedOf({ refunds }: Pick<ReceivedPayment, 'refunds'>): Refunded {
   const sumOf = (wanted: RefundStatus) =>
     sumCents(
@@ -29,13 +29,15 @@ export function refundedOf({ refunds }: Pick<ReceivedPayment, 'refunds'>): Refun
 
 export interface ReceivedTotals extends Refunded {
   receivedCents: Cents
-  /** What came in above the requested amount. It goes straight back to the payer and is not part of what was received. */
+  /**
+   * Money received above the requested amount. It is returned to the payer immediately and does not count as received.
+   */
   overpaidCents: Cents
 }
 
 /**
- * The sums of a multi-payment request: received and overpaid as its own record says, refunded as its payments say.
- * A record that does not say what was received is taken to have received what its payments did.
+ * Returns the totals of a multi-payment request: received and overpaid from its own record, refunded from its payments.
+ * If its record has no received amount, the sum of its payments counts.
  */
 export function receivedTotals(
   request: { receivedCents: Cents | undefined; overpaidCents: Cents | undefined },

@@ -21,7 +21,7 @@ const payment = (change: Partial<Parameters<typeof decideRefund>[0]> = {}) => ({
   ...change,
 })
 
-describe('what is answered to a refund', () => {
+describe('the decision on a refund', () => {
   test.each([
     ['the rest, of all', payment(), 'remaining', { amountCents: cents(10_000) }],
     [
@@ -85,11 +85,11 @@ describe('what is answered to a refund', () => {
       cents(10_001),
       refundProblems.aboveOriginal,
     ],
-  ] as const)('%s', (_situation, stands, requested, answer) => {
+  ] as const)('is correct for %s', (_situation, stands, requested, answer) => {
     expect(decideRefund(stands, requested)).toEqual(answer)
   })
 
-  test('a refusal and a decision are told apart', () => {
+  test('distinguishes an error from a decision', () => {
     expect(isRefusal(refundProblems.onlyFull)).toBe(true)
     expect(isRefusal({ amountCents: cents(1) })).toBe(false)
     expect(isRefusal({ amountCents: cents(1), status: 'COMPLETE' })).toBe(false)
@@ -118,7 +118,7 @@ test.each([
   expect(isRefundable(stands)).toBe(refundable)
 })
 
-test('the balance is what is available, else what was asked, else nothing', () => {
+test('the refund balance is the available balance, or else the requested amount, or else zero', () => {
   const stands = { status: 'COMPLETE', multiPayment: false } as const
   expect(
     refundBalance({ ...stands, paymentAmountCents: cents(500), availableBalanceCents: ZERO_CENTS }),
@@ -131,7 +131,7 @@ test('the balance is what is available, else what was asked, else nothing', () =
   ).toBe(0)
 })
 
-test('a multi-payment request has no balance: its received payments have', () => {
+test('a multi-payment request has no refund balance, because its payments are refunded', () => {
   const parent = { status: 'COMPLETE', multiPayment: true, paymentAmountCents: cents(500) } as const
   expect(refundBalance({ ...parent, availableBalanceCents: undefined })).toBe(0)
 })
@@ -144,11 +144,11 @@ test.each([
   ['100.01', 'Refund amount cannot be greater than the available refund balance'],
   ['100.00', undefined],
   ['0.01', undefined],
-])('under the refund amount %j stands %s (spec 5)', (text, message) => {
+])('the refund amount %j gives the message %s (spec 5)', (text, message) => {
   expect(refundAmountMessage(text, cents(10_000))).toBe(message)
 })
 
-test('an absent amount means the rest, an empty or odd one is no number', () => {
+test('an absent amount means the remaining balance, and an empty or invalid one is an error', () => {
   expect(parseRefundAmount(undefined)).toBe('remaining')
   expect(parseRefundAmount('12.5')).toBe(1_250)
   for (const text of ['', 'all', '-1', '0', '0.00', '1.001', '1e2', ' 1']) {
@@ -164,6 +164,6 @@ test.each([
   ['Four', false],
   ['Sorry!', false],
   ['Café crema', false],
-])('%j may be the description of a refund: %s', (text, may) => {
+])('%j is a valid refund description: %s', (text, may) => {
   expect(isRefundDescription(text)).toBe(may)
 })

@@ -5,8 +5,8 @@ import type { Cents } from '../money/money.ts'
 import { parsePaymentAmount, ZERO_CENTS } from '../money/money.ts'
 
 /**
- * The refund rule: what may be refunded, how much, and why not. The screen explains with it and the
- * provider decides with it (spec 4, refundability; spec 5, refund amount; readings 1).
+ * The refund rule: whether a refund is allowed, how much, and why not. Screen and provider share it (spec 4,
+ * refundability; spec 5, refund amount; readings 1).
  */
 
 export const paymentRequestStatuses = [
@@ -19,13 +19,13 @@ export const paymentRequestStatuses = [
 ] as const
 export type PaymentRequestStatusName = (typeof paymentRequestStatuses)[number]
 
-/** Of a single refund, whether of a payment request or of an initiation. */
+/** Status of a single refund, of a payment request or of an initiation. */
 export const refundStatuses = ['IN_PROGRESS', 'COMPLETE', 'FAILED'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 const refundDescription = patternOfLength("[A-Za-z0-9 /\\-?:().,'+]", paymentDescriptionLength)
 
-/** Whether a text may go with a refund, as what the payer reads. */
+/** Returns true if the payer can be shown this text with a refund. */
 export function isRefundDescription(text: string): boolean {
   return refundDescription.test(text)
 }
@@ -34,20 +34,20 @@ export interface Refundable {
   status: PaymentRequestStatusName
   multiPayment: boolean
   paymentAmountCents: Cents | null
-  /** Absent where the provider gave no refund information. */
+  /** Absent if the provider sent no refund information. */
   availableBalanceCents: Cents | undefined
 }
 
 /**
- * What can still be refunded: the available balance, else the amount asked for (spec 2.13). Nothing of a multi-payment
- * request: the payments it received are refunded.
+ * Returns the refundable amount: the available balance, or else the requested amount (spec 2.13). Zero for a
+ * multi-payment request, because its payments are refunded instead.
  */
 export function refundBalance(payment: Refundable): Cents {
   if (payment.multiPayment) return ZERO_CENTS
   return payment.availableBalanceCents ?? payment.paymentAmountCents ?? ZERO_CENTS
 }
 
-/** Whether the refund controls are there at all (spec 4, refundability of a payment request). */
+/** Returns true if the refund controls are shown (spec 4, refundability of a payment request). */
 export function isRefundable(payment: Refundable): boolean {
   return (
     payment.status !== 'RETURN_IN_PROGRESS' &&
@@ -57,7 +57,7 @@ export function isRefundable(payment: Refundable): boolean {
   )
 }
 
-/** The message under a refund amount, or undefined when it may be confirmed (spec 5, refund amount). */
+/** Returns the message under a refund amount, or undefined if it may be confirmed (spec 5, refund amount). */
 export function refundAmountMessage(text: string, balance: Cents): string | undefined {
   const cents = parsePaymentAmount(text)
   if (cents === undefined) return 'Invalid amount'
@@ -67,8 +67,8 @@ export function refundAmountMessage(text: string, balance: Cents): string | unde
 }
 
 /**
- * The amount in a refund call: absent means what remains; anything else must be digits with at most
- * two decimals (readings 1, refundAmount).
+ * Parses the amount of a refund call: absent means the remaining balance. Anything else must be digits with at most two
+ * decimals (readings 1, refundAmount).
  */
 export function parseRefundAmount(text: string | undefined): Cents | 'remaining' | Refusal {
   if (text === undefined) return 'remaining'
@@ -79,7 +79,7 @@ export interface RefundDecision {
   amountCents: Cents
 }
 
-/** What the provider answers to a refund of `requested`, given the payment as it stands under lock. */
+/** Returns the provider's decision on a refund of `requested`, for a payment that is locked. */
 export function decideRefund(
   payment: {
     status: PaymentRequestStatusName

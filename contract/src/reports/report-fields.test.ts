@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnsOf, defaultReportFields, reportFields } from './report-fields.ts'
 
-test('the fields stand in the order of the specification (spec 9)', () => {
+test('the fields are in the specification’s order (spec 9)', () => {
   expect(reportFields.join(', ')).toBe(
     'DateTime, LocalTime, CRDR, Amount, Balance, TransactionType, BSB, AccountNumber, AccountName, PayId, PayIdType, PaymentDescription, PayerPaymentReference, TransactionId, ParentTransactionId, ClientTransactionId, NPPTransactionId, ClientBranch, SentViaDe, SerialNumber, SettledBy',
   )
@@ -26,6 +26,6 @@ test.each([
     ['DateTime', 'Amount', 'SettledBy'],
   ],
   ['one twice', ['Amount', 'Amount'], ['Amount']],
-])('where %s was chosen', (_what, chosen, columns) => {
+])('returns the columns for: %s', (_what, chosen, columns) => {
   expect(columnsOf(chosen)).toEqual(columns)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Fields of the daily transaction report (spec 9), in the order of their columns. */
+/** Fields of the daily transaction report (spec 9), in column order. */
 export const reportFields = [
   'DateTime',
   'LocalTime',
@@ -27,7 +27,7 @@ export const reportFields = [
 export type ReportField = (typeof reportFields)[number]
 export const ReportFieldName = z.enum(reportFields)
 
-/** Fields with text that payers, payees and their banks wrote; all others are ours or the client's own. */
+/** Fields with text from payers, payees and their banks. All other text is ours or the client's own. */
 export const outsidersFields: ReadonlySet<ReportField> = new Set<ReportField>([
   'AccountName',
   'PayId',
@@ -40,12 +40,12 @@ const ON_BY_DEFAULT = 17
 /** DateTime through NPPTransactionId (spec 9). */
 export const defaultReportFields: readonly ReportField[] = reportFields.slice(0, ON_BY_DEFAULT)
 
-/** The columns of a client's report: what it chose, in the order of the columns; the default where it chose nothing. */
+/** Returns the columns of a client's report in column order: its selection, or the default if it selected none. */
 export function columnsOf(chosen: readonly string[] | null | undefined): readonly ReportField[] {
   const columns = reportFields.filter((field) => chosen?.includes(field))
   return columns.length > 0 ? columns : defaultReportFields
 }
 
-/** When the day before is reported (spec 9, daily report schedule): Sydney's clock. */
+/** Time of the report on the previous day (spec 9, daily report schedule), in Sydney time. */
 export const reportTimes = { early: '01:00', late: '05:15' } as const
 export type ReportSchedule = keyof typeof reportTimes

@@ -8,7 +8,7 @@ test.each([
   ['Transaction Report', 'Daily Transaction Report', 'blue'],
   ['MT940', 'MT940', 'green'],
   ['Billing Report', 'Billing Report', 'grey'],
-])('a day of %s', (type, label, tone) => {
+])('labels a day of %s with its name and date', (type, label, tone) => {
   expect(reportLabel({ type, ...day })).toEqual({
     label,
     tone,
@@ -22,7 +22,7 @@ test.each([
   ['two', '14:00:00.000', '15:59:59.999', '2 hourly'],
   ['four', '00:00:00.000', '03:59:59.999', '4 hourly'],
   ['twenty-three of an ordinary day', '00:00:00.000', '22:59:59.999', '23 hourly'],
-])('a statement of %s hours', (_many, from, to, description) => {
+])('labels a statement of %s hours with its interval', (_many, from, to, description) => {
   expect(
     reportLabel({
       type: 'MT940',
@@ -74,11 +74,11 @@ test.each([
     'Fri 20/11/2026',
     '12:00:00 to 11:59:59 GMT+11:00',
   ],
-])('a day %s shows its date', (_what, fromDate, toDate, description, subtitle) => {
+])('a day %s is labelled with its date', (_what, fromDate, toDate, description, subtitle) => {
   expect(reportLabel({ type: 'MT940', fromDate, toDate })).toMatchObject({ description, subtitle })
 })
 
-test('an hour that is shown twice says which one it is', () => {
+test('an hour that occurs twice is labelled with its offset', () => {
   const first = {
     fromDate: '2026-04-05T02:00:00.000+11:00',
     toDate: '2026-04-05T02:59:59.999+11:00',
@@ -93,7 +93,7 @@ test('an hour that is shown twice says which one it is', () => {
   ])
 })
 
-test('a file of several days says both ends', () => {
+test('a file of several days is labelled with both ends', () => {
   expect(
     reportLabel({
       type: 'Transaction Report V2',
@@ -103,7 +103,7 @@ test('a file of several days says both ends', () => {
   ).toBe('Sun 01/11/2026 to Fri 20/11/2026')
 })
 
-test('newest first by the instant of the end, whatever its offset', () => {
+test('sorts by the instant of the end, newest first, whatever the offset', () => {
   const file = (name: string, fromDate: string, toDate: string) => ({
     type: name,
     fromDate,

@@ -2,7 +2,7 @@ import { dateTimeParts, SYDNEY } from '../time/dates.ts'
 import { localDateTime } from '../time/dates-local.ts'
 import type { Report } from './reports.ts'
 
-/** How a report file is shown in the list (spec 9, reports: type labels). Report days are Sydney's. */
+/** Label of a report file in the list (spec 9, reports: type labels). Report days are in Sydney time. */
 
 export interface ReportLabel {
   label: string
@@ -43,7 +43,7 @@ export function reportLabel(report: Dated): ReportLabel {
   }
 }
 
-/** Newest first (spec 2.10); of one end the longer file before those it contains. */
+/** Sorts newest first (spec 2.10). With equal ends, a longer file comes before the files that it contains. */
 export function newestFirst<Item extends Dated>(reports: readonly Item[]): Item[] {
   return reports.toSorted(
     (one, other) =>
@@ -53,14 +53,20 @@ export function newestFirst<Item extends Dated>(reports: readonly Item[]): Item[
   )
 }
 
-/** A file says its last millisecond or the one after it: both end with the same second. */
+/**
+ * A file may give its last millisecond or the instant after it. Both mean the same end, so the end is rounded to the
+ * second.
+ */
 function span({ fromDate, toDate }: Dated) {
   const from = Date.parse(fromDate)
   const end = Math.ceil(Date.parse(toDate) / SECOND) * SECOND
   return { from, end, hours: Math.max(1, Math.round((end - from) / HOUR)) }
 }
 
-/** 24 hours, or midnight to midnight: where Sydney's clocks change a day has 23 or 25 (readings 5, reports). */
+/**
+ * Returns true for 24 hours, or midnight to midnight: a day has 23 or 25 hours when Sydney's clocks change (readings 5,
+ * reports).
+ */
 function isDay(from: number, end: number): boolean {
   if (end - from === 24 * HOUR) return true
   return isMidnight(from) && isMidnight(end) && day(from) === day(end - 1)
@@ -70,13 +76,13 @@ function isMidnight(time: number): boolean {
   return localDateTime(new Date(time), SYDNEY).endsWith(' 00:00:00')
 }
 
-/** `Fri 20/11/2026` */
+/** Returns a day such as `Fri 20/11/2026`. */
 function day(time: number): string {
   const { weekday, dateTime } = dateTimeParts(time, SYDNEY)
   return `${weekday} ${dateTime.slice(0, 10)}`
 }
 
-/** Clock times with their offset, which is said of both where it changes between them. */
+/** Returns clock times with the offset. If it changes between them, both times show it. */
 function bounds(from: number, end: number): string {
   const first = dateTimeParts(from, SYDNEY)
   const last = dateTimeParts(end - 1, SYDNEY)

@@ -24,7 +24,7 @@ test.each([
   ['2026-11-31', '2026-12-01', form, false],
   ['20/11/2026', '', form, false],
   ['2026-11-20', 'tomorrow', form, false],
-])('from %j to %j: %s', (from, to, message, allowed) => {
+])('the range from %j to %j gives the message %s', (from, to, message, allowed) => {
   expect(reportDaysMessage({ from, to })).toBe(message)
   expect(areReportDays({ from, to })).toBe(allowed)
 })
@@ -37,7 +37,7 @@ test.each([
     '2026-11-20T00:00:00.000+11:00',
     '2026-11-20T23:59:59.999+11:00',
   ],
-  // The clocks change between the ends, on the day itself, forward and back.
+  // Clocks change within the range and on its first or last day, forward and back.
   [
     'Australia/Sydney',
     '2026-09-30',
@@ -73,7 +73,7 @@ test.each([
     '2026-02-28T00:00:00.000+00:00',
     '2026-03-01T23:59:59.999+00:00',
   ],
-  // Santiago's day begins with the change: its midnight is that of the offset before.
+  // Santiago's day begins at the clock change, so its midnight has the earlier offset.
   [
     'America/Santiago',
     '2026-09-06',
@@ -81,7 +81,7 @@ test.each([
     '2026-09-06T00:00:00.000-04:00',
     '2026-09-06T23:59:59.999-03:00',
   ],
-  // And ends with an hour that is shown twice: the second is meant.
+  // The day ends with an hour that occurs twice. The range includes the second one.
   [
     'America/Santiago',
     '2026-04-04',
@@ -89,7 +89,7 @@ test.each([
     '2026-04-04T00:00:00.000-03:00',
     '2026-04-04T23:59:59.999-04:00',
   ],
-])('%s, %s to %s: from %s to %s', (zone, from, to, fromDate, toDate) => {
+])('in %s the days %s to %s are sent as %s to %s', (zone, from, to, fromDate, toDate) => {
   expect(reportRange({ from, to }, zone)).toEqual({ fromDate, toDate })
 })
 
@@ -102,10 +102,10 @@ test.each([
   'Asia/Kathmandu',
   'America/Santiago',
   'Australia/Sydney',
-])('in %s the dates sent say the days that were chosen', (zone) => {
+])('in %s the dates sent have the days that were selected', (zone) => {
   for (const days of [
     { from: '2026-11-10', to: '2026-11-11' },
-    // Over both changes of Sydney's clocks, and on the days themselves.
+    // Spans both changes of Sydney's clocks, and includes the days of change.
     { from: '2026-10-03', to: '2026-10-04' },
     { from: '2026-10-04', to: '2026-10-04' },
     { from: '2027-04-03', to: '2027-04-04' },
@@ -123,11 +123,11 @@ test.each([
 test.each([
   ['2026-11-10', '2026-11-11', 'Tue 10/11/2026 to Wed 11/11/2026'],
   ['2026-11-10', '2026-11-10', 'Tue 10/11/2026'],
-])('the days %s to %s are shown as %s, in any zone', (from, to, text) => {
+])('the days %s to %s are shown as %s in any zone', (from, to, text) => {
   expect(reportDaysText({ from, to })).toBe(text)
 })
 
-test('every day of two years begins where the one before ends', () => {
+test('every day of two years begins where the day before ends', () => {
   for (const zone of ['Australia/Sydney', 'America/Santiago', 'Europe/London']) {
     let end: number | undefined
     for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2028, 0, 1); time += 86_400_000) {
@@ -142,6 +142,6 @@ test('every day of two years begins where the one before ends', () => {
 test.each([
   ['fromDate has to be before toDate', 'From Date has to be before To Date'],
   ['The ledger is closed', 'The ledger is closed'],
-])('the server says %j, the screen %j', (message, text) => {
+])('the server’s message %j is shown as %j', (message, text) => {
   expect(reportFailureText(message)).toBe(text)
 })

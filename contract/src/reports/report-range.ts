@@ -3,7 +3,7 @@ import { dateTimeParts, offsetDateTime, offsetMinutes } from '../time/dates.ts'
 import { firstInstant, isLocalDateTime, lastInstant } from '../time/dates-local.ts'
 import { reportMessages } from './reports.ts'
 
-/** The range of a bulk report (spec 2.10, 5): whole days 'YYYY-MM-DD' of the browser's zone; '' while one is not set. */
+/** Range of a bulk report (spec 2.10, 5): whole days 'YYYY-MM-DD' in the browser's zone, or '' if not set. */
 export interface ReportDays {
   from: string
   to: string
@@ -14,7 +14,7 @@ const FARTHEST_OFFSET = 14 * 60
 
 export const DAY_FORM_MESSAGE = 'Enter a date such as 2026-11-20'
 
-/** Shown when a bulk report holds as many rows as it may (spec 8, reports). */
+/** Shown if a bulk report has the maximum number of rows (spec 8, reports). */
 export const BULK_CAP_WARNING =
   'There may be more records, but we could only include the maximum amount of 10,000. Please refer to automatically generated reports for the full listing.'
 
@@ -22,7 +22,7 @@ export function isReportDay(text: string): boolean {
   return isLocalDateTime(`${text} 00:00:00`)
 }
 
-/** What is wrong with the days; nothing is while none is set. */
+/** Returns the problem with the days, or undefined if they are valid or not set. */
 export function reportDaysMessage({ from, to }: ReportDays): string | undefined {
   if (from === '' && to === '') return undefined
   if ([from, to].some((day) => day !== '' && !isReportDay(day))) return DAY_FORM_MESSAGE
@@ -30,14 +30,14 @@ export function reportDaysMessage({ from, to }: ReportDays): string | undefined 
   return from > to ? dateRangeMessages.notBefore : undefined
 }
 
-/** Whether a report can be asked for these days. */
+/** Returns true if a report can be requested for these days. */
 export function areReportDays(days: ReportDays): boolean {
   return days.from !== '' && days.to !== '' && reportDaysMessage(days) === undefined
 }
 
 /**
- * From 00:00:00.000 of the first day to 23:59:59.999 of the last, each with the offset of its own:
- * clocks may change between them, and at the ends themselves.
+ * Returns the range from 00:00:00.000 of the first day to 23:59:59.999 of the last. Each end has its own offset,
+ * because clocks may change between them or on those days.
  */
 export function reportRange({ from, to }: ReportDays, zone?: string) {
   return {
@@ -46,14 +46,14 @@ export function reportRange({ from, to }: ReportDays, zone?: string) {
   }
 }
 
-/** In zones that change at midnight a day may begin with the change: its 00:00 is that of the offset before. */
+/** In zones that change at midnight, a day may begin with the clock change. Its 00:00 then has the earlier offset. */
 function withOffset(day: string, clock: string, time: number, zone: string | undefined): string {
   const minutes = (Date.parse(`${day}T${clock}Z`) - time) / MINUTE
   const isOffset = Number.isInteger(minutes) && Math.abs(minutes) <= FARTHEST_OFFSET
   return offsetDateTime(time, isOffset ? minutes : offsetMinutes(time, zone))
 }
 
-/** `Tue 10/11/2026 to Wed 11/11/2026`: the days that were chosen, whatever days they are in another zone. */
+/** Returns `Tue 10/11/2026 to Wed 11/11/2026`: the selected days, independent of the zone. */
 export function reportDaysText({ from, to }: ReportDays): string {
   return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
 }
@@ -63,7 +63,7 @@ function dayText(day: string): string {
   return `${weekday} ${dateTime.slice(0, 10)}`
 }
 
-/** A server's message about a bulk report as it is shown (spec 8, reports). */
+/** Returns a server's message about a bulk report in the form to show (spec 8, reports). */
 export function reportFailureText(message: string): string {
   return message === reportMessages.order ? 'From Date has to be before To Date' : message
 }

@@ -33,19 +33,19 @@ test.each([
   ['encryptionKey', 'xjMEZ', armour],
   ['encryptionKey', ` ${ARMOUR}`, armour],
   ['encryptionKey', ARMOUR.padEnd(50_001, 'x'), 'The key is too long to be an OpenPGP public key'],
-] as const)('%s %j: %s', (field, text, message) => {
+] as const)('the field %s with %j gives the message %s', (field, text, message) => {
   expect(dailyReportMessages[field](text)).toBe(message)
 })
 
-test('each field may be empty on its own', () => {
+test('each field may be empty', () => {
   for (const messageOf of Object.values(dailyReportMessages)) expect(messageOf('')).toBeUndefined()
 })
 
-describe('the server is given whole or not at all', () => {
+describe('the server details must be complete or absent', () => {
   const empty = { host: '', port: '', username: '', folder: '' }
   const full = { host: 'h', port: '22', username: 'u', folder: 'f' }
 
-  test('none and all four are good', () => {
+  test('accepts none and all four of them', () => {
     expect(targetMessage(empty)).toBeUndefined()
     expect(targetMessage(full)).toBeUndefined()
     expect(targetMessage({ host: null, port: null, username: null, folder: undefined })).toBe(
@@ -53,11 +53,14 @@ describe('the server is given whole or not at all', () => {
     )
   })
 
-  test.each(['host', 'port', 'username', 'folder'] as const)('only %s, or all but it', (name) => {
-    expect(targetMessage({ ...empty, [name]: full[name] })).toBe(whole)
-    expect(targetMessage({ ...full, [name]: '' })).toBe(whole)
-    expect(targetMessage({ ...full, [name]: null })).toBe(whole)
-  })
+  test.each(['host', 'port', 'username', 'folder'] as const)(
+    'rejects only %s, and all except it',
+    (name) => {
+      expect(targetMessage({ ...empty, [name]: full[name] })).toBe(whole)
+      expect(targetMessage({ ...full, [name]: '' })).toBe(whole)
+      expect(targetMessage({ ...full, [name]: null })).toBe(whole)
+    },
+  )
 })
 
 test.each([
@@ -71,11 +74,11 @@ test.each([
   [{ reportsEncryptionPublicKey: 'x' }, armour],
   [{}, undefined],
   [{ reportSFTPHost: '', reportSFTPPort: null, reportNotificationsEmail: null }, undefined],
-])('saving %j: %s', (settings, message) => {
+])('saving %j gives the message %s', (settings, message) => {
   expect(reportSettingsMessage(settings)).toBe(message)
 })
 
-test('what is not of the report is not taken', () => {
+test('rejects fields and values that are not report settings', () => {
   expect(ReportSettings.safeParse({ reportSFTPPublicKey: 'ssh-ed25519 x' }).success).toBe(false)
   expect(ReportSettings.safeParse({ customReportFields: ['DateTime', 'Colour'] }).success).toBe(
     false,
@@ -99,7 +102,7 @@ describe('the form', () => {
     encryptionKey: '',
   }
 
-  test('saves its columns in their order, the port as a number, and what is empty as nothing', () => {
+  test('saves columns in order, the port as a number, and empty fields as null', () => {
     expect(dailyReportSettingsOf(draft)).toEqual({
       customReportFields: ['DateTime', 'Amount'],
       reportSchedule: 'early',
@@ -113,13 +116,13 @@ describe('the form', () => {
   })
 
   test.each([{ fields: [] }, { port: 'x' }, { port: '' }, { email: 'x' }, { encryptionKey: 'x' }])(
-    'with %j it is not saved',
+    'is not saved with %j',
     (wrong) => {
       expect(dailyReportSettingsOf({ ...draft, ...wrong })).toBeUndefined()
     },
   )
 
-  test('shows what was saved, and the defaults where nothing was', () => {
+  test('shows the saved values, or else the defaults', () => {
     const config = { clientId: 'HARBOUR', clientName: 'Harbour' }
     expect(dailyReportDraftOf(config)).toMatchObject({ schedule: 'late', host: '', port: '' })
     expect(dailyReportDraftOf(config).fields).toHaveLength(17)

@@ -13,7 +13,7 @@ import { isUserEmail } from '../users/users.ts'
 import type { ReportField } from './report-fields.ts'
 import { defaultReportFields, reportFields } from './report-fields.ts'
 
-/** How a client's reports are made and where they are pushed to (spec 2.18, 3.2, 5 and 9, MT940 and daily report). */
+/** Creation and delivery of a client's reports (spec 2.18, 3.2, 5 and 9, MT940 and daily report). */
 
 export const Mt940Report = z.strictObject({
   enabled: z.boolean(),
@@ -26,7 +26,7 @@ export const mt940Defaults: Mt940Report = { enabled: false, version: 'v1', inter
 
 export const ARMOUR = '-----BEGIN PGP PUBLIC KEY BLOCK-----'
 
-/** Larger than any key that people use, smaller than what would be slow to read. */
+/** Larger than any real key, and small enough to parse quickly. */
 const MAX_KEY_LENGTH = 50_000
 
 export const reportWords = {
@@ -39,7 +39,7 @@ export const reportWords = {
   noFields: 'Should not be empty',
 } as const
 
-/** The message under each field of the form; undefined where it is good. Each may be empty on its own. */
+/** Returns the message under each field of the form, or undefined if it is valid. Each field may be empty. */
 export const dailyReportMessages = {
   host: unlessEmpty(sftpMessages.host),
   port: unlessEmpty(sftpMessages.port),
@@ -56,7 +56,7 @@ function unlessEmpty(messageOf: (text: string) => string | undefined) {
   return (text: string) => (text === '' ? undefined : messageOf(text))
 }
 
-/** The message under the four of the server; undefined while all or none are given. */
+/** Returns the message under the four server fields, or undefined if all or none are set. */
 export function targetMessage(target: Record<keyof SftpDraft, unknown>): string | undefined {
   const given = [target.host, target.port, target.username, target.folder].filter(
     (part) => part !== '' && part !== null && part !== undefined,
@@ -64,14 +64,14 @@ export function targetMessage(target: Record<keyof SftpDraft, unknown>): string 
   return given.length === 0 || given.length === 4 ? undefined : reportWords.wholeTarget
 }
 
-/** The message under the chosen columns: a report has some. */
+/** Returns the message under the selected columns: a report must have at least one. */
 export function reportFieldsMessage(fields: readonly string[]): string | undefined {
   return fields.length === 0 ? reportWords.noFields : undefined
 }
 
 const text = () => z.optional(z.nullable(z.string()))
 
-/** The part of PUT /clients/{clientId} that is about reports. An empty text clears, as null does. */
+/** Report settings in PUT /clients/{clientId}. An empty text clears a value, like null. */
 export const reportSettingsShape = {
   customReportFields: z.optional(z.array(z.enum(reportFields))),
   reportNotificationsEmail: text(),
@@ -85,7 +85,7 @@ export const reportSettingsShape = {
 export const ReportSettings = z.strictObject(reportSettingsShape)
 export type ReportSettings = z.infer<typeof ReportSettings>
 
-/** What is wrong with a single field as saved, in the words of the form; the first of them. */
+/** Returns the first problem with a saved field, in the form's words. */
 export function reportSettingsMessage(settings: ReportSettings): string | undefined {
   const host = settings.reportSFTPHost || undefined
   const port = settings.reportSFTPPort ?? undefined
@@ -102,7 +102,7 @@ export function reportSettingsMessage(settings: ReportSettings): string | undefi
   )
 }
 
-/** The form of the daily report, as it was typed. */
+/** The daily report form as typed. */
 export interface DailyReportDraft extends SftpDraft {
   fields: readonly ReportField[]
   schedule: 'early' | 'late'
@@ -124,7 +124,7 @@ export function dailyReportDraftOf(config: ClientConfig): DailyReportDraft {
   }
 }
 
-/** What the form saves: the columns in their order (spec 9). Undefined while anything in it is wrong. */
+/** Returns the settings to save, with columns in order (spec 9), or undefined while the form is invalid. */
 export function dailyReportSettingsOf(draft: DailyReportDraft): ReportSettings | undefined {
   const names = Object.keys(dailyReportMessages) as (keyof typeof dailyReportMessages)[]
   if (names.some((name) => dailyReportMessages[name](draft[name]) !== undefined)) return undefined

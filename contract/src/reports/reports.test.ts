@@ -20,7 +20,7 @@ test.each([
   ['2026-11-20T00:00:00.5+08:00', '2026-11-19T16:00:00.500Z'],
   ['2026-11-20T00:00:00.123456Z', '2026-11-20T00:00:00.123Z'],
   ['2026-11-20T00:00:00-23:59', '2026-11-20T23:59:00.000Z'],
-])('%s is %s', (text, instant) => {
+])('the date %s is the instant %s', (text, instant) => {
   expect(new Date(reportInstant(text) ?? Number.NaN).toISOString()).toBe(instant)
 })
 
@@ -36,7 +36,7 @@ test.each([
   '2026-11-20T00:00:00.000+11:60',
   'today',
   '',
-])('%j is no date of a question', (text) => {
+])('rejects %j as a date in a query', (text) => {
   expect(reportInstant(text)).toBeUndefined()
 })
 
@@ -59,7 +59,7 @@ test.each([
   ['a month', month],
   ['a range', range],
   ['a range beside a zone', { ...range, timezone: month.timezone }],
-])('%s is asked for', (_what, query) => {
+])('accepts a query for %s', (_what, query) => {
   expect(ReportQuery.safeParse(query).success).toBe(true)
 })
 
@@ -71,7 +71,7 @@ test.each([
   ['a month that is none', { ...month, month: '2026-13' }, reportMessages.month],
   ['another zone', { ...month, timezone: 'UTC' }, reportMessages.zone],
   ['a day', { ...range, fromDate: '2026-11-20' }, reportMessages.form],
-])('%s is not', (_what, query, message) => {
+])('rejects a query for %s', (_what, query, message) => {
   const read = ReportQuery.safeParse(query)
   expect(read.error?.issues.map((issue) => issue.message)).toEqual([message])
 })
@@ -84,17 +84,17 @@ const report = {
   toDate: '2026-11-20T23:59:59.999+11:00',
 }
 
-test('a type that came after us is a report, dates of another form are not', () => {
+test('accepts an unknown report type, and rejects dates in another form', () => {
   expect(Report.safeParse(report).success).toBe(true)
   expect(Report.safeParse({ ...report, toDate: '2026-11-20T12:59:59.999Z' }).success).toBe(false)
 })
 
-test('a bulk answer holds a file', () => {
+test('a bulk response contains one file', () => {
   expect(BulkReport.safeParse({ reports: [report] }).success).toBe(true)
   expect(BulkReport.safeParse({ reports: [] }).success).toBe(false)
 })
 
-test('a file that is not there', () => {
+test('an unknown report gets 404 with its id', () => {
   expect(reportNotFound('abc')).toEqual({
     status: 404,
     body: {

@@ -6,45 +6,45 @@ import { SYDNEY } from '../time/dates.ts'
 
 /** Reports: GET /report and GET /report/download (spec 3.11, 7.3; provider API, reports). */
 
-/** What the files are. `Transaction Report` is only met in older months (readings 5, reports). */
+/** Types of report files. `Transaction Report` occurs only in older months (readings 5, reports). */
 export const ReportType = z.enum(['Transaction Report V2', 'Transaction Report', 'MT940'])
 export type ReportType = z.infer<typeof ReportType>
 
-/** Rows that a bulk report holds at most (spec 9, reports). */
+/** Maximum rows in a bulk report (spec 9, reports). */
 export const MAX_BULK_RECORDS = 10_000
 
-/** How long the link to a file works (provider API, reports). */
+/** Lifetime of a file's link (provider API, reports). */
 export const REPORT_LINK_SECONDS = 60
 
-/** As answers write a date: milliseconds and an offset, never `Z`. */
+/** Date format of responses: milliseconds and an offset, never `Z`. */
 const answeredDate = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}[+-]\d{2}:\d{2}$/))
 
-/** A file to download. A type that came after us is shown by its name. */
+/** A file to download. An unknown type is shown by its name. */
 export const Report = z.object({
   reportId: essential(z.string()),
   type: z.string(),
   fromDate: answeredDate,
   toDate: answeredDate,
   clientId: z.string(),
-  /** Of a bulk report: it holds as many rows as it may, and there may be more. */
+  /** True for a bulk report with the maximum number of rows, so that more may exist. */
   moreResultsPossible: z.optional(z.boolean()),
 })
 export type Report = z.infer<typeof Report>
 
-/** The automatic files of a month. */
+/** The automatic files of one month. */
 export const ReportsOfMonth = z.object({ month: z.string(), reports: z.array(Report) })
 export type ReportsOfMonth = z.infer<typeof ReportsOfMonth>
 
-/** The one file that was built for a range. */
+/** The single file created for a range. */
 export const BulkReport = z.object({
   month: z.optional(z.string()),
   reports: z.array(Report).check(z.minLength(1)),
 })
 export type BulkReport = z.infer<typeof BulkReport>
 
-/** Where a file can be fetched, for a minute, without signing in. */
+/** Address of a file, valid for a minute without signing in. */
 export const ReportLink = z.object({ reportUrl: z.url({ protocol: /^https?$/ }) })
 export type ReportLink = z.infer<typeof ReportLink>
 
@@ -60,8 +60,8 @@ const questionDate =
   /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,3})\d*)?(?:([+-]\d{2}):?(\d{2})|Z)$/
 
 /**
- * The instant of a date in a query, in milliseconds: with or without a fraction of a second, whose digits beyond
- * milliseconds are dropped, and with an offset, with or without its colon, or `Z`. Undefined for anything else.
+ * Returns the instant of a date in a query, in milliseconds, or undefined for anything else. The fraction of a second
+ * is optional and cut to milliseconds. The offset may have a colon or not, or be `Z`.
  */
 export function reportInstant(text: string): number | undefined {
   const [, seconds, fraction = '', hours, minutes] = questionDate.exec(text) ?? []
@@ -73,7 +73,7 @@ export function reportInstant(text: string): number | undefined {
   return Date.parse(`${wall}${hours}:${minutes}`)
 }
 
-/** Minutes east of UTC that a date of `reportInstant` is written with: they say which day is meant. */
+/** Returns the offset of a date for `reportInstant`, in minutes east of UTC. It decides which day is meant. */
 export function reportOffset(text: string): number {
   const [, , , hours, minutes] = questionDate.exec(text) ?? []
   if (hours === undefined) return 0
@@ -81,7 +81,7 @@ export function reportOffset(text: string): number {
   return hours.startsWith('-') ? -size : size
 }
 
-/** The last instant of a range: an end that is given to the second includes that whole second. */
+/** Returns the last instant of a range. An end given to the second includes that whole second. */
 export function reportLastInstant(text: string): number | undefined {
   const instant = reportInstant(text)
   return instant === undefined || questionDate.exec(text)?.[2] !== undefined
@@ -89,20 +89,20 @@ export function reportLastInstant(text: string): number | undefined {
     : instant + 999
 }
 
-/** Date.parse takes 31 February for 3 March. */
+/** Date.parse reads 31 February as 3 March. */
 function isOfCalendar(wall: string): boolean {
   const time = Date.parse(`${wall}Z`)
   return !Number.isNaN(time) && new Date(time).toISOString() === `${wall}Z`
 }
 
-/** A date of GET /report, as `reportInstant` reads it. */
+/** A date of GET /report, parsed by `reportInstant`. */
 export const ReportDate = z
   .string()
   .check(z.refine((text) => reportInstant(text) !== undefined, { error: reportMessages.form }))
 
 /**
- * The files of a month, or one file built for a range: never both (spec 7.3). `timezone` belongs to the month; beside a
- * range, whose dates carry their own offsets, it is accepted and changes nothing.
+ * Either the files of a month or one file for a range (spec 7.3). `timezone` applies to the month. With a range, whose
+ * dates have their own offsets, it is accepted and ignored.
  */
 export const ReportQuery = z
   .strictObject({
@@ -130,11 +130,11 @@ export const ReportDownloadQuery = z.strictObject({
   reportId: z.string().check(z.minLength(1), z.maxLength(500)).brand<'ReportId'>(),
 })
 
-/** Refusals of both calls. An empty month is one of them (spec 8: a 404 on a month is an empty list). */
+/** Errors of both calls. An empty month is one of them (spec 8: a 404 on a month is an empty list). */
 export const reportProblems = {
   wrongOrder: refusal(400, reportMessages.order, 'ERR0.03'),
   noneInMonth: refusal(404, 'There are no reports in this month', 'ERR0.03'),
 } as const
 
-/** A file that is not there, or is another client's: both look the same. */
+/** For an unknown file or another client's file. Both get the same answer. */
 export const reportNotFound = (id: string): Refusal => idNotFound('reportId', id)

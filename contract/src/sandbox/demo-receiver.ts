@@ -1,35 +1,37 @@
 import { z } from 'zod/mini'
 
 /**
- * The demo's receiver of webhooks: it plays the server of a client, and shows what came. Not part of a production
- * provider.
+ * The demo's webhook receiver: it simulates a client's server and shows the webhooks it received. Not part of a
+ * production provider.
  */
 
-/** What it answers: takes everything; fails; says that it is gone for good; answers when nobody waits any more. */
+/**
+ * Response mode: accepts everything, fails, reports that it is gone for good, or responds after the sender's time-out.
+ */
 export const receiverAnswers = ['accept', 'fail', 'gone', 'late'] as const
 export type ReceiverAnswer = (typeof receiverAnswers)[number]
 
 export const ReceivedWebhook = z.object({
-  /** Counts up from 1: the order in which they came. */
+  /** Sequence number in order of arrival, from 1. */
   number: z.number(),
   receivedDatetime: z.iso.datetime({ offset: true }),
-  /** What it tells of, as `PaymentRequest.COMPLETE`; undefined where it is nothing that it knows. */
+  /** Event of the webhook, such as `PaymentRequest.COMPLETE`, or undefined if unknown. */
   event: z.optional(z.string()),
   webhookId: z.optional(z.string()),
-  /** It came before, with the same id. */
+  /** True if a webhook with the same id arrived before. */
   again: z.boolean(),
   signature: z.enum(['VERIFIED', 'NOT_SIGNED', 'WRONG_SIGNATURE', 'TOO_OLD', 'TOO_NEW']),
-  /** Of the destination whose secret signed it. Its value is not told again. */
+  /** Compared with the destination whose secret signed the webhook. The value itself is not returned. */
   authorization: z.enum(['AS_CONFIGURED', 'OTHER', 'NONE']),
   destinationId: z.optional(z.string()),
-  /** HTTP status that it was answered with. */
+  /** HTTP status of the response. */
   answered: z.number(),
   contentType: z.optional(z.string()),
   body: z.string(),
 })
 export type ReceivedWebhook = z.infer<typeof ReceivedWebhook>
 
-/** GET /demo-receiver/received: the newest first, as many as it keeps. */
+/** GET /demo-receiver/received: the stored webhooks, newest first. */
 export const ReceivedWebhooks = z.object({
   clientId: z.string(),
   answer: z.enum(receiverAnswers),

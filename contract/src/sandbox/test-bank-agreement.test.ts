@@ -16,9 +16,9 @@ const reached: Partial<Record<PaymentAgreementStatusName, Partial<Record<PayerAc
 }
 
 describe.each(['CREATED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'FAILED'] as const)(
-  '%s',
+  'an agreement that is %s',
   (status) => {
-    test.each(payerActions)('%s', (action) => {
+    test.each(payerActions)('follows the transitions for the payer’s action %s', (action) => {
       const to = reached[status]?.[action]
       expect(statusAfterPayer(status, action)).toBe(to)
       if (to === undefined) expect(whyPayerMayNot(status, action)).toMatch(/^Only an? /)
@@ -37,11 +37,11 @@ test.each([
   ['0400123123', { payIds: ['0400123123', '+61-400123123'] }],
   ['+61-400123123', { payIds: ['0400123123', '+61-400123123'] }],
   ['53004085616', { payIds: ['53004085616'] }],
-])('%j looks for %j', (text, wanted) => {
+])('a search for %j finds agreements by %j', (text, wanted) => {
   expect(agreementsOf(text)).toEqual(wanted)
 })
 
-test('terms without what they do not say', () => {
+test('omits terms that the agreement does not have', () => {
   const terms = { startDate: '2026-11-20', frequency: 'MONTHLY', maximumAmount: '1500.00' }
   expect(termLines({ variableAgreementDetails: terms })).toEqual([
     { label: 'At most', text: '$1,500.00' },

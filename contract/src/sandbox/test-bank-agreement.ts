@@ -8,7 +8,7 @@ import {
 } from '../pay-to/payment-agreement.ts'
 import { formatDay } from '../time/calendar-day.ts'
 
-/** The test bank plays payers of PayTo agreements (readings 6, test bank). Not part of a production provider. */
+/** The test bank simulates payers of PayTo agreements (readings 6, test bank). Not part of a production provider. */
 
 export const payerActions = ['approve', 'decline', 'suspend', 'resume', 'cancel'] as const
 export type PayerAction = (typeof payerActions)[number]
@@ -24,7 +24,9 @@ const statusesAfter = {
   Partial<Record<PaymentAgreementStatusName, PaymentAgreementStatusName>>
 >
 
-/** Where a payer's action leads from a status; undefined where it leads nowhere (provider API, transitions). */
+/**
+ * Returns the status after a payer's action, or undefined if the action is not possible (provider API, transitions).
+ */
 export function statusAfterPayer(
   status: PaymentAgreementStatusName,
   action: PayerAction,
@@ -42,7 +44,7 @@ const onlyFrom: Record<PayerAction, string> = {
   cancel: 'Only an active or suspended agreement can be cancelled',
 }
 
-/** Why a payer cannot do something to an agreement; undefined where they can. */
+/** Returns why a payer cannot perform an action on an agreement, or undefined if they can. */
 export function whyPayerMayNot(
   status: PaymentAgreementStatusName,
   action: PayerAction,
@@ -58,18 +60,18 @@ const terms = z.object({
 })
 const instant = z.iso.datetime({ offset: true })
 
-/** An agreement as a payer's bank shows it. */
+/** An agreement in the view of a payer's bank. */
 export const BankAgreement = z.object({
   paymentAgreementId: z.string(),
   status: PaymentAgreementStatusName,
-  /** Why it stands so, in words. */
+  /** Reason for its status, in words. */
   reason: z.optional(z.string()),
-  /** Who asks. */
+  /** Name of the payee that requests the agreement. */
   payee: z.string(),
   payer: z.object({
     name: z.string(),
     payID: z.optional(z.string()),
-    /** The account that pays. */
+    /** The paying account. */
     bsb: z.string(),
     accountNumber: z.string(),
   }),
@@ -78,9 +80,9 @@ export const BankAgreement = z.object({
   conditionsOfPayment: z.optional(z.string()),
   agreementDetails: terms,
   createdDateTime: instant,
-  /** While it waits: until when. */
+  /** Approval deadline while waiting. */
   approveBy: z.optional(instant),
-  /** Terms that the payee wants to change: what is not named stays as it is. */
+  /** Changes that the payee requests. Absent terms stay unchanged. */
   amendment: z.optional(z.object({ agreementDetails: terms, approveBy: instant })),
 })
 export type BankAgreement = z.infer<typeof BankAgreement>
@@ -88,12 +90,12 @@ export type BankAgreement = z.infer<typeof BankAgreement>
 /** Newest first. */
 export const BankAgreements = z.object({
   agreements: z.array(BankAgreement),
-  /** Whether there are older ones besides. */
+  /** True if there are older ones. */
   more: z.boolean(),
 })
 export type BankAgreements = z.infer<typeof BankAgreements>
 
-/** What an agreement lets its payee take, line by line; what is not there is left out. */
+/** Returns the payments that an agreement allows, line by line. Absent terms are omitted. */
 export function termLines(
   details: PaymentAgreementFields['agreementDetails'],
 ): { label: string; text: string }[] {
@@ -114,13 +116,16 @@ export function termLines(
   return lines.filter(({ text }) => text !== '-')
 }
 
-/** Who is looked for: an agreement's id, a payer's account or a payer's PayID. */
+/** Search criterion: an agreement's id, a payer's account or a payer's PayID. */
 export type AgreementsOf =
   | { agreementId: string }
   | { bsb: string; accountNumber: string }
   | { payIds: string[] }
 
-/** `062-948 10473381` and `062948/10473381` are an account, 32 hexadecimal characters an id, anything else a PayID. */
+/**
+ * Parses a search: `062-948 10473381` and `062948/10473381` are an account, 32 hexadecimal characters an id, anything
+ * else a PayID.
+ */
 export function agreementsOf(text: string): AgreementsOf | undefined {
   const wanted = text.trim()
   if (wanted === '') return undefined
@@ -128,7 +133,7 @@ export function agreementsOf(text: string): AgreementsOf | undefined {
   const account = /^(\d{3})-?(\d{3})[\s/-]+(\d{4,9})$/.exec(wanted)
   if (account) return { bsb: `${account[1]}${account[2]}`, accountNumber: account[3] ?? '' }
   const payId = wanted.toLowerCase()
-  // An Australian number as it is dialled at home and from abroad.
+  // Matches an Australian number in national or international format.
   const dialled = /^(?:0|\+61-)([34]\d{8})$/.exec(payId)
   return { payIds: dialled ? [`0${dialled[1]}`, `+61-${dialled[1]}`] : [payId] }
 }

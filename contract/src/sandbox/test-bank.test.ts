@@ -21,7 +21,7 @@ test.each([
   '1,000.00',
   '',
   '99999999999999.99',
-])('%j is no amount', (amount) => {
+])('%j is not an amount', (amount) => {
   expect(bankAmountCents(amount)).toBeUndefined()
   expect(BankPaymentBody.safeParse({ payID: 'a@b.com', amount }).success).toBe(false)
 })
@@ -34,17 +34,17 @@ test.each([
   { reference: 'x'.repeat(36) },
   { payerName: '' },
   { colour: 'blue' },
-])('a payment with %j is refused', (change) => {
+])('rejects a payment with %j', (change) => {
   expect(BankPaymentBody.safeParse({ payID: 'a@b.com', amount: 1, ...change }).success).toBe(false)
 })
 
-test('a BSB is taken with and without its hyphen', () => {
+test('accepts a BSB with and without a hyphen', () => {
   for (const bsb of ['062000', '062-000']) {
     expect(BankPaymentBody.safeParse({ payID: 'a@b.com', amount: 1, bsb }).success).toBe(true)
   }
 })
 
-test('an account is closed or open and nothing else', () => {
+test('an account can only be closed or opened', () => {
   expect(BankPayerChange.safeParse({ closed: true }).success).toBe(true)
   for (const body of [{}, { closed: 'yes' }, { closed: true, balance: 0 }]) {
     expect(BankPayerChange.safeParse(body).success).toBe(false)

@@ -4,7 +4,7 @@ import { DollarAmount } from '../money/dollar-amount.ts'
 import type { Cents, Dollars } from '../money/money.ts'
 import { MAX_CENTS, numberToCents, parseTwoDecimals } from '../money/money.ts'
 
-/** The test bank: anyone plays a payer's bank (readings 6, test bank). Not part of a production provider. */
+/** The test bank: any visitor can act as a payer's bank (readings 6, test bank). Not part of a production provider. */
 
 const text = (min: number, max: number) =>
   z
@@ -15,7 +15,7 @@ const text = (min: number, max: number) =>
       z.refine(isStorable, 'contains characters that cannot be sent'),
     )
 
-/** A number of dollars, or text with two decimals. */
+/** A number of dollars, or a text with two decimals. */
 const Amount = z.union([DollarAmount, z.string()]).check(
   z.refine((value) => bankAmountCents(value) !== undefined, {
     error: 'amount must be a positive number of dollars with at most two decimals',
@@ -47,7 +47,7 @@ export const BankPaymentResult = z.object({
 })
 export type BankPaymentResult = z.infer<typeof BankPaymentResult>
 
-/** What a payer's bank shows before paying: the name behind a PayID. */
+/** Payee name behind a PayID, which a payer's bank shows before paying. */
 export const BankPayee = z.object({
   payID: z.string(),
   name: z.string(),
@@ -75,5 +75,5 @@ export const BankStatementLine = z.object({
 export const BankStatement = z.object({ payer: BankPayer, lines: z.array(BankStatementLine) })
 export type BankStatement = z.infer<typeof BankStatement>
 
-/** Closing an account makes it send back what it is paid: for trying out failed refunds. */
+/** A closed account returns the money paid to it, for testing failed refunds. */
 export const BankPayerChange = z.strictObject({ closed: z.boolean() })

@@ -4,34 +4,34 @@ type Mode = 'demo' | 'production'
 type Policy = Record<string, readonly string[]>
 type Headers = Record<string, string>
 
-/** What the headers of a surface depend on. */
+/** Inputs for the headers of a surface. */
 export interface SurfaceFacts {
   mode: Mode
-  /** Where the dashboard is served: forms of the sign-in lead back there. */
+  /** Addresses of the dashboard, which the sign-in forms return to. */
   dashboardUrls: readonly string[]
 }
 
 interface Surface {
   policy: (facts: SurfaceFacts) => Policy
-  /** Instead of what every surface has; undefined: not sent. */
+  /** Overrides of the common headers. Undefined: the header is not sent. */
   headers?: Record<string, string | undefined>
 }
 
-/** Two years: what browsers ask of sites that want to be on their list. */
+/** Two years: the minimum for browsers' preload lists. */
 const HSTS = 'max-age=63072000; includeSubDomains'
 
-/** Of every surface, unless it says otherwise. */
+/** Headers of every surface, unless overridden. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Addresses of sign-in, checkout and reports carry secrets.
+  // Addresses of sign-in, checkout and reports contain secrets.
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
 }
 
-/** Settings for old browsers and plug-ins, on everything that the provider sends. */
+/** Headers for old browsers and plug-ins, on every response of the provider. */
 const forOldBrowsers = {
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
@@ -59,19 +59,19 @@ const page = (frameAncestors: string): Policy => ({
 
 const devicesOfPage = 'camera=(), geolocation=(), microphone=(), payment=()'
 
-/** What the provider serves, by kind. Everything that is not one of the others has the headers of `api`. */
+/** Surfaces of the provider, by kind. Any other response has the headers of `api`. */
 const surfaces = {
   api: {
     policy: () => ({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }),
   },
-  /** What the sign-in server answers itself, and pages about errors: no script. */
+  /** Responses of the sign-in server, and error pages: no script. */
   identity: {
     policy: ({ dashboardUrls }) => ({
       'default-src': ["'none'"],
       'script-src': ["'self'"],
       'style-src': ["'self'"],
       'font-src': ["'self'"],
-      // A form may lead to the dashboard: browsers hold a redirect after a post against form-action too.
+      // A form may lead to the dashboard, because browsers check form-action for redirects after a post too.
       'form-action': ["'self'", ...dashboardUrls.filter(isExpressible)],
       'frame-ancestors': ["'none'"],
       'base-uri': ["'none'"],
@@ -79,7 +79,7 @@ const surfaces = {
   },
   /** Sign-in, invitation, payouts, test bank, outbox and demo receiver. */
   page: { policy: () => page("'none'"), headers: { 'permissions-policy': devicesOfPage } },
-  /** The checkout and its preview, which any site may frame (readings 4). */
+  /** The checkout and its preview, which any site may embed (readings 4). */
   framedPage: {
     policy: () => page('*'),
     headers: {
@@ -102,7 +102,7 @@ const surfaces = {
       ...trustedTypes,
     }),
   },
-  /** Logos of clients, in mails and on pages of payers. */
+  /** Clients' logos, in emails and on payers' pages. */
   image: {
     policy: () => ({ 'default-src': ["'none'"], sandbox: [] }),
     headers: { 'cross-origin-resource-policy': 'cross-origin' },
@@ -111,17 +111,17 @@ const surfaces = {
 
 export type ProviderSurface = keyof typeof surfaces
 
-/** The security headers of a surface of the provider: names in lower case. */
+/** Returns the security headers of a provider surface, with names in lower case. */
 export function providerHeaders(surface: ProviderSurface, facts: SurfaceFacts): Headers {
   const { policy, headers = {} }: Surface = surfaces[surface]
   return written(policy(facts), { ...everywhere, ...forOldBrowsers, ...headers }, facts.mode)
 }
 
 /**
- * The security headers of the dashboard (quality 3): everything forbidden, then what it needs. Addresses come from the
- * configuration of its site, so that a brand can reach its provider and nothing else.
- * @param site Undefined: a host that no brand has.
- * @param styleHash The one style element that React Aria writes itself, as a CSP source.
+ * Returns the dashboard's security headers (quality 3): everything forbidden except the listed sources. Addresses come
+ * from the site's configuration, so that a brand can contact only its own provider.
+ * @param site Undefined for a host without a brand.
+ * @param styleHash CSP source of the one style element that React Aria writes.
  */
 export function dashboardHeaders(
   site: SiteConfig | undefined,
@@ -133,10 +133,10 @@ export function dashboardHeaders(
     'script-src': ["'self'"],
     'style-src': ["'self'", styleHash],
     'font-src': ["'self'"],
-    // Logos come from the provider; a chosen file is previewed as a blob before it is sent.
+    // Logos come from the provider. A selected file is previewed as a blob before upload.
     'img-src': ["'self'", 'data:', 'blob:', ...(site ? originsOf([site.portalUrl]) : [])],
     'connect-src': ["'self'", ...(site ? originsOf(calledBy(site)) : [])],
-    // The checkout, and the hidden way to the identity provider and back (decision 59).
+    // The checkout, and the hidden redirect to the identity provider and back (decision 59).
     'frame-src': site ? ["'self'", ...originsOf([...frames, ...signedInAt(site)])] : ["'none'"],
     'form-action': ["'self'", ...(site ? originsOf([site.oauth.authorizeUrl]) : [])],
     'manifest-src': ["'self'"],
@@ -147,7 +147,10 @@ export function dashboardHeaders(
   return written(policy, { ...everywhere, 'permissions-policy': permissions(frames) }, mode)
 }
 
-/** The end of a sign-in in a hidden frame of the dashboard: these differ from `dashboardHeaders` (decision 59). */
+/**
+ * Headers that differ from `dashboardHeaders` for the callback of a sign-in in a hidden frame of the dashboard
+ * (decision 59).
+ */
 export const framedCallbackHeaders: Readonly<Headers> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
   'x-frame-options': 'SAMEORIGIN',
@@ -166,7 +169,7 @@ function written(policy: Policy, headers: Record<string, string | undefined>, mo
   )
 }
 
-/** A content security policy knows no IPv6 addresses. */
+/** A content security policy cannot contain IPv6 addresses. */
 function isExpressible(url: string): boolean {
   return !url.includes('[')
 }
@@ -193,7 +196,7 @@ function originsOf(urls: string[]): string[] {
   return [...new Set(urls.map((url) => new URL(url).origin))]
 }
 
-/** Copying is allowed here and in the checkout frame (readings 4); nothing else is asked of the device. */
+/** Allows copying here and in the checkout frame (readings 4), and no other device feature. */
 function permissions(frames: string[]): string {
   const copying = ['self', ...frames.map((origin) => `"${origin}"`)].join(' ')
   const refused = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture']

@@ -222,7 +222,7 @@ export const clientDocs = [
   }),
 ]
 
-/** The body of a save of settings. It has one more field, which carries the brand in its name. */
+/** Body of a settings save. It has one more field, whose name contains the brand. */
 export const settingsDocs: ShapeDocs<typeof settingsShape> = {
   keys: {
     description:
@@ -273,7 +273,7 @@ export const settingsDocs: ShapeDocs<typeof settingsShape> = {
   },
 }
 
-/** The field of a save whose name carries the brand. */
+/** The settings field whose name contains the brand. */
 export const notifyOnDocs = {
   description: 'The statuses of a payment request for which its callback is sent.',
   example: ['COMPLETE', 'EXPIRED'],

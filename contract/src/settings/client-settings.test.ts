@@ -17,7 +17,7 @@ test.each([
   { reportSFTPHost: null, reportSFTPPort: null, reportSFTPUserName: null, reportSFTPFolder: null },
   { tidewayIdNotifyOn: ['COMPLETE', 'EXPIRED'] },
   { tidewayIdNotifyOn: [] },
-])('%j is a part of the settings', (body) => {
+])('accepts the settings %j', (body) => {
   expect(accepts(body)).toBe(true)
 })
 
@@ -37,19 +37,19 @@ test.each([
   { otherIdNotifyOn: ['COMPLETE'] },
   { tidewayIdNotifyOn: ['PAID'] },
   { tidewayIdNotifyOn: ['COMPLETE', 'COMPLETE'] },
-])('%j is not taken', (body) => {
+])('rejects the settings %j', (body) => {
   expect(accepts(body)).toBe(false)
 })
 
-describe('whom a request’s own callback tells', () => {
+describe('the statuses that a request’s own callback is notified of', () => {
   const config = { clientId: 'HARBOUR', clientName: 'Harbour' }
 
-  test('COMPLETE where the config names nothing, or nothing known', () => {
+  test('are only COMPLETE if the config names none, or none that is known', () => {
     expect(notifyOnOf(config, 'tideway')).toEqual(['COMPLETE'])
     expect(notifyOnOf({ ...config, tidewayIdNotifyOn: 'all' }, 'tideway')).toEqual(['COMPLETE'])
   })
 
-  test('what the config names, under its own brand', () => {
+  test('are those in the config under the brand’s name', () => {
     const other = { ...config, partnerIdNotifyOn: ['EXPIRED'] }
     expect(notifyOnOf(other, 'partner')).toEqual(['EXPIRED'])
     expect(notifyOnOf(other, 'tideway')).toEqual(['COMPLETE'])

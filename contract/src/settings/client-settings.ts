@@ -6,9 +6,9 @@ import { IpWhitelist } from '../keys/ip-whitelist.ts'
 import { PaymentRequestStatusName } from '../payment-requests/payment-request.ts'
 import { Mt940Report, reportSettingsShape } from '../reports/report-settings.ts'
 
-/** What a client sets for itself: the body of PUT /clients/{clientId} (spec 2.18, 3.2, 7.4). */
+/** Settings that a client saves itself: the body of PUT /clients/{clientId} (spec 2.18, 3.2, 7.4). */
 
-/** Statuses of a payment request that its own callback hears of, where the request asked for one (spec 3.2, 9). */
+/** Statuses that a payment request's own callback is notified of, if it has one (spec 3.2, 9). */
 export const NotifyOn = z
   .array(PaymentRequestStatusName)
   .check(
@@ -16,10 +16,10 @@ export const NotifyOn = z
   )
 export const defaultNotifyOn = ['COMPLETE'] as const
 
-/** The name of the setting carries the brand, as the type of transaction does. */
+/** Returns the setting's name, which contains the brand like the type of transaction. */
 export const notifyOnName = (brand: string) => `${brand}IdNotifyOn` as const
 
-/** The statuses that a config names, else the default. */
+/** Returns the statuses in a config, or else the default. */
 export function notifyOnOf(config: ClientConfig, brand: string): readonly string[] {
   const named = NotifyOn.safeParse(config[notifyOnName(brand)])
   return named.success ? named.data : defaultNotifyOn
@@ -28,19 +28,19 @@ export function notifyOnOf(config: ClientConfig, brand: string): readonly string
 const MAX_ADDRESS_LENGTH = 2000
 
 export const settingsShape = {
-  /** Added to those there are; none is changed or taken away (readings 1). */
+  /** New keys. Existing keys are not changed or removed (readings 1). */
   keys: z.optional(NewKeys),
   ipWhitelist: z.optional(IpWhitelist),
   thinPayload: z.optional(z.boolean()),
-  /** Where an image that was uploaded is shown from; null for none. */
+  /** Address of an uploaded image, or null for none. */
   logoUrl: z.optional(z.nullable(z.string().check(z.maxLength(MAX_ADDRESS_LENGTH)))),
-  /** Asks for a PayID that funds the account. What is there already is kept. */
+  /** Requests a PayID for funding the account. An existing one is kept. */
   topUpPayId: z.optional(z.literal(true)),
   featureFlags: z.optional(z.strictObject({ mt940Report: Mt940Report })),
   ...reportSettingsShape,
 } as const
 
-/** Every part may be left out, and is then kept as it was. Nothing else is taken. */
+/** Each field is optional and unchanged if absent. Unknown fields are rejected. */
 export function clientSettings(brand: string) {
   return z.strictObject({ ...settingsShape, [notifyOnName(brand)]: z.optional(NotifyOn) })
 }

@@ -14,7 +14,7 @@ const nothing: FirstSteps = {
   payment: false,
 }
 
-test('the steps are counted one by one, and all are done with the last', () => {
+test('counts the steps one by one, and reports all done after the last', () => {
   expect(firstStepNames).toEqual(['checkout', 'apiKey', 'domain', 'webhook', 'payment'])
   let state = nothing
   for (const [index, step] of firstStepNames.entries()) {
@@ -32,7 +32,7 @@ test.each<[Role, FirstStep[]]>([
   ['BASE_FINANCE_MANAGER', ['payment']],
   ['BASE_FINANCE_OPERATOR', ['payment']],
   ['BASE_CUSTOMER_SERVICE_OPERATOR', []],
-])('a %s may do %j', (role, may) => {
+])('a %s may perform the steps %j', (role, may) => {
   expect(roles, roleLabel(role)).toContain(role)
   const held = permissionsOf({ scope: scopesOfRole(role), federated: false })
   expect(firstStepNames.filter((step) => held[firstSteps[step].permission])).toEqual(may)

@@ -2,19 +2,19 @@ import { z } from 'zod/mini'
 import type { Permission } from '../users/permissions.ts'
 
 /**
- * What a new client does first, and what of it is done. A call of our own, beside the provider API: a provider that
- * answers 404 or 403 has none, and screens leave it out (readings 5, calls of our own).
+ * First steps of a new client, and their progress. It is not part of the provider API: if a provider answers 404 or
+ * 403, screens leave it out (readings 5, calls of our own).
  */
 export const FirstSteps = z.object({
-  /** A PayID domain of the client's own is verified. */
+  /** True if the client has a verified PayID domain. */
   domain: z.boolean(),
-  /** The Pay by Bank app is enabled. */
+  /** True if the Pay by Bank app is enabled. */
   checkout: z.boolean(),
-  /** The client has an API key that is enabled. */
+  /** True if the client has an enabled API key. */
   apiKey: z.boolean(),
-  /** A webhook destination has an address and listens to an event. */
+  /** True if a webhook destination has an address and at least one event. */
   webhook: z.boolean(),
-  /** A payment request was paid. */
+  /** True if a payment request was paid. */
   payment: z.boolean(),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
@@ -22,13 +22,13 @@ export type FirstStep = keyof FirstSteps
 
 interface StepFacts {
   title: string
-  /** What it is good for. */
+  /** The step's purpose. */
   words: string
-  /** What a person needs to do it. */
+  /** Permission required for the step. */
   permission: Permission
 }
 
-/** In the order in which they are shown: a domain is claimed with an API key. */
+/** In display order. The API key comes before the domain, because claiming one requires a key. */
 export const firstSteps = {
   checkout: {
     title: 'Enable the Pay by Bank app',
@@ -60,12 +60,12 @@ export const firstSteps = {
 
 export const firstStepNames = Object.keys(firstSteps) as FirstStep[]
 
-/** How many are done. */
+/** Returns the number of completed steps. */
 export function stepsDone(state: FirstSteps): number {
   return firstStepNames.filter((step) => state[step]).length
 }
 
 export const allStepsDone = (state: FirstSteps) => stepsDone(state) === firstStepNames.length
 
-/** For a step that a person's role does not allow. */
+/** For a step that the user's role does not allow. */
 export const ASK_AN_ADMIN = 'Ask an Admin in your organisation'

@@ -14,7 +14,7 @@ test.each([
   [`${'a'.repeat(29)}.example`, true],
   [`${'a'.repeat(30)}.example`, false],
   ['', false],
-])('%j is a domain for PayIDs: %s', (domain, expected) => {
+])('%j is a valid PayID domain: %s', (domain, expected) => {
   expect(isPayIdDomain(domain)).toBe(expected)
   expect(PayIdDomain.safeParse({ domain }).success).toBe(expected)
 })
@@ -25,7 +25,7 @@ test.each([
   [{ merchantName: 'H'.repeat(51) }, false],
   [{ merchantName: 'Harbour\n' }, false],
   [{ position: 1 }, false],
-])('with %j: %s', (fields, expected) => {
+])('a domain with %j is valid: %s', (fields, expected) => {
   expect(PayIdDomain.safeParse({ domain: 'pay.harbour.example', ...fields }).success).toBe(expected)
 })
 

@@ -17,6 +17,6 @@ test.each([
   ['storage', true, 'folder'],
   ['lost', true, 'folder'],
   ['late', true, 'folder'],
-] as const)('%s, let in: %s, is about the step %s', (cause, isIn, step) => {
+] as const)('the cause %s, after login: %s, belongs to the step %s', (cause, isIn, step) => {
   expect(stepOfCause(cause, isIn)).toBe(step)
 })

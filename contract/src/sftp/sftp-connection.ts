@@ -2,13 +2,16 @@ import { z } from 'zod/mini'
 import { refusal } from '../calls/problems.ts'
 import type { SftpCause } from './sftp-failures.ts'
 
-/** A test of the connection to a client's SFTP server: by the batch app, and for reports. Calls of our own (readings 5). */
+/**
+ * Test of the connection to a client's SFTP server, for the batch app and for reports. It is not part of the provider
+ * API (readings 5).
+ */
 
-/** In this order; what comes after a step that failed is not tried. */
+/** Steps in order. Steps after a failed one are skipped. */
 export const connectionSteps = ['name', 'port', 'hostKey', 'login', 'folder'] as const
 export type ConnectionStep = (typeof connectionSteps)[number]
 
-/** The step that a cause belongs to. `isIn`: the server had let us in when it occurred. */
+/** Returns the step that a cause belongs to. `isIn`: login had succeeded when it occurred. */
 export function stepOfCause(cause: SftpCause, isIn: boolean): ConnectionStep {
   if (cause === 'unknown' || cause === 'forbidden') return 'name'
   if (cause === 'unreachable' || cause === 'silent') return 'port'
@@ -16,7 +19,7 @@ export function stepOfCause(cause: SftpCause, isIn: boolean): ConnectionStep {
   return cause === 'login' || cause === 'key' ? 'login' : 'hostKey'
 }
 
-/** The folder has the name that its form gives it. */
+/** The folder's label depends on its form. */
 export const stepLabels: Record<Exclude<ConnectionStep, 'folder'>, string> = {
   name: 'Host name',
   port: 'Port',

@@ -34,7 +34,7 @@ test.each([
   ['folder', '../input', 'Invalid folder'],
   ['folder', ' input', 'Invalid folder'],
   ['folder', 'in\nput', 'Invalid folder'],
-] as const)('%s %j: %s', (field, text, message) => {
+] as const)('the field %s with %j gives the message %s', (field, text, message) => {
   expect(sftpMessages[field](text)).toBe(message)
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** How a client's own SFTP server is reached: by the batch app and by the daily report (spec 5, batch SFTP, daily report). */
+/** Connection to a client's SFTP server, for the batch app and the daily report (spec 5, batch SFTP, daily report). */
 
 const hostPattern = /^\S+$/
 const MAX_HOST_LENGTH = 253
@@ -8,7 +8,7 @@ const MAX_PORT = 65_535
 const MAX_USERNAME_LENGTH = 128
 const folderPattern = /^\w/
 const MAX_FOLDER_LENGTH = 1000
-/** Text that a server would have to be told on a line of its own, or not at all. */
+/** Control characters, which no host, user or folder name may contain. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is they who are refused
 const controls = /[\u0000-\u001f\u007f]/
 
@@ -20,13 +20,13 @@ export const isSftpUsername = (text: string) =>
 export const isSftpFolder = (text: string) =>
   folderPattern.test(text) && text.length <= MAX_FOLDER_LENGTH && !controls.test(text)
 
-/** The port as it was typed: digits only. It is sent as a number. */
+/** Returns the typed port if it is digits only. It is sent as a number. */
 export function sftpPortOf(text: string): number | undefined {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : undefined
   return port !== undefined && isSftpPort(port) ? port : undefined
 }
 
-/** The fields of a form, as they were typed. */
+/** The form's fields as typed. */
 export interface SftpDraft {
   host: string
   port: string
@@ -34,7 +34,7 @@ export interface SftpDraft {
   folder: string
 }
 
-/** The message under each field; undefined where it is good. Whether a field may be empty, its form says. */
+/** Returns the message under each field, or undefined if it is valid. Each form decides if a field may be empty. */
 export const sftpMessages = {
   host: (text: string) => (isSftpHost(text) ? undefined : 'Invalid Hostname'),
   port: (text: string) => (sftpPortOf(text) === undefined ? 'Invalid Port' : undefined),
@@ -42,7 +42,7 @@ export const sftpMessages = {
   folder: (text: string) => (isSftpFolder(text) ? undefined : 'Invalid folder'),
 } as const satisfies Record<keyof SftpDraft, (text: string) => string | undefined>
 
-/** On the wire, all four set (spec 3.12, batch). */
+/** The details in the API, all four required (spec 3.12, batch). */
 export const SftpDetails = z.strictObject({
   host: z.string().check(z.refine(isSftpHost, 'Invalid Hostname')),
   port: z.number().check(z.refine(isSftpPort, 'Invalid Port')),

@@ -3,7 +3,7 @@ import { describeObject } from '../calls/field-docs.ts'
 import { ConnectionTestResult } from './sftp-connection.ts'
 import { SftpDetails } from './sftp-details.ts'
 
-/** A client's own SFTP server, and the test of a connection to it. */
+/** A client's SFTP server, and the test of a connection to it. */
 
 const host = {
   description: 'The host name or public IP address of the server, up to 253 characters.',
@@ -12,7 +12,7 @@ const host = {
 const port = { description: 'The port of the server, from 1 to 65535.', example: 22 }
 const username = { description: 'The user name to log in with.', example: 'tideway' }
 
-/** A server as apps show it. */
+/** Describes a server in an app's settings. */
 export const sftpFields = (folder: string) =>
   ({
     host,

@@ -105,11 +105,11 @@ const examples: [SftpFailure, cause: string, text: string][] = [
   ],
 ]
 
-test.each(examples)('$cause: $text', (found, cause, text) => {
+test.each(examples)('the cause $cause reads $text', (found, cause, text) => {
   expect(found).toEqual({ cause, text })
 })
 
-test('every failure and every cause has an example here', () => {
+test('every failure and every cause has an example in this test', () => {
   expect(examples).toHaveLength(Object.keys(sftpFailures).length)
   expect(new Set(examples.map(([, cause]) => cause))).toEqual(new Set(sftpCauses))
 })

@@ -1,10 +1,10 @@
 /**
- * Why a client's SFTP server could not be used, in the words of screens, mails and API answers. The batch app and the
- * delivery of reports say the same for the same cause; nothing else words such a failure. Each text says what happened,
- * then what to do.
+ * Reasons why a client's SFTP server could not be used, in the words of screens, emails and API errors. The batch app
+ * and report delivery share these texts, and no other code words these failures. Each text says what happened, then
+ * what to do.
  */
 
-/** `forbidden`: the address is not public. `key`: our own key cannot be opened. `login`: the server refused it. */
+/** `forbidden`: the address is not public. `key`: our own key cannot be opened. `login`: the server rejected it. */
 export const sftpCauses = [
   'unknown',
   'forbidden',
@@ -31,7 +31,7 @@ function failure(cause: SftpCause, ...sentences: string[]): SftpFailure {
   return { cause, text: sentences.join(' ') }
 }
 
-/** Hosts, users, folders and paths as the client wrote them; fingerprints as OpenSSH shows them. */
+/** Hosts, users, folders and paths are as the client wrote them. Fingerprints are in OpenSSH's format. */
 export const sftpFailures = {
   unknownHost: (host: string) =>
     failure('unknown', `We couldn’t find a server named ${host}.`, 'Check the host.'),
@@ -143,5 +143,5 @@ export const sftpFailures = {
   ),
 } as const
 
-/** Where the fault is not the server's: nothing that its owner can do. */
+/** For faults on our side, which the server's owner cannot fix. */
 export const OUR_FAULT = 'Something went wrong on our side. We’ll try again automatically.'

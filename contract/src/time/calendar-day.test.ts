@@ -15,11 +15,11 @@ test.each([
   ['2027-01-01', '01-Jan-2027'],
   ['2027-01-01T00:00:00.000Z', '01-Jan-2027'],
   ['soon', 'soon'],
-])('%s is shown as %s', (day, text) => {
+])('the day %s is shown as %s', (day, text) => {
   expect(formatDay(day)).toBe(text)
 })
 
-test('days and months later', () => {
+test('adds and subtracts days and months', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
   expect(daysBetween('2026-09-30', '2026-10-30')).toBe(30)

@@ -26,11 +26,11 @@ test.each([
   [' 2026-11-20 10:00:00', false],
   ['2026-11-20 10:00:00\n', false],
   ['', false],
-])('%j is a date and time: %s', (text, is) => {
+])('%j is a valid date and time: %s', (text, is) => {
   expect(isLocalDateTime(text)).toBe(is)
 })
 
-// Sydney goes back at 03:00 (UTC+11 to +10) in April and forward at 02:00 (+10 to +11) in October.
+// Sydney's clocks go back at 03:00 (UTC+11 to +10) in April, and forward at 02:00 (+10 to +11) in October.
 describe.each([
   ['2026-04-05', '2026-04-04', '2026-10-04', '2026-10-03'],
   ['2027-04-04', '2027-04-03', '2027-10-03', '2027-10-02'],
@@ -38,7 +38,7 @@ describe.each([
   test.each([
     [`${back} 00:00:00`, `${backUtc}T13:00:00.000Z`, `${backUtc}T13:00:00.999Z`, undefined],
     [`${back} 01:59:59`, `${backUtc}T14:59:59.000Z`, `${backUtc}T14:59:59.999Z`, undefined],
-    // Shown twice: begins with the first, ends with the second.
+    // Occurs twice: begins at the first instant and ends at the second.
     [`${back} 02:00:00`, `${backUtc}T15:00:00.000Z`, `${backUtc}T16:00:00.999Z`, 'twice'],
     [`${back} 02:30:59`, `${backUtc}T15:30:59.000Z`, `${backUtc}T16:30:59.999Z`, 'twice'],
     [`${back} 02:59:59`, `${backUtc}T15:59:59.000Z`, `${backUtc}T16:59:59.999Z`, 'twice'],
@@ -50,7 +50,7 @@ describe.each([
       `${forwardUtc}T15:59:59.999Z`,
       undefined,
     ],
-    // Never shown: begins with the change, ends just before it.
+    // Does not occur: begins at the clock change and ends just before it.
     [
       `${forward} 02:00:00`,
       `${forwardUtc}T16:00:00.000Z`,
@@ -81,14 +81,14 @@ describe.each([
   })
 })
 
-// London goes forward at 01:00 UTC on the last Sunday of March and back at 01:00 UTC on the last of October.
+// London's clocks go forward at 01:00 UTC on the last Sunday of March, and back at 01:00 UTC on the last of October.
 test.each([
   ['2026-03-29 00:59:59', '2026-03-29T00:59:59.000Z', '2026-03-29T00:59:59.999Z'],
   ['2026-03-29 01:30:00', '2026-03-29T01:00:00.000Z', '2026-03-29T00:59:59.999Z'],
   ['2026-03-29 02:00:00', '2026-03-29T01:00:00.000Z', '2026-03-29T01:00:00.999Z'],
   ['2026-10-25 01:30:00', '2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.999Z'],
   ['2026-07-01 12:00:00', '2026-07-01T11:00:00.000Z', '2026-07-01T11:00:00.999Z'],
-])('London: %s begins at %s and ends at %s', (text, from, to) => {
+])('in London %s begins at %s and ends at %s', (text, from, to) => {
   expect([first(text, 'Europe/London'), last(text, 'Europe/London')]).toEqual([from, to])
 })
 
@@ -96,12 +96,12 @@ test.each([
   ['Australia/Lord_Howe', '2026-10-04 02:15:00', '2026-10-03T15:30:00.000Z'],
   ['America/Santiago', '2026-09-06 00:00:00', '2026-09-06T04:00:00.000Z'],
   ['Pacific/Apia', '2011-12-30 12:00:00', '2011-12-30T10:00:00.000Z'],
-])('%s: %s is left out, and begins with the change', (zone, text, from) => {
+])('in %s the time %s does not exist, and begins at the clock change', (zone, text, from) => {
   expect(first(text, zone)).toBe(from)
   expect(clockChange(text, zone)).toBe('skipped')
 })
 
-test('what is no date and time has no instant', () => {
+test('rejects a text that is not a date and time', () => {
   expect(() => firstInstant('tomorrow', SYDNEY)).toThrow('not a date and time: tomorrow')
   expect(clockChange('tomorrow', SYDNEY)).toBeUndefined()
 })
@@ -111,7 +111,7 @@ const anInstant = fc
   .map((time) => new Date(Math.floor(time / 1000) * 1000))
 const aZone = fc.constantFrom(SYDNEY, 'Europe/London', 'America/St_Johns', 'Asia/Kathmandu')
 
-test('every instant lies within the second that a clock shows at it', () => {
+test('every instant is within the second that a clock shows at that instant', () => {
   fc.assert(
     fc.property(anInstant, aZone, (instant, zone) => {
       const text = localDateTime(instant, zone)
@@ -127,7 +127,7 @@ test('every instant lies within the second that a clock shows at it', () => {
   )
 })
 
-test('whatever a clock shows between two texts lies between their instants', () => {
+test('every time shown between two texts is between their instants', () => {
   fc.assert(
     fc.property(anInstant, fc.nat(7200), fc.nat(7200), aZone, (instant, early, late, zone) => {
       const shown = localDateTime(instant, zone)

@@ -1,41 +1,40 @@
 import { offsetMinutes, wallParts } from './dates.ts'
 
 /**
- * Wall-clock texts 'yyyy-MM-dd HH:mm:ss' (spec 3.9) and the instants they stand for, in the zone
- * given; the browser's own where none is.
+ * Converts local-time texts 'yyyy-MM-dd HH:mm:ss' (spec 3.9) to instants, in the given zone or the browser's.
  *
- * Where clocks are changed a text may stand for two instants or for none. A range must lose nothing
- * that is shown within it: it starts with the first instant of its start and ends with the last of
- * its end, and an end in the hour that is left out stands for the change itself.
+ * When clocks change, a text may mean two instants or none. A range must include everything shown within it. It
+ * therefore starts at the first instant of its start and ends at the last instant of its end. An end in a skipped hour
+ * means the clock change itself.
  */
 
 const MINUTE = 60_000
 const DAY = 86_400_000
 const pattern = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
-/** Whether the text is a date and time of the calendar: no 31 February, no 25 o'clock. */
+/** Returns true if the text is a valid date and time: no 31 February, no 25 o'clock. */
 export function isLocalDateTime(text: string): boolean {
   return wallOf(text) !== undefined
 }
 
-/** What a clock of the zone shows at an instant; an empty text for an invalid date. */
+/** Returns the zone's clock time at an instant, or an empty text for an invalid date. */
 export function localDateTime(instant: Date, zone?: string): string {
   const time = instant.getTime()
   if (Number.isNaN(time)) return ''
   return wallText(time + offsetMinutes(time, zone) * MINUTE)
 }
 
-/** The first instant of the second a text names, in milliseconds since 1970. */
+/** Returns the first instant of the second that a text names, in milliseconds since 1970. */
 export function firstInstant(text: string, zone?: string): number {
   return instantsOf(text, zone).first
 }
 
-/** The last millisecond of the second a text names, in milliseconds since 1970. */
+/** Returns the last millisecond of the second that a text names, in milliseconds since 1970. */
 export function lastInstant(text: string, zone?: string): number {
   return instantsOf(text, zone).last
 }
 
-/** What the clocks of a zone do to a text: leave it out, or show it twice. */
+/** Returns 'skipped' or 'twice' if a zone's clocks skip a text or show it twice. */
 export function clockChange(text: string, zone?: string): 'skipped' | 'twice' | undefined {
   if (!isLocalDateTime(text)) return undefined
   const { first, last } = instantsOf(text, zone)
@@ -59,7 +58,7 @@ function instantsOf(text: string, zone: string | undefined): { first: number; la
   return { first: change, last: change - 1 }
 }
 
-/** The first instant of the later offset, by halving. Clocks change at whole minutes. */
+/** Returns the first instant of the later offset, by bisection. Clocks change at whole minutes. */
 function changeBetween(from: number, to: number, zone: string | undefined): number {
   const later = offsetMinutes(to, zone)
   let [low, high] = [Math.floor(from / MINUTE), Math.ceil(to / MINUTE)]
@@ -71,7 +70,7 @@ function changeBetween(from: number, to: number, zone: string | undefined): numb
   return high * MINUTE
 }
 
-/** The text read as if it were UTC; undefined where the calendar or the clock has no such time. */
+/** Reads the text as UTC, or returns undefined if the date or time does not exist. */
 function wallOf(text: string): number | undefined {
   if (!pattern.test(text)) return undefined
   const wall = Date.parse(`${text.replace(' ', 'T')}Z`)

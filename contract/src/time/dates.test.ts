@@ -10,7 +10,7 @@ import {
   wallParts,
 } from './dates.ts'
 
-test('an instant is shown as the specification writes it (spec 9)', () => {
+test('formats an instant in the specification’s form (spec 9)', () => {
   expect(formatDateTime('2026-11-20T03:03:22.999Z', SYDNEY)).toBe(
     'Fri 20/11/2026 14:03:22 GMT+11:00',
   )
@@ -22,7 +22,8 @@ test('an instant is shown as the specification writes it (spec 9)', () => {
 })
 
 describe('Sydney’s clocks', () => {
-  // The first Sunday of April 03:00 goes back to 02:00, the first Sunday of October 02:00 forward to 03:00.
+  // Clocks go back from 03:00 to 02:00 on the first Sunday of April, and forward from 02:00 to 03:00 on the first of
+  // October.
   test.each([
     ['2026-04-04T15:59:59Z', 'Sun 05/04/2026 02:59:59 GMT+11:00'],
     ['2026-04-04T16:00:00Z', 'Sun 05/04/2026 02:00:00 GMT+10:00'],
@@ -38,7 +39,7 @@ describe('Sydney’s clocks', () => {
     ['2028-09-30T16:00:00Z', 'Sun 01/10/2028 03:00:00 GMT+11:00'],
     ['2026-12-31T13:00:00Z', 'Fri 01/01/2027 00:00:00 GMT+11:00'],
     ['2028-02-28T13:00:00Z', 'Tue 29/02/2028 00:00:00 GMT+11:00'],
-  ])('at %s they show %s', (instant, shown) => {
+  ])('at %s show %s', (instant, shown) => {
     expect(formatDateTime(instant, SYDNEY)).toBe(shown)
   })
 })
@@ -52,16 +53,16 @@ test.each([
   ['Pacific/Kiritimati', 'Fri 20/11/2026 17:03:22 GMT+14:00'],
   ['Pacific/Pago_Pago', 'Thu 19/11/2026 16:03:22 GMT-11:00'],
   ['Australia/Lord_Howe', 'Fri 20/11/2026 14:03:22 GMT+11:00'],
-])('%s', (zone, shown) => {
+])('formats an instant in the zone %s', (zone, shown) => {
   expect(formatDateTime('2026-11-20T03:03:22Z', zone)).toBe(shown)
 })
 
-test('Lord Howe’s half-hour change is seen', () => {
+test('handles Lord Howe’s half-hour change', () => {
   expect(offsetMinutes(Date.parse('2026-10-03T15:29:59Z'), 'Australia/Lord_Howe')).toBe(630)
   expect(offsetMinutes(Date.parse('2026-10-03T15:30:00Z'), 'Australia/Lord_Howe')).toBe(660)
 })
 
-test('the offset of any instant is the one the platform’s own formatter gives', () => {
+test('the offset of any instant equals the platform formatter’s', () => {
   const asked = new Intl.DateTimeFormat('en', { timeZone: SYDNEY, timeZoneName: 'longOffset' })
   const from = Date.parse('2026-01-01T00:00:00Z')
   const until = Date.parse('2029-01-01T00:00:00Z')
@@ -79,11 +80,11 @@ test.each([
   [660, '+11:00'],
   [-210, '-03:30'],
   [525, '+08:45'],
-])('%i minutes east of UTC are written %s', (minutes, text) => {
+])('an offset of %i minutes east of UTC is written %s', (minutes, text) => {
   expect(offsetText(minutes)).toBe(text)
 })
 
-test('an offset alone is that of the date-time display', () => {
+test('an offset alone equals the offset of the date-time display', () => {
   for (const instant of ['2026-11-20T03:03:22.000Z', '2026-06-20T03:03:22.000Z']) {
     for (const zone of [SYDNEY, 'America/St_Johns', 'UTC']) {
       expect(offsetOf(instant, zone)).toBe(dateTimeParts(instant, zone).offset)
@@ -97,6 +98,6 @@ test.each([
   [0, 'Thu', '01/01/1970', '1970-01-01', '00:00:00'],
   [-1, 'Wed', '31/12/1969', '1969-12-31', '23:59:59'],
   [Date.UTC(2028, 1, 29, 14, 3, 22, 999), 'Tue', '29/02/2028', '2028-02-29', '14:03:22'],
-])('what a calendar and a clock show at %d', (local, weekday, date, isoDate, clock) => {
+])('returns the calendar date and clock time at %d', (local, weekday, date, isoDate, clock) => {
   expect(wallParts(local)).toEqual({ weekday, date, isoDate, clock })
 })

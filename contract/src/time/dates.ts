@@ -1,4 +1,4 @@
-/** Zone that the specification names for months, report days and schedules. */
+/** The specification's zone for months, report days and schedules. */
 export const SYDNEY = 'Australia/Sydney'
 
 export interface DateTimeParts {
@@ -15,7 +15,7 @@ const QUARTER_HOUR = 900_000
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The parts of the date-time display (spec 9, formats), in the zone given; the browser's own where none is. */
+/** Returns the parts of the date-time display (spec 9, formats), in the given zone or the browser's. */
 export function dateTimeParts(instant: string | number | Date, zone?: string): DateTimeParts {
   const time = typeof instant === 'string' ? Date.parse(instant) : new Date(instant).getTime()
   const minutes = offsetMinutes(time, zone)
@@ -23,7 +23,9 @@ export function dateTimeParts(instant: string | number | Date, zone?: string): D
   return { weekday, dateTime: `${date} ${clock}`, offset: `GMT${offsetText(minutes)}` }
 }
 
-/** `GMT+11:00`: the offset of the date-time display alone; empty for a text that is no instant. */
+/**
+ * Returns the offset of the date-time display, such as `GMT+11:00`, or an empty text if the input is not an instant.
+ */
 export function offsetOf(instant: string, zone?: string): string {
   const time = Date.parse(instant)
   return Number.isNaN(time) ? '' : `GMT${offsetText(offsetMinutes(time, zone))}`
@@ -34,7 +36,7 @@ interface WallParts extends CalendarDay {
   clock: string
 }
 
-/** What a calendar and a clock show at a local time, in milliseconds since 1970 as if it were UTC. */
+/** Returns the calendar date and clock time of a local time, given in milliseconds since 1970 as if it were UTC. */
 export function wallParts(local: number): WallParts {
   const day = Math.floor(local / DAY)
   const { weekday, date, isoDate } = calendarDay(day)
@@ -43,7 +45,10 @@ export function wallParts(local: number): WallParts {
   return { weekday, date, isoDate, clock }
 }
 
-/** `Fri 20/11/2026 14:03:22 GMT+11:00` (spec 9, date-time display). A text that is no instant is shown as it came. */
+/**
+ * Formats `Fri 20/11/2026 14:03:22 GMT+11:00` (spec 9, date-time display). A text that is not an instant is returned
+ * unchanged.
+ */
 export function formatDateTime(instant: string | number | Date, zone?: string): string {
   if (typeof instant === 'string' && Number.isNaN(Date.parse(instant))) return instant
   const parts = dateTimeParts(instant, zone)
@@ -54,12 +59,12 @@ interface CalendarDay {
   weekday: string
   /** `20/11/2026` */
   date: string
-  /** `2026-11-20` */
+  /** Example: `2026-11-20` */
   isoDate: string
 }
 const calendarDays = new Map<number, CalendarDay>()
 
-/** A day by its number since 1 January 1970. A list shows few of them, many times. */
+/** Returns a day by its number since 1 January 1970. Cached, because a list shows few days many times. */
 function calendarDay(day: number): CalendarDay {
   const known = calendarDays.get(day)
   if (known) return known
@@ -74,15 +79,15 @@ function calendarDay(day: number): CalendarDay {
 }
 
 interface ZoneOffsets {
-  /** By UTC day; undefined inside for a day on which the offset changes. */
+  /** Offset by UTC day. The value is undefined for a day on which the offset changes. */
   days: Map<number, number | undefined>
   quarters: Map<number, number>
 }
 const zones = new Map<string | undefined, ZoneOffsets>()
 
 /**
- * Minutes east of UTC at an instant. Zone rules are asked twice for a day, and for each quarter of an hour
- * of a day that begins and ends with different ones; no zone changes between quarters.
+ * Returns the minutes east of UTC at an instant. Looks up the zone twice per day. If the offset changes within a day,
+ * it looks up each quarter of an hour, because zones change only on quarters.
  */
 export function offsetMinutes(time: number, zone?: string): number {
   const { days, quarters } = offsetsOf(zone)
@@ -111,13 +116,13 @@ function askDay(day: number, zone: string | undefined): number | undefined {
   return askOffset((day + 1) * DAY - 1, zone) === first ? first : undefined
 }
 
-/** `+11:00`, `-03:30`, `+00:00` */
+/** Formats `+11:00`, `-03:30`, `+00:00`. */
 export function offsetText(minutes: number): string {
   const absolute = Math.abs(minutes)
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(absolute / 60))}:${two(absolute % 60)}`
 }
 
-/** `2026-11-20T14:03:22.000+11:00`: an instant as a clock shows it that is so many minutes east of UTC. */
+/** Formats `2026-11-20T14:03:22.000+11:00`: an instant at an offset of this many minutes east of UTC. */
 export function offsetDateTime(time: number, minutes: number): string {
   return `${new Date(time + minutes * 60_000).toISOString().slice(0, -1)}${offsetText(minutes)}`
 }

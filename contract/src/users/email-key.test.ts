@@ -5,6 +5,6 @@ test.each([
   ['Admin@Harbour.Example', 'admin@harbour.example'],
   ['admin@harbour.example', 'admin@harbour.example'],
   ['İpek@harbour.example', 'İpek@harbour.example'],
-])('%s is %s', (email, key) => {
+])('the key of %s is %s', (email, key) => {
   expect(emailKey(email)).toBe(key)
 })

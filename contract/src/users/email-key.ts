@@ -1,6 +1,6 @@
 /**
- * What two spellings of one address share: an address names one account, however it is capitalised. Letters of ASCII
- * only, as the database compares them.
+ * Returns the same key for all spellings of an email address, because capitals do not make a different account. Only
+ * ASCII letters are folded, as in the database.
  */
 export function emailKey(email: string): string {
   return email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())

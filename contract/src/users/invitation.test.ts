@@ -25,11 +25,11 @@ test.each([
   ['🐟🐟🐟🐟🐟🐟', 'Use at least 12 characters'],
   ['a'.repeat(73), 'Use a shorter password: at most 72 letters and digits'],
   ['ü'.repeat(37), 'Use a shorter password: at most 72 letters and digits'],
-])('%s', (password, problem) => {
+])('checks the password %s', (password, problem) => {
   expect(passwordProblem(password, personal)).toBe(problem)
 })
 
-test('each field that is wrong says so, and a good answer nothing', () => {
+test('reports each invalid field, and nothing for a valid answer', () => {
   const empty = InvitationAnswer.parse({ givenName: '  ', familyName: '', password: '' })
   expect(invitationProblems(empty, 'jo@harbour.example')).toEqual({
     givenName: 'Enter your given name',
@@ -41,7 +41,7 @@ test('each field that is wrong says so, and a good answer nothing', () => {
   expect(invitationProblems(InvitationAnswer.parse(good), 'jo@harbour.example')).toEqual({})
 })
 
-test('names that would carry a message to others are refused beneath their field', () => {
+test('rejects names that contain a web address or a line break', () => {
   const given = { givenName: 'Claim at https://evil.example', familyName: 'Jo\nRivers' }
   const answer = InvitationAnswer.parse({ ...given, password: 'correct horse battery' })
   expect(invitationProblems(answer, 'jo@harbour.example')).toEqual({
@@ -50,7 +50,7 @@ test('names that would carry a message to others are refused beneath their field
   })
 })
 
-test('names are as long as they can be kept', () => {
+test('a name may be as long as the database can store', () => {
   const answer = { givenName: 'a'.repeat(100), familyName: 'b', password: 'x' }
   expect(InvitationAnswer.safeParse(answer).success).toBe(true)
   expect(InvitationAnswer.safeParse({ ...answer, givenName: 'a'.repeat(101) }).success).toBe(false)

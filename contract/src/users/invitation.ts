@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
 import { MAX_NAME_LENGTH, nameMessage } from './plain-name.ts'
 
-/** The page behind the link of an invitation: who is invited to what, and the password they choose. */
+/** The page behind an invitation's link: the invited user, the role and the password that the user chooses. */
 
-/** The person who is signed in on the browser that an invitation is opened in. */
+/** The user signed in on the browser that opened the invitation. */
 export const SignedInPerson = z.object({
   name: z.string(),
   email: z.string(),
-  /** Their dashboard. */
+  /** Address of that user's dashboard. */
   returnUrl: z.string(),
 })
 export type SignedInPerson = z.infer<typeof SignedInPerson>
@@ -22,10 +22,10 @@ export const InvitationView = z.object({
 })
 export type InvitationView = z.infer<typeof InvitationView>
 
-/** Why a link no longer leads in. UNKNOWN: never sent, or withdrawn, which look the same. */
+/** Why a link no longer works. UNKNOWN: never sent or withdrawn, which cannot be distinguished. */
 export type InvitationEnd = 'USED' | 'EXPIRED' | 'REPLACED' | 'UNKNOWN'
 
-/** What happened and what to do next, in words for the person who followed the link. */
+/** Title and text for the user who followed the link: what happened and what to do next. */
 export const invitationEnds: Record<InvitationEnd, { title: string; text: string }> = {
   USED: {
     title: 'This invitation has already been used',
@@ -46,17 +46,17 @@ export const invitationEnds: Record<InvitationEnd, { title: string; text: string
 }
 
 export const MIN_PASSWORD_LENGTH = 12
-/** What is behind the 72nd byte would not count. */
+/** The password hash ignores everything after the 72nd byte. */
 const MAX_PASSWORD_BYTES = 72
 
 const name = z.string().check(z.trim(), z.maxLength(MAX_NAME_LENGTH))
 
-/** What the page posts; whether the fields are good is said for each of them by `invitationProblems`. */
+/** Body posted by the page. `invitationProblems` validates each field. */
 export const InvitationAnswer = z.strictObject({
   givenName: name,
   familyName: name,
   password: z.string().check(z.maxLength(1024)),
-  /** The email of the person signed in on this browser, who agreed to be signed out. Without it: 409. */
+  /** Email of the user signed in on this browser, who agreed to be signed out. If absent, the call fails with 409. */
   signOut: z.optional(z.string().check(z.maxLength(254))),
 })
 export type InvitationAnswer = z.infer<typeof InvitationAnswer>
@@ -67,7 +67,7 @@ export interface InvitationProblems {
   password?: string | undefined
 }
 
-/** What is wrong with each field, in words beneath it; nothing when the answer is good. */
+/** Returns the problem with each field, to show under it. Empty if the answer is valid. */
 export function invitationProblems(answer: InvitationAnswer, email: string): InvitationProblems {
   const { givenName, familyName } = answer
   const password = passwordProblem(answer.password, [email, givenName, familyName])
@@ -87,7 +87,7 @@ function problemOf(
   return message === undefined ? {} : { [field]: message }
 }
 
-/** @param personal The email and names of the person, which do not make a password. */
+/** @param personal The user's email and names, which do not count towards a password. */
 export function passwordProblem(password: string, personal: readonly string[]): string | undefined {
   if (password === '') return 'Choose a password'
   if ([...password].length < MIN_PASSWORD_LENGTH) {
@@ -102,7 +102,7 @@ export function passwordProblem(password: string, personal: readonly string[]): 
   return undefined
 }
 
-/** What the longer ones of the passwords that everybody tries first are put together from. */
+/** Parts of the longer passwords on common lists. */
 const commonParts = [
   'password',
   'passwort',
@@ -144,10 +144,13 @@ const commonParts = [
   'melbourne',
   'tideway',
 ]
-/** The part of a password that nobody guesses at once has at least this many different signs. */
+/** Minimum number of different characters in the part of a password that is hard to guess. */
 const LEAST_LEFT = 4
 
-/** Whether nearly nothing is left once common words, the person's own, digits in a row and repetitions are taken out. */
+/**
+ * Returns true if almost nothing remains after removing common words, the user's own data, digit sequences and
+ * repetitions.
+ */
 function isCommon(password: string, personal: readonly string[]): boolean {
   const own = personal
     .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
@@ -156,7 +159,7 @@ function isCommon(password: string, personal: readonly string[]): boolean {
   for (const part of [...commonParts, ...own].sort((a, b) => b.length - a.length)) {
     rest = rest.replaceAll(part, ' ')
   }
-  // Digits and signs are what is put behind a common word.
+  // Digits and symbols are usually appended to a common word.
   const letters = rest.replaceAll(/[^\p{L}]+/gu, '')
   const signs = rest.replaceAll(/\s+/g, '')
   return new Set(letters).size < LEAST_LEFT && (isRunOrShort(signs) || letters === '')

@@ -20,7 +20,7 @@ const names: Permission[] = [
   'payoutRequest',
 ]
 
-/** One column per name above: menu items home to settings, then the four that are not menu items. */
+/** One column per name above: menu items from home to settings, then the four others. */
 const table: Record<Role, string> = {
   BASE_ADMIN: '1111 1111 1111',
   BASE_FINANCE_ADMIN: '1111 1100 1111',
@@ -46,7 +46,7 @@ describe.each(roles)('%s', (role) => {
     expect(permissionsOf({ scope, federated: false })).toEqual(expectedOf(role))
   })
 
-  test('has the same but no user management when federated', () => {
+  test('has the same permissions without user management if federated', () => {
     expect(permissionsOf({ scope, federated: true })).toEqual({
       ...expectedOf(role),
       usersMenuItem: false,
@@ -58,32 +58,32 @@ test('every permission of spec 6.3 is known', () => {
   expect([...permissions].sort()).toEqual([...names].sort())
 })
 
-test('an empty scope grants nothing', () => {
+test('an empty scope grants no permission', () => {
   expect(Object.values(permissionsOf({ scope: '', federated: false }))).toEqual(
     names.map(() => false),
   )
 })
 
-test('a requirement ending in a star is met by any scope that starts like it', () => {
+test('a requirement that ends in a star is met by any scope with the same prefix', () => {
   const scope = 'PortalAPI/GET:clients/HARBOUR PortalAPI/POST:clients/*/apps RestAPI/GET:client/1'
   expect(permissionsOf({ scope, federated: false }).settingsMenuItem).toBe(true)
   expect(permissionsOf({ scope: 'RestAPI/GET:balance', federated: false }).homeMenuItem).toBe(false)
 })
 
-test('a star inside an entry is a letter like any other', () => {
+test('a star inside an entry matches only a star', () => {
   const scope =
     'PortalAPI/GET:clients/X/apps PortalAPI/POST:clients/X/apps PortalAPI/DELETE:clients/X/apps'
   expect(permissionsOf({ scope, federated: false }).appsMenuItem).toBe(false)
 })
 
-test('one missing entry takes the permission away', () => {
+test('one missing scope entry removes the permission', () => {
   const all = scopesOfRole('BASE_ADMIN')
   const scope = all.filter((entry) => entry !== 'RestAPI/PUT:clients/*/lowBalanceAlert/threshold')
   expect(permissionsOf({ scope, federated: false }).balanceManagementMenuItem).toBe(false)
   expect(permissionsOf({ scope: all, federated: false }).balanceManagementMenuItem).toBe(true)
 })
 
-test('PayTo needs all eight operations', () => {
+test('PayTo requires all eight operations', () => {
   expect(payToOperations.length).toBe(8)
   expect(payToAllowed([...payToOperations, 'RestAPI/POST/paymentRequest'])).toBe(true)
   expect(payToAllowed(undefined)).toBe(false)

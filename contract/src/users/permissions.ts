@@ -1,4 +1,4 @@
-/** What a user may see, by name, and the scope entries each needs (spec 6.3). */
+/** Permissions of a user with their required scope entries (spec 6.3). */
 const requirements = {
   settingsMenuItem: ['PortalAPI/GET:clients/*', 'PortalAPI/POST:clients/*', 'RestAPI/GET:client/*'],
   appsMenuItem: [
@@ -36,7 +36,10 @@ export type Permission = keyof typeof requirements
 
 export const permissions = Object.keys(requirements) as Permission[]
 
-/** spec 6.2: a required entry ending in `*` is met by any scope that starts with the same prefix. */
+/**
+ * Returns true if the scope meets a requirement. An entry ending in `*` is met by any scope with the same prefix (spec
+ * 6.2).
+ */
 function holds(scope: ReadonlySet<string>, required: string): boolean {
   if (!required.endsWith('*')) return scope.has(required)
   const prefix = required.slice(0, -1)
@@ -45,15 +48,15 @@ function holds(scope: ReadonlySet<string>, required: string): boolean {
 }
 
 export interface TokenFacts {
-  /** The scope claim as it stands in the token, or its entries. */
+  /** The token's scope claim, or its entries. */
   scope: string | Iterable<string>
-  /** Whether the token has identities: people of another identity provider are not managed here. */
+  /** True if the token has identities. Users of another identity provider are not managed here. */
   federated: boolean
 }
 
 /**
- * What the screen shows for a token (spec 6.2). It decides nothing on the server: a provider route
- * asks for its own exact scope entry, never for a prefix.
+ * Returns what the screen shows for a token (spec 6.2). The server does not use it: a route requires its exact scope
+ * entry, never a prefix.
  */
 export function permissionsOf({ scope, federated }: TokenFacts): Record<Permission, boolean> {
   const entries = new Set(typeof scope === 'string' ? scope.split(' ').filter(Boolean) : scope)
@@ -75,7 +78,7 @@ export function permissionsOf({ scope, federated }: TokenFacts): Record<Permissi
   }
 }
 
-/** spec 6.4: the operations a client's limits must all hold before PayTo is offered to it. */
+/** Operations that a client's limits must all contain before PayTo is offered (spec 6.4). */
 export const payToOperations = [
   'RestAPI/POST/paymentAgreement/changeStatus',
   'RestAPI/POST/paymentAgreement/amendment',

@@ -44,7 +44,7 @@ test.each([
   ['ｈttps：／／evil', address],
   ['a'.repeat(100), undefined],
   ['a'.repeat(101), 'Use at most 100 characters'],
-])('%j as a name: %s', (text, message) => {
+])('the name %j gives the message %s', (text, message) => {
   expect(nameMessage(text)).toBe(message)
 })
 
@@ -57,11 +57,11 @@ test.each([
   ['Jo\r\nBcc: a@b.example\u0000\u202e', 'Jo Bcc: …'],
   ['  Jo \u200b Rivers ', 'Jo Rivers'],
   ['x'.repeat(200), 'x'.repeat(100)],
-])('%j in a mail: %j', (text, expected) => {
+])('%j in an email becomes %j', (text, expected) => {
   expect(nameInMail(text)).toBe(expected)
 })
 
-test('a reason in a mail is longer than a name, and quotes by the same rule', () => {
+test('a reason in an email may be longer than a name, with the same rules for quoted text', () => {
   expect(reasonInMail('We couldn’t find https://evil.example/x.\nCheck the host.')).toBe(
     'We couldn’t find … Check the host.',
   )

@@ -1,16 +1,16 @@
 /**
- * Names that people type and that a mail repeats to others: of persons and of clients. A mail from us must not carry
- * somebody else's message, so a name is one line of visible characters without a web or email address.
+ * Names of users and clients that users type and emails repeat to others. An email from us must not carry another
+ * person's message, so a name is one line of visible characters without a web or email address.
  */
 
-/** In characters of JavaScript, as the columns of accounts and clients hold. */
+/** In JavaScript characters, like the columns of accounts and clients. */
 export const MAX_NAME_LENGTH = 100
 
-/** Controls, line and paragraph breaks, whatever is drawn as nothing, and spaces that are not the ordinary one. */
+/** Control characters, line and paragraph breaks, invisible characters, and spaces other than the ordinary one. */
 const hidden =
   /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|[^\S ]|[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/u
 
-/** What a mail program turns into a link: `scheme://`, `scheme:host.name`, `www.`, `a@b`, `host.name/path`. */
+/** Texts that email programs turn into links: `scheme://`, `scheme:host.name`, `www.`, `a@b`, `host.name/path`. */
 const addresses = [
   /:\/\//,
   /[a-z][a-z0-9+-]*:\S*\.\S/i,
@@ -20,13 +20,13 @@ const addresses = [
   /[\p{L}\p{N}]\.\p{L}{2,}(?::\d+)?[/?#]/u,
 ]
 
-/** Letters of other widths count as the usual ones, as the address bar of a browser takes them. */
+/** Treats full-width letters like ordinary ones, as browsers' address bars do. */
 function hasAddress(text: string): boolean {
   const usual = text.normalize('NFKC')
   return addresses.some((address) => address.test(usual))
 }
 
-/** The message under a name; undefined where it is good. Whether one is required is the field's own rule. */
+/** Returns the message under a name, or undefined if it is valid. Each field decides if it is required. */
 export function nameMessage(text: string): string | undefined {
   if (text.length > MAX_NAME_LENGTH) return `Use at most ${MAX_NAME_LENGTH} characters`
   if (hidden.test(text)) return 'Use visible characters on one line, with ordinary spaces'
@@ -34,18 +34,21 @@ export function nameMessage(text: string): string | undefined {
   return undefined
 }
 
-/** In characters of JavaScript: longer than any reason that we word, with what it quotes. */
+/** In JavaScript characters: longer than any of our reasons with its quoted text. */
 const MAX_REASON_LENGTH = 600
 
 /**
- * A text from outside as a mail repeats it, also one that was kept before there was a rule: one line, at most as long
- * as a name, words with an address left out, and no dot that a mail program would make a link of.
+ * Makes external text safe for an email, including text stored before names were validated. The result is one line of a
+ * name's length, without words that contain an address, and without dots that an email program would link.
  */
 export function nameInMail(text: string): string {
   return plainInMail(text, MAX_NAME_LENGTH)
 }
 
-/** A reason of ours that quotes what a client wrote, such as a host or a file's name, by the rule of `nameInMail`. */
+/**
+ * Makes a reason of ours safe for an email if it quotes the client's text, such as a host or a file name. Same rules as
+ * `nameInMail`.
+ */
 export function reasonInMail(text: string): string {
   return plainInMail(text, MAX_REASON_LENGTH)
 }
@@ -54,6 +57,6 @@ function plainInMail(text: string, most: number): string {
   const line = text.replace(new RegExp(hidden, 'gu'), ' ').slice(0, most).toWellFormed()
   const words = line.split(' ').filter((word) => word !== '')
   const kept = words.map((word) => (hasAddress(word) ? '…' : word)).join(' ')
-  // A word joiner is not seen, and ends what looks like the name of a host.
+  // A word joiner is invisible and breaks text that looks like a host name.
   return kept.replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '.\u2060')
 }

@@ -1,15 +1,15 @@
 import { emailKey } from './email-key.ts'
 
 /**
- * The hierarchy of roles as data: what spec 6.1 rules, for whatever roles, ranks and exceptions a provider has. The
- * provider decides by its own table; a screen by what GET /roles answered.
+ * The role hierarchy as data: the rules of spec 6.1, for any provider's roles, ranks and exceptions. The provider uses
+ * its own table, and a screen the response of GET /roles.
  */
 export interface RoleRules {
-  /** Every role with its label, in the order of selectors. */
+  /** Every role with its label, in the order of the select. */
   base: readonly { text: string; value: string }[]
-  /** By role. A lower rank is higher; a role may have none. */
+  /** Rank by role. A lower number is a higher role. A role may have no rank. */
   hierarchy: Readonly<Record<string, number>>
-  /** By role: those that it may neither manage nor give, whatever their ranks. */
+  /** By role: the roles that it may neither manage nor grant, whatever their ranks. */
   rolesNotAllowed: Readonly<Record<string, readonly string[]>>
 }
 
@@ -17,7 +17,10 @@ export function rankBy(rules: RoleRules, role: string): number | undefined {
   return Object.hasOwn(rules.hierarchy, role) ? rules.hierarchy[role] : undefined
 }
 
-/** A target is higher when the actor's rank is greater than the target's. Without two ranks nobody is. */
+/**
+ * Returns true if the target is higher, which means that the actor's rank number is greater. Returns false if either
+ * has no rank.
+ */
 export function isHigherBy(rules: RoleRules, actor: string, target: string): boolean {
   const actorRank = rankBy(rules, actor)
   const targetRank = rankBy(rules, target)
@@ -28,12 +31,14 @@ function isExcepted({ rolesNotAllowed }: RoleRules, actor: string, role: string)
   return Object.hasOwn(rolesNotAllowed, actor) && rolesNotAllowed[actor]?.includes(role) === true
 }
 
-/** The label of a role; the role itself where the rules do not name it. */
+/** Returns the label of a role, or the role itself if the rules do not contain it. */
 export function labelBy({ base }: RoleRules, role: string): string {
   return base.find(({ value }) => value === role)?.text ?? role
 }
 
-/** Why somebody of one role may not give another, in words for people; undefined when they may. A role without a rank gives none. */
+/**
+ * Returns a message why a role may not grant another, or undefined if it may. A role without a rank may grant none.
+ */
 export function whyNotAssignBy(rules: RoleRules, actor: string, role: string): string | undefined {
   const own = labelBy(rules, actor)
   if (rankBy(rules, actor) === undefined) return `The role ${own} cannot manage users`
@@ -46,7 +51,7 @@ export function whyNotAssignBy(rules: RoleRules, actor: string, role: string): s
   return undefined
 }
 
-/** Why the actor may not change the target's role or delete them; undefined when they may. */
+/** Returns why the actor may not change the target's role or delete the target, or undefined if they may. */
 export function whyNotManageBy(
   rules: RoleRules,
   actor: { email: string; role: string },
@@ -61,7 +66,7 @@ export function whyNotManageBy(
   return `Only the role ${highest?.text ?? 'Admin'} can manage users with an unrecognised role`
 }
 
-/** Above it is no other: whatever an unknown role may be, this one may manage it. */
+/** The highest role may manage any role, including an unknown one. */
 function isHighest(rules: RoleRules, role: string): boolean {
   const rank = rankBy(rules, role)
   return rank !== undefined && Object.values(rules.hierarchy).every((other) => other >= rank)

@@ -13,7 +13,7 @@ import {
   rolesNotAllowed,
 } from './roles.ts'
 
-test('the roles of spec 6.1 stand in its order with their labels and ranks', () => {
+test('the roles are in the order of spec 6.1, with their labels and ranks', () => {
   expect(roles.map((role) => [role, roleLabel(role), rankOf(role)])).toEqual([
     ['BASE_ADMIN', 'Admin', 1],
     ['BASE_FINANCE_ADMIN', 'Finance Admin', 10],
@@ -25,7 +25,7 @@ test('the roles of spec 6.1 stand in its order with their labels and ranks', () 
   ])
 })
 
-/** Which roles each role may assign, in the order of 6.1: A, FA, FM, TA, FO, CSO, TO. */
+/** Roles that each role may assign, in the order of 6.1: A, FA, FM, TA, FO, CSO, TO. */
 const assignable: Record<Role, string> = {
   BASE_ADMIN: 'A FA FM TA FO CSO TO',
   BASE_FINANCE_ADMIN: 'FA FM FO CSO TO',
@@ -47,12 +47,12 @@ const short: Record<Role, string> = {
 }
 
 describe.each(roles)('%s', (actor) => {
-  test('assigns its own role and those below it, as its list allows', () => {
+  test('assigns its own role and lower ones, as its list allows', () => {
     const able = roles.filter((role) => canAssignRole(actor, role)).map((role) => short[role])
     expect(able.join(' ')).toBe(assignable[actor])
   })
 
-  test('manages exactly the people whose role it may assign, but never itself', () => {
+  test('manages exactly the users whose role it may assign, but never itself', () => {
     const me = { email: 'me@harbour.example', role: actor }
     const able = roles
       .filter((role) => canManage(me, { email: 'other@harbour.example', role }))
@@ -62,7 +62,7 @@ describe.each(roles)('%s', (actor) => {
   })
 })
 
-test('only the finance admin has roles that are not allowed', () => {
+test('only the Finance Admin has roles that are not allowed', () => {
   expect(roles.map((role) => rolesNotAllowed(role))).toEqual([
     [],
     ['BASE_TECH_ADMIN'],
@@ -80,11 +80,11 @@ test.each<[Role, Role, boolean]>([
   ['BASE_ADMIN', 'BASE_ADMIN', false],
   ['BASE_TECH_OPERATOR', 'BASE_ADMIN', false],
   ['BASE_ADMIN', 'BASE_TECH_OPERATOR', false],
-])('seen from %s, %s is higher: %s', (actor, target, expected) => {
+])('compared with %s, %s is higher: %s', (actor, target, expected) => {
   expect(isHigher(actor, target)).toBe(expected)
 })
 
-test('a role change needs both the role somebody has and the role they get', () => {
+test('a role change requires rights to both the current and the new role', () => {
   const financeAdmin = { email: 'f@harbour.example', role: 'BASE_FINANCE_ADMIN' } as const
   const techAdmin = { email: 't@harbour.example', role: 'BASE_TECH_ADMIN' } as const
   const operator = { email: 'o@harbour.example', role: 'BASE_FINANCE_OPERATOR' } as const
@@ -94,13 +94,13 @@ test('a role change needs both the role somebody has and the role they get', () 
   expect(canChangeRole(financeAdmin, techAdmin, 'BASE_FINANCE_OPERATOR')).toBe(false)
 })
 
-test('nobody manages themselves, however the address is capitalised', () => {
+test('users cannot manage themselves, whatever the capitals in the address', () => {
   const actor = { email: 'admin@harbour.example', role: 'BASE_ADMIN' } as const
   expect(canManage(actor, { email: 'Admin@harbour.example', role: 'BASE_ADMIN' })).toBe(false)
   expect(canManage(actor, { email: 'other@harbour.example', role: 'BASE_ADMIN' })).toBe(true)
 })
 
-test('the role of a token is its BASE_ group; other groups are not roles', () => {
+test('the role of a token is its BASE_ group, and other groups are not roles', () => {
   expect(roleOfGroups(['ORG_HARBOUR', 'BASE_TECH_ADMIN'])).toBe('BASE_TECH_ADMIN')
   expect(roleOfGroups(['ORG_HARBOUR', 'BASE_UNKNOWN'])).toBeUndefined()
   expect(isRole('BASE_ADMIN')).toBe(true)

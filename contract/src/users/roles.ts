@@ -1,7 +1,7 @@
 import type { RoleRules } from './role-rules.ts'
 import { isHigherBy, whyNotAssignBy, whyNotManageBy } from './role-rules.ts'
 
-/** The roles of spec 6.1, in its order: the order of GET /roles and of every selector. */
+/** Roles in the order of spec 6.1, which GET /roles and every select use. */
 export const roles = [
   'BASE_ADMIN',
   'BASE_FINANCE_ADMIN',
@@ -15,8 +15,8 @@ export const roles = [
 export type Role = (typeof roles)[number]
 
 /**
- * Header of every answer to a call with an id token: the role that the person has now, which counts from that call on.
- * The token may be from before it changed.
+ * Header of every response to a call with an id token: the user's current role, which applies from this call on. The
+ * token may be older than the role.
  */
 export const ROLE_HEADER = 'user-role'
 
@@ -30,12 +30,12 @@ const table = {
   BASE_TECH_OPERATOR: { label: 'Tech Operator', rank: undefined },
 } satisfies Record<Role, { label: string; rank: number | undefined }>
 
-/** spec 6.1, the one exception to the ranks: a finance admin neither manages nor assigns a tech admin. */
+/** The only exception to the ranks (spec 6.1): a Finance Admin neither manages nor assigns a Tech Admin. */
 const notAllowed: Partial<Record<Role, readonly Role[]>> = {
   BASE_FINANCE_ADMIN: ['BASE_TECH_ADMIN'],
 }
 
-/** The provider's own table as GET /roles gives it. */
+/** The provider's own table, as returned by GET /roles. */
 export const ownRoleRules: RoleRules = {
   base: roles.map((value) => ({ text: table[value].label, value })),
   hierarchy: Object.fromEntries(
@@ -55,44 +55,47 @@ export function roleLabel(role: Role): string {
   return table[role].label
 }
 
-/** A lower rank is higher in the hierarchy; the tech operator has none. */
+/** Returns a role's rank. A lower rank is higher in the hierarchy, and the Tech Operator has none. */
 export function rankOf(role: Role): number | undefined {
   return table[role].rank
 }
 
-/** The roles that `actor` may neither manage nor assign, whatever the ranks say. */
+/** Returns the roles that `actor` may neither manage nor assign, whatever their ranks. */
 export function rolesNotAllowed(actor: Role): readonly Role[] {
   return notAllowed[actor] ?? []
 }
 
-/** spec 6.1: a target is higher when the actor's rank is greater than the target's. Without two ranks nobody is. */
+/**
+ * Returns true if the target is higher, which means that the actor's rank is greater (spec 6.1). Returns false if
+ * either has no rank.
+ */
 export function isHigher(actor: Role, target: Role): boolean {
   return isHigherBy(ownRoleRules, actor, target)
 }
 
-/** Whether the actor may give somebody this role. A role without a rank assigns nothing. */
+/** Returns true if the actor may assign this role. A role without a rank may assign none. */
 export function canAssignRole(actor: Role, role: Role): boolean {
   return whyNotAssignBy(ownRoleRules, actor, role) === undefined
 }
 
 export interface Member {
-  /** The user id of the portal, as the account spells it. */
+  /** The portal's user id, in the account's spelling. */
   email: string
   role: Role
 }
 
-/** A user whose role is none of ours, such as one of a newer version. */
+/** A user whose role this version does not know, such as one from a newer version. */
 export interface RolelessMember {
   email: string
   role: undefined
 }
 
-/** Whether the actor may change the role of the target or delete them: `whyNotManageBy` has the rule. */
+/** Returns true if the actor may change the target's role or delete the target. `whyNotManageBy` has the rule. */
 export function canManage(actor: Member, target: Member | RolelessMember): boolean {
   return whyNotManageBy(ownRoleRules, actor, withRole(target)) === undefined
 }
 
-/** A role that is not known here is none of the rules' roles, whatever its name. */
+/** Treats an unknown role as outside the rules, whatever its name. */
 export function withRole({ email, role }: Member | RolelessMember): {
   email: string
   role: string
@@ -100,12 +103,12 @@ export function withRole({ email, role }: Member | RolelessMember): {
   return { email, role: role ?? '' }
 }
 
-/** Whether the actor may move the target to `role`: both the role they have and the one they get count. */
+/** Returns true if the actor may change the target's role to `role`. Both the current and the new role count. */
 export function canChangeRole(actor: Member, target: Member, role: Role): boolean {
   return canManage(actor, target) && canAssignRole(actor.role, role)
 }
 
-/** The role among the groups of a token: its one BASE_ group. */
+/** Returns the role among a token's groups, which is its one BASE_ group. */
 export function roleOfGroups(groups: readonly string[]): Role | undefined {
   return groups.find(isRole)
 }

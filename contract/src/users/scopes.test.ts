@@ -32,12 +32,12 @@ const expected: Record<Role, string[]> = {
   BASE_ADMIN: [all, T, G, B, R, F, C, P, M, U, A, S],
 }
 
-test.each(roles)('%s holds exactly the scopes of its sets', (role) => {
+test.each(roles)('%s has exactly the scopes of its sets', (role) => {
   const wanted = [...new Set(expected[role].join(' ').split(' '))].sort()
   expect([...scopesOfRole(role)].sort()).toEqual(wanted)
 })
 
-test('an admin holds every scope, each once, and all are written in the one grammar', () => {
+test('an admin has every scope once, and all scopes have the same syntax', () => {
   expect([...scopesOfRole('BASE_ADMIN')].sort()).toEqual([...scopes].sort())
   expect(new Set(scopes).size).toBe(scopes.length)
   expect(scopes.length).toBe(44)

@@ -1,10 +1,10 @@
 import type { Role } from './roles.ts'
 
-/** An entry of a token's scope: which calls of which API its holder may make. `*` stands for one client id. */
+/** An entry of a token's scope: the calls that its holder may make. `*` matches one client id. */
 export type Scope =
   `${'RestAPI' | 'PortalAPI'}/${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'}:${string}`
 
-/** The sets that roles are composed of: `all` is everybody's, the others are named after what they allow. */
+/** Sets that make up the roles. Every role has `all`, and the others are named after what they allow. */
 const sets = {
   all: ['RestAPI/GET:clients', 'PortalAPI/GET:clients/*'],
   transactions: [
@@ -114,10 +114,10 @@ const setsOfRole = {
   BASE_TECH_OPERATOR: ['transactions', 'apps', 'settings'],
 } satisfies Record<Role, readonly SetName[]>
 
-/** Every scope there is, each once. */
+/** All scopes, without duplicates. */
 export const scopes: readonly Scope[] = [...new Set(Object.values(sets).flat())]
 
-/** What keys of a client with the `standard` set may do: payments in and out, the balance and reports. */
+/** Scopes of keys with the `standard` set: payments in and out, the balance and reports. */
 export const standardKeyScopes: readonly Scope[] = [
   'RestAPI/GET:balance',
   'RestAPI/GET:clients',
@@ -146,14 +146,19 @@ export const standardKeyScopes: readonly Scope[] = [
   'RestAPI/DELETE:config/payIdDomains/*',
 ]
 
-/** What keys with the `keys` set may do: make keys, for a client that manages them without the dashboard (decision 42). */
+/**
+ * Scopes of keys with the `keys` set: key creation, for a client that manages keys without the dashboard (decision 42).
+ */
 export const keyMakingScopes: readonly Scope[] = [
   'RestAPI/POST:client/*/apiKeys',
   'RestAPI/GET:client/*/apiKeys',
   'RestAPI/PATCH:client/*/apiKeys',
 ]
 
-/** What no role may: PayTo agreements and collections are made by keys alone, and domains set (readings 2, scopes by role). */
+/**
+ * Scopes that no role has: only keys make PayTo agreements and collections, and set domains (readings 2, scopes by
+ * role).
+ */
 export const keyOnlyScopes: readonly Scope[] = [
   'RestAPI/POST:paymentAgreement',
   'RestAPI/POST:paymentAgreement/amendment',
@@ -165,7 +170,7 @@ export const keyOnlyScopes: readonly Scope[] = [
   'RestAPI/DELETE:config/payIdDomains/*',
 ]
 
-/** All that a token made for the payouts app may be used for, whoever holds it (decision 24). */
+/** All scopes of a token for the payouts app, whatever the user's role (decision 24). */
 export const payoutsAppScopes: readonly Scope[] = [
   ...sets.all,
   ...sets.balance,
@@ -173,7 +178,7 @@ export const payoutsAppScopes: readonly Scope[] = [
   'RestAPI/POST:payment/search',
 ]
 
-/** The scopes of a role, each once (creation and payouts share the PayID enquiry). */
+/** Returns a role's scopes without duplicates, because creation and payouts share the PayID enquiry. */
 export function scopesOfRole(role: Role): Scope[] {
   const names: readonly SetName[] = setsOfRole[role]
   return [...new Set<Scope>([...sets.all, ...names.flatMap((name) => sets[name])])]

@@ -31,18 +31,18 @@ test.each([
   ['', false],
   [`${'a'.repeat(246)}@b.co`, true],
   [`${'a'.repeat(250)}@b.co`, false],
-])('%s is an email to invite: %s', (email, good) => {
+])('%s is a valid email for an invitation: %s', (email, good) => {
   expect(isUserEmail(email)).toBe(good)
   expect(UserInvitation.safeParse({ email, role: 'BASE_ADMIN' }).success).toBe(good)
 })
 
-test('a role has to be one of the seven, and nothing else may be said', () => {
+test('rejects an unknown role and unknown fields', () => {
   const email = 'jo@harbour.example'
   expect(UserInvitation.safeParse({ email, role: 'BASE_OWNER' }).success).toBe(false)
   expect(UserInvitation.safeParse({ email, role: 'BASE_ADMIN', enabled: true }).success).toBe(false)
 })
 
-test('the roles as a finance admin reads them, in the order of spec 6.1', () => {
+test('returns the roles for a Finance Admin in the order of spec 6.1', () => {
   const data = rolesDataFor('BASE_FINANCE_ADMIN')
   expect(data).toEqual({
     add: [
@@ -81,7 +81,7 @@ test('the roles as a finance admin reads them, in the order of spec 6.1', () => 
   expect(invitableRoles(rolesDataFor('BASE_TECH_OPERATOR'))).toEqual([])
 })
 
-describe('why not', () => {
+describe('reasons why a user may not change another', () => {
   test.each([
     ['BASE_ADMIN', 'BASE_ADMIN', undefined],
     ['BASE_FINANCE_ADMIN', 'BASE_ADMIN', 'The role Admin is higher than yours, Finance Admin'],
@@ -92,11 +92,11 @@ describe('why not', () => {
     ],
     ['BASE_TECH_ADMIN', 'BASE_TECH_OPERATOR', undefined],
     ['BASE_TECH_OPERATOR', 'BASE_TECH_OPERATOR', 'The role Tech Operator cannot manage users'],
-  ] as const)('%s and %s', (actor, role, reason) => {
+  ] as const)('%s assigning %s', (actor, role, reason) => {
     expect(whyNotAssign(actor, role)).toBe(reason)
   })
 
-  test('themselves, whatever the role', () => {
+  test('changing themselves, whatever the role', () => {
     for (const role of roles) {
       const me = { email: 'me@harbour.example', role }
       expect(whyNotManage(me, me)).toBe(
@@ -132,12 +132,12 @@ describe('the last admin', () => {
     ['beside one of another identity provider', [user(), other({ federated: true })], true],
     ['beside a finance admin', [user(), other({ roles: ['BASE_FINANCE_ADMIN'] })], true],
     ['themselves not an admin', [user({ roles: ['BASE_TECH_ADMIN'] }), other()], false],
-  ])('%s', (_situation, users, last) => {
+  ])('is detected for a user %s', (_situation, users, last) => {
     expect(isLastAdmin(users, 'a@harbour.example')).toBe(last)
   })
 })
 
-test('how a user is shown', () => {
+test('shows a user’s name and status', () => {
   expect(nameOfUser(user())).toBe('Amelia Hart')
   expect(nameOfUser(user({ given_name: null }))).toBe('Hart')
   expect(nameOfUser(user({ given_name: '', family_name: '' }))).toBe('-')
@@ -146,7 +146,7 @@ test('how a user is shown', () => {
   expect(statusOfUser(user({ userStatus: 'FORCE_CHANGE_PASSWORD' }))).toBe('')
 })
 
-test('an invitation has ended the instant it says', () => {
+test('an invitation ends exactly at its end time', () => {
   const invited = user({
     userStatus: 'FORCE_CHANGE_PASSWORD',
     invitationExpiresDatetime: '2026-11-27T03:00:00.000Z',
@@ -157,7 +157,7 @@ test('an invitation has ended the instant it says', () => {
   expect(hasInvitationEnded(user(), new Date('2027-01-01T00:00:00.000Z'))).toBe(false)
 })
 
-test('a list of another provider, without what is ours, can be read', () => {
+test('accepts a list from another provider without our own fields', () => {
   const theirs = { email: 'a@b.co', roles: ['X'], enabled: false, userStatus: 'UNKNOWN' }
   expect(DashboardUsers.safeParse([theirs]).success).toBe(true)
 })

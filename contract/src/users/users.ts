@@ -6,16 +6,16 @@ import { whyNotAssignBy, whyNotManageBy } from './role-rules.ts'
 import type { Member, Role, RolelessMember } from './roles.ts'
 import { canAssignRole, isRole, ownRoleRules, roles, withRole } from './roles.ts'
 
-/** The people who use the dashboard for a client: inviting, roles, deleting (spec 2.17, 3.13, 5, 6.1). */
+/** The dashboard users of a client: invitations, roles and deletion (spec 2.17, 3.13, 5, 6.1). */
 
-/** An invitation that nobody followed ends by itself. */
+/** Days until an unused invitation expires. */
 export const INVITATION_DAYS = 7
 
-/** As long as an address can be and still be delivered to. */
+/** Maximum length of a deliverable address. */
 const MAX_EMAIL_LENGTH = 254
 const emailPattern = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)+$/
 
-/** spec 5, invite user. */
+/** Returns true if a text is an email that can be invited (spec 5, invite user). */
 export function isUserEmail(text: string): boolean {
   return text.length <= MAX_EMAIL_LENGTH && emailPattern.test(text)
 }
@@ -27,13 +27,13 @@ export const UserInvitation = z.strictObject({
 })
 export type UserInvitation = z.infer<typeof UserInvitation>
 
-/** Body of PATCH /users/{email}; the email in the path is URL-encoded, and its case does not matter. */
+/** Body of PATCH /users/{email}. The email in the path is URL-encoded, and its case is ignored. */
 export const UserRoleChange = z.strictObject({ role: z.enum(roles) })
 export type UserRoleChange = z.infer<typeof UserRoleChange>
 
 /**
- * A user as listed, and the answer of POST /users (201), PATCH (200) and the invitation sent again (200).
- * The first of `roles` is the role shown. The last two fields are ours: a list without them is whole.
+ * A user in the list, and the response of POST /users (201), PATCH (200) and a repeated invitation (200). The first of
+ * `roles` is shown. The last two fields are not part of the provider API and may be absent.
  */
 export const DashboardUser = z.object({
   email: essential(z.string()),
@@ -41,19 +41,19 @@ export const DashboardUser = z.object({
   given_name: z.optional(z.nullable(z.string())),
   family_name: z.optional(z.nullable(z.string())),
   enabled: z.boolean(),
-  /** CONFIRMED, or FORCE_CHANGE_PASSWORD until the invitation was followed. */
+  /** CONFIRMED, or FORCE_CHANGE_PASSWORD until the invitation is accepted. */
   userStatus: z.string(),
-  /** When the invitation ends or ended; only there while it has not been followed. */
+  /** End of the invitation, past or future. Present only until the invitation is accepted. */
   invitationExpiresDatetime: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
-  /** Signs in at another identity provider, and so cannot manage users here. */
+  /** True if the user signs in at another identity provider and therefore cannot manage users here. */
   federated: z.optional(z.boolean()),
 })
 export type DashboardUser = z.infer<typeof DashboardUser>
 export const DashboardUsers = z.array(DashboardUser)
 
-/** Answer of GET /roles (spec 3.13). The rules of spec 6.1 apply where a provider leaves its own out. */
+/** Response of GET /roles (spec 3.13). If a provider omits its rules, those of spec 6.1 apply. */
 export const RolesData = z.object({
-  /** What the caller may assign when inviting. */
+  /** Roles that the caller may assign in an invitation. */
   add: z.array(z.string()),
   base: leftOutAs(z.array(z.object({ text: z.string(), value: essential(z.string()) })), [
     ...ownRoleRules.base,
@@ -63,7 +63,7 @@ export const RolesData = z.object({
 })
 export type RolesData = z.infer<typeof RolesData>
 
-/** GET /roles as somebody of this role reads it, in the order of spec 6.1. */
+/** Returns GET /roles for a user with this role, in the order of spec 6.1. */
 export function rolesDataFor(actor: Role): RolesData {
   const { base, hierarchy } = ownRoleRules
   return {
@@ -80,7 +80,7 @@ function rolesNotAllowed(): Record<string, string[]> {
   )
 }
 
-/** What the invite card offers: base roles that the add list holds. The default is the last of them. */
+/** Returns the roles that the invite card offers: base roles in the add list. The last one is the default. */
 export function invitableRoles(data: RolesData): RolesData['base'] {
   return data.base.filter(({ value }) => data.add.includes(value))
 }
@@ -94,12 +94,12 @@ export function nameOfUser(user: Pick<DashboardUser, 'given_name' | 'family_name
   return `${user.given_name ?? ''} ${user.family_name ?? ''}`.trim() || '-'
 }
 
-/** spec 4: the text of the Status column. */
+/** Returns the text of the Status column (spec 4). */
 export function statusOfUser(user: Pick<DashboardUser, 'enabled' | 'userStatus'>): string {
   return user.enabled && user.userStatus === 'CONFIRMED' ? 'VERIFIED' : ''
 }
 
-/** Invited, and not yet here: the invitation may be sent again. */
+/** Returns true until the user accepts the invitation, which may then be sent again. */
 export function isInvited(user: Pick<DashboardUser, 'userStatus'>): boolean {
   return user.userStatus === 'FORCE_CHANGE_PASSWORD'
 }
@@ -112,19 +112,19 @@ export function hasInvitationEnded(
   return isInvited(user) && typeof end === 'string' && Date.parse(end) <= now.getTime()
 }
 
-/** Why somebody of this role may not assign that one, in words for people; undefined when they may. */
+/** Returns a message why a role may not assign another, or undefined if it may. */
 export function whyNotAssign(actor: Role, role: Role): string | undefined {
   return whyNotAssignBy(ownRoleRules, actor, role)
 }
 
-/** Why the actor may not change the target's role or delete them; undefined when they may. */
+/** Returns why the actor may not change the target's role or delete the target, or undefined if they may. */
 export function whyNotManage(actor: Member, target: Member | RolelessMember): string | undefined {
   return whyNotManageBy(ownRoleRules, actor, withRole(target))
 }
 
 /**
- * Whether nobody would be left to manage this client's users: an admin counts who can sign in here and now.
- * Their role stays and they are not deleted until there is another.
+ * Returns true if no other admin could manage this client's users. Only admins who can sign in here now count. The last
+ * one keeps the role and cannot be deleted.
  */
 export function isLastAdmin(users: readonly DashboardUser[], email: string): boolean {
   const admins = users.filter(isWorkingAdmin)
@@ -141,11 +141,11 @@ function isWorkingAdmin(user: DashboardUser): boolean {
 
 const problem = (status: Refusal['status'], text: string) => refusal(status, text, 'ERR0.03')
 
-/** What the calls of users refuse. */
+/** Errors of the users calls. */
 export const userProblems = {
-  /** A user of a client outside the caller's reach answers the same. */
+  /** A user outside the caller's tenant scope gets the same answer. */
   notFound: refusal(404, 'The user cannot be found', 'ERR0.01'),
-  /** One answer, whosever user has the address: the list shows the caller's own. */
+  /** The same answer for any client's user with this address, because the caller sees only its own users. */
   emailNotAvailable: problem(409, 'This email address cannot be invited'),
   lastAdmin: problem(
     400,
@@ -155,5 +155,5 @@ export const userProblems = {
   notInvited: problem(409, 'This user has no invitation to resend'),
 } as const
 
-/** spec 6.1 broken: the reason, in words for people. */
+/** A violation of spec 6.1, with the reason in words. */
 export const notAboveUser = (reason: string): Refusal => refusal(403, reason, 'ERR0.01')

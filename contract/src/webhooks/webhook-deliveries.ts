@@ -3,40 +3,43 @@ import { PageQuery, pageOf } from '../calls/page.ts'
 import { essential } from '../calls/tolerant.ts'
 
 /**
- * The log of deliveries: calls of our own. A provider that answers 404 or 403 has none, and screens leave out what
- * they feed (readings 5, calls of our own).
+ * The delivery log. These calls are not part of the provider API: if a provider answers 404 or 403, screens leave out
+ * the parts that need them (readings 5, calls of our own).
  */
 
 const instant = z.iso.datetime()
 
-/** RETRYING: tried, and to be tried again. FAILED: not any more. */
+/** RETRYING: attempted, with another attempt to follow. FAILED: no further attempts. */
 export const deliveryStatuses = ['PENDING', 'DELIVERED', 'RETRYING', 'FAILED'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** `destination`: of the client, for events that it listens to. `callback`: named when the transaction was made. */
+/**
+ * `destination`: a client's destination that listens to the event. `callback`: the address set when the transaction was
+ * created.
+ */
 export const deliveryChannels = ['destination', 'callback'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
 export const WebhookDelivery = z.object({
   deliveryId: essential(z.string()),
-  /** The same for all that are told of one event, and for every try: the `webhook-id` they are sent with. */
+  /** Id of the event, sent as `webhook-id`. The same for all receivers of the event and for every attempt. */
   eventId: z.string(),
   event: z.string(),
-  /** Asked for on the screen, about nothing that happened. */
+  /** True if a user requested it as a test, without a real event. */
   isTest: z.boolean(),
   channel: z.enum(deliveryChannels),
   destinationId: z.optional(z.string()),
-  /** Where it goes; missing where the destination has no address. */
+  /** Address of the delivery. Absent if the destination has none. */
   url: z.optional(z.string()),
-  /** The id of what it is about. */
+  /** The id of the event's subject. */
   subjectId: z.string(),
-  /** The client's own id of that. */
+  /** The client's own id of the subject. */
   reference: z.optional(z.string()),
   status: z.enum(deliveryStatuses),
   createdDatetime: instant,
   attemptCount: z.number(),
   lastAttemptDatetime: z.optional(instant),
-  /** HTTP status of the last answer, where there was one. */
+  /** HTTP status of the last response, if any. */
   lastStatus: z.optional(z.number()),
   nextAttemptDatetime: z.optional(instant),
 })
@@ -47,26 +50,26 @@ export type WebhookDeliveryPage = z.infer<typeof WebhookDeliveryPage>
 
 export const WebhookAttempt = z.object({
   at: instant,
-  /** What came of it, as a word in capitals: DELIVERED, or what went wrong. */
+  /** Result of the attempt in capitals: DELIVERED, or the reason for the failure. */
   outcome: z.string(),
-  /** HTTP status of the answer, where there was one. */
+  /** HTTP status of the response, if any. */
   status: z.nullable(z.number()),
   durationMs: z.number(),
-  /** The start of the answer, as text. */
+  /** The start of the response body, as text. */
   answer: z.nullable(z.string()),
 })
 export type WebhookAttempt = z.infer<typeof WebhookAttempt>
 
 export const WebhookDeliveryDetail = z.object({
   ...WebhookDelivery.shape,
-  /** What a read answered at the moment of the event. */
+  /** The subject as a read returned it at the time of the event. */
   payload: z.record(z.string(), z.unknown()),
-  /** In the order in which they were made. */
+  /** In the order of the attempts. */
   attempts: z.array(WebhookAttempt),
 })
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>
 
-/** `reference`: the whole id of what it is about, the provider's or the client's own. */
+/** `reference`: the full id of the subject, either the provider's or the client's. */
 export const WebhookDeliveryQuery = z.strictObject({
   ...PageQuery.shape,
   destinationId: z.optional(z.string().check(z.minLength(1), z.maxLength(50))),
@@ -76,6 +79,6 @@ export const WebhookDeliveryQuery = z.strictObject({
 })
 export type WebhookDeliveryQuery = z.infer<typeof WebhookDeliveryQuery>
 
-/** Answer of what sends: a test event, or something once more. */
+/** Response to sending a test event, or to sending a delivery again. */
 export const WebhookSent = z.object({ deliveryId: essential(z.string()) })
 export type WebhookSent = z.infer<typeof WebhookSent>

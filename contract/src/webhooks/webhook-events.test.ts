@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ClientUpdate, calledBackOn, WebhookTest, webhookEvents } from './webhook-events.ts'
 
-test('there is an event for every status of everything that has one', () => {
+test('every status of every subject has an event', () => {
   expect(webhookEvents).toEqual([
     'PaymentRequest.WAITING',
     'PaymentRequest.COMPLETE',
@@ -59,7 +59,7 @@ test.each([
     update(Array.from({ length: 21 }, (_, i) => ({ id: `${i}`, webhooksOn: [] }))),
     false,
   ],
-])('%s in an update: %#', (_what, body, good) => {
+])('an update with %s: %#', (_what, body, good) => {
   expect(ClientUpdate.safeParse(body).success).toBe(good)
 })
 
@@ -68,11 +68,11 @@ test.each([
   [{ event: 'Payment.SETTLED' }, true],
   [{ event: 'Payment.COMPLETE' }, false],
   [{ events: [] }, false],
-])('%j asks for a test event: %s', (body, good) => {
+])('%j is a valid request for a test event: %s', (body, good) => {
   expect(WebhookTest.safeParse(body).success).toBe(good)
 })
 
-test('a callback hears of what a client chose, of the end of a payout, and of all of PayTo', () => {
+test('callbacks get the client’s selected statuses, a payout’s final ones and every PayTo status', () => {
   expect(calledBackOn).toMatchObject({
     PaymentRequest: 'notifyOn',
     Payment: ['SETTLED', 'FAILED'],

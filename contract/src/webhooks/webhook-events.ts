@@ -6,7 +6,7 @@ import { PaymentRequestStatusName } from '../payment-requests/payment-request.ts
 import { PaymentStatusName } from '../payments/payment.ts'
 import { destinationIdPattern, MAX_DESTINATIONS } from './webhooks.ts'
 
-/** What webhooks can tell of: every status of everything that has one, as `heading.STATUS` (provider API, event names). */
+/** Webhook events: every status of every subject, as `heading.STATUS` (provider API, event names). */
 
 const statuses = {
   PaymentRequest: PaymentRequestStatusName.options,
@@ -23,19 +23,19 @@ export type WebhookEventName = {
 
 export const eventHeadings = Object.keys(statuses) as EventHeading[]
 
-/** In the order of the headings, and of a life within each. */
+/** In the order of the headings, then of the life cycle. */
 export const webhookEvents = eventHeadings.flatMap((heading) =>
   statuses[heading].map((status) => `${heading}.${status}`),
 ) as WebhookEventName[]
 
 export const WebhookEventName = z.enum(webhookEvents)
 
-/** Events that a destination listens to, each once. */
+/** Events that a destination listens to, without duplicates. */
 export const WebhookEventNames = z
   .array(WebhookEventName)
   .check(z.refine((names) => new Set(names).size === names.length, 'must be unique'))
 
-/** Body of PATCH /client/{clientId}: destinations that are not named are kept (readings 5, Manage Webhook). */
+/** Body of PATCH /client/{clientId}. Destinations that it does not contain are kept (readings 5, Manage Webhook). */
 export const ClientUpdate = z.strictObject({
   clientId: z.optional(z.string().brand<'ClientId'>()),
   webhooks: z
@@ -55,13 +55,13 @@ export const ClientUpdate = z.strictObject({
 })
 export type ClientUpdate = z.infer<typeof ClientUpdate>
 
-/** Body of a test event; without a name it is the first that the destination listens to. */
+/** Body of a test event. Default: the first event that the destination listens to. */
 export const WebhookTest = z.strictObject({ event: z.optional(WebhookEventName) })
 export type WebhookTest = z.infer<typeof WebhookTest>
 
 /**
- * Of which statuses the creator of one is told, where it named a callback (provider API, triggers). `notifyOn`: those of
- * `{brand}IdNotifyOn`, which a client chooses.
+ * Statuses that trigger a transaction's own callback, if its creator set one (provider API, triggers). `notifyOn`: the
+ * statuses in `{brand}IdNotifyOn`, which a client selects.
  */
 export const calledBackOn = {
   PaymentRequest: 'notifyOn',

@@ -10,7 +10,7 @@ import {
 
 const at = (text: string) => new Date(`2026-11-22T${text}Z`)
 
-/** The moments of all tries, each of which ends at once and fails. */
+/** Returns the times of all attempts, if each one fails immediately. */
 function moments(waits: readonly number[]): string[] {
   const found: string[] = []
   let tries = 0
@@ -23,7 +23,7 @@ function moments(waits: readonly number[]): string[] {
   return found
 }
 
-test('the guide tries eighteen times in three hours and three quarters', () => {
+test('the guide schedule makes eighteen attempts in three and three-quarter hours', () => {
   expect(moments(webhookSchedules.guide).map((text) => text.slice(11, 19))).toEqual([
     '10:00:00',
     '10:00:20',
@@ -46,7 +46,7 @@ test('the guide tries eighteen times in three hours and three quarters', () => {
   ])
 })
 
-test('Standard Webhooks tries ten times in three days', () => {
+test('the Standard Webhooks schedule makes ten attempts in three days', () => {
   expect(moments(webhookSchedules.standard).map((text) => text.slice(8, 19))).toEqual([
     '22T10:00:00',
     '22T10:00:05',
@@ -61,7 +61,7 @@ test('Standard Webhooks tries ten times in three days', () => {
   ])
 })
 
-describe('after a try', () => {
+describe('after an attempt', () => {
   test.each<[WebhookOutcome, string | undefined]>([
     ['REFUSED', '10:00:20'],
     ['REDIRECT', '10:00:20'],
@@ -73,7 +73,7 @@ describe('after a try', () => {
     ['FORBIDDEN', '10:00:20'],
     ['GONE', undefined],
     ['NOT_SENT', undefined],
-  ])('that ended as %s the next is at %s', (outcome, next) => {
+  ])('that ended as %s, the next is at %s', (outcome, next) => {
     const found = nextTryAt({ outcome, tries: 1, endedAt: at('10:00:00') }, webhookSchedules.guide)
     expect(found).toEqual(next === undefined ? undefined : at(next))
   })
@@ -85,10 +85,13 @@ describe('after a try', () => {
     [1, 21, '10:00:21'],
     [1, 3600, '11:00:00'],
     [3, 20, '10:15:00'],
-  ])('number %i whose answer asks for %s seconds the next is at %s', (tries, retryAfter, next) => {
-    const failed = { outcome: 'REFUSED', tries, endedAt: at('10:00:00'), retryAfter } as const
-    expect(nextTryAt(failed, webhookSchedules.guide)).toEqual(at(next))
-  })
+  ])(
+    'number %i with a requested wait of %s seconds, the next is at %s',
+    (tries, retryAfter, next) => {
+      const failed = { outcome: 'REFUSED', tries, endedAt: at('10:00:00'), retryAfter } as const
+      expect(nextTryAt(failed, webhookSchedules.guide)).toEqual(at(next))
+    },
+  )
 })
 
 test.each<[string | undefined, number | undefined]>([
@@ -107,7 +110,7 @@ test.each<[string | undefined, number | undefined]>([
   ['soon', undefined],
   ['2026-11-22T10:02:00Z', undefined],
   ['Sun, 99 Nov 2026 10:02:00 GMT', undefined],
-])('Retry-After %j asks for %s seconds', (header, seconds) => {
+])('Retry-After %j requests a wait of %s seconds', (header, seconds) => {
   expect(retryAfterSeconds(header, at('10:00:00'))).toBe(seconds)
 })
 
@@ -127,10 +130,10 @@ test.each<[number, Acknowledgement, WebhookOutcome]>([
   [204, 'strict', 'REFUSED'],
   [302, 'strict', 'REDIRECT'],
   [410, 'strict', 'GONE'],
-])('the answer %i is, for who is %s, %s', (status, acknowledgement, outcome) => {
+])('the response %i with %s acknowledgement is %s', (status, acknowledgement, outcome) => {
   expect(answerOutcome(status, acknowledgement)).toBe(outcome)
 })
 
-test('an answer is waited for as long as its kind allows', () => {
+test('waits for a response as long as the acknowledgement allows', () => {
   expect(ANSWER_WITHIN_MS).toEqual({ lenient: 15_000, strict: 5_000 })
 })

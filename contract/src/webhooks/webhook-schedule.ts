@@ -1,15 +1,15 @@
 import { z } from 'zod/mini'
 
-/** When a webhook is tried again, and what an answer means (readings 5, webhook delivery; quality 2). */
+/** When a webhook is sent again, and the meaning of a response (readings 5, webhook delivery; quality 2). */
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Seconds between one try and the next. After the last of them there is no other. */
+/** Seconds between attempts. There is no attempt after the last of them. */
 export const webhookSchedules = {
-  /** Two soon, then fifteen over almost four hours. */
+  /** Two short waits, then fifteen over almost four hours. */
   guide: [20, 20, ...Array.from({ length: 15 }, () => 15 * MINUTE)],
-  /** As Standard Webhooks proposes it: over three days. */
+  /** The schedule of Standard Webhooks, over three days. */
   standard: [
     5,
     5 * MINUTE,
@@ -23,10 +23,10 @@ export const webhookSchedules = {
   ],
 } as const satisfies Record<string, readonly number[]>
 
-/** A receiver that asks to be left alone for longer than this is asked again all the same. */
+/** Maximum wait, even if a receiver requests a longer one. */
 const LONGEST_WAIT_SECONDS = 24 * HOUR
 
-/** `lenient`: any 2xx within 15 seconds. `strict`: 200 and nothing else, within 5. */
+/** `lenient`: any 2xx within 15 seconds. `strict`: only 200, within 5 seconds. */
 export type Acknowledgement = 'lenient' | 'strict'
 
 export const ANSWER_WITHIN_MS = { lenient: 15_000, strict: 5_000 } as const satisfies Record<
@@ -49,7 +49,7 @@ export const WebhookOutcome = z.enum([
 ])
 export type WebhookOutcome = z.infer<typeof WebhookOutcome>
 
-/** What came of a try, in words for people. */
+/** Results of an attempt, in words. */
 export const webhookOutcomeTexts = {
   DELIVERED: 'Accepted',
   REFUSED: 'Your endpoint didn’t accept it',
@@ -64,7 +64,7 @@ export const webhookOutcomeTexts = {
   NOT_SENT: 'Not sent: the destination has no address or is switched off',
 } as const satisfies Record<WebhookOutcome, string>
 
-/** What an answer means, by its status alone. */
+/** Returns the meaning of a response by its status alone. */
 export function answerOutcome(status: number, acknowledgement: Acknowledgement): WebhookOutcome {
   if (acknowledgement === 'strict' ? status === 200 : status >= 200 && status < 300)
     return 'DELIVERED'
@@ -72,11 +72,11 @@ export function answerOutcome(status: number, acknowledgement: Acknowledgement):
   return status >= 300 && status < 400 ? 'REDIRECT' : 'REFUSED'
 }
 
-/** Seconds that a `Retry-After` asks for: a number of them, or a date. Undefined where it says neither. */
+/** Returns the seconds that a `Retry-After` requests, as a number or a date, or undefined if it is neither. */
 export function retryAfterSeconds(header: string | undefined, now: Date): number | undefined {
   const text = header?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Math.min(Number(text), LONGEST_WAIT_SECONDS)
-  // The one form of a date that is to be sent. Anything else could mean any zone.
+  // The only date format that HTTP allows senders. Other formats may mean any time zone.
   if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text))
     return undefined
   const at = Date.parse(text)
@@ -87,13 +87,16 @@ export function retryAfterSeconds(header: string | undefined, now: Date): number
 
 export interface FailedTry {
   outcome: WebhookOutcome
-  /** How many there have been, this one included. */
+  /** Number of attempts, including this one. */
   tries: number
   endedAt: Date
   retryAfter?: number | undefined
 }
 
-/** When the next try is; undefined where there is none. A receiver may ask for later, never for sooner. */
+/**
+ * Returns the time of the next attempt, or undefined if there is none. A receiver may request a later time, never an
+ * earlier one.
+ */
 export function nextTryAt(
   { outcome, tries, endedAt, retryAfter = 0 }: FailedTry,
   waits: readonly number[],

@@ -10,7 +10,7 @@ import {
 
 const webhook = (id: string, ...webhooksOn: string[]) => ({ id, webhooksOn })
 
-test('an update replaces what it names, keeps what it does not, and puts new ones last', () => {
+test('an update replaces the listed destinations, keeps the others and adds new ones last', () => {
   const before = [webhook('a', 'X.ONE'), webhook('b', 'X.TWO')]
   expect(mergeWebhooks(before, [webhook('c', 'X.THREE'), webhook('a')])).toEqual([
     webhook('a'),
@@ -21,7 +21,7 @@ test('an update replaces what it names, keeps what it does not, and puts new one
   expect(before).toEqual([webhook('a', 'X.ONE'), webhook('b', 'X.TWO')])
 })
 
-test('where there are no destinations the default one is shown, and only there', () => {
+test('shows the default destination only if there are no others', () => {
   expect(webhooksOrDefault([])).toEqual([webhook('default')])
   expect(webhooksOrDefault([webhook('a')])).toEqual([webhook('a')])
 })
@@ -30,18 +30,18 @@ test.each([
   [[], '0 events'],
   [['X.ONE'], '1 event'],
   [['X.ONE', 'X.TWO'], '2 events'],
-])('%j reads %s', (webhooksOn, text) => {
+])('%j is shown as %s', (webhooksOn, text) => {
   expect(listeningTo({ id: 'a', webhooksOn })).toBe(text)
 })
 
-test('events stand under the text before their first dot, in the order they come in', () => {
+test('groups events by the text before their first dot, in their original order', () => {
   expect(eventPanels(['B.ONE', 'A.ONE.MORE', 'B.TWO', 'none', '.none'])).toEqual([
     { heading: 'B', events: ['B.ONE', 'B.TWO'] },
     { heading: 'A', events: ['A.ONE.MORE'] },
   ])
 })
 
-test('a client may come without destinations, and with what this version does not know', () => {
+test('accepts a client without destinations and with unknown fields', () => {
   expect(Client.parse({})).toEqual({ webhooks: [] })
   expect(Client.parse({ clientId: 'HARBOUR', webhooks: [], legalName: 'x' })).toHaveProperty(
     'legalName',
@@ -57,6 +57,6 @@ test.each([
   [{ url: '' }, false],
   [{ authorization: '' }, false],
   [{ id: 'a' }, false],
-])('%j can be saved of a destination: %s', (body, good) => {
+])('%j is a valid save of a destination: %s', (body, good) => {
   expect(WebhookDestinationSave.safeParse(body).success).toBe(good)
 })

@@ -25,8 +25,8 @@ import { useScreenChange } from './use-screen-change.ts'
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /**
- * Runs once, when somebody begins to use the page: the moment to fetch what a press may open. By
- * then the screen itself has everything it needs.
+ * Runs once, when the user first interacts with the page, to fetch code that a press may need. The screen itself is
+ * loaded by then.
  */
 function useFirstTouch(run: () => void): void {
   const onTouch = useEffectEvent(run)
@@ -45,7 +45,7 @@ function useFirstTouch(run: () => void): void {
 
 const dialog = part(async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog)
 
-/** Asks before leaving for the sign-in page, where a form is open (readings 2, token life). */
+/** Asks before going to the sign-in page if a form is open (readings 2, token life). */
 function SessionEnded() {
   const session = useSessionControl()
   const ended = useSyncExternalStore(session.onChange, () => session.ended)
@@ -54,14 +54,14 @@ function SessionEnded() {
   return <SessionEndedDialog onSignIn={() => void session.signIn()} onStay={() => session.stay()} />
 }
 
-/** What opens on a press is fetched after the screen is there. */
+/** Code that a press opens is fetched after the screen is shown. */
 const userDrawer = part(async () => (await import('./user-drawer.tsx')).UserDrawer)
 const newPaymentRequest = part(
   async () =>
     (await import('../payment-request/new-payment-request-dialog.tsx')).NewPaymentRequestDialog,
 )
 
-/** Header, side menu and page (spec 2.2, 2.5). */
+/** The header, side menu and page (spec 2.2, 2.5). */
 export function AppFrame({ children }: { children: ReactNode }) {
   const session = useSession()
   const { user, permissions } = session
@@ -145,7 +145,10 @@ export function AppFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The client's details or the list of clients could not be read (readings 2, guard); an outage is said above. */
+/**
+ * Shown if the client's details or the list of clients failed to load (readings 2, guard). An outage has its own notice
+ * above.
+ */
 function ClientAlert() {
   const failed = [useClientConfig(), useClients()].filter((read) => read.isError)
   if (useConnectionState() === 'unavailable' || failed.length === 0) return null
@@ -173,7 +176,7 @@ function hrefNow(): string {
   return pathname + search + hash
 }
 
-/** 'New Payout Request' leads to the payouts app, where there is one (spec 2.7). */
+/** Leads 'New Payout Request' to the payouts app, if there is one (spec 2.7). */
 function usePayoutRequest() {
   const { permissions, actingClientId, rootClientId } = useSession()
   const { payoutsUrl, mainDashboardUrl } = useSiteConfig()
@@ -190,12 +193,12 @@ function usePayoutRequest() {
 }
 
 interface Leaving {
-  /** What the button says: 'Switch client without saving'. */
+  /** Text of the button: 'Switch client without saving'. */
   leaveText: string
   go: () => void
 }
 
-/** Asks before something typed is lost by leaving the page; with nothing typed it just goes. */
+/** Asks before leaving the page if typed text would be lost. Otherwise leaves immediately. */
 function useLeaveQuestion(): {
   leave: (leaving: Leaving) => void
   question: ReactNode

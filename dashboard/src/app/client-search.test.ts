@@ -8,7 +8,7 @@ const options = clientOptions([
   { clientId: 'ZOE1', clientName: 'ZOË & Söhne' },
 ])
 
-describe('a client is found by its name, in any case', () => {
+describe('finds a client by name, in any case', () => {
   test.each<[string, string[]]>([
     ['', ['HARBOUR', 'HARBOURM1', 'HARBOURN1', 'ZOE1']],
     ['harbour', ['HARBOUR', 'HARBOURM1', 'HARBOURN1']],
@@ -17,16 +17,16 @@ describe('a client is found by its name, in any case', () => {
     ['  manly ', ['HARBOURM1']],
     ['zoë', ['ZOE1']],
     ['& s', ['ZOE1']],
-    // Neither by the legal name nor by the id.
+    // Neither the legal name nor the id is searched.
     ['beans', []],
     ['HARBOURN1', []],
     ['.*', []],
-  ])('%j', (text, expected) => {
+  ])('for the search %j', (text, expected) => {
     expect(searchClients(options, text).map(({ id }) => id)).toEqual(expected)
   })
 })
 
-test('a client without a legal name has one line', () => {
+test('a client without a legal name is shown on one line', () => {
   expect(options.map(({ note }) => note)).toEqual([
     'Harbour Roasters Pty Ltd',
     'Manly Beans Pty Ltd',
@@ -40,6 +40,6 @@ test.each<[number, number, boolean, string]>([
   [12, 5000, true, '12 of 5,000 clients'],
   [0, 3, true, '0 of 3 clients'],
   [1, 1, false, '1 client'],
-])('%i of %i: %s', (matching, all, searched, expected) => {
+])('counts %i of %i clients, with a search text: %s', (matching, all, searched, expected) => {
   expect(countText(matching, all, searched)).toBe(expected)
 })

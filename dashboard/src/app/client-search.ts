@@ -1,9 +1,9 @@
 import type { ClientListItem } from '@tideway/contract/clients/clients'
 import type { SearchOption } from '../ui/search-select.tsx'
 
-/** A client as the switcher lists it (spec 2.6). */
+/** A client in the switcher (spec 2.6). */
 export interface ClientOption extends SearchOption {
-  /** The name as it is searched: once for each client, not once for each key pressed. */
+  /** The name in its searchable form, computed once for each client, not for each key press. */
   sought: string
 }
 
@@ -16,7 +16,7 @@ export function clientOptions(clients: readonly ClientListItem[]): ClientOption[
   }))
 }
 
-/** spec 2.6: by clientName alone, upper and lower case being the same. */
+/** Searches by clientName alone, ignoring case (spec 2.6). */
 export function searchClients(options: readonly ClientOption[], text: string): ClientOption[] {
   const sought = text.trim().toLowerCase()
   return options.filter((option) => option.sought.includes(sought))

@@ -9,7 +9,7 @@ import styles from './user-drawer.module.css'
 
 const LABEL = 'Switch to client'
 
-/** The searchable dropdown of spec 2.6: every client of the user's organisation, however many. */
+/** The searchable client select of spec 2.6, for an organisation with any number of clients. */
 export function ClientSwitcher({ onSwitch }: { onSwitch: (clientId: string) => void }) {
   const { actingClientId } = useSession()
   const clients = useClients()

@@ -10,7 +10,7 @@ export function useConnectionState(): ConnectionState {
   return useSyncExternalStore(connection.onChange, () => connection.state)
 }
 
-/** What keeps this page from being up to date, and a clock that is wrong. */
+/** Notices about a lost connection, an outage and a wrong clock. */
 export function ConnectionHint() {
   const state = useConnectionState()
   const { clockFault } = useSessionControl()

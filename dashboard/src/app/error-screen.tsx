@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import { browserNetwork } from '../platform/connection.ts'
 import styles from './screen.module.css'
 
-/** spec 8, default alert. */
+/** The default alert (spec 8, default alert). */
 export const DEFAULT_ALERT = 'Oooppppsss - An unexpected error was encountered'
 
 /**
- * A screen that broke, or the app before it could start. Only a new load fetches a part of the app that failed once;
- * offline it would trade the page for the browser's own error, so there it waits for the network.
+ * Shown if a screen fails, or if the app fails to start. Only a reload can fetch a part of the app that failed to load.
+ * Offline, a reload would show the browser's own error, so it waits for the network.
  */
 export function ErrorScreen() {
   const [offline, setOffline] = useState(!browserNetwork.isOnline())

@@ -19,7 +19,7 @@ function facts(role: Role, changed: Partial<GuardFacts> = {}): GuardFacts {
   }
 }
 
-describe('who is signed in', () => {
+describe('signed-in state', () => {
   const signIn = { kind: 'sign-in', signup: false, invitation: undefined }
 
   test.each([
@@ -27,11 +27,11 @@ describe('who is signed in', () => {
     ['a token that is none', { idToken: 'abc' }],
     ['a token that ran out this very moment', { now: issued + 60 * minutes }],
     ['a token that ran out a minute ago', { now: issued + 61 * minutes }],
-  ])('%s goes to sign in', (_what, changed) => {
+  ])('a user with %s must sign in', (_what, changed) => {
     expect(decide(facts('BASE_ADMIN', changed))).toEqual(signIn)
   })
 
-  test('signup on any route goes to sign up, with the invitation', () => {
+  test('a signup parameter on any route leads to sign-up with the invitation', () => {
     const changed = {
       idToken: undefined,
       pathname: '/transactions',
@@ -44,12 +44,12 @@ describe('who is signed in', () => {
     })
   })
 
-  test('somebody who is signed in does not sign up again', () => {
+  test('a signed-in user does not sign up again', () => {
     expect(decide(facts('BASE_ADMIN', { search: { signup: '' } })).kind).toBe('open')
     expect(decide(facts('BASE_ADMIN', { search: { token: 'inv-1' } })).kind).toBe('open')
   })
 
-  test('somebody who is signed in and follows an invitation is asked', () => {
+  test('a signed-in user who follows an invitation is asked what to do', () => {
     const search = { signup: '', token: 'inv-1' }
     expect(decide(facts('BASE_ADMIN', { search }))).toMatchObject({
       kind: 'invitation',
@@ -59,7 +59,7 @@ describe('who is signed in', () => {
   })
 })
 
-describe('renewal', () => {
+describe('token renewal', () => {
   const due = (changed: Partial<GuardFacts>) => {
     const decision = decide(facts('BASE_ADMIN', changed))
     return decision.kind === 'open' && decision.renewalDue
@@ -68,11 +68,11 @@ describe('renewal', () => {
   test.each([
     ['49 minutes old', 49 * minutes, false],
     ['51 minutes old', 51 * minutes, true],
-  ])('a token %s opens the screen: fresh one wanted', (_what, age, expected) => {
+  ])('knows if a token %s that opens the screen is due for renewal', (_what, age, expected) => {
     expect(due({ now: issued + age })).toBe(expected)
   })
 
-  test('a token of a short life is not renewed as soon as it comes', () => {
+  test('a short-lived token is not renewed straight after it is issued', () => {
     const idToken = sampleToken('BASE_ADMIN', { exp: issued / 1000 + 120 })
     expect(due({ idToken, now: issued + 1000 })).toBe(false)
     expect(due({ idToken, now: issued + 100_000 })).toBe(true)
@@ -87,7 +87,7 @@ describe('acting client', () => {
     ['one in the query beside a stored one', { clientId: 'HARBOURM1' }, 'HARBOURN1', 'HARBOURM1'],
     ['an empty one in the query', { clientId: '' }, 'HARBOURN1', 'HARBOURN1'],
     ['one with blanks around it', { clientId: ' HARBOURM1 ' }, undefined, 'HARBOURM1'],
-  ])('%s', (_what, search, storedClientId, expected) => {
+  ])('uses %s', (_what, search, storedClientId, expected) => {
     expect(decide(facts('BASE_ADMIN', { search, storedClientId }))).toMatchObject({
       kind: 'open',
       user: { clientId: expected, rootClientId: 'HARBOUR' },
@@ -102,7 +102,7 @@ test.each([
     { search: { clientId: 'a b' }, storedClientId: 'HARBOURN1' },
   ],
   ['in the store', { storedClientId: 'a b' }],
-])('what cannot be a client %s is refused, and the root acts', (_where, changed) => {
+])('an invalid client id %s is rejected, and the root client is used', (_where, changed) => {
   expect(decide(facts('BASE_ADMIN', changed))).toMatchObject({
     kind: 'open',
     user: { clientId: 'HARBOUR' },
@@ -110,11 +110,11 @@ test.each([
   })
 })
 
-describe('the customer service operator', () => {
+describe('the Customer Service Operator', () => {
   const confined = { kind: 'redirect', to: '/transactions' }
 
   test.each(['/', '/reports', '/settings', '/transactionsx', '/users', '/nowhere'])(
-    'is led from %s to the transactions',
+    'is redirected from %s to the transactions',
     (pathname) => {
       expect(decide(facts('BASE_CUSTOMER_SERVICE_OPERATOR', { pathname }))).toEqual(confined)
     },
@@ -130,18 +130,18 @@ describe('the customer service operator', () => {
   })
 })
 
-describe('landing', () => {
+describe('the landing screen', () => {
   test.each<[Role, string, string]>([
     ['BASE_ADMIN', '/', 'open'],
     ['BASE_FINANCE_OPERATOR', '/', 'open'],
     ['BASE_TECH_OPERATOR', '/', '/transactions/PaymentRequests'],
     ['BASE_TECH_OPERATOR', '/settings', 'open'],
-  ])('%s at %s: %s', (role, pathname, expected) => {
+  ])('for %s at %s is %s', (role, pathname, expected) => {
     const decision = decide(facts(role, { pathname }))
     expect(decision.kind === 'redirect' ? decision.to : decision.kind).toBe(expected)
   })
 
-  test('somebody without any menu item is told so on the home screen', () => {
+  test('a user without any menu item sees the home screen, which explains it', () => {
     const idToken = sampleToken('BASE_ADMIN', { scope: '' })
     expect(decide(facts('BASE_ADMIN', { idToken })).kind).toBe('open')
   })

@@ -4,25 +4,25 @@ import { userOfToken } from '@tideway/browser/session/user'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import { menuFor } from './menu.ts'
 
-/** What the navigation guard decides by (spec 2.3). Everything it knows is in here. */
+/** Inputs of the navigation guard (spec 2.3). The decision depends on nothing else. */
 export interface GuardFacts {
-  /** In the spelling of the specification (site-paths.ts). */
+  /** Path in the specification's spelling (site-paths.ts). */
   pathname: string
   search: Record<string, string>
   idToken: string | undefined
   storedClientId: string | undefined
-  /** Milliseconds, UTC: the identity provider's time, whatever this computer's clock says. */
+  /** Milliseconds, UTC. The identity provider's time, not this computer's clock. */
   now: number
-  /** What this host does without. */
+  /** The features that this host has switched off. */
   site: Pick<SiteConfig, 'featureFlags'>
 }
 
 export type GuardDecision =
   | { kind: 'sign-in'; signup: boolean; invitation: string | undefined }
-  /** Somebody is signed in and has followed an invitation. */
+  /** A signed-in user has followed an invitation. */
   | { kind: 'invitation'; user: User; invitation: string }
   | { kind: 'redirect'; to: string }
-  /** With a token near its end a fresh one is fetched meanwhile. */
+  /** If the token is near its end, a new one is fetched in the background. */
   | { kind: 'open'; user: User; refusedClientId: string | undefined; renewalDue: boolean }
 
 const RENEW_BEFORE_MS = 10 * 60_000
@@ -40,19 +40,19 @@ export function decide(facts: GuardFacts): GuardDecision {
   return { kind: 'open', user, refusedClientId: refused, renewalDue: isNearExpiry(user, now) }
 }
 
-/** A token that was just issued is never near its end, however short its life. */
+/** Returns true near the token's end. A newly issued token is never near its end, however short its life. */
 function isNearExpiry({ issuedAt, expiresAt }: User, now: number): boolean {
   return expiresAt - now < Math.min(RENEW_BEFORE_MS, (expiresAt - issuedAt) / 4)
 }
 
-/** The customer service operator is confined to the transactions area, agreements included (readings 2, CSO). */
+/** Redirects the Customer Service Operator to the transactions area, which includes agreements (readings 2, CSO). */
 function confinement({ groups }: User, pathname: string): string | undefined {
   const inside = pathname === '/transactions' || pathname.startsWith('/transactions/')
   const confined = groups.includes('BASE_CUSTOMER_SERVICE_OPERATOR')
   return confined && !inside ? '/transactions' : undefined
 }
 
-/** Without the home screen's permission one lands on the first item of one's menu (readings 2, landing). */
+/** Redirects users without the home permission to the first item of their menu (readings 2, landing). */
 function landing({ permissions }: User, { pathname, site }: GuardFacts): string | undefined {
   if (pathname !== '/' || permissions.homeMenuItem) return undefined
   return menuFor(permissions, site)[0]?.to

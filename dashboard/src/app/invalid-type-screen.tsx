@@ -4,7 +4,7 @@ import { Page } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { RouterLink } from './router-link.tsx'
 
-/** A search of a transaction type that there is not (spec 8, transactions). */
+/** A search with an unknown transaction type (spec 8, transactions). */
 export function InvalidTypeScreen() {
   const { segment, label } = paymentRequestSearchType
   return (

@@ -9,7 +9,7 @@ import { currentItem, menu, menuFor } from './menu.ts'
 
 const site = { featureFlags: {} }
 
-/** spec 2.2, written out once more: item, address and permission, in order. */
+/** The menu of spec 2.2, listed independently: item, address and permission, in order. */
 const whole: [label: string, to: string, permission: Permission][] = [
   ['Dashboard', '/', 'homeMenuItem'],
   ['Reports', '/reports', 'reportsMenuItem'],
@@ -21,7 +21,7 @@ const whole: [label: string, to: string, permission: Permission][] = [
   ['Settings', '/settings', 'settingsMenuItem'],
 ]
 
-/** One sign for each item above. */
+/** One character for each item above. */
 const expected: Record<Role, string> = {
   BASE_ADMIN: '11111111',
   BASE_FINANCE_ADMIN: '11111100',
@@ -32,7 +32,7 @@ const expected: Record<Role, string> = {
   BASE_TECH_OPERATOR: '00100011',
 }
 
-/** All of it, also what has no screen here yet. */
+/** The full menu, including items without a screen here yet. */
 const everything = whole.map(([label, to, permission]) => {
   const item = menu.find((one) => one.to === to)
   return item ?? ({ label, to, area: to, permission, icon: menu[0]?.icon } as MenuItem)
@@ -46,7 +46,7 @@ function labelsFor(facts: Parameters<typeof permissionsOf>[0], flags = site): st
   return menuFor(permissionsOf(facts), flags, everything).map(({ label }) => label)
 }
 
-test('what the menu has stands in the order and behind the permission of the specification', () => {
+test('the menu has the specification’s order and permissions', () => {
   const known = whole.filter(([, to]) => menu.some((item) => item.to === to))
   expect(menu.map(({ label, to, permission }) => [label, to, permission])).toEqual(known)
 })
@@ -54,27 +54,27 @@ test('what the menu has stands in the order and behind the permission of the spe
 describe.each(roles)('%s', (role) => {
   const scope = scopesOfRole(role)
 
-  test('sees exactly the items it may use', () => {
+  test('sees exactly the permitted items', () => {
     expect(labelsFor({ scope, federated: false })).toEqual(marked(expected[role]))
   })
 
-  test('sees no users when federated', () => {
+  test('sees no Users item if federated', () => {
     const signs = `${expected[role].slice(0, 5)}0${expected[role].slice(6)}`
     expect(labelsFor({ scope, federated: true })).toEqual(marked(signs))
   })
 
-  test('sees no apps where they are switched off', () => {
+  test('sees no Apps item if apps are switched off', () => {
     const signs = `${expected[role].slice(0, 6)}0${expected[role].slice(7)}`
     const off = { featureFlags: { appsDisabled: '1' } }
     expect(labelsFor({ scope, federated: false }, off)).toEqual(marked(signs))
   })
 })
 
-test('without any scope there is no menu', () => {
+test('an empty scope gives an empty menu', () => {
   expect(labelsFor({ scope: '', federated: false })).toEqual([])
 })
 
-test('a role nobody knows sees what its scope holds', () => {
+test('an unknown role sees the items of its scope', () => {
   expect(
     labelsFor({ scope: 'RestAPI/GET:report RestAPI/GET:report/download', federated: false }),
   ).toEqual(['Reports'])
@@ -86,13 +86,13 @@ test.each([
   ['/transactions/PaymentRequests', 'Transactions'],
   ['/transactions/tidewayId/abc', 'Transactions'],
   ['/transactions/OutboundPayments', 'Transactions'],
-  // Where areas overlap the longer one is current.
+  // If areas overlap, the longer one is current.
   ['/transactions/PaymentAgreement', 'Payment Agreements'],
   ['/reports', 'Reports'],
   ['/balance-management', 'Balance Management'],
   ['/users', 'Users'],
   ['/transactionsx', undefined],
   ['/nowhere', undefined],
-])('%s belongs to %s', (pathname, label) => {
+])('%s belongs to the item %s', (pathname, label) => {
   expect(currentItem(menu, pathname)?.label).toBe(label)
 })

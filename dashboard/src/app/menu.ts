@@ -12,17 +12,17 @@ import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import type { Permission } from '@tideway/contract/users/permissions'
 import { isSwitchedOff } from './switched-off.ts'
 
-/** An item of the side menu (spec 2.2): shown to whoever holds the permission, in this order. */
+/** An item of the side menu (spec 2.2), shown in this order to users with the permission. */
 export interface MenuItem {
   label: string
   to: string
-  /** Every address in here belongs to the item; where areas overlap the longest wins. */
+  /** Every address in this area belongs to the item. If areas overlap, the longest wins. */
   area: string
   permission: Permission
   icon: typeof IconArrowsRightLeft
 }
 
-/** A screen gets its item here when it gets its route: no item leads nowhere. */
+/** Add a screen's item here together with its route, so that no item leads nowhere. */
 export const menu: readonly MenuItem[] = [
   { label: 'Dashboard', to: '/', area: '/', permission: 'homeMenuItem', icon: IconLayoutDashboard },
   {
@@ -64,7 +64,7 @@ export const menu: readonly MenuItem[] = [
   },
 ]
 
-/** What somebody may use of what this host offers. */
+/** Returns the items that a user may use and this host offers. */
 export function menuFor(
   permissions: Record<Permission, boolean>,
   site: Pick<SiteConfig, 'featureFlags'>,
@@ -73,7 +73,7 @@ export function menuFor(
   return items.filter((item) => permissions[item.permission] && !isSwitchedOff(item.to, site))
 }
 
-/** The item that an address belongs to. */
+/** Returns the item that an address belongs to. */
 export function currentItem(items: readonly MenuItem[], pathname: string): MenuItem | undefined {
   return items
     .filter(({ area }) => pathname === area || pathname.startsWith(`${area}/`))

@@ -24,7 +24,7 @@ const names = {
   payoutRequest: 'New Payout Request',
 } satisfies Record<Permission, string>
 
-/** Who can help, by the rules of the hierarchy. */
+/** Returns who can grant the permission, by the rules of the hierarchy. */
 function whoGrants(permission: Permission, { role, federated }: User): string {
   if (permission === 'usersMenuItem' && federated) {
     return 'People who sign in with company SSO can’t manage users here.'
@@ -34,7 +34,10 @@ function whoGrants(permission: Permission, { role, federated }: User): string {
   return `To get access, ask someone in your organisation with the role ${who} to change yours.`
 }
 
-/** A screen that the user's role does not include: which permission it takes, and who can give it. */
+/**
+ * Shown for a screen that the user's role does not include. Names the required permission and the roles that can grant
+ * it.
+ */
 export function MissingPermissionScreen({ permission }: { permission: Permission }) {
   const { user, permissions } = useSession()
   const first = menuFor(permissions, useSiteConfig())[0]

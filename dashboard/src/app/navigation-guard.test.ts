@@ -14,7 +14,7 @@ import { guard } from './navigation-guard.ts'
 let items: Map<string, string>
 let left: string[]
 let called: string[]
-/** What the list of clients answers: ids, or a failure. */
+/** The response of the client list: ids or a failure. */
 let list: string[] | ApiFailure
 let session: SessionControl
 
@@ -87,13 +87,13 @@ function go(href: string, preload = false) {
   return guard({ location, context: { session }, preload })
 }
 
-/** The address it redirects to. */
+/** Returns the address that the guard redirects to. */
 async function redirectOf(href: string): Promise<unknown> {
   const thrown = await go(href).catch((reason: unknown) => reason)
   return (thrown as { options?: { href?: string } }).options?.href
 }
 
-test('step 1: the full path is kept, before anything else is looked at', async () => {
+test('step 1: saves the full path before any other check', async () => {
   items.delete('idToken')
   void go('/transactions/PaymentRequests?payID=a%40b.example&clientId=HARBOURN1')
   await vi.waitFor(() => expect(left).toHaveLength(1))
@@ -103,7 +103,7 @@ test('step 1: the full path is kept, before anything else is looked at', async (
   expect(left[0]).toMatch(/^https:\/\/pay\.example\/auth\?/)
 })
 
-test('step 1: an invitation is used and not kept', async () => {
+test('step 1: uses an invitation and does not save its token', async () => {
   items.delete('idToken')
   void go('/users?signup=&token=inv-1&a=b')
   await vi.waitFor(() => expect(left).toHaveLength(1))
@@ -111,33 +111,33 @@ test('step 1: an invitation is used and not kept', async () => {
   expect(left[0]).toMatch(/^https:\/\/pay\.example\/signup\?.*token=inv-1/)
 })
 
-test('step 2: the user comes from the stored token, with the variant of the query', async () => {
+test('step 2: reads the user from the stored token, and applies the query’s variant', async () => {
   const { user, config } = await go('/?appName=partner')
   expect([user.email, config.providerName]).toEqual(['mia@harbour.example', 'Kelp Pay'])
   expect(items.get('appName')).toBe('partner')
-  // It lasts, and a name nobody knows changes nothing.
+  // The variant stays, and an unknown name changes nothing.
   expect((await go('/?appName=nobody')).config.providerName).toBe('Kelp Pay')
 })
 
-test('step 3: a client of the query is stored and acts, now and afterwards', async () => {
+test('step 3: a client in the query is stored and used, also for later navigation', async () => {
   expect((await go('/?clientId=HARBOURN1')).user.clientId).toBe('HARBOURN1')
   expect(items.get('clientId')).toBe('HARBOURN1')
   expect((await go('/transactions')).user.clientId).toBe('HARBOURN1')
 })
 
-test('step 3: it wins over the stored one', async () => {
+test('step 3: the client in the query overrides the stored one', async () => {
   list = ['HARBOUR', 'HARBOURN1', 'HARBOURM1']
   items.set('clientId', 'HARBOURM1')
   expect((await go('/?clientId=HARBOURN1')).user.clientId).toBe('HARBOURN1')
   expect(items.get('clientId')).toBe('HARBOURN1')
 })
 
-test('step 3: blanks around a client are dropped', async () => {
+test('step 3: trims blanks around a client', async () => {
   expect((await go('/?clientId=%20HARBOURN1%20')).user.clientId).toBe('HARBOURN1')
   expect(items.get('clientId')).toBe('HARBOURN1')
 })
 
-test('step 3: what cannot be a client is never stored or sent, and the root acts', async () => {
+test('step 3: an invalid client id is never stored or sent, and the root client is used', async () => {
   items.set('clientId', 'HARBOURN1')
   const { user, refusedClientId } = await go('/?clientId=a%20b')
   expect([user.clientId, refusedClientId, items.has('clientId')]).toEqual(['HARBOUR', 'a b', false])
@@ -146,27 +146,27 @@ test('step 3: what cannot be a client is never stored or sent, and the root acts
 test.each([
   ['not in the list', ['HARBOUR', 'HARBOURN1']],
   ['refused by the list', new ApiFailure('refused', { status: 403 })],
-])('step 3: a client %s is taken away, and the root acts', async (_what, given) => {
+])('step 3: a client %s is removed, and the root client is used', async (_what, given) => {
   list = given
   const { user, refusedClientId } = await go('/?clientId=KELPCO1')
   expect([user.clientId, refusedClientId]).toEqual(['HARBOUR', 'KELPCO1'])
   expect(items.has('clientId')).toBe(false)
 })
 
-test('step 3: a list that cannot be read takes nobody away', async () => {
+test('step 3: keeps the client if the list cannot be read', async () => {
   list = new ApiFailure('refused', { status: 500 })
   items.set('clientId', 'HARBOURN1')
   const { user, refusedClientId } = await go('/')
   expect([user.clientId, refusedClientId]).toEqual(['HARBOURN1', undefined])
 })
 
-test('step 4: config and list are loaded, each once in five minutes', async () => {
+test('step 4: loads config and list once each in five minutes', async () => {
   await go('/')
   await go('/transactions')
   await vi.waitFor(() => expect(called.toSorted()).toEqual(['/clients', '/clients/HARBOUR']))
 })
 
-test('step 5: customer service is led to the transactions', async () => {
+test('step 5: redirects customer service to the transactions', async () => {
   items.set('idToken', sampleToken('BASE_CUSTOMER_SERVICE_OPERATOR'))
   expect(await redirectOf('/settings')).toBe('/transactions')
   expect(items.get('route')).toBe('/settings')
@@ -179,12 +179,12 @@ test.each([
   ['/Apps?x=1#part', '/apps?x=1#part'],
   ['//users/', '/users'],
   ['/transactions/PAYMENTREQUESTS?payID=a', '/transactions/PaymentRequests?payID=a'],
-])('another spelling, %s, leads to %s', async (href, expected) => {
+])('redirects another spelling, %s, to %s', async (href, expected) => {
   expect(await redirectOf(href)).toBe(expected)
   expect(items.get('route')).toBe(expected)
 })
 
-test('step 5 holds for every spelling', async () => {
+test('step 5 applies to every spelling', async () => {
   items.set('idToken', sampleToken('BASE_CUSTOMER_SERVICE_OPERATOR'))
   for (const href of ['/Settings', '//settings', '/%73ettings/', '/transactions%2f..%2fapps/x/y']) {
     const to = await redirectOf(href)
@@ -193,7 +193,7 @@ test('step 5 holds for every spelling', async () => {
   expect(await redirectOf('/Transactions')).toBe('/transactions')
 })
 
-test('a token near its end opens the screen and is renewed meanwhile', async () => {
+test('a token near its end opens the screen and is renewed in the background', async () => {
   const renewals = vi.spyOn(session, 'renew')
   await go('/')
   expect(renewals).not.toHaveBeenCalled()
@@ -212,13 +212,13 @@ test('a clock that is ahead does not end a token early', async () => {
   expect([renewals.mock.calls.length, left, session.clockFault]).toEqual([0, [], '55 minutes fast'])
 })
 
-test('an invitation in a signed-in browser asks first', async () => {
+test('asks first if an invitation is opened in a signed-in browser', async () => {
   void go('/users?signup=&token=inv-1')
   await vi.waitFor(() => expect(session.stop?.kind).toBe('invitation'))
   expect([items.get('route'), left]).toEqual(['/users', []])
 })
 
-test('looking ahead at a link stores nothing and leaves nowhere', async () => {
+test('preloading a link stores nothing and does not leave the page', async () => {
   await go('/?clientId=HARBOURN1&appName=partner', true)
   expect([...items.keys()]).toEqual(['idToken'])
   items.delete('idToken')

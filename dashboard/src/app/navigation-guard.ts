@@ -10,17 +10,17 @@ import type { SessionControl } from '../session/session-control.ts'
 import { decide } from './guard-decision.ts'
 import { spellingOfSpec } from './site-paths.ts'
 
-/** What every route is given. */
+/** Context of every route. */
 export interface RouterContext {
   session: SessionControl
 }
 
-/** What every route behind the guard is given besides. */
+/** Additional context of every route behind the guard. */
 export interface SignedIn {
   user: User
   api: Api
   config: SiteConfig
-  /** The clientId that was asked for and is not the user's to act for. */
+  /** The requested clientId, if the user may not act for it. */
   refusedClientId: string | undefined
 }
 
@@ -31,8 +31,8 @@ interface Navigation {
 }
 
 /**
- * Runs before every route except the sign-in callback (spec 2.3, steps 1 to 5), on the path in the spelling of the
- * specification. Another spelling leads there, in its place.
+ * Runs before every route except the sign-in callback (spec 2.3, steps 1 to 5), on the path in the specification's
+ * spelling. Redirects another spelling to it, replacing the history entry.
  */
 export async function guard({ location, context, preload }: Navigation): Promise<SignedIn> {
   const { session } = context
@@ -55,7 +55,7 @@ export async function guard({ location, context, preload }: Navigation): Promise
   })
   if (decision.kind === 'redirect') throw redirect({ href: decision.to, replace: true })
   if (decision.kind !== 'open') {
-    // A preload may fail; only a navigation leaves the page.
+    // A preload may fail. Only a navigation may leave the page.
     if (preload) throw notFound()
     if (decision.kind === 'sign-in') return session.signInUnasked(decision)
     return session.askAboutInvitation(decision.user, decision.invitation)
@@ -72,9 +72,8 @@ export async function guard({ location, context, preload }: Navigation): Promise
 }
 
 /**
- * Step 4. Nothing on a screen waits for the config or the list, so a failure of either shows there
- * and stops nobody. Only acting for another client waits: the list says whether that is allowed, and
- * so does a refusal to read it as that client.
+ * Performs step 4. Screens do not wait for the config or the list, so a failure of either is shown and stops no user.
+ * Only acting for another client waits. The list, or a 403 to reading it as that client, decides if it is allowed.
  */
 async function enter(session: SessionControl, user: User): Promise<SignedIn> {
   const { queryClient } = session
@@ -99,7 +98,7 @@ function enterAsRoot(session: SessionControl, refusedClientId: string): SignedIn
   return { user, api, config: session.config(), refusedClientId }
 }
 
-/** The full path; without an invitation, which is good once and belongs nowhere else. */
+/** Returns the full path without an invitation's token, which is valid once and only here. */
 function routeToKeep({ href, search }: Navigation['location'], pathname: string): string {
   if (search.signup === undefined && search.token === undefined) {
     return `${pathname}${href.slice(href.search(/[?#]|$/))}`

@@ -34,6 +34,6 @@ test.each([
     'https://pay.example/payouts?dashboard=https%3A%2F%2Fportal.example',
   ],
   ['a first dashboard written with a slash', { mainDashboardUrl: `${main}/` }, from.payoutsUrl],
-])('from %s', (_from, change, address) => {
+])('the payouts address from %s', (_from, change, address) => {
   expect(payoutsAddress({ ...from, ...change })).toBe(address)
 })

@@ -2,17 +2,17 @@ import { DASHBOARD_PARAM } from '@tideway/contract/payments/payouts-config'
 
 interface PayoutsFrom {
   payoutsUrl: string
-  /** The dashboard that the payouts app leads back to anyway. */
+  /** The dashboard that the payouts app returns to by default. */
   mainDashboardUrl: string | undefined
-  /** Of this dashboard. */
+  /** Origin of this dashboard. */
   origin: string
   actingClientId: string
   rootClientId: string
 }
 
 /**
- * Where 'New Payout Request' leads. It names the client only when it is not the root one (spec 2.7), and this dashboard
- * only when the payouts app would lead back to another.
+ * Returns the target of 'New Payout Request'. It contains the client only if it is not the root (spec 2.7). It contains
+ * this dashboard only if the payouts app would return to another one.
  */
 export function payoutsAddress(from: PayoutsFrom): string {
   const { payoutsUrl, mainDashboardUrl, origin, actingClientId, rootClientId } = from

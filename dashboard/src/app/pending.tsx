@@ -1,7 +1,7 @@
 import { Skeleton } from '@tideway/look/skeleton'
 import styles from './pending.module.css'
 
-/** Stands where a screen is being fetched: its head and the first lines, in their final size. */
+/** Placeholder for a loading screen: its head and first lines, in their final size. */
 export function Pending() {
   return (
     <div aria-busy="true" className={styles.pending}>

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { SessionControl } from '../session/session-control.ts'
 
-/** The one session of this tab, to sign out of or in to. */
+/** Returns this tab's session, for signing in and out. */
 export function useSessionControl(): SessionControl {
   return useRouter().options.context.session
 }

@@ -6,7 +6,7 @@ interface SessionEndedDialogProps {
   onStay(): void
 }
 
-/** The server refused the token while a form is open: what was typed can still be read and copied. */
+/** Shown if the server rejects the token while a form is open. Typed text stays readable and can be copied. */
 export function SessionEndedDialog({ onSignIn, onStay }: SessionEndedDialogProps) {
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import type { SessionControl, SessionStop } from '../session/session-control.ts'
 import styles from './session-stop-screen.module.css'
 
-/** The app, or what somebody has to know or decide about their sign-in before it. */
+/** Shows the app, or first what the user must know or decide about the sign-in. */
 export function SessionStopScreen({
   session,
   children,

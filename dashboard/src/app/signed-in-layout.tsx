@@ -19,7 +19,7 @@ import { Pending } from './pending.tsx'
 import { isSwitchedOff } from './switched-off.ts'
 import { useRoleChange } from './use-role-change.ts'
 
-/** Seldom needed, and it knows what every role may do: not fetched before. */
+/** Rarely needed and contains the permissions of every role, so it is fetched on demand. */
 const MissingPermissionScreen = lazyRouteComponent(
   fetched(() => import('./missing-permission-screen.tsx')),
   'MissingPermissionScreen',
@@ -27,7 +27,7 @@ const MissingPermissionScreen = lazyRouteComponent(
 
 const route = getRouteApi('/signed-in')
 
-/** Everything behind the guard: who is signed in, as whom the APIs are called, and the frame. */
+/** Layout behind the guard: the signed-in user, the acting client for API calls, and the frame. */
 export function SignedInLayout() {
   const api = route.useRouteContext({ select: (context) => context.api })
   const config = route.useRouteContext({ select: (context) => context.config })
@@ -46,7 +46,7 @@ export function SignedInLayout() {
   )
 }
 
-/** The route's own, where this host has it and the user may see it. */
+/** Shows the route's screen, if this host has it and the user may see it. */
 function Screen() {
   useRoleChange()
   const { permissions } = useUser()
@@ -64,7 +64,7 @@ function Screen() {
   )
 }
 
-/** readings 2, guard: a client that is not the user's is taken away, out of the address too, with a notice. */
+/** Removes a client that the user may not act for, also from the address, and shows a notice (readings 2, guard). */
 function useRefusedClientNotice(): void {
   const refused = route.useRouteContext({ select: (context) => context.refusedClientId })
   const href = useLocation({ select: (location) => location.href })

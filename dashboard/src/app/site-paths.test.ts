@@ -16,7 +16,7 @@ test.each([
   '/settings/manage-webhook/caf%C3%A9',
   '/no/such/page',
   '/appsx',
-])('%s is spelled as the specification has it', (path) => {
+])('%s is already in the specification’s spelling', (path) => {
   expect(spellingOfSpec(path, 'tideway')).toBeUndefined()
 })
 
@@ -47,12 +47,12 @@ test.each([
   ],
   ['another host', '//evil.example/transactions', '/evil.example/transactions'],
   ['nothing of ours', '/no//such/', '/no/such'],
-])('%s: %s leads to %s', (_what, path, expected) => {
+])('corrects %s: %s becomes %s', (_what, path, expected) => {
   expect(spellingOfSpec(path, 'tideway')).toBe(expected)
   expect(spellingOfSpec(expected, 'tideway')).toBeUndefined()
 })
 
-test('the types are those of the brand', () => {
+test('the transaction types use the brand’s names', () => {
   expect(spellingOfSpec('/transactions/KELPID', 'kelp')).toBe('/transactions/kelpId')
   expect(spellingOfSpec('/transactions/tidewayid', 'kelp')).toBeUndefined()
 })

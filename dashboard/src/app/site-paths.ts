@@ -1,6 +1,6 @@
 import { searchTypes } from '../transactions/search/search-types.ts'
 
-/** The paths of spec 2.1, as the routes and the spelling of addresses use them. `$name` stands for one segment. */
+/** Paths of spec 2.1, for the routes and for correcting addresses. `$name` matches one segment. */
 export const sitePaths = {
   home: '/',
   reports: '/reports',
@@ -19,15 +19,18 @@ export const sitePaths = {
 
 const patterns = Object.values(sitePaths).map(segmentsOf)
 
-/** `%41` where `A` would do: letters, digits and `-._~` never need encoding, and the router reads `%2F` as a slash. */
+/**
+ * Matches needless encoding such as `%41` for `A`. Letters, digits and `-._~` never need encoding, and the router reads
+ * `%2F` as a slash.
+ */
 const NEEDLESSLY_ENCODED = /%(?:2[DEF]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/i
 
 /**
- * The path in the spelling of the specification, where the given one differs from it only in case, slashes or letters
- * that are needlessly encoded; undefined where it is spelled so already. Guards and menu compare paths, so that another
- * spelling would open a screen past them.
+ * Returns the path in the specification's spelling, if the given one differs only in case, slashes or needless
+ * encoding. Returns undefined if it is already correct. Guards and menu compare paths, so another spelling could open a
+ * screen without their checks.
  *
- * @param rawPath As it is in the address, without query and hash.
+ * @param rawPath As in the address, without query and hash.
  * @param brand `{brand}` of the transaction types.
  */
 export function spellingOfSpec(rawPath: string, brand: string): string | undefined {
@@ -57,7 +60,7 @@ function spell(expected: string | undefined, segment: string, brand: string): st
   return expected === undefined || expected.startsWith('$') ? segment : expected
 }
 
-/** A transaction type in either of its names (spec 2.1). */
+/** Returns a transaction type by either of its names (spec 2.1). */
 function typeOf(segment: string, brand: string): string | undefined {
   return searchTypes
     .flatMap((each) => [each.segment, each.type(brand)])
@@ -68,7 +71,7 @@ function isSame(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }
 
-/** As the router reads paths: everything but `%25` and `%5C`; what cannot be decoded stays as it is. */
+/** Decodes paths like the router: everything except `%25` and `%5C`. Text that cannot be decoded is unchanged. */
 function decode(path: string): string {
   return path.replace(/(?:%(?!25|5c)[\da-f]{2})+/gi, (encoded) => {
     try {
@@ -79,7 +82,9 @@ function decode(path: string): string {
   })
 }
 
-/** Keeps every sign that a path may hold; `?`, `#` and the like must not end it. */
+/**
+ * Encodes a segment. Keeps every character that a path may contain, and encodes `?`, `#` and others that would end it.
+ */
 function encode(segment: string): string {
   return segment.replace(/[^\w\-.~!$&'()*+,;=:@%]/gu, encodeURIComponent)
 }

@@ -13,6 +13,6 @@ test.each<[string, Record<string, string>, boolean]>([
   ['/apps', { appsDisabled: '0' }, false],
   ['/apps', { appsDisabled: 'true' }, false],
   ['/apps', { appsDisabled: '' }, false],
-])('%s with %j: %s', (pathname, featureFlags, expected) => {
+])('%s is switched off with %j: %s', (pathname, featureFlags, expected) => {
   expect(isSwitchedOff(pathname, { featureFlags })).toBe(expected)
 })

@@ -1,9 +1,9 @@
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
 
-/** Areas of the dashboard that a host may be without (spec 2.2, 9; readings 2, flags). */
+/** Areas of the dashboard that a host may switch off (spec 2.2, 9; readings 2, flags). */
 const areas = [{ area: '/apps', flag: 'appsDisabled' }] as const
 
-/** Whether this host does without the address: no item leads there, and there is nothing at it. */
+/** Returns true if this host has switched off the address, so that no item leads there and nothing is shown. */
 export function isSwitchedOff(
   pathname: string,
   { featureFlags }: Pick<SiteConfig, 'featureFlags'>,

@@ -6,7 +6,7 @@ function target(type: string, brand = 'tideway') {
   return { params: { type }, context: { config: { brand } as SiteConfig } }
 }
 
-/** What it throws, or undefined. */
+/** Returns the thrown error, or undefined. */
 function thrownBy(act: () => void): unknown {
   try {
     act()
@@ -25,19 +25,19 @@ describe('both spellings of a transaction type (spec 2.1)', () => {
     ['PaymentInitiations', 'tideway', 'Payment Initiations'],
     ['tidewayTo', 'tideway', 'Payment Initiations'],
     ['kelpOut', 'kelp', 'Outbound Payments'],
-  ])('%s of %s is %s', (segment, brand, label) => {
+  ])('%s with the brand %s is %s', (segment, brand, label) => {
     expect(knownType(target(segment, brand)).listType.label).toBe(label)
   })
 
   test.each(['tidewayid', 'kelpOut', 'outboundPayments', 'Id', '', 'tideway', 'PaymentAgreements'])(
-    '%s is none',
+    '%s is not a transaction type',
     (segment) => {
       expect(thrownBy(() => knownType(target(segment)))).toMatchObject({ isNotFound: true })
     },
   )
 })
 
-test('only payment requests have a view of their own', () => {
+test('only payment requests have a single view', () => {
   expect(thrownBy(() => onlyPaymentRequests(target('tidewayId')))).toBeUndefined()
   expect(thrownBy(() => onlyPaymentRequests(target('PaymentRequests')))).toBeUndefined()
   expect(thrownBy(() => onlyPaymentRequests(target('tidewayOut')))).toMatchObject({

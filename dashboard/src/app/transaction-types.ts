@@ -9,8 +9,8 @@ interface Target {
 }
 
 /**
- * The transaction type of an address, in either of its spellings (spec 2.1). The brand is known at run
- * time only, so the segment is checked here and not in the path.
+ * Returns the transaction type of an address in either spelling (spec 2.1). The brand is known only at run time, so the
+ * segment is checked here and not in the route's path.
  */
 export function knownType({ params, context }: Target): { listType: SearchType } {
   const listType = typeOf(params.type, context.config.brand)

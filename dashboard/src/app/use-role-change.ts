@@ -9,15 +9,15 @@ import { isFormOpen } from '../session/open-forms.ts'
 import { useUser } from '../session/user-context.tsx'
 import { useSessionControl } from './session-control.ts'
 
-/** How often it is looked whether there is something to ask or to follow. */
+/** Interval of the checks for a role change. */
 const LOOK_MS = 5_000
-/** After a token that did not have the role. */
+/** Pause after a token that did not have the new role. */
 const PAUSE_MS = 60_000
 
 /**
- * Follows a new role of the signed-in person: says so, fetches a token that has it, and lets menu and screens follow.
- * A tab that is seen and has heard nothing for a while asks. A form that is open is not taken away: what it may do
- * counts at the server already, and the screens follow once it is closed.
+ * Follows a role change of the signed-in user: shows a notice, fetches a token with the new role, and updates menu and
+ * screens. A visible tab without recent responses polls. An open form stays: the server already applies the new role,
+ * and the screens follow when the form closes.
  */
 export function useRoleChange(): void {
   const { roleWatch, renew, storage, queryClient, clock } = useSessionControl()
@@ -44,19 +44,19 @@ export function useRoleChange(): void {
       await renew()
       following.current = false
       const renewed = userOfToken(storage.get('idToken') ?? '', storage.get('clientId'))
-      // Where no token came the old one stays, and a later look tries again.
+      // The old token stays if there is no new one, and a later check tries again.
       if (renewed === undefined || roleOf(renewed) === roleOf(user)) {
         followAfter.current = clock.now() + PAUSE_MS
         return
       }
       await router.invalidate()
-      // What was refused to the old role may be there for the new one, and the other way round.
+      // The new role may be allowed to read what the old one was not, or the reverse.
       void queryClient.invalidateQueries()
     }
     const look = () => {
       if (document.visibilityState !== 'visible') return
       void follow()
-      // Its answer says the role, whatever it is; what it lists is not read.
+      // The role is in a response header, whatever the response. The list itself is not read.
       if (roleWatch.isDue()) api.rest({ path: '/clients' }).catch(() => {})
     }
     told.current = roleOf(user)
@@ -71,7 +71,7 @@ export function useRoleChange(): void {
   }, [api, clock, queryClient, renew, roleWatch, router, snackbar, storage, user])
 }
 
-/** As the token spells it, also one that is not known here. */
+/** Returns the role in the token's spelling, even if unknown. */
 function roleOf({ groups }: User): string | undefined {
   return groups.find((group) => group.startsWith('BASE_'))
 }

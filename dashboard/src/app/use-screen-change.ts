@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
 
 /**
- * What a page load does by itself and a change of screen does not: the title, and the focus on the
- * new screen's heading, so that a screen reader starts where the eye does.
+ * Sets the title and moves the focus to the new screen's heading, as a page load would. A screen reader then starts at
+ * the heading.
  */
 export function useScreenChange(): void {
   const router = useRouter()

@@ -13,11 +13,11 @@ interface UserDrawerProps {
   open: boolean
   onClose(): void
   onLogout(): void
-  /** Acts for another client, or without one for the user's own again. */
+  /** Acts for another client, or for the user's own if undefined. */
   onSwitch(clientId: string | undefined): void
 }
 
-/** Who is signed in, for whom they act, and for whom else they could (spec 2.6). */
+/** Shows the signed-in user, the acting client and the other available clients (spec 2.6). */
 export function UserDrawer({ open, onClose, onLogout, onSwitch }: UserDrawerProps) {
   const { user, clientName, actingClientId, rootClientId } = useSession()
   const { providerName } = useSiteConfig()

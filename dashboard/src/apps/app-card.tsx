@@ -19,11 +19,11 @@ export interface AppCardProps {
   title: string
   text: string
   switchLabel: string
-  /** Where its state could not be read (spec 8, apps). */
+  /** Shown if the app's state cannot be read (spec 8, apps). */
   failedText: string
 }
 
-/** An app, whether it is on, and the way to its settings (spec 2.14). */
+/** Card of an app: its switch, and the link to its settings (spec 2.14). */
 export function AppCard({ type, title, text, switchLabel, failedText }: AppCardProps) {
   const id = useId()
   const { actingClientId } = useSession()

@@ -9,18 +9,21 @@ import { readAnswer } from '@tideway/contract/calls/tolerant'
 import { z } from 'zod/mini'
 import type { AsRead } from '../platform/save-on-top.ts'
 
-/** Each half is read apart: what is wrong with one is not held against the other. */
+/** Each half is parsed separately, so that an error in one does not affect the other. */
 const Apps = z.object({ checkout: z.optional(z.unknown()), batch: z.optional(z.unknown()) })
 export type Apps = Tagged<z.infer<typeof Apps>>
 
-/** What a save answers isn't shown by the specification: whatever it is, it was saved. */
+/** The response to a save is not specified. Any response means that it was saved. */
 const SavedApps = z.catch(Apps, {})
 
 const Connected = z.object({ enabled: z._default(z.boolean(), false) })
 
 export const appsKey = (clientId: string) => ['client', clientId, 'apps'] as const
 
-/** What the client has connected (spec 3.12, 7.4). Somebody else may save meanwhile: seen on coming back. */
+/**
+ * Reads the client's connected apps (spec 3.12, 7.4). Another user may save too, so it is read again on returning to
+ * the window.
+ */
 export function appsQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: appsKey(clientId),
@@ -30,13 +33,13 @@ export function appsQuery(api: Api, clientId: string) {
   })
 }
 
-/** Whether an app is on; one that was never touched is not. Throws where the answer cannot be read. */
+/** Returns true if an app is enabled. An app that was never changed is not. Throws if the response is unreadable. */
 export const isConnected = (type: AppType) => (apps: Apps) =>
   readAnswer(Connected, apps[type] ?? {}).enabled
 
 const checkoutOf = (apps: Apps): CheckoutApp => readAnswer(CheckoutApp, apps.checkout ?? {})
 
-/** Saves the whole connection (spec 7.4), while the apps are as `ifMatch` says; answers them with their next ETag. */
+/** Saves the whole connection (spec 7.4) if the apps still match `ifMatch`. Returns them with their next ETag. */
 export function saveApp(
   api: Api,
   clientId: string,
@@ -53,7 +56,7 @@ export function saveApp(
   })
 }
 
-/** Sends a logo; what it answers is its address, to be saved. */
+/** Uploads a logo and returns its address, to be saved. */
 export function uploadLogo(api: Api, content: string) {
   return api.portalBase({
     method: 'POST',
@@ -63,7 +66,7 @@ export function uploadLogo(api: Api, content: string) {
   })
 }
 
-/** The checkout app with the ETag of the answer that it was in. */
+/** The checkout app with the ETag of its response. */
 export const checkoutAsRead = (apps: Apps): AsRead<CheckoutApp> => ({
   draft: checkoutOf(apps),
   etag: apps.etag,

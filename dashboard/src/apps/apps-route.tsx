@@ -3,7 +3,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { AppCard } from './app-card.tsx'
 import styles from './apps.module.css'
 
-/** spec 2.14, 8 */
+/** The Apps screen (spec 2.14, 8). */
 export function AppsRoute() {
   return (
     <>

@@ -47,7 +47,7 @@ const isOn = async (name: string) =>
 describe('the two cards', () => {
   const open = () => openApp({ role: 'BASE_ADMIN', path: '/apps' })
 
-  test('a client with nothing set up has both off', async () => {
+  test('both apps are off for a client with nothing set up', async () => {
     provider.answer(APPS, Apps, { checkout: {}, batch: {} })
     open()
     expect(await isOn('Checkout Enabled')).toBe(false)

@@ -36,7 +36,7 @@ const labels: Record<keyof CheckoutApp, string> = {
   textColor: 'Text colour',
 }
 
-/** The toggle, and while it is on the settings, the buttons and the preview (spec 2.15). */
+/** The toggle and, if enabled, the settings, buttons and preview (spec 2.15). */
 export function CheckoutAppFormCard({ saved: newest }: { saved: AsRead<CheckoutApp> }) {
   const form = useCheckoutApp(newest)
   const saved = newest.draft
@@ -80,7 +80,7 @@ export function CheckoutAppFormCard({ saved: newest }: { saved: AsRead<CheckoutA
             form={form}
             onCancel={() => {
               form.revert()
-              // Cancel goes with the rest where the app is not on: the focus stays on this card.
+              // Cancel disappears with the form if the app is off, so the focus moves to the toggle.
               if (!saved.enabled) toggle.current?.querySelector('input')?.focus()
             }}
           />
@@ -138,7 +138,9 @@ function Failed({ form, saved }: { form: CheckoutAppForm; saved: CheckoutApp }) 
   )
 }
 
-/** What the preview shows; nothing new while the colour is none, or before the client's name is known. */
+/**
+ * Returns the preview's content. It does not change while the colour is invalid, or before the client's name is known.
+ */
 function useCustomisations({
   app,
   newLogo,
@@ -150,7 +152,7 @@ function useCustomisations({
     clientName,
     accentColour: app.accentColour,
     ...offerOf(app, payToAllowed ?? false),
-    // Before it is saved it has no address yet.
+    // A logo has no address until it is saved.
     logoUrl: newLogo?.dataUrl ?? app.logoUrl ?? null,
   }
 }

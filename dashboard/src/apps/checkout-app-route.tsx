@@ -10,11 +10,11 @@ import { appsQuery, checkoutAsRead } from './app-queries.ts'
 import styles from './checkout-app.module.css'
 import { CheckoutAppFormCard } from './checkout-app-form.tsx'
 
-/** spec 8, apps. */
+/** Message for a failed load (spec 8, apps). */
 const LOAD_FAILED =
   'Something went wrong retrieving your checkout app configuration, please contact support'
 
-/** spec 2.15 */
+/** The Pay by Bank checkout app's screen (spec 2.15). */
 export function CheckoutAppRoute() {
   const { actingClientId } = useSession()
   const app = useQuery({ ...appsQuery(useApi(), actingClientId), select: checkoutAsRead })

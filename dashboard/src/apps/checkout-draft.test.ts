@@ -29,16 +29,16 @@ test.each<[string, CheckoutEdits, string | undefined]>([
   ['the other order', { defaultLandingProduct: 'PayID' }, undefined],
   ['changed and changed back', { payToEnabled: true, version: 'v3' }, nothing],
   ['the logo taken away', { logoUrl: null }, undefined],
-])('%s: %s', (_name, edits, reason) => {
+])('with %s, the reason why Save is disabled is: %s', (_name, edits, reason) => {
   expect(checkoutForm(saved, edits, allowed).saveOff).toBe(reason)
 })
 
-test('a new logo alone is a change', () => {
+test('a new logo counts as a change', () => {
   const form = checkoutForm(saved, {}, { ...allowed, hasNewLogo: true })
   expect(form).toMatchObject({ changed: true, saveOff: undefined })
 })
 
-test('an invalid colour is a change that leaving would lose', () => {
+test('an invalid colour counts as a change that would be lost', () => {
   const form = checkoutForm(saved, { accentColour: '' }, allowed)
   expect(form).toMatchObject({
     changed: true,
@@ -47,18 +47,18 @@ test('an invalid colour is a change that leaving would lose', () => {
   })
 })
 
-test('without a logo before and after, nothing has changed', () => {
+test('having no logo before and after is not a change', () => {
   const { logoUrl: _none, ...bare } = saved
   expect(checkoutForm(bare, { logoUrl: null }, allowed).changed).toBe(false)
 })
 
-test('an older version is saved without PayTo, and the form remembers it', () => {
+test('saves an older version without PayTo, and keeps PayTo in the form', () => {
   const { app, draft } = checkoutForm(saved, { version: 'v2' }, allowed)
   expect(app).toEqual({ ...saved, version: 'v2', payToEnabled: false })
   expect(draft.payToEnabled).toBe(true)
 })
 
-test('PayTo taken from the account keeps Save off until it is left out', () => {
+test('Save is disabled until PayTo is removed if the account no longer has it', () => {
   const no = { hasNewLogo: false, payToAllowed: false }
   expect(checkoutForm(saved, { accentColour: '000000' }, no).saveOff).toBe(notActive)
   expect(checkoutForm(saved, { payToEnabled: false }, no).saveOff).toBeUndefined()
@@ -66,7 +66,7 @@ test('PayTo taken from the account keeps Save off until it is left out', () => {
   expect(checkoutForm(saved, { accentColour: '000000' }, unknown).saveOff).toBeUndefined()
 })
 
-test('off keeps what was saved', () => {
+test('switching off keeps the saved settings', () => {
   expect(switchedOff(saved, true)).toEqual({ ...saved, enabled: false })
   expect(switchedOff(saved, false)).toEqual({
     ...saved,

@@ -2,7 +2,7 @@ import type { CheckoutApp, CheckoutDraft } from '@tideway/contract/apps/apps'
 import { checkoutAppOf, draftOf, offerOf, payToNotActive } from '@tideway/contract/apps/apps'
 import { colourMessage } from '@tideway/contract/apps/colour'
 
-/** What somebody changed and did not save. The rest follows what the server has, also what another tab saves. */
+/** Unsaved changes of the user. All other fields follow the server, including saves from another tab. */
 export type CheckoutEdits = Partial<
   Pick<
     CheckoutDraft,
@@ -12,15 +12,15 @@ export type CheckoutEdits = Partial<
 
 export interface CheckoutForm {
   draft: CheckoutDraft
-  /** As it would be saved; undefined while the form is invalid. */
+  /** The app to save, or undefined while the form is invalid. */
   app: CheckoutApp | undefined
   changed: boolean
   colourError: string | undefined
-  /** Why it cannot be saved now. */
+  /** Reason why Save is disabled. */
   saveOff: string | undefined
 }
 
-/** The form as it stands (spec 2.15, buttons). `payToAllowed` is undefined while it is not known. */
+/** Returns the form's state (spec 2.15, buttons). `payToAllowed` is undefined while unknown. */
 export function checkoutForm(
   saved: CheckoutApp,
   edits: CheckoutEdits,
@@ -44,7 +44,7 @@ export function checkoutForm(
   }
 }
 
-/** The settings that can be edited, as the form holds them. */
+/** Returns the editable settings in the form's format. */
 export function editsOf(app: Partial<CheckoutApp>): CheckoutEdits {
   const { versions: _versions, primaryColor: _primary, textColor: _text, ...editable } = app
   const { accentColour } = editable
@@ -54,7 +54,10 @@ export function editsOf(app: Partial<CheckoutApp>): CheckoutEdits {
   }
 }
 
-/** Off, with the settings that were saved; never kept on by a permission that has since been taken away. */
+/**
+ * Returns the saved settings with the app off. PayTo is dropped if the client may no longer use it, so that it does not
+ * block switching off.
+ */
 export function switchedOff(saved: CheckoutApp, payToAllowed: boolean | undefined): CheckoutApp {
   return { ...saved, ...offerOf(saved, payToAllowed ?? true), enabled: false }
 }

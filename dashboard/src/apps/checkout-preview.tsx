@@ -12,10 +12,10 @@ import { PreviewSkeleton } from './preview-skeleton.tsx'
 import type { Customisations } from './use-checkout-preview.ts'
 import { useCheckoutPreview } from './use-checkout-preview.ts'
 
-/** spec 8: 'Error: {message}'. The message is ours: the page that failed says nothing. */
+/** Follows the format of spec 8: 'Error: {message}'. The message is ours, because a page that failed sends none. */
 const PAGE_FAILED = 'Error: The preview page didn’t load'
 
-/** The live checkout beside the form, in a window of its own (spec 2.15, preview). */
+/** The live checkout beside the form, in its own window frame (spec 2.15, preview). */
 export function CheckoutPreview({
   customisations,
 }: {
@@ -26,7 +26,7 @@ export function CheckoutPreview({
   const [frame, setFrame] = useState<{ turn: number; state: FrameState }>()
   const url = shown?.preview.url
   const isOurs = originOf(url) === checkoutOrigin
-  // The server has made the preview, and its page is still to come.
+  // The server has created the preview, but its page is not shown yet.
   const coming = shown !== undefined && isOurs && frame?.turn !== shown.turn
   const failed = !loading && frame?.state === 'failed' && frame.turn === shown?.turn
 

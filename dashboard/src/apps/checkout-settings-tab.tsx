@@ -54,7 +54,10 @@ export function CheckoutSettingsTab({ form }: { form: CheckoutAppForm }) {
   )
 }
 
-/** Why PayTo cannot be chosen: for the tooltip in the words of the specification, and under the choice for fingers, which have no tooltip. */
+/**
+ * Returns why PayTo cannot be selected: a tooltip in the specification's words, and a hint for touch screens, which
+ * have no tooltip.
+ */
 function usePayToOff(): { reason?: string; hint?: string } {
   const { data, isError } = useClientConfig()
   if (data?.payToAllowed) return {}
@@ -77,7 +80,7 @@ function versionsOf({ version, versions }: CheckoutAppForm['draft']): SelectOpti
     disabled,
     ...(disabled ? { note: 'Only for clients already using this version.' } : {}),
   }))
-  // What is in use is shown, also where a provider does not list it.
+  // Shows the version in use, even if a provider does not list it.
   return options.some(({ value }) => value === version)
     ? options
     : [{ value: version, text: version }, ...options]

@@ -5,31 +5,34 @@ import { useSiteConfig } from '../brand/site-config-context.tsx'
 import styles from './checkout-preview.module.css'
 import { PreviewSkeleton } from './preview-skeleton.tsx'
 
-/** spec 2.15, 9. */
+/** Initial height of the preview (spec 2.15, 9). */
 const FIRST_HEIGHT = 700
-/** The checkout says its height as it starts: one that has not this long after it loaded did not start, in milliseconds. */
+/**
+ * Milliseconds. The checkout reports its height as it starts. If it reports none for this long after loading, it did
+ * not start.
+ */
 const SILENCE = 5000
-/** A page that has not loaded by then is not on its way, in milliseconds. */
+/** Milliseconds. A page that has not loaded by then is considered failed. */
 const LONGEST_LOAD = 20_000
 
 interface Shown {
   url: string
-  /** Of this very frame: the next may have the same address. */
+  /** Identifies this frame, because the next one may have the same address. */
   turn: number
 }
 
 interface PreviewFrameProps extends Shown {
-  /** It failed, and something is shown in its place. Its page is kept: what comes late is shown after all. */
+  /** Shown in place of a failed page. The page stays in the background, and is shown if it responds late. */
   failed: ReactNode
-  /** The page of this turn is in sight, or has not come. */
+  /** Called when the page of this turn is shown, or has failed. */
   onState: (turn: number, state: FrameState) => void
 }
 
 export type FrameState = 'shown' | 'failed'
 
 /**
- * The checkout as it would be. A new preview loads behind the one in sight and takes its place once it has something
- * to show, so that nothing flashes while somebody tries colours.
+ * A frame with the checkout preview. A new preview loads behind the current one and replaces it once it has content, so
+ * that nothing flashes while the user changes colours.
  */
 export function PreviewFrame({ url, turn, failed, onState }: PreviewFrameProps) {
   const { checkoutOrigin } = useSiteConfig()
@@ -46,7 +49,7 @@ export function PreviewFrame({ url, turn, failed, onState }: PreviewFrameProps) 
     const from = [...frames.current].find(([, frame]) => frame.contentWindow === message.source)
     const event = from && readCheckoutMessage(message.data)
     if (event?.kind !== 'height') return
-    // One that is about to go says nothing more.
+    // Ignores messages from a frame that is being replaced.
     if (from?.[0] !== turn) return
     setHeight(event.height)
     if (inSight?.turn !== turn) setInSight({ url, turn })
@@ -64,7 +67,7 @@ export function PreviewFrame({ url, turn, failed, onState }: PreviewFrameProps) 
   }, [turn])
 
   return (
-    // Through CSSOM, which the style-src of this page allows.
+    // Sets the height through CSSOM, which this page's style-src allows.
     <div className={styles.stage} style={{ height }}>
       {[inSight, coming]
         .filter((shown) => shown !== undefined)

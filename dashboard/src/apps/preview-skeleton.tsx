@@ -1,7 +1,7 @@
 import { Skeleton } from '@tideway/look/skeleton'
 import styles from './checkout-preview.module.css'
 
-/** What a checkout is about to be. That it is loading is said above it. */
+/** Placeholder for a checkout. The text above it says that it is loading. */
 export function PreviewSkeleton() {
   return (
     <div aria-hidden="true" className={styles.skeleton}>

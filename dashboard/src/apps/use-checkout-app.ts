@@ -18,7 +18,7 @@ import { appsKey, appsQuery, checkoutAsRead, saveApp, uploadLogo } from './app-q
 import type { CheckoutEdits } from './checkout-draft.ts'
 import { checkoutForm, editsOf, switchedOff } from './checkout-draft.ts'
 
-/** spec 8, apps. */
+/** Message for a failed save (spec 8, apps). */
 const SAVE_FAILED =
   'Something went wrong saving your checkout app configuration, please contact support'
 const DISABLE_FAILED = 'Something went wrong disabling your checkout app, please contact support'
@@ -27,20 +27,20 @@ export type CheckoutTab = 'settings' | 'appearance'
 
 interface NewLogo {
   file: LogoFile
-  /** Once it is sent: a save that fails after it does not send it again. */
+  /** Address once uploaded, so that a save that fails later does not upload it again. */
   url?: string
 }
 
-/** What was last sent. */
+/** The last save. */
 interface Sent {
   kind: 'save' | 'disable'
-  /** Undefined until the new logo is uploaded: nothing was saved so far. */
+  /** Undefined until the new logo is uploaded, because nothing was saved before that. */
   changes?: Partial<CheckoutApp>
 }
 
 const failedTitles = { save: SAVE_FAILED, disable: DISABLE_FAILED }
 
-/** What is changed about the checkout app, and saving it (spec 2.15). */
+/** Holds the checkout app's edits and saves them (spec 2.15). */
 export function useCheckoutApp(newest: AsRead<CheckoutApp>) {
   const saved = newest.draft
   const api = useApi()
@@ -49,21 +49,22 @@ export function useCheckoutApp(newest: AsRead<CheckoutApp>) {
   const { actingClientId } = useSession()
   const payToAllowed = useClientConfig().data?.payToAllowed
   const [edits, setEdits] = useState<CheckoutEdits>({})
-  /** What the edits began from; undefined while there are none. */
+  /** Settings when editing began, or undefined without edits. */
   const [began, setBegan] = useState<AsRead<CheckoutApp>>()
   const [overlap, setOverlap] = useState<Overlap<CheckoutApp>>()
   const [logo, setLogo] = useState<NewLogo>()
   const [tab, setTab] = useState<CheckoutTab>('settings')
-  /** Changes when everything is taken back: what was begun and not finished goes too. */
+  /** Changes when all edits are reverted, which also discards unfinished input. */
   const [revision, setRevision] = useState(0)
   const [sent, setSent] = useState<Sent>()
   const sending = useSending()
   const busy = sending.busy ? sent?.kind : undefined
   const readApps = () => queryClient.fetchQuery({ ...appsQuery(api, actingClientId), staleTime: 0 })
-  // A save that got no response may have been saved: what is read again shows it.
+  // A save without a response may have been saved, which the next read shows.
   const newLogo = logo?.url !== undefined && logo.url === saved.logoUrl ? undefined : logo
   const form = checkoutForm(saved, edits, { hasNewLogo: newLogo !== undefined, payToAllowed })
-  // Editing begins again where nothing differs any more: it was saved, here or by another person.
+  // If nothing differs any more, the edits were saved here or by another user, and editing starts from the newest
+  // settings.
   const base = form.changed && began ? began : newest
 
   function change(next: CheckoutEdits) {
@@ -123,7 +124,7 @@ export function useCheckoutApp(newest: AsRead<CheckoutApp>) {
         },
       })
       if (found) return
-      // The screen shows it in the next task: until then the edits show the same.
+      // The screen shows the new settings in the next task. Until then, the edits show the same values.
       await new Promise((shown) => setTimeout(shown))
       forgetEdits()
     }
@@ -139,7 +140,7 @@ export function useCheckoutApp(newest: AsRead<CheckoutApp>) {
   function save() {
     const { app, saveOff } = form
     if (app === undefined || saveOff !== undefined) return
-    // As it was begun: what others saved since is joined with it when it is sent.
+    // Starts from the settings at the beginning of the edit. Saves by other users are merged in on sending.
     const ours = checkoutForm(base.draft, edits, { hasNewLogo: false, payToAllowed }).app ?? app
     void send('save', base, async () =>
       newLogo ? { ...ours, logoUrl: await uploaded(newLogo) } : ours,
@@ -156,7 +157,7 @@ export function useCheckoutApp(newest: AsRead<CheckoutApp>) {
   function toggle(enabled: boolean) {
     if (enabled) return change({ enabled })
     if (!saved.enabled) {
-      // It was on in this form alone: there is nothing to save.
+      // It was switched on only in this form, so there is nothing to save.
       setTab('settings')
       return revert()
     }
@@ -165,7 +166,7 @@ export function useCheckoutApp(newest: AsRead<CheckoutApp>) {
 
   return {
     ...form,
-    /** What the switch shows: off as soon as it is being switched off. */
+    /** State of the switch, which is off as soon as switching off begins. */
     enabled: busy === 'disable' ? false : form.draft.enabled,
     payToAllowed,
     newLogo: newLogo?.file,
@@ -173,7 +174,7 @@ export function useCheckoutApp(newest: AsRead<CheckoutApp>) {
     busy,
     failure: sending.failure,
     failedTitle: sent && failedTitles[sent.kind],
-    /** Whether the server lacks any of the changes that were last sent. */
+    /** True if the server lacks any of the last sent changes. */
     isLacking:
       sent?.changes === undefined || Object.keys(changedSettings(saved, sent.changes)).length > 0,
     overlap: overlap && {
@@ -183,7 +184,7 @@ export function useCheckoutApp(newest: AsRead<CheckoutApp>) {
       resolve(part: Partial<CheckoutApp>) {
         setBegan(overlap.theirs)
         setEdits((before) => ({ ...before, ...editsOf(part) }))
-        // Theirs was chosen over a logo that is still to be saved.
+        // The user chose the other user's logo over the unsaved one.
         if ('logoUrl' in part && part.logoUrl === overlap.theirs.draft.logoUrl) setLogo(undefined)
         setOverlap(undefined)
       },

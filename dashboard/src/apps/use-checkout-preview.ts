@@ -6,22 +6,22 @@ import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { createPreview } from './app-queries.ts'
 
-/** spec 9. */
+/** Wait after the last change (spec 9). */
 const DEBOUNCE_MS = 500
 
-/** What a preview shows. */
+/** Content of a preview. */
 export type Customisations = Required<Omit<PreviewRequest, 'id'>>
 
-/** `turn` tells one preview from the next, also where they have one address. */
+/** `turn` distinguishes previews, which may have the same address. */
 type Outcome = { preview: Preview; turn: number } | { error: string }
 
-/** The preview of what the form says now, whatever answers come late (spec 2.15, preview). */
+/** Returns the preview of the current form, whatever the order of responses (spec 2.15, preview). */
 export function useCheckoutPreview(customisations: Customisations | undefined) {
   const api = useApi()
   const { actingClientId } = useSession()
   const id = useId()
   const last = useRef<{ id: string; turn: number }>(undefined)
-  // An object is another at every render; its text is the same while nothing has changed.
+  // The object differs at every render, but its text is the same while nothing has changed.
   const wanted = customisations && JSON.stringify(customisations)
   const settled = useSettled(wanted)
 
@@ -77,7 +77,7 @@ function useSettled(text: string | undefined): string | undefined {
   return settled
 }
 
-/** spec 8: the server's own message where it has one. */
+/** Returns the server's message if it has one (spec 8). */
 function previewFailure(error: unknown): string {
   const message = error instanceof ApiFailure ? error.problem?.message : undefined
   return message ? `Error: ${message}` : 'Unknown error occurred'

@@ -10,7 +10,7 @@ import { balanceQuery } from './balance-queries.ts'
 import { LowBalanceForm } from './low-balance-form.tsx'
 import { lowBalanceQuery } from './low-balance-queries.ts'
 
-/** The low-balance alert (spec 2.20): a form only once it is known what it would overwrite. */
+/** The low-balance alert (spec 2.20). The form appears only after the current settings are loaded. */
 export function BalanceAlerting() {
   const { actingClientId, permissions } = useSession()
   const api = useApi()

@@ -10,7 +10,7 @@ import { Card } from '../ui/page.tsx'
 import styles from './balance-card.module.css'
 import { balanceQuery } from './balance-queries.ts'
 
-/** The account balance in AUD; `--` while it is loading or could not be read (spec 2.9, 2.20). */
+/** The account balance in AUD, or `--` while loading or after a failed load (spec 2.9, 2.20). */
 export function BalanceCard() {
   const { actingClientId } = useSession()
   const balance = useQuery(balanceQuery(useApi(), actingClientId))

@@ -8,7 +8,7 @@ import { SettlementAccountCard } from './settlement-account.tsx'
 import { TransferForm } from './transfer-form.tsx'
 import { useSettlementAccount } from './use-settlement-account.ts'
 
-/** spec 2.20 */
+/** The Balance Management screen (spec 2.20). */
 export function BalanceManagementRoute() {
   const account = useSettlementAccount()
   return (

@@ -4,7 +4,7 @@ import { Balance, balanceCents } from '@tideway/contract/balance/balance'
 
 export const balanceKey = (clientId: string) => ['client', clientId, 'balance'] as const
 
-/** Read again whenever somebody looks: on entering, on coming back to the window, on Refresh. */
+/** Reads the balance again on entering the screen, on returning to the window and on Refresh. */
 export function balanceQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: balanceKey(clientId),

@@ -18,7 +18,7 @@ import { DateTimeText } from '../ui/date-time-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import type { TableColumn } from '../ui/table-column.ts'
 
-/** As payouts of the same status are drawn. */
+/** Same colours as payouts of the same status. */
 const tones: Record<BalanceTransferStatus, Tone> = {
   CREATED: 'grey',
   PENDING: 'blue',
@@ -56,7 +56,7 @@ export const balanceTransferColumns: readonly TableColumn<BalanceTransfer>[] = [
   textColumn('reason', 'Reason', (row) => balanceTransferReason(row) ?? ''),
 ]
 
-/** Three lines at 768 px and below, and why it didn't work. */
+/** Returns three lines for widths of 768 px and below, and the reason if it failed. */
 export function compactBalanceTransfer(row: BalanceTransfer) {
   return (
     <Lines
@@ -80,7 +80,7 @@ function textColumn(
   return { id, header, cell: text, text }
 }
 
-/** 'Harbour Newtown Pty Ltd, 062948-20481190'. */
+/** Returns 'Harbour Newtown Pty Ltd, 062948-20481190'. */
 function accountWords({ account }: BalanceTransfer): string {
   return account ? `${account.name}, ${accountText(account)}` : 'Payer details not available'
 }

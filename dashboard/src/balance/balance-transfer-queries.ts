@@ -3,15 +3,15 @@ import type { Api } from '@tideway/browser/http/api'
 import { isNotOffered } from '@tideway/browser/http/api-failure'
 import { BalanceTransferPage, isUnderWay } from '@tideway/contract/balance/balance-transfer'
 
-/** Transfers a page of the list. */
+/** Transfers in a page of the list. */
 const TRANSFERS = 10
-/** How often the list is read while a bank's answer is to come, in milliseconds. */
+/** Refresh interval while waiting for a bank's answer, in milliseconds. */
 const WHILE_UNDER_WAY = 3_000
 
 export const balanceTransfersKey = (clientId: string) =>
   ['client', clientId, 'balanceTransfers'] as const
 
-/** Settlements and top-ups, newest first. A call of our own (readings 5). */
+/** Reads settlements and top-ups, newest first. Not part of the provider API (readings 5). */
 export function balanceTransfersQuery(api: Api, clientId: string) {
   return infiniteQueryOptions({
     queryKey: balanceTransfersKey(clientId),

@@ -11,7 +11,9 @@ import styles from './balance-management.module.css'
 import { balanceTransferColumns, compactBalanceTransfer } from './balance-transfer-columns.tsx'
 import { balanceTransfersQuery } from './balance-transfer-queries.ts'
 
-/** What was settled and topped up, newest first. A section of our own (readings 5, calls of our own). */
+/**
+ * Settlements and top-ups, newest first. This section is not part of the specification (readings 5, calls of our own).
+ */
 export function BalanceTransfers() {
   const { actingClientId } = useSession()
   const transfers = useInfiniteQuery(balanceTransfersQuery(useApi(), actingClientId))
@@ -60,7 +62,7 @@ export function BalanceTransfers() {
 
 const keyOf = ({ transferId }: BalanceTransfer) => transferId
 
-/** Read aloud when the state of the newest changes. */
+/** Returns text for screen readers when the state of the newest transfer changes. */
 function newestWords(newest: BalanceTransfer | undefined): string {
   if (newest?.type !== 'SETTLEMENT') return ''
   const amount = formatAud(parseTwoDecimals(newest.amount) ?? ZERO_CENTS)

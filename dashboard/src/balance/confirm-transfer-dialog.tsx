@@ -11,14 +11,14 @@ import { dialogPart } from '../ui/overlay-parts.ts'
 import { prefetch, useOverlayPart } from '../ui/use-part.ts'
 
 interface ConfirmTransferDialogProps {
-  /** The amount to confirm, in cents; undefined while nothing is asked. */
+  /** The amount to confirm, in cents. Undefined if the dialog is closed. */
   amount: Cents | undefined
   target: SettlementTarget
   onClose: () => void
   onConfirm: (amount: Cents) => void
 }
 
-/** The question before a transfer (spec 2.20), with the client whose funds they are. */
+/** The confirmation before a transfer (spec 2.20), which names the client whose funds are sent. */
 export function ConfirmTransferDialog(props: ConfirmTransferDialogProps) {
   const { amount, target, onClose, onConfirm } = props
   const { actingClientId } = useSession()

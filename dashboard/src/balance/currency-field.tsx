@@ -8,10 +8,10 @@ import {
   formatCurrencyInput,
 } from './currency-input.ts'
 
-/** An amount that is written as currency while it is typed, the caret staying between the same digits. */
+/** An input that formats an amount as currency during typing, and keeps the caret between the same digits. */
 export function CurrencyField({ onChange, onBlur, ref, ...field }: TextFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  // A new object at every key, so that the caret is set again also where the text stayed as it was.
+  // A new object for every key, so that the caret is set again even if the text is unchanged.
   const [caret, setCaret] = useState<{ at: number }>()
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
   useLayoutEffect(() => {

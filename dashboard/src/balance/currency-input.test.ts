@@ -22,16 +22,19 @@ test.each([
   ['007', '$007', '$7.00'],
   ['0.05', '$0.05', '$0.05'],
   ['AUD 12', '$12', '$12.00'],
-  // What cannot be an amount stays as it was typed, for its message.
+  // Text that cannot be an amount stays as typed, so that its message applies.
   ['1.234', '$1.234', '$1.234'],
   ['1.2.3', '$1.2.3', '$1.2.3'],
-])('%j reads %j while it is typed and %j when it is left', (typed, formatted, completed) => {
-  expect(formatCurrencyInput(typed)).toBe(formatted)
-  expect(completeCurrencyInput(typed)).toBe(completed)
-  expect(completeCurrencyInput(completed)).toBe(completed)
-})
+])(
+  '%j is formatted as %j during typing and as %j on leaving the field',
+  (typed, formatted, completed) => {
+    expect(formatCurrencyInput(typed)).toBe(formatted)
+    expect(completeCurrencyInput(typed)).toBe(completed)
+    expect(completeCurrencyInput(completed)).toBe(completed)
+  },
+)
 
-test('formatting keeps every digit and point, and does nothing the second time', () => {
+test('formatting keeps every digit and point, and is idempotent', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const formatted = formatCurrencyInput(text)
@@ -42,7 +45,7 @@ test('formatting keeps every digit and point, and does nothing the second time',
 })
 
 test.each([
-  // [typed, caret, formatted, caret then]: | marks it in the comments.
+  // [typed, caret, formatted, caret after formatting]. The comments mark the caret with |.
   ['1', 1, '$1', 2], // 1| → $1|
   ['$1234', 5, '$1,234', 6], // $1234| → $1,234|
   ['$19,234', 3, '$19,234', 3], // $19|,234 → $19|,234
@@ -52,7 +55,7 @@ test.each([
   ['$,234', 1, '$234', 1], // $|,234: the 1 was deleted
   ['', 0, '', 0],
   ['$', 1, '', 0],
-])('%j with the caret at %i: %j at %i', (typed, caret, formatted, then) => {
+])('%j with the caret at %i becomes %j with the caret at %i', (typed, caret, formatted, then) => {
   expect(formatCurrencyInput(typed)).toBe(formatted)
   expect(caretAfterFormat(typed, caret, formatted)).toBe(then)
 })
@@ -64,6 +67,6 @@ test.each([
   ['$1,234', 2, 'Backspace', undefined],
   ['$1,234', 3, 'Delete', undefined],
   ['$1,234', 3, 'a', undefined],
-])('%j with the caret at %i and %s: %j', (text, caret, key, then) => {
+])('in %j with the caret at %i, %s moves the caret to %j first', (text, caret, key, then) => {
   expect(caretForDelete(text, caret, key)).toBe(then)
 })

@@ -1,10 +1,10 @@
-/** How an amount is written while it is typed: `$1,234.5`, and `$1,234.50` once it is left (spec 2.20). */
+/** Formats an amount during typing as `$1,234.5`, and on leaving the field as `$1,234.50` (spec 2.20). */
 
 const GROUP = /\B(?=(?:\d{3})+$)/g
 
 /**
- * Only digits and points count, as in the general amount rule; nothing that counts is dropped or added,
- * so that a third decimal is seen to be wrong instead of being lost.
+ * Keeps all digits and points, as in the general amount rule, and drops other characters. It does not correct the
+ * amount, so that a third decimal is shown as an error and not lost.
  */
 export function formatCurrencyInput(text: string): string {
   const typed = significant(text)
@@ -15,7 +15,7 @@ export function formatCurrencyInput(text: string): string {
   return `$${whole.replace(GROUP, ',')}${rest}`
 }
 
-/** What leaving the field makes of it: two decimals where there are fewer, no leading zeros. */
+/** Completes the amount on leaving the field: adds missing decimals and removes leading zeros. */
 export function completeCurrencyInput(text: string): string {
   const parts = /^0*(\d*)(?:\.(\d{0,2}))?$/.exec(significant(text))
   if (!parts || (parts[1] === '' && !/\d/.test(text))) return formatCurrencyInput(text)
@@ -23,7 +23,7 @@ export function completeCurrencyInput(text: string): string {
   return formatCurrencyInput(`${whole === '' ? '0' : whole}.${decimals.padEnd(2, '0')}`)
 }
 
-/** Where the caret stands in the formatted text: behind as many digits and points as before. */
+/** Returns the caret position in the formatted text, after the same number of digits and points as before. */
 export function caretAfterFormat(typed: string, caret: number, formatted: string): number {
   const wanted = significant(typed.slice(0, caret)).length
   let place = formatted.startsWith('$') ? 1 : 0
@@ -33,7 +33,7 @@ export function caretAfterFormat(typed: string, caret: number, formatted: string
   return place
 }
 
-/** A key that would delete a comma deletes the digit behind it: where the caret has to stand for that. */
+/** Returns the caret position from which a key deletes a digit instead of a comma, or undefined to leave the caret. */
 export function caretForDelete(text: string, caret: number, key: string): number | undefined {
   if (key === 'Backspace' && text[caret - 1] === ',') return caret - 1
   if (key === 'Delete' && (text[caret] === ',' || text[caret] === '$')) return caret + 1

@@ -19,7 +19,7 @@ type Field = 'threshold' | 'addresses'
 
 interface LowBalanceFormProps {
   saved: LowBalanceAlert
-  /** In cents; undefined while it is not known. */
+  /** In cents, or undefined if unknown. */
   balance: Cents | undefined
 }
 
@@ -40,7 +40,7 @@ export function LowBalanceForm({ saved, balance }: LowBalanceFormProps) {
   function field<Input>(name: Field, ref: RefObject<Input | null>) {
     return {
       value: form.texts[name],
-      // Nobody is corrected in the middle of a word.
+      // Errors wait for a pause in typing, so that a user is not corrected in the middle of a word.
       error: paused[name] || left === name ? form.messages[name] : undefined,
       readOnly: form.busy,
       ref,
@@ -58,7 +58,7 @@ export function LowBalanceForm({ saved, balance }: LowBalanceFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // Enter in a field gets here past the disabled button.
+        // Enter in a field submits even if the button is disabled.
         if (wrong === undefined) void form.save()
         else inputs[wrong].current?.focus()
       }}

@@ -5,7 +5,7 @@ import {
   LowBalanceThreshold,
 } from '@tideway/contract/balance/low-balance-alert'
 
-/** As the screen holds it (spec 3.4): an empty threshold is none. */
+/** The alert in the screen's form (spec 3.4). An empty threshold means none. */
 export interface LowBalanceAlert {
   threshold: string
   emails: string[]
@@ -27,7 +27,7 @@ export function lowBalanceQuery(api: Api, clientId: string) {
   })
 }
 
-/** An empty threshold turns the alert off (readings 1, thresholds). */
+/** Saves the threshold. An empty one turns the alert off (readings 1, thresholds). */
 export function saveThreshold(api: Api, clientId: string, threshold: string): Promise<void> {
   return api.rest({
     method: 'PUT',

@@ -59,14 +59,14 @@ test.each<[string, Omit<AlertSaveFailure, 'changes'>, string, string]>([
     'Your changes are saved',
     'We didn’t get a response, but your changes were saved.',
   ],
-])('both were changed and %s', (_situation, failed, title, text) => {
+])('both parts were changed and %s', (_situation, failed, title, text) => {
   expect(alertFailureWords({ ...failed, changes })).toEqual({ title, text })
 })
 
 test.each([
   [before, 'Your changes weren’t saved', tryAgain],
   [changes, 'Your changes are saved', 'We didn’t get a response, but your changes were saved.'],
-])('only the threshold was changed, and %j is read again', (saved, title, text) => {
+])('only the threshold was changed, and the next read returns %j', (saved, title, text) => {
   const { threshold } = changes
   expect(
     alertFailureWords({
@@ -96,12 +96,12 @@ test.each([
     ['a@b.example', 'c@b.example'],
     'The alert is on. We’ll email 2 addresses when your balance drops below $0.50.',
   ],
-])('threshold %j and addresses %j: %s', (threshold, emails, words) => {
+])('a threshold of %j and the addresses %j: %s', (threshold, emails, words) => {
   expect(alertWords({ threshold, emails }, undefined)).toBe(words)
   expect(alertWords({ threshold, emails }, cents(150_000))).toBe(words)
 })
 
-test('a balance that has fallen already waits for the next fall', () => {
+test('a balance already below the threshold triggers no email until it recovers and falls again', () => {
   const alert = { threshold: '500.00', emails: ['a@b.example'] }
   expect(alertWords(alert, cents(49_999))).toBe(
     'Your balance is already below $500.00. We’ll email a@b.example when it recovers and drops below that again.',

@@ -5,20 +5,20 @@ import { saveFailureWords } from '../platform/save-failure-words.ts'
 import type { SaveFailure } from '../ui/use-sending.ts'
 import type { LowBalanceAlert } from './low-balance-queries.ts'
 
-/** The threshold and the addresses are saved by two calls, in this order. */
+/** The threshold and the addresses, which are saved by two calls in this order. */
 export type Half = 'threshold' | 'emails'
 
 export interface AlertSaveFailure {
   failure: SaveFailure
   /** The half whose call failed. */
   at: Half
-  /** What was changed of each half. */
+  /** The changes to each half. */
   changes: Partial<LowBalanceAlert>
-  /** What the server has, as it was last read. */
+  /** The server's state at the last read. */
   saved: LowBalanceAlert
 }
 
-/** What is saved after a save that failed: of each half where they differ. */
+/** Returns what was saved despite a failure. Names the halves separately if they differ. */
 export function alertFailureWords(failed: AlertSaveFailure): { title: string; text: string } {
   const { failure, changes } = failed
   const halves = (['threshold', 'emails'] as const).filter((half) => half in changes)
@@ -32,7 +32,7 @@ export function alertFailureWords(failed: AlertSaveFailure): { title: string; te
   }
 }
 
-/** Undefined where it is not known. */
+/** Returns undefined if unknown. */
 function isHalfSaved(
   half: Half,
   { failure, at, changes, saved }: AlertSaveFailure,
@@ -53,7 +53,7 @@ const halfWords = {
   },
 }
 
-/** What holds now, as the server has it; the balance where it is known. */
+/** Returns the alert's state on the server in words, including the balance if known. */
 export function alertWords(
   { threshold, emails }: LowBalanceAlert,
   balance: Cents | undefined,

@@ -6,7 +6,7 @@ import { Card } from '../ui/page.tsx'
 import styles from './balance-management.module.css'
 import type { SettlementAccount } from './use-settlement-account.ts'
 
-/** Where the funds go (spec 2.20). */
+/** Destination of the funds (spec 2.20). */
 export function SettlementAccountCard({ account }: { account: SettlementAccount }) {
   return (
     <Card>

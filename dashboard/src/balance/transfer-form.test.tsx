@@ -43,7 +43,7 @@ function renderForm() {
 const keys = () => provider.callsOf(SWEEP).map(({ idempotencyKey }) => idempotencyKey)
 
 describe('a transfer', () => {
-  test('sends the amount once, under a key that is its transaction id too', async () => {
+  test('sends the amount once, with a key that is also its transaction id', async () => {
     provider.answer(SWEEP, SweepCreated, {
       SweepRequestStatus: {
         sweepRequestId: 'a'.repeat(32),
@@ -60,7 +60,7 @@ describe('a transfer', () => {
     ])
   })
 
-  test('whose answer is lost is sent again under the same key', async () => {
+  test('without a response is sent again with the same key', async () => {
     provider.lose(SWEEP)
     const { press, transfer } = renderForm()
     await transfer('12.34')
@@ -70,7 +70,7 @@ describe('a transfer', () => {
     expect(keys()[1]).toBe(keys()[0])
   })
 
-  test('that was lost and is dismissed is another intent when it is entered again', async () => {
+  test('without a response that is dismissed is a new intent when entered again', async () => {
     provider.lose(SWEEP)
     const { press, transfer } = renderForm()
     await transfer('12.34')
@@ -80,7 +80,7 @@ describe('a transfer', () => {
     expect(keys()[1]).not.toBe(keys()[0])
   })
 
-  test('that was refused says why, and is another intent when it is sent again', async () => {
+  test('that was rejected shows the reason, and is a new intent when sent again', async () => {
     provider.refuse(SWEEP, 400, 'Insufficient funds')
     const { transfer } = renderForm()
     await transfer('12.34')

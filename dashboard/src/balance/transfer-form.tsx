@@ -69,7 +69,8 @@ export function TransferForm({ account }: { account: SettlementAccount }) {
         className={styles.transfer}
         noValidate
         onKeyDown={(event) => {
-          // Enter held through question and answer is back here before the amount is taken out.
+          // If Enter is held down through the dialog, it repeats here before the amount is cleared. A repeat must not
+          // submit again.
           if (event.key === 'Enter' && event.repeat) event.preventDefault()
         }}
         onSubmit={(event) => {
@@ -118,7 +119,7 @@ interface TransferOutcomeProps {
   onSend: (amount: Cents) => Promise<void>
 }
 
-/** What is left to say once the snackbar is gone. */
+/** Details that remain after the snackbar is gone. */
 function TransferOutcome({ transfer, onSend }: TransferOutcomeProps) {
   const { unanswered, problem, busy } = transfer
   if (unanswered !== undefined) {

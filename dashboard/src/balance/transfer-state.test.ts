@@ -6,7 +6,7 @@ import { transferState } from './transfer-state.ts'
 const account: SettlementTarget = { kind: 'payId', payId: 'a@b.example', payIdType: 'EMAIL' }
 const facts = { text: '', balance: cents(128_450), account, unanswered: undefined }
 
-test('with a balance the amount can be typed up to it, and then transferred', () => {
+test('with a balance, an amount up to the balance can be entered and transferred', () => {
   expect(transferState(facts)).toEqual({
     amountOff: undefined,
     hint: 'Up to $1,284.50',
@@ -32,26 +32,29 @@ test.each([
   expect(state.amountOff).toBeUndefined()
 })
 
-test.each([undefined, cents(0), cents(-5)])('a balance of %j lets nothing be typed', (balance) => {
-  expect(transferState({ ...facts, balance, text: '$1.00' })).toEqual({
-    amountOff: 'No balance available',
-    hint: 'No balance available',
-    message: undefined,
-    transferOff: 'There’s no balance to transfer.',
-  })
-})
+test.each([undefined, cents(0), cents(-5)])(
+  'a balance of %j disables the amount input',
+  (balance) => {
+    expect(transferState({ ...facts, balance, text: '$1.00' })).toEqual({
+      amountOff: 'No balance available',
+      hint: 'No balance available',
+      message: undefined,
+      transferOff: 'There’s no balance to transfer.',
+    })
+  },
+)
 
 test.each([
   ['none', 'You don’t have a settlement account yet.'],
   ['loading', 'Loading your settlement account…'],
   ['failed', 'We couldn’t load your settlement account.'],
-] as const)('a settlement account that is %s keeps Transfer off alone', (missing, reason) => {
+] as const)('a settlement account with the state %s disables only Transfer', (missing, reason) => {
   const state = transferState({ ...facts, account: missing, text: '$1.00' })
   expect(state.transferOff).toBe(reason)
   expect(state.amountOff).toBeUndefined()
 })
 
-test('an unanswered transfer goes before any other', () => {
+test('a transfer without a response blocks any other', () => {
   const state = transferState({ ...facts, text: '$1.00', unanswered: cents(1_000) })
   expect(state.amountOff).toBe('Send or dismiss the transfer of $10.00 first.')
   expect(state.transferOff).toBe('Send or dismiss the transfer of $10.00 first.')

@@ -5,25 +5,25 @@ import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
 import { completeCurrencyInput } from './currency-input.ts'
 
 export interface TransferFacts {
-  /** What is typed. */
+  /** The typed text. */
   text: string
-  /** In cents; undefined while it is loading or could not be read. */
+  /** In cents. Undefined while loading or after a failed load. */
   balance: Cents | undefined
   account: SettlementTarget | 'none' | 'loading' | 'failed'
   unanswered: Cents | undefined
 }
 
 export interface TransferState {
-  /** Why nothing can be typed. */
+  /** Reason why the amount input is disabled. */
   amountOff: string | undefined
   hint: string
-  /** What is wrong with the amount. */
+  /** Problem with the amount. */
   message: string | undefined
-  /** Why nothing can be transferred. */
+  /** Reason why Transfer is disabled. */
   transferOff: string | undefined
 }
 
-/** What the form of an instant settlement allows, and why not (spec 2.20, 5). */
+/** Returns what the form of an instant settlement allows, with reasons (spec 2.20, 5). */
 export function transferState(facts: TransferFacts): TransferState {
   const { text, balance, account, unanswered } = facts
   const none = balance === undefined || balance <= 0
@@ -45,7 +45,7 @@ export function transferState(facts: TransferFacts): TransferState {
   return { amountOff, hint, message, transferOff }
 }
 
-/** Not the words that stand under the amount: they are read out beside these. */
+/** Differs from the message under the amount, because screen readers read both. */
 function amountReason(text: string, message: string | undefined): string | undefined {
   if (text === '') return 'Enter an amount.'
   return message === undefined ? undefined : 'Correct the amount to transfer.'

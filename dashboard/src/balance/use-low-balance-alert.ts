@@ -21,12 +21,12 @@ import { lowBalanceKey, lowBalanceQuery, saveEmails, saveThreshold } from './low
 import type { AlertSaveFailure, Half } from './low-balance-words.ts'
 
 const SAVED = 'Low balance Alert settings updated successfully.'
-/** spec 8: the balance alert's messages stay for 5 s. */
+/** Duration of the balance alert's messages: 5 s (spec 8). */
 const SHOWN_MS = 5_000
 
 interface Texts {
   threshold: string
-  /** One address per line. */
+  /** One address for each line. */
   addresses: string
 }
 
@@ -40,18 +40,18 @@ export interface LowBalanceForm {
   save: () => Promise<void>
 }
 
-/** What is typed over what is saved. It stays until it is saved. */
+/** Holds the typed changes to the alert until they are saved. */
 export function useLowBalanceAlert(saved: LowBalanceAlert): LowBalanceForm {
   const api = useApi()
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
   const [typed, setTyped] = useState<Partial<Texts>>({})
-  /** What typing began from; undefined while nothing is typed. */
+  /** Settings when typing began, or undefined if nothing is typed. */
   const [began, setBegan] = useState<AsRead<LowBalanceAlert>>()
   const [overlap, setOverlap] = useState<Overlap<LowBalanceAlert>>()
   const { busy, failure, run, forget } = useSending()
-  /** What was last sent; `at` is the half whose save began last. */
+  /** The last sent changes. `at` is the half whose save started last. */
   const [sent, setSent] = useState<{ changes: Partial<LowBalanceAlert>; at: Half }>()
   useOpenForm('the low balance alert', Object.keys(typed).length > 0)
   const texts = { threshold: saved.threshold, addresses: saved.emails.join('\n'), ...typed }
@@ -60,7 +60,8 @@ export function useLowBalanceAlert(saved: LowBalanceAlert): LowBalanceForm {
     addresses: addressLinesMessage(texts.addresses),
   }
 
-  // Typing begins again where nothing typed differs any more: it was saved, here or by another person.
+  // If no typed value differs any more, the changes were saved here or by another user, and typing starts from the
+  // newest settings.
   const isTyped = Object.keys(changedSettings(saved, alertOf(saved))).length > 0
   const base = isTyped && began ? began : { draft: saved }
 
@@ -118,7 +119,7 @@ export function useLowBalanceAlert(saved: LowBalanceAlert): LowBalanceForm {
     snackbar(SAVED, { timeout: SHOWN_MS })
   }
 
-  /** What is typed, over an alert as it was read. */
+  /** Returns the alert with the typed changes applied. */
   function alertOf(read: LowBalanceAlert): LowBalanceAlert {
     return {
       threshold: typed.threshold ?? read.threshold,

@@ -8,7 +8,7 @@ export interface SettlementAccount {
   rereading: boolean
 }
 
-/** The acting client's settlement account, as its config has it. */
+/** Returns the acting client's settlement account from its config. */
 export function useSettlementAccount(): SettlementAccount {
   const config = useClientConfig()
   const target = config.data ? (settlementTargetOf(config.data) ?? 'none') : undefined

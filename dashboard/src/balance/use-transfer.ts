@@ -14,7 +14,7 @@ import { useSession } from '../session/session-context.tsx'
 import { balanceKey } from './balance-queries.ts'
 import { balanceTransfersKey } from './balance-transfer-queries.ts'
 
-/** spec 8, balance. */
+/** The success message (spec 8, balance). */
 const SUBMITTED = 'Transfer request was successfully submitted'
 const FAILED = 'Something went wrong. Check balance is sufficient'
 
@@ -22,19 +22,19 @@ const FORM = 'sweep'
 
 export interface Transfer {
   busy: boolean
-  /** What was sent and got no answer, also before a reload: nobody here knows whether it was made. */
+  /** Amount of a transfer without a response, also from before a reload. It is unknown if it was made. */
   unanswered: Cents | undefined
-  /** What the server said when it refused. */
+  /** The server's reason for a rejection. */
   problem: string | undefined
-  /** Answers whether the transfer was accepted. */
+  /** Resolves to true if the transfer was accepted. */
   send: (amount: Cents) => Promise<boolean>
-  /** Gives the unanswered one up: the next transfer is a new one. */
+  /** Abandons the transfer without a response. The next transfer is a new one. */
   giveUp: () => void
-  /** The last refusal is old news. */
+  /** Clears the last rejection. */
   forget: () => void
 }
 
-/** One transfer at a time, sent once, and never called failed without knowing. */
+/** Sends one transfer at a time, each at most once, and never reports an unknown outcome as a failure. */
 export function useTransfer(): Transfer {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -55,7 +55,7 @@ export function useTransfer(): Transfer {
     const again = unanswered === amount
     const outcome = await transfer.send(amount)
     if (outcome === undefined) return false
-    // A call that was stopped before it was decided did nothing; but it says nothing of one sent before.
+    // A call stopped before a decision had no effect, but it says nothing about an earlier call of the same intent.
     const stopped = outcome.kind === 'refused' && !outcome.decided
     if (stopped && !again) idempotencyKeys.settle(FORM, inputsOf(amount))
     setUnanswered(outcome.kind === 'unknown' || (stopped && again) ? amount : undefined)
@@ -84,7 +84,7 @@ export function useTransfer(): Transfer {
   }
 }
 
-/** The transfer that a reload or another screen left without its answer. */
+/** Returns the transfer that has no response because of a reload or a change of screen. */
 function unansweredOf(clientId: string): Cents | undefined {
   const left = idempotencyKeys.unsettled(FORM).find((inputs) => inputs.clientId === clientId)
   const amount = Number(left?.amountCents)

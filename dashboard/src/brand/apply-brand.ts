@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import { applyBrandColour } from '@tideway/look/theme'
 
-/** Puts the host's title, favicon and colour on the page (spec 1, white-labelling). */
+/** Applies the host's title, favicon and colour to the page (spec 1, white-labelling). */
 export function applyBrand({ title, faviconUrl, brandColour }: SiteConfig): void {
   document.title = title
   if (brandColour !== undefined) applyBrandColour(brandColour)

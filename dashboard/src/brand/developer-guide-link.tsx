@@ -1,13 +1,13 @@
 import { useSiteConfig } from './site-config-context.tsx'
 
 export interface DeveloperGuideLinkProps {
-  /** The part of the guide, by its id there. */
+  /** The part of the guide, by its id in the guide. */
   part: 'first-call' | 'first-request' | 'signing' | 'thin-payload' | 'webhooks'
-  /** What stands there, for whoever hears links without the words around them. */
+  /** Content of that part, for screen reader users who hear links without their context. */
   about: string
 }
 
-/** A new tab: nothing here is left behind. Without a guide the words alone. */
+/** A link in a new tab, so that nothing typed here is lost. Without a guide, only the text is shown. */
 export function DeveloperGuideLink({ part, about }: DeveloperGuideLinkProps) {
   const { docsUrl } = useSiteConfig()
   if (docsUrl === undefined) return <>Developer Guide</>

@@ -14,7 +14,7 @@ export function SiteConfigProvider({
   return <CurrentSite value={config}>{children}</CurrentSite>
 }
 
-/** `/config.json` of this host, with the variant in force laid over it. */
+/** Returns `/config.json` of this host, with the active variant applied. */
 export function useSiteConfig(): SiteConfig {
   const config = useContext(CurrentSite)
   if (!config) throw new Error('There is no site configuration here')

@@ -30,7 +30,7 @@ const input: SiteConfigInput = {
 }
 const config = SiteConfig.parse(input)
 
-test('a host that says little gets the defaults', () => {
+test('a minimal configuration gets the defaults', () => {
   expect(config).toMatchObject({
     title: 'Dashboard',
     paymentExpiryMinutes: 2880,
@@ -39,7 +39,7 @@ test('a host that says little gets the defaults', () => {
   expect(config.payoutsUrl).toBeUndefined()
 })
 
-test('a variant brings its own sign-in, name and service', () => {
+test('a variant has its own sign-in, name and service', () => {
   const variant = withVariant(config, 'partner')
   expect(variant).toMatchObject({
     providerName: 'Partner Pay',
@@ -53,10 +53,10 @@ test('a variant brings its own sign-in, name and service', () => {
   })
 })
 
-test.each([undefined, 'unknown', 'constructor', '__proto__'])('%s is no variant', (appName) => {
+test.each([undefined, 'unknown', 'constructor', '__proto__'])('%s is not a variant', (appName) => {
   expect(withVariant(config, appName)).toBe(config)
 })
 
-test.each(['red', '#fff', '#0b6a78;}', 'url(x)'])('%s is no brand colour', (brandColour) => {
+test.each(['red', '#fff', '#0b6a78;}', 'url(x)'])('%s is not a brand colour', (brandColour) => {
   expect(SiteConfig.safeParse({ ...input, brandColour }).success).toBe(false)
 })

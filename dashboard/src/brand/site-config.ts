@@ -2,8 +2,8 @@ import { aheadOfAnswer } from '@tideway/browser/session/clock'
 import { OAuthConfig, SiteConfig } from '@tideway/contract/clients/site-config'
 
 /**
- * Reads the host's configuration, and by the time of that answer how far this computer's clock is ahead, in
- * milliseconds. It fails when there is no configuration or when it is not what the contract says.
+ * Reads the host's configuration, and how far this computer's clock is ahead of that response, in milliseconds. Rejects
+ * if the configuration is missing or does not match the contract.
  */
 export async function loadSite(): Promise<{ site: SiteConfig; clockAheadMs: number }> {
   const response = await fetch('/config.json', { signal: AbortSignal.timeout(15_000) })
@@ -12,7 +12,7 @@ export async function loadSite(): Promise<{ site: SiteConfig; clockAheadMs: numb
   return { site: SiteConfig.parse(await response.json()), clockAheadMs }
 }
 
-/** The configuration with a named variant laid over it (readings 2, variants). An unknown name changes nothing. */
+/** Returns the configuration with a named variant applied (readings 2, variants). An unknown name changes nothing. */
 export function withVariant(config: SiteConfig, appName: string | undefined): SiteConfig {
   const variant = variantOf(config, appName)
   if (!variant) return config

@@ -4,7 +4,7 @@ import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { firstStepsQuery } from './first-steps-queries.ts'
 
-/** Below an empty list of a client that has had no payment: the way to its first steps. */
+/** Link to the first steps, below an empty list of a client without payments. */
 export function FirstStepsHint() {
   const { actingClientId, permissions } = useSession()
   const { data: steps } = useQuery({

@@ -75,7 +75,7 @@ function Step({ step, isDone }: { step: FirstStep; isDone: boolean }) {
   )
 }
 
-/** Where the step is done. */
+/** Link to the place where the step is done. */
 function HowTo({ step }: { step: FirstStep }) {
   switch (step) {
     case 'checkout':

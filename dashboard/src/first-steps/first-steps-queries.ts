@@ -3,10 +3,12 @@ import type { Api } from '@tideway/browser/http/api'
 import { isNotOffered } from '@tideway/browser/http/api-failure'
 import { allStepsDone, FirstSteps } from '@tideway/contract/settings/first-steps'
 
-/** How often the steps are read while some are to do, in milliseconds: a payment may arrive at any moment. */
+/** Refresh interval while steps are open, in milliseconds, because a payment may arrive at any time. */
 const WHILE_OPEN = 10_000
 
-/** What of its first steps a client has done; null from a provider that doesn't say (readings 5, calls of our own). */
+/**
+ * Reads a client's completed first steps, or null if the provider does not report them (readings 5, calls of our own).
+ */
 export function firstStepsQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: ['client', clientId, 'firstSteps'],

@@ -8,7 +8,7 @@ import { useSession } from '../session/session-context.tsx'
 import { part, usePart } from '../ui/use-part.ts'
 import { firstStepsQuery } from './first-steps-queries.ts'
 
-/** Whether this person hid the list, by client. What is done is never kept here: the provider knows. */
+/** Stores by client that the user hid the list. Progress is never stored here, because the provider knows it. */
 const hiddenFor = storedPreference({
   key: 'firstStepsHidden',
   schema: z.array(z.string()),
@@ -17,7 +17,7 @@ const hiddenFor = storedPreference({
 
 const list = part(async () => (await import('./first-steps-list.tsx')).FirstStepsList)
 
-/** What a new client does first. Nothing once all is done, and fetched only while something is to do. */
+/** A new client's first steps. Renders nothing once all are done, and is fetched only while some are open. */
 export function FirstSteps() {
   const { actingClientId, user } = useSession()
   const { data: steps } = useQuery(firstStepsQuery(useApi(), actingClientId))

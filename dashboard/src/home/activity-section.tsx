@@ -16,7 +16,7 @@ import { FigureCard } from './figure-card.tsx'
 import { coverage } from './figure-totals.ts'
 import { figureNames } from './figure-words.ts'
 
-/** What the last seven days add up to; nothing where the provider has no figures (readings 5, calls of our own). */
+/** Metrics of the last seven days. Renders nothing if the provider has none (readings 5, calls of our own). */
 export function ActivitySection() {
   const { actingClientId } = useSession()
   const figures = useQuery(activityFiguresQuery(useApi(), actingClientId))
@@ -69,7 +69,7 @@ function Framed({ covers, children }: { covers: string; children: ReactNode }) {
   )
 }
 
-/** Of the size of what comes. */
+/** Placeholder with the size of the content. */
 function Loading() {
   return (
     <div aria-busy="true">
@@ -94,7 +94,9 @@ function Loading() {
   )
 }
 
-/** The figures of the browser's own days; null from a provider that has none (readings 5, calls of our own). */
+/**
+ * Reads the metrics for days in the browser's zone, or null if the provider has none (readings 5, calls of our own).
+ */
 function activityFiguresQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: ['client', clientId, 'figures'],

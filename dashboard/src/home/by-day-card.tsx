@@ -7,7 +7,7 @@ import { DayChart } from './day-chart.tsx'
 import { figureOf } from './figure-totals.ts'
 import { figureWords } from './figure-words.ts'
 
-/** What came in and what went out on each of the seven days. Its figures stand in the tables above. */
+/** Money in and out on each of the seven days. The tables above contain the same numbers. */
 export function ByDayCard({ figures }: { figures: ActivityFigures }) {
   const up = figureOf(figures, 'paymentRequests')
   const down = figureOf(figures, 'outboundPayments')

@@ -9,11 +9,11 @@ test.each([
   [0, 250, { step: 100, top: 0, bottom: 300 }],
   [40_000, 0, { step: 10_000, top: 40_000, bottom: 0 }],
   [0, 0, { step: 100, top: 0, bottom: 0 }],
-])('%i up and %i down', (up, down, scale) => {
+])('scale for %i cents up and %i cents down', (up, down, scale) => {
   expect(chartScale(cents(up), cents(down))).toEqual(scale)
 })
 
-test('the lines go from the top over zero to the bottom', () => {
+test('the lines run from the top through zero to the bottom', () => {
   expect(scaleLines({ step: cents(200), top: cents(600), bottom: cents(400) })).toEqual([
     600, 400, 200, 0, -200, -400,
   ])
@@ -33,6 +33,6 @@ test.each([
   [123_456_789_00, '$123m'],
   [99_999_999_999_99, '$100b'],
   [-2_000_000, '$20k'],
-])('%i cents are %s', (count, text) => {
+])('%i cents are shown as %s', (count, text) => {
   expect(shortDollars(cents(count))).toBe(text)
 })

@@ -1,11 +1,11 @@
 import type { Cents } from '@tideway/contract/money/money'
 import { addCents, cents } from '@tideway/contract/money/money'
 
-/** What a chart's axis says. Up and down share one scale, so that bars can be compared. */
+/** Scale of a chart's axis. Both directions share it, so that bars can be compared. */
 export interface ChartScale {
-  /** Between two lines. */
+  /** Distance between two lines. */
   step: Cents
-  /** The farthest lines, both at least as far as the bars. */
+  /** The outermost lines, both at or beyond the bars. */
   top: Cents
   bottom: Cents
 }
@@ -17,29 +17,29 @@ export function chartScale(up: Cents, down: Cents): ChartScale {
   return { step, top: atLeast(up, step), bottom: atLeast(down, step) }
 }
 
-/** The first line at or beyond a bar's end. */
+/** Returns the first line at or beyond a bar's end. */
 function atLeast(amount: Cents, step: Cents): Cents {
   return cents(Math.ceil(amount / step) * step)
 }
 
-/** 1, 2 or 5 with zeros; at least a dollar. `least` in cents, perhaps with a fraction. */
+/** Returns 1, 2 or 5 times a power of ten, and at least a dollar. `least` is in cents and may be a fraction. */
 function niceStep(least: number): Cents {
   for (let power = 100; ; power *= 10) {
     for (const digit of [1, 2, 5]) if (digit * power >= least) return cents(digit * power)
   }
 }
 
-/** Every line from the top to the bottom, the one at zero among them. */
+/** Returns every line from the top to the bottom, including zero. */
 export function scaleLines({ step, top, bottom }: ChartScale): Cents[] {
   return Array.from({ length: addCents(top, bottom) / step + 1 }, (_, index) =>
     cents(top - index * step),
   )
 }
 
-/** `$41.3k`: three figures at most, for a place that has no room for more. */
+/** Returns `$41.3k`: at most three digits, for narrow places. */
 export function shortDollars(amount: Cents): string {
   const dollars = Math.abs(amount) / 100
-  // Where rounding makes a thousand of it, it is the next unit's.
+  // If rounding gives a thousand, uses the next unit.
   if (dollars < 999.5) return `$${Math.round(dollars)}`
   for (const [unit, name] of [
     [1e3, 'k'],

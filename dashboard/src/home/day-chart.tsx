@@ -8,7 +8,7 @@ import type { Figure, FigureBar } from './figure-totals.ts'
 const HEIGHT = 248
 const AXIS = 44
 const TOP = 22
-/** Room under the lowest line: the value of a bar, and one or two lines of the day. */
+/** Space below the lowest line for a bar's value and one or two lines of the day's label. */
 const BELOW = 50
 
 interface DayChartProps {
@@ -17,7 +17,7 @@ interface DayChartProps {
   label: string
 }
 
-/** What came in above the line, what went out below it, on one scale (look, charts). */
+/** Money in above the line and money out below it, on one scale (look, charts). */
 export function DayChart({ up, down, label }: DayChartProps) {
   const [box, width] = useWidth<HTMLDivElement>()
   const scale = chartScale(most(up.bars), most(down.bars))

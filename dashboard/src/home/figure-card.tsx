@@ -17,7 +17,7 @@ interface FigureCardProps {
   name: FigureName
 }
 
-/** One figure: all of it leads to the list that it is the sum of. */
+/** One metric. The whole card links to the list with its rows. */
 export function FigureCard({ figures, name }: FigureCardProps) {
   const { permissions } = useSession()
   const { title, counted } = figureWords[name]
@@ -45,7 +45,7 @@ export function FigureCard({ figures, name }: FigureCardProps) {
   )
 }
 
-/** What a chart shows, for whoever does not see it. */
+/** The chart's content as a table, for screen reader users. */
 function FigureTable({ caption, figure }: { caption: string; figure: Figure }) {
   return (
     <div className="visually-hidden">

@@ -16,7 +16,7 @@ const lists = {
   refunds: paymentRequestSearchType,
 } satisfies Record<FigureName, unknown>
 
-/** The list that a figure is the sum of: its days whole, searched and filtered as the figure was counted. */
+/** Returns the list behind a metric, with whole days and the same search and filter. */
 export function figureLink({ days }: ActivityFigures, name: FigureName) {
   const { by, status } = figureRules[name]
   return {

@@ -7,7 +7,7 @@ const none = { count: 0, amount: '0.00' }
 const figures: ActivityFigures = {
   timezone: 'Australia/Sydney',
   readDatetime: '2026-11-20T03:55:08.000Z',
-  // 7 to 20 November: a dollar and a cent more every day.
+  // 7 to 20 November, with a dollar and a cent more each day.
   days: Array.from({ length: 14 }, (_, index) => ({
     day: `2026-11-${String(7 + index).padStart(2, '0')}`,
     paymentRequests: { count: index, amount: `${index}.${String(index).padStart(2, '0')}` },
@@ -17,7 +17,7 @@ const figures: ActivityFigures = {
   })),
 }
 
-test('a figure is the sum of its last seven days, beside the seven before', () => {
+test('a metric is the sum of its last seven days, with the seven days before for comparison', () => {
   const { count, cents, bars } = figureOf(figures, 'paymentRequests')
   expect([count, cents]).toEqual([70, 7070])
   expect(bars.map(({ label, cents: of, before }) => [label, of, before])).toEqual([
@@ -32,7 +32,7 @@ test('a figure is the sum of its last seven days, beside the seven before', () =
   expect(bars.map(({ today }) => today)).toEqual([false, false, false, false, false, false, true])
 })
 
-test('what the figures cover is said with the zone', () => {
+test('the period of the metrics is shown with its zone', () => {
   expect(coverage(figures)).toBe('Sat 14/11/2026 to Fri 20/11/2026 14:55 GMT+11:00')
 })
 
@@ -46,6 +46,6 @@ test.each([
     'PaymentRequests',
     { ...dates, searchByCompletedDate: true, filter: 'RETURN_COMPLETE' },
   ],
-] as const)('%s lead to their list', (name, segment, search) => {
+] as const)('%s link to their list', (name, segment, search) => {
   expect(figureLink(figures, name)).toEqual({ to: `/transactions/${segment}`, search })
 })

@@ -8,7 +8,7 @@ import type {
 import { FIGURE_DAYS } from '@tideway/contract/payment-requests/activity-figures'
 import { dateTimeParts } from '@tideway/contract/time/dates'
 
-/** A figure of the last seven days, and its bars. */
+/** A metric of the last seven days, with its bars. */
 export interface Figure {
   count: number
   cents: Cents
@@ -21,9 +21,9 @@ export interface FigureBar {
   label: string
   count: number
   cents: Cents
-  /** The same weekday of the seven days before. */
+  /** The same weekday of the previous seven days. */
   before: Cents
-  /** The day is not over. */
+  /** True for the current day, which is incomplete. */
   today: boolean
 }
 

@@ -3,7 +3,7 @@ import { figureRules } from '@tideway/contract/payment-requests/activity-figures
 
 interface FigureWords {
   title: string
-  /** What its count counts, followed by the status that lists show if that is another word. */
+  /** Word after the count, followed by the status from the lists if that is another word. */
   counted: string
 }
 

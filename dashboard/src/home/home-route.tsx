@@ -7,7 +7,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { ActivitySection } from './activity-section.tsx'
 import { TopUpCard } from './top-up-card.tsx'
 
-/** spec 2.9 */
+/** The home screen (spec 2.9). */
 export function HomeRoute() {
   const { permissions } = useSession()
   const { data: client } = useClientConfig()

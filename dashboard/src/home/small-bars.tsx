@@ -3,11 +3,11 @@ import styles from './charts.module.css'
 import type { FigureBar } from './figure-totals.ts'
 
 const HEIGHT = 34
-/** The tallest bar leaves room for its outline. */
+/** Height of the tallest bar, with room for its outline. */
 const TALLEST = HEIGHT - 2
 const LEAST = 1
 
-/** Seven days before the seven days before them. The figures stand in the table beside it. */
+/** Bars of seven days in front of the previous seven. The table beside them contains the numbers. */
 export function SmallBars({ bars }: { bars: readonly FigureBar[] }) {
   const [box, width] = useWidth<HTMLDivElement>()
   const most = Math.max(1, ...bars.flatMap(({ cents, before }) => [cents, before]))

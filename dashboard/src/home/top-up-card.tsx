@@ -2,7 +2,7 @@ import { CopyField } from '@tideway/look/copy-field'
 import { Card } from '../ui/page.tsx'
 import styles from './home.module.css'
 
-/** Where to pay to fund the account (spec 2.9; the sentence is that of 2.18). */
+/** The PayID for funding the account (spec 2.9; its sentence is from 2.18). */
 export function TopUpCard({ payId }: { payId: string }) {
   return (
     <Card>

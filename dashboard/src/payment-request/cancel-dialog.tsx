@@ -13,11 +13,11 @@ interface CancelDialogProps {
   record: PaymentRequestRecord
   onCancelled: () => void
   onClose: () => void
-  /** Reads the request again: it may have been paid. */
+  /** Reads the request again, because it may have been paid. */
   onFailure: () => void
 }
 
-/** Asked before a payment request is cancelled from its detail: which one, for how much, and for which client. */
+/** Confirmation before cancelling a payment request from its detail, with its name, amount and client. */
 export function CancelDialog({ record, onCancelled, onClose, onFailure }: CancelDialogProps) {
   const { actingClientId } = useSession()
   const clientName = useClientConfig().data?.clientName || actingClientId

@@ -1,7 +1,7 @@
 import type { ChangeFailure } from '@tideway/browser/http/change-failure'
 import { Alert } from '@tideway/look/alert'
 
-/** Why a payment request is still there after Cancel payment request was pressed. */
+/** Why cancelling failed and the payment request still exists. */
 export function CancelFailure({ failure }: { failure: ChangeFailure | undefined }) {
   if (failure === undefined) return null
   if (failure.kind === 'unknown') {

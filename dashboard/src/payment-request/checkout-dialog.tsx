@@ -8,12 +8,12 @@ import { useCreatedPaymentRequest } from './use-created-payment-request.ts'
 
 interface CheckoutDialogProps {
   record: PaymentRequestRecord
-  /** What was read while the dialog was open, as when the payer has paid. */
+  /** Called with the latest state read while the dialog is open, for example after payment. */
   onChange: (record: PaymentRequestRecord) => void
   onClose: () => void
 }
 
-/** The checkout of a payment request from its detail: the same as right after it was created (spec 2.8). */
+/** The checkout of a payment request, opened from its detail. It is the same as after creation (spec 2.8). */
 export function CheckoutDialog({ record: opened, onChange, onClose }: CheckoutDialogProps) {
   const { record = opened, reread } = useCreatedPaymentRequest(opened, onClose)
   const { payID, checkoutUrl } = record.PaymentRequest

@@ -6,16 +6,18 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
 import styles from './checkout-frame.module.css'
 
-/** Height until the frame says its own, in pixels: about that of the checkout, so that little moves. */
+/**
+ * Height in pixels until the frame reports its own. Close to the checkout's height, so that the layout barely moves.
+ */
 const FIRST_HEIGHT = 520
-/** A checkout that says nothing is shown as it is after this long, in milliseconds. */
+/** Milliseconds until a checkout that sends no message is shown anyway. */
 const PATIENCE = 8000
 
 interface CheckoutFrameProps {
   checkoutUrl: string
-  /** The frame says that the request is complete. It is not believed before the API says so too. */
+  /** Called when the frame reports the request as complete. The API must confirm it. */
   onComplete: () => void
-  /** The request is being cancelled: its checkout has nothing more to show, and is not asked. */
+  /** True while the request is being cancelled. Its checkout is not shown or queried. */
   paused: boolean
 }
 

@@ -13,15 +13,15 @@ interface CreatedPaymentRequestProps {
   record: PaymentRequestRecord
   onComplete: () => void
   cancelling: boolean
-  /** A question is open over it. */
+  /** True while a question is open over the dialog. */
   asking: boolean
 }
 
-/** What the dialog shows once the request is there (spec 2.8, on a successful create). */
+/** Content of the dialog after a successful create (spec 2.8, on a successful create). */
 export function CreatedPaymentRequest(props: CreatedPaymentRequestProps) {
   const { record, onComplete, cancelling, asking } = props
-  // The Create button is gone, and focus with it: it goes on here. After a question too, since the checkout's frame,
-  // given the focus back, would keep Escape to itself.
+  // Receives the focus when the Create button disappears, and after a question. If the checkout's frame had the focus,
+  // Escape would not close the dialog.
   const start = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!asking) start.current?.focus()
@@ -39,11 +39,11 @@ export function CreatedPaymentRequest(props: CreatedPaymentRequestProps) {
 interface RequestCheckoutProps {
   record: PaymentRequestRecord
   onComplete: () => void
-  /** Being cancelled: the checkout is left out. */
+  /** True while the request is being cancelled. The checkout is then hidden. */
   paused: boolean
 }
 
-/** How a payment request stands, and its checkout where it has one. */
+/** Status of a payment request, and its checkout if it has one. */
 export function RequestCheckout({ record, onComplete, paused }: RequestCheckoutProps) {
   const { checkoutUrl, payID } = record.PaymentRequest
   return (
@@ -62,7 +62,7 @@ export function RequestCheckout({ record, onComplete, paused }: RequestCheckoutP
   )
 }
 
-/** The way to the app for people who may enable it; who to ask for everyone else. */
+/** Link to the app for users who may enable it, or who to ask for all others. */
 function EnableCheckout() {
   const { permissions } = useSession()
   if (!permissions.appsMenuItem) return <p>{ASK_AN_ADMIN} to enable it.</p>
@@ -73,7 +73,7 @@ function EnableCheckout() {
   )
 }
 
-/** Only ever what the API said: never what the frame said. */
+/** Shows the API's state only, never the frame's. */
 function Outcome({ record }: { record: PaymentRequestRecord }) {
   const { status } = record.PaymentRequestStatus
   if (status === 'WAITING') return null

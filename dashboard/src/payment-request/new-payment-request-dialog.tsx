@@ -19,7 +19,7 @@ import { useCreatedPaymentRequest } from './use-created-payment-request.ts'
 import type { PaymentRequestForm } from './use-payment-request-form.ts'
 import { usePaymentRequestForm } from './use-payment-request-form.ts'
 
-/** The New Payment Request dialog (spec 2.8): a form, then the checkout of what it created. */
+/** The New Payment Request dialog (spec 2.8): a form, then the checkout of the created request. */
 export function NewPaymentRequestDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const { actingClientId } = useSession()
@@ -38,18 +38,19 @@ export function NewPaymentRequestDialog({ onClose }: { onClose: () => void }) {
   const askingUnpaid = unpaid && (closing || leaving.isHeldBack)
   useScreenLeft(onClose)
   useEffect(() => {
-    // Paid or expired while the question was open: the outcome appears here, and nothing needs deciding.
+    // The request was paid or expired while the question was open. The outcome appears here, and there is nothing to
+    // decide.
     if (!unpaid && leaving.isHeldBack) leaving.stay()
   }, [unpaid, leaving])
 
-  /** Closes, and goes where Back or a link was leading. */
+  /** Closes the dialog, and continues to the target of Back or a link. */
   function finish() {
     leaving.go()
     onClose()
   }
 
   function close() {
-    // A request that is being sent cannot be taken back, so its answer decides what the dialog shows.
+    // A request being sent cannot be cancelled, so its response decides what the dialog shows.
     if (form.busy) return
     if (unpaid || unsaved) setClosing(true)
     else onClose()
@@ -106,7 +107,7 @@ export function NewPaymentRequestDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The dialog belongs to the screen that it was opened on. */
+/** Closes the dialog when the user leaves the screen that it was opened on. */
 function useScreenLeft(onLeft: () => void): void {
   const pathname = useLocation({ select: (location) => location.pathname })
   const [first] = useState(pathname)
@@ -138,7 +139,7 @@ function createOff({ unavailable, domains }: PaymentRequestForm): string | undef
   return domains.names.length === 0 ? 'Your PayID domains haven’t loaded yet.' : undefined
 }
 
-/** The id stands in for a name that could not be read. */
+/** Returns the client's name, or its id if the name could not be read. */
 function useActingClientName(): string {
   const { actingClientId } = useSession()
   return useClientConfig().data?.clientName || actingClientId

@@ -7,7 +7,7 @@ const two = 'inv-2@pay.harbour.example'
 const available: PayIdAvailability = { kind: 'available' }
 const taken: PayIdAvailability = { kind: 'notAvailable' }
 
-/** Enquiries whose answers the test gives, one by one. */
+/** Starts enquiries whose answers the test supplies one by one. */
 function start() {
   const asked: string[] = []
   const failures: unknown[] = []
@@ -41,8 +41,8 @@ function start() {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-describe('while typing', () => {
-  test('nothing is asked before 600 ms without a key, then once', () => {
+describe('during typing', () => {
+  test('sends one enquiry after 600 ms without a key press, and none earlier', () => {
     const { enquiries, asked } = start()
     enquiries.typed(one)
     vi.advanceTimersByTime(599)
@@ -55,7 +55,7 @@ describe('while typing', () => {
     expect(enquiries.state()).toEqual({ kind: 'asking', payId: two })
   })
 
-  test('an invalid prefix asks nothing and forgets what was known', async () => {
+  test('an invalid prefix sends no enquiry and clears the last result', async () => {
     const { enquiries, asked, answer } = start()
     enquiries.chosen(one)
     await answer(one, taken)
@@ -66,7 +66,7 @@ describe('while typing', () => {
   })
 })
 
-test('choosing a domain asks at once', () => {
+test('choosing a domain sends an enquiry immediately', () => {
   const { enquiries, asked } = start()
   enquiries.typed(one)
   enquiries.chosen(two)
@@ -74,7 +74,7 @@ test('choosing a domain asks at once', () => {
   expect(asked).toEqual([two])
 })
 
-test('an answer about an earlier PayID is dropped, in whatever order they come', async () => {
+test('ignores answers about an earlier PayID, in any order', async () => {
   const { enquiries, answer, fail, failures } = start()
   enquiries.chosen(one)
   enquiries.chosen(two)
@@ -87,7 +87,7 @@ test('an answer about an earlier PayID is dropped, in whatever order they come',
   expect(failures).toEqual([])
 })
 
-test('an enquiry without an answer is told once and leaves the PayID undecided', async () => {
+test('a failed enquiry is reported once and leaves the PayID undecided', async () => {
   const { enquiries, fail, failures } = start()
   const failure = new Error('no answer')
   enquiries.chosen(one)
@@ -96,7 +96,7 @@ test('an enquiry without an answer is told once and leaves the PayID undecided',
   expect(failures).toEqual([failure])
 })
 
-describe('waiting for the enquiry when Create is pressed', () => {
+describe('waiting for the enquiry after pressing Create', () => {
   test('does not wait for the pause in typing', async () => {
     const { enquiries, asked, answer } = start()
     enquiries.typed(one)
@@ -112,7 +112,7 @@ describe('waiting for the enquiry when Create is pressed', () => {
     expect(asked).toEqual([one])
   })
 
-  test('joins one that is under way', async () => {
+  test('joins an enquiry in progress', async () => {
     const { enquiries, asked, answer } = start()
     enquiries.chosen(one)
     const settled = enquiries.settled(one)
@@ -121,7 +121,7 @@ describe('waiting for the enquiry when Create is pressed', () => {
     expect(asked).toEqual([one])
   })
 
-  test('takes an answer that is there', async () => {
+  test('uses an existing answer', async () => {
     const { enquiries, asked, answer } = start()
     enquiries.chosen(one)
     await answer(one, available)
@@ -133,7 +133,7 @@ describe('waiting for the enquiry when Create is pressed', () => {
     expect(asked).toEqual([one])
   })
 
-  test('asks again after a failure', async () => {
+  test('sends another enquiry after a failure', async () => {
     const { enquiries, asked, answer, fail } = start()
     enquiries.chosen(one)
     await fail(one, new Error('no answer'))
@@ -148,7 +148,7 @@ describe('waiting for the enquiry when Create is pressed', () => {
   })
 })
 
-test('a form that is gone hears nothing more', async () => {
+test('a closed form receives no further reports', async () => {
   const { enquiries, fail, failures } = start()
   enquiries.chosen(one)
   enquiries.close()

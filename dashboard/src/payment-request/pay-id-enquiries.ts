@@ -1,9 +1,9 @@
 import type { PayIdAvailability } from '@tideway/contract/payment-requests/pay-id'
 
-/** What is known about the PayID that stands in the form. */
+/** Knowledge about the PayID in the form. */
 export type EnquiryState =
   | { kind: 'none' }
-  /** Typed, and waiting for the typing to stop. */
+  /** Typed, and waiting for a pause in typing. */
   | { kind: 'due'; payId: string }
   | { kind: 'asking'; payId: string }
   | { kind: 'answered'; payId: string; availability: PayIdAvailability }
@@ -11,16 +11,16 @@ export type EnquiryState =
 
 interface Options {
   ask: (payId: string, signal: AbortSignal) => Promise<PayIdAvailability>
-  /** Told of every enquiry that got no answer. */
+  /** Called for every enquiry without an answer. */
   onFailure: (error: unknown) => void
 }
 
-/** spec 2.8: typing is followed by an enquiry once it has paused this long, in milliseconds. */
+/** Pause in typing before an enquiry, in milliseconds (spec 2.8). */
 const ENQUIRY_DELAY = 600
 
 /**
- * The order of PayID enquiries: one at a time, only about the PayID that stands in the form now, and
- * an answer about an earlier one is dropped (spec 2.8). A store that a screen subscribes to.
+ * Sequences PayID enquiries: one at a time, only about the form's current PayID, and ignoring answers about an earlier
+ * one (spec 2.8). A store that screens subscribe to.
  */
 export class PayIdEnquiries {
   readonly #options: Options
@@ -40,7 +40,7 @@ export class PayIdEnquiries {
 
   readonly state = (): EnquiryState => this.#state
 
-  /** The prefix was typed; undefined while it is not valid. */
+  /** Call when the prefix changes. Undefined while it is invalid. */
   typed(payId: string | undefined): void {
     this.#stop()
     if (payId === undefined) {
@@ -51,14 +51,14 @@ export class PayIdEnquiries {
     }
   }
 
-  /** The domain was chosen: asked at once. */
+  /** Call when the domain is chosen. Sends an enquiry immediately. */
   chosen(payId: string | undefined): void {
     this.#stop()
     if (payId === undefined) this.#become({ kind: 'none' })
     else this.#ask(payId)
   }
 
-  /** Waits for an enquiry that is due or under way. One that failed is asked again, since nothing is known. */
+  /** Waits for an enquiry that is due or in progress. Repeats a failed one, because nothing is known. */
   async settled(payId: string): Promise<EnquiryState> {
     const state = this.#state
     const known = state.kind === 'asking' || state.kind === 'answered'
@@ -67,7 +67,7 @@ export class PayIdEnquiries {
     return this.#state
   }
 
-  /** The form is gone: nothing is asked or reported any more. */
+  /** Call when the form closes. Sends and reports nothing afterwards. */
   close(): void {
     this.#stop()
     this.#become({ kind: 'none' })

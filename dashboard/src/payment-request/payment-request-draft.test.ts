@@ -8,7 +8,7 @@ const draft = {
   amount: '1310.00',
 }
 
-test('a good draft is a PayID and cents', () => {
+test('a valid draft gives a PayID and cents', () => {
   expect(readyDraft(draft)).toEqual({
     payID: 'inv-20431@pay.harbour.example',
     description: 'Wholesale beans, November',
@@ -16,7 +16,7 @@ test('a good draft is a PayID and cents', () => {
   })
 })
 
-describe('a draft that breaks a rule', () => {
+describe('an invalid draft', () => {
   test.each([
     ['prefix', '', 'Invalid PayID Prefix'],
     ['prefix', 'Inv', 'Invalid PayID Prefix'],
@@ -27,14 +27,14 @@ describe('a draft that breaks a rule', () => {
     ['amount', '', 'Invalid amount'],
     ['amount', '0.00', 'Invalid amount'],
     ['amount', '1.234', 'Invalid amount'],
-  ] as const)('%s %o', (field, value, message) => {
+  ] as const)('is rejected for the field %s with %o', (field, value, message) => {
     const broken = { ...draft, [field]: value }
     expect(draftMessage(broken, field)).toBe(message)
     expect(readyDraft(broken)).toBeUndefined()
   })
 })
 
-test('the longest prefix leaves the whole PayID at 50 characters', () => {
+test('the longest prefix keeps the whole PayID at 50 characters', () => {
   expect(payIdOf({ ...draft, prefix: 'a'.repeat(30) })).toHaveLength(50)
   expect(payIdOf({ ...draft, prefix: 'a'.repeat(31) })).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import {
   payIdPrefixMessage,
 } from '@tideway/contract/payment-requests/payment-request-rules'
 
-/** What stands in the New Payment Request form. */
+/** Values in the New Payment Request form. */
 export interface PaymentRequestDraft {
   domain: string
   prefix: string
@@ -16,7 +16,7 @@ export interface PaymentRequestDraft {
 export const draftFields = ['prefix', 'description', 'amount'] as const
 export type DraftField = (typeof draftFields)[number]
 
-/** The message of a field, by the rules the provider applies too (spec 5, payment request). */
+/** Returns the message of a field, by the same rules as the provider (spec 5, payment request). */
 export function draftMessage(draft: PaymentRequestDraft, field: DraftField): string | undefined {
   if (field === 'prefix') return payIdPrefixMessage(draft.prefix, draft.domain)
   return field === 'description'
@@ -24,7 +24,7 @@ export function draftMessage(draft: PaymentRequestDraft, field: DraftField): str
     : amountMessage(draft.amount)
 }
 
-/** The PayID of the form, or undefined while its prefix is not valid: only a valid one is enquired about (spec 2.8). */
+/** Returns the form's PayID, or undefined while its prefix is invalid. Enquiries need a valid one (spec 2.8). */
 export function payIdOf(draft: PaymentRequestDraft): string | undefined {
   const isGood = payIdPrefixMessage(draft.prefix, draft.domain) === undefined
   return isGood ? `${draft.prefix}@${draft.domain}` : undefined
@@ -36,12 +36,12 @@ export interface ReadyDraft {
   amountCents: Cents
 }
 
-/** Whether anything was typed: the domain is chosen, and choosing it again is one press. */
+/** Returns true if a text was typed. The domain does not count, because choosing it again takes one press. */
 export function isTyped(draft: PaymentRequestDraft): boolean {
   return draftFields.some((field) => draft[field] !== '')
 }
 
-/** What would be created, or undefined when a rule fails. */
+/** Returns the request to create, or undefined if a rule fails. */
 export function readyDraft(draft: PaymentRequestDraft): ReadyDraft | undefined {
   const payID = payIdOf(draft)
   const amountCents = parsePaymentAmount(draft.amount)

@@ -12,7 +12,7 @@ import type { EnquiryState } from './pay-id-enquiries.ts'
 import type { DraftField } from './payment-request-draft.ts'
 import type { PayIdDomains, PaymentRequestForm } from './use-payment-request-form.ts'
 
-/** The four fields of spec 2.8, what the enquiry says, and what the last try to create came to. */
+/** The four fields of spec 2.8, the enquiry's result, and the result of the last attempt to create. */
 export function PaymentRequestFields({ form }: { form: PaymentRequestForm }) {
   const { draft, change, busy, enquiry } = form
   const text = (field: DraftField) => ({
@@ -61,7 +61,10 @@ export function PaymentRequestFields({ form }: { form: PaymentRequestForm }) {
   )
 }
 
-/** The fields need the client's domains: with another one the PayID would be refused. */
+/**
+ * Shown until the client's domains are loaded. The fields need them, because a PayID with another domain would be
+ * rejected.
+ */
 function DomainsAwaited({ domains }: { domains: PayIdDomains }) {
   if (domains.failed) {
     return (
@@ -112,7 +115,7 @@ function CreateFailure({ failure }: { failure: ChangeFailure | undefined }) {
   return failure.message ? <Alert kind="error">{failure.message}</Alert> : null
 }
 
-/** What an enquiry found that the person has to know before creating (spec 2.8, warnings). */
+/** An enquiry's result that the user must know before creating (spec 2.8, warnings). */
 function PayIdWarning({ enquiry }: { enquiry: EnquiryState }) {
   if (enquiry.kind !== 'answered' || enquiry.availability.kind === 'available') return null
   if (enquiry.availability.kind === 'notAvailable') {

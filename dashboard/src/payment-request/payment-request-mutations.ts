@@ -13,7 +13,7 @@ export interface NewPaymentRequest {
   payID: string
   description: string
   amountCents: Cents
-  /** How long the PayID stays payable (readings: paymentExpiryDatetime). */
+  /** Minutes that the PayID can be paid (readings: paymentExpiryDatetime). */
   expiryMinutes: number
 }
 
@@ -59,7 +59,7 @@ export function refundPaymentRequest(
 }
 
 /**
- * Whether a PayID can be used for a new request. An unknown PayID is the good answer: an account without a name, or a
+ * Returns the availability of a PayID for a new request. An unknown PayID is available: an account without a name, or a
  * 404 from a provider that ignores `allowUnknown`.
  */
 export async function enquirePayId(

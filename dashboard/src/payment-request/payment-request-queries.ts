@@ -1,7 +1,7 @@
 import type { Api } from '@tideway/browser/http/api'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 
-/** The keys of everything read about payment requests, of one client. What changes one refreshes `all`. */
+/** Query keys of payment requests, by client. A change of one request refreshes `all`. */
 export const paymentRequestKeys = {
   all: (clientId: string) => ['client', clientId, 'payment-requests'] as const,
   lists: (clientId: string) => [...paymentRequestKeys.all(clientId), 'list'] as const,

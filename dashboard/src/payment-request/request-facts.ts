@@ -2,7 +2,7 @@ import { formatAud, numberToCents } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import type { DetailItem } from '../ui/detail-list.tsx'
 
-/** What names a payment request in a question about it. */
+/** Returns the facts that identify a payment request in a question. */
 export function requestFacts(
   { PaymentRequest: request }: PaymentRequestRecord,
   clientName: string,

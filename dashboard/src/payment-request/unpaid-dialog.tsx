@@ -15,7 +15,7 @@ interface UnpaidDialogProps {
   onCancel: () => void
 }
 
-/** Asked before closing on a request that was created and not paid (spec 2.8, closing; its words are ours). */
+/** Confirmation before closing on a created but unpaid request (spec 2.8, closing; its words are ours). */
 export function UnpaidDialog(props: UnpaidDialogProps) {
   const { open, facts, cancelling, failure, onBack, onKeep, onCancel } = props
   return (

@@ -12,11 +12,11 @@ import { paymentRequestKeys } from './payment-request-queries.ts'
 interface Options {
   id: string
   onCancelled: () => void
-  /** It was refused, or no answer came: it may have been paid, so it is read again. */
+  /** Called if it was rejected or got no response. The request is read again, because it may have been paid. */
   onFailure: () => void
 }
 
-/** Cancels a payment request that nobody has paid, once at a time. Lists are loaded again without it. */
+/** Cancels an unpaid payment request, one at a time. Lists are reloaded without it. */
 export function useCancelPaymentRequest({ id, onCancelled, onFailure }: Options) {
   const api = useApi()
   const snackbar = useSnackbar()
@@ -44,7 +44,7 @@ export function useCancelPaymentRequest({ id, onCancelled, onFailure }: Options)
   return { cancel, cancelling, failure }
 }
 
-/** Cancelled already, by a try whose answer was lost: there is nothing left to cancel. */
+/** An earlier attempt without a response already cancelled it, so a 404 is not a failure. */
 function unlessGone(error: unknown): void {
   if (failureStatus(error) !== 404) throw error
 }

@@ -5,10 +5,13 @@ import { useSession } from '../session/session-context.tsx'
 import { paymentRequestKeys, readPaymentRequest } from './payment-request-queries.ts'
 import { useCancelPaymentRequest } from './use-cancel-payment-request.ts'
 
-/** How often the status is read while the dialog waits for the payer, in milliseconds: for a frame that says nothing. */
+/**
+ * Poll interval of the status while the dialog waits for the payer, in milliseconds. Covers a frame that sends no
+ * message.
+ */
 const POLL = 5000
 
-/** The request that the dialog has created, as the API sees it now; idle until there is one. */
+/** Returns the created request in its latest state from the API. Idle until there is one. */
 export function useCreatedPaymentRequest(
   created: PaymentRequestRecord | undefined,
   onClose: () => void,
@@ -34,7 +37,7 @@ export function useCreatedPaymentRequest(
     void queryClient.invalidateQueries({ queryKey: paymentRequestKeys.lists(actingClientId) })
   }
 
-  // It may have been paid since: then there is nothing left to ask.
+  // It may have been paid in the meantime, and then there is nothing left to cancel.
   const cancellation = useCancelPaymentRequest({
     id,
     onCancelled: onClose,

@@ -24,11 +24,11 @@ import { draftFields, draftMessage, isTyped, payIdOf, readyDraft } from './payme
 import { GENERIC_FAILURE } from './payment-request-failure.ts'
 import { createPaymentRequest, enquirePayId } from './payment-request-mutations.ts'
 
-/** The domains that a PayID may end in. None while they are loading, and where they failed to load. */
+/** Domains that a PayID may end with. Empty while loading and after a failed load. */
 export interface PayIdDomains {
   names: readonly string[]
   failed: boolean
-  /** Loading after a failure. */
+  /** True while loading again after a failure. */
   retrying: boolean
   retry: () => void
 }
@@ -36,20 +36,20 @@ export interface PayIdDomains {
 export interface PaymentRequestForm {
   draft: PaymentRequestDraft
   domains: PayIdDomains
-  /** Whether closing would lose something that was typed. */
+  /** True if closing would lose typed text. */
   typed: boolean
   enquiry: EnquiryState
-  /** The PayID is somebody else's: nothing can be created with it (spec 2.8). */
+  /** True if another client uses the PayID, so that no request can be created with it (spec 2.8). */
   unavailable: boolean
-  /** Waiting for the enquiry or for the answer to the create. */
+  /** True while waiting for the enquiry or for the response to the create. */
   busy: boolean
   failure: ChangeFailure | undefined
   inputs: Record<DraftField, RefObject<HTMLInputElement | null>>
-  /** The message to show under a field: after it was left, or after Create was pressed. */
+  /** Returns the message under a field, once it was left or Create was pressed. */
   message: (field: DraftField) => string | undefined
   change: (part: Partial<PaymentRequestDraft>) => void
   leave: (field: DraftField) => void
-  /** Fills in a prefix that nobody has. Offered while there is none, so that nothing typed is lost. */
+  /** Fills in an unused prefix. Offered only while the field is empty, so that nothing typed is lost. */
   suggestPrefix: () => void
   submit: () => Promise<void>
 }
@@ -78,7 +78,7 @@ export function usePaymentRequestForm(
     amount: useRef<HTMLInputElement>(null),
   }
   const unavailable = enquiry.kind === 'answered' && enquiry.availability.kind === 'notAvailable'
-  // A domain that was taken from the client since it was chosen is not sent.
+  // A chosen domain that the client has lost since is not sent.
   const domain = domains.names.find((name) => name === texts.domain) ?? domains.names[0] ?? ''
   const draft = { ...texts, domain }
 
@@ -92,7 +92,7 @@ export function usePaymentRequestForm(
   }
 
   async function submit() {
-    // Enter in a field submits too, past the disabled button.
+    // Enter in a field submits even if the button is disabled.
     if (creation.isRunning() || unavailable || domains.names.length === 0) return
     setLeft(new Set(draftFields))
     const ready = readyDraft(draft)
@@ -104,7 +104,7 @@ export function usePaymentRequestForm(
     await creation.run(ready)
   }
 
-  /** Create waits for the enquiry, and a warning that came only now is read before anything is replaced. */
+  /** Waits for the enquiry. A warning that appears only now must be read before Create replaces anything. */
   async function mayCreate(payID: string): Promise<boolean> {
     const shown = enquiries.state()
     const settled = await enquiries.settled(payID)
@@ -147,14 +147,14 @@ export function usePaymentRequestForm(
     suggestPrefix() {
       const prefix = generatedPayIdPrefix(crypto.getRandomValues(new Uint8Array(PREFIX_BYTES)))
       change({ prefix: prefix.slice(0, maxPrefixLength(domain)) })
-      // The button has gone, and the focus with it.
+      // The button has disappeared, and the focus with it.
       inputs.prefix.current?.focus()
     },
     submit,
   }
 }
 
-/** The client's PayID domains, the provider's default one where the client is known to have none (spec 2.8). */
+/** Returns the client's PayID domains, or the provider's default if the client is known to have none (spec 2.8). */
 function useDomains(): PayIdDomains {
   const { defaultPayIdDomain } = useSiteConfig()
   const { data, isError, isFetching, refetch } = useClientConfig()
@@ -167,7 +167,7 @@ function useDomains(): PayIdDomains {
   }
 }
 
-/** The enquiries of one form: they end with it. */
+/** Creates the enquiries of one form, which end with the form. */
 function usePayIdEnquiries(): { enquiries: PayIdEnquiries; enquiry: EnquiryState } {
   const api = useApi()
   const snackbar = useSnackbar()

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Messages between ports come in their order: what was waiting for one has run by then. */
+/** Resolves after earlier messages. Messages between ports keep their order, so code that waited for one has run. */
 function messages(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -29,7 +29,7 @@ function messages(): Promise<void> {
   })
 }
 
-test('runs after the next frame, and once', async () => {
+test('runs once after the next frame', async () => {
   const run = vi.fn()
   afterPaint(run)
   for (const frame of frames) frame()
@@ -46,7 +46,7 @@ test('runs in a page that is not painted', () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('does not run when it is cancelled, even after the frame', async () => {
+test('does not run if cancelled, even after the frame', async () => {
   const run = vi.fn()
   const cancel = afterPaint(run)
   for (const frame of frames) frame()

@@ -1,10 +1,11 @@
 import { yieldToMain } from './yield-to-main.ts'
 
-/** A page in the background is not painted. */
+/** Fallback delay, because a page in the background is not painted. */
 const WITHOUT_PAINT_MS = 500
 
 /**
- * Runs what a press need not wait for once its effect is painted. Answers a function that cancels it.
+ * Runs work that a press does not need to wait for, after the press's effect is painted. Returns a function that
+ * cancels it.
  */
 export function afterPaint(run: () => void): () => void {
   let due = true

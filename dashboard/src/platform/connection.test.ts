@@ -4,7 +4,7 @@ import { createConnection } from './connection.ts'
 
 let online: boolean
 let networkChanged: () => void
-/** What the service answers to each question whether it is back; then it is. */
+/** The service's answers to each check, in order. After them the service is back. */
 let answers: boolean[]
 let asked: number[]
 let rereads: number
@@ -49,7 +49,7 @@ function setOnline(value: boolean): void {
   networkChanged()
 }
 
-test('a short outage is over as soon as the service answers again, and what failed is read again', async () => {
+test('a short outage ends with the service’s first answer, and failed reads are repeated', async () => {
   connection.noteUnavailable(undefined)
   connection.noteUnavailable(undefined)
   expect([connection.state, rereads]).toEqual(['unavailable', 0])
@@ -60,13 +60,13 @@ test('a short outage is over as soon as the service answers again, and what fail
   expect(told).toEqual(['unavailable', 'fine'])
 })
 
-test('a longer one is asked after ever more seldom, up to every half a minute', async () => {
+test('a longer outage is checked at growing intervals, up to half a minute', async () => {
   answers = [false, false, false, false, false, false]
   connection.noteUnavailable(undefined)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(asked).toEqual([2_000, 6_000, 14_000, 30_000, 60_000, 90_000, 120_000])
   expect([connection.state, rereads]).toEqual(['fine', 1])
-  // The next outage begins with short waits.
+  // The next outage starts with short waits again.
   connection.noteUnavailable(undefined)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(asked.at(-1)).toBe(122_000)
@@ -76,13 +76,13 @@ test.each([
   [5_000, 5_000],
   [500, 2_000],
   [600_000, 30_000],
-])('a suggested wait of %i ms is kept within bounds: %i', async (suggested, expected) => {
+])('a suggested wait of %i ms is limited to %i', async (suggested, expected) => {
   connection.noteUnavailable(suggested)
   await vi.advanceTimersByTimeAsync(30_000)
   expect(asked).toEqual([expected])
 })
 
-test('a part of the service that stays out keeps the outage', async () => {
+test('the outage continues while a part of the service is unavailable', async () => {
   let out = 2
   onReread = () => {
     out -= 1
@@ -93,7 +93,7 @@ test('a part of the service that stays out keeps the outage', async () => {
   expect([asked, rereads, told]).toEqual([[2_000, 6_000, 14_000], 3, ['unavailable', 'fine']])
 })
 
-test('what failed offline is read again when the network is back', async () => {
+test('reads that failed offline are repeated when the network is back', async () => {
   setOnline(false)
   expect([connection.state, rereads]).toEqual(['offline', 0])
   setOnline(true)
@@ -102,7 +102,7 @@ test('what failed offline is read again when the network is back', async () => {
   expect(rereads).toBe(1)
 })
 
-test('offline during an outage: the outage goes on, and is read from once', async () => {
+test('going offline during an outage does not end it, and failed reads are repeated once', async () => {
   answers = [false]
   connection.noteUnavailable(undefined)
   setOnline(false)

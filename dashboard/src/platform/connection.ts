@@ -1,17 +1,17 @@
-/** 'offline': the browser has no network. 'unavailable': the service answered 503 and is asked until it is back. */
+/** 'offline': the browser has no network. 'unavailable': the service returned 503, and is polled until it is back. */
 export type ConnectionState = 'fine' | 'offline' | 'unavailable'
 
 export interface Connection {
   readonly state: ConnectionState
   onChange(listener: () => void): () => void
-  /** A call was answered 503. The wait that the answer suggests is in milliseconds. */
+  /** Call when a response is 503. The response's suggested wait is in milliseconds. */
   noteUnavailable(retryAfterMs: number | undefined): void
 }
 
-/** Whether the browser has a network, and when that changes. */
+/** The browser's network state and its changes. */
 export interface Network {
   isOnline(): boolean
-  /** Answers how to stop listening. */
+  /** Returns a function that stops listening. */
   onChange(listener: () => void): () => void
 }
 
@@ -29,9 +29,9 @@ export const browserNetwork: Network = {
 
 interface Parts {
   network: Network
-  /** Whether the service answers again: false for a 503 or no answer. Never rejects. */
+  /** Resolves to true if the service responds again, and to false for a 503 or no response. Never rejects. */
   isBack(): Promise<boolean>
-  /** Reads again what failed meanwhile. Changes of money are never repeated by this. */
+  /** Repeats the reads that failed during the outage. Never repeats changes of money. */
   rereadFailed(): Promise<void>
 }
 
@@ -39,9 +39,9 @@ const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 30_000
 
 /**
- * Watches over the way to the service. After a 503 it asks again after the time that the service suggests, at least
- * twice as long each time, up to half a minute; the outage is over when neither that question nor the reads that
- * failed are answered 503. One part that stays out keeps the outage, so that nothing flickers.
+ * Watches the connection to the service. After a 503 it checks again after the suggested wait, at least doubling it
+ * each time, up to half a minute. The outage ends when neither the check nor the repeated reads return 503. One
+ * unavailable part continues the outage, so that the notice does not flicker.
  */
 export function createConnection({ network, isBack, rereadFailed }: Parts): Connection {
   const listeners = new Set<() => void>()

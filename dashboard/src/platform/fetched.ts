@@ -1,7 +1,6 @@
 /**
- * Fetches a part of the app. Where one is missing because the server has a newer build, the router
- * loads the page anew; offline that would trade the page for the browser's own error, so there it is
- * an error like any other.
+ * Wraps a lazy import. If the file is missing because the server has a newer build, the router reloads the page.
+ * Offline, a reload would show the browser's own error, so it is treated as an ordinary error.
  */
 export function fetched<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {

@@ -14,7 +14,7 @@ function readInPieces(text: string, sizes: readonly number[]) {
   return { records, envelope: reader.end() }
 }
 
-describe('an answer in pieces', () => {
+describe('a response read in pieces', () => {
   test.each([
     ['nothing in it', '{"records":[],"recordCount":0}'],
     ['the list first', '{"records":[{"a":1},{"a":2}],"recordCount":2,"nextPageId":"x"}'],
@@ -24,7 +24,7 @@ describe('an answer in pieces', () => {
     ['lists and objects in records', '{"records":[{"a":[1,{"b":[2,3]}]},{"c":{}}]}'],
     ['another list of the same name deeper', '{"x":{"records":[1]},"records":[{"a":1}]}'],
     ['the name as a value', '{"x":"records","y":[1,2],"records":[{"a":1}]}'],
-  ])('%s', (_, text) => {
+  ])('with %s', (_, text) => {
     const whole = JSON.parse(text)
     for (const sizes of [[1], [2], [3, 1], [7], [1000]]) {
       const { records, envelope } = readInPieces(text, sizes)
@@ -33,13 +33,13 @@ describe('an answer in pieces', () => {
     }
   })
 
-  test('any records, cut anywhere, are those that JSON.parse finds', () => {
+  test('parses any records, cut anywhere, like JSON.parse', () => {
     const cuts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), fc.string(), cuts, (records, next, sizes) => {
         const text = JSON.stringify({ recordCount: records.length, records, nextPageId: next })
         const read = readInPieces(text, sizes)
-        // -0 is written as 0.
+        // JSON writes -0 as 0.
         expect(read.records).toEqual(JSON.parse(JSON.stringify(records)))
         expect(read.envelope).toEqual({
           recordCount: records.length,
@@ -50,7 +50,7 @@ describe('an answer in pieces', () => {
     )
   })
 
-  test('a record is handed over with the piece that completes it', () => {
+  test('returns a record with the piece that completes it', () => {
     const reader = new JsonRecords()
     expect(reader.push('{"records":[{"a":1},{"a"')).toEqual([{ a: 1 }])
     expect(reader.push(':2}')).toEqual([])
@@ -60,7 +60,7 @@ describe('an answer in pieces', () => {
   })
 })
 
-describe('an answer that is none', () => {
+describe('an invalid response', () => {
   test.each([
     ['cut in the list', '{"records":[{"a":1},'],
     ['cut in a text', '{"records":[{"a":1}],"nextPageId":"x'],
@@ -69,11 +69,11 @@ describe('an answer that is none', () => {
     ['no JSON around the list', '{"records":[],}'],
     ['nothing', ''],
     ['a page of HTML', '<!doctype html><p>Bad gateway'],
-  ])('%s', (_, text) => {
+  ])('throws for %s', (_, text) => {
     expect(() => readInPieces(text, [5])).toThrow(SyntaxError)
   })
 
-  test('an answer without the list has an envelope without it', () => {
+  test('without the list gives an envelope without records', () => {
     expect(readInPieces('{"message":"no"}', [4])).toEqual({
       records: [],
       envelope: { message: 'no' },

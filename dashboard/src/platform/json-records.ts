@@ -1,17 +1,17 @@
 /**
- * Reads `{"records":[…], …}` while it arrives: records are parsed as soon as they are whole, so that
- * the first rows stand while the rest is on its way. What is around the list, in any order and
- * spacing, is the envelope. Throws a SyntaxError on what is no JSON.
+ * Parses `{"records":[…], …}` while it arrives. Records are parsed as soon as they are complete, so that the first rows
+ * can be shown early. The rest of the object, in any order and spacing, is the envelope. Throws a SyntaxError for
+ * invalid JSON.
  */
 export class JsonRecords {
   readonly #key: string
-  /** What is not taken yet: the envelope so far, or the beginning of the next record. */
+  /** Unread text: the envelope so far, or the start of the next record. */
   #text = ''
   #depth = 0
   #inText = false
   #escaped = false
   #textStart = 0
-  /** The last text directly in the envelope: a key, where a list follows it. */
+  /** The last string directly in the envelope, which is the key if a list follows it. */
   #lastText = ''
   #list: 'before' | 'inside' | 'after' = 'before'
   /** The envelope up to its list. */
@@ -21,11 +21,11 @@ export class JsonRecords {
     this.#key = JSON.stringify(listName)
   }
 
-  /** The records that became whole with this piece of the answer. */
+  /** Returns the records completed by this piece of the response. */
   push(piece: string): unknown[] {
     const begin = this.#text.length
     const text = this.#text + piece
-    // The records that are whole stand from `from` to `to`.
+    // Complete records are between `from` and `to`.
     let from = 0
     let to = 0
     for (let at = begin; at < text.length; at += 1) {
@@ -65,7 +65,7 @@ export class JsonRecords {
     return []
   }
 
-  /** The envelope, its list empty. */
+  /** Returns the envelope with an empty list. */
   end(): unknown {
     if (this.#depth !== 0 || this.#inText) throw new SyntaxError('The answer ended in the middle')
     return JSON.parse(this.#head + this.#text)

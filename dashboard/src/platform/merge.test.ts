@@ -22,7 +22,7 @@ test.each<[string, Partial<Settings>, Partial<Settings>, Partial<Settings>, stri
   expect(merged).toEqual({ settings: { ...base, ...settings }, conflicts })
 })
 
-test('what they turned off, our save of something else does not turn on', () => {
+test('our save of another setting does not turn on a setting that they turned off', () => {
   const ours = { ...base, host: 'ours.example' }
   const theirs = { ...base, on: false }
   expect(mergeSettings(base, ours, theirs).settings).toEqual({
@@ -42,6 +42,6 @@ test.each([
   ['both remove the same one', ['b'], ['b'], ['b']],
   ['each removes another', ['a'], ['b'], []],
   ['they sorted it', ['a', 'b', 'o'], ['b', 'a'], ['b', 'a', 'o']],
-])('a list where %s', (_situation, ours, theirs, merged) => {
+])('merges a list if %s', (_situation, ours, theirs, merged) => {
   expect(mergeList(['a', 'b'], ours, theirs)).toEqual(merged)
 })

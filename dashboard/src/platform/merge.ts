@@ -1,16 +1,16 @@
 /**
- * Joins what two people did to the same settings: what one changed is kept, whatever the other saved beside it. Both
- * sides began from `base`.
+ * Merges the changes of two users to the same settings: each keeps the changes that the other did not make. Both
+ * started from `base`.
  */
 
 export interface Merged<Settings> {
-  /** Theirs, with what only we changed. Fields that both changed hold ours. */
+  /** Their settings with our changes. Fields that both changed hold our value. */
   settings: Settings
-  /** Fields that both changed, each to something else: somebody has to choose. */
+  /** Fields that both changed to different values. The user must choose. */
   conflicts: (keyof Settings)[]
 }
 
-/** Field by field. Values are compared by their JSON; a list counts as one value. */
+/** Merges field by field. Values are compared as JSON, and a list counts as one value. */
 export function mergeSettings<Settings extends object>(
   base: Settings,
   ours: Settings,
@@ -27,7 +27,7 @@ export function mergeSettings<Settings extends object>(
   return { settings, conflicts }
 }
 
-/** The fields that differ from `base`: all that a save has to send. */
+/** Returns the fields that differ from `base`, which are all that a save must send. */
 export function changedSettings<Settings extends object>(
   base: Settings,
   ours: Settings,
@@ -38,7 +38,7 @@ export function changedSettings<Settings extends object>(
   ) as Partial<Settings>
 }
 
-/** Item by item, for lists whose items stand for themselves: theirs in its order, less what we removed, and what we added. */
+/** Merges lists of independent items: their list in its order, without our removed items, plus our added items. */
 export function mergeList(
   base: readonly string[],
   ours: readonly string[],
@@ -50,7 +50,7 @@ export function mergeList(
   return [...theirs.filter((item) => !removed.has(item)), ...added]
 }
 
-/** Nothing and null say the same: no value. */
+/** Undefined and null both mean no value. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }

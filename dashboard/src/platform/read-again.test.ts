@@ -4,7 +4,7 @@ import { readAgainAfter } from './read-again.ts'
 
 const queryKey = ['settings']
 
-/** A query that is on screen, whose reads end as `read` does. */
+/** Shows a query on screen whose reads end like `read`. */
 async function shown(read: () => Promise<string>): Promise<QueryClient> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queryClient.mount()
@@ -22,7 +22,7 @@ async function fail(): Promise<void> {
   throw new Error('no response')
 }
 
-test('a read that begins after the failure shows what the server has', async () => {
+test('a read that begins after the failure shows the server’s state', async () => {
   const read = vi.fn(async () => 'read')
   const queryClient = await shown(read)
   const [send, isCurrent] = readAgainAfter(queryClient, queryKey, fail)
@@ -31,7 +31,7 @@ test('a read that begins after the failure shows what the server has', async () 
   expect(isCurrent()).toBe(true)
 })
 
-test('where that read fails too, a read that was part of the change does not count', async () => {
+test('if that read fails too, an earlier read within the change does not count', async () => {
   let isDown = false
   const queryClient = await shown(async () => {
     if (isDown) throw new Error('still down')
@@ -47,7 +47,7 @@ test('where that read fails too, a read that was part of the change does not cou
   expect(isCurrent()).toBe(false)
 })
 
-test('a change that goes well is followed by a read', async () => {
+test('reads again after a successful change', async () => {
   const read = vi.fn(async () => 'read')
   const queryClient = await shown(read)
   const [send] = readAgainAfter(queryClient, queryKey, async () => undefined)

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * `send`, and after it a read of `queryKey`, whatever became of it. The second function reports, once `send` has
- * failed, whether that read shows what the server has since: reads that were part of `send` don't.
+ * Wraps `send` so that `queryKey` is read afterwards, whatever its result. After a failure, the second function returns
+ * true if that later read shows the server's state. Reads within `send` do not count.
  */
 export function readAgainAfter(
   queryClient: QueryClient,
@@ -12,7 +12,7 @@ export function readAgainAfter(
   let failedAt = Number.POSITIVE_INFINITY
   return [
     async () => {
-      // An older answer on its way must not put back what is being changed.
+      // An older response in progress must not overwrite the change.
       await queryClient.cancelQueries({ queryKey })
       try {
         await send()
@@ -20,7 +20,7 @@ export function readAgainAfter(
         failedAt = Date.now()
         throw error
       } finally {
-        // Someone else may have saved too.
+        // Another user may have saved too.
         await queryClient.invalidateQueries({ queryKey })
       }
     },

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Reads what a real server answers. */
+/** Reads the response of a real server. */
 async function serve(answer: RequestListener) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -42,7 +42,7 @@ function begin(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' })
 }
 
-test('records are handed over while the rest is on its way', async () => {
+test('returns records while the rest is still arriving', async () => {
   let finish = () => {}
   const { read, batches } = await serve((_, response) => {
     begin(response)
@@ -63,7 +63,7 @@ test('records are handed over while the rest is on its way', async () => {
   expect(batches.flat()).toHaveLength(3)
 })
 
-test('a large piece is parsed a little at a time, and nothing of it is lost', async () => {
+test('parses a large piece in small steps, without losing any of it', async () => {
   const wanted = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `Row ${id}, "é😀"` }))
   const bytes = Buffer.from(JSON.stringify({ records: wanted, nextPageId: 'next' }))
   const respond = async () => new Response(bytes)
@@ -82,7 +82,7 @@ test('a large piece is parsed a little at a time, and nothing of it is lost', as
   expect(longest).toBeLessThan(66_000)
 })
 
-test('a letter of several bytes that is cut in two stays a letter', async () => {
+test('keeps a multi-byte character that is cut in two', async () => {
   const bytes = Buffer.from('{"records":[{"id":1,"name":"😀"}],"recordCount":1}')
   const { read, batches } = await serve((_, response) => {
     begin(response)
@@ -99,7 +99,7 @@ test.each<[string, RequestListener]>([
   ['no JSON', json('<p>hello')],
   ['an answer that ends in the middle', json('{"records":[{"id":1,"name":"a"}]')],
   ['nothing', json('')],
-])('%s cannot be read', async (_, answer) => {
+])('%s is unreadable', async (_, answer) => {
   const { read } = await serve(answer)
   await expect(read()).rejects.toMatchObject({ name: 'ApiFailure', kind: 'unreadable' })
 })
@@ -111,7 +111,7 @@ function json(text: string): RequestListener {
   }
 }
 
-test('a refusal keeps its status and its problem', async () => {
+test('a rejected call keeps its status and its problem', async () => {
   const { read } = await serve((_, response) => {
     response.writeHead(400, { 'content-type': 'application/json' })
     response.end('{"timestamp":"2026-11-20T00:00:00.000Z","message":"No","errors":[]}')
@@ -119,7 +119,7 @@ test('a refusal keeps its status and its problem', async () => {
   await expect(read()).rejects.toMatchObject({ kind: 'refused', status: 400 })
 })
 
-test('a connection that breaks off is an unknown outcome, not a wrong answer', async () => {
+test('a broken connection is an unknown outcome, not a wrong response', async () => {
   const { read } = await serve((_, response) => {
     begin(response)
     response.write('{"records":[{"id":1,"name":"a"},')
@@ -128,7 +128,7 @@ test('a connection that breaks off is an unknown outcome, not a wrong answer', a
   await expect(read()).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test('stopped, it fails with the reason of whoever stopped it, and the connection is let go', async () => {
+test('if aborted, fails with the abort reason and closes the connection', async () => {
   let left = false
   const { read, batches, controller } = await serve((request, response) => {
     begin(response)
@@ -144,7 +144,7 @@ test('stopped, it fails with the reason of whoever stopped it, and the connectio
   await vi.waitFor(() => expect(left).toBe(true))
 })
 
-test('an answer that falls silent is given up after thirty seconds', async () => {
+test('gives up on a response that is silent for thirty seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const { read, batches } = await serve((_, response) => {
     begin(response)

@@ -5,12 +5,12 @@ import { z } from 'zod/mini'
 import { JsonRecords } from './json-records.ts'
 import { slices } from './yield-to-main.ts'
 
-/** An answer takes as long as it needs while it keeps coming: so long may it be silent. */
+/** Maximum silence. A response may take longer in total while it keeps arriving. */
 const SILENCE_MS = 30_000
 const WHOLE_ANSWER_MS = 600_000
-/** Records checked at once: little enough for a slow machine, and for the first time, when nothing is warm. */
+/** Records validated at once: few enough for a slow machine, and for the first run, before code is optimised. */
 const BATCH = 25
-/** Characters parsed at once: a quick connection hands over megabytes in one piece. */
+/** Characters parsed at once, because a fast connection delivers megabytes in one piece. */
 const PARSED_AT_ONCE = 65_536
 
 const Envelope = z.object({
@@ -19,17 +19,19 @@ const Envelope = z.object({
 })
 
 interface Reading<T> {
-  /** The contract's schema of one record, read tolerantly: one that lacks what is essential fails as `unreadable`. */
+  /**
+   * The contract's schema of one record, read tolerantly. A record without an essential field fails as `unreadable`.
+   */
   schema: z.ZodMiniType<T>
-  /** Stops it; the call then fails with the signal's reason. */
+  /** Stops the call, which then fails with the signal's reason. */
   signal: AbortSignal
-  /** Called with every few records as they come. */
+  /** Called with small batches of records as they arrive. */
   onRecords: (records: T[]) => void
 }
 
 /**
- * Makes a search's call and reads its answer piece by piece, in slices that leave the browser
- * responsive. Answers the token of the next page, where there is one.
+ * Makes a search call and reads its response in pieces, in slices that keep the browser responsive. Returns the token
+ * of the next page, if there is one.
  */
 export async function readRecordStream<T>(
   respond: (call: Call) => Promise<Response>,
@@ -64,7 +66,7 @@ export async function readRecordStream<T>(
       if (!piece) return Envelope.parse(json.end()).nextPageId ?? undefined
     }
   } catch (cause) {
-    // Whatever ended it, the rest of the answer is not wanted.
+    // The rest of the response is not needed, whatever ended it.
     reader?.cancel().catch(() => undefined)
     if (signal.aborted) throw signal.reason
     if (silence.signal.aborted) throw new ApiFailure('unreachable', { cause })
@@ -84,7 +86,7 @@ async function nextPiece(
   }
 }
 
-/** Aborts when nothing was heard for too long. Looks now and then: a timer for every piece would cost more. */
+/** Aborts after too long a silence. Checks periodically, because a timer for every piece would cost more. */
 function watchSilence() {
   const controller = new AbortController()
   let heardAt = performance.now()

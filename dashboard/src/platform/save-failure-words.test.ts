@@ -16,7 +16,7 @@ test.each([
   [unanswered, undefined, `We didn’t get a response, ${check}`],
   [unanswered, false, `We didn’t get a response. ${tryAgain}`],
   [unanswered, true, 'We didn’t get a response, but your changes were saved.'],
-])('%j, saved by now: %s', (failure, isSaved, text) => {
+])('shows the text for the failure %j with the changes saved: %s', (failure, isSaved, text) => {
   expect(saveFailureWords(failure, isSaved).text).toBe(text)
 })
 
@@ -24,6 +24,6 @@ test.each([
   [undefined, 'We couldn’t confirm your changes were saved'],
   [false, 'Your changes weren’t saved'],
   [true, 'Your changes are saved'],
-])('saved by now %s is titled %s', (isSaved, title) => {
+])('if the save found later is %s, the title is %s', (isSaved, title) => {
   expect(saveFailureWords(failed, isSaved).title).toBe(title)
 })

@@ -1,8 +1,8 @@
 import type { ChangeFailure } from '@tideway/browser/http/change-failure'
 
 /**
- * What a form says after a save that failed. `isSaved`: whether the server has what was typed, where it was read again
- * since; undefined where that is not known.
+ * Returns a form's text after a failed save. `isSaved` is true if a later read shows the typed values on the server,
+ * and undefined if unknown.
  */
 export function saveFailureWords(
   failure: ChangeFailure,

@@ -10,7 +10,7 @@ interface Draft {
 }
 const kim: LastSaved = { name: 'Kim Nguyen', savedDatetime: '2026-11-22T23:42:00.000Z' }
 
-/** A provider that holds the settings; `etags: false` has no ETags and replaces whatever is there. */
+/** Creates a provider with the settings. With `etags: false` it has no ETags and overwrites the settings. */
 function provider(draft: Draft, { etags = true } = {}) {
   let version = 1
   const sent: Draft[] = []
@@ -40,7 +40,7 @@ function provider(draft: Draft, { etags = true } = {}) {
 }
 const before: Draft = { on: true, host: 'sftp.example' }
 
-test('nobody else saved: what was changed is sent at once, without another read', async () => {
+test('without other saves, sends the changes at once and reads nothing first', async () => {
   const store = provider(before)
   const base = store.asRead()
   const { read, send } = store
@@ -50,7 +50,7 @@ test('nobody else saved: what was changed is sent at once, without another read'
 })
 
 test.each([true, false])(
-  'another field was saved by somebody else, ETags %s: both changes are kept',
+  'another field was saved by another user, ETags %s: both changes are kept',
   async (etags) => {
     const store = provider(before, { etags })
     const base = store.asRead()
@@ -66,7 +66,7 @@ test.each([
   [true, kim],
   [false, undefined],
 ])(
-  'the same field was saved by somebody else, ETags %s: nothing is saved',
+  'the same field was saved by another user, ETags %s: nothing is saved',
   async (etags, lastSaved) => {
     const store = provider(before, { etags })
     const base = store.asRead()
@@ -74,7 +74,7 @@ test.each([
     const { read, send } = store
     const ours = { ...before, host: 'ours.example' }
     const theirs = store.asRead()
-    // Whether or not this browser has already seen what they saved.
+    // With and without having read the other user's save in this browser.
     for (const newest of [base, theirs]) {
       expect(await saveOnTop({ base, ours, newest, read, send })).toEqual({
         fields: ['host'],
@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('after choosing ours the next save replaces theirs', async () => {
+test('after choosing our values, the next save overwrites theirs', async () => {
   const store = provider(before)
   store.theySave({ host: 'theirs.example' })
   const base = store.asRead()
@@ -96,7 +96,7 @@ test('after choosing ours the next save replaces theirs', async () => {
   expect(store.draft.host).toBe('ours.example')
 })
 
-test('somebody who saves between every read and send ends the attempts', async () => {
+test('gives up if another user saves between every read and send', async () => {
   const store = provider(before)
   const base = store.asRead()
   const { send } = store

@@ -2,39 +2,44 @@ import { ApiFailure } from '@tideway/browser/http/api-failure'
 import type { LastSaved } from '@tideway/contract/calls/precondition'
 import { mergeSettings } from './merge.ts'
 
-/** Settings as they were read, with the ETag of the answer; a provider without ETags has none. */
+/** Settings as read, with the response's ETag. A provider without ETags has none. */
 export interface AsRead<Draft> {
   draft: Draft
   etag?: string | undefined
 }
 
-/** Another person saved the same fields: nothing was sent, or what was sent was refused. */
+/** Another user saved the same fields. Nothing was sent, or the save was rejected. */
 export interface Overlap<Draft> {
   fields: (keyof Draft)[]
   theirs: AsRead<Draft>
-  /** Who saved, where the provider says so. */
+  /** The last save, if the provider reports it. */
   lastSaved?: LastSaved | undefined
 }
 
 interface Save<Draft> {
-  /** What the person began from. */
+  /** Settings when editing began. */
   base: AsRead<Draft>
-  /** What they made of it. */
+  /** The edited settings. */
   ours: Draft
-  /** The newest settings that this browser has. */
+  /** The newest settings in this browser. */
   newest: AsRead<Draft>
-  /** Reads them again. */
+  /** Reads the settings again. */
   read: () => Promise<AsRead<Draft>>
-  /** Sends `draft`, which was merged with `theirs`. Rejects with status 412 where they are no longer what there is. */
+  /**
+   * Sends `draft`, which was merged with `theirs`. Rejects with status 412 if the server's settings have changed since
+   * `theirs`.
+   */
   send: (draft: Draft, theirs: AsRead<Draft>) => Promise<void>
 }
 
-/** Each refused attempt is another person's save: three in the time of one answer are no people. */
+/**
+ * Each rejected attempt means a save by another user. Three saves within one response time cannot come from people.
+ */
 const ATTEMPTS = 4
 
 /**
- * Saves what was changed on top of what others saved since. Answers the overlap where others changed the same fields
- * to something else; then nothing is saved, and the person chooses. Rejects as `send` and `read` do.
+ * Saves changes on top of saves by other users. If another user changed the same fields to other values, saves nothing
+ * and returns the overlap, so that the user chooses. Rejects like `send` and `read`.
  */
 export async function saveOnTop<Draft extends object>({
   base,
@@ -45,10 +50,10 @@ export async function saveOnTop<Draft extends object>({
 }: Save<Draft>): Promise<Overlap<Draft> | undefined> {
   const merge = (theirs: AsRead<Draft>) => mergeSettings(base.draft, ours, theirs.draft)
   let lastSaved: LastSaved | undefined
-  // Without ETags only a read shows what others did.
+  // Only a read shows other users' saves if there are no ETags.
   let theirs = newest.etag === undefined ? await read() : newest
   if (newest.etag !== undefined && merge(theirs).conflicts.length > 0) {
-    // The refusal of what we began from names who saved since.
+    // Sends with the old ETag, because the rejection names the user who saved since.
     theirs = base
   }
   for (let attempt = 1; ; attempt++) {

@@ -1,12 +1,12 @@
-/** A search as the routes see it: every value is the text that stands in the address. */
+/** A search in the routes. Every value is the text from the address. */
 export type SearchParams = Record<string, string>
 
-/** `?a=1&b=` as `{a: '1', b: ''}`; of a name given twice the last counts. Any text is accepted. */
+/** Parses `?a=1&b=` as `{a: '1', b: ''}`. The last value of a repeated name counts. Accepts any text. */
 export function parseSearch(text: string): SearchParams {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** The address text of a search: what is undefined or empty is left out, the rest keeps its order. */
+/** Returns the address text of a search. Omits undefined and empty values, and keeps the order. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

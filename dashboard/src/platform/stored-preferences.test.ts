@@ -29,12 +29,12 @@ test.each([
   ['broken JSON', '{"maxRec', fallback],
   ['an older shape', '{"max":1}', fallback],
   ['null', 'null', fallback],
-])('%s in storage', (_what, text, expected) => {
+])('reads %s in storage', (_what, text, expected) => {
   const preference = storedPreference({ key, schema, fallback, storage: storageOf(text) })
   expect(preference.get()).toEqual(expected)
 })
 
-test('a change is stored and told, a reset removes it', () => {
+test('a change is stored and notified, and a reset removes it', () => {
   const storage = storageOf(null)
   const preference = storedPreference({ key, schema, fallback, storage })
   const listener = vi.fn()
@@ -50,7 +50,7 @@ test('a change is stored and told, a reset removes it', () => {
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('a full storage keeps the choice for the page', () => {
+test('with a full storage, the choice lasts until the page closes', () => {
   const storage = {
     ...storageOf(null),
     setItem: () => {

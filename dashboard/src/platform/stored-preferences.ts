@@ -1,12 +1,14 @@
 import { browserStorage } from '@tideway/browser/session/browser-storage'
 import type { z } from 'zod/mini'
 
-/** A preference in the browser's local storage. What is stored is checked on reading; anything broken reads as the default. */
+/**
+ * A preference in the browser's local storage. It is validated on reading, and an invalid one is read as the default.
+ */
 export interface StoredPreference<T> {
-  /** The same object until it changes, so that it can be a snapshot of useSyncExternalStore. */
+  /** Returns the same object until it changes, as useSyncExternalStore requires. */
   get(): T
   set(value: T): void
-  /** Forgets what was stored: back to the default. */
+  /** Deletes the stored value, so that the default applies. */
   reset(): void
   subscribe(listener: () => void): () => void
 }
@@ -15,7 +17,7 @@ interface Options<T> {
   key: string
   schema: z.ZodMiniType<T>
   fallback: T
-  /** Undefined where the browser gives no storage: the preference then lasts as long as the page. */
+  /** Undefined if the browser has no storage. The preference then lasts until the page closes. */
   storage?: Storage | undefined
 }
 
@@ -44,7 +46,7 @@ export function storedPreference<T>({
     try {
       store()
     } catch {
-      // Full or forbidden storage: the choice holds until the page is left.
+      // Storage is full or blocked: the choice lasts until the page closes.
     }
     for (const listener of listeners) listener()
   }

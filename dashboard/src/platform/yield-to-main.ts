@@ -1,7 +1,10 @@
-/** Work in slices: after so many milliseconds the browser gets its turn, so that nothing waits for us. */
+/** Length of a slice of work in milliseconds. After it the browser gets its turn, so that input does not wait. */
 const SLICE_MS = 8
 
-/** Lets the browser take input and paint, then goes on. Not a timer: those are slowed down when nested. */
+/**
+ * Yields to the browser for input and painting, then continues. It is not a timer, because nested timers are slowed
+ * down.
+ */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const channel = new MessageChannel()
@@ -13,7 +16,7 @@ export function yieldToMain(): Promise<void> {
   })
 }
 
-/** Says after each step of a long work whether it is time to yield. */
+/** Returns a function that is called after each step of long work, and is true when the work must yield. */
 export function slices(
   now: () => number = () => performance.now(),
 ): () => Promise<void> | undefined {

@@ -5,7 +5,7 @@ import { DateTimeText } from '../ui/date-time-text.tsx'
 import { isTrying } from './report-delivery-queries.ts'
 import { useDeliverAgain } from './use-deliver-again.ts'
 
-/** Whether reports reach the server that is saved, and what to do where they don't. */
+/** State of report delivery to the saved server, and what to do if it fails. */
 export function DeliveryState({ delivery }: { delivery: ReportDelivery }) {
   const again = useDeliverAgain()
   const { state, reason, waiting, givenUp } = delivery

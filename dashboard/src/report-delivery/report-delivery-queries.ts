@@ -7,10 +7,11 @@ import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import type { SftpDetails } from '@tideway/contract/sftp/sftp-details'
 
 /*
- * Calls of our own (readings 5): a provider that has none answers 404 or 403, and screens leave out what they feed.
+ * Not part of the provider API (readings 5): if a provider answers 404 or 403, screens leave out the parts that need
+ * these calls.
  */
 
-/** How often the state is read, in milliseconds: while an attempt is due or under way, and otherwise. */
+/** Refresh intervals in milliseconds, with an attempt due or in progress and without one. */
 const WHILE_TRYING = 2_000
 const WHILE_WAITING = 30_000
 
@@ -20,7 +21,7 @@ export const reportDeliveryKey = (clientId: string) =>
 const clientPath = (clientId: string) => `/clients/${encodeURIComponent(clientId)}`
 const deliveryPath = (clientId: string) => `${clientPath(clientId)}/reportDelivery`
 
-/** Whether reports reach the client's SFTP server. */
+/** Reads the state of report delivery to the client's SFTP server. */
 export function reportDeliveryQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: [...reportDeliveryKey(clientId), 'state'],
@@ -35,7 +36,7 @@ export function isTrying({ waiting, nextTryDatetime }: ReportDelivery): boolean 
   return waiting > 0 && nextTryDatetime === undefined
 }
 
-/** The reports that were not delivered, by their ids. */
+/** Reads the undelivered reports, by their ids. */
 export function undeliveredQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: [...reportDeliveryKey(clientId), 'undelivered'],
@@ -67,14 +68,14 @@ export function deliverAgain(api: Api, clientId: string, body: DeliverAgain) {
   })
 }
 
-/** Tries the details as they are given, saved or not. */
+/** Tests the given details, saved or not. */
 export function testReportConnection(api: Api, clientId: string, sftpDetails: SftpDetails) {
   return api.portal({
     method: 'POST',
     path: `${deliveryPath(clientId)}/test-connection`,
     body: { sftpDetails },
     schema: ConnectionTestResult,
-    // Name, connection and login may each take their time.
+    // Name lookup, connection and login may each be slow.
     timeoutMs: 60_000,
   })
 }

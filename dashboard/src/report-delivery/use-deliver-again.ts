@@ -7,7 +7,7 @@ import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { deliverAgain, reportDeliveryKey } from './report-delivery-queries.ts'
 
-/** 'Try again now', for one report or for all that were not delivered. Twice is the same as once. */
+/** 'Try again now' for one undelivered report or for all. Repeating it has no further effect. */
 export function useDeliverAgain() {
   const api = useApi()
   const queryClient = useQueryClient()

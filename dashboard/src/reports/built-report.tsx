@@ -7,12 +7,12 @@ import type { ReportDownload } from './use-report-download.ts'
 
 interface BuiltReportProps {
   report: Report
-  /** That it was requested for: in the browser's zone, which the report's own dates are not in. */
+  /** The requested days in the browser's zone, which differs from the zone of the report's own dates. */
   days: ReportDays
   download: ReportDownload
 }
 
-/** A report that is built: it opens by itself, and can be had again for as long as it stands here. */
+/** A finished report. It opens automatically, and can be downloaded again while it is shown. */
 export function BuiltReport({ report, days, download }: BuiltReportProps) {
   const description = reportDaysText(days)
   const { blockedUrl } = download

@@ -13,10 +13,10 @@ import styles from './bulk-report.module.css'
 import { useBulkReport } from './use-bulk-report.ts'
 import { useReportDownload } from './use-report-download.ts'
 
-/** spec 2.10: this can take up to 30 seconds. */
+/** Seconds, from the text of spec 2.10: this can take up to 30 seconds. */
 const AT_MOST = 30
 
-/** How long the report has been under way: all that is known until it is there. */
+/** Shows the elapsed time, because nothing else is known until the report is finished. */
 function BulkProgress({ onStop }: { onStop: () => void }) {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
@@ -38,7 +38,7 @@ function BulkProgress({ onStop }: { onStop: () => void }) {
   )
 }
 
-/** A report of any days, built while one waits (spec 2.10). */
+/** A report for any days, created while the user waits (spec 2.10). */
 export function BulkReport() {
   const [days, setDays] = useState(noDays)
   const bulk = useBulkReport()
@@ -49,7 +49,7 @@ export function BulkReport() {
 
   function change(next: typeof days) {
     setDays(next)
-    // What was built is of other days.
+    // The finished report is for other days.
     bulk.reset()
     download.reset()
   }
@@ -78,7 +78,7 @@ export function BulkReport() {
           />
           <DayField
             disabledReason={from === '' ? 'Set Date From first.' : undefined}
-            // A field that holds no date says so itself.
+            // An invalid date field shows its own message.
             error={from === '' || message === DAY_FORM_MESSAGE ? undefined : message}
             formMessage={DAY_FORM_MESSAGE}
             label="Date To"

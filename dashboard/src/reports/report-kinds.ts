@@ -1,6 +1,6 @@
 import type { Report } from '@tideway/contract/reports/reports'
 
-/** A day has one transaction report but up to 25 statements: either can be looked at alone. */
+/** Filters for the list. A day has one transaction report but up to 25 statements. */
 export const reportKinds = [
   { value: 'all', text: 'All' },
   { value: 'daily', text: 'Daily' },

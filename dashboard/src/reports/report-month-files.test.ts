@@ -7,6 +7,6 @@ test.each([
   [21, 20, 21],
   [22, 20, 20],
   [121, 120, 121],
-])('of %i reports with room for %i, %i are shown', (count, shown, visible) => {
+])('of %i reports with a limit of %i, %i are shown', (count, shown, visible) => {
   expect(visibleCount(count, shown)).toBe(visible)
 })

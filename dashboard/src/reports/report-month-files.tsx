@@ -20,7 +20,7 @@ const LOAD_FAILED = 'There was an error retrieving the data. Have you completed 
 const SHOWN_AT_FIRST = 20
 const SHOWN_MORE = 100
 
-/** What an opened month holds (spec 2.10, 8). */
+/** The files of an opened month (spec 2.10, 8). */
 export function ReportMonthFiles({ month, kind }: { month: ReportMonth; kind: ReportKind }) {
   const { actingClientId } = useSession()
   const api = useApi()
@@ -56,18 +56,20 @@ function Loading() {
   )
 }
 
-/** A single report that is left takes no more room than the button that would show it. */
+/**
+ * Returns the number of files to show. A single remaining one is shown, because it takes the same space as the button.
+ */
 export function visibleCount(count: number, shown: number): number {
   return count - shown === 1 ? count : Math.min(count, shown)
 }
 
 interface FilesProps {
   reports: readonly Report[]
-  /** By the report's id. */
+  /** Undelivered reports by report id. */
   undelivered: Record<string, UndeliveredReport>
 }
 
-/** A month of hourly statements has more than 700: the newest at first, the others when they are asked for. */
+/** Shows the newest files first and the others on request, because a month of hourly statements has more than 700. */
 function Files({ reports, undelivered }: FilesProps) {
   const [shown, setShown] = useState(SHOWN_AT_FIRST)
   const list = useRef<HTMLUListElement>(null)
@@ -76,7 +78,7 @@ function Files({ reports, undelivered }: FilesProps) {
 
   function showMore() {
     flushSync(() => setShown(shown + SHOWN_MORE))
-    // The button may have gone: whoever pressed it goes on with the first of what came.
+    // The button may have disappeared, so the focus moves to the first new file.
     list.current?.children[shown]?.querySelector<HTMLElement>('button, a')?.focus()
   }
   return (

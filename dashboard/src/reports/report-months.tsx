@@ -9,7 +9,7 @@ import { reportKinds } from './report-kinds.ts'
 import { ReportMonthFiles } from './report-month-files.tsx'
 import styles from './report-months.module.css'
 
-/** The automatic reports, a month at a time: this one and the two before it in Sydney (spec 2.10). */
+/** Automatic reports by month: the current month in Sydney and the two before it (spec 2.10). */
 export function ReportMonths() {
   const [months] = useState(() => reportMonths(new Date()))
   const [kind, setKind] = useState<ReportKind>('all')

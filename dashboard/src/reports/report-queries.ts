@@ -10,10 +10,13 @@ import { BulkReport, ReportLink, ReportsOfMonth } from '@tideway/contract/report
 import { SYDNEY } from '@tideway/contract/time/dates'
 
 const MINUTE = 60_000
-/** The screen says 30 seconds; a report that needs longer is still waited for. */
+/** Longer than the 30 seconds shown on the screen, so that a slower report can still finish. */
 const BULK_TIMEOUT_MS = 2 * MINUTE
 
-/** The automatic files of a month, newest first. New ones come every hour: they are there on coming back. */
+/**
+ * Reads the automatic files of a month, newest first. They are read again on returning to the window, because new ones
+ * arrive every hour.
+ */
 export function reportsOfMonthQuery(api: Api, clientId: string, { value }: ReportMonth) {
   return queryOptions({
     queryKey: ['client', clientId, 'reports', value],
@@ -33,13 +36,13 @@ async function reportsOfMonth(
   try {
     return (await api.rest({ path: '/report', query, schema: ReportsOfMonth, signal })).reports
   } catch (error) {
-    // spec 8: a 404 on a report month is an empty list.
+    // A 404 on a report month is an empty list (spec 8).
     if (failureStatus(error) === 404) return []
     throw error
   }
 }
 
-/** The one file of a range; it is built while this waits. */
+/** Requests one file for a range, and waits until it is created. */
 export async function buildReport(
   api: Api,
   clientId: string,
@@ -53,11 +56,11 @@ export async function buildReport(
     timeoutMs: BULK_TIMEOUT_MS,
     signal,
   })
-  // The schema answers for the first one.
+  // The schema guarantees the first element.
   return reports[0] as Report
 }
 
-/** Where a file can be fetched from, for a minute. */
+/** Returns a file's download address, which is valid for a minute. */
 export async function reportUrl(api: Api, clientId: string, reportId: string): Promise<string> {
   const query = { clientId, reportId }
   return (await api.rest({ path: '/report/download', query, schema: ReportLink })).reportUrl

@@ -12,11 +12,11 @@ import { useReportDownload } from './use-report-download.ts'
 
 interface ReportRowProps {
   report: Report
-  /** Set where it did not reach the client's SFTP server. */
+  /** Set if the report was not delivered to the client's SFTP server. */
   undelivered: UndeliveredReport | undefined
 }
 
-/** A file of a month: what it is, what it covers, and the way to it (spec 2.10). */
+/** A file of a month: its type, its period and its download (spec 2.10). */
 export const ReportRow = memo(function Row({ report, undelivered }: ReportRowProps) {
   const { label, tone, description, subtitle } = reportLabel(report)
   const download = useReportDownload()

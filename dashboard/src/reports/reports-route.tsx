@@ -4,7 +4,7 @@ import { BulkReport } from './bulk-report.tsx'
 import { ReportMonths } from './report-months.tsx'
 import styles from './reports.module.css'
 
-/** spec 2.10 */
+/** The reports screen (spec 2.10). */
 export function ReportsRoute() {
   return (
     <>

@@ -8,11 +8,11 @@ import styles from './undelivered-note.module.css'
 
 interface UndeliveredNoteProps {
   report: UndeliveredReport
-  /** The report, as its row names it. */
+  /** The report's name in its row. */
   name: string
 }
 
-/** Beside a report that did not reach the client's SFTP server: why, and what happens next. */
+/** Note beside a report that was not delivered to the client's SFTP server: the reason and the next step. */
 export function UndeliveredNote({ report, name }: UndeliveredNoteProps) {
   const { permissions } = useSession()
   const again = useDeliverAgain()

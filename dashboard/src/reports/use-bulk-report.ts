@@ -14,11 +14,11 @@ interface BulkReportState {
   report: Report | undefined
   failure: string | undefined
   build: (days: ReportDays, onBuilt: (report: Report) => void) => void
-  /** Stops the building, and forgets what was built or went wrong. */
+  /** Stops the request and clears the finished report or the failure. */
   reset: () => void
 }
 
-/** One report at a time; leaving the screen stops waiting for it. */
+/** Requests one report at a time. Leaving the screen stops waiting for it. */
 export function useBulkReport(): BulkReportState {
   const api = useApi()
   const { actingClientId } = useSession()
@@ -44,7 +44,7 @@ export function useBulkReport(): BulkReportState {
   }
 }
 
-/** The server's message where there is one (spec 8, reports). */
+/** Returns the server's message if there is one (spec 8, reports). */
 function failureText(error: unknown): string {
   const message = error instanceof ApiFailure ? error.problem?.message : undefined
   return message === undefined ? GENERIC_FAILURE : reportFailureText(message)

@@ -9,16 +9,16 @@ import { reportUrl } from './report-queries.ts'
 
 export interface ReportDownload {
   requesting: boolean
-  /** Where the browser let no window open: what a link has to lead to. It is gone before it stops working. */
+  /** Address to show as a link if the browser blocked the new window. Removed before it expires. */
   blockedUrl: string | undefined
   start: (reportId: string) => void
-  /** Forgets a link that was left standing. */
+  /** Removes the link. */
   reset: () => void
 }
 
 const LINK_SHOWN_MS = (REPORT_LINK_SECONDS - 5) * 1000
 
-/** Asks for a link to a file and opens it in a new window (spec 2.10; readings 5, bulk). */
+/** Requests a file's link and opens it in a new window (spec 2.10; readings 5, bulk). */
 export function useReportDownload(): ReportDownload {
   const api = useApi()
   const { actingClientId } = useSession()
@@ -45,7 +45,7 @@ export function useReportDownload(): ReportDownload {
   }
 }
 
-/** With 'noopener' the browser would not say whether a window came, so the way back is cut afterwards. */
+/** With 'noopener' the browser does not report if the window opened, so `opener` is cleared afterwards instead. */
 function openWindow(url: string): boolean {
   const opened = window.open(url, '_blank')
   if (opened === null) return false

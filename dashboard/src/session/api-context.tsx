@@ -8,7 +8,7 @@ export function ApiProvider({ api, children }: { api: Api; children: ReactNode }
   return <CurrentApi value={api}>{children}</CurrentApi>
 }
 
-/** The APIs as the acting client. Query keys of what they answer start with its id. */
+/** Returns the APIs as the acting client. Query keys of their responses start with its id. */
 export function useApi(): Api {
   const api = useContext(CurrentApi)
   if (!api) throw new Error('There is no API outside the navigation guard')

@@ -3,7 +3,7 @@ import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import styles from './callback-failed.module.css'
 
-/** spec 2.4 and 8, sign-in. */
+/** The screen for a failed sign-in callback (spec 2.4 and 8, sign-in). */
 export function CallbackFailed() {
   const navigate = useNavigate()
   return (

@@ -9,8 +9,8 @@ interface Callback {
 }
 
 /**
- * Exchanges the code and goes to the route that was wanted (spec 2.4). When it returns instead, the
- * sign-in failed, and the route's own screen says so.
+ * Exchanges the code and goes to the originally requested route (spec 2.4). If it returns instead, the sign-in failed,
+ * and the route's screen says so.
  */
 export async function finishSignIn({
   location,

@@ -5,7 +5,7 @@ import { ClientConfig, ClientList } from '@tideway/contract/clients/clients'
 import { useApi } from './api-context.tsx'
 import { useUser } from './user-context.tsx'
 
-/** Config and list are good for five minutes, and read again on a switch (readings 2, guard). */
+/** Config and list are cached for five minutes, and read again on a switch (readings 2, guard). */
 const FIVE_MINUTES = 5 * 60_000
 
 export const clientKeys = {
@@ -26,7 +26,7 @@ export function clientConfigQuery(api: Api, clientId: string) {
   })
 }
 
-/** The whole organisation of the token, whoever acts. */
+/** Reads the token's whole organisation, whatever the acting client. */
 export function clientListQuery(api: Api, rootClientId: string) {
   return queryOptions({
     queryKey: clientKeys.list(rootClientId),
@@ -35,12 +35,12 @@ export function clientListQuery(api: Api, rootClientId: string) {
   })
 }
 
-/** The acting client's config (spec 3.2). */
+/** Returns the acting client's config (spec 3.2). */
 export function useClientConfig() {
   return useQuery(clientConfigQuery(useApi(), useUser().clientId))
 }
 
-/** The clients the user may act for, the root among them (spec 3.3). */
+/** Returns the clients that the user may act for, including the root (spec 3.3). */
 export function useClients() {
   return useQuery(clientListQuery(useApi(), useUser().rootClientId))
 }

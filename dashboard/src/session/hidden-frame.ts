@@ -1,12 +1,12 @@
-/** Opens an address out of sight and answers the address of ours that it leads back to. */
+/** Opens an address in a hidden frame and returns our address that it finally leads to. */
 export type OpenHidden = (address: string, landing: string) => Promise<URL>
 
 const TIMEOUT_MS = 15_000
 
 /**
- * Follows an address in a frame that shows nothing and may run nothing. It fails where the way does not end at
- * `landing`: at a page of another origin, at an error, or nowhere in time. The host answers a framed callback with an
- * empty page (host/src/framed-callback.ts); where a host does not, this fails too.
+ * Follows an address in a frame that shows nothing and runs no scripts. Rejects if it does not end at `landing`: at a
+ * page of another origin, at an error, or after a time-out. The host must answer a framed callback with an empty page
+ * (host/src/framed-callback.ts), or this rejects too.
  */
 export const openHidden: OpenHidden = (address, landing) =>
   new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ export const openHidden: OpenHidden = (address, landing) =>
     }
     const timer = setTimeout(() => end(undefined), TIMEOUT_MS)
     frame.hidden = true
-    // Cookies and nothing else: no script, form or window of the page.
+    // Allows cookies only: no script, form or window.
     frame.sandbox.add('allow-same-origin')
     frame.addEventListener('load', () => end(landedAt(frame, landing)))
     frame.src = address
@@ -31,7 +31,7 @@ function landedAt({ contentWindow }: HTMLIFrameElement, landing: string): URL | 
     const url = new URL(contentWindow?.location.href ?? '')
     return url.href.startsWith(`${landing}?`) ? url : undefined
   } catch {
-    // A page of another origin does not say where it is.
+    // A page of another origin hides its address.
     return undefined
   }
 }

@@ -18,6 +18,6 @@ test.each([
     [secret('your new API keys'), changes('Branding')],
     ['Your changes to Branding aren’t saved.', 'We won’t show your new API keys again.'],
   ],
-])('%j: %j', (forms, words) => {
+])('the open forms %j give the words %j', (forms, words) => {
   expect(lossWords(forms)).toEqual(words)
 })

@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What leaving the page would lose. */
+/** A form whose content is lost on leaving the page. */
 export interface OpenForm {
-  /** As it is named within a sentence: 'IP Whitelisting', 'the refund'. */
+  /** Its name in a sentence: 'IP Whitelisting', 'the refund'. */
   name: string
-  /** `secret`: it is shown once and never again; else changes that aren't saved. */
+  /** `secret`: content that is shown only once. `changes`: unsaved changes. */
   loses: 'changes' | 'secret'
 }
 
-/** Replaced with every change, so that a screen notices. */
+/** Replaced on every change, so that screens are notified. */
 let open: readonly OpenForm[] = []
 let leaving = false
 const watchers = new Set<() => void>()
@@ -18,17 +18,19 @@ function setOpen(next: readonly OpenForm[]): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Whether a form is open whose content leaving the page would lose. */
+/** Returns true if a form is open whose content would be lost on leaving the page. */
 export function isFormOpen(): boolean {
   return open.length > 0 && !leaving
 }
 
-/** The page is being left with the consent of whoever typed: nothing asks again. */
+/** The user agreed to leave the page, so no form asks again. */
 export function letFormsGo(): void {
   leaving = true
 }
 
-/** While `held`, the sign-in is not renewed, and a session that ends asks before it leaves the page (readings 2, token life). */
+/**
+ * While `held`, the sign-in is not renewed, and an ended session asks before leaving the page (readings 2, token life).
+ */
 export function useOpenForm(
   name: string,
   held: boolean,
@@ -42,7 +44,7 @@ export function useOpenForm(
   }, [name, held, loses])
 }
 
-/** The open forms, in the order in which they were opened. */
+/** Returns the open forms in the order of opening. */
 export function useOpenForms(): readonly OpenForm[] {
   return useSyncExternalStore(watch, () => open)
 }
@@ -54,7 +56,7 @@ function watch(watcher: () => void): () => void {
 
 const list = new Intl.ListFormat('en-AU')
 
-/** What leaving would lose, a sentence for each kind: 'Your changes to IP Whitelisting aren’t saved.' */
+/** Returns what leaving would lose, one sentence for each kind: 'Your changes to IP Whitelisting aren’t saved.' */
 export function lossWords(forms: readonly OpenForm[]): string[] {
   const named = (loses: OpenForm['loses']) =>
     list.format(new Set(forms.filter((form) => form.loses === loses).map(({ name }) => name)))

@@ -7,15 +7,16 @@ import type { SignInPlace } from './sign-in-client.ts'
 import { signInClient } from './sign-in-client.ts'
 
 /**
- * A fresh id token from the session at the identity provider, without leaving the page (decision 59). Fails where that
- * session is over, is another person's, or the provider does not answer: the token at hand is then still good.
+ * Returns a new id token from the identity provider's session, without leaving the page (decision 59). Rejects if the
+ * session is over or belongs to another person, or if the provider does not respond. The current token then stays
+ * valid.
  */
 export async function renewIdToken(
   idToken: string,
   place: SignInPlace,
   openHidden: OpenHidden,
 ): Promise<string> {
-  // Apart from a sign-in that leaves the page, whose secrets are in session storage.
+  // Separate from a sign-in that leaves the page, whose secrets are in session storage.
   const storage = createPageStorage<SignInSecret>()
   const client = signInClient(place)
   const address = await beginSignIn(client, storage, { silent: true })

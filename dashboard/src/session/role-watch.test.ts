@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createRoleWatch } from './role-watch.ts'
 
-test('a change is told once, and silence for 45 seconds is time to ask', () => {
+test('a change is reported once, and 45 seconds without a response make a poll due', () => {
   let now = 1_000_000
   const watch = createRoleWatch({ now: () => now })
   const told: (string | undefined)[] = []
   const stop = watch.onChange(() => told.push(watch.role))
   now += 60_000
-  // A provider that never says it is not asked.
+  // A provider that never reports the role is not polled.
   watch.note(null)
   expect([watch.role, watch.isDue()]).toEqual([undefined, false])
   watch.note('BASE_ADMIN')

@@ -1,20 +1,17 @@
 import type { Clock } from '@tideway/browser/session/clock'
 
-/** How long no answer may have come before one is asked for: with what follows, a change shows within a minute. */
+/** Time without a response before a poll is due. Together with the next steps, a change shows within a minute. */
 const ASK_AFTER_MS = 45_000
 
-/**
- * The role that the signed-in person has at the server now. Every answer says it, so that only a tab in which nothing
- * happens has to ask.
- */
+/** The signed-in user's current role at the server. Every response reports it, so only an inactive tab must poll. */
 export interface RoleWatch {
-  /** `role` is null where an answer does not say. */
+  /** `role` is null if a response does not report it. */
   note(role: string | null): void
-  /** As the last answer said; undefined until one did. */
+  /** Role in the last response that reported it, or undefined if none did. */
   readonly role: string | undefined
-  /** Whether it is time to ask. A provider that never says it is not asked. */
+  /** Returns true if a poll is due. A provider that never reports the role is not polled. */
   isDue(): boolean
-  /** Called when the role is another than before. */
+  /** Calls the listener when the role changes. */
   onChange(listener: () => void): () => void
 }
 

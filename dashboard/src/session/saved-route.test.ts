@@ -8,7 +8,7 @@ test.each([
   '/transactions/PaymentRequests?payID=a%40b.example&clientBranch=x+y#part',
   '/settings/manage-webhook/a.b',
   '/?next=https://evil.example/',
-])('%s is returned to', (route) => {
+])('returns to the saved route %s', (route) => {
   expect(routeOfOurs(route, origin)).toBe(route)
 })
 
@@ -28,10 +28,10 @@ test.each([
   '/Auth-Callback?code=x',
   '/%61uth-callback?code=x',
   '/.//auth-callback?code=x',
-])('%j leads home', (route) => {
+])('%j leads to the home screen', (route) => {
   expect(routeOfOurs(route, origin)).toBe('/')
 })
 
-test('slashes that would name another host are one', () => {
+test('reduces leading slashes that would name another host to one', () => {
   expect(routeOfOurs('/.//evil.example/x', origin)).toBe('/evil.example/x')
 })

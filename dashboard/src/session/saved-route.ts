@@ -1,6 +1,6 @@
 import { returnAddress } from '@tideway/browser/session/return-address'
 
-/** The saved route, and the home screen where there is none. The callback is not a place to return to. */
+/** Returns the saved route, or the home screen if there is none. The callback itself is never returned to. */
 export function routeOfOurs(saved: string | undefined, origin: string): string {
   return returnAddress(saved, origin, (path) => !isCallback(path)) ?? '/'
 }

@@ -9,9 +9,9 @@ export interface Session {
   permissions: Record<Permission, boolean>
   /** The client whose data is shown and changed. */
   actingClientId: string
-  /** The client the user belongs to. */
+  /** The client that the user belongs to. */
   rootClientId: string
-  /** The acting client's name; 'Dashboard' until it is known (spec 2.5). */
+  /** The acting client's name, or 'Dashboard' until it is known (spec 2.5). */
   clientName: string
 }
 

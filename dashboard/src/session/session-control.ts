@@ -12,53 +12,56 @@ export interface SignInRequest {
   invitation: string | undefined
 }
 
-/** What a person has to know or decide before any screen is shown. */
+/** State that the user must know about or decide on before any screen is shown. */
 export type SessionStop =
-  /** Fresh tokens were refused one after the other; the call that was refused last, where it was one. */
+  /** Several fresh tokens in a row were rejected. `refusedCall` is the last rejected call, if any. */
   | { kind: 'circles'; refusedCall: string | undefined }
-  /** An invitation was opened where somebody is signed in. */
+  /** An invitation was opened in a browser with a signed-in user. */
   | { kind: 'invitation'; signedInAs: string; invitation: string }
 
-/** The sign-in of this tab, from before it begins until it is over. One object, made once. */
+/** The sign-in of this tab, from before it starts until it ends. Created once. */
 export interface SessionControl {
   readonly storage: SessionStorage
   readonly queryClient: QueryClient
-  /** Put right where the computer's clock is wrong: lifetimes are the identity provider's times. */
+  /** Corrected if the computer's clock is wrong, because token lifetimes use the identity provider's time. */
   readonly clock: Clock
   /** How wrong the computer's clock is, in words. */
   readonly clockFault: string | undefined
   readonly connection: Connection
-  /** The host's configuration with the chosen variant laid over it. */
+  /** Returns the host's configuration with the chosen variant applied. */
   config(): SiteConfig
-  /** Takes on a variant by name; a name the host does not know is ignored (spec 1). */
+  /** Selects a variant by name. An unknown name is ignored (spec 1). */
   chooseVariant(appName: string): void
   apiOf(user: User): Api
-  /** Acts for a client from the next load on, or for the user's own; `href` is where they are (spec 2.6). */
+  /** Acts for a client, or for the user's own, from the next load on. `href` is the current address (spec 2.6). */
   actFor(clientId: string | undefined, href: string): void
-  /** Leaves for the sign-in page and never comes back. */
+  /** Leaves for the sign-in page and never resolves. */
   signIn(request?: SignInRequest): Promise<never>
-  /** The same without having been asked to: stops instead of going round in circles. */
+  /** Like `signIn`, but without a request by the user. It stops instead of repeating failed sign-ins. */
   signInUnasked(request?: SignInRequest): Promise<never>
-  /** Fetches a fresh token in the background; the one at hand stays where none comes. */
+  /** Fetches a new token in the background. If there is none, the current one stays. */
   renew(): Promise<void>
-  /** The role that the person has now, as answers say. */
+  /** The user's current role, as reported by responses. */
   readonly roleWatch: RoleWatch
-  /** Logs out of the identity provider too. The chosen variant stays. */
+  /** Signs out, also at the identity provider. The chosen variant stays. */
   signOut(): void
-  /** What is shown instead of every screen. */
+  /** Shown instead of every screen. */
   readonly stop: SessionStop | undefined
-  /** Stops at the question whether to go on as the invited person. */
+  /** Stops and asks if the user wants to continue as the invited person. */
   askAboutInvitation(user: User, invitation: string): Promise<never>
-  /** Goes on as the invited person, once whoever is signed in has been logged out. */
+  /** Continues as the invited person, after signing out the current user. */
   acceptInvitation(invitation: string): void
-  /** Begins anew after a stop, where the person was. */
+  /** Starts again after a stop, at the same address. */
   tryAgain(): void
-  /** The callback of the sign-in: keeps the token, gives the route that was wanted. */
+  /** Handles the sign-in callback: stores the token and returns the requested route. */
   completeSignIn(callback: URL, appName: string | undefined): Promise<string>
-  /** True once the server refused the token while a form is open, and no fresh one came: it isn't taken away unasked. */
+  /**
+   * True if the server rejected the token while a form is open and no new token came. The form stays until the user
+   * decides.
+   */
   readonly ended: boolean
   /** Called when `ended` or `stop` changes. */
   onChange(listener: () => void): () => void
-  /** Puts the question of signing in again off until the next refusal. */
+  /** Dismisses the question about signing in until the next rejection. */
   stay(): void
 }

@@ -2,8 +2,8 @@ import type { ItemStorage, SignInSecret } from '@tideway/browser/session/session
 import { openItemStorage } from '@tideway/browser/session/session-storage'
 
 /**
- * What a sign-in keeps in session storage. The first three names are the specification's (2.3, 4). `receipts` says when
- * the last tokens were received (sign-in-loop.ts), `invitation` waits for the sign-out that goes before it.
+ * Items of a sign-in in session storage. The specification sets the first three names (2.3, 4). `receipts` holds the
+ * times of the last tokens (sign-in-loop.ts), and `invitation` waits for the sign-out before it.
  */
 export type SessionItem =
   | 'route'
@@ -16,7 +16,7 @@ export type SessionItem =
 
 export type SessionStorage = ItemStorage<SessionItem>
 
-/** A sign-in that storage does not keep ends at the callback, which says so. */
+/** If storage does not keep the sign-in, it fails at the callback, which reports it. */
 export function createSessionStorage(storage?: Storage): SessionStorage {
   return openItemStorage<SessionItem>({ storage })
 }

@@ -21,15 +21,15 @@ let brands: string[]
 let formOpen: boolean
 let now: number
 let status: number
-/** Where the hidden frame ends up; undefined where the identity provider does not lead back. */
+/** Returns the final address of the hidden frame. Undefined if the identity provider does not redirect back. */
 let landing: ((address: string) => URL) | undefined
 let framed: string[]
 let seen: (string | undefined)[]
 let baseUrl: string
 
-/** The claims of the id token that a code is worth; the configuration names no keys, so the signature is not checked. */
+/** Claims of the id token for a code. The configuration names no keys, so the signature is not checked. */
 let tokenClaims: Record<string, unknown>
-/** What the token endpoint was sent. */
+/** Requests received by the token endpoint. */
 let exchanged: Record<string, string>[]
 
 const server = createServer(async (request, response) => {
@@ -130,14 +130,14 @@ async function refusedCall(user: User): Promise<void> {
   expect(failureStatus(error)).toBe(401)
 }
 
-test('the bearer names the switched client, and only that', async () => {
+test('the bearer token names the client after a switch, and no client otherwise', async () => {
   await refusedCall(signedIn())
   await refusedCall(signedIn('HARBOURN1'))
   await refusedCall(signedIn('HARBOUR'))
   expect(seen).toEqual([`Bearer ${token}`, `Bearer ${token},HARBOURN1`, `Bearer ${token}`])
 })
 
-test('a refused token is forgotten and the browser goes to sign in, the route kept', async () => {
+test('a rejected token is deleted and the browser goes to sign-in, with the route saved', async () => {
   await Promise.all([refusedCall(signedIn()), refusedCall(signedIn())])
   await vi.waitFor(() => expect(left).toHaveLength(1))
   expect(left[0]).toMatch(/^https:\/\/id\.example\/auth\?response_type=code&/)
@@ -145,24 +145,24 @@ test('a refused token is forgotten and the browser goes to sign in, the route ke
   expect(items.get('route')).toBe('/transactions?payID=a')
 })
 
-test('asked twice, there is one sign-in: a second secret would spoil the first', () => {
+test('two calls start only one sign-in, because a second secret would break the first', () => {
   expect(session.signIn()).toBe(session.signIn())
 })
 
-test('with a form open nothing is taken away: the question is asked', async () => {
+test('with a form open, the page stays and the user is asked', async () => {
   formOpen = true
   const told = vi.fn()
   session.onChange(told)
   await Promise.all([refusedCall(signedIn()), refusedCall(signedIn())])
   await vi.waitFor(() => expect(session.ended).toBe(true))
-  // A fresh token was asked for first, once, and without leaving the page.
+  // A new token was first requested once, without leaving the page.
   expect([told.mock.calls.length, left, framed.length]).toEqual([1, [], 1])
   expect(items.get('idToken')).toBe(token)
   session.stay()
   expect(session.ended).toBe(false)
 })
 
-test('signing out leaves nothing behind', () => {
+test('signing out removes all stored items and cached data', () => {
   signedIn()
   for (const item of ['clientId', 'codeSecret', 'receipts', 'invitation'] as const) {
     session.storage.set(item, 'x')
@@ -177,14 +177,14 @@ test('signing out leaves nothing behind', () => {
   ])
 })
 
-test('acting for a client is kept, and the address loses the one it named', () => {
+test('acting for a client is stored, and the client is removed from the address', () => {
   session.actFor('HARBOURM1', '/transactions?clientId=HARBOURN1&payID=a')
   expect([items.get('clientId'), left]).toEqual(['HARBOURM1', ['/transactions?payID=a']])
   session.actFor(undefined, '/?clientId=HARBOURM1')
   expect([items.has('clientId'), left[1]]).toEqual([false, '/'])
 })
 
-test('a variant has its brand from the moment it is chosen, also after signing out', () => {
+test('a variant has its brand once it is chosen, and also after signing out', () => {
   session.chooseVariant('unknown')
   session.chooseVariant('partner')
   session.chooseVariant('partner')
@@ -196,7 +196,7 @@ test('a variant has its brand from the moment it is chosen, also after signing o
   expect(session.config().providerName).toBe('Kelp Pay')
 })
 
-test('a variant comes back to its own callback under its own name', async () => {
+test('a variant returns to its own callback with its own client id', async () => {
   session.chooseVariant('unknown')
   expect(items.has('appName')).toBe(false)
   session.chooseVariant('partner')
@@ -207,7 +207,7 @@ test('a variant comes back to its own callback under its own name', async () => 
   expect(query.get('redirect_uri')).toBe('http://localhost:4000/auth-callback/partner')
 })
 
-describe('a sign-in that comes back', () => {
+describe('the callback of a sign-in', () => {
   const secrets = { state: 'state-1', nonce: 'nonce-1', codeSecret: 'v'.repeat(43) }
   const seconds = () => Math.floor(Date.now() / 1000)
 
@@ -219,7 +219,7 @@ describe('a sign-in that comes back', () => {
     return session.completeSignIn(callback, undefined)
   }
 
-  test('keeps the token, and leads to the route that was wanted', async () => {
+  test('stores the token, and leads to the requested route', async () => {
     expect(await comeBack('state-1')).toBe('/transactions?payID=a')
     expect(items.get('idToken')).toBe(sampleToken('BASE_ADMIN', tokenClaims))
     expect(exchanged).toEqual([
@@ -233,7 +233,7 @@ describe('a sign-in that comes back', () => {
     ])
   })
 
-  test('with another state is refused before its code is exchanged', async () => {
+  test('with another state is rejected before its code is exchanged', async () => {
     await expect(comeBack('state-of-another-tab')).rejects.toThrow()
     expect([exchanged, items.has('idToken')]).toEqual([[], false])
   })
@@ -241,18 +241,18 @@ describe('a sign-in that comes back', () => {
   test.each([
     ['of another sign-in', { nonce: 'nonce-of-another-sign-in' }],
     ['without a nonce', { nonce: undefined }],
-  ])('with an id token %s is refused', async (_what, claims) => {
+  ])('with an id token %s is rejected', async (_what, claims) => {
     await expect(comeBack('state-1', claims)).rejects.toThrow()
     expect(items.has('idToken')).toBe(false)
   })
 })
 
-describe('going round in circles', () => {
+describe('repeated sign-ins', () => {
   const minute = 60_000
   const received = (...secondsAgo: number[]) =>
     items.set('receipts', secondsAgo.map((seconds) => now - seconds * 1000).join(','))
 
-  test('after two fresh tokens a refused call stops instead of signing in again', async () => {
+  test('a rejected call after two fresh tokens stops instead of signing in again', async () => {
     received(4, 2)
     const told = vi.fn()
     session.onChange(told)
@@ -264,14 +264,14 @@ describe('going round in circles', () => {
   test.each([
     ['one fresh token', [2]],
     ['one that served for an hour before', [3600, 2]],
-  ])('with %s it signs in again', async (_what, secondsAgo) => {
+  ])('with %s, a rejected call signs in again', async (_what, secondsAgo) => {
     received(...secondsAgo)
     await refusedCall(signedIn())
     await vi.waitFor(() => expect(left).toHaveLength(1))
     expect([session.stop, items.has('idToken')]).toEqual([undefined, false])
   })
 
-  test('without any call the guard stops too, and somebody who asks is let go', () => {
+  test('the guard stops too without any call, and the user may try again', () => {
     received(4, 2)
     void session.signInUnasked()
     expect(session.stop).toEqual({ kind: 'circles', refusedCall: undefined })
@@ -279,14 +279,14 @@ describe('going round in circles', () => {
     expect([left, items.has('receipts')]).toEqual([['/transactions?payID=a'], false])
   })
 
-  test('an invitation is no circle', async () => {
+  test('an invitation does not count as a repeated sign-in', async () => {
     received(4, 2)
     void session.signInUnasked({ signup: true, invitation: 'inv-1' })
     await vi.waitFor(() => expect(left).toHaveLength(1))
     expect(session.stop).toBeUndefined()
   })
 
-  test('a history that is older counts for nothing', () => {
+  test('older receipts do not count', () => {
     received(4, 2)
     now += 2 * minute
     void session.signInUnasked()
@@ -294,8 +294,8 @@ describe('going round in circles', () => {
   })
 })
 
-describe('renewal', () => {
-  test('asks the identity provider out of sight and without a page of its own', async () => {
+describe('token renewal', () => {
+  test('calls the identity provider in a hidden frame without showing a page', async () => {
     signedIn()
     session.renew()
     session.renew()
@@ -305,7 +305,7 @@ describe('renewal', () => {
       'none',
       'http://localhost:4000/auth-callback',
     ])
-    // Nothing of a sign-in that leaves the page is touched.
+    // It does not touch the items of a sign-in that leaves the page.
     expect(['codeSecret', 'state', 'nonce'].filter((item) => items.has(item))).toEqual([])
   })
 
@@ -315,7 +315,7 @@ describe('renewal', () => {
       'a session that is over',
       () => new URL('http://localhost:4000/auth-callback?error=login_required'),
     ],
-  ])('%s leaves the page and the token as they are', async (_what, ends) => {
+  ])('%s leaves the page and the token unchanged', async (_what, ends) => {
     landing = ends
     signedIn()
     session.renew()
@@ -329,7 +329,7 @@ describe('renewal', () => {
   })
 })
 
-test('somebody signed in who follows an invitation is asked, logged out, and then invited', async () => {
+test('a signed-in user who follows an invitation is asked, signed out, and then invited', async () => {
   const user = signedIn()
   void session.askAboutInvitation(user, 'inv-1')
   expect(session.stop).toEqual({
@@ -341,14 +341,14 @@ test('somebody signed in who follows an invitation is asked, logged out, and the
   session.acceptInvitation('inv-1')
   expect(left[0]).toMatch(/^https:\/\/id\.example\/logout\?/)
   expect(items.has('idToken')).toBe(false)
-  // Back from there.
+  // Returns from the sign-out.
   void session.signInUnasked()
   await vi.waitFor(() => expect(left).toHaveLength(2))
   expect(left[1]).toMatch(/^https:\/\/id\.example\/signup\?.*token=inv-1/)
   expect(items.has('invitation')).toBe(false)
 })
 
-test('503 is an outage and not the end of the session; it is over when the service answers', async () => {
+test('a 503 is an outage that ends when the service responds, and does not end the session', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     status = 503

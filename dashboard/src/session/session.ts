@@ -28,23 +28,23 @@ interface Parts {
   storage: SessionStorage
   keys: IdempotencyKeys
   queryClient: QueryClient
-  /** The computer's clock, and how far it is ahead, in milliseconds. */
+  /** The computer's clock, and how many milliseconds it is ahead. */
   clock: Clock
   clockAheadMs: number
   network: Network
   origin: string
   openHidden: OpenHidden
-  /** Leaves the page for another one. */
+  /** Leaves the page for another address. */
   leave(url: string): void
-  /** Loads a path of ours anew, in the place of the present one: Back does not lead to what was left. */
+  /** Loads one of our paths in place of the current history entry, so that Back does not return to it. */
   reload(path: string): void
-  /** Puts title, colour and marks on the page. */
+  /** Applies title, colour and marks to the page. */
   applyBrand(config: SiteConfig): void
-  /** Whether leaving would lose something typed. */
+  /** Returns true if leaving would lose typed text. */
   isFormOpen(): boolean
 }
 
-/** After a renewal that failed, while the token at hand is good. */
+/** Pause after a failed renewal while the current token is valid. */
 const RENEWAL_PAUSE_MS = 60_000
 
 export function createSession(parts: Parts): SessionControl {
@@ -132,7 +132,7 @@ export function createSession(parts: Parts): SessionControl {
     try {
       const { renewIdToken } = await import('./renewal.ts')
       const renewed = await renewIdToken(idToken, place(), parts.openHidden)
-      // Signed out or in again meanwhile: that counts.
+      // If the user signed out or in again in the meantime, that result counts.
       if (storage.get('idToken') === idToken) storage.set('idToken', renewed)
     } catch {
       renewAfter = clock.now() + RENEWAL_PAUSE_MS
@@ -146,7 +146,10 @@ export function createSession(parts: Parts): SessionControl {
     changed()
   }
 
-  /** A fresh token keeps the page with what is typed on it. Where none comes, or it is refused too, the person is asked. */
+  /**
+   * Renews the token, so that the page stays with its typed text. If no new token comes, or it is rejected too, asks
+   * the user.
+   */
   async function keepForm(): Promise<void> {
     const refused = storage.get('idToken')
     if (clock.now() >= keepAgainAfter) {
@@ -160,7 +163,7 @@ export function createSession(parts: Parts): SessionControl {
 
   function onUnauthorized({ method = 'GET', path }: Call): void {
     if (stop) return
-    // A try to change money that was cut off keeps its key: it is still there after signing in again.
+    // An interrupted attempt to change money keeps its key, which is still stored after signing in again.
     if (parts.isFormOpen()) {
       if (keeping) return
       keeping = true
@@ -168,7 +171,7 @@ export function createSession(parts: Parts): SessionControl {
         keeping = false
       })
     } else {
-      // Where even that fails, the next navigation tries again.
+      // If this fails too, the next navigation tries again.
       signInUnasked(undefined, `${method} ${path}`).catch(() => {})
       if (!stop) storage.remove('idToken')
     }
@@ -189,7 +192,7 @@ export function createSession(parts: Parts): SessionControl {
     return api
   }
 
-  /** By a call that needs the service's database: the list of clients, which every user may read. */
+  /** Checks with a call that needs the service's database: the client list, which every user may read. */
   async function isBack(): Promise<boolean> {
     const user = userOfToken(storage.get('idToken') ?? '')
     if (!user) return true
@@ -202,7 +205,7 @@ export function createSession(parts: Parts): SessionControl {
 
   function signOut(): void {
     const { oauth } = config()
-    // The variant stays: one logs out of it to its own sign-in.
+    // The variant stays, because sign-out leads to its own sign-in.
     storage.remove('idToken', 'codeSecret', 'clientId', 'state', 'nonce', 'route')
     storage.remove('receipts', 'invitation')
     keys.clear()
@@ -244,7 +247,7 @@ export function createSession(parts: Parts): SessionControl {
     },
     completeSignIn(callback, name) {
       if (name !== undefined) chooseVariant(name)
-      // A code is good once: asked twice on one page, it is the same answer.
+      // A code is valid once, so a second call on the page returns the same result.
       completing ??= completeSignIn(callback)
       return completing
     },

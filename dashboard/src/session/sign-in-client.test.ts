@@ -14,7 +14,7 @@ const oauth: OAuthConfig = {
 }
 const origin = 'https://portal.example'
 
-test('the dashboard comes back to its callback', () => {
+test('the dashboard returns to its callback', () => {
   expect(signInClient({ oauth, origin, appName: undefined })).toEqual({
     issuer: 'https://id.example',
     clientId: 'tideway-dashboard',
@@ -26,13 +26,13 @@ test('the dashboard comes back to its callback', () => {
   })
 })
 
-test('a variant comes back to its own callback', () => {
+test('a variant returns to its own callback', () => {
   expect(signInClient({ oauth, origin, appName: 'partner one' }).redirectUri).toBe(
     'https://portal.example/auth-callback/partner%20one',
   )
 })
 
-test('signing up goes to its own address', () => {
+test('signing up uses its own address', () => {
   expect(signInClient({ oauth, origin, appName: undefined }, true).authorizeUrl).toBe(
     'https://id.example/signup',
   )

@@ -1,21 +1,21 @@
 import type { SignInClient } from '@tideway/browser/session/authorize-url'
 import type { OAuthConfig } from '@tideway/contract/clients/site-config'
 
-/** Who signs in to what. */
+/** Origin, variant and client of a sign-in. */
 export interface SignInPlace {
   oauth: OAuthConfig
-  /** The dashboard's own. */
+  /** The dashboard's origin. */
   origin: string
-  /** The variant that signs in, which has a callback of its own. */
+  /** The variant that signs in. It has its own callback. */
   appName: string | undefined
-  /** How far this computer's clock is ahead. */
+  /** How many milliseconds this computer's clock is ahead. */
   clockAheadMs: number
 }
 
 /**
- * The dashboard, or one of its variants, as the identity provider knows it.
+ * Returns the dashboard, or one of its variants, as a client of the identity provider.
  *
- * @param signup Whether it begins at the address to sign up.
+ * @param signup True to start at the sign-up address.
  */
 export function signInClient(
   { oauth, origin, appName }: Pick<SignInPlace, 'oauth' | 'origin' | 'appName'>,
@@ -32,7 +32,7 @@ export function signInClient(
   }
 }
 
-/** `/auth-callback`, or the variant's own (readings 2, variants). */
+/** Returns `/auth-callback`, or the variant's own callback (readings 2, variants). */
 function redirectUri(origin: string, appName: string | undefined): string {
   return `${origin}/auth-callback${appName === undefined ? '' : `/${encodeURIComponent(appName)}`}`
 }

@@ -12,7 +12,7 @@ test.each<[string, number[], number, boolean]>([
   ['the second served two minutes', [0, 2], 122, false],
   ['the first served an hour, the second was refused at once', [0, 3600], 3601, false],
   ['a clock that was put back in between', [0, -3300], -3299, true],
-])('%s', (_what, receipts, now, expected) => {
+])('decides if sign-ins are looping: %s', (_what, receipts, now, expected) => {
   expect(isGoingInCircles(receipts.map(seconds), seconds(now))).toBe(expected)
 })
 
@@ -23,6 +23,9 @@ test('only the last two tokens count', () => {
   expect(withReceipt(readReceipts(two), third)).toBe(`${second},${third}`)
 })
 
-test.each([undefined, '', 'x', '1.5,-2,NaN', '{}'])('a history of %j is none', (stored) => {
-  expect(readReceipts(stored)).toEqual([])
-})
+test.each([undefined, '', 'x', '1.5,-2,NaN', '{}'])(
+  'receipts of %j are read as empty',
+  (stored) => {
+    expect(readReceipts(stored)).toEqual([])
+  },
+)

@@ -1,28 +1,28 @@
-/** A token whose session is over this soon after it was issued did not serve. */
+/** A token whose session ends this soon after issue counts as failed. */
 const TOO_SOON_MS = 2 * 60_000
 
-/** How many fresh tokens may fail one after the other before signing in again stops. */
+/** Maximum number of consecutive fresh tokens that may fail before signing in again stops. */
 const FRESH_TOKENS = 2
 
 /**
- * When the last tokens were received, oldest first, in milliseconds: kept in session storage, since every sign-in
- * leaves the page. What cannot be read is an empty history.
+ * Returns the times of the last tokens, oldest first, in milliseconds. They are in session storage, because every
+ * sign-in leaves the page. Unreadable text is read as empty.
  */
 export function readReceipts(stored: string | undefined): number[] {
   const times = (stored ?? '').split(',').filter((text) => /^\d+$/.test(text))
   return times.map(Number).slice(-FRESH_TOKENS)
 }
 
-/** The history with one more token, as it is stored. */
+/** Returns the receipts with one more token, in stored form. */
 export function withReceipt(receipts: readonly number[], now: number): string {
   return [...receipts, now].slice(-FRESH_TOKENS).join(',')
 }
 
 /**
- * Whether signing in by itself would go round in circles: each of the last two tokens was followed within two minutes
- * by the wish for another one. It does not matter why the tokens failed, so every cause ends here.
+ * Returns true if signing in automatically would loop: each of the last two tokens needed a replacement within two
+ * minutes. The cause does not matter, so every kind of loop ends here.
  *
- * @param now When another token is wanted, by the clock of the receipts.
+ * @param now Time at which another token is needed, by the clock of the receipts.
  */
 export function isGoingInCircles(receipts: readonly number[], now: number): boolean {
   const ends = [...receipts.slice(1), now]

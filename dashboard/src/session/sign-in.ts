@@ -3,9 +3,9 @@ import type { SessionStorage } from './session-storage.ts'
 import type { SignInPlace } from './sign-in-client.ts'
 import { signInClient } from './sign-in-client.ts'
 
-/** The dashboard's sign-in. Import it when somebody signs in: a person who is signed in then never downloads it. */
+/** The dashboard's sign-in. Import it lazily at sign-in, so that signed-in users never download it. */
 
-/** Keeps what the callback will need, and returns the address to go to. */
+/** Stores the data for the callback, and returns the address to go to. */
 export function beginDashboardSignIn(
   place: SignInPlace,
   storage: SessionStorage,
@@ -15,7 +15,7 @@ export function beginDashboardSignIn(
   return beginSignIn(signInClient(place, signup), storage, { invitation })
 }
 
-/** Exchanges the code of a callback for an id token. Rejects as `finishSignIn`. */
+/** Exchanges a callback's code for an id token. Rejects like `finishSignIn`. */
 export function finishDashboardSignIn(
   place: SignInPlace,
   storage: SessionStorage,

@@ -3,8 +3,8 @@ import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { isFormOpen, lossWords, useOpenForms } from './open-forms.ts'
 
 /**
- * While something is `held`: asks before another screen takes its place, and names the open forms. Closing or reloading
- * the page asks in the browser's own words, the only ones it shows then.
+ * While `held`, asks before a change of screen and names the open forms. Closing or reloading the page shows the
+ * browser's own question, which is the only possible one.
  */
 export function UnsavedQuestion({ held }: { held: boolean }) {
   const forms = useOpenForms()
@@ -20,7 +20,7 @@ export function UnsavedQuestion({ held }: { held: boolean }) {
   )
 }
 
-/** Holds back a change of screen while `held`, for a question of the caller's. A reload is held back for an open form. */
+/** Holds back a change of screen while `held`, so that the caller can ask. A reload is held back if a form is open. */
 export function useHeldScreen(held: boolean) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,

@@ -8,7 +8,7 @@ export function UserProvider({ user, children }: { user: User; children: ReactNo
   return <SignedInUser value={user}>{children}</SignedInUser>
 }
 
-/** The signed-in user. Only screens behind the navigation guard have one. */
+/** Returns the signed-in user, which exists only behind the navigation guard. */
 export function useUser(): User {
   const user = useContext(SignedInUser)
   if (!user) throw new Error('There is no signed-in user outside the navigation guard')

@@ -6,7 +6,7 @@ import { SaveFailureAlert } from '../ui/save-failure-alert.tsx'
 import type { SaveFailure } from '../ui/use-sending.ts'
 import styles from './settings-alert.module.css'
 
-/** spec 2.18, 8. */
+/** Message for a failed save (spec 2.18, 8). */
 const SAVE_FAILED = 'We were unable to save your settings. Have you completed your on-boarding?'
 
 type Reported = Pick<SaveFailureAlertProps, 'failure' | 'changed' | 'saved'>
@@ -14,18 +14,18 @@ type Report = (next: (before: Reported | undefined) => Reported | undefined) => 
 
 const ReportContext = createContext<Report>(() => {})
 
-/** Shows a section's failed save at the top of the page, for as long as the section has it. */
+/** Shows a section's failed save at the top of the page while the section has the failure. */
 export function usePageAlert({ failure, changed, saved }: Reported): void {
   const report = useContext(ReportContext)
   useEffect(() => {
     if (failure === undefined) return
     report(() => ({ failure, changed, saved }))
-    // Another section may have reported a failure since.
+    // Another section may have reported a failure in the meantime.
     return () => report((before) => (before?.failure === failure ? undefined : before))
   }, [failure, changed, saved, report])
 }
 
-/** The alert of the page. It stays in sight: the section that it is about may be far below. */
+/** The page's alert. It stays visible, because its section may be far below. */
 export function SettingsAlert({ children }: { children: ReactNode }) {
   const [reported, report] = useState<Reported>()
   const [closed, close] = useState<SaveFailure>()
@@ -45,7 +45,7 @@ export function SettingsAlert({ children }: { children: ReactNode }) {
   )
 }
 
-/** Keeps the page's scrolling clear of its box, however many lines it has: what gets the focus is not covered by it. */
+/** Keeps focused elements from being covered by the alert, whatever its height. */
 function Sticky({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

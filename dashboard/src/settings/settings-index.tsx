@@ -4,7 +4,7 @@ import { PAY_ID_DOMAINS } from './pay-id-domains/pay-id-domains-section.tsx'
 import styles from './settings-index.module.css'
 import { anchorOf } from './settings-section.tsx'
 
-/** spec 2.18, in its order. */
+/** Sections of spec 2.18, in its order. */
 const specified = [
   'API Keys',
   'IP Whitelisting',
@@ -17,7 +17,7 @@ const specified = [
 ] as const
 const withClaims = [...specified, PAY_ID_DOMAINS] as const
 
-/** Where the sections are, beside them where there is room. */
+/** Index of the sections, shown beside them if there is room. */
 export function SettingsIndex() {
   const sections = useOpenClaims() ? withClaims : specified
   const current = useCurrentSection(sections)
@@ -39,10 +39,10 @@ export function SettingsIndex() {
   )
 }
 
-/** How far below the top of the window a section begins to be the one that is read. */
+/** Distance from the window's top at which a section becomes the current one. */
 const READING_LINE = 160
 
-/** The section that is read: the last that has begun, and the last of all at the end of the page. */
+/** Returns the current section: the last one that has begun, or the last of all at the end of the page. */
 function useCurrentSection(sections: typeof specified | typeof withClaims): string {
   const [current, setCurrent] = useState(anchorOf(sections[0]))
   useEffect(() => {
@@ -55,7 +55,7 @@ function useCurrentSection(sections: typeof specified | typeof withClaims): stri
       const atEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2
       setCurrent((atEnd ? sections.map(anchorOf) : begun).at(-1) ?? anchorOf(sections[0]))
     }
-    // A link of another page may have led to a section that was not there yet.
+    // A link from another page may point to a section that did not exist until now.
     const wanted = window.location.hash.slice(1)
     if (wanted) document.getElementById(wanted)?.scrollIntoView()
     look()

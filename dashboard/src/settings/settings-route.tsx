@@ -23,10 +23,10 @@ import { UnsavedSections } from './unsaved-sections.tsx'
 import { WebhookDestinationsSection } from './webhooks/destinations-section.tsx'
 import { WebhooksSettingsSection } from './webhooks-settings-section.tsx'
 
-/** spec 2.18 */
+/** The Settings screen (spec 2.18). */
 export function SettingsRoute() {
   const { actingClientId } = useSession()
-  // Somebody else may save meanwhile: what is shown is what is there.
+  // Another user may save in the meantime, so the newest settings are read.
   const config = useQuery({
     ...clientConfigQuery(useApi(), actingClientId),
     refetchOnMount: 'always',
@@ -52,7 +52,7 @@ export function SettingsRoute() {
   )
 }
 
-/** In the order of the specification, each saved apart; behind them what is ours. */
+/** Sections in the specification's order, each saved separately, then our own. */
 function Sections({ config }: { config: Tagged<ClientConfig> }) {
   return (
     <SettingsAlert>

@@ -5,14 +5,14 @@ import { useUnsaved } from './unsaved-sections.tsx'
 
 export interface SettingsSectionProps {
   title: string
-  /** The sentence under the title. */
+  /** Sentence under the title. */
   words?: ReactNode
-  /** Something in it is typed and not saved, or on its way. */
+  /** True if the section has unsaved changes or a save in progress. */
   held?: boolean | undefined
   children: ReactNode
 }
 
-/** A part of the settings that is saved by itself (spec 2.18). Links lead to it by its title. */
+/** A separately saved part of the settings (spec 2.18). Links point to it by its title. */
 export function SettingsSection({ title, words, held = false, children }: SettingsSectionProps) {
   const id = useId()
   useUnsaved(title, held)
@@ -25,7 +25,7 @@ export function SettingsSection({ title, words, held = false, children }: Settin
   )
 }
 
-/** 'TopUp PayID' → 'topup-payid' */
+/** Converts 'TopUp PayID' to 'topup-payid'. */
 export function anchorOf(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-')
 }

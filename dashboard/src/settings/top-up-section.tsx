@@ -6,7 +6,7 @@ import { SettingsSection } from './settings-section.tsx'
 import styles from './top-up-section.module.css'
 import { useSectionSave } from './use-section-save.ts'
 
-/** Section 'TopUp PayID' (spec 2.18). Its PayID is made once and stays. */
+/** Section 'TopUp PayID' (spec 2.18). Its PayID is created once and kept. */
 export function TopUpSection({ config: { topUpPayId } }: { config: ClientConfig }) {
   const saving = useSectionSave({ hasPageAlert: true })
   usePageAlert({ failure: saving.failure, changed: !topUpPayId, saved: 'no TopUp PayID' })
@@ -19,7 +19,7 @@ export function TopUpSection({ config: { topUpPayId } }: { config: ClientConfig 
       <div className={styles.content}>
         <Button
           busy={saving.busy}
-          // Where it stands is said below.
+          // The text below already shows the reason.
           disabledReason={topUpPayId ? 'Your TopUp PayID is enabled.' : undefined}
           kind="primary"
           onClick={() => void saving.save({ topUpPayId: true })}

@@ -6,7 +6,7 @@ import { UnsavedQuestion } from '../session/unsaved-question.tsx'
 
 const Report = createContext<(id: string, held: boolean) => void>(() => {})
 
-/** One question for all sections of a screen, however many of them hold something that is not saved. */
+/** Asks one question for all sections of a screen with unsaved changes. */
 export function UnsavedSections({ children }: { children: ReactNode }) {
   const [holding, setHolding] = useState<ReadonlySet<string>>(new Set())
   const report = useCallback((id: string, held: boolean) => {
@@ -23,7 +23,7 @@ export function UnsavedSections({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says whether the section `name` holds something; `loses` says what leaving would lose of it. */
+/** Registers unsaved content in the section `name`. `loses` is the kind of loss on leaving. */
 export function useUnsaved(name: string, held: boolean, loses?: OpenForm['loses']): void {
   useOpenForm(name, held, loses)
   const id = useId()

@@ -7,8 +7,8 @@ import type { SaveOptions, SectionForm } from './use-section-save.ts'
 import { useSectionSave } from './use-section-save.ts'
 
 /**
- * What is typed in a section over what is saved. It stays until it is saved; where another person saved the same
- * fields since typing began, the section shows both first.
+ * Holds a section's typed changes until they are saved. If another user saved the same fields since typing began, the
+ * section first shows both values.
  */
 export function useSectionDraft<Draft extends object>(
   config: Tagged<ClientConfig>,
@@ -17,12 +17,13 @@ export function useSectionDraft<Draft extends object>(
 ) {
   const saving = useSectionSave(options)
   const [typed, setTyped] = useState<Partial<Draft>>({})
-  /** What typing began from; undefined while nothing is typed. */
+  /** Settings when typing began, or undefined if nothing is typed. */
   const [began, setBegan] = useState<AsRead<Draft>>()
   const [overlap, setOverlap] = useState<Overlap<Draft>>()
   const saved = form.draftOf(config)
   const newest = { draft: saved, etag: config.etag }
-  // Typing begins again where nothing typed differs any more: it was saved, here or by another person.
+  // If no typed value differs any more, the changes were saved here or by another user, and typing starts from the
+  // newest settings.
   const isTyped = Object.keys(changedSettings(saved, typed)).length > 0
   const base = isTyped && began ? began : newest
 
@@ -46,7 +47,7 @@ export function useSectionDraft<Draft extends object>(
     busy: saving.busy,
     failure: saving.failure,
     change,
-    /** Answers whether it was saved. */
+    /** Resolves to true if the settings were saved. */
     async save(done: string): Promise<boolean> {
       const ours = { ...base.draft, ...typed }
       const outcome = await saving.saveDraft(form, { base, ours, newest }, done)
@@ -57,9 +58,9 @@ export function useSectionDraft<Draft extends object>(
     overlap: overlap && {
       ...overlap,
       ours: { ...overlap.theirs.draft, ...typed },
-      /** What the person began from. */
+      /** Settings when typing began. */
       base: base.draft,
-      /** Replaces the typed fields by `part`, as a change of what the other person saved. */
+      /** Replaces the typed fields with `part`, as a change to the other user's save. */
       resolve(part: Partial<Draft>) {
         setBegan(overlap.theirs)
         setTyped((before) => ({ ...before, ...part }))

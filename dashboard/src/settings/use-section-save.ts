@@ -14,20 +14,23 @@ import { useSession } from '../session/session-context.tsx'
 import { useSending } from '../ui/use-sending.ts'
 
 export interface SaveOptions {
-  /** How long the generic sentence is shown when it fails, in milliseconds; 10 s unless told (spec 8). */
+  /** Duration of the generic failure message in milliseconds. Default: 10 s (spec 8). */
   errorMs?: number | undefined
-  /** Set where the page alert shows a failure, so that no snackbar does (readings 5). */
+  /** True if the page alert shows a failure, so that no snackbar is needed (readings 5). */
   hasPageAlert?: boolean | undefined
 }
 
-/** What a section makes of the config, and what it saves of that. */
+/** Conversions between the config and a section's draft. */
 export interface SectionForm<Draft> {
   draftOf: (config: ClientConfig) => Draft
-  /** The part of the config that is sent. `theirs` is what the draft was merged with: the rest needn't be sent. */
+  /**
+   * Returns the part of the config to send. `theirs` is the version that the draft was merged with: unchanged fields
+   * may be omitted.
+   */
   partOf: (draft: Draft, theirs: Draft) => ClientSettings
 }
 
-/** Saves a part of the client's config: one save of a section at a time, the other sections beside it. */
+/** Saves a part of the client's config. Each section has one save at a time, in parallel to other sections. */
 export function useSectionSave({ errorMs, hasPageAlert }: SaveOptions = {}) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -47,7 +50,7 @@ export function useSectionSave({ errorMs, hasPageAlert }: SaveOptions = {}) {
     queryClient.setQueryData(queryKey, config)
   }
 
-  /** Sends, and reads the config again: another section's save may have been answered since, or another person's. */
+  /** Sends, then reads the config again, because another section or user may have saved in the meantime. */
   const saving = (work: () => Promise<void>) =>
     readAgainAfter(queryClient, queryKey, async () => {
       try {
@@ -68,8 +71,8 @@ export function useSectionSave({ errorMs, hasPageAlert }: SaveOptions = {}) {
     failure,
     forget,
     /**
-     * Returns whether it was saved. Only what is named in `part` is changed (spec 7.4); a function may send first what
-     * the part refers to.
+     * Resolves to true if it was saved. Only fields in `part` are changed (spec 7.4). A function may first upload
+     * something that the part refers to.
      */
     async save(
       part: ClientSettings | (() => Promise<ClientSettings>),
@@ -81,7 +84,7 @@ export function useSectionSave({ errorMs, hasPageAlert }: SaveOptions = {}) {
       if (saved && done !== undefined) snackbar(done)
       return saved
     },
-    /** Saves on top of what others saved since `base`; answers what came of it. */
+    /** Saves on top of saves by other users since `base`, and returns the result. */
     async saveDraft<Draft extends object>(
       { draftOf, partOf }: SectionForm<Draft>,
       { base, ours, newest }: { base: AsRead<Draft>; ours: Draft; newest: AsRead<Draft> },

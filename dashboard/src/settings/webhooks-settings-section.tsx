@@ -7,14 +7,14 @@ import { SettingsSection } from './settings-section.tsx'
 import { useSectionSave } from './use-section-save.ts'
 import styles from './webhooks-settings-section.module.css'
 
-/** spec 8 */
+/** Message after a save (spec 8). */
 const SAVED = 'Thin Payload updated successfully.'
 
-/** Section 'Webhooks Settings': saved on change (spec 2.18). */
+/** Section 'Webhooks Settings', which saves on change (spec 2.18). */
 export function WebhooksSettingsSection({ config }: { config: ClientConfig }) {
   const saving = useSectionSave()
   const [asked, setAsked] = useState<boolean>()
-  /** What was last sent. */
+  /** The last sent value. */
   const [sent, setSent] = useState<boolean>()
   const saved = config.thinPayload ?? false
 
@@ -23,7 +23,7 @@ export function WebhooksSettingsSection({ config }: { config: ClientConfig }) {
     setAsked(thinPayload)
     setSent(thinPayload)
     await saving.save({ thinPayload }, SAVED)
-    // From here on it is what the provider says.
+    // From now on, the provider's value is shown.
     setAsked(undefined)
   }
 

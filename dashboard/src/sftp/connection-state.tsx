@@ -9,15 +9,15 @@ const tones: Record<ConnectionStateName, Tone> = { NEVER: 'grey', WORKING: 'gree
 
 interface ConnectionStateProps {
   state: ConnectionStateName
-  /** Since when, or when it was last tried. */
+  /** Start of the state, or time of the last attempt. */
   since: ReactNode
-  /** Why it fails. */
+  /** Reason for the failure. */
   reason: string | undefined
-  /** What follows from it, and what to do. */
+  /** The consequences and the next step. */
   children?: ReactNode
 }
 
-/** Whether an SFTP server works for us, as its last use showed. */
+/** State of an SFTP server, as its last use showed. */
 export function ConnectionState({ state, since, reason, children }: ConnectionStateProps) {
   return (
     <div className={styles.connection}>

@@ -9,11 +9,11 @@ const words = { OK: 'works', FAILED: 'failed', NOT_TRIED: 'not tested' }
 
 interface ConnectionStepsProps {
   result: ConnectionTestResult
-  /** The name of the folder's field. */
+  /** Label of the folder field. */
   folderLabel: string
 }
 
-/** The steps of a test in their order, and at the one that failed what to do. */
+/** Steps of a test in order, with advice at the failed one. */
 export function ConnectionSteps({ result, folderLabel }: ConnectionStepsProps) {
   return (
     <ol className={styles.steps}>

@@ -7,13 +7,13 @@ import type { ConnectionTest } from './use-connection-test.ts'
 interface TestConnectionProps {
   connection: ConnectionTest
   disabledReason: string | undefined
-  /** The name of the folder's field. */
+  /** Label of the folder field. */
   folderLabel: string
-  /** The verdict of a test. */
+  /** Result texts of a test. */
   verdicts: { works: string; fails: string }
 }
 
-/** A test of the SFTP server that a form describes, and what came of it. */
+/** A test of the SFTP server in a form, and its result. */
 export function TestConnection({ connection, folderLabel, ...props }: TestConnectionProps) {
   const { busy, test, outcome, isOld } = connection
   return (

@@ -14,13 +14,13 @@ export interface ConnectionTest {
   busy: boolean
   test: () => void
   outcome: TestOutcome | undefined
-  /** The answer is about other details than those typed now. */
+  /** True if the result is for other details than the typed ones. */
   isOld: boolean
 }
 
 /**
- * 'Test connection': the details as they are typed, saved or not.
- * @param about whatever else the answer depends on, as text.
+ * 'Test connection': tests the typed details, saved or not.
+ * @param about Text of everything else that the result depends on.
  */
 export function useConnectionTest(
   { host, port: typedPort, username, folder }: SftpDraft,

@@ -4,7 +4,7 @@ import { initials } from './initials.ts'
 
 export interface AvatarProps {
   name: string
-  /** Named by the tooltip (spec 2.5). */
+  /** Shown in the tooltip (spec 2.5). */
   roleName: string
   /** Opens the user drawer. */
   onPress: () => void

@@ -7,12 +7,12 @@ test.each([
   ['1430', '14:30'],
   ['905', '09:05'],
   [' 00:00 ', '00:00'],
-])('%j is %j', (text, expected) => {
+])('%j is read as %j', (text, expected) => {
   const time = parseClock(text)
   expect(time && formatClock(time)).toBe(expected)
 })
 
-test.each(['', '24:00', '12:60', '12', '1:5', '2pm', '12:300'])('%j is no time', (text) => {
+test.each(['', '24:00', '12:60', '12', '1:5', '2pm', '12:300'])('%j is not a time', (text) => {
   expect(parseClock(text)).toBeUndefined()
 })
 
@@ -23,6 +23,6 @@ test.each([
   ['23:59', 0, 1, '00:59'],
   ['23:00', 5, -1, '23:59'],
   ['nonsense', 0, 1, 'nonsense'],
-] as const)('%j with the caret at %i, stepped by %i, is %j', (text, caret, by, expected) => {
+] as const)('%j with the caret at %i, stepped by %i, becomes %j', (text, caret, by, expected) => {
   expect(stepClock(text, caret, by)).toBe(expected)
 })

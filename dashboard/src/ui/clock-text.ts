@@ -1,4 +1,4 @@
-/** A time of day as it is typed: '14:30', '9:05', '1430'. undefined for anything that is none. */
+/** Parses a typed time of day: '14:30', '9:05', '1430'. Returns undefined for any other text. */
 export function parseClock(text: string): { hour: number; minute: number } | undefined {
   const match = /^(\d{1,2}):?(\d{2})$/.exec(text.trim())
   if (!match) return undefined
@@ -11,7 +11,10 @@ export function formatClock({ hour, minute }: { hour: number; minute: number }):
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** Arrow up and down: one hour while the caret is in the hour, else one minute, round the clock. */
+/**
+ * Steps the time for arrow up and down: by an hour if the caret is in the hour, otherwise by a minute. The time wraps
+ * at midnight.
+ */
 export function stepClock(text: string, caret: number, by: 1 | -1): string {
   const time = parseClock(text)
   if (!time) return text

@@ -10,15 +10,15 @@ import styles from './colour-dialog.module.css'
 
 interface ColourDialogProps {
   title: string
-  /** `#rrggbb`, where it begins. */
+  /** Initial colour, as `#rrggbb`. */
   colour: string
   onConfirm: (colour: string) => void
   onClose: () => void
 }
 
-/** A colour chosen by eye, by arrow keys or by its digits. Nothing changes outside before Confirm. */
+/** Dialog to choose a colour by pointer, by arrow keys or as hex digits. Nothing outside changes until Confirm. */
 export function ColourDialog({ title, colour, onConfirm, onClose }: ColourDialogProps) {
-  // Hue apart from the rest: black and white have none, and would forget it on the way.
+  // Kept as HSB: black and white have no hue, so RGB would lose the hue while dragging.
   const [picked, setPicked] = useState(() => parseColor(colour).toFormat('hsb'))
   const [text, setText] = useState(() => colour.slice(1))
   const error = colourMessage(text)

@@ -8,7 +8,7 @@ import { part, prefetch, useOverlayPart } from './use-part.ts'
 const colourDialog = part(async () => (await import('./colour-dialog.tsx')).ColourDialog)
 
 export interface ColourFieldProps extends Pick<FieldProps, 'label' | 'hint'> {
-  /** What stands after the '#', whatever it is. */
+  /** The text after the '#', valid or not. */
   value: string
   onChange: (value: string) => void
   readOnly?: boolean | undefined
@@ -46,7 +46,7 @@ export function ColourField({ label, hint, value, onChange, ...rest }: ColourFie
         onClick={() => setOpen(!rest.readOnly)}
         onFocus={() => prefetch(colourDialog)}
         onPointerEnter={() => prefetch(colourDialog)}
-        // Through CSSOM, which the style-src of this page allows; only ever `#rrggbb`.
+        // The style-src of this page allows styles set through CSSOM. The value is always `#rrggbb`.
         style={colour === null ? undefined : { backgroundColor: colour }}
         type="button"
       />

@@ -7,7 +7,7 @@ interface Row {
   value: string
 }
 
-/** Every letter is ten pixels wide, of a chip twelve. */
+/** Every letter is 10 px wide, in a chip 12 px. */
 const ten: TextMeasure = {
   head: (text) => text.length * 10,
   text: (text) => text.length * 10,
@@ -17,7 +17,7 @@ const ten: TextMeasure = {
   scale: 1,
 }
 
-/** The span of a column between two others, without its padding of twice eight. */
+/** Returns the span of a column between two others, without its padding of 8 px on each side. */
 function spanOf(column: Partial<TableColumn<Row>>, ...values: string[]) {
   const cell = (row: Row) => row.value
   const all: TableColumn<Row>[] = ['a', 'b', 'c'].map((id) => ({
@@ -61,11 +61,11 @@ test.each<[string, Partial<TableColumn<Row>>, string[], [number, number]]>([
   ['an id that nothing is gained by cutting', { kind: 'id' }, ['payout-1419'], [110, 110]],
   ['a date whatever the rows are', { kind: 'date' }, [], [180, 330]],
   ['a control', { width: 64, header: 'Action' }, ['x'.repeat(50)], [64, 64]],
-])('%s', (_, column, values, expected) => {
+])('span of a column: %s', (_, column, values, expected) => {
   expect(spanOf(column, ...values)).toEqual(expected)
 })
 
-test('the first column has room for its chevron, the last for the edge', () => {
+test('the first column has room for its chevron, and the last column for the edge', () => {
   const cell = (row: Row) => row.value
   const columns = ['a', 'b', 'c'].map((id) => ({ id, header: '', cell }))
   const paddings = (opens: boolean) =>

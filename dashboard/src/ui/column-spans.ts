@@ -2,19 +2,19 @@ import { SHORT_ID_LENGTH } from './short-id.ts'
 import type { ColumnKind, TableColumn } from './table-column.ts'
 import { longestWord, widestTexts } from './widest-texts.ts'
 
-/** Widths of texts in CSS pixels, each as the kind is set in a table. */
+/** Widths of texts in CSS pixels, by the way each kind is set in a table. */
 export interface TextMeasure {
   head: (text: string) => number
   text: (text: string) => number
   figure: (text: string) => number
   id: (text: string) => number
-  /** With the chip's own padding. */
+  /** Includes the chip's padding. */
   chip: (text: string) => number
-  /** Times the normal text size: 1 where the reader has not enlarged it. */
+  /** Multiple of the normal text size: 1 if the reader has not enlarged it. */
   scale: number
 }
 
-/** How narrow a column may be while everything in it can be read, and how wide it is of use, both with padding. */
+/** The narrowest width at which a column stays readable, and the widest that it can use. Both include padding. */
 export interface ColumnSpan {
   least: number
   most: number
@@ -23,22 +23,22 @@ export interface ColumnSpan {
 export interface MeasuredColumn extends ColumnSpan {
   kind: ColumnKind
   takesRest: boolean
-  /** What of the width is padding. */
+  /** The part of the width that is padding. */
   padding: number
 }
 
-/** Padding of cells in CSS pixels: the first column has room for the chevron. */
+/** Padding of cells in CSS pixels. The first column has extra room for the chevron. */
 const CELL_PADDING = 8
 const FIRST_PADDING = 24
 const OPENER_PADDING = 36
 const LAST_PADDING = 24
-/** A text wider than that takes a second line, even where there is room. */
+/** A wider text wraps to a second line, even if there is room. */
 const WIDEST_TEXT = 240
 
-/** A date of the usual width: figures all have one, and weekdays keep room for the widest. */
+/** A date of the usual width: digits are all equally wide, and 'Wed' is the widest weekday. */
 const DATE = 'Wed 00/00/0000 00:00:00 GMT+00:00'
 
-/** The spans of columns that hold these rows. `opens`: the first column has a chevron. */
+/** Returns the spans of columns for these rows. `opens`: the first column has a chevron. */
 export function columnSpans<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
@@ -72,7 +72,7 @@ function contentSpan<Row>(
   const texts = [
     ...(column.reserve ?? []),
     ...widestTexts(rows, column.text ?? none),
-    // In two lines a short text of one word may need more room than a long one of several.
+    // Wrapped into two lines, a short single word may need more room than a long text of several words.
     ...(kind === 'text' ? widestTexts(rows, column.text ?? none, longestWord) : []),
   ]
   return widest(texts.map((text) => textSpan(kind, text, measure)))
@@ -89,13 +89,13 @@ function textSpan(
   return { least, most }
 }
 
-/** A status is one word. What follows it is under the chip, in letters that are no larger. */
+/** The status is a single word. The words after it are shown under the chip in letters of the same size or smaller. */
 function chipWidth(text: string, measure: TextMeasure): number {
   const [status = '', ...note] = text.split(' ')
   return Math.max(measure.chip(status), measure.chip(note.join(' ')))
 }
 
-/** A text in one line and in two: broken at spaces, and before the '@' of an address. */
+/** Measures a text in one line and in two lines, broken at spaces and before the '@' of an email address. */
 function lines(
   text: string,
   width: (text: string) => number,

@@ -7,11 +7,11 @@ export interface LinesProps {
   second?: ReactNode
   chip?: ReactNode
   third?: ReactNode
-  /** Below the three lines, as many lines as it needs. */
+  /** Shown below the three lines, with as many lines as needed. */
   rest?: ReactNode
 }
 
-/** What a compact row is made of: title and amount, branch or id and chip, date. */
+/** Content of a compact row: title and amount, branch or id with chip, date. */
 export function Lines({ title, amount, second, chip, third, rest }: LinesProps) {
   return (
     <div className={styles.lines}>

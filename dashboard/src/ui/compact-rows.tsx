@@ -10,18 +10,21 @@ import { observedHeight, rangeWith, withGaps } from './virtual-window.ts'
 
 export interface CompactRowsProps<Row> extends Omit<TableRowsProps<Row>, 'columns'> {
   label: string
-  /** How many rows the whole list has. */
+  /** Number of rows in the whole list. */
   rowCount: number
   compactRow: (row: Row) => ReactNode
 }
 
-/** Height of three lines in px, until it is measured. */
+/** Height of a row of three lines in px, until it is measured. */
 const ROW = 82
 const OVERSCAN = 4
-/** What stands over the rows at the top of the window: the header. */
+/** Height in px of the header that covers the top of the window. */
 const HEADER = 56
 
-/** The same rows at 768 px and below: three lines each, opened in one column. The page scrolls. */
+/**
+ * Shows the rows at 768 px and below, with three lines each. An open row shows its details in one column. The page
+ * scrolls.
+ */
 export function CompactRows<Row>(props: CompactRowsProps<Row>) {
   const { rows, rowKey, rowName, id, openKey, detailKey, onToggle, renderDetail, compactRow } =
     props
@@ -45,7 +48,7 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
     const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
     if (open < startIndex || open > endIndex) virtual.scrollToIndex(open, { align: 'start' })
   })
-  // What stands above may grow and shrink: a notice, a wrapped bar.
+  // The content above the list may grow and shrink: a notice, a bar that wraps.
   useLayoutEffect(() => {
     const list = walk.root.current
     if (list) setTop(Math.round(list.getBoundingClientRect().top + window.scrollY))

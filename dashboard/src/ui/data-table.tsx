@@ -18,49 +18,49 @@ import { useLateValue } from './use-late-value.ts'
 export type TableStatus = 'loading' | 'ready' | 'reloading' | 'failed'
 
 export interface DataTableProps<Row> {
-  /** The name of the region and of the table. */
+  /** Accessible name of the region and of the table. */
   label: string
   columns: readonly TableColumn<Row>[]
-  /** The rows of this page. Only those in sight are rendered. */
+  /** Rows of this page. Only the visible ones are rendered. */
   rows: readonly Row[]
-  /** How many rows all pages have, and how many of them stand before this one: a screen reader says so. */
+  /** Number of rows on all pages, and the number of rows before this page. Screen readers announce both. */
   rowCount?: number | undefined
   firstRow?: number | undefined
   rowKey: (row: Row) => string
-  /** What a row is called by when its opener is named; its key where none is given. */
+  /** Returns the name of a row for its opener. The row's key is used by default. */
   rowName?: ((row: Row) => string) | undefined
-  /** A line below the row, empty for none: why a filter found it. */
+  /** Returns a line shown below the row, such as the reason why a filter matched. Empty for no line. */
   rowHint?: ((row: Row) => string) | undefined
   /**
-   * 'loading': nothing to show yet. 'reloading': the rows stay under a thin bar. 'failed': the
-   * sentence and Refresh stand in the rows' place.
+   * 'loading': nothing to show yet. 'reloading': the rows remain under a thin bar. 'failed': an error message and
+   * Refresh replace the rows.
    */
   status: TableStatus
-  /** Rows may be added at any moment. */
+  /** True while rows may still arrive. */
   arriving?: boolean | undefined
   emptyText: string
-  /** Below the empty sentence: a way on. */
+  /** Action below the empty message. */
   emptyAction?: ReactNode
   failedText: string
-  /** What went wrong, below the text. */
+  /** Cause of the failure, shown below the message. */
   failedCause?: ErrorStateProps['cause']
   onRefresh: () => void
-  /** Rows open when given. */
+  /** If given, rows can be opened. */
   renderDetail?: ((row: Row) => ReactNode) | undefined
-  /** 'compact': only at 768 px and below, where three lines have no room for the rest. */
+  /** 'compact': rows open only at 768 px and below, where three lines cannot hold everything. */
   opens?: 'always' | 'compact' | undefined
-  /** The open row, one at a time. */
+  /** The open row. Only one row is open at a time. */
   openKey?: string | null | undefined
   onOpenChange?: ((key: string | null) => void) | undefined
-  /** The three lines of a row at 768 px and below; without it the table scrolls sideways there. */
+  /** Renders the three lines of a row at 768 px and below. If absent, the table scrolls sideways there. */
   compactRow?: ((row: Row) => ReactNode) | undefined
   footer?: ReactNode
   /**
-   * Rows hold buttons that act on them: each row keeps its elements, and with them the focus, when others come or go.
-   * Otherwise the texts of another page are written into the rows that are there, which is half the work.
+   * True if rows contain buttons: each row then keeps its elements and its focus when other rows come or go. Otherwise
+   * the next page reuses the existing row elements, which is half the work.
    */
   rowsStay?: boolean | undefined
-  /** Rows of skeleton while loading. */
+  /** Number of skeleton rows while loading. */
   skeletonRows?: number | undefined
 }
 
@@ -75,10 +75,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rows,
     renderDetail !== undefined,
   )
-  // A row that does not open at this width is marked all the same: an address leads to it.
+  // A row that does not open at this width is still marked, because an address may lead to it.
   const openKey = props.openKey ?? null
   const toggle = useToggle(openKey, onOpenChange)
-  // The row answers at once; what it opens follows as soon as it is drawn.
+  // The row responds immediately. Its detail follows when it is rendered.
   const detailKey = useLateValue(renderDetail ? openKey : null, props.arriving ?? false)
   const rowCount = props.rowCount ?? rows.length
   const isFirstFrame = useFirstFrame()
@@ -92,7 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     openKey,
     detailKey,
     onToggle: renderDetail ? toggle : undefined,
-    // Rows that are here already, as those of a list that was left, are most of the work of a new screen.
+    // Cached rows, such as those of a list visited before, are most of the work of drawing a new screen.
     onlyRoom: isFirstFrame,
     renderDetail,
   }
@@ -108,7 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={styles.scroll}
         onScroll={({ currentTarget }) => markEdges(currentTarget)}
         ref={scroll}
-        // A region that scrolls is reached by keyboard (WCAG 2.1.1).
+        // A scrollable region must be focusable by keyboard (WCAG 2.1.1).
         tabIndex={compact ? undefined : 0}
       >
         {compact && props.compactRow ? (
@@ -123,7 +123,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ) : (
           <table
             aria-label={label}
-            // The head and the detail of the open row are rows too.
+            // The table head and the detail of the open row count as rows too.
             aria-rowcount={hasRows ? rowCount + (isOpen ? 2 : 1) : undefined}
             className={styles.table}
             data-opens={renderDetail !== undefined}
@@ -173,7 +173,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** Stable over renders, so that memoised rows stay as they are. */
+/** Returns a callback that is stable across renders, so that memoised rows are not rendered again. */
 function useToggle(
   openKey: string | null,
   onOpenChange: ((key: string | null) => void) | undefined,

@@ -6,18 +6,18 @@ import { part } from './use-part.ts'
 const picker = part(async () => (await import('./date-time-popover.tsx')).DateTimePopover)
 
 export interface DateTimeFieldProps extends FieldProps {
-  /** 'yyyy-MM-dd HH:mm' in the browser's zone, or '' for none. */
+  /** 'yyyy-MM-dd HH:mm' in the browser's time zone, or '' for none. */
   value: string
   onChange: (value: string) => void
-  /** The earliest minute allowed, in the same form. */
+  /** Earliest minute allowed, in the same form. */
   min?: string | undefined
-  /** It ends a range: of a minute that the clocks show twice the second is meant. */
+  /** True if the value ends a range. If the clocks show its minute twice, the second occurrence is used. */
   end?: boolean | undefined
-  /** The current time; tests fix it. */
+  /** Returns the current time. Tests set it. */
   now?: (() => Date) | undefined
 }
 
-/** A date with its time (spec 2.11). Typed as 'yyyy-MM-dd HH:mm', or chosen with CANCEL and OK. */
+/** A field for a date and time (spec 2.11). The value is typed as 'yyyy-MM-dd HH:mm', or chosen with CANCEL and OK. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { value, onChange, min, end, now = () => new Date(), ...field } = props
   const minute = parseLocalMinute(value)

@@ -18,7 +18,7 @@ export interface DateTimePickerProps {
   onCancel: () => void
 }
 
-/** The inside of the popover. Weeks begin on Monday, hours count to 24. */
+/** Content of the popover. Weeks begin on Monday, and hours use the 24-hour clock. */
 export function DateTimePicker(props: DateTimePickerProps) {
   const { label, initial, min, end, onConfirm, onCancel } = props
   const [date, setDate] = useState<CalendarDay>(initial)
@@ -52,7 +52,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
                 const input = event.currentTarget
                 const caret = input.selectionStart ?? 0
                 setClock(stepClock(clock, caret, event.key === 'ArrowUp' ? 1 : -1))
-                // React writes the value first; the caret stays in the part that was stepped.
+                // React writes the value first. Afterwards the caret returns to the part that was stepped.
                 requestAnimationFrame(() => input.setSelectionRange(caret, caret))
               }}
               value={clock}

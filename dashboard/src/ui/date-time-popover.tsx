@@ -3,7 +3,7 @@ import { DateTimePicker } from './date-time-picker.tsx'
 import type { PickerPopoverProps } from './picker-popover.tsx'
 import { PickerPopover } from './picker-popover.tsx'
 
-/** Calendar and time beside their field. */
+/** Shows the calendar and the time beside their field. */
 export function DateTimePopover({
   box,
   open,

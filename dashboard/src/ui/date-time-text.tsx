@@ -1,15 +1,15 @@
 import { dateTimeParts } from '@tideway/contract/time/dates'
 
 export interface DateTimeTextProps {
-  /** An instant; empty stays empty. */
+  /** The instant to show. An empty value shows nothing. */
   instant: string | number | Date | null | undefined
-  /** The browser's own where none is given (readings: shown times use the browser's zone). */
+  /** Defaults to the browser's time zone (readings: shown times use the browser's zone). */
   zone?: string | undefined
 }
 
 /**
- * `Fri 20/11/2026 14:03:22 GMT+11:00`, weekday and offset stepping back. Where text wraps it takes two
- * lines: the day, and the time with its offset.
+ * Shows `Fri 20/11/2026 14:03:22 GMT+11:00`, with weekday and offset less prominent. Where text wraps it has two lines:
+ * the day, and the time with its offset.
  */
 export function DateTimeText({ instant, zone }: DateTimeTextProps) {
   if (instant === null || instant === undefined || instant === '') return null

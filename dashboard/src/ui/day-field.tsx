@@ -10,15 +10,15 @@ export interface DayFieldProps extends FieldProps {
   /** 'yyyy-MM-dd', or '' for none. */
   value: string
   onChange: (value: string) => void
-  /** The earliest day allowed, in the same form. */
+  /** Earliest day allowed, in the same form. */
   min?: string | undefined
-  /** What is said of a text that is no day. */
+  /** Message for a text that is not a day. */
   formMessage: string
-  /** The current time; tests fix it. */
+  /** Returns the current time. Tests set it. */
   now?: (() => Date) | undefined
 }
 
-/** A day of the calendar. Typed as 'yyyy-MM-dd', or chosen. */
+/** A field for a calendar day, typed as 'yyyy-MM-dd' or chosen. */
 export function DayField(props: DayFieldProps) {
   const { value, onChange, min, formMessage, now = () => new Date(), ...field } = props
   const earliest = min ? parseLocalDay(min) : undefined

@@ -8,13 +8,13 @@ import { PickerPopover } from './picker-popover.tsx'
 
 export interface DayPickerProps extends PickerPopoverProps {
   value: LocalDay | undefined
-  /** Where the calendar opens while no day is chosen. */
+  /** The month that the calendar opens at while no day is chosen. */
   near: LocalDay
   min?: LocalDay | undefined
   onConfirm: (day: string) => void
 }
 
-/** A calendar beside its field; the day that is pressed is the one. */
+/** A calendar beside its field. Pressing a day chooses it. */
 export function DayPicker({ value, near, min, onConfirm, ...popover }: DayPickerProps) {
   return (
     <PickerPopover {...popover}>

@@ -5,6 +5,6 @@ test.each([
   [false, 1, 'Show 1 empty field'],
   [false, 9, 'Show 9 empty fields'],
   [true, 9, 'Hide 9 empty fields'],
-])('shows empty fields: %j, of which there are %i: %s', (shows, count, text) => {
+])('empty fields shown: %j, number of empty fields: %i: %s', (shows, count, text) => {
   expect(foldText(shows, count)).toBe(text)
 })

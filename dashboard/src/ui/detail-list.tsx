@@ -6,11 +6,16 @@ import styles from './detail-list.module.css'
 
 export interface DetailItem {
   label: string
-  /** '', null or undefined is a missing value: it folds away, and is shown as nothing (spec 2.13). */
+  /**
+   * '', null or undefined is a missing value. It is hidden until empty fields are shown, and then has no text (spec
+   * 2.13).
+   */
   value: ReactNode
 }
 
-/** Groups of three columns, the label above its value, a hairline between groups. Empty fields fold away. */
+/**
+ * Groups of three columns, the label above its value, with a hairline between groups. Empty fields are hidden at first.
+ */
 export function DetailList({ groups }: { groups: readonly (readonly DetailItem[])[] }) {
   const [showsEmpty, setShowsEmpty] = useState(false)
   const empty = groups.flat().filter(isEmpty).length
@@ -53,18 +58,18 @@ function isEmpty({ value }: DetailItem): boolean {
   return value === '' || value === null || value === undefined
 }
 
-/** 'Show 9 empty fields', 'Hide 1 empty field'. */
+/** Returns 'Show 9 empty fields', 'Hide 1 empty field'. */
 export function foldText(showsEmpty: boolean, count: number): string {
   return `${showsEmpty ? 'Hide' : 'Show'} ${count} empty ${count === 1 ? 'field' : 'fields'}`
 }
 
 export interface DetailLayoutProps {
-  /** Titled sections beside each other: Details takes the room, History 336 px. */
+  /** Titled sections beside each other: Details takes the remaining width, History 336 px. */
   main: { title: string; content: ReactNode }
   side?: { title: string; content: ReactNode } | undefined
 }
 
-/** The opened row: two columns, one below 1200 px. */
+/** Layout of an opened row: two columns, or one below 1200 px. */
 export function DetailLayout({ main, side }: DetailLayoutProps) {
   return (
     <div className={classNames(styles.layout, side === undefined && styles.alone)}>
@@ -82,7 +87,7 @@ export function DetailLayout({ main, side }: DetailLayoutProps) {
   )
 }
 
-/** What is never cut: amount, payee and client of a money dialog. */
+/** Values that are never truncated: amount, payee and client of a money dialog. */
 export function KeyValues({ items }: { items: readonly DetailItem[] }) {
   return (
     <dl className={classNames('num', styles.keyValues)}>

@@ -4,7 +4,7 @@ import { Icon } from '@tideway/look/icon'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** The sentence of the specification where the content would stand. */
+/** Shows the specification's message in place of the content. */
 export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className={styles.state}>
@@ -16,10 +16,10 @@ export function EmptyState({ text, action }: { text: string; action?: ReactNode 
 
 export interface ErrorStateProps {
   text: string
-  /** What went wrong, below the text, and whether trying again helps: without it there is a Refresh button. */
+  /** Cause of the failure, shown below the text, and if trying again helps. If absent, there is a Refresh button. */
   cause?: { text: string; mayRetry: boolean } | undefined
   onRefresh: () => void
-  /** The refresh is on its way. */
+  /** True while a refresh is in progress. */
   busy?: boolean | undefined
 }
 

@@ -12,7 +12,7 @@ const shorterId = column('id', 110, 150)
 const date = column('date', 140, 230)
 const status = column('chip', 100, 100)
 
-describe('widths of columns', () => {
+describe('fitColumns', () => {
   test.each([
     ['all fit', [name, date, status], 530, [200, 230, 100]],
     ['room is left: spread over all', [name, status], 600, [400, 200]],
@@ -35,11 +35,11 @@ describe('widths of columns', () => {
     expect(fitColumns(columns, box)).toEqual(expected)
   })
 
-  test('what is left goes to a column that takes it', () => {
+  test('the remaining width goes to the column with takesRest', () => {
     expect(fitColumns([name, { ...name, takesRest: true }, status], 900)).toEqual([200, 600, 100])
   })
 
-  test('they fill the box to the pixel', () => {
+  test('column widths add up to the width of the box', () => {
     for (let box = 390; box < 1500; box += 7) {
       const widths = fitColumns([name, date, status, name], box)
       expect(widths.reduce((all, width) => all + width, 0)).toBe(Math.max(440, box))
@@ -47,12 +47,12 @@ describe('widths of columns', () => {
   })
 })
 
-describe('columns kept in sight at the right edge', () => {
-  test('none where all fit', () => {
+describe('keptOffsets, for columns kept in sight at the right edge', () => {
+  test('no column is kept if all columns fit', () => {
     expect(keptOffsets([false, true], [100, 100], 200)).toEqual(new Map())
   })
 
-  test('each stays beside the next one kept', () => {
+  test('each kept column sits beside the next kept column', () => {
     const kept = keptOffsets([false, false, true, true, false], [120, 400, 80, 90, 200], 800)
     expect(kept).toEqual(
       new Map([
@@ -62,11 +62,11 @@ describe('columns kept in sight at the right edge', () => {
     )
   })
 
-  test('none where they would leave no room to scroll in', () => {
+  test('no column is kept if that leaves no room to scroll', () => {
     expect(keptOffsets([false, true, true], [120, 100, 100], 300)).toEqual(new Map())
   })
 
-  test('the first column is kept at the left already', () => {
+  test('the first column is never kept at the right, because it is kept at the left', () => {
     expect(keptOffsets([true, false], [300, 700], 800)).toEqual(new Map())
   })
 })

@@ -4,10 +4,10 @@ import type { ColumnKind } from './table-column.ts'
 export type FittedColumn = Pick<MeasuredColumn, 'kind' | 'least' | 'most' | 'takesRest'>
 
 /**
- * The widths of columns in a box, in whole CSS pixels. What is left over goes to the columns that take
- * it, else to all of them. Where
- * there is too little, ids give way first (shortened ones are still told apart), then dates (two lines
- * hold all of them), then everything else, evenly. Below what can be read the table is wider than its box.
+ * Returns the widths of columns in a box, in whole CSS pixels. Spare width goes to the columns with `takesRest`, or
+ * else to all. If width is short, ids shrink first, because shortened ids are still distinct. Then dates shrink,
+ * because two lines hold all of a date. The other columns shrink last, evenly. A table that would become unreadable is
+ * wider than its box.
  */
 export function fitColumns(columns: readonly FittedColumn[], box: number): number[] {
   const widths = columns.map(({ most }) => most)
@@ -17,7 +17,7 @@ export function fitColumns(columns: readonly FittedColumn[], box: number): numbe
   return widths
 }
 
-/** Columns of a kind take their narrow form one after another, the widest gain first, until all fit. */
+/** Gives columns of one kind their narrow form, the largest gain first, until all columns fit. */
 function giveWay(
   columns: readonly FittedColumn[],
   widths: number[],
@@ -60,8 +60,8 @@ function spread(columns: readonly FittedColumn[], widths: number[], box: number)
 }
 
 /**
- * How far from the right edge each column that keeps in sight stays, by its place. None where all fit, or
- * where they would take so much of the box that there is no room left to scroll the others in.
+ * Returns, by position, how far from the right edge each kept column stays. The map is empty if all columns fit, or if
+ * kept columns would leave no room to scroll the others.
  */
 export function keptOffsets(
   keeps: readonly boolean[],

@@ -20,15 +20,15 @@ export interface FrameAction {
 }
 
 export interface FrameProps {
-  /** The client acted for; the header always shows it. */
+  /** Name of the client that the user acts for. The header always shows it. */
   name: string
   logoUrl?: string | undefined
-  /** The brand's mark, for clients without a logo. */
+  /** URL of the brand's mark, used for clients without a logo. */
   markUrl?: string | undefined
-  /** Set while acting for a sub-client: its name stands as a chip, a line in the accent runs under the header. */
+  /** Name of the sub-client that the user acts for. It is shown as a chip, with an accent line under the header. */
   actingFor?: string | undefined
   menu: readonly MenuItem[]
-  /** The router's link, taking `href`. */
+  /** The router's link component, which takes `href`. */
   link?: MenuLink | undefined
   homeHref?: string | undefined
   primaryAction?: FrameAction | undefined
@@ -38,7 +38,10 @@ export interface FrameProps {
   children: ReactNode
 }
 
-/** Header 56, menu 200 (56 from 769 to 1199 px, a drawer below), and the page. Knows no noun. */
+/**
+ * The frame around every page: header 56 px, menu 200 px (56 px from 769 to 1199 px, a drawer below), and the page. It
+ * has no knowledge of any noun.
+ */
 export function Frame(props: FrameProps) {
   const { menu, link, primaryAction, secondaryAction, user, onLogout } = props
   const isSmall = useMedia(small)

@@ -1,4 +1,7 @@
 import { createContext } from 'react'
 
-/** How many characters of an id have room. Outside a table there is more than in a narrow column. */
+/**
+ * Number of id characters that fit. The default is for ids outside a table, where there is more room than in a narrow
+ * column.
+ */
 export const IdRoom = createContext(19)

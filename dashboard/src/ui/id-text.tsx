@@ -7,13 +7,16 @@ import { shortId } from './short-id.ts'
 
 export interface IdTextProps {
   value: string | null | undefined
-  /** What it is, for the copy button's name. */
+  /** Kind of id, for the copy button's name. */
   name: string
-  /** Shows every character. */
+  /** True to show every character. */
   whole?: boolean | undefined
 }
 
-/** Eight characters, an ellipsis, four where there is no room for more; the full id as title. In a table row the copy button appears on hover and focus, elsewhere it stays. */
+/**
+ * Shows eight characters, an ellipsis and four characters if there is no room for more, with the full id as title. In a
+ * table row the copy button appears on hover and focus. Elsewhere it is always visible.
+ */
 export function IdText({ value, name, whole = false }: IdTextProps) {
   const rowActive = use(RowActivity)
   const room = use(IdRoom)
@@ -32,7 +35,7 @@ export function IdText({ value, name, whole = false }: IdTextProps) {
   )
 }
 
-/** Text of any kind with a copy button behind it: a PayID, a reference. */
+/** Text of any kind followed by a copy button: a PayID, a reference. */
 export function CopyText({ value, name }: { value: string; name: string }) {
   return (
     <span className={styles.id}>

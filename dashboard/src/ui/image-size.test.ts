@@ -32,7 +32,7 @@ test.each([
     { width: 1, height: 9000 },
     { width: 1, height: 100 },
   ],
-])('an image of %j fits as %j', (image, size) => {
+])('an image of size %j is fitted to %j', (image, size) => {
   expect(fittedSize(image, logo)).toEqual(size)
 })
 
@@ -43,6 +43,6 @@ test.each([
   [12_345, '12.4 kB'],
   [999_900, '1 MB'],
   [1_234_567, '1.3 MB'],
-])('%i bytes are read as %s', (bytes, text) => {
+])('%i bytes are shown as %s', (bytes, text) => {
   expect(fileSizeText(bytes)).toBe(text)
 })

@@ -1,4 +1,7 @@
-/** The first letters of the first and last name, in capitals: 'Mia Okafor' → 'MO'. Counts letters as a person does, not as code units. */
+/**
+ * Returns the first letters of the first and last name in capitals: 'Mia Okafor' → 'MO'. Counts letters as a person
+ * does, not code units.
+ */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -4,15 +4,15 @@ import { useOverlayPart } from './use-part.ts'
 
 export interface LeaveDialogProps {
   open: boolean
-  /** What would be lost, in sentences. */
+  /** Sentences that name the changes that would be lost. */
   losses: readonly string[]
-  /** What the button that goes does: 'Leave without saving'. */
+  /** Text of the button that leaves: 'Leave without saving'. */
   leaveText: string | undefined
   onStay: () => void
   onLeave: () => void
 }
 
-/** Asks before something typed is lost. */
+/** Asks for confirmation before typed values are lost. */
 export function LeaveDialog({ open, losses, leaveText, onStay, onLeave }: LeaveDialogProps) {
   const Dialog = useOverlayPart(dialogPart, open, onStay)
   if (!Dialog) return null

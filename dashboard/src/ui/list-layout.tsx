@@ -17,14 +17,14 @@ export interface ListLayoutProps {
   /** A PageHead. */
   head: ReactNode
   /**
-   * The search panel: 264 px at the right where it can be hidden, a drawer below 1200 px. While the function is the
-   * same the panel is not drawn again: every key in the filter and every row that opens draws the layout.
+   * The search panel: 264 px at the right where it can be hidden, a drawer below 1200 px. Pass the same function on
+   * each render: every key typed in the filter draws the layout, and the panel must not be drawn again.
    */
   panel?: ((close: () => void) => ReactNode) | undefined
   panelTitle?: string | undefined
-  /** The panel is no more than a button, and stands in the bar at any width. */
+  /** True if the panel is only a button, which the bar shows at any width. */
   panelInBar?: boolean | undefined
-  /** The filter over the loaded rows; left out where the list has none. */
+  /** The filter over the loaded rows. Absent if the list has no filter. */
   filter?: { value: string; onChange: (value: string) => void } | undefined
   /** Quiet buttons at the right of the bar: Configure Results, Export to CSV. */
   actions?: ReactNode
@@ -32,14 +32,14 @@ export interface ListLayoutProps {
   children: ReactNode
 }
 
-/** Whether this browser shows the panel beside its lists: one choice for all of them. */
+/** Remembers if this browser shows the panel beside its lists, one choice for all lists. */
 const panelPreference = storedPreference({
   key: 'listPanel',
   schema: z.enum(['shown', 'hidden']),
   fallback: 'shown',
 })
 
-/** A list's screen: as high as the window, so that bar, head and footer stay while rows scroll. */
+/** Layout of a list's screen, as high as the window, so that bar, head and footer remain while rows scroll. */
 export function ListLayout(props: ListLayoutProps) {
   const { head, panel, panelTitle = 'Search', panelInBar, filter, actions, children } = props
   const isWide = useMedia(wide)
@@ -64,7 +64,7 @@ export function ListLayout(props: ListLayoutProps) {
       </span>
     ) : null
 
-  /** The button that was pressed goes; the focus goes to the one that takes it back. */
+  /** The pressed button disappears, so the focus moves to the button that reverses the choice. */
   function fold(next: 'shown' | 'hidden') {
     flushSync(() => panelPreference.set(next))
     place.current?.querySelector<HTMLElement>(`[data-panel="${next}"] button`)?.focus()
@@ -76,7 +76,8 @@ export function ListLayout(props: ListLayoutProps) {
       <div
         className={styles.list}
         onScrollCapture={({ target }) => {
-          // In a short window the rows take the head's place as soon as they are scrolled; elsewhere the list is in sight already.
+          // In a short window, scrolling the rows scrolls the page head away. In other windows the list is fully
+          // visible already.
           if (target instanceof Element && target.scrollTop > 0) {
             place.current?.scrollIntoView({ block: 'end' })
           }

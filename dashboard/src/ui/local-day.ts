@@ -1,10 +1,10 @@
 import type { LocalMinute } from './local-minute.ts'
 import { formatLocalMinute, parseLocalMinute } from './local-minute.ts'
 
-/** A day of the calendar as the pickers hold it: 'yyyy-MM-dd'. */
+/** A calendar day as the pickers hold it: 'yyyy-MM-dd'. */
 export type LocalDay = Pick<LocalMinute, 'year' | 'month' | 'day'>
 
-/** undefined for anything that is not a real day of the calendar. */
+/** Returns undefined for any text that is not a real calendar day. */
 export function parseLocalDay(text: string): LocalDay | undefined {
   const minute = parseLocalMinute(`${text.trim()} 00:00`)
   return minute && { year: minute.year, month: minute.month, day: minute.day }

@@ -6,7 +6,7 @@ test.each([
   [' 2026-1-2 3:04 ', '2026-01-02 03:04'],
   ['2026-11-20T14:55', '2026-11-20 14:55'],
   ['2028-02-29 00:00', '2028-02-29 00:00'],
-])('%j is read as %j', (text, expected) => {
+])('reads the message %j as %j', (text, expected) => {
   const minute = parseLocalMinute(text)
   expect(minute && formatLocalMinute(minute)).toBe(expected)
 })
@@ -19,7 +19,7 @@ test.each([
   '2026-13-01 10:00',
   '2026-11-20 24:00',
   '2026-11-20 10:60',
-])('%j is no minute', (text) => {
+])('%j is not a date and time', (text) => {
   expect(parseLocalMinute(text)).toBeUndefined()
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['2026-11-20 14:55', 'Australia/Adelaide', 'GMT+10:30', 'GMT+10:30'],
   ['2026-11-20 14:55', 'America/St_Johns', 'GMT-3:30', 'GMT-3:30'],
   ['2026-11-20 14:55', 'UTC', 'GMT+0', 'GMT+0'],
-])('%s in %s begins at %s and ends at %s', (text, zone, first, last) => {
+])('%s in %s has offset %s as a start and %s as an end', (text, zone, first, last) => {
   const minute = parseLocalMinute(text)
   expect(minute && shortOffset(minute, false, zone)).toBe(first)
   expect(minute && shortOffset(minute, true, zone)).toBe(last)

@@ -12,7 +12,7 @@ export interface LocalMinute {
 
 const pattern = /^(\d{4})-(\d{1,2})-(\d{1,2})[ T](\d{1,2}):(\d{2})$/
 
-/** undefined for anything that is not a real minute of the calendar: no 31 February, no 25 o'clock. */
+/** Returns undefined for any text that is not a real calendar minute, such as 31 February or 25 o'clock. */
 export function parseLocalMinute(text: string): LocalMinute | undefined {
   const match = pattern.exec(text.trim())
   if (!match) return undefined
@@ -31,7 +31,7 @@ export function formatLocalMinute({ year, month, day, hour, minute }: LocalMinut
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`
 }
 
-/** The browser's own minute of an instant. */
+/** Returns the minute of an instant in the browser's time zone. */
 export function localMinuteOf(instant: Date): LocalMinute {
   return {
     year: instant.getFullYear(),
@@ -43,8 +43,8 @@ export function localMinuteOf(instant: Date): LocalMinute {
 }
 
 /**
- * `GMT+11`: the browser's offset at that local minute, as short as it can be said. Of a minute that
- * the clocks show twice a range begins with the first and ends with the second.
+ * Returns the offset at a local minute in its shortest form: `GMT+11`. If the clocks show the minute twice, a range
+ * begins with the first occurrence and ends with the second.
  */
 export function shortOffset(minute: LocalMinute, end = false, zone?: string): string {
   const text = `${formatLocalMinute(minute)}:00`

@@ -2,20 +2,20 @@ import type { LogoType } from '@tideway/contract/apps/logo'
 import { logoTypeOf, logoWords } from '@tideway/contract/apps/logo'
 import type { Size } from './image-size.ts'
 
-/** An image as it would be sent. */
+/** An image in the form in which it is sent. */
 export interface LogoFile extends Size {
   type: LogoType
   bytes: number
-  /** `data:image/png;base64,…`, whatever the file's own name says it is. */
+  /** `data:image/png;base64,…`. The type comes from the content, not from the file's name. */
   dataUrl: string
 }
 
-/** Why a file cannot be taken, in words for whoever chose it. */
+/** The reason why a file cannot be used, in words for the user who chose it. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile'
 }
 
-/** Reads and decodes what was chosen. Its content says what it is, not its name. */
+/** Reads and decodes the chosen file. The type is taken from its content, not its name. */
 export async function readLogo(file: Blob): Promise<{ logo: LogoFile; bitmap: ImageBitmap }> {
   const type = logoTypeOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()))
   if (!type) throw new UnusableFile(logoWords.wrongType)

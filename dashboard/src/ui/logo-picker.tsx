@@ -12,25 +12,28 @@ import styles from './logo-picker.module.css'
 import type { Pick } from './use-logo-pick.ts'
 import { useLogoPick } from './use-logo-pick.ts'
 
-/** spec 2.15: said before anybody chooses. */
+/** Shown before the user chooses a file (spec 2.15). */
 const HINT = `png or jpeg, max 60KB, ${LOGO_WIDTH}x${LOGO_HEIGHT} px, transparent or white background`
 
 export interface LogoPickerProps {
   label: string
-  /** What the button says. */
+  /** Text of the button that chooses a file. */
   chooseText: string
-  /** The image chosen, the one in use, or a sample. */
+  /** The chosen image, the one in use, or a sample. */
   shown: { url: string; alt: string }
-  /** Chosen and not saved yet. */
+  /** The image that is chosen but not saved yet. */
   picked: LogoFile | undefined
   onPick: (logo: LogoFile) => void
-  /** More buttons beside the one that chooses. */
+  /** More buttons beside the button that chooses a file. */
   actions?: ReactNode
-  /** Being sent: nothing else can be chosen meanwhile. */
+  /** Set while the image is sent, when no other file can be chosen. */
   disabledReason?: string | undefined
 }
 
-/** A logo from a file: seen before it is sent, and made smaller where it is too large (spec 2.15, 5). */
+/**
+ * Chooses a logo from a file. The user sees it before it is sent. A logo that is too large is made smaller (spec 2.15,
+ * 5).
+ */
 export function LogoPicker(props: LogoPickerProps) {
   const { label, picked, disabledReason } = props
   const id = useId()
@@ -62,7 +65,7 @@ export function LogoPicker(props: LogoPickerProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? []
           if (file) void choose(file)
-          // So that the same file, changed meanwhile, can be chosen again.
+          // Allows the same file to be chosen again after the user changed it.
           event.target.value = ''
         }}
         ref={input}
@@ -111,7 +114,7 @@ interface OfferProps {
   onDrop: () => void
 }
 
-/** The image made smaller, seen before it is taken. */
+/** Offers the reduced image, which the user sees before accepting it. */
 function Offer({ pick: { original, shrunk }, onUse, onDrop }: OfferProps) {
   if (!shrunk) {
     return (

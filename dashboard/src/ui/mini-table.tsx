@@ -5,11 +5,11 @@ import styles from './mini-table.module.css'
 export interface MiniTableProps {
   caption: string
   columns: readonly { id: string; header: string; align?: 'right' | undefined }[]
-  /** One cell a column, in their order. */
+  /** One cell per column, in column order. */
   rows: readonly { id: string; cells: readonly ReactNode[] }[]
 }
 
-/** A few figures inside a detail: 'Failed Payment Attempts'. */
+/** A small table inside a detail: 'Failed Payment Attempts'. */
 export function MiniTable({ caption, columns, rows }: MiniTableProps) {
   return (
     <table className={classNames('num', styles.table)}>

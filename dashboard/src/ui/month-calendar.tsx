@@ -22,13 +22,13 @@ export interface CalendarDay {
 interface MonthCalendarProps {
   label: string
   value: CalendarDay | undefined
-  /** The month to open with where no day is chosen. */
+  /** The month that opens while no day is chosen. */
   near?: CalendarDay | undefined
   min?: CalendarDay | undefined
   onChange: (day: CalendarDay) => void
 }
 
-/** The days of a month. Weeks begin on Monday. */
+/** Shows the days of a month. Weeks begin on Monday. */
 export function MonthCalendar({ label, value, near, min, onChange }: MonthCalendarProps) {
   return (
     <Calendar

@@ -6,21 +6,24 @@ import type { Overlap } from '../platform/save-on-top.ts'
 import { savedAtText } from './saved-at-text.ts'
 
 export interface ShownOverlap<Draft> extends Overlap<Draft> {
-  /** What the person began from. */
+  /** The values that the user's changes are based on. */
   base: Draft
   ours: Draft
-  /** Puts these values into the form, as changes of what the other person saved. */
+  /** Puts these values into the form, as changes to the values that the other person saved. */
   resolve: (part: Partial<Draft>) => void
 }
 
 interface OverlapAlertProps<Draft> {
   overlap: ShownOverlap<Draft> | undefined
-  /** What the section is called in a sentence: 'this list'. */
+  /** Name of the section inside a sentence: 'this list'. */
   what: string
   labels: Record<keyof Draft, string>
 }
 
-/** Shows what another person saved beside what is typed, and lets the person choose. Nothing is saved by choosing. */
+/**
+ * Compares values that another person saved with the values typed here, so that the user can choose. Choosing does not
+ * save.
+ */
 export function OverlapAlert<Draft extends object>({
   overlap,
   what,
@@ -58,7 +61,7 @@ export function OverlapAlert<Draft extends object>({
   )
 }
 
-/** Lists joined item by item; undefined where a field is no list. */
+/** Merges lists item by item. Returns undefined if a field is not a list. */
 function combinedLists<Draft extends object>(
   fields: (keyof Draft)[],
   base: Draft,
@@ -75,7 +78,7 @@ function combinedLists<Draft extends object>(
   ) as Partial<Draft>
 }
 
-/** As much of an OpenPGP key as tells one from another, and all of anything else. */
+/** Enough of an OpenPGP key to tell it from another, and all of any other value. */
 const SHOWN_LENGTH = 200
 
 function textOf(value: unknown): string {

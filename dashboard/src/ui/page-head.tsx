@@ -4,7 +4,7 @@ import styles from './page-head.module.css'
 export interface PageHeadProps {
   title: string
   subtitle?: ReactNode
-  /** A link element above the title: the router's own, 'Settings' of Manage Webhook. */
+  /** A link element above the title, from the router: 'Settings' above Manage Webhook. */
   back?: ReactNode
   /** Buttons at the right. */
   actions?: ReactNode

@@ -10,16 +10,16 @@ import styles from './page-steps.module.css'
 import { lastPage, pageText } from './page-text.ts'
 
 export interface PageStepsProps {
-  /** From 0. */
+  /** Page number, from 0. */
   page: number
   pageSize: number
   count: number
-  /** More can be loaded: a '+' behind the count. */
+  /** True if more rows can be loaded, shown as '+' after the count. */
   more: boolean
   onPage: (page: number) => void
 }
 
-/** Which rows are shown, and the way to others. */
+/** Shows which rows are visible, with buttons to the other pages. */
 export function PageSteps({ page, pageSize, count, more, onPage }: PageStepsProps) {
   const last = lastPage(count, pageSize)
   const atFirst = page <= 0 ? 'This is the first page' : undefined

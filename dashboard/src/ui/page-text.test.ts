@@ -7,9 +7,12 @@ test.each([
   [3, 300, 1001, false, '901-1001 of 1001'],
   [0, 100, 0, false, '0-0 of 0'],
   [0, 100, 7, false, '1-7 of 7'],
-])('page %i of %i rows out of %i, more %j, reads %j', (page, size, count, more, expected) => {
-  expect(pageText(page, size, count, more)).toBe(expected)
-})
+])(
+  'page %i with page size %i of %i rows, more: %j, reads %j',
+  (page, size, count, more, expected) => {
+    expect(pageText(page, size, count, more)).toBe(expected)
+  },
+)
 
 test('the last page of an exact multiple is full, not empty', () => {
   expect(lastPage(300, 100)).toBe(2)

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
-/** The body of every page but the lists: at most 1184 px wide, under a PageHead. */
+/** Body of every page except the lists, at most 1184 px wide, below a PageHead. */
 export function Page({ children }: { children: ReactNode }) {
   return <div className={styles.page}>{children}</div>
 }
 
-/** Two columns that become one below 1200 px. */
+/** Two columns that become one column below 1200 px. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>
 }
@@ -17,7 +17,7 @@ export function Card({ children }: { children: ReactNode }) {
 
 export interface SectionProps {
   title: string
-  /** Text beside the title, at its right. */
+  /** Text at the right of the title. */
   aside?: ReactNode
   children: ReactNode
 }

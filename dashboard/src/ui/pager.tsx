@@ -6,21 +6,21 @@ import { PageSteps } from './page-steps.tsx'
 import styles from './pager.module.css'
 
 export interface PagerProps<Size extends number> {
-  /** From 0. */
+  /** Page number, from 0. */
   page: number
   pageSize: number
   pageSizes: readonly Size[]
-  /** Rows there are, after filtering. */
+  /** Number of rows after filtering. */
   count: number
-  /** More can be loaded: a '+' behind the count. */
+  /** True if more rows can be loaded, shown as '+' after the count. */
   more?: boolean | undefined
   onPage: (page: number) => void
   onPageSize: (size: Size) => void
   /** Shows 'Load more'. */
   loadMore?: { onPress: () => void; busy: boolean } | undefined
-  /** A long load under way, with its Stop: stands where 'Load more' would. */
+  /** A long load in progress, with its Stop button, shown in place of 'Load more'. */
   progress?: { received: number; asked: number; stop: () => void } | undefined
-  /** The rows are old ones that are being read again: said in the same place. */
+  /** True while the rows shown are being read again, which the same place reports. */
   refreshing?: boolean | undefined
 }
 

@@ -15,19 +15,19 @@ export interface PickerFieldProps<Props> {
   field: FieldProps
   value: string
   onChange: (value: string) => void
-  /** The value that a typed text stands for, undefined where it is none. */
+  /** Returns the value of a typed text, or undefined if the text is not a value. */
   read: (text: string) => string | undefined
-  /** Said of a value that is none. */
+  /** Message for a text that is not a value. */
   formMessage: string
-  /** Stands behind the value: its zone. */
+  /** Time zone of the value, shown after it. */
   zone?: string | undefined
-  /** What opens beside the field, fetched once a field is opened or is about to be. */
+  /** The picker that opens beside the field. It is fetched when a field is opened or about to open. */
   picker: Part<Props>
   renderPicker: (Picker: ComponentType<Props>, opened: OpenedPicker) => React.ReactNode
 }
 
 export interface OpenedPicker {
-  /** What it opens beside. */
+  /** The element that the picker opens beside. */
   box: RefObject<HTMLElement | null>
   open: boolean
   onCancel: () => void
@@ -35,8 +35,8 @@ export interface OpenedPicker {
 }
 
 /**
- * A value that is typed or chosen. A press into the field begins typing; its button, or arrow down,
- * opens what the value is chosen in, which takes the keyboard.
+ * A field whose value is typed or chosen. Pressing the field starts typing. Its button, or arrow down, opens the
+ * picker, which takes the keyboard focus.
  */
 export function PickerField<Props>(props: PickerFieldProps<Props>) {
   const { value, onChange, read, zone, picker } = props
@@ -44,7 +44,7 @@ export function PickerField<Props>(props: PickerFieldProps<Props>) {
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
-  // What is being typed, until it is left.
+  // Text being typed, until the field loses the focus.
   const [draft, setDraft] = useState<string | null>(null)
   const off = props.field.disabledReason !== undefined
   const close = () => setOpen(false)
@@ -60,7 +60,7 @@ export function PickerField<Props>(props: PickerFieldProps<Props>) {
   const leave = useEffectEvent(() => {
     if (draft !== null) commit(draft)
   })
-  // Where the field goes away while it is typed in, what was typed is not to go with it.
+  // If the field is removed while the user types, the typed value is kept.
   useEffect(() => () => leave(), [])
   function show() {
     if (!off) setOpen(true)
@@ -78,7 +78,7 @@ export function PickerField<Props>(props: PickerFieldProps<Props>) {
           off && control.off,
         )}
         onPointerDown={(event) => {
-          // Beside the text, behind the zone: the field takes it, as any text field does.
+          // A press beside the text or after the zone focuses the input, as in any text field.
           if (event.target instanceof Element && event.target.closest('input, button')) return
           event.preventDefault()
           input.current?.focus()
@@ -87,7 +87,7 @@ export function PickerField<Props>(props: PickerFieldProps<Props>) {
         ref={box}
       >
         <span className={styles.text}>
-          {/* Gives the input the width of its text, so that the zone stands right behind it. */}
+          {/* Makes the input as wide as its text, so that the zone follows directly after the text. */}
           <span aria-hidden="true" className={styles.measure}>
             {draft ?? value}
           </span>

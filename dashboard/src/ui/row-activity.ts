@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * Whether the table row around a part is under the pointer or holds the focus. Parts that are only
- * needed then (the copy button of an id) are not rendered for every row. null: not inside a row.
+ * True while the surrounding table row is under the pointer or has the focus, null outside a row. Controls that are
+ * needed only then, such as an id's copy button, are not rendered for every row.
  */
 export const RowActivity = createContext<boolean | null>(null)

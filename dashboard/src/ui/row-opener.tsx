@@ -4,16 +4,16 @@ import styles from './row-opener.module.css'
 
 export interface RowOpenerProps {
   rowKey: string
-  /** What the row is called by. */
+  /** Name of the row. */
   name: string
   detailId: string
   open: boolean
-  /** It is the one the Tab key reaches. */
+  /** True for the single opener that the Tab key reaches. */
   inTabOrder: boolean
   onToggle: (key: string) => void
 }
 
-/** The chevron: a plain button, so Enter and Space, its state and its name come from the browser. */
+/** The chevron. It is a plain button, so the browser provides Enter, Space, its state and its name. */
 export function RowOpener({ rowKey, name, detailId, open, inTabOrder, onToggle }: RowOpenerProps) {
   return (
     <button

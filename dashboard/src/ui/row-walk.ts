@@ -4,19 +4,19 @@ import { rowAfterKey } from './table-keys.ts'
 
 interface RowWalk {
   rowCount: number
-  /** Brings a row that is not rendered into sight. */
+  /** Scrolls a row that is not rendered into view. */
   reveal: (index: number) => void
 }
 
 /**
- * One stop of the list is in the tab order: a row's opener, or a row that does not open. Arrow keys,
- * Home and End walk from row to row, left and right through the buttons of a row. A row out of sight
- * is brought into it first. Rows carry their place among those given as `data-index`, stops `data-stop`.
+ * Keyboard movement through a list. One stop is in the tab order: a row's opener, or a row that does not open. Arrow
+ * keys, Home and End move between rows. Left and right move through the buttons of a row. A hidden row is scrolled into
+ * view first. Rows have their index as `data-index`, and stops have `data-stop`.
  */
 export function useRowWalk<Root extends HTMLElement>({ rowCount, reveal }: RowWalk) {
   const root = useRef<Root>(null)
   const [reached, setReached] = useState(0)
-  // Where the focus goes as soon as that row is rendered.
+  // Row that gets the focus once it is rendered.
   const wanted = useRef<number | null>(null)
 
   function focusWanted() {

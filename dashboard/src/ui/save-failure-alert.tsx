@@ -5,18 +5,18 @@ import type { SaveFailure } from './use-sending.ts'
 
 export interface SaveFailureAlertProps {
   failure: SaveFailure | undefined
-  /** Whether what was typed differs from what the server has, as it was last read. */
+  /** True if the typed values differ from the server's values, as last read. */
   changed: boolean
-  /** What the server has, in a few words: 'off'. Shown where it was read again and is not what was typed. */
+  /** The server's value in a few words, such as 'off'. Shown if it was read again and differs from the typed value. */
   saved?: string | undefined
-  /** The specification's text for this failure. It is the title for as long as the change isn't known to be saved. */
+  /** The specification's text for this failure. It is the title until the change is known to be saved. */
   fixedTitle?: string | undefined
-  /** Set where a snackbar has already been announced. */
+  /** True if a snackbar has already announced the failure. */
   silent?: boolean | undefined
   actions?: ReactNode
 }
 
-/** Says what is saved after a save that failed. What was typed stays in the form beside it. */
+/** Reports which values are saved after a failed save. The typed values remain in the form beside it. */
 export function SaveFailureAlert({
   failure,
   changed,

@@ -8,6 +8,6 @@ test.each([
   ['2026-11-22T02:05:59.000Z', '1:05 pm'],
   ['2026-11-21T12:59:00.000Z', '21 November 2026, 11:59 pm'],
   ['soon', 'soon'],
-])('%s is %s', (instant, text) => {
+])('%s is shown as %s', (instant, text) => {
   expect(savedAtText(instant, now, 'Australia/Sydney')).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** `10:42 am` for today, else `22 November 2026, 10:42 am`, in the zone given; the browser's own where none is. */
+/** Returns `10:42 am` for today, otherwise `22 November 2026, 10:42 am`. The zone defaults to the browser's. */
 export function savedAtText(instant: string, now: Date, zone?: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return instant

@@ -14,9 +14,9 @@ test.each<[string, number, number, number | undefined]>([
   ['PageUp', 4999, 5000, 4993],
   ['a', 1, 3, undefined],
   ['Enter', 1, 3, undefined],
-  // Nothing matches: no key leads anywhere.
+  // With no matching options, no key moves the selection.
   ['ArrowDown', -1, 0, undefined],
   ['Home', -1, 0, undefined],
-])('%s at %i of %i leads to %s', (key, at, count, expected) => {
+])('%s at index %i of %i moves to %s', (key, at, count, expected) => {
   expect(stepTo(key, at, count)).toBe(expected)
 })

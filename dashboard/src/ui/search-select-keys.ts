@@ -1,7 +1,7 @@
-/** Options that a page key passes over: about as many as are in sight. */
+/** Number of options that a page key skips: about as many as are visible. */
 const PAGE = 6
 
-/** Where a key leads from the option at `at`, among `count`; undefined for keys that lead nowhere. */
+/** Returns the option that a key moves to from `at`, among `count`. Returns undefined for keys that do not move. */
 export function stepTo(key: string, at: number, count: number): number | undefined {
   const last = count - 1
   if (last < 0) return undefined

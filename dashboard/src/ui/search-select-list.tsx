@@ -6,7 +6,7 @@ import styles from './search-select.module.css'
 import type { SearchOption } from './search-select.tsx'
 import { rangeWith } from './virtual-window.ts'
 
-/** Height of an option in px: two lines that are cut, never wrapped, also where a finger presses them. */
+/** Height of an option in px: two lines that are truncated, never wrapped, and large enough for touch. */
 const OPTION = 52
 const OVERSCAN = 4
 
@@ -20,7 +20,7 @@ interface SearchSelectListProps {
   onChoose: (option: SearchOption) => void
 }
 
-/** The options in sight, and the active one wherever it is: a screen reader is pointed at it. */
+/** Renders the visible options, and the active one even if it is scrolled away, because screen readers refer to it. */
 export function SearchSelectList(props: SearchSelectListProps) {
   const { id, label, options, active, chosenId, onActive, onChoose } = props
   const list = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function SearchSelectList(props: SearchSelectListProps) {
     if (active >= 0) virtual.scrollToIndex(active)
   }, [virtual, active])
   useEffect(() => {
-    // Answers a promise in newer browsers: it must not become the effect's clean-up.
+    // Newer browsers return a promise here, which must not be returned as the effect's clean-up.
     list.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
@@ -45,7 +45,7 @@ export function SearchSelectList(props: SearchSelectListProps) {
       aria-label={label}
       className={styles.list}
       id={id}
-      // The focus stays in the field, also when the list is pressed or its bar dragged.
+      // Keeps the focus in the field when the list is pressed or its scroll bar is dragged.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       ref={list}

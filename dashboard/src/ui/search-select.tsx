@@ -18,24 +18,24 @@ export interface SearchOption {
 }
 
 export interface SearchSelectProps extends Omit<FieldProps, 'labelAction' | 'hint'> {
-  /** What matches, in order. Only the options in sight are in the page, however many there are. */
+  /** Matching options in order. Only the visible ones are rendered, however many there are. */
   options: readonly SearchOption[]
   search: string
   onSearch: (text: string) => void
-  /** Marked in the list. */
+  /** Id of the option marked in the list. */
   chosenId?: string | undefined
   onChoose: (option: SearchOption) => void
-  /** How many options there are or match: shown below the field, and said when it changes. */
+  /** Number of options or matches, in words. It is shown below the field and announced when it changes. */
   countText: string
-  /** Stands in the list's place when nothing matches. */
+  /** Shown in place of the list if nothing matches. */
   emptyText: string
   placeholder?: string | undefined
 }
 
 /**
- * A choice of one among very many, found by typing: the list opens below the field, in the page's own
- * flow. The focus stays in the field; arrows, Home, End and the page keys move through the options,
- * Enter takes one, Escape closes the list.
+ * Chooses one of very many options by typing. The list opens below the field, in the page's flow. The focus stays in
+ * the field. Arrows, Home, End and the page keys move through the options, Enter chooses one, and Escape closes the
+ * list.
  */
 export function SearchSelect(props: SearchSelectProps) {
   const { options, search, onSearch, chosenId, onChoose } = props
@@ -75,7 +75,7 @@ export function SearchSelect(props: SearchSelectProps) {
     else if (key === 'Escape') setOpen(false)
     else return
     event.preventDefault()
-    // What the field lies in, a drawer for one, is not to take these keys as meant for itself.
+    // Elements around the field, such as a drawer, must not react to these keys.
     event.stopPropagation()
   }
 

@@ -7,7 +7,7 @@ export type SftpTargetField = keyof SftpDraft
 
 export interface SftpTargetFieldsProps {
   values: SftpDraft
-  /** What is to be said of each now. */
+  /** Current message for each field. */
   errors: Partial<Record<SftpTargetField, string | undefined>>
   onChange: (part: Partial<SftpDraft>) => void
   onLeave: (field: SftpTargetField) => void
@@ -16,11 +16,11 @@ export interface SftpTargetFieldsProps {
   folderHint?: string | undefined
   required?: boolean | undefined
   readOnly?: boolean | undefined
-  /** Said at each field, drawn by whoever places them. */
+  /** Shown at each field. The parent component shows it. */
   disabledReason?: string | undefined
 }
 
-/** Where an SFTP server is, who logs in and which folder is meant. Each input carries its field's name. */
+/** Fields for an SFTP server, its login and its folder. Each input has its field's name. */
 export function SftpTargetFields(props: SftpTargetFieldsProps) {
   function field(name: SftpTargetField) {
     return {

@@ -2,8 +2,8 @@
 export const SHORT_ID_LENGTH = 13
 
 /**
- * `4f0c9b62-…-d914` as `4f0c9b62…d914`: the first eight and the last four. An id that has room for all of
- * its characters stays whole.
+ * Shortens `4f0c9b62-…-d914` to `4f0c9b62…d914`: the first eight and the last four characters. An id that fits is not
+ * shortened.
  */
 export function shortId(id: string, room = SHORT_ID_LENGTH): string {
   const characters = [...id]

@@ -10,13 +10,13 @@ interface Try {
   quality?: number
 }
 
-/** Best looking first. A png stays one, for what shines through it. */
+/** Ordered by quality, best first. A png stays a png, to keep its transparency. */
 const tries: Record<LogoType, Try[]> = {
   'image/png': [1, 0.8, 0.6, 0.45].map((scale) => ({ scale })),
   'image/jpeg': [0.92, 0.8, 0.6, 0.4].map((quality) => ({ scale: 1, quality })),
 }
 
-/** The image as small as a logo has to be; undefined where even the smallest try has too many bytes. */
+/** Returns the image at the size of a logo, or undefined if even the smallest attempt has too many bytes. */
 export async function shrinkLogo(
   bitmap: ImageBitmap,
   type: LogoType,

@@ -23,7 +23,7 @@ export interface MenuLinkProps {
   children: ReactNode
 }
 
-/** A link component that passes every prop on to its anchor: the rail's tooltips add their own. */
+/** A link component that passes every prop to its anchor, because the rail's tooltips add props. */
 export type MenuLink = ComponentType<MenuLinkProps> | 'a'
 
 export interface SideMenuProps {

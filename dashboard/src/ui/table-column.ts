@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react'
 
 /**
- * How the texts of a column are set: it decides how wide they are, and how they give way in a narrow table. The text of
- * a chip is its word, and after a space the words under it.
+ * Formatting of a column's text, which decides its width and how it shrinks in a narrow table. The text of a chip is
+ * its word, then a space, then the words below it.
  */
 export type ColumnKind = 'text' | 'id' | 'figure' | 'date' | 'chip'
 
 /**
- * A column is data. Its width is measured by the texts of the rows, so it has `text`; one that holds
- * controls has `width` instead. Text (a string) takes two lines where it must; an element is shown as it is.
+ * A column is data. Its width is measured by the texts of the rows, so it has `text`. A column of controls has `width`
+ * instead. A cell that is a string may wrap to two lines, and an element is shown unchanged.
  */
 export interface TableColumn<Row> {
   id: string
   header: string
-  /** 'text' where none is given. */
+  /** Defaults to 'text'. */
   kind?: ColumnKind | undefined
-  /** Money and counts are aligned right. */
+  /** Money and counts are right-aligned. */
   align?: 'left' | 'right' | undefined
   cell: (row: Row) => ReactNode
-  /** The cell's text. */
+  /** Returns the cell's text. */
   text?: ((row: Row) => string) | undefined
-  /** Texts that have room before any row is here, so that the columns do not move when rows arrive. */
+  /** Texts that get room before rows arrive, so that columns do not move when they do. */
   reserve?: readonly string[] | undefined
-  /** Width of a control in CSS pixels at the normal text size. */
+  /** Width of a control in CSS pixels at normal text size. */
   width?: number | undefined
-  /** It takes the room that the others leave: there are words beside its control. */
+  /** True if the column takes the remaining width, because it has text beside its control. */
   takesRest?: boolean | undefined
-  /** Where the table is wider than its box, the column stays in sight at the right edge. */
+  /** True if the column stays visible at the right edge when the table is wider than its box. */
   keepsInSight?: boolean | undefined
 }

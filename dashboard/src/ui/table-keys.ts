@@ -1,4 +1,4 @@
-/** What moves the focus through rows: the index to go to, or null when the key means nothing here. */
+/** Returns the row index that a key moves the focus to, or null if the key does nothing here. */
 export function rowAfterKey(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -16,7 +16,7 @@ export function rowAfterKey(key: string, index: number, count: number): number |
 
 const interactive = 'a, button, input, select, textarea, label, [role="button"], [tabindex]'
 
-/** A press on a row opens it, unless it was meant for something in the row or selected text. */
+/** Pressing a row opens it, unless the press was on a control in the row or selected text. */
 export function isPressOnRow(target: EventTarget, row: Element): boolean {
   if (!(target instanceof Element)) return false
   const inner = target.closest(interactive)

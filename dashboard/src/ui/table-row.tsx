@@ -11,27 +11,27 @@ import type { LaidColumn } from './use-column-layout.ts'
 export interface TableRowProps<Row> {
   row: Row
   rowKey: string
-  /** What the row is called by, for the name of its opener. */
+  /** Name of the row, used in the name of its opener. */
   name: string
-  /** A line below the row; empty for none. */
+  /** Line shown below the row, empty for no line. */
   hint: string
-  /** Its place among the rows given, from 0. */
+  /** Index among the given rows, from 0. */
   index: number
-  /** Its place among what is scrolled: rows, and the detail of the open one. */
+  /** Index among the scrolled items: rows, and the detail of the open row. */
   itemIndex: number
-  /** Takes the row's height, which grows with the reader's text size. */
+  /** Ref that measures the row's height, which grows with the reader's text size. */
   measure: (element: Element | null) => void
-  /** Its place among all rows of the table, from 1, head included: not all of them are rendered. */
+  /** Position among all rows of the table, from 1 and including the head, because not all rows are rendered. */
   ariaRowIndex: number
   columns: readonly LaidColumn<Row>[]
   detailId: string
   open: boolean
-  /** Its opener is the one the Tab key reaches. */
+  /** True if the Tab key reaches this row's opener. */
   inTabOrder: boolean
   onToggle: ((key: string) => void) | undefined
 }
 
-/** A row. Its place changes when another one opens above it: its cells are then left alone. */
+/** Renders a row. When another row opens above it only its position changes, so its cells are not rendered again. */
 function Row<T>(props: TableRowProps<T>) {
   const { row, rowKey, columns, open, onToggle } = props
   const [active, setActive] = useState(false)
@@ -42,11 +42,11 @@ function Row<T>(props: TableRowProps<T>) {
       data-hint={props.hint !== ''}
       data-index={props.index}
       data-item={props.itemIndex}
-      // What does not open is walked through all the same: its ids are copied by keyboard too.
+      // A row that does not open is still a keyboard stop, so that its ids can be copied by keyboard.
       data-stop={onToggle ? undefined : ''}
       data-row={rowKey}
       onBlur={(event) => {
-        // Still here while the focus moves within the row: its copy button must not go away.
+        // The row stays active while the focus moves within it, so that its copy button remains.
         if (!event.currentTarget.contains(event.relatedTarget)) setActive(false)
       }}
       onClick={
@@ -107,7 +107,7 @@ function Cells<T>({ row, columns, onToggle, hint, ...opener }: TableCellsProps<T
   ))
 }
 
-/** What head, cell and skeleton of a column have in common. */
+/** Returns the alignment and position that head, cell and skeleton of a column share. */
 export function placeOf({ align, right }: LaidColumn<never>) {
   const className = classNames(
     align === 'right' && styles.right,
@@ -122,7 +122,7 @@ function CellContent({ content }: { content: ReactNode }) {
   return typeof content === 'string' ? <CellText text={content} /> : content
 }
 
-/** In two lines where one is too narrow: broken at spaces and before the '@' of an address, not within a number. */
+/** Wraps text to two lines if needed. Breaks at spaces and before the '@' of an email address, not within a number. */
 function CellText({ text }: { text: string }) {
   const pieces = text.split(/(?= )|(?=@)/)
   return (
@@ -140,5 +140,5 @@ function CellText({ text }: { text: string }) {
   )
 }
 
-/** '+61-403555030': a browser would break it at its dash. */
+/** A browser would break '+61-403555030' at its hyphen. */
 const isNumber = /^ ?\+?\d[\d-]{1,18}$/

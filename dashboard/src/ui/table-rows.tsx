@@ -14,29 +14,31 @@ export interface TableRowsProps<Row> {
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
   rowHint: ((row: Row) => string) | undefined
-  /** Place of the first row among all rows of the list, from 0. */
+  /** Index of the first row among all rows of the list, from 0. */
   firstRow: number
-  /** Begins the ids of details. */
+  /** Prefix of the ids of details. */
   id: string
-  /** The row that is marked open, and the one whose detail is rendered: for a moment not the same. */
+  /** The row marked as open, and the row whose detail is rendered. They differ for a moment after a press. */
   openKey: string | null
   detailKey: string | null
   onToggle: ((key: string) => void) | undefined
   renderDetail: ((row: Row) => ReactNode) | undefined
-  /** Keeps the room of all rows and draws none, so that the place where the list was left can be scrolled to. */
+  /**
+   * Reserves the height of all rows without drawing them, so that the list can be scrolled to its previous position.
+   */
   onlyRoom: boolean
-  /** As `DataTableProps` has it. */
+  /** See `DataTableProps`. */
   rowsStay?: boolean
 }
 
-/** Heights in px, until they are measured. */
+/** Heights in px until they are measured. */
 const HEAD = 32
 const ROW = 36
 const DETAIL = 480
-/** Rows rendered above and below those in sight. */
+/** Number of rows rendered above and below the visible ones. */
 const OVERSCAN = 4
 
-/** The rows in sight, in a <tbody>, and the room of the others. */
+/** Renders the visible rows in a <tbody>, with space for the others. */
 export function TableRows<Row>({
   scroll,
   ...props
@@ -56,7 +58,7 @@ export function TableRows<Row>({
     count: items.count,
     getScrollElement: () => scroll.current,
     estimateSize: (index) => (items.at(index).detail ? DETAIL : ROW),
-    // By place, another page writes its texts into the rows that are there, which is half the work.
+    // Keyed by index, so that the next page reuses the existing row elements, which is half the work.
     getItemKey(index) {
       const { row: place, detail } = items.at(index)
       const row = rows[place]
@@ -73,7 +75,7 @@ export function TableRows<Row>({
     scrollPaddingStart: HEAD,
     indexAttribute: 'data-item',
   })
-  // A row that was opened from the address may be out of sight; one that was pressed is not.
+  // A row opened from the address may be out of view. A row opened by a press never is.
   const opened = useMemo(
     () => (openKey === null ? -1 : rows.findIndex((row) => rowKey(row) === openKey)),
     [rows, rowKey, openKey],
@@ -146,7 +148,7 @@ function Gap({ columns, height }: { columns: number; height: number }) {
   )
 }
 
-/** Text that does not fit gets its whole self as title, once it is pointed at. */
+/** Gives truncated text its full text as title when the pointer is over it. */
 function titleWhatIsCut(event: PointerEvent<HTMLElement>) {
   const cell = event.target
   if (!(cell instanceof HTMLElement) || !cell.classList.contains(styles.clip ?? '')) return

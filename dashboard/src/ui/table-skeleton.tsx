@@ -11,7 +11,7 @@ interface TableSkeletonProps<Row> {
   count: number
 }
 
-/** Rows of the final height while the first ones are on their way. */
+/** Skeleton rows of the final height while the first rows load. */
 export function TableSkeleton<Row>({ columns, count }: TableSkeletonProps<Row>) {
   const due = useSkeletonDue()
   if (!due) return null
@@ -52,7 +52,7 @@ export function CompactSkeleton({ count }: { count: number }) {
   )
 }
 
-/** After 150 ms, so that a quick answer never flashes. */
+/** Returns true after 150 ms, so that a fast response shows no flash of skeleton. */
 function useSkeletonDue(): boolean {
   const [due, setDue] = useState(false)
   useEffect(() => {

@@ -8,18 +8,18 @@ export interface Tab<Id extends string> {
 }
 
 export interface TabsProps<Id extends string> {
-  /** Names the row of tabs. */
+  /** Accessible name of the row of tabs. */
   label: string
   tabs: readonly Tab<Id>[]
   selected: Id
   onSelect: (id: Id) => void
-  /** What the selected tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Parts of one form that take turns. Arrows, Home and End move along the row and open what they reach. */
+/** Tabs that show one part of a form at a time. Arrows, Home and End move along the tabs and open them. */
 export function Tabs<Id extends string>({
   label,
   tabs,

@@ -1,18 +1,18 @@
 import type { TextMeasure } from './column-spans.ts'
 
-/** The sizes of data-table.module.css, base.css and chip.module.css, in CSS pixels at the normal text size. */
+/** Font sizes of data-table.module.css, base.css and chip.module.css, in CSS pixels at normal text size. */
 const BODY = 13
 const HEAD = 12
 const CHIP = { size: 11, spacing: 0.015, padding: 7 }
 const MONO = { size: 0.92 * BODY, spacing: -0.02 }
 
 let canvas: CanvasRenderingContext2D | null | undefined
-/** To set it takes the browser longer than to measure a text. */
+/** Remembered because setting the font takes the browser longer than measuring a text. */
 let canvasFont = ''
 
 /**
- * Measures texts without putting them into the page, in the fonts and at the text size in force. Where
- * the browser has no canvas, letters count as half their height.
+ * Measures texts on a canvas, without rendering them, in the current fonts and text size. In browsers without a canvas,
+ * each letter counts as half its height.
  */
 export function textMeasure(): TextMeasure {
   canvas ??= document.createElement('canvas').getContext('2d')
@@ -36,7 +36,7 @@ export function textMeasure(): TextMeasure {
     scale,
     head: (text) => width(text, 500, HEAD, sans),
     text: (text) => width(text, 400, BODY, sans),
-    // Tabular figures are all as wide as a zero.
+    // With tabular figures, every digit is as wide as a zero.
     figure: (text) => width(text.replace(/\d/g, '0'), 500, BODY, sans),
     id: (text) => width(text, 400, MONO.size, mono, MONO.spacing),
     chip: (text) => width(text, 600, CHIP.size, sans, CHIP.spacing) + 2 * CHIP.padding,

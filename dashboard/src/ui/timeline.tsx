@@ -5,15 +5,15 @@ import styles from './timeline.module.css'
 
 export interface TimelineEntry {
   id: string
-  /** The exact word: 'RETURN_IN_PROGRESS'. */
+  /** The exact status: 'RETURN_IN_PROGRESS'. */
   title: string
   tone: Tone
-  /** Filled when final, hollow when not. */
+  /** True for a final status, which is drawn filled. Other statuses are drawn hollow. */
   filled: boolean
   text: ReactNode
-  /** What title and text leave open, in words. */
+  /** Explanation of details that title and text leave out. */
   note?: string | undefined
-  /** A reference below all. */
+  /** Reference shown below the other lines. */
   code?: string | undefined
 }
 

@@ -6,13 +6,13 @@ import type { TableColumn } from './table-column.ts'
 import { textMeasure } from './text-measure.ts'
 import { useWidth } from './use-width.ts'
 
-/** A column with its place in the box. */
+/** A column with its position in the box. */
 export interface LaidColumn<Row> extends TableColumn<Row> {
-  /** In whole CSS pixels. */
+  /** Width in whole CSS pixels. */
   px: number
-  /** How far from the right edge of the box it stays in sight; undefined where it scrolls away. */
+  /** Distance from the right edge of the box where the column is kept. Undefined if the column scrolls away. */
   right: number | undefined
-  /** How many characters of an id have room. */
+  /** Number of id characters that fit. */
   idRoom: number
 }
 
@@ -20,15 +20,15 @@ export interface ColumnLayout<Row> {
   /** The box that scrolls. */
   scroll: RefObject<HTMLElement | null>
   columns: readonly LaidColumn<Row>[]
-  /** Width of all columns in CSS pixels; the box's own where they fit. */
+  /** Width of all columns in CSS pixels, or the width of the box if they fit. */
   width: number
-  /** What the columns at the right edge take of the box. */
+  /** Width of the columns kept at the right edge. */
   kept: number
 }
 
 /**
- * The widths of a table's columns, by the texts of all its rows rather than of those in sight: nothing
- * moves sideways while somebody scrolls. Texts are measured outside the page, so no row is in it twice.
+ * Returns the widths of a table's columns. They depend on the texts of all rows, not only the visible ones, so that
+ * nothing moves sideways while scrolling. Texts are measured without rendering them.
  */
 export function useColumnLayout<Row>(
   columns: readonly TableColumn<Row>[],
@@ -42,13 +42,13 @@ export function useColumnLayout<Row>(
     () => JSON.stringify(placesOf(columns, rows, opens, box)),
     [columns, rows, opens, box, fonts],
   )
-  // Rows are drawn again for other widths, not for every row that arrives.
+  // Rows are drawn again when widths change, not for every row that arrives.
   const laid = useMemo(() => layOut(columns, JSON.parse(places)), [columns, places])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other widths have other edges
   useLayoutEffect(() => {
     lastBox = box
     if (!scroll.current) return
-    // It reports first after the next layout: to read the edges here would lay out the page once more.
+    // The observer reports after the next layout. Reading the edges here would force an extra layout.
     const watching = new ResizeObserver(([entry]) => {
       if (entry?.target instanceof HTMLElement) markEdges(entry.target)
     })
@@ -58,7 +58,7 @@ export function useColumnLayout<Row>(
   return { scroll, ...laid }
 }
 
-/** Width of the last table: most likely the next one is as wide. */
+/** Width of the last table, because the next one is probably as wide. */
 let lastBox = 0
 
 type Place = Pick<LaidColumn<never>, 'px' | 'right' | 'idRoom'>
@@ -94,9 +94,9 @@ function layOut<Row>(columns: readonly TableColumn<Row>[], places: readonly Plac
   }
 }
 
-/** Columns that slide under others get an edge to slide under. No state: scrolling renders rows enough. */
+/** Marks the edges that columns slide under. It avoids React state, because scrolling renders enough already. */
 export function markEdges(box: HTMLElement): void {
-  // All is read before anything is written: reading what was just changed lays out the page once more.
+  // All values are read before any is written, because reading after a write forces a layout.
   const { scrollLeft, clientWidth, scrollWidth, offsetWidth } = box
   const scrolled = String(scrollLeft > 0)
   const more = String(scrollLeft + clientWidth < scrollWidth - 1)
@@ -105,7 +105,7 @@ export function markEdges(box: HTMLElement): void {
   if (box.dataset.scrolled !== scrolled) box.dataset.scrolled = scrolled
   if (box.dataset.more !== more) box.dataset.more = more
   if (edge instanceof HTMLElement && edge.style.getPropertyValue('--scrollbar') !== bar) {
-    // On the edge alone: every cell would get its style again for what the frame hands down.
+    // Set on the edge element only: a property on the frame would recalculate the style of every cell.
     edge.style.setProperty('--scrollbar', bar)
   }
 }

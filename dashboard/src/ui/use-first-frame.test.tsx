@@ -8,7 +8,7 @@ function Screen({ drawn }: { drawn: boolean[] }) {
   return null
 }
 
-test('a new screen is drawn without its heavy parts first, and with them ever after', () => {
+test('a new screen omits its heavy parts in the first frame and shows them from then on', () => {
   const drawn: boolean[] = []
   const { rerender } = render(<Screen drawn={drawn} />)
   expect(drawn).toEqual([true, false])

@@ -2,8 +2,8 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { afterPaint } from '../platform/after-paint.ts'
 
 /**
- * True in the first frame of a component. What takes long to draw follows, so that the press which opened the screen is
- * answered first. It waits for one paint at most: records that arrive would make React start the late drawing again.
+ * Returns true in the first frame of a component. Heavy parts follow, so that the press that opened the screen is
+ * answered first. They wait for one paint only, because arriving records would restart a deferred render.
  */
 export function useFirstFrame(): boolean {
   const isWaiting = useDeferredValue(false, true)

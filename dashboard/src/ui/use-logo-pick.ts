@@ -4,17 +4,17 @@ import type { LogoFile } from './logo-file.ts'
 import { readLogo, UnusableFile } from './logo-file.ts'
 import { shrinkLogo } from './shrink-logo.ts'
 
-/** What became of the last file, where it was not simply taken. */
+/** State of the last chosen file, if it was not simply accepted. */
 export type Pick =
   | { state: 'reading' }
   | { state: 'refused'; message: string }
-  /** `shrunk`, where it could be made, is within the limits. */
+  /** `shrunk`, if the image could be reduced, is within the limits. */
   | { state: 'too-large'; original: LogoFile; shrunk: LogoFile | undefined }
 
-/** Reads what somebody chose, and offers it smaller where it is too large. */
+/** Reads a chosen file, and offers a smaller version if it is too large. */
 export function useLogoPick(onPick: (logo: LogoFile) => void) {
   const [pick, setPick] = useState<Pick>()
-  // Only the last file counts, however long an earlier one takes to read.
+  // Only the last file counts, even if an earlier one takes longer to read.
   const turn = useRef(0)
 
   async function choose(file: Blob) {

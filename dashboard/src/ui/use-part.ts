@@ -2,15 +2,15 @@ import { useSnackbar } from '@tideway/look/snackbar'
 import type { ComponentType } from 'react'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 
-/** Code in a file of its own, fetched when it is about to be used. */
+/** Code in a separate file, fetched when it is about to be used. */
 export interface LazyCode<Code> {
-  /** May be called at any time, and again after it failed. */
+  /** May be called at any time, and again after a failure. */
   fetch(): Promise<void>
-  /** Once it is here. */
+  /** Defined once the code is loaded. */
   ready: Code | undefined
 }
 
-/** A part of the interface in a file of its own. */
+/** A part of the interface in a separate file. */
 export type Part<Props> = LazyCode<ComponentType<Props>>
 
 export function part<Props>(load: () => Promise<ComponentType<Props>>): Part<Props> {
@@ -27,12 +27,15 @@ export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
   return self
 }
 
-/** Fetches ahead. What fails now is fetched again, and answered for, when it is wanted. */
+/**
+ * Fetches code ahead of use. A failure is ignored here: the code is fetched again, and a failure reported, when it is
+ * needed.
+ */
 export function prefetch(wanted: Pick<LazyCode<never>, 'fetch'>): void {
   wanted.fetch().catch(() => undefined)
 }
 
-/** The part once it is wanted and here; until then nothing. */
+/** Returns the part once it is wanted and loaded, otherwise nothing. */
 export function usePart<Props>(
   wanted: Part<Props>,
   isWanted: boolean,
@@ -41,7 +44,7 @@ export function usePart<Props>(
   return useLazyCode(wanted, isWanted, onFailure)
 }
 
-/** The code once it is wanted and here; until then nothing. */
+/** Returns the code once it is wanted and loaded, otherwise nothing. */
 export function useLazyCode<Code>(
   wanted: LazyCode<Code>,
   isWanted: boolean,
@@ -64,7 +67,10 @@ export function useLazyCode<Code>(
   return wanted.ready
 }
 
-/** A dialog or drawer that is a part: where it cannot be fetched it closes, and nothing is lost (spec 8, general). */
+/**
+ * Returns a dialog or drawer from a separate file. If it cannot be fetched it closes, and nothing is lost (spec 8,
+ * general).
+ */
 export function useOverlayPart<Props>(
   wanted: Part<Props>,
   open: boolean,

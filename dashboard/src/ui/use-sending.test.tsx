@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { renderFor } from '../../test/render.tsx'
 import { useSending } from './use-sending.ts'
 
-/** Saves by a press; says what `useSending` knows. `ends` ends what was sent, in order. */
+/** Renders a form that saves on a press and shows the state of `useSending`. `ends` settles the calls in order. */
 function openForm() {
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = []
   const outcomes: boolean[] = []
@@ -46,7 +46,7 @@ function openForm() {
 
 const failure = () => JSON.parse(screen.getByRole('note', { name: 'Failure' }).textContent ?? '')
 
-test('sends once for two presses, and says which of them went well', async () => {
+test('sends one call for two presses, and reports the first as successful and the second as ignored', async () => {
   const { press, ends, outcomes } = openForm()
   await press.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('button', { name: 'Saving' })
@@ -56,7 +56,7 @@ test('sends once for two presses, and says which of them went well', async () =>
   expect([outcomes, failure()]).toEqual([[false, true], null])
 })
 
-test('keeps why it failed until somebody types, and whether the values were read again', async () => {
+test('keeps the failure until the user types, with the flag that the values were read again', async () => {
   const { press, ends, outcomes } = openForm()
   await press.click(screen.getByRole('button', { name: 'Save' }))
   await act(async () =>
@@ -69,7 +69,7 @@ test('keeps why it failed until somebody types, and whether the values were read
   expect(failure()).toBeNull()
 })
 
-test('forgets the failure before when it sends again', async () => {
+test('clears the previous failure when it sends again', async () => {
   const { press, ends } = openForm()
   await press.click(screen.getByRole('button', { name: 'Save' }))
   await act(async () => ends[0]?.reject(new ApiFailure('unreachable')))

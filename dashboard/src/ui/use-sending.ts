@@ -3,12 +3,12 @@ import type { ChangeFailure } from '@tideway/browser/http/change-failure'
 import { changeFailure } from '@tideway/browser/http/change-failure'
 import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutation'
 
-/** `isCurrent`: what the server has was read again after the change failed. */
+/** `isCurrent`: the server's value was read again after the change failed. */
 export type SaveFailure = ChangeFailure & { isCurrent?: boolean }
 
 interface Sending {
   send: () => Promise<void>
-  /** Asked once `send` has failed. */
+  /** Called after `send` has failed. */
   isCurrent: () => boolean
 }
 
@@ -27,7 +27,7 @@ class SendingFailed extends Error {
   }
 }
 
-/** Sends one thing at a time, and keeps what came of the last one that failed. */
+/** Sends one change at a time, and keeps the result of the last failed one. */
 export function useSending() {
   const {
     run: sendAlone,
@@ -44,11 +44,11 @@ export function useSending() {
         throw new SendingFailed(error, isCurrent())
       }
     },
-    // What is sent may hold a secret: it goes as soon as it is done.
+    // A payload may contain a secret, so it is dropped as soon as the call ends.
     gcTime: 0,
   })
 
-  /** Answers whether it went well; a second press while one is under way sends nothing. */
+  /** Returns true on success. A second press during a call sends nothing. */
   async function run(send: () => Promise<void>, isCurrent = () => false): Promise<boolean> {
     return sendAlone({ send, isCurrent }).then(Boolean, () => false)
   }

@@ -17,7 +17,7 @@ function Sender({ send }: { send: (text: string) => Promise<void> }) {
   )
 }
 
-test('a second press before the next render sends nothing, and one after the end does', async () => {
+test('a second press during a call sends nothing, and a press after the call sends again', async () => {
   const sent: string[] = []
   const ends: (() => void)[] = []
   const send = (text: string) => {

@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * How wide an element is, in CSS pixels: a chart drawn at that width has text of the page's own size. What is drawn by a
- * right guess is not drawn again when the width is known.
+ * Returns the width of an element in CSS pixels. A chart drawn at that width has text of the page's size. If the guess
+ * is right, the content is not drawn again.
  */
 export function useWidth<Box extends HTMLElement>(guess = 0): [RefObject<Box | null>, number] {
   const box = useRef<Box>(null)

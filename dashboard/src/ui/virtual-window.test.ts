@@ -8,7 +8,7 @@ test.each([
   ['the last row is open', 3, 2, ['0', '1', '2', '2 detail']],
   ['the open row is not among them', 2, 5, ['0', '1']],
   ['there are no rows', 0, -1, []],
-])('%s', (_, rows, open, expected) => {
+])('items of the rows when %s', (_, rows, open, expected) => {
   const items = itemsOf(rows, open)
   const found = Array.from({ length: items.count }, (_, index) => {
     const { row, detail } = items.at(index)
@@ -20,13 +20,13 @@ test.each([
   }
 })
 
-test('what is kept is rendered beside what is in sight, once, in order, as long as it is there', () => {
+test('kept items are rendered beside the visible ones, once, in order, while they exist', () => {
   const range = { startIndex: 10, endIndex: 12, overscan: 1, count: 100 }
   expect(rangeWith([])(range)).toEqual([9, 10, 11, 12, 13])
   expect(rangeWith([2, 12, 90, 100])(range)).toEqual([2, 9, 10, 11, 12, 13, 90])
 })
 
-test('while a detail is in sight, the rows that it takes the place of stay', () => {
+test('rows that a visible detail displaces remain rendered', () => {
   const range = { startIndex: 10, endIndex: 12, overscan: 1, count: 100 }
   const from = (detail: number) => rangeWith([], { index: detail, rows: 3 })
   expect(from(12)(range)).toEqual([9, 10, 11, 12, 13, 14, 15, 16])
@@ -35,7 +35,7 @@ test('while a detail is in sight, the rows that it takes the place of stay', () 
   expect(from(12)({ ...range, count: 14 })).toEqual([9, 10, 11, 12, 13])
 })
 
-test('the room of what is not rendered stands between the items', () => {
+test('gaps between items have the height of the items that are not rendered', () => {
   const item = (index: number) => ({ index, start: 32 + index * 36, end: 32 + (index + 1) * 36 })
   expect(withGaps([item(0), item(4), item(5)], 32, 32 + 10 * 36)).toEqual([
     { item: item(0) },

@@ -2,18 +2,18 @@ import type { Range, Virtualizer } from '@tanstack/react-virtual'
 import { defaultRangeExtractor, measureElement } from '@tanstack/react-virtual'
 
 /**
- * Only the rows in sight are in the page, however many there are. An opened row's detail is an item
- * of its own behind its row, because its height is its own.
+ * Index of the rendered items. Only visible rows are rendered, however many there are. The detail of an open row is a
+ * separate item after its row, because its height differs.
  */
 export interface Items {
   count: number
-  /** The row an item belongs to, and whether it is its detail. */
+  /** Returns the row of an item, and true if the item is the row's detail. */
   at: (index: number) => { row: number; detail: boolean }
-  /** The item of a row. */
+  /** Returns the item of a row. */
   ofRow: (row: number) => number
 }
 
-/** `open` is the index of the opened row, or -1. */
+/** `open` is the index of the open row, or -1. */
 export function itemsOf(rows: number, open: number): Items {
   const isOpen = open >= 0 && open < rows
   return {
@@ -27,8 +27,8 @@ export function itemsOf(rows: number, open: number): Items {
 }
 
 /**
- * The items in sight and those that must not go away: what is typed in a detail, what holds the focus. While `detail` is
- * in sight, so many rows behind those in sight stay as it takes the place of: a row that opens or closes only moves them.
+ * Returns the visible items and those that must remain: a detail being typed in, the element with the focus. While
+ * `detail` is visible, the rows it displaces remain rendered, so that opening or closing a row only moves them.
  */
 export function rangeWith(
   kept: readonly number[],
@@ -44,8 +44,8 @@ export function rangeWith(
 }
 
 /**
- * A row's height as the browser reports it after a layout, and the estimate until then: reading it while rows are drawn
- * would lay out the page once more for each.
+ * Returns a row's height as the browser reports it after a layout, and an estimate until then. Reading it while rows
+ * are drawn would force a layout for each.
  */
 export function observedHeight<Scroll extends Element | Window>(
   element: Element,
@@ -67,7 +67,7 @@ export type Piece<Item extends Place> =
   | { gap: number; before: number | 'end' }
   | { gap?: undefined; item: Item }
 
-/** The items with the room of those that are not rendered between them, from `begin` to `end` in px. */
+/** Returns the items with gaps for those not rendered between them, from `begin` to `end` in px. */
 export function withGaps<Item extends Place>(
   items: readonly Item[],
   begin: number,

@@ -9,16 +9,16 @@ test.each<[string, string[], string[]]>([
   ['of equal ones the first', ['aa', 'bb', 'cc', 'dd'], ['aa', 'bb', 'cc']],
   ['each once', ['aa', 'aa', 'aa', 'b'], ['aa', 'b']],
   ['none where all are empty', ['', ''], []],
-])('%s', (_, rows, expected) => {
+])('picks %s', (_, rows, expected) => {
   expect(widestTexts(rows, text)).toEqual(expected)
 })
 
-test('texts that take a second line anyway count the same', () => {
+test('texts long enough to wrap to a second line count as equally long', () => {
   const long = ['x'.repeat(60), 'y'.repeat(500)]
   expect(widestTexts(long, text)).toEqual(long)
 })
 
-test('by the longest word', () => {
+test('picks texts by their longest word', () => {
   const types = ['Usage Based', 'Variable', 'Fixed', 'Balloon']
   expect(widestTexts(types, text, longestWord)).toEqual(['Variable', 'Balloon', 'Usage Based'])
 })

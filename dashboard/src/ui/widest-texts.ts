@@ -1,11 +1,14 @@
-/** More rows than a page has; a list without pages is judged by its first ones. */
+/** Larger than a page of rows. A list without pages is measured by its first rows. */
 const SAMPLE = 500
-/** Letters differ in width: of this many longest texts one is the widest, or close to it. */
+/** Letters differ in width, so one of this many longest texts is the widest, or close to it. */
 const CANDIDATES = 3
-/** A longer text takes a second line anyway. */
+/** A longer text wraps to a second line anyway. */
 const LONGEST = 60
 
-/** The longest texts of a column, each once. `lengthOf` says what counts: all of a text, or its longest word. */
+/**
+ * Returns the longest texts of a column, each once. `lengthOf` returns the length that counts: the whole text or its
+ * longest word.
+ */
 export function widestTexts<Row>(
   rows: readonly Row[],
   textOf: (row: Row) => string,
@@ -26,7 +29,9 @@ export function widestTexts<Row>(
   return widest.map(({ text }) => text)
 }
 
-/** Length of the longest part that stays in one line: between spaces, or up to the '@' of an address. */
+/**
+ * Returns the length of the longest part that stays in one line: between spaces, or up to the '@' of an email address.
+ */
 export function longestWord(text: string): number {
   return Math.max(...text.split(/ |(?=@)/).map((word) => word.length))
 }

@@ -6,7 +6,7 @@ const RECORDS = 20
 
 export const activityKey = (clientId: string) => ['client', clientId, 'activity'] as const
 
-/** Who did what for this client, newest first, some at a time. */
+/** Reads the activity of this client, newest first, in pages. */
 export function activityQuery(api: Api, clientId: string) {
   return infiniteQueryOptions({
     queryKey: activityKey(clientId),

@@ -14,7 +14,9 @@ import { activityQuery } from './activity-queries.ts'
 import styles from './activity-trail.module.css'
 import { actorWords, detailWords } from './activity-words.ts'
 
-/** Who did what, when. A provider that does not say has no such section (readings 5, calls of our own). */
+/**
+ * Shows who did what, and when. The section is missing if the provider has no such call (readings 5, calls of our own).
+ */
 export function ActivityTrail() {
   const { actingClientId } = useSession()
   const trail = useInfiniteQuery(activityQuery(useApi(), actingClientId))
@@ -25,7 +27,7 @@ export function ActivityTrail() {
 
   async function more() {
     const { hasNextPage } = await trail.fetchNextPage()
-    // The button goes with the last page: the focus stays at what came of it.
+    // The button disappears with the last page, so the focus moves to the list.
     if (!hasNextPage) list.current?.focus()
   }
 

@@ -21,7 +21,7 @@ const activity = (given: Partial<Activity>): Activity => ({
   ...given,
 })
 
-test('who: name and role, and where from when they acted for another client', () => {
+test('the actor is shown by name and role, with the home client if they acted for another client', () => {
   expect(actorWords(activity({}))).toBe('Amelia Hart, Admin')
   expect(actorWords(activity({ clientId: 'HARBOURN1' }))).toBe('Amelia Hart, Admin, of HARBOUR')
   expect(actorWords(activity({ actor: { kind: 'PAYER', name: 'the payer' } }))).toBe('the payer')
@@ -43,7 +43,7 @@ test.each([
   expect(detailWords(activity({ details: details as Activity['details'] }))).toBe(words)
 })
 
-test('the threshold of an alert is an amount; what is not one stays', () => {
+test('the threshold of an alert is shown as an amount, and other texts unchanged', () => {
   const threshold = (details: Activity['details']) =>
     detailWords(activity({ action: 'lowBalanceAlert.setThreshold', details }))
   expect(threshold({ before: null, after: '1000.00' })).toBe('before: none · after: $1,000.00')
@@ -51,7 +51,7 @@ test('the threshold of an alert is an amount; what is not one stays', () => {
   expect(detailWords(activity({ details: { amount: '-5' } }))).toBe('amount: -5')
 })
 
-test('what was refused says why, last', () => {
+test('a rejected change ends with the reason', () => {
   const refused = activity({
     result: 'REFUSED',
     details: { role: 'BASE_ADMIN' },

@@ -2,14 +2,14 @@ import type { Activity } from '@tideway/contract/activity/activity'
 import { formatAud, parsePaymentAmount, parseTwoDecimals } from '@tideway/contract/money/money'
 import { isRole, roleLabel } from '@tideway/contract/users/roles'
 
-/** Who it was: 'Amelia Hart, Admin', and the client they acted from where it is another. */
+/** Returns the actor: 'Amelia Hart, Admin', with their own client if it is a different one. */
 export function actorWords({ actor, clientId }: Activity): string {
   const who = actor.role ? `${actor.name}, ${roleLabel(actor.role)}` : actor.name
   const elsewhere = actor.organisationId !== undefined && actor.organisationId !== clientId
   return elsewhere ? `${who}, of ${actor.organisationId}` : who
 }
 
-/** What changed, as far as the trail says: 'Finance Manager to Tech Operator', 'amount: 12.30'. */
+/** Returns the change, in as much detail as the trail has: 'Finance Manager to Tech Operator', 'amount: 12.30'. */
 export function detailWords({ action, details, reason }: Activity): string {
   const { before, role, ...others } = inDollars(action, details)
   const facts = Object.entries(others).map(([name, value]) => `${spaced(name)}: ${said(value)}`)
@@ -20,7 +20,7 @@ export function detailWords({ action, details, reason }: Activity): string {
   return facts.join(' · ')
 }
 
-/** Amounts as people read them; what the trail has as amounts is `10.00`. */
+/** Formats amounts for people. The trail stores them as `10.00`. */
 function inDollars(action: string, details: Activity['details']): Activity['details'] {
   const isThreshold = action === 'lowBalanceAlert.setThreshold'
   return Object.fromEntries(
@@ -31,7 +31,7 @@ function inDollars(action: string, details: Activity['details']): Activity['deta
   )
 }
 
-/** What was refused may hold anything, and is shown unchanged. */
+/** A rejected change may contain any text, which is shown unchanged. */
 function dollars(text: string): string {
   const cents = parseTwoDecimals(text) ?? parsePaymentAmount(text)
   return cents === undefined ? text : formatAud(cents)
@@ -42,7 +42,7 @@ function said(value: string | null): string {
   return isRole(value) ? roleLabel(value) : value
 }
 
-/** `settlementAccount` is 'settlement account'. */
+/** Turns `settlementAccount` into 'settlement account'. */
 function spaced(name: string): string {
   return name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

@@ -5,13 +5,13 @@ import { dialogPart } from '../ui/overlay-parts.ts'
 import { prefetch, useOverlayPart } from '../ui/use-part.ts'
 
 interface DeleteUserDialogProps {
-  /** Whom it is about; undefined while nothing is asked. */
+  /** The user to delete, undefined while the dialog is closed. */
   user: { name: string; email: string } | undefined
   onClose: () => void
   onConfirm: (email: string) => void
 }
 
-/** The question before a user is deleted (spec 2.17, at most 290 px wide), with who it is. */
+/** Confirmation before a user is deleted (spec 2.17, at most 290 px wide), with the user's name and email. */
 export function DeleteUserDialog({ user, onClose, onConfirm }: DeleteUserDialogProps) {
   const Dialog = useOverlayPart(dialogPart, user !== undefined, onClose)
   useEffect(() => prefetch(dialogPart), [])

@@ -21,13 +21,13 @@ test.each<[Permission, Role[]]>([
   ['usersMenuItem', [admin, financeAdmin, techAdmin]],
   ['homeMenuItem', [admin, financeAdmin, financeManager, techAdmin, financeOperator]],
   ['paymentRequestRefund', [admin, financeAdmin, financeManager]],
-])('%s is included in %j', (permission, expected) => {
+])('%s is included in the roles %j', (permission, expected) => {
   expect(rolesWith(permission)).toEqual(expected)
 })
 
-/** For every permission and everybody who lacks it: the roles that would help, and those whose holders can give one. */
+/** For every permission and each role without it: the roles that would help, and the roles that can grant one. */
 test.each<[Permission, Role | undefined, helps: Role[], grants: Role[]]>([
-  // A tech operator's Settings would cost everybody but tech people what they have.
+  // As a Tech Operator, users would gain Settings and lose their other permissions.
   ['settingsMenuItem', financeAdmin, [admin], [admin]],
   ['settingsMenuItem', financeManager, [admin], [admin]],
   ['settingsMenuItem', financeOperator, [admin], [admin]],
@@ -40,7 +40,7 @@ test.each<[Permission, Role | undefined, helps: Role[], grants: Role[]]>([
   ['balanceManagementMenuItem', techAdmin, [admin], [admin]],
   ['balanceManagementMenuItem', financeOperator, [admin, financeAdmin], [admin, financeAdmin]],
   ['balanceManagementMenuItem', service, [admin, financeAdmin], [admin, financeAdmin]],
-  // A finance admin may make a tech operator something else, and has no role to give that keeps Settings and Apps.
+  // A Finance Admin may change a Tech Operator's role, but cannot grant a role that keeps Settings and Apps.
   ['balanceManagementMenuItem', techOperator, [admin], [admin]],
   [
     'balanceRead',
@@ -59,7 +59,7 @@ test.each<[Permission, Role | undefined, helps: Role[], grants: Role[]]>([
   ['paymentRequestRefund', service, [admin, financeAdmin, financeManager], [admin, financeAdmin]],
   ['paymentRequestRefund', techOperator, [admin], [admin]],
   ['paymentRequestCreate', techAdmin, [admin], [admin]],
-  // A finance operator creates requests, and does not see agreements.
+  // A Finance Operator creates requests, but cannot see agreements.
   ['paymentRequestCreate', service, [admin, financeAdmin, financeManager], [admin, financeAdmin]],
   ['paymentRequestCreate', techOperator, [admin], [admin]],
   ['payoutRequest', techAdmin, [admin], [admin]],
@@ -91,15 +91,15 @@ test.each<[Permission, Role | undefined, helps: Role[], grants: Role[]]>([
   ['usersMenuItem', financeOperator, [admin, financeAdmin], [admin, financeAdmin]],
   ['usersMenuItem', service, [admin, financeAdmin, techAdmin], [admin, financeAdmin, techAdmin]],
   ['usersMenuItem', techOperator, [admin, techAdmin], [admin, techAdmin]],
-  // Whose role is not known here has nothing to lose, and only an admin may give them one.
+  // An unknown role has no permissions to lose, and only an Admin may change it.
   ['balanceManagementMenuItem', undefined, [admin, financeAdmin], [admin]],
   ['transactionsMenuItem', undefined, [...roles], [admin]],
-])('%s helps %s as %j, given by %j', (permission, from, helps, grants) => {
+])('to have %s, %s needs one of the roles %j, granted by %j', (permission, from, helps, grants) => {
   expect(rolesThatHelp(permission, from)).toEqual(helps)
   expect(rolesThatGrant(permission, from)).toEqual(grants)
 })
 
-test('whatever a role lacks, somebody can give it a role that helps', () => {
+test('for every permission that a role lacks, some role can grant a role that includes it', () => {
   for (const role of roles)
     for (const permission of permissions)
       expect([role, permission, rolesThatGrant(permission, role)]).not.toEqual([

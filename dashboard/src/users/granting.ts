@@ -5,19 +5,19 @@ import { canAssignRole, roles } from '@tideway/contract/users/roles'
 import type { Scope } from '@tideway/contract/users/scopes'
 import { scopesOfRole } from '@tideway/contract/users/scopes'
 
-/** The call by which somebody is given another role. */
+/** The scope for changing a user's role. */
 const changesRoles: Scope = 'PortalAPI/PATCH:users'
 
-/** The roles that include a permission, in the order of spec 6.1. */
+/** Returns the roles that include a permission, in the order of spec 6.1. */
 export function rolesWith(permission: Permission): Role[] {
   return roles.filter((role) => holds(role, permission))
 }
 
 /**
- * The roles that would help somebody of the role `from` who lacks the permission, in the order of spec 6.1: they
- * include it and everything that `from` includes. A user has one role, so that any other role would take something
- * away: a Finance Manager made a Tech Operator reaches Settings and can no longer pay. Without a known role of their
- * own there is nothing to lose.
+ * Returns the roles that would help a user with the role `from` who lacks the permission, in the order of spec 6.1.
+ * They include it and everything that `from` includes. A user has one role, so any other role would remove permissions:
+ * a Finance Manager who becomes a Tech Operator gains Settings but can no longer pay. A user without a known role has
+ * nothing to lose.
  */
 export function rolesThatHelp(permission: Permission, from: Role | undefined): Role[] {
   const kept = from === undefined ? [] : permissions.filter((each) => holds(from, each))
@@ -25,8 +25,8 @@ export function rolesThatHelp(permission: Permission, from: Role | undefined): R
 }
 
 /**
- * The roles whose holders can give somebody of the role `from` one that helps: they may change roles, and the hierarchy
- * (spec 6.1) lets them take the one role and give the other. A role that is not known here only an admin may change.
+ * Returns the roles that can grant a helpful role to a user with the role `from`. They may change roles, and the
+ * hierarchy (spec 6.1) allows both roles. Only an Admin may change an unknown role.
  */
 export function rolesThatGrant(permission: Permission, from: Role | undefined): Role[] {
   return roles.filter(

@@ -21,14 +21,14 @@ import { shownRole, whyNotChange } from './user-row.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Who was invited and has not come yet, and a new invitation for them. */
+/** Lists pending invitations, and sends them again. */
 export function Invitations() {
   const { actingClientId } = useSession()
   const users = useQuery(usersQuery(useApi(), actingClientId))
   const roles = useQuery(rolesQuery(useApi(), actingClientId))
   const actor = useActor()
   const again = useInviteAgain()
-  // A provider that says nothing of an invitation's end has none to send again.
+  // If the provider reports no expiry, the list has no invitation to send again.
   const pending = users.data?.filter((user) => user.invitationExpiresDatetime) ?? []
   if (users.isPending) {
     return (

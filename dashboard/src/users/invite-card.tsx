@@ -11,7 +11,7 @@ import { INVITE_FAILED, INVITED, useInvitation } from './use-invitation.ts'
 import { NO_ROLES, rolesQuery } from './user-queries.ts'
 import styles from './users.module.css'
 
-/** Email, role and Add User (spec 2.17, at most 344 px wide). */
+/** Card with email, role and Add User (spec 2.17, at most 344 px wide). */
 export function InviteCard() {
   const { actingClientId } = useSession()
   const roles = useQuery(rolesQuery(useApi(), actingClientId))
@@ -26,7 +26,7 @@ export function InviteCard() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // Enter in the field gets here past the disabled button.
+          // Enter in the field bypasses the disabled button.
           if (form.off === undefined) form.send()
           else input.current?.focus()
         }}

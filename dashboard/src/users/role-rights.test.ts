@@ -2,7 +2,7 @@ import { ownRoleRules } from '@tideway/contract/users/roles'
 import { expect, test } from 'vitest'
 import { rights, rightsOfRoles } from './role-rights.ts'
 
-test('each role has exactly the rights of the public matrix', () => {
+test('each role has exactly the rights of the published matrix', () => {
   const shown = rightsOfRoles(ownRoleRules).map(({ label, holds }) => [
     label,
     rights.filter((_, index) => holds[index]),
@@ -43,7 +43,7 @@ test('each role has exactly the rights of the public matrix', () => {
   })
 })
 
-test('only who has the Users screen manages, and by the hierarchy', () => {
+test('only roles with the Users screen manage users, as the hierarchy allows', () => {
   const manages = Object.fromEntries(
     rightsOfRoles(ownRoleRules).map(({ role, manages }) => [role, manages]),
   )

@@ -5,7 +5,7 @@ import { whyNotAssignBy } from '@tideway/contract/users/role-rules'
 import { isRole } from '@tideway/contract/users/roles'
 import { scopesOfRole } from '@tideway/contract/users/scopes'
 
-/** What a permission lets somebody do, in words. */
+/** Descriptions of each permission. */
 const words = {
   homeMenuItem: 'Dashboard',
   balanceRead: 'See the account balance',
@@ -24,18 +24,18 @@ const words = {
 export interface RoleRights {
   role: string
   label: string
-  /** One for each of `rights`. */
+  /** One value for each of `rights`. */
   holds: boolean[]
-  /** The roles that somebody of this role may give, and whose people they may change or delete. */
+  /** Roles that this role may assign, and whose users it may change or delete. */
   manages: string[]
-  /** Every role there is. */
+  /** True if the role manages every role. */
   managesAll: boolean
 }
 
 export const rights: readonly string[] = Object.values(words)
 
 /**
- * The permissions of spec 6.3 and the hierarchy that the server gave, for every role of the server's whose permissions are
+ * Returns the permissions of spec 6.3 and the server's hierarchy, for every role of the server whose permissions are
  * known here.
  */
 export function rightsOfRoles(rules: RoleRules): RoleRights[] {
@@ -49,7 +49,7 @@ export function rightsOfRoles(rules: RoleRules): RoleRights[] {
       role,
       label,
       holds: (Object.keys(words) as Permission[]).map((permission) => granted[permission]),
-      // Managing takes the screen, too.
+      // Managing users also requires the screen.
       manages: granted.usersMenuItem ? managed.map(({ text }) => text) : [],
       managesAll: granted.usersMenuItem && managed.length === rules.base.length,
     }

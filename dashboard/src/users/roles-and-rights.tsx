@@ -13,7 +13,10 @@ import type { RoleRights } from './role-rights.ts'
 import { rights, rightsOfRoles } from './role-rights.ts'
 import { NO_ROLES, rolesQuery } from './user-queries.ts'
 
-/** What each role may do: read before one is given. Closed at first: the users are what the screen is for. */
+/**
+ * Shows the rights of each role, to read before assigning one. Collapsed at first, because the screen is mainly for
+ * users.
+ */
 export function RolesAndRights() {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -57,13 +60,13 @@ function Rights() {
 
 interface RightsProps {
   all: readonly RoleRights[]
-  /** The reader's own role. */
+  /** The role of the signed-in user. */
   own: string | undefined
 }
 
 function RightsTable({ all, own }: RightsProps) {
   return (
-    // A region that scrolls is reached by keyboard (WCAG 2.1.1).
+    // A scrollable region must be focusable by keyboard (WCAG 2.1.1).
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section aria-label="Rights of each role" className={styles.scroll} tabIndex={0}>
       <table className={styles.table}>
@@ -113,7 +116,7 @@ function RightsTable({ all, own }: RightsProps) {
   )
 }
 
-/** In a hand: role by role, in words. */
+/** Layout for phones: role by role, in words. */
 function RightsList({ all, own }: RightsProps) {
   return (
     <dl className={styles.list}>

@@ -3,11 +3,11 @@ import { useUser } from '../session/user-context.tsx'
 
 export interface UserActor {
   email: string
-  /** One that GET /roles names, or not. */
+  /** May be a role that GET /roles does not list. */
   role: string
 }
 
-/** Who asks for a change of users. Without a role nobody does. */
+/** Returns the user who makes changes to other users, or undefined if they have no role. */
 export function useActor(): UserActor | undefined {
   const { email, roleGroup: role } = useUser()
   return useMemo(() => (role ? { email, role } : undefined), [email, role])

@@ -10,12 +10,12 @@ import { useSession } from '../session/session-context.tsx'
 import { inviteUser, readUsersAgain } from './user-queries.ts'
 
 export const INVITED = 'Invitation sent to user'
-/** spec 8, users: whatever went wrong. */
+/** Message for every failure (spec 8, users). */
 export const INVITE_FAILED = 'Something went wrong, please contact support'
 
 type Outcome = { sent: true } | { sent: false; reason: string | undefined }
 
-/** Email and role, and what became of the last invitation (spec 2.17, 5). */
+/** Email, role and the outcome of the last invitation (spec 2.17, 5). */
 export function useInvitation(data: RolesData | undefined) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -28,7 +28,7 @@ export function useInvitation(data: RolesData | undefined) {
       setEmail('')
       setChosen(undefined)
     },
-    // After a failure too: what got no answer may have been sent.
+    // Runs after a failure too, because a call without a response may have sent the invitation.
     onSettled() {
       void readUsersAgain(queryClient, actingClientId)
     },
@@ -70,7 +70,7 @@ export function useInvitation(data: RolesData | undefined) {
     choose: (next: string) => {
       if (!isRunning()) setChosen(next)
     },
-    /** spec 2.17: focusing the email clears both messages. */
+    /** Focusing the email clears both messages (spec 2.17). */
     forget,
     send,
   }

@@ -21,7 +21,7 @@ interface UserChange {
   role: string | undefined
 }
 
-/** Changes of users, several at once, one for each of them. */
+/** Changes users, several at once, one change per user. */
 export function useUserChanges() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -29,14 +29,14 @@ export function useUserChanges() {
   const { actingClientId } = useSession()
   const queryKey = usersKey(actingClientId)
 
-  /** Should the list not come, what the server answered is shown. */
+  /** If the list cannot be read, the server's response is shown. */
   function showUsers(change: (users: DashboardUser[]) => DashboardUser[]) {
     queryClient.setQueryData<DashboardUser[]>(queryKey, (users) => users && change(users))
   }
 
   const { pending, run } = useMutationPerSubject({
     async mutationFn({ subject: email, role }: UserChange) {
-      // An older answer on its way must not put back what has just been changed.
+      // An earlier response in flight must not overwrite the change.
       await queryClient.cancelQueries({ queryKey })
       if (role === undefined) {
         await deleteUser(api, email)
@@ -47,7 +47,7 @@ export function useUserChanges() {
       showUsers((users) => users.map((user) => (user.email === email ? { ...user, roles } : user)))
       return UPDATED
     },
-    /** Until the list says what the server has: a change that failed shows the old value again, whatever it is now. */
+    /** Runs until the list has the server's values, so that a failed change shows the current value again. */
     async onSettled(done, error) {
       await readUsersAgain(queryClient, actingClientId)
       if (done !== undefined) snackbar(done, { timeout: SHOWN_MS })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userColumns } from './user-columns.tsx'
 
-test('every column says what its width is measured by', () => {
+test('every column has a text, a width or reserved texts to measure its width by', () => {
   const measured = userColumns.map(({ id, text, width, reserve }) => [
     id,
     text !== undefined || width !== undefined || reserve !== undefined,

@@ -8,18 +8,18 @@ import type { TableColumn } from '../ui/table-column.ts'
 import { UserRoleSelect } from './user-role-select.tsx'
 import styles from './users-table.module.css'
 
-/** A user with all that may be done about them. */
+/** A user, with the changes that the signed-in user may make to them. */
 export interface UserRow {
   user: DashboardUser
-  /** Given and family name; the email where there is none. */
+  /** Given and family name, or the email if there is no name. */
   name: string
-  /** As the Name column has it: '-' when empty. */
+  /** Text of the Name column: '-' if there is no name. */
   shownName: string
   role: string
   options: SelectOption<string>[]
-  /** Why neither role nor deleting is theirs to change. */
+  /** The reason why the signed-in user may neither change the role nor delete the user. */
   off: string | undefined
-  /** The role that is being saved. */
+  /** Role being saved. */
   saving: string | undefined
   deleting: boolean
   onRole: (role: string) => void
@@ -57,7 +57,7 @@ export const userColumns: readonly TableColumn<UserRow>[] = [
   },
 ]
 
-/** Three lines at 768 px and below; what may be done stands in the opened row. */
+/** Three lines at 768 px and below. The actions are in the opened row. */
 export function compactUser(row: UserRow) {
   const role = row.options.find(({ value }) => value === row.role)
   return (
@@ -79,7 +79,7 @@ export function userDetail(row: UserRow) {
   )
 }
 
-/** spec 4: VERIFIED or blank. */
+/** VERIFIED or blank (spec 4). */
 function Status({ row }: { row: UserRow }) {
   const status = statusOfUser(row.user)
   return status === '' ? null : <Chip tone="green">{status}</Chip>
@@ -92,7 +92,7 @@ function DeleteButton({ row }: { row: UserRow }) {
       busy={row.deleting}
       disabledReason={row.off ?? (row.saving === undefined ? undefined : 'Saving…')}
       onClick={row.onDelete}
-      // The same words stand at the role.
+      // The role shows the same reason.
       reasonPlacement="hidden"
     >
       Delete

@@ -8,7 +8,10 @@ const MINUTE = 60_000
 
 export const usersKey = (clientId: string) => ['client', clientId, 'users'] as const
 
-/** The acting client's users. Somebody may accept an invitation meanwhile: seen on coming back. */
+/**
+ * Reads the acting client's users. Invitations may be accepted at any time, so the list is read again when the window
+ * gets the focus.
+ */
 export function usersQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: usersKey(clientId),
@@ -17,7 +20,7 @@ export function usersQuery(api: Api, clientId: string) {
   })
 }
 
-/** After a change, also one that failed: what the server has now. Resolves once the list is here. */
+/** Reads the users again after a change, including a failed one. Resolves once the list has arrived. */
 export async function readUsersAgain(queryClient: QueryClient, clientId: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: activityKey(clientId) })
   await queryClient.invalidateQueries({ queryKey: usersKey(clientId) })
@@ -45,10 +48,10 @@ export function deleteUser(api: Api, email: string) {
   return api.portal({ method: 'DELETE', path: pathOf(email) })
 }
 
-/** A call of ours: a new invitation, and the one before it is dead. */
+/** Our own call: sends a new invitation, which invalidates the previous one. */
 export function inviteAgain(api: Api, email: string) {
   return api.portal({ method: 'POST', path: `${pathOf(email)}/invitation` })
 }
 
-/** design 5: the email stands for {userId}, encoded. */
+/** The encoded email is the {userId} (design 5). */
 const pathOf = (email: string) => `/users/${encodeURIComponent(email)}`

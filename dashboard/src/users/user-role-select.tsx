@@ -5,11 +5,13 @@ import styles from './users-table.module.css'
 
 interface UserRoleSelectProps {
   row: UserRow
-  /** Without the head of a column above it. */
+  /** True where no column head labels the control. */
   labelled?: boolean
 }
 
-/** The role of a row (spec 2.17). Off while it is saved, and where the hierarchy says so, with the reason. */
+/**
+ * The role of a row (spec 2.17). Disabled while it is saved, and where the hierarchy forbids a change, with the reason.
+ */
 export function UserRoleSelect({ row, labelled = false }: UserRoleSelectProps) {
   const { saving } = row
   return (
@@ -28,8 +30,8 @@ export function UserRoleSelect({ row, labelled = false }: UserRoleSelectProps) {
 }
 
 /**
- * Closed, a selector chooses by arrows and letters. Here a choice is saved at once and changes what
- * somebody may do: the list is opened first.
+ * A closed selector chooses by arrows and letters. Here a choice is saved immediately and changes someone's rights, so
+ * the list must be opened first.
  */
 function keepFromChoosing(event: KeyboardEvent<HTMLElement>) {
   const { target, key } = event

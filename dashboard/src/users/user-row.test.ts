@@ -21,7 +21,7 @@ const rules = rolesDataFor('BASE_ADMIN')
 const twoAdmins = [person('a@x.example', 'BASE_ADMIN'), person('b@x.example', 'BASE_ADMIN')]
 
 test.each(roles.flatMap((mine) => roles.map((theirs) => [mine, theirs] as const)))(
-  '%s and somebody who is %s: off with a reason exactly where the hierarchy forbids it',
+  '%s acting on a user with role %s: disabled with a reason exactly where the hierarchy forbids it',
   (mine, theirs) => {
     const target = person('them@x.example', theirs)
     const may = canManage(actor(mine), { email: target.email, role: theirs })
@@ -29,7 +29,7 @@ test.each(roles.flatMap((mine) => roles.map((theirs) => [mine, theirs] as const)
   },
 )
 
-test.each(roles)('the selector of %s disables the roles that are not theirs to give', (mine) => {
+test.each(roles)('the selector of %s disables the roles that this role may not assign', (mine) => {
   const options = roleOptions(actor(mine), rolesDataFor(mine), 'BASE_FINANCE_OPERATOR')
   expect(options.map(({ value }) => value)).toEqual([...roles])
   expect(options.filter(({ disabled }) => !disabled).map(({ value }) => value)).toEqual(
@@ -38,7 +38,7 @@ test.each(roles)('the selector of %s disables the roles that are not theirs to g
   for (const { disabled, note } of options) expect(note !== undefined).toBe(disabled)
 })
 
-test('the reasons in words', () => {
+test('each reason has its own words', () => {
   const target = (role: Role) => person('them@x.example', role)
   const why = (mine: Role, theirs: Role) =>
     whyNotChange(actor(mine), target(theirs), twoAdmins, rules)
@@ -60,7 +60,7 @@ test('the reasons in words', () => {
   )
 })
 
-test('the only admin who can sign in stays one, whoever asks', () => {
+test('the only admin who can sign in cannot be changed or deleted by any role', () => {
   const [only] = twoAdmins
   if (!only) throw new Error('two admins')
   const invited = person('new@x.example', 'BASE_ADMIN', { userStatus: 'FORCE_CHANGE_PASSWORD' })
@@ -71,7 +71,7 @@ test('the only admin who can sign in stays one, whoever asks', () => {
   expect(whyNotChange(actor('BASE_ADMIN'), invited, [only, invited], rules)).toBeUndefined()
 })
 
-test('a role that the server does not name is shown, and an admin gives another', () => {
+test('a role unknown to the server is shown, and only an admin may change it', () => {
   const stranger = person('x@x.example', 'BASE_AUDITOR')
   expect(whyNotChange(actor('BASE_ADMIN'), stranger, twoAdmins, rules)).toBeUndefined()
   expect(whyNotChange(actor('BASE_FINANCE_ADMIN'), stranger, twoAdmins, rules)).toBe(
@@ -85,7 +85,7 @@ test('a role that the server does not name is shown, and an admin gives another'
   expect(options).toHaveLength(8)
 })
 
-describe('a server with a role, ranks and an exception of its own', () => {
+describe('a server with a new role, different ranks and a different exception', () => {
   const theirs: RolesData = {
     ...rules,
     base: [...rules.base, { text: 'Auditor', value: 'BASE_AUDITOR' }],
@@ -100,14 +100,14 @@ describe('a server with a role, ranks and an exception of its own', () => {
       theirs,
     )
 
-  test('the ranks are the server’s', () => {
+  test('ranks come from the server', () => {
     expect(why('BASE_FINANCE_ADMIN', 'BASE_TECH_ADMIN')).toBe(
       'The role Tech Admin is higher than yours, Finance Admin',
     )
     expect(why('BASE_TECH_ADMIN', 'BASE_FINANCE_ADMIN')).toBeUndefined()
   })
 
-  test('a new role is named, managed, given, and manages', () => {
+  test('a new role is listed, may be assigned, and manages other roles', () => {
     expect(why('BASE_FINANCE_ADMIN', 'BASE_AUDITOR')).toBeUndefined()
     expect(why('BASE_FINANCE_MANAGER', 'BASE_AUDITOR')).toBe(
       'The role Auditor is higher than yours, Finance Manager',
@@ -118,7 +118,7 @@ describe('a server with a role, ranks and an exception of its own', () => {
     ).toEqual({ value: 'BASE_AUDITOR', text: 'Auditor', note: undefined, disabled: false })
   })
 
-  test('an exception of the server’s holds, and one it does not have does not', () => {
+  test('the server’s exceptions apply, and exceptions that it does not have do not', () => {
     expect(why('BASE_AUDITOR', 'BASE_FINANCE_OPERATOR')).toBe(
       'The role Auditor cannot manage the role Finance Operator',
     )

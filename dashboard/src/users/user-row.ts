@@ -4,12 +4,15 @@ import { isLastAdmin, userProblems } from '@tideway/contract/users/users'
 import type { SelectOption } from '@tideway/look/select'
 import type { UserActor } from './use-actor.ts'
 
-/** The first of a user's roles is the one they have (spec 3.13). */
+/** Returns the user's role, which is the first of their roles (spec 3.13). */
 export function shownRole({ roles }: Pick<DashboardUser, 'roles'>): string {
   return roles[0] ?? ''
 }
 
-/** Why the actor may neither change this user's role nor delete them; undefined when they may (spec 6.1). */
+/**
+ * Returns the reason why the actor may neither change this user's role nor delete them. Undefined if they may (spec
+ * 6.1).
+ */
 export function whyNotChange(
   actor: UserActor | undefined,
   target: DashboardUser,
@@ -22,7 +25,7 @@ export function whyNotChange(
   return isLastAdmin(users, target.email) ? userProblems.lastAdmin.body.message : undefined
 }
 
-/** The roles of a selector, in the server's order; one that the actor may not give says why. */
+/** Returns the roles of a selector in the server's order. A role that the actor may not assign has a reason. */
 export function roleOptions(
   actor: UserActor | undefined,
   rules: RolesData | undefined,
@@ -33,7 +36,7 @@ export function roleOptions(
     const note = actor ? whyNotAssignBy(rules, actor.role, value) : 'Your role can’t manage users'
     return { value, text, note, disabled: note !== undefined }
   })
-  // What somebody has is shown, also where the server does not list it.
+  // The user's current role is shown even if the server does not list it.
   return options.some(({ value }) => value === shown) || shown === ''
     ? options
     : [...options, { value: shown, text: labelBy(rules, shown), disabled: true }]

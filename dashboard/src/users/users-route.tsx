@@ -7,7 +7,7 @@ import { RolesAndRights } from './roles-and-rights.tsx'
 import styles from './users.module.css'
 import { UsersTable } from './users-table.tsx'
 
-/** spec 2.17 */
+/** The Users screen (spec 2.17). */
 export function UsersRoute() {
   return (
     <>

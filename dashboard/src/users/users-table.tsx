@@ -15,7 +15,7 @@ import { NO_ROLES, rolesQuery, usersQuery } from './user-queries.ts'
 import { roleOptions, shownRole, whyNotChange } from './user-row.ts'
 import styles from './users-table.module.css'
 
-/** Everybody who signs in for the acting client (spec 2.17). */
+/** Lists every user who signs in for the acting client (spec 2.17). */
 export function UsersTable() {
   const { actingClientId } = useSession()
   const api = useApi()
@@ -55,7 +55,7 @@ export function UsersTable() {
         skeletonRows={7}
         status={
           users.isPending ||
-          // Tried again after a failure.
+          // A new attempt after a failure.
           (users.isError && users.isFetching && !users.data)
             ? 'loading'
             : users.isError && !users.data
@@ -73,8 +73,8 @@ export function UsersTable() {
 }
 
 /**
- * A deleted row takes the button that had the focus with it: the focus goes to the heading in the commit that the row is
- * gone with, also while the question is still closing. Call the result with the email of the user who is being deleted.
+ * Moves the focus to the heading when a deleted row removes the focused button. This happens in the commit that removes
+ * the row, even while the dialog is still closing. Call the result with the email of the user to delete.
  */
 function useFocusWhenGone(heading: RefObject<HTMLElement | null>, list: readonly UserRow[]) {
   const awaited = useRef<string>(undefined)

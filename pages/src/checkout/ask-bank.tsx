@@ -8,7 +8,7 @@ import { problemOf } from './pay-by-bank-words.ts'
 import { payerBody } from './payer-draft.ts'
 import { PayerForm } from './payer-form.tsx'
 
-/** Who pays, unless the request says so, and why the last try did not work. */
+/** Shows the payer fields, unless the request names the payer, and the reason why the last attempt failed. */
 export function AskBank({
   state,
   payTo,

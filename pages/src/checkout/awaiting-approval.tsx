@@ -7,7 +7,7 @@ import type { PayByBankStep } from './use-pay-by-bank.ts'
 
 export interface AwaitingApprovalProps {
   attempt: PayToAttempt
-  /** The request is for one payer: there is no other account to use. */
+  /** True if the request is for one payer, who then cannot use another account. */
   onlyPayer: boolean
   clockDifference: number
   step: PayByBankStep
@@ -15,7 +15,7 @@ export interface AwaitingApprovalProps {
   onZero: () => void
 }
 
-/** The payer's bank has been asked: what is left to do is done there. */
+/** Shown once the payer's bank has the request. The payer approves it at the bank. */
 export function AwaitingApproval(props: AwaitingApprovalProps) {
   const { attempt, onlyPayer, clockDifference, step, onGiveUp, onZero } = props
   return (

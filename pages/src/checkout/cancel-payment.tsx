@@ -7,15 +7,18 @@ import type { RedirectTarget } from './redirect-url.ts'
 type Step = 'offered' | 'asked' | 'kept' | 'cancelling' | 'failed'
 
 export interface CancelPaymentProps {
-  /** The checkout's own address, `/checkout/{token}`. */
+  /** Address of the checkout, `/checkout/{token}`. */
   base: string
   target: RedirectTarget
   onCancelled: () => void
-  /** It could no longer be cancelled: what is true now must be read. */
+  /** Called if the request can no longer be cancelled, so that the current state is read. */
   onRefused: () => void
 }
 
-/** Offered where the client gave a place to go (provider API, hosted checkout). Cancelling frees the PayID for good, so it asks first. */
+/**
+ * Offered if the client gave a return URL (provider API, hosted checkout). Cancelling frees the PayID permanently, so
+ * it asks first.
+ */
 export function CancelPayment({ base, target, onCancelled, onRefused }: CancelPaymentProps) {
   const [step, setStep] = useState<Step>('offered')
 
@@ -30,7 +33,7 @@ export function CancelPayment({ base, target, onCancelled, onRefused }: CancelPa
   if (step === 'offered' || step === 'kept') {
     return (
       <div className={styles.cancel}>
-        {/* Whoever chose to keep waiting is back where they were. */}
+        {/* A payer who chose to keep waiting gets the focus back on this button. */}
         <Button autoFocus={step === 'kept'} kind="quiet" onClick={() => setStep('asked')}>
           Cancel payment
         </Button>

@@ -3,7 +3,7 @@ import { CheckoutState } from '@tideway/contract/checkout/checkout'
 export type CheckoutSnapshot =
   | { kind: 'loading'; connected: boolean }
   | { kind: 'notFound' }
-  /** It was there, and then it was not: cancelled by the payer here, or by the client. */
+  /** The checkout existed before and now does not: the payer cancelled it here, or the client did. */
   | { kind: 'cancelled'; last: CheckoutState }
   | {
       kind: 'known'
@@ -16,19 +16,19 @@ export type CheckoutSnapshot =
 const READ_TIMEOUT_MS = 10_000
 const REOPEN_STREAM_AFTER_MS = 30_000
 
-/** Time between two reads while the stream does not deliver: quick at first, never more than 15 seconds. */
+/** Returns the time between two reads while the event stream delivers nothing: short at first, at most 15 seconds. */
 function pollDelay(readsBefore: number): number {
   return Math.min(15_000, 2000 * 1.5 ** readsBefore)
 }
 
-/** Nothing more happens to a request that is not waiting, as far as its payer is concerned. */
+/** For its payer, the state of a request that is not waiting no longer changes. */
 function isFinal(state: CheckoutState): boolean {
   return state.status !== 'WAITING'
 }
 
 /**
- * Follows one checkout: server-sent events, and reads with back-off for as long as those do not arrive
- * (a proxy that holds them back looks just like that). An older answer never replaces a newer one.
+ * Follows one checkout by server-sent events. While no events arrive, as behind a proxy that buffers them, it polls
+ * with back-off. An older response never replaces a newer one.
  */
 export class CheckoutFeed {
   readonly #base: string
@@ -41,7 +41,7 @@ export class CheckoutFeed {
   #reads = 0
   #ended = false
 
-  /** `base` is the checkout's own address, `/checkout/{token}`. */
+  /** `base` is the address of the checkout, `/checkout/{token}`. */
   constructor(base: string) {
     this.#base = base
   }
@@ -71,7 +71,7 @@ export class CheckoutFeed {
     }
   }
 
-  /** After sleep or an outage the stream may be dead without knowing it. */
+  /** After sleep or an outage the stream may be dead without an error event. */
   lookAgain(): void {
     if (this.#ended) return
     this.#reads = 0
@@ -79,7 +79,7 @@ export class CheckoutFeed {
     void this.read()
   }
 
-  /** Whether an answer came: then the snapshot is as new as this call. */
+  /** Returns true if a response arrived, so that the snapshot is as new as this call. */
   async read(): Promise<boolean> {
     if (this.#ended) return true
     window.clearTimeout(this.#timer)

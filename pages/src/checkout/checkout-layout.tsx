@@ -7,9 +7,9 @@ import styles from './checkout.module.css'
 import { amountToPay } from './checkout-words.ts'
 
 export interface CheckoutLayoutProps {
-  /** In a frame the page around it says whose it is. */
+  /** True in a frame, where the page around it shows the client's name. */
   framed: boolean
-  /** Absent while it is not known who is paid. */
+  /** Undefined until the payee is known. */
   state?: CheckoutState | undefined
   above?: ReactNode
   below?: ReactNode
@@ -58,7 +58,7 @@ function Summary({ state }: { state: CheckoutState }) {
   )
 }
 
-/** Only what this provider serves: the page's policy would refuse anything else. */
+/** Allows only images from this provider, because the page's policy blocks all others. */
 function ownImage(logoUrl: string | undefined): string | undefined {
   const url = logoUrl === undefined ? null : URL.parse(logoUrl, window.location.href)
   return url?.origin === window.location.origin ? url.href : undefined
@@ -70,8 +70,8 @@ interface ClientLogoProps {
 }
 
 /**
- * Who is paid. Their logo has its place before it has loaded, so that nothing moves when it comes; one that
- * cannot be shown leaves the name alone. The name is always there: a logo can say anything.
+ * Shows the payee. Space is reserved for the logo, so that nothing moves when it loads. If it cannot be shown, only the
+ * name appears. The name is always shown, because a logo can say anything.
  */
 function ClientLogo({ name, logoUrl }: ClientLogoProps) {
   const own = useImage(logoUrl)

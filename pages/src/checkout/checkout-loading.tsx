@@ -2,7 +2,7 @@ import { Alert } from '@tideway/look/alert'
 import { Skeleton } from '@tideway/look/skeleton'
 import styles from './checkout.module.css'
 
-/** The place of what comes, so that nothing jumps when it does. */
+/** Reserves the space of the later content, so that nothing moves. */
 export function CheckoutLoading({ failed }: { failed: boolean }) {
   return (
     <div aria-busy={!failed} className={styles.loading}>

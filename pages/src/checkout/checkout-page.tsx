@@ -14,7 +14,7 @@ if (root) open(root)
 
 function open(root: HTMLElement): void {
   const { pathname, search } = window.location
-  // '/checkout/{token}', or the same below a version: there is one state, whatever the version.
+  // '/checkout/{token}', also for addresses with a version, because every version has the same state.
   const base = pathname.replace(/^\/v\d\//, '/').replace(/\/$/, '')
   const inFrame = window.parent !== window
   const messages = inFrame ? new FrameMessages(window.parent) : undefined
@@ -37,7 +37,8 @@ function open(root: HTMLElement): void {
   if (messages) {
     const tellHeight = () => messages.height(root.getBoundingClientRect().height)
     new ResizeObserver(tellHeight).observe(root)
-    // A frame that is out of sight is not drawn, and its size not observed: the page around it hears of it all the same.
+    // A frame that is not visible is not drawn, so its size is not observed. The mutation observer still reports it to
+    // the page around the frame.
     new MutationObserver(tellHeight).observe(root, { childList: true, subtree: true })
   }
 }

@@ -24,7 +24,7 @@ export interface CheckoutScreenProps {
   afterCancelling: RedirectTarget | undefined
 }
 
-/** What a phone opens: the checkout by itself, without where this page leads when it is paid. */
+/** Returns the address for a phone: the checkout without the return URL of this page. */
 export function addressOf(base: string): string {
   return `${window.location.origin}${base}`
 }
@@ -63,7 +63,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
 
   const cancelled = snapshot.kind !== 'known'
   const waiting = !cancelled && state.status === 'WAITING'
-  // What was approved before is still collected, and said so.
+  // Money that was approved before the client was disabled is still collected, and shown as such.
   const payable = waiting && (!state.paused || isCollecting(state))
   const paid = !cancelled && !waiting && state.status !== 'EXPIRED'
   const method = methodShown(state, chosen)
@@ -85,7 +85,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
           state={state}
         />
       ) : null}
-      {/* There from the start and empty until then, so that the end is said when it comes. */}
+      {/* Rendered empty from the start, so that screen readers announce the end when it comes. */}
       <div aria-live="polite">
         {payable ? null : waiting ? (
           <Paused state={state} />

@@ -25,14 +25,14 @@ const single: CheckoutState = {
 const inParts: CheckoutState = { ...single, multiPayment: true, remainingAmount: '910.05' }
 const { amount: _, ...open } = { ...single, multiPayment: true }
 
-test('a single request is paid exactly', () => {
+test('a single request asks for the exact amount', () => {
   expect(amountToPay(single)).toBe('$1,310.00')
   expect(amountArrived(single)).toBeUndefined()
   expect(payStep(single)).toBe('Pay exactly $1,310.00. Any other amount will be returned to you.')
   expect(pageTitle(single)).toBe('Pay $1,310.00 to Harbour Roasters')
 })
 
-test('a total in parts asks for what is left', () => {
+test('a total in parts asks for the remaining amount', () => {
   expect(amountToPay(inParts)).toBe('$910.05')
   expect(amountArrived(inParts)).toBe('$399.95')
   expect(payStep(inParts)).toBe(
@@ -40,7 +40,7 @@ test('a total in parts asks for what is left', () => {
   )
 })
 
-test('nothing has arrived while all of a total is left', () => {
+test('no amount has arrived while the full total remains', () => {
   expect(amountArrived({ ...inParts, remainingAmount: '1310.00' })).toBeUndefined()
 })
 
@@ -67,10 +67,13 @@ test.each([
     'Please pay $1,310.00 or more.',
   ],
   ['any', 'Pay $1,310.00.', undefined],
-] as const)('a client that takes %s says so', (acceptance, step, again) => {
-  expect(payStep({ ...single, acceptance })).toBe(step)
-  expect(payAgain({ ...single, acceptance })).toBe(again)
-})
+] as const)(
+  'a client that accepts %s explains which amounts it accepts',
+  (acceptance, step, again) => {
+    expect(payStep({ ...single, acceptance })).toBe(step)
+    expect(payAgain({ ...single, acceptance })).toBe(again)
+  },
+)
 
 test.each<[string, Partial<CheckoutState>, string | undefined]>([
   ['nothing', { status: 'COMPLETE' }, undefined],
@@ -99,6 +102,6 @@ test.each<[string, Partial<CheckoutState>, string | undefined]>([
     { status: 'RETURN_FAILED', refunds: { completed: '10.00', inProgress: '0.00' } },
     'A refund of $10.00 of $1,310.00 has been sent to your account.',
   ],
-])('refunded: %s', (_, change, words) => {
+])('words for a refund: %s', (_, change, words) => {
   expect(refundWords({ ...single, ...change })).toBe(words)
 })

@@ -7,18 +7,18 @@ import {
   ZERO_CENTS,
 } from '@tideway/contract/money/money'
 
-/** `1310.00` of the wire as `$1,310.00`. */
+/** Formats `1310.00` of the API as `$1,310.00`. */
 export function aud(text: string): string {
   return formatAud(parseTwoDecimals(text) ?? ZERO_CENTS)
 }
 
-/** What is to be paid now; undefined where the payer chooses. */
+/** Returns the amount to pay now, or undefined if the payer chooses. */
 export function amountToPay(state: CheckoutState): string | undefined {
   const amount = state.multiPayment ? state.remainingAmount : state.amount
   return amount === undefined ? undefined : aud(amount)
 }
 
-/** What has arrived of a total that may be paid in parts; undefined while nothing has. */
+/** Returns the amount received of a total that may be paid in parts, or undefined while nothing was received. */
 export function amountArrived(state: CheckoutState): string | undefined {
   const total = parseTwoDecimals(state.amount ?? '')
   const remaining = parseTwoDecimals(state.remainingAmount ?? '')
@@ -26,12 +26,12 @@ export function amountArrived(state: CheckoutState): string | undefined {
   return formatAud(subtractCents(total, remaining))
 }
 
-/** What to do at the bank, for whoever transfers the money themselves. */
+/** Returns the steps at the bank for a payer who transfers the money. */
 export function transferSteps(state: CheckoutState): string[] {
   return ['Open your bank’s app and choose to pay a PayID.', 'Paste the PayID.', payStep(state)]
 }
 
-/** What to do at the bank, for whoever is asked by it. */
+/** Returns the steps at the bank for a payer whom the bank asks to approve. */
 export function approvalSteps(state: CheckoutState): string[] {
   const amount = amountToPay(state)
   return [
@@ -67,7 +67,7 @@ function singlePayStep(
   }
 }
 
-/** What to do after an amount that was not taken; undefined where nothing more is to be said. */
+/** Returns the instruction after a rejected amount, or undefined if none is needed. */
 export function payAgain(state: CheckoutState): string | undefined {
   const amount = amountToPay(state)
   if (state.multiPayment || amount === undefined) return undefined
@@ -83,7 +83,7 @@ export function payAgain(state: CheckoutState): string | undefined {
   }
 }
 
-/** What was sent back of what was paid; undefined where nothing was. */
+/** Returns the text about refunds, or undefined if nothing was refunded. */
 export function refundWords({ status, refunds, amount }: CheckoutState): string | undefined {
   const completed = parseTwoDecimals(refunds?.completed ?? '') ?? ZERO_CENTS
   const inProgress = parseTwoDecimals(refunds?.inProgress ?? '') ?? ZERO_CENTS
@@ -95,14 +95,14 @@ export function refundWords({ status, refunds, amount }: CheckoutState): string 
   return sentBack === undefined ? underWay : `${sentBack} ${underWay}`
 }
 
-/** A refund of all has no amount: it is the one above. */
+/** A full refund names no amount, because it is the amount above. */
 function refundName(cents: Cents, paid: Cents | undefined): string {
   return cents === 0 || cents === paid
     ? 'Your refund'
     : `A refund of ${formatAud(cents)}${paid === undefined ? '' : ` of ${formatAud(paid)}`}`
 }
 
-/** The title of the window: what it is about, also among many tabs. */
+/** Returns the window title, which identifies the payment among many tabs. */
 export function pageTitle(state: CheckoutState): string {
   const amount = state.amount === undefined ? '' : `${aud(state.amount)} to `
   return `Pay ${amount}${state.clientName}`

@@ -17,7 +17,7 @@ test.each([
   expect(countdownText(seconds)).toBe(text)
 })
 
-test('the last second is shown until its very end', () => {
+test('the last second is shown until its end', () => {
   const expiry = Date.parse('2026-11-20T03:00:00.000Z')
   expect(secondsLeft(expiry, expiry - 1000)).toBe(1)
   expect(secondsLeft(expiry, expiry - 1)).toBe(1)
@@ -25,7 +25,7 @@ test('the last second is shown until its very end', () => {
   expect(secondsLeft(expiry, expiry + 5000)).toBe(0)
 })
 
-test('a listener is told at whole minutes only, and not at each', () => {
+test('screen readers get the time left at some whole minutes only', () => {
   const words = 'This PayID expires in'
   expect(countdownAnnouncement(words, 600)).toBe('This PayID expires in 10 minutes')
   expect(countdownAnnouncement(words, 60)).toBe('This PayID expires in 1 minute')
@@ -34,7 +34,7 @@ test('a listener is told at whole minutes only, and not at each', () => {
   }
 })
 
-test('the bar shows the share of the whole time that is left', () => {
+test('the bar shows the remaining share of the total time', () => {
   expect(shareLeft(1000, 5000, 2000)).toBe(0.75)
   expect(shareLeft(1000, 5000, 6000)).toBe(0)
   expect(shareLeft(1000, 5000, 0)).toBe(1)

@@ -2,12 +2,12 @@ const SECOND = 1000
 const HOUR = 3600
 const DAY = 86_400
 
-/** Time left in whole seconds, rounded up, so that nothing is left only once nothing is left. */
+/** Returns the time left in whole seconds, rounded up, so that 0 means the time is really over. */
 export function secondsLeft(expiry: number, now: number): number {
   return Math.max(0, Math.ceil((expiry - now) / SECOND))
 }
 
-/** `14:36`, `03:59:12` from an hour on, `1 day 23 h` from a day on. */
+/** Returns `14:36`, `03:59:12` from an hour, `1 day 23 h` from a day. */
 export function countdownText(seconds: number): string {
   if (seconds >= DAY) {
     const days = Math.floor(seconds / DAY)
@@ -19,17 +19,19 @@ export function countdownText(seconds: number): string {
   return clock.map((part) => part.toString().padStart(2, '0')).join(':')
 }
 
-/** Minutes left at which a listener is told: often enough to act, too seldom to be in the way. */
+/** Minutes left at which screen readers announce the time: often enough to act, rarely enough not to disturb. */
 const told = [60, 30, 15, 10, 5, 2, 1]
 
-/** What is said when this second comes, after words such as 'This PayID expires in'; empty for every other second. */
+/**
+ * Returns the announcement for this second, after words such as 'This PayID expires in'. Empty for every other second.
+ */
 export function countdownAnnouncement(words: string, seconds: number): string {
   const minutes = seconds / 60
   if (!told.includes(minutes)) return ''
   return `${words} ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }
 
-/** Share of the whole time that is left, 0 to 1. */
+/** Returns the remaining share of the total time, 0 to 1. */
 export function shareLeft(created: number, expiry: number, now: number): number {
   const whole = expiry - created
   return whole > 0 ? Math.min(1, Math.max(0, (expiry - now) / whole)) : 0

@@ -8,19 +8,19 @@ const SECOND = 1000
 
 export interface CountdownProps {
   title: string
-  /** Stands before the time: 'This PayID expires in'. */
+  /** Text before the time: 'This PayID expires in'. */
   words: string
-  /** Where it is not known, no share of the time is drawn. */
+  /** If unknown, no remaining share is drawn. */
   start?: string | undefined
-  /** Where there is none, nothing is counted. */
+  /** If undefined, there is no countdown. */
   end: string | undefined
   /** Add to this device's clock to get the provider's, in milliseconds. */
   clockDifference: number
-  /** The time is up by the provider's clock; what that means is the provider's to say. */
+  /** Called when the time is over by the provider's clock. The provider decides the consequence. */
   onZero: () => void
 }
 
-/** What is waited for, and for how long. */
+/** Shows the event that the page waits for, and the time left. */
 export function Countdown({ title, words, start, end, clockDifference, onZero }: CountdownProps) {
   return (
     <>
@@ -69,7 +69,7 @@ function TimeLeft({ end, words, clockDifference, onZero }: TimeLeftProps) {
       <span className={`num ${styles.time}`} role="timer">
         {countdownText(seconds)}
       </span>
-      {/* A live region of its own: the timer itself changes every second and stays silent. */}
+      {/* A separate live region: the timer itself changes every second and stays silent. */}
       <span aria-live="polite" className="visually-hidden">
         {countdownAnnouncement(words, seconds)}
       </span>
@@ -94,7 +94,7 @@ function TimeBar({
   )
 }
 
-/** The provider's time in milliseconds, renewed at each of its seconds. */
+/** Returns the provider's time in milliseconds, updated at each of its seconds. */
 function useProviderClock(clockDifference: number): number {
   const [now, setNow] = useState(() => Date.now() + clockDifference)
   useEffect(() => {

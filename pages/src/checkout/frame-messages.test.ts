@@ -9,7 +9,7 @@ function recording() {
   return { sent, messages }
 }
 
-test('a height is told as a whole number, and only when it has changed', () => {
+test('a height is sent as a whole number, and only when it has changed', () => {
   const { sent, messages } = recording()
   messages.height(540.2)
   messages.height(540.9)
@@ -22,7 +22,7 @@ test('a height is told as a whole number, and only when it has changed', () => {
   ])
 })
 
-test('a height that no parent would believe is told as the nearest that it does', () => {
+test('a height outside the parent’s limits is sent as the nearest limit', () => {
   const { sent, messages } = recording()
   messages.height(90.5)
   messages.height(120)
@@ -33,7 +33,7 @@ test('a height that no parent would believe is told as the nearest that it does'
   ])
 })
 
-test('completion is told once, and nothing is told of a request that waits or has expired', () => {
+test('completion is sent once, and nothing is sent for a waiting or expired request', () => {
   const { sent, messages } = recording()
   for (const status of ['WAITING', 'EXPIRED', 'COMPLETE', 'COMPLETE'] as const) {
     messages.status(status)
@@ -49,7 +49,7 @@ test('completion is told once, and nothing is told of a request that waits or ha
   ])
 })
 
-test('the reader of the contract understands what is sent', () => {
+test('the contract’s reader parses the messages', () => {
   const { sent, messages } = recording()
   messages.height(541)
   messages.status('COMPLETE')
@@ -59,7 +59,7 @@ test('the reader of the contract understands what is sent', () => {
   ])
 })
 
-test('type=iframe makes the layout tight, and so does being framed', () => {
+test('type=iframe makes the layout compact, and so does being framed', () => {
   expect(isFramed('?type=iframe', false)).toBe(true)
   expect(isFramed('', true)).toBe(true)
   expect(isFramed('?type=page', false)).toBe(false)

@@ -1,17 +1,23 @@
 import type { CheckoutMessage, CheckoutState } from '@tideway/contract/checkout/checkout'
 import { frameHeight } from '@tideway/contract/checkout/checkout'
 
-/** Where messages go: the page around this frame. Whoever embeds us may know this, so the target is '*' (spec 4). */
+/**
+ * Target of the messages: the page around this frame. Any embedding page may read them, so the target origin is '*'
+ * (spec 4).
+ */
 export interface FrameParent {
   postMessage(message: CheckoutMessage, targetOrigin: '*'): void
 }
 
-/** Version 3 detects a frame by itself, version 2 is told so (provider API, hosted checkout). */
+/**
+ * Returns true if the checkout is framed. Version 3 detects a frame, version 2 needs a parameter (provider API, hosted
+ * checkout).
+ */
 export function isFramed(search: string, framed: boolean): boolean {
   return framed || new URLSearchParams(search).get('type') === 'iframe'
 }
 
-/** Tells the parent what it must know, each thing once. */
+/** Sends the parent each message once. */
 export class FrameMessages {
   readonly #parent: FrameParent
   #height = 0
@@ -21,7 +27,7 @@ export class FrameMessages {
     this.#parent = parent
   }
 
-  /** Height of the content in CSS pixels; told as a whole number, when it has changed. */
+  /** Sends the height of the content in CSS pixels, as a whole number, when it has changed. */
   height(pixels: number): void {
     if (pixels <= 0) return
     const height = frameHeight(pixels)

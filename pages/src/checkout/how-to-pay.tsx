@@ -13,18 +13,18 @@ import { WaitingForPayment } from './waiting-for-payment.tsx'
 
 export interface HowToPayProps {
   state: CheckoutState
-  /** Of this checkout, to open it on a phone. */
+  /** Address of this checkout, to open it on a phone. */
   address: string
   clockDifference: number
   connected: boolean
   calls: PayToCalls
   method: PaymentMethod
   onMethod: (method: PaymentMethod) => void
-  /** Reads the state anew; whether that worked. */
+  /** Reads the state again and returns true on success. */
   read: () => Promise<boolean>
 }
 
-/** The ways to pay, one in sight. What was typed or is under way in the other is kept. */
+/** Shows one of the ways to pay. Values typed and calls in progress in the other one are kept. */
 export function HowToPay(props: HowToPayProps) {
   const { state, address, clockDifference, connected, calls, method, onMethod, read } = props
   const [draft, setDraft] = useState(emptyPayer)

@@ -7,13 +7,13 @@ const SECONDS = 5
 
 export interface LeaveForProps {
   target: RedirectTarget
-  /** A framed checkout leaves only when its payer asks: the page around it already knows what happened. */
+  /** A framed checkout leaves only when its payer asks, because the page around it already knows the outcome. */
   framed: boolean
-  /** Goes there by itself after a few seconds. */
+  /** True to leave after a few seconds without a press. */
   automatic: boolean
 }
 
-/** The way back to the shop, saying where it goes: the link may have been made by anybody. */
+/** Link to the return URL. It shows the target host, because anyone may have made the link. */
 export function LeaveFor({ target, framed, automatic }: LeaveForProps) {
   const counting = automatic && !framed
   const [seconds, setSeconds] = useState(SECONDS)

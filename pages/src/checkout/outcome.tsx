@@ -18,12 +18,12 @@ export interface OutcomeProps {
   title: string
   tone: Tone
   drawing: typeof IconCheck
-  /** The title of the whole page, where there is no description above it. */
+  /** True if this is the title of the whole page, without a description above it. */
   heading?: boolean
   children: ReactNode
 }
 
-/** The end of a checkout, or why there is none: a mark, what happened, and what to do next. */
+/** Shows the outcome of a checkout, or why there is no checkout: a mark, what happened, and what to do next. */
 function Outcome({ title, tone, drawing, heading = false, children }: OutcomeProps) {
   const Title = heading ? 'h1' : 'h2'
   return (

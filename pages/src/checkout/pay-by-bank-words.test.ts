@@ -14,7 +14,7 @@ const answered: PayByBankStep = {
   words: { message: 'Your PayID is not enabled for PayTo', next: 'Pay another way.' },
 }
 
-test('the newest refusal is the one that is told', () => {
+test('the newest rejection is the one that is reported', () => {
   expect(problemOf({ kind: 'idle' }, {})).toBeUndefined()
   expect(problemOf({ kind: 'idle' }, { attempt: declined })?.message).toBe(
     'You declined the payment in your banking app',
@@ -24,18 +24,21 @@ test('the newest refusal is the one that is told', () => {
   )
 })
 
-test.each(['asking', 'unknown'] as const)('while it is %s, an old refusal is not told', (kind) => {
-  expect(problemOf({ kind }, { attempt: declined })).toBeUndefined()
-})
+test.each(['asking', 'unknown'] as const)(
+  'an old rejection is not reported while the state is %s',
+  (kind) => {
+    expect(problemOf({ kind }, { attempt: declined })).toBeUndefined()
+  },
+)
 
-test('a question that was lost is said to be, unless the bank refused it after all', () => {
+test('a lost request to the bank is reported as lost, unless the bank rejected it after all', () => {
   expect(problemOf({ kind: 'notAsked' }, {})?.message).toBe('We couldn’t contact your bank')
   expect(problemOf({ kind: 'notAsked' }, { attempt: declined })?.message).toBe(
     'You declined the payment in your banking app',
   )
 })
 
-test('each stage is said, and a refusal is left to its alert', () => {
+test('each stage is announced, except a rejection, which has its own alert', () => {
   expect(said('FORM', { kind: 'idle' })).toBe('')
   expect(said('FORM', { kind: 'asking' })).toBe('Contacting your bank')
   expect(said('WAITING', { kind: 'idle' })).toBe(

@@ -3,7 +3,7 @@ import type { PayToRefusalWords } from '@tideway/contract/checkout/pay-to-refusa
 import { payToRefusalWords } from '@tideway/contract/checkout/pay-to-refusals'
 import type { PayByBankStep } from './use-pay-by-bank.ts'
 
-/** Why the last try came to nothing; the newest says it. */
+/** Returns the reason why the last attempt failed, the newest first. */
 export function problemOf(
   step: PayByBankStep,
   { attempt }: Pick<CheckoutPayTo, 'attempt'>,
@@ -20,7 +20,9 @@ export function problemOf(
   }
 }
 
-/** What is told to whoever does not see the stage change. A refusal is an alert and says itself. */
+/**
+ * Returns the announcement for users who cannot see the stage change. A rejection is an alert and announces itself.
+ */
 export function said(stage: PayToAttempt['stage'] | 'FORM', step: PayByBankStep): string {
   if (stage === 'WAITING') {
     return step.kind === 'givingUp'

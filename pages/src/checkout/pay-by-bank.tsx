@@ -21,7 +21,7 @@ export interface PayByBankProps {
   onZero: () => void
 }
 
-/** Paying by PayTo: who pays, their approval, the money on its way, or why it did not work. */
+/** Pays by PayTo: the payer's details, their approval, the payment in progress, or the reason why it failed. */
 export function PayByBank(props: PayByBankProps) {
   const { state, payTo, pay, clockDifference, onZero } = props
   const { attempt } = payTo
@@ -36,7 +36,7 @@ export function PayByBank(props: PayByBankProps) {
       role="group"
       tabIndex={-1}
     >
-      {/* There from the start: each change of stage is said. A refusal says itself. */}
+      {/* Rendered from the start, so that each change of stage is announced. A rejection announces itself. */}
       <p aria-live="polite" className="visually-hidden">
         {said(stage, pay.step)}
       </p>
@@ -76,14 +76,14 @@ function Collecting() {
   )
 }
 
-/** When what had the focus goes, the focus stays here instead of going back to the start of the page. */
+/** Keeps the focus here when the focused element disappears. Otherwise it would return to the start of the page. */
 function useKeptFocus(stage: string) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(stage)
   useEffect(() => {
     if (before.current === stage) return
     before.current = stage
-    // Not taken from the page around this frame.
+    // Never takes the focus from the page around this frame.
     const lost = document.hasFocus() && document.activeElement === document.body
     if (lost) place.current?.focus({ preventScroll: true })
   }, [stage])

@@ -4,7 +4,7 @@ import { Icon } from '@tideway/look/icon'
 import { copyWords, useCopy } from '@tideway/look/use-copy'
 import styles from './checkout.module.css'
 
-/** The PayID to take to a bank: in full, and into the clipboard. */
+/** The PayID to use at a bank, in full and with a copy button. */
 export function PayIdToCopy({ payId }: { payId: string }) {
   const { state, copy } = useCopy()
   return (
@@ -33,7 +33,7 @@ export function PayIdToCopy({ payId }: { payId: string }) {
   )
 }
 
-/** One too long for its line breaks in front of its domain, not at the first hyphen. */
+/** Breaks a PayID that is too long for its line before its domain, not at the first hyphen. */
 function parts(payId: string): string[] {
   const at = payId.indexOf('@')
   return at > 0 ? [payId.slice(0, at), payId.slice(at)] : [payId]

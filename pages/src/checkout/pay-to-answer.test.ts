@@ -8,24 +8,27 @@ test.each([
   ['paid or expired meanwhile', 409, checkoutPayToProblems.notWaiting.body],
   ['asked by another on this checkout', 409, checkoutPayToProblems.underWay.body],
   ['cancelled meanwhile', 404, { message: 'Checkout not found' }],
-])('%s: the state says what is true', (_, status, body) => {
+])('%s: the state is read again', (_, status, body) => {
   expect(payToAnswer(status, body, 'mobile')).toEqual({ kind: 'look' })
 })
 
-test.each([500, 502, 503, 504])('after %i nobody knows whether the bank was asked', (status) => {
-  expect(payToAnswer(status, undefined, 'email')).toEqual({ kind: 'unknown' })
-})
+test.each([500, 502, 503, 504])(
+  'after %i it is unknown if the bank received the request',
+  (status) => {
+    expect(payToAnswer(status, undefined, 'email')).toEqual({ kind: 'unknown' })
+  },
+)
 
 test.each<[PayToPayerKind, string]>([
   ['mobile', 'This mobile is not registered as a PayID'],
   ['email', 'This email address is not registered as a PayID'],
   ['account', 'We couldn’t find this BSB'],
-])('a refusal is put into the words of who pays by %s', (kind, message) => {
+])('a rejection is worded for a payer who pays by %s', (kind, message) => {
   const { status, body } = payToRefused('NOT_REGISTERED', kind)
   expect(payToAnswer(status, body, kind)).toMatchObject({ kind: 'refused', words: { message } })
 })
 
-test('too many tries are told apart from a bank that refuses', () => {
+test('too many attempts are distinguished from a rejection by the bank', () => {
   const { status, body } = checkoutPayToProblems.tooMany
   expect(payToAnswer(status, body, 'mobile')).toEqual({
     kind: 'refused',
@@ -36,7 +39,7 @@ test('too many tries are told apart from a bank that refuses', () => {
   })
 })
 
-test('what the provider says of a field is shown as it says it', () => {
+test('the provider’s message about a field is shown unchanged', () => {
   const { status, body } = checkoutPayToProblems.onlySuggested
   expect(payToAnswer(status, body, 'mobile')).toEqual({
     kind: 'refused',
@@ -47,7 +50,7 @@ test('what the provider says of a field is shown as it says it', () => {
   })
 })
 
-test('a refusal that cannot be read is still one', () => {
+test('a rejection with an unreadable body still counts as a rejection', () => {
   expect(payToAnswer(400, '<html>', 'mobile')).toMatchObject({
     kind: 'refused',
     words: { message: 'Payment cannot be processed' },

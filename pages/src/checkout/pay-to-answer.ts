@@ -4,11 +4,11 @@ import { PayToRefusal } from '@tideway/contract/checkout/checkout-pay-to'
 import type { PayToRefusalWords } from '@tideway/contract/checkout/pay-to-refusals'
 import { payToRefusalWords } from '@tideway/contract/checkout/pay-to-refusals'
 
-/** What came of asking the payer's bank. */
+/** Outcome of a request to the payer's bank. */
 export type PayToAnswer =
-  /** It was asked, or somebody else on this checkout was quicker: the state says what is true now. */
+  /** The bank received it, or another user of this checkout was faster. The state has the current facts. */
   | { kind: 'look' }
-  /** No answer that can be relied on: the state must be read before anything else is offered. */
+  /** No reliable response: the state must be read before another action is offered. */
   | { kind: 'unknown' }
   | { kind: 'refused'; words: PayToRefusalWords }
 
@@ -17,10 +17,10 @@ const tooMany: PayToRefusalWords = {
   next: 'Wait a few minutes, or pay another way.',
 }
 
-/** Reads the answer to `POST /checkout/{token}/payto`. */
+/** Interprets the response to `POST /checkout/{token}/payto`. */
 export function payToAnswer(status: number, body: unknown, payer: PayToPayerKind): PayToAnswer {
   if (status >= 500) return { kind: 'unknown' }
-  // Paid, expired, cancelled, or asked already.
+  // The request is paid, expired, cancelled, or was sent to the bank already.
   if (status < 400 || status === 404 || status === 409) return { kind: 'look' }
   if (status === 429) return { kind: 'refused', words: tooMany }
   const problem = Problem.safeParse(body)

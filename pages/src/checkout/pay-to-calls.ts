@@ -2,18 +2,18 @@ import type { CheckoutPayToBody, PayToPayerKind } from '@tideway/contract/checko
 import type { PayToAnswer } from './pay-to-answer.ts'
 import { payToAnswer } from './pay-to-answer.ts'
 
-/** The bank is asked while the payer looks at a spinner; longer than this, and it is looked up instead. */
+/** The payer sees a spinner while the bank is asked. After this time the outcome is read instead. */
 const TIMEOUT_MS = 20_000
 
-/** What a payer does to pay by bank. */
+/** Actions of a payer who pays by bank. */
 export interface PayToCalls {
-  /** Asks the payer's bank. `payer` is whose words a refusal is put into. */
+  /** Sends the request to the payer's bank. `payer` decides the wording of a rejection. */
   ask(body: CheckoutPayToBody, payer: PayToPayerKind): Promise<PayToAnswer>
-  /** Gives up what waits for approval; false where it is not known whether that worked. */
+  /** Withdraws a request that waits for approval. Returns false if the outcome is unknown. */
   giveUp(): Promise<boolean>
 }
 
-/** `base` is the checkout's own address, `/checkout/{token}`. */
+/** `base` is the address of the checkout, `/checkout/{token}`. */
 export function payToCalls(base: string): PayToCalls {
   return {
     async ask(body, payer) {
@@ -35,7 +35,7 @@ export function payToCalls(base: string): PayToCalls {
         method: 'DELETE',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch(() => undefined)
-      // What has gone, or can no longer be given up, is read in the state.
+      // If the request is gone or can no longer be withdrawn, the state shows it.
       return response !== undefined && response.status < 500 && response.status !== 429
     },
   }

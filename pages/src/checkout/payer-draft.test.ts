@@ -3,7 +3,7 @@ import { emptyPayer, payerBody, payerMessages } from './payer-draft.ts'
 
 const account = { bsb: '939-300', accountNumber: '12 3456', payerName: 'Zoë Silva' }
 
-test('only the fields in sight are judged and sent', () => {
+test('only the visible fields are validated and sent', () => {
   const draft = { ...emptyPayer, ...account, payID: '0400 123 123' }
   expect(payerMessages(draft)).toEqual({})
   expect(payerBody(draft)).toEqual({ payID: '0400 123 123' })
@@ -11,7 +11,7 @@ test('only the fields in sight are judged and sent', () => {
   expect(payerBody({ ...draft, by: 'account' })).toEqual(account)
 })
 
-test('an empty form says at each field what it wants', () => {
+test('an empty form shows at each field what to enter', () => {
   expect(payerMessages(emptyPayer)).toEqual({
     payID: 'Enter an Australian mobile number or an email address',
   })

@@ -2,7 +2,7 @@ import type { CheckoutPayToBody } from '@tideway/contract/checkout/checkout-pay-
 import type { PayToField } from '@tideway/contract/checkout/pay-to-payer'
 import { payToFieldMessage } from '@tideway/contract/checkout/pay-to-payer'
 
-/** Who pays by bank, as typed. Both ways are kept: looking at the other loses nothing. */
+/** The payer's details as typed. Both forms are kept, so that switching between them loses nothing. */
 export interface PayerDraft extends Record<PayToField, string> {
   by: 'payID' | 'account'
 }
@@ -22,7 +22,7 @@ const fields = {
   account: ['bsb', 'accountNumber', 'payerName'],
 } as const satisfies Record<PayerDraft['by'], readonly PayToField[]>
 
-/** What is wrong with the fields in sight; empty where nothing is. */
+/** Returns the errors of the visible fields, or an empty object if there are none. */
 export function payerMessages(draft: PayerDraft): PayerMessages {
   const messages: PayerMessages = {}
   for (const field of fields[draft.by]) {
@@ -32,7 +32,7 @@ export function payerMessages(draft: PayerDraft): PayerMessages {
   return messages
 }
 
-/** What is sent: the fields in sight, as typed. The provider reads them by the same rules. */
+/** Returns the payload: the visible fields, as typed. The provider parses them by the same rules. */
 export function payerBody({
   by,
   payID,

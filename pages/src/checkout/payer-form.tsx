@@ -16,13 +16,13 @@ const ways = [
 export interface PayerFormProps {
   draft: PayerDraft
   onChange: (draft: PayerDraft) => void
-  /** What the button does, with the amount. */
+  /** Text of the button, with the amount. */
   action: string
   busy: boolean
   onSubmit: () => void
 }
 
-/** Whose account pays, and the button that asks its bank. */
+/** Fields for the payer's account, and the button that sends the request to its bank. */
 export function PayerForm({ draft, onChange, action, busy, onSubmit }: PayerFormProps) {
   const [shown, setShown] = useState<PayerMessages>({})
   const payID = useRef<HTMLInputElement>(null)
@@ -46,7 +46,7 @@ export function PayerForm({ draft, onChange, action, busy, onSubmit }: PayerForm
     onChange(text: string) {
       const changed = { ...draft, [name]: text }
       onChange(changed)
-      // What was wrong is right as soon as it is; what is being typed is not wrong yet.
+      // A fixed error disappears immediately. A new one is not shown while typing.
       if (shown[name] !== undefined) setShown({ ...shown, [name]: payerMessages(changed)[name] })
     },
     onBlur() {

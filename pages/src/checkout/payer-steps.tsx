@@ -3,7 +3,7 @@ import styles from './checkout.module.css'
 import { approvalSteps, transferSteps } from './checkout-words.ts'
 import type { PaymentMethod } from './payment-method.ts'
 
-/** What to do at the bank; nothing while it is being told here. */
+/** Shows the steps at the bank, or nothing while the page itself gives instructions. */
 export function PayerSteps({ state, method }: { state: CheckoutState; method: PaymentMethod }) {
   if (method === 'PayID') return <Steps steps={transferSteps(state)} />
   return state.payTo?.attempt?.stage === 'WAITING' ? <Steps steps={approvalSteps(state)} /> : null

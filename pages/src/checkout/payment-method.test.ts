@@ -25,33 +25,33 @@ const both = (stage?: PayToAttempt['stage']): CheckoutState => ({
 })
 const payToFirst: CheckoutState = { ...both(), payTo: { defaultLandingProduct: 'PayTo' } }
 
-test('the client says which way comes first, and that one is in sight', () => {
+test('the client decides the first payment method, which is shown at first', () => {
   expect(methodsOf(both())).toEqual(['PayID', 'PayTo'])
   expect(methodShown(both(), undefined)).toBe('PayID')
   expect(methodsOf(payToFirst)).toEqual(['PayTo', 'PayID'])
   expect(methodShown(payToFirst, undefined)).toBe('PayTo')
 })
 
-test.each(['v1', 'v2'] as const)('%s has PayID alone, whatever else is said', (version) => {
+test.each(['v1', 'v2'] as const)('%s offers only PayID, whatever the state says', (version) => {
   const state = { ...both('COLLECTING'), version }
   expect(methodsOf(state)).toEqual(['PayID'])
   expect(methodShown(state, 'PayTo')).toBe('PayID')
   expect(isCollecting(state)).toBe(false)
 })
 
-test('without PayTo there is nothing to choose', () => {
+test('without PayTo there is no choice of method', () => {
   expect(methodsOf(payIdOnly)).toEqual(['PayID'])
   expect(methodShown(payIdOnly, 'PayTo')).toBe('PayID')
 })
 
-test('a try that was made is in sight after a reload, until the payer looks at the other way', () => {
+test('an attempt is shown after a reload, until the payer opens the other method', () => {
   expect(methodShown(both('WAITING'), undefined)).toBe('PayTo')
   expect(methodShown(both('REFUSED'), undefined)).toBe('PayTo')
   expect(methodShown(both('WAITING'), 'PayID')).toBe('PayID')
   expect(methodShown(payToFirst, 'PayID')).toBe('PayID')
 })
 
-test('what is being collected is in sight whatever was chosen', () => {
+test('a collection in progress is shown whatever method was chosen', () => {
   expect(methodShown(both('COLLECTING'), 'PayID')).toBe('PayTo')
   expect(isCollecting(both('COLLECTING'))).toBe(true)
   expect(isCollecting(both('WAITING'))).toBe(false)

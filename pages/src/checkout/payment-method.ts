@@ -1,16 +1,16 @@
 import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 
-/** The ways to pay, by the names that a payer reads (provider API, hosted checkout). */
+/** Names of the payment methods that payers see (provider API, hosted checkout). */
 export const methodNames = { PayTo: 'Pay by Bank', PayID: 'Bank Transfer' } as const
 export type PaymentMethod = keyof typeof methodNames
 
-/** The ways that are offered, the client's first one first. PayTo came with version 3. */
+/** Returns the offered methods, the client's default first. PayTo requires version 3. */
 export function methodsOf({ version, payTo }: CheckoutState): PaymentMethod[] {
   if (version !== 'v3' || payTo === undefined) return ['PayID']
   return payTo.defaultLandingProduct === 'PayTo' ? ['PayTo', 'PayID'] : ['PayID', 'PayTo']
 }
 
-/** The way in sight: what is being collected before everything, then what the payer chose, then a try that was made. */
+/** Returns the method shown: a collection in progress first, then the payer's choice, then an attempt. */
 export function methodShown(
   state: CheckoutState,
   chosen: PaymentMethod | undefined,
@@ -23,7 +23,7 @@ export function methodShown(
   return chosen ?? (attempt === undefined ? first : 'PayTo')
 }
 
-/** Money is on its way: nothing else may be started, and nothing can be taken back. */
+/** Money is being collected, so no other payment may start and nothing can be withdrawn. */
 export function isCollecting(state: CheckoutState): boolean {
   return methodsOf(state).includes('PayTo') && state.payTo?.attempt?.stage === 'COLLECTING'
 }

@@ -3,7 +3,7 @@ import type { PayToCalls } from './pay-to-calls.ts'
 
 const TWO_DAYS = 2 * 86_400_000
 
-/** A payment that might be, drawn as the preview asks. Nobody has its PayID. */
+/** Returns a sample payment drawn as the preview requests. Its PayID is not registered. */
 export function previewSample(preview: CheckoutPreview, now: number): CheckoutState {
   const { clientName, theme, payToEnabled, defaultLandingProduct } = preview
   return {
@@ -23,7 +23,7 @@ export function previewSample(preview: CheckoutPreview, now: number): CheckoutSt
   }
 }
 
-/** The form can be filled in and pressed; no bank is asked. */
+/** The form can be filled in and sent, but no bank is called. */
 export const previewCalls: PayToCalls = {
   ask: async () => ({
     kind: 'refused',

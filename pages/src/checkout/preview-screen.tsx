@@ -19,13 +19,13 @@ type Reading = CheckoutPreview | 'loading' | 'over' | 'failed'
 const TIMEOUT_MS = 10_000
 
 export interface PreviewScreenProps {
-  /** The preview's own address, `/checkout/preview/{id}`. */
+  /** Address of the preview, `/checkout/preview/{id}`. */
   base: string
-  /** The page around it says that it is a preview; here it need only be said to whoever does not see that. */
+  /** True if the page around it labels it as a preview. It is then labelled here only for screen readers. */
   inFrame: boolean
 }
 
-/** How a checkout would look (spec 2.15), drawn by the checkout's own parts, with a sample to pay. */
+/** Shows how a checkout would look (spec 2.15). It uses the checkout's own components, with a sample payment. */
 export function PreviewScreen({ base, inFrame }: PreviewScreenProps) {
   const [reading, setReading] = useState<Reading>('loading')
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import styles from './checkout.module.css'
 
-/** With the white padding around it, four modules of quiet zone: what readers need. */
+/** With the white padding around it, four modules of quiet zone, which readers need. */
 const BORDER = 2
 
-/** A text as a code, dark on white in either scheme. */
+/** Shows a text as a QR code, dark on white in both colour schemes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (
@@ -21,7 +21,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** One subpath for each run of dark modules in a row. */
+/** Returns one subpath for each run of dark modules in a row. */
 function draw(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER })
   let path = ''

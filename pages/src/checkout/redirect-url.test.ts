@@ -4,7 +4,7 @@ import { redirectTarget } from './redirect-url.ts'
 const read = (value: string) =>
   redirectTarget(`?redirectURL=${encodeURIComponent(value)}`, 'redirectURL')
 
-test('a whole http or https address is taken, with its host to show', () => {
+test('a complete http or https address is accepted, with its host to show', () => {
   expect(read('https://shop.harbour.example/thanks?order=20431')).toEqual({
     href: 'https://shop.harbour.example/thanks?order=20431',
     host: 'shop.harbour.example',
@@ -30,14 +30,14 @@ test.each([
   'https://bank.example@elsewhere.example/',
   'https://:secret@elsewhere.example/',
   '',
-])('%j is not gone to', (value) => {
+])('%j is rejected as a return URL', (value) => {
   expect(read(value)).toBeUndefined()
 })
 
-test('a name in another script is shown as what it is', () => {
+test('a host name in another script is shown in its encoded form', () => {
   expect(read('https://hаrbour.example/')?.host).toBe('xn--hrbour-3nf.example')
 })
 
-test('without the parameter there is nowhere to go', () => {
+test('without the parameter there is no return URL', () => {
   expect(redirectTarget('?type=iframe', 'redirectURL')).toBeUndefined()
 })

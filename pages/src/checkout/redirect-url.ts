@@ -1,13 +1,13 @@
-/** Where the client asked for its payer to be sent afterwards (provider API, hosted checkout). */
+/** The return URL that the client requested for its payer (provider API, hosted checkout). */
 export interface RedirectTarget {
   href: string
-  /** Shown to the payer, who may not know who made the link: the host, with a port that is not the usual one. */
+  /** The host, with any unusual port. It is shown to the payer, who may not know who made the link. */
   host: string
 }
 
 /**
- * Reads an address that stands in the link. Only whole http and https addresses pass: `javascript:` would
- * run here, and a name or password in front of the host is there to make it look like another.
+ * Reads a return URL from the link. Only complete http and https addresses are accepted. `javascript:` would run here,
+ * and a name or password before the host would disguise it.
  */
 export function redirectTarget(search: string, parameter: string): RedirectTarget | undefined {
   const value = new URLSearchParams(search).get(parameter)

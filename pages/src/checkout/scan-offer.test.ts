@@ -9,6 +9,6 @@ test.each([
   ['a narrow window on a desk', { screenSide: 900, narrow: true, inFrame: false }, false],
   ['a narrow frame on a desk', { screenSide: 900, narrow: true, inFrame: true }, true],
   ['a frame on a tablet at a counter', { screenSide: 768, narrow: true, inFrame: true }, true],
-])('%s', (_, surroundings, offered) => {
+])('offer of a QR code: %s', (_, surroundings, offered) => {
   expect(offersScan(surroundings)).toBe(offered)
 })

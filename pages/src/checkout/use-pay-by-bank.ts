@@ -3,13 +3,13 @@ import type { PayToRefusalWords } from '@tideway/contract/checkout/pay-to-refusa
 import { useRef, useState } from 'react'
 import type { PayToCalls } from './pay-to-calls.ts'
 
-/** What this page itself has under way; how the payment stands is in the checkout's state. */
+/** Action that this page itself has in progress. The checkout's state has the state of the payment. */
 export type PayByBankStep =
   | { kind: 'idle' }
   | { kind: 'asking' }
-  /** No answer came: whether the bank was asked is being found out. */
+  /** No response arrived, so the page is finding out if the bank received the request. */
   | { kind: 'unknown' }
-  /** It was found out: the bank was not asked. */
+  /** The bank did not receive the request. */
   | { kind: 'notAsked' }
   | { kind: 'refused'; words: PayToRefusalWords }
   | { kind: 'givingUp' }
@@ -18,8 +18,8 @@ export type PayByBankStep =
 const LOOK_AGAIN_MS = 2000
 
 /**
- * One thing at a time, however often it is pressed. An answer that was lost is looked for before another try is
- * offered; `read` reads the checkout's state anew and says whether it could.
+ * Runs one action at a time, however often a button is pressed. After a lost response it reads the outcome before it
+ * offers another attempt. `read` reads the checkout's state again and returns true on success.
  */
 export function usePayByBank(calls: PayToCalls, read: () => Promise<boolean>) {
   const [step, setStep] = useState<PayByBankStep>({ kind: 'idle' })
@@ -48,7 +48,7 @@ export function usePayByBank(calls: PayToCalls, read: () => Promise<boolean>) {
         if (answer.kind === 'refused') return answer
         if (answer.kind === 'unknown') setStep({ kind: 'unknown' })
         await readAtLast()
-        // Shown only where the state, read since, has nothing under way.
+        // Shown only if the state, which was read since, has nothing in progress.
         return { kind: answer.kind === 'unknown' ? 'notAsked' : 'idle' }
       }),
     giveUp: () =>

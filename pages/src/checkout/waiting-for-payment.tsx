@@ -11,7 +11,7 @@ import { offersScan } from './scan-offer.ts'
 
 export interface WaitingProps {
   state: CheckoutState
-  /** Of this checkout, to open it on a phone. */
+  /** Address of this checkout, to open it on a phone. */
   address: string
   clockDifference: number
   onZero: () => void
@@ -37,12 +37,15 @@ export function WaitingForPayment({ state, address, clockDifference, onZero }: W
   )
 }
 
-/** Money that came and did not finish the request: a wrong amount going back, or a part of the total. */
+/**
+ * Shows money that arrived without completing the request: a wrong amount that is being returned, or a part of the
+ * total.
+ */
 function WhatArrived({ state }: { state: CheckoutState }) {
   const arrived = amountArrived(state)
   const returned = state.failedAttempts.at(-1)
   return (
-    // There from the start: what is put into it later is said.
+    // Rendered from the start, so that screen readers announce its later content.
     <div aria-live="polite">
       {arrived === undefined ? null : (
         <div className={styles.notice}>
@@ -70,7 +73,7 @@ function WhatArrived({ state }: { state: CheckoutState }) {
   )
 }
 
-/** A code that opens this checkout on the payer's phone, where their banking app is. */
+/** A code that opens this checkout on the payer's phone, which has their banking app. */
 function ScanCode({ address }: { address: string }) {
   const narrow = useMedia(phone)
   const { width, height } = window.screen

@@ -6,6 +6,6 @@ test.each([
   ['{"a":', '{"a":'],
   ['<script>alert(1)</script>', '<script>alert(1)</script>'],
   ['', '(empty)'],
-])('%j is shown as %j', (body, shown) => {
+])('the id %j is shown as %j', (body, shown) => {
   expect(readable(body)).toBe(shown)
 })

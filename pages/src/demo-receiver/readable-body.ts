@@ -1,4 +1,4 @@
-/** JSON over several lines where it is JSON; anything else as it came. */
+/** Formats JSON over several lines, and returns any other text unchanged. */
 export function readable(body: string): string {
   if (body === '') return '(empty)'
   try {

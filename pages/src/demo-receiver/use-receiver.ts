@@ -2,13 +2,13 @@ import type { ReceiverAnswer } from '@tideway/contract/sandbox/demo-receiver'
 import { ReceivedWebhooks } from '@tideway/contract/sandbox/demo-receiver'
 import { useEffect, useRef, useState } from 'react'
 
-/** Webhooks arrive by themselves: the receiver is asked again this often while it is looked at. */
+/** Poll interval while the page is visible, because webhooks arrive at any time. */
 const READ_AGAIN_MS = 2000
 
 export interface Receiver {
   shown: ReceivedWebhooks | undefined
   failed: 'read' | 'save' | undefined
-  /** How many came with the last reading that brought any, the first aside. */
+  /** Number of new webhooks in the last poll that brought any, except the first poll. */
   arrived: number
   reread: () => void
   answerWith: (answer: ReceiverAnswer) => void
@@ -65,7 +65,7 @@ export function useReceiver(): Receiver {
     arrived,
     reread,
     answerWith: (answer) => {
-      // At once, so that the choice does not jump back; the next reading says what holds.
+      // Set immediately, so that the choice does not jump back. The next poll has the effective value.
       setShown((before) => before && { ...before, answer })
       void save(() => saveAnswer(answer))
     },

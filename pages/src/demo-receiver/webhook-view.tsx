@@ -42,7 +42,7 @@ export function WebhookView({ webhook }: { webhook: ReceivedWebhook }) {
       </dl>
       <details className={styles.body}>
         <summary>Body</summary>
-        {/* What scrolls is reached by keyboard (WCAG 2.1.1). */}
+        {/* A scrollable element must be focusable by keyboard (WCAG 2.1.1). */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
         <pre className="mono" tabIndex={0}>
           {readable(webhook.body)}

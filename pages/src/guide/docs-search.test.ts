@@ -32,11 +32,11 @@ test.each([
   ['webhok', ['webhooks']],
   ['verify refund', []],
   ['', []],
-])('%j finds %j', (query, expected) => {
+])('searching %j finds %j', (query, expected) => {
   expect(found(query)).toEqual(expected)
 })
 
-test('a title counts more than a text', () => {
+test('a match in a title ranks above one in the text', () => {
   expect(found('sign')[0]).toBe('signing')
 })
 
@@ -44,6 +44,6 @@ test.each([
   ['signing', '/docs/authentication#signing'],
   ['rest-postPaymentRequestRefund', '/docs/rest/payment-requests#rest-postPaymentRequestRefund'],
   ['sign', undefined],
-])('the anchor %s is on %s', (anchor, url) => {
+])('the anchor %s leads to %s', (anchor, url) => {
   expect(pageOfAnchor(entries, anchor)).toBe(url)
 })

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 
-/** A place in the docs, as `/docs/search.json` lists it. */
+/** A section of the docs, as `/docs/search.json` lists it. */
 export interface SearchEntry {
   url: string
   title: string
@@ -17,8 +17,8 @@ export interface SearchHit {
 const MOST_HITS = 12
 
 /**
- * Finds places by words anywhere in them: every word has to match the start of one, titles count most, and one wrong
- * letter in a longer word is forgiven.
+ * Searches sections by words. Every word must match the start of a word in the section. Titles rank highest, and one
+ * wrong letter in a longer word is tolerated.
  */
 export function docsSearch(entries: SearchEntry[]): (query: string) => SearchHit[] {
   const index = new MiniSearch<SearchEntry>({
@@ -41,7 +41,10 @@ export function docsSearch(entries: SearchEntry[]): (query: string) => SearchHit
       .map(({ url, title, page }) => ({ url, title, page }))
 }
 
-/** `paymentRequestId` is found by its parts as well as whole, and `POST /payment/search` by each of its words. */
+/**
+ * Splits a text into words. `paymentRequestId` is found whole and by its parts, and `POST /payment/search` by each
+ * word.
+ */
 function wordsOf(text: string): string[] {
   return text
     .split(/[^\p{L}\p{N}_]+/u)
@@ -52,7 +55,7 @@ function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** The page that an anchor of the single page of before is on now, so that old links still lead to their place. */
+/** Returns the page that now has an anchor of the former single page, so that old links still work. */
 export function pageOfAnchor(entries: SearchEntry[], anchor: string): string | undefined {
   return entries.find(({ url }) => url.endsWith(`#${anchor}`))?.url
 }

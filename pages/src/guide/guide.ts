@@ -5,7 +5,7 @@ import { addSearchBox } from './search-box.ts'
 
 const COPIED_MS = 2000
 
-/** Gives each block of code a button that copies it as it stands. `say` tells screen readers what came of it. */
+/** Adds a copy button to each block of code. `say` announces the outcome to screen readers. */
 function addCopyButtons(root: ParentNode, say: (text: string) => void): void {
   for (const block of root.querySelectorAll('pre')) {
     const button = document.createElement('button')
@@ -27,7 +27,7 @@ function addCopyButtons(root: ParentNode, say: (text: string) => void): void {
   }
 }
 
-/** The clipboard belongs to secure pages, and a browser may refuse it. */
+/** The clipboard requires a secure page, and a browser may refuse access. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -37,7 +37,10 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** What the pages of `/docs` do beyond showing text: copy, search, mark the place, and forward old links. */
+/**
+ * Behaviour of the `/docs` pages besides showing text: copying, searching, marking the current section, and redirecting
+ * old links.
+ */
 
 const live = document.createElement('p')
 live.className = 'live'
@@ -64,7 +67,7 @@ const contents = document.querySelector<HTMLElement>('nav.wide')
 const current = contents?.querySelector<HTMLElement>('[aria-current]')
 if (contents && current) keepInSight(contents, current)
 
-// Before there were pages by topic, every place was an anchor of /docs itself.
+// Before the docs were split by topic, every section was an anchor of /docs.
 const anchor = decodeURIComponent(location.hash.slice(1))
 if (location.pathname === '/docs' && anchor !== '' && !document.getElementById(anchor)) {
   const page = pageOfAnchor(await load(), anchor)

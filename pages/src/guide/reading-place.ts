@@ -1,6 +1,6 @@
 /**
- * Marks in the list of a page's headings the one that is being read: the last whose top has passed the header. At the
- * end of the page, where the last headings cannot get there, it is the one that the address names, else the last.
+ * Marks the current section in the page's list of headings: the last one whose top has passed the header. At the end of
+ * the page, where the last headings cannot pass it, the heading of the address is marked, or else the last.
  */
 export function markReadingPlace(outline: HTMLElement, headerHeight: number): void {
   const links = [...outline.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
@@ -39,7 +39,7 @@ export function markReadingPlace(outline: HTMLElement, headerHeight: number): vo
   mark()
 }
 
-/** Scrolls a list of links alone, never the page around it. */
+/** Scrolls only a list of links, never the page around it. */
 export function keepInSight(list: HTMLElement, link: HTMLElement): void {
   const [outer, inner] = [list.getBoundingClientRect(), link.getBoundingClientRect()]
   if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top + 16

@@ -1,7 +1,7 @@
 import type { SearchEntry, SearchHit } from './docs-search.ts'
 import { docsSearch } from './docs-search.ts'
 
-/** Puts the search into the header: `/` reaches it, arrows choose a hit, Enter opens it, Escape leaves. */
+/** Adds the search to the header. `/` focuses it, arrows choose a hit, Enter opens it, and Escape leaves. */
 export function addSearchBox(
   place: HTMLElement,
   load: () => Promise<SearchEntry[]>,
@@ -85,7 +85,7 @@ export function addSearchBox(
   place.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && place.contains(relatedTarget))) close()
   })
-  // A hit on the page that is open does not load another one.
+  // A hit on the open page does not load a new page.
   list.addEventListener('click', () => {
     input.value = ''
     close()
@@ -107,7 +107,7 @@ function optionOf({ url, title, page }: SearchHit, index: number): HTMLElement {
   where.textContent = page
   link.append(title, where)
   option.append(link)
-  // The press would move the focus first, and close the list before the click arrives.
+  // The press would move the focus and close the list before the click arrives.
   option.addEventListener('mousedown', (event) => event.preventDefault())
   return option
 }

@@ -32,6 +32,6 @@ test.each([
   [502, undefined, unexpected],
   [200, {}, unexpected],
   [403, null, unexpected],
-])('an answer of %i with %j', (status, body, outcome) => {
+])('outcome of an answer with status %i and body %j', (status, body, outcome) => {
   expect(outcomeOf(status, body)).toEqual(outcome)
 })

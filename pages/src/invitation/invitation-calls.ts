@@ -12,14 +12,14 @@ import { z } from 'zod/mini'
 
 export type Reading =
   | { kind: 'read'; invitation: InvitationView }
-  /** Used, expired or withdrawn: the same address says which. */
+  /** The invitation was used, expired or withdrawn. The same address shows which. */
   | { kind: 'ended' }
   | { kind: 'failed' }
 
 export type Outcome =
   | { kind: 'signed-in'; location: string }
   | { kind: 'fields'; fields: InvitationProblems }
-  /** Somebody signed in on this browser while the page was open. */
+  /** Another user signed in on this browser while the page was open. */
   | { kind: 'somebody-signed-in'; signedIn: SignedInPerson }
   | { kind: 'ended' }
   | { kind: 'refused'; message: string }
@@ -39,7 +39,7 @@ const Fields = z.object({
 const SomebodySignedIn = z.object({ signedIn: Person })
 const Message = z.object({ message: text })
 
-/** Below the page's own address, where the sign-in under way is known by its cookie. */
+/** Below the page's own address, where a cookie identifies the sign-in in progress. */
 const address = () => `${window.location.pathname}/invitation`
 
 export async function readInvitation(): Promise<Reading> {

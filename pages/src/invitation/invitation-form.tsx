@@ -18,9 +18,9 @@ const order: Field[] = ['givenName', 'familyName', 'password']
 
 interface InvitationFormProps {
   invitation: InvitationView
-  /** Who agreed to be signed out on this browser. */
+  /** The user who agreed to be signed out on this browser. */
   signOut: string | undefined
-  /** Somebody has signed in since: they are asked first. What was typed stays. */
+  /** Called if a user has signed in since, who is then asked first. Typed values are kept. */
   onSignedIn(person: SignedInPerson): void
 }
 
@@ -54,10 +54,10 @@ export function InvitationForm({ invitation, signOut, onSignedIn }: InvitationFo
     const outcome = await answerInvitation({ ...answer, signOut })
     switch (outcome.kind) {
       case 'signed-in':
-        // Stays busy: the page is about to be left.
+        // Stays busy, because the page is about to be left.
         return window.location.assign(outcome.location)
       case 'ended':
-        // The same address says why, and what to do.
+        // Reloading the same address shows the reason and what to do.
         return window.location.reload()
       case 'fields':
         return refuse(outcome.fields)

@@ -37,7 +37,7 @@ export function InvitationScreen() {
   )
 }
 
-/** The question to a person who is signed in, then the form. A later question keeps what was typed behind it. */
+/** Shows a question to a signed-in user, then the form. A later question keeps the typed values of the form. */
 function Invitation({ invitation }: { invitation: InvitationView }) {
   const [signedIn, setSignedIn] = useState(invitation.signedIn)
   const [agreed, setAgreed] = useState<string>()
@@ -101,7 +101,7 @@ function useReading(): Reading | undefined {
     let left = false
     void readInvitation().then((found) => {
       if (left) return
-      // The same address says why, and what to do.
+      // Reloading the same address shows the reason and what to do.
       if (found.kind === 'ended') window.location.reload()
       setReading(found)
     })
@@ -112,7 +112,7 @@ function useReading(): Reading | undefined {
   return reading
 }
 
-/** As tall as the form, so that nothing jumps. */
+/** As tall as the form, so that the layout does not move. */
 function Loading() {
   return (
     <div className={styles.form}>

@@ -5,14 +5,14 @@ const own = ['http://localhost:4000', 'https://pay.tideway.example']
 const links = (text: string) =>
   textPieces(text, own).flatMap(({ href }) => (href === undefined ? [] : [href]))
 
-test('text without addresses is one piece, and no text none', () => {
+test('text without addresses is one piece, and an empty text has no pieces', () => {
   expect(textPieces('The balance fell.\nBelow $500.00.', own)).toEqual([
     { text: 'The balance fell.\nBelow $500.00.', href: undefined },
   ])
   expect(textPieces('', own)).toEqual([])
 })
 
-test('an address of our own is followed, without what the sentence puts behind it', () => {
+test('an address of ours becomes a link, without the punctuation that follows', () => {
   expect(textPieces('Open http://localhost:4000/reports?month=2026-11. Now', own)).toEqual([
     { text: 'Open ', href: undefined },
     {
@@ -39,13 +39,13 @@ test.each([
   'data:text/html,http',
   'http://',
   'http://[/',
-])('%s is no link', (address) => {
+])('%s does not become a link', (address) => {
   expect(textPieces(`See ${address} there`, own)).toEqual([
     { text: `See ${address} there`, href: undefined },
   ])
 })
 
-test('whatever the pieces are, together they are the text', () => {
+test('the pieces joined together equal the text', () => {
   const text = 'a http://localhost:4000/x, https://evil.example/ (http://localhost:4000) z'
   expect(
     textPieces(text, own)

@@ -1,14 +1,17 @@
-/** A piece of a mail's text: plain, or an address that may be followed. */
+/** A piece of a mail's text: plain, or an address that becomes a link. */
 export interface TextPiece {
   text: string
   href: string | undefined
 }
 
 const addressPattern = /https?:\/\/[^\s<>"]+/g
-/** What a sentence puts behind an address, not part of it. */
+/** Punctuation after an address that is not part of it. */
 const trailing = /[.,;:!?)\]}'"’”]+$/
 
-/** Only addresses of our own origins become links: a mail holds text of outsiders too (quality 3). */
+/**
+ * Splits a text into pieces. Only addresses of our own origins become links, because a mail contains outsiders' text
+ * too (quality 3).
+ */
 export function textPieces(text: string, ownOrigins: readonly string[]): TextPiece[] {
   const pieces: TextPiece[] = []
   let end = 0
@@ -25,6 +28,6 @@ export function textPieces(text: string, ownOrigins: readonly string[]): TextPie
 
 function isOwn(address: string, ownOrigins: readonly string[]): boolean {
   const url = URL.canParse(address) ? new URL(address) : undefined
-  // A name before an @ would make one origin look like another.
+  // A name before an @ would disguise one origin as another.
   return url !== undefined && url.username === '' && ownOrigins.includes(url.origin)
 }

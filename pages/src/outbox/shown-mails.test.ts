@@ -32,11 +32,11 @@ test.each([
   ['more new than a page', shown('cba', '1'), answer('gfe', '2'), 'gfe', '2'],
   ['into an empty one', shown(''), answer('a'), 'a', undefined],
   ['emptied', shown('a'), answer(''), '', undefined],
-] as const)('read again, %s', (_what, before, newest, ids, nextPageId) => {
+] as const)('mails read again: %s', (_what, before, newest, ids, nextPageId) => {
   expect(idsOf(withNewest(before, newest))).toEqual([ids, nextPageId])
 })
 
-test('older ones go below, none of them twice', () => {
+test('older mails are added below, without duplicates', () => {
   expect(idsOf(withOlder(shown('dc', '1'), answer('cb', '2')))).toEqual(['dcb', '2'])
   expect(idsOf(withOlder(shown('dc', '1'), answer('ba')))).toEqual(['dcba', undefined])
 })

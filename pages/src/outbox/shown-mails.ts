@@ -1,20 +1,20 @@
 import type { OutboxMail, OutboxMails } from '@tideway/contract/sandbox/outbox'
 
-/** What of the outbox is on the page, the newest first. */
+/** The mails of the outbox on the page, the newest first. */
 export interface ShownMails {
   mails: readonly OutboxMail[]
   ownOrigins: readonly string[]
-  /** Where the older ones begin that are not on the page. */
+  /** Start of the older mails that are not on the page. */
   nextPageId: string | undefined
 }
 
-/** The newest page, read again: what is new goes on top, older mails that were loaded stay. */
+/** Adds the newest page. New mails go on top, and older mails that were loaded remain. */
 export function withNewest(shown: ShownMails | undefined, newest: OutboxMails): ShownMails {
   const { mails, ownOrigins, nextPageId } = newest
   const ids = new Set(mails.map(({ mailId }) => mailId))
   const older = shown?.mails.filter(({ mailId }) => !ids.has(mailId)) ?? []
   const meets = shown !== undefined && older.length < shown.mails.length
-  // So many are new that there may be others between: the older ones are loaded anew.
+  // With so many new mails there may be others in between, so the older ones are loaded again.
   if (!meets) return { mails, ownOrigins, nextPageId }
   return { mails: [...mails, ...older], ownOrigins, nextPageId: shown.nextPageId }
 }

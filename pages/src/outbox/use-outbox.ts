@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { ShownMails } from './shown-mails.ts'
 import { withNewest, withOlder } from './shown-mails.ts'
 
-/** Mails arrive by themselves: the outbox is read again this often while it is looked at. */
+/** Poll interval while the page is visible, because mails arrive at any time. */
 const READ_AGAIN_MS = 2500
 
 export interface Outbox {
   shown: ShownMails | undefined
   failed: boolean
-  /** How many came with the last reading that brought any, the first aside. */
+  /** Number of new mails in the last poll that brought any, except the first poll. */
   arrived: number
   reread: () => void
   older: { busy: boolean; load: () => Promise<void> }

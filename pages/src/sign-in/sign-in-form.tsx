@@ -9,7 +9,7 @@ import { submitSignIn } from './submit-sign-in.ts'
 interface Problems {
   email?: string | undefined
   password?: string | undefined
-  /** Of the whole: which of the two is wrong is never said. */
+  /** Error for the whole form: it never says which of the two fields is wrong. */
   whole?: string | undefined
 }
 
@@ -40,11 +40,11 @@ export function SignInForm() {
     const outcome = await submitSignIn({ email, password })
     switch (outcome.kind) {
       case 'signed-in':
-        // Stays busy: the page is about to be left.
-        // Back then leads to where they came from, not to a sign-in that is over.
+        // Stays busy, because the page is about to be left. Back then leads to the page before, not to a completed
+        // sign-in.
         return window.location.replace(outcome.location)
       case 'expired':
-        // The same address says so, and leads back to the dashboard.
+        // Reloading the same address shows the reason, and leads back to the dashboard.
         return window.location.reload()
       case 'fields':
         return refuse(outcome)

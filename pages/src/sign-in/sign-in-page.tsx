@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 
-/** Drawn in the brand from the first moment: nothing is asked for. */
+/** Drawn in the brand from the first render, without a call. */
 function SignInPage({ facts }: { facts: PageFacts }) {
   return (
     <main className={styles.page}>

@@ -44,6 +44,6 @@ test.each([
     null,
     { kind: 'refused', message: 'Something went wrong on our side. Please try again in a moment.' },
   ],
-])('an answer of %i with %j', (status, body, outcome) => {
+])('outcome of an answer with status %i and body %j', (status, body, outcome) => {
   expect(outcomeOf(status, body)).toEqual(outcome)
 })

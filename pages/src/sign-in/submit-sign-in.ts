@@ -3,7 +3,7 @@ export interface Credentials {
   password: string
 }
 
-/** What a try to sign in led to: a way on, words for a field, or words for the whole. */
+/** Outcome of a sign-in attempt: the next address, messages for the fields, or a message for the whole form. */
 export type SignInOutcome =
   | { kind: 'signed-in'; location: string }
   | { kind: 'fields'; email?: string; password?: string }
@@ -13,7 +13,7 @@ export type SignInOutcome =
 const UNREACHABLE = 'We couldn’t reach the server. Check your connection and try again.'
 const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.'
 
-/** Posts to the page's own address, where the sign-in under way is known by its cookie. */
+/** Posts to the page's own address, where a cookie identifies the sign-in in progress. */
 export async function submitSignIn(credentials: Credentials): Promise<SignInOutcome> {
   let answer: Response
   try {

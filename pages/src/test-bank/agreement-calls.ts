@@ -2,9 +2,9 @@ import type { PayerAction } from '@tideway/contract/sandbox/test-bank-agreement'
 import { BankAgreements } from '@tideway/contract/sandbox/test-bank-agreement'
 
 export interface Wanted {
-  /** A PayID, an account or an id; empty: everybody's. */
+  /** A PayID, an account or an id. Empty for all payers. */
   of: string
-  /** Without those that have ended. */
+  /** True to leave out agreements that have ended. */
   open: boolean
 }
 
@@ -16,7 +16,7 @@ export async function readAgreements({ of, open }: Wanted): Promise<BankAgreemen
   return BankAgreements.parse(await response.json())
 }
 
-/** What became of an action. Where no answer came it is not known: the agreements are read again. */
+/** Outcome of an action. It is unknown if no response arrived, and the agreements are then read again. */
 export type ActAnswer = 'done' | 'forbidden' | 'unknown'
 
 export async function act(agreementId: string, action: PayerAction): Promise<ActAnswer> {
@@ -28,7 +28,7 @@ export async function act(agreementId: string, action: PayerAction): Promise<Act
     if (response.ok) return 'done'
     if (response.status < 500) return 'forbidden'
   } catch {
-    // No answer came.
+    // No response arrived.
   }
   return 'unknown'
 }

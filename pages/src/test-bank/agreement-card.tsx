@@ -16,13 +16,13 @@ import { bsbText } from './payment-draft.ts'
 
 export interface AgreementCardProps {
   agreement: BankAgreement
-  /** The action that is under way, on this agreement or its change. */
+  /** The action in progress on this agreement or its change. */
   busy: PayerAction | undefined
   onAct: (action: PayerAction) => void
   onStatement: () => void
 }
 
-/** One agreement as the payer's bank shows it, with what the payer can do. */
+/** Shows one agreement as the payer's bank does, with the payer's actions. */
 export function AgreementCard({ agreement, busy, onAct, onStatement }: AgreementCardProps) {
   const titleId = useId()
   const { amendment, payer, status } = agreement
@@ -34,7 +34,7 @@ export function AgreementCard({ agreement, busy, onAct, onStatement }: Agreement
     onAct(action)
   }
 
-  // The button that was pressed is another one, or gone, once the agreement stands otherwise.
+  // The pressed button is replaced or removed once the agreement's status changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new status, or the end of a change, is the reason to look
   useEffect(() => {
     if (acted.current && document.activeElement === document.body) card.current?.focus()
@@ -102,7 +102,7 @@ export function AgreementCard({ agreement, busy, onAct, onStatement }: Agreement
   )
 }
 
-/** Why the other buttons are off, in one sentence. */
+/** The reason why the other buttons are disabled, in one sentence. */
 const possible: Record<BankAgreement['status'], string> = {
   CREATED: 'Waiting for the payer. You can approve or decline it.',
   ACTIVE: 'Payments can be collected. You can suspend or cancel it.',

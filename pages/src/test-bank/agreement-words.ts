@@ -2,7 +2,7 @@ import type { PayerAction } from '@tideway/contract/sandbox/test-bank-agreement'
 import type { Tone } from '@tideway/look/chip'
 import type { ActAnswer } from './agreement-calls.ts'
 
-/** The colours of the list that the payee sees. */
+/** The colours of the payee's list. */
 export const statusTones = {
   CREATED: 'grey',
   ACTIVE: 'green',
@@ -27,7 +27,7 @@ const done: Record<PayerAction, string> = {
   cancel: 'Cancelled',
 }
 
-/** What is said once an action was answered. `what` is what it was done to. */
+/** Returns the message after an action was answered. `what` is its object. */
 export function answerText(answer: ActAnswer, action: PayerAction, what: string): string {
   switch (answer) {
     case 'done':

@@ -17,12 +17,12 @@ import styles from './agreements.module.css'
 import type { Chosen } from './payer-choice.tsx'
 import { keyOf } from './payer-choice.tsx'
 
-/** Agreements are proposed, and change, without this page: they are read again this often while they are looked at. */
+/** Poll interval while the page is visible, because agreements are proposed and change elsewhere. */
 const READ_AGAIN_MS = 2500
 const TYPING_PAUSE_MS = 400
 
 export interface AgreementsPanelProps {
-  /** What is looked for at first. */
+  /** Initial search. */
   of: string
   /** Shows the statement of an account. */
   onStatement: (account: Chosen) => void
@@ -157,7 +157,7 @@ function AgreementsLoading() {
   )
 }
 
-/** Those that are wanted; while others are read the last ones stay only where they still answer the question. */
+/** Reads the wanted agreements. While it reads others, the previous ones remain only if they still match. */
 function useAgreements({ of, open }: Wanted) {
   const [read, setRead] = useState<{ key: string; found: BankAgreements }>()
   const [failed, setFailed] = useState(false)

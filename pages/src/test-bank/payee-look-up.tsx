@@ -7,11 +7,11 @@ const TYPING_PAUSE_MS = 400
 
 export interface PayeeLookUpProps {
   payId: string
-  /** The amount that the name asks for, `1310.00`. */
+  /** Called with the amount that the payee's name requests, `1310.00`. */
   onAmount: (amount: string) => void
 }
 
-/** The name behind a PayID, as a bank shows it before one pays. */
+/** Shows the name of a PayID, as a bank does before a payment. */
 export function PayeeLookUp({ payId, onAmount }: PayeeLookUpProps) {
   const [found, setFound] = useState<{ payId: string; answer: PayeeAnswer }>()
   const amountFound = useEffectEvent(onAmount)

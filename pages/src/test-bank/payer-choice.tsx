@@ -7,7 +7,7 @@ import type { DraftErrors, OtherPayer } from './payment-draft.ts'
 import { bsbText } from './payment-draft.ts'
 import styles from './test-bank.module.css'
 
-/** `bsb/account` of a payer of the list, or somebody else. */
+/** `bsb/account` of a listed payer, or another payer. */
 export type Chosen = string
 
 export const SOMEONE_ELSE: Chosen = 'someone-else'
@@ -97,7 +97,7 @@ export function PayerChoice(props: PayerChoiceProps) {
   )
 }
 
-/** Text of the wire with an optional minus, as a person reads it. */
+/** Formats an amount of the API with an optional minus for people. */
 export function formatSigned(text: string): string {
   const cents = parseTwoDecimals(text.replace(/^-/, '')) ?? ZERO_CENTS
   return formatAud(text.startsWith('-') ? negateCents(cents) : cents)

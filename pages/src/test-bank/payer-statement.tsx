@@ -11,12 +11,12 @@ import { bsbText } from './payment-draft.ts'
 import styles from './test-bank.module.css'
 import { changeClosed, readStatement } from './test-bank-calls.ts'
 
-/** Refunds arrive by themselves: the statement is read again this often while it is looked at. */
+/** Poll interval while the page is visible, because refunds arrive at any time. */
 const READ_AGAIN_MS = 2500
 
 export interface PayerStatementProps {
   payer: BankPayer
-  /** Raised by one when something happened to the account. */
+  /** Increased by one when the account may have changed. */
   version: number
   onChanged: () => void
 }

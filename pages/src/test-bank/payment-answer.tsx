@@ -10,7 +10,7 @@ export interface ShownAnswer {
   what: string
 }
 
-/** What the rail did, in plain words. Silent: the region it stands in is the one that speaks. */
+/** Explains in plain words what the rail did. It is not a live region, because the region around it announces it. */
 export function PaymentAnswerView({ answer, what }: ShownAnswer) {
   if (answer.kind === 'unknownPayId') {
     return (

@@ -9,7 +9,7 @@ const draft = {
 }
 const payer = { name: 'Ana Payer', bsb: '062-948', accountNumber: '10473381' }
 
-test('what is sent is trimmed, with two decimals and without empty words', () => {
+test('the payload is trimmed, with two decimals and without empty texts', () => {
   expect(paymentBody(draft, payer)).toEqual({
     payID: 'inv-20431@pay.harbour.example',
     amount: '1310.50',
@@ -20,12 +20,12 @@ test('what is sent is trimmed, with two decimals and without empty words', () =>
   })
 })
 
-test('a whole draft has no errors', () => {
+test('a complete draft has no errors', () => {
   expect(draftErrors(draft, payer)).toEqual({})
   expect(draftErrors(draft, undefined)).toEqual({})
 })
 
-test('each field says what it wants', () => {
+test('each field shows what to enter', () => {
   const empty = { payId: ' ', amount: '', description: '', reference: '' }
   expect(draftErrors(empty, { name: '', bsb: '12345', accountNumber: '123' })).toEqual({
     payId: 'Enter the PayID to pay',

@@ -1,7 +1,7 @@
 import { centsToText, parsePaymentAmount, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { BankPaymentBody } from '@tideway/contract/sandbox/test-bank'
 
-/** The form as typed. */
+/** The form values as typed. */
 export interface PaymentDraft {
   payId: string
   amount: string
@@ -9,7 +9,7 @@ export interface PaymentDraft {
   reference: string
 }
 
-/** Somebody who is not in the list, as typed. */
+/** A payer who is not in the list, as typed. */
 export interface OtherPayer {
   name: string
   bsb: string
@@ -33,7 +33,7 @@ export function draftErrors(draft: PaymentDraft, other: OtherPayer | undefined):
   return errors
 }
 
-/** What is sent for a draft without errors. */
+/** Returns the payload of a draft without errors. */
 export function paymentBody(draft: PaymentDraft, payer: OtherPayer): BankPaymentBody {
   const description = draft.description.trim()
   const reference = draft.reference.trim()
@@ -48,7 +48,7 @@ export function paymentBody(draft: PaymentDraft, payer: OtherPayer): BankPayment
   }
 }
 
-/** A link may carry the PayID and the amount: `/test-bank?payID=…&amount=…`. */
+/** Reads PayID and amount from a link: `/test-bank?payID=…&amount=…`. */
 export function draftFromUrl(search: string): PaymentDraft {
   const parameters = new URLSearchParams(search)
   return {
@@ -59,7 +59,7 @@ export function draftFromUrl(search: string): PaymentDraft {
   }
 }
 
-/** `062948` as it is printed: `062-948`. */
+/** Formats `062948` as banks print it: `062-948`. */
 export function bsbText(bsb: string): string {
   return bsb.replace(/^(\d{3})(\d{3})$/, '$1-$2')
 }

@@ -20,7 +20,7 @@ export interface PaymentFormProps {
   payers: readonly BankPayer[]
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
-  /** Money may have moved on this account. */
+  /** Called when money may have moved on this account. */
   onPaid: (account: Chosen) => void
 }
 
@@ -30,7 +30,7 @@ export function PaymentForm({ payers, chosen, onChoose, onPaid }: PaymentFormPro
   const [tried, setTried] = useState(false)
   const [paying, setPaying] = useState(false)
   const [shown, setShown] = useState<ShownAnswer>()
-  // An amount that came from the name goes with it; one that was typed stays.
+  // An amount filled in from the payee's name disappears with the name. A typed one remains.
   const [typed, setTyped] = useState(draft.amount !== '')
 
   const listed = payers.find((payer) => keyOf(payer) === chosen)

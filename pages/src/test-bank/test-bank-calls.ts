@@ -6,7 +6,7 @@ import {
   BankStatement,
 } from '@tideway/contract/sandbox/test-bank'
 
-/** What paying came to. An outcome that is not known is said to be unknown: the money may have left. */
+/** Outcome of a payment. An unknown outcome is reported as unknown, because the money may have left. */
 export type PaymentAnswer =
   | { kind: 'decided'; result: BankPaymentResult }
   | { kind: 'unknownPayId' }
@@ -25,7 +25,7 @@ export async function pay(payment: BankPaymentBody): Promise<PaymentAnswer> {
     if (response.status === 404) return { kind: 'unknownPayId' }
     if (response.status < 500) return { kind: 'refused', message: messageOf(body) }
   } catch {
-    // No answer, or none that can be read.
+    // No response arrived, or one that cannot be read.
   }
   return { kind: 'outcomeUnknown' }
 }

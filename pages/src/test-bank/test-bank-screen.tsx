@@ -42,7 +42,7 @@ export function TestBankScreen() {
     }
   }, [version])
 
-  // Asked for from an agreement, the statement may stand out of sight.
+  // The statement may be out of view when it is opened from an agreement.
   useEffect(() => {
     if (lookedAt > 0) beside.current?.focus()
   }, [lookedAt])
@@ -53,7 +53,7 @@ export function TestBankScreen() {
   const changed = () => setVersion((before) => before + 1)
   const awaited = payers !== undefined && chosen?.includes('/') === true && !payer
 
-  // An account appears with its first payment, which a payee may collect without this page.
+  // An account appears with its first payment, which a payee may collect elsewhere.
   useEffect(() => {
     if (!awaited) return
     const timer = window.setInterval(() => setVersion((before) => before + 1), LOOK_AGAIN_MS)
@@ -132,7 +132,7 @@ export function TestBankScreen() {
   )
 }
 
-/** `?agreement=` names one, or is empty: a link to the agreements. */
+/** `?agreement=` names an agreement, or is empty for all of them. */
 function sideFromUrl(): Side {
   return new URLSearchParams(window.location.search).has('agreement') ? 'agreements' : 'payments'
 }

@@ -15,11 +15,11 @@ const settings = {
   DASHBOARD_URLS: 'http://localhost:4000,http://partner.localhost:4000',
 }
 const admin = (...args: string[]) => runAdmin(settings, ...args)
-/** For what only a real process shows: exit codes, streams, and that it ends. */
+/** Runs a real process, to check exit codes, streams, and that it ends. */
 const spawned = (...args: string[]) => spawnAdmin(settings, ...args)
 const operator = ['--operator', 'jane']
 
-/** What the trail says of a client, oldest first. */
+/** Returns the audit trail of a client, oldest first. */
 async function trailOf(clientId: string) {
   const { rows } = await platform.pool.query(
     `SELECT actor_name, action, subject_id, details FROM activities
@@ -33,7 +33,7 @@ describe('client create', () => {
   const create = ['client', 'create', 'ACME1', '--name', 'Acme Coffee', '--pay-to']
   const domain = ['--pay-id-domain', 'pay.acme.example=Acme']
 
-  test('makes a client that can be used, once, and says so the second time', async () => {
+  test('creates a usable client once, and reports it as existing the second time', async () => {
     const made = await spawned(...create, ...domain, ...operator)
     expect(made).toEqual({
       code: 0,
@@ -61,7 +61,7 @@ describe('client create', () => {
     await provider.expectLedgerAtZero()
   })
 
-  test('says what differs instead of changing it', async () => {
+  test('reports differences instead of changing the client', async () => {
     const other = ['client', 'create', 'ACME1', '--name', 'Acme', '--permissions', 'standard']
     expect(await spawned(...other, '--parent', 'HARBOUR')).toEqual({
       code: 1,
@@ -76,7 +76,7 @@ describe('client create', () => {
     })
   })
 
-  test('names every field that is wrong, with its rule', async () => {
+  test('names every invalid field, with its rule', async () => {
     const wrong = await admin(
       ...['client', 'create', 'ACME2', '--name', ' ', '--permissions', 'standard,all'],
       ...['--settlement-bsb', '12', '--pay-id-domain', 'Pay.acme'],
@@ -105,7 +105,7 @@ describe('client create', () => {
       ['client', 'create', 'ACME3', '--name', 'x', '--pay-id-domain', 'pay.kelp.example'],
       '--pay-id-domain: PayID domain pay.kelp.example is already in use',
     ],
-  ])('refuses %j and makes nothing', async (args, message) => {
+  ])('rejects %j and creates nothing', async (args, message) => {
     const refused = await admin(...args)
     expect(refused.code).toBe(1)
     expect(refused.stderr).toContain(message)
@@ -116,7 +116,7 @@ describe('client create', () => {
   })
 })
 
-test('client set changes what is named, once, with what it was before in the trail', async () => {
+test('client set changes the given fields once, and audits the previous values', async () => {
   const set = ['client', 'set', 'KELPCO1', '--legal-name', '', '--permissions', 'standard,payto']
   const account = ['--settlement-bsb', '062948', '--settlement-account', '20481190']
   const changed = await admin(...set, ...account, ...operator)
@@ -156,7 +156,7 @@ describe('user invite', () => {
       .where((is) => is(is.val('new@kelp.example'), '=', is.fn.any('addresses')))
       .execute()
 
-  test('sends one mail to the brand that is named, and a second one only again', async () => {
+  test('sends one mail with the named brand, and another only with again', async () => {
     const there = ['--dashboard', 'http://partner.localhost:4000/', '--app-name', 'partner']
     const invited = await spawned(...invite, ...there, ...operator)
     expect(invited).toMatchObject({ code: 0, stderr: '' })
@@ -193,14 +193,14 @@ describe('user invite', () => {
       ['user', 'invite', 'admin@harbour.example', '--client', 'KELPCO1'],
       'EMAIL: admin@harbour.example is already a user of another client',
     ],
-  ])('refuses %j', async (args, message) => {
+  ])('rejects %j', async (args, message) => {
     const refused = await admin(...args)
     expect([refused.code, refused.stdout]).toEqual([1, ''])
     expect(refused.stderr).toContain(message)
   })
 })
 
-test('a revoked key is refused at once, and nobody enables it again', async () => {
+test('a revoked key is rejected immediately, and can never be enabled again', async () => {
   const balance = () => provider.call('GET', '/rest/v1/balance')
   const admins = { as: 'admin@harbour.example' }
   const enable = () =>
@@ -229,7 +229,7 @@ test('a revoked key is refused at once, and nobody enables it again', async () =
   expect(HARBOUR_KEY).toContain('SECRDEMO01')
 })
 
-test('a new host key of an SFTP server is accepted once, and reports that waited are tried', async () => {
+test('a new SFTP host key is accepted once, and waiting reports are delivered', async () => {
   await platform.pool.query(
     `INSERT INTO sftp_host_keys (client_id, host, port, host_key, pinned_at)
      VALUES ('HARBOUR', 'sftp.harbour.example', 2022, 'ssh-ed25519 AAAA', now())`,
@@ -256,14 +256,14 @@ test('a new host key of an SFTP server is accepted once, and reports that waited
   )
 })
 
-describe('the command', () => {
+describe('the admin command', () => {
   test('lists clients under their parents', async () => {
     expect((await admin('client', 'list')).stdout).toContain(
       'HARBOUR  Harbour Roasters\n  HARBOURM1  Harbour Manly\n  HARBOURN1  Harbour Newtown\n',
     )
   })
 
-  test('shows what is in clearing', async () => {
+  test('shows the entries in clearing', async () => {
     expect((await admin('clearing', 'list')).stdout).toBe(
       'On the way to a bank: 0, $0.00\nRefused returns: 0, $0.00\n',
     )
@@ -274,14 +274,14 @@ describe('the command', () => {
     [['client', 'show'], 'CLIENT_ID is missing.'],
     [['client', 'create', 'ACME9', '--name', 'Acme', 'Coffee'], "'Coffee' was not expected."],
     [['client', 'create', 'ACME9', '--nam', 'x'], "Unknown option '--nam'"],
-  ])('does not understand %j, and says so with 2', async (args, message) => {
+  ])('rejects %j as unknown, with exit code 2', async (args, message) => {
     const { code, stderr } = await spawned(...args)
     expect(code).toBe(2)
     expect(stderr).toContain(message)
     expect(stderr).toContain("Run 'npm run admin -- --help' for the commands.")
   })
 
-  test('explains itself with examples, without a database', async () => {
+  test('prints help with examples, without a database', async () => {
     const help = await spawnAdmin({ DATABASE_URL: 'postgres://nowhere.invalid/x' }, '--help')
     expect(help.code).toBe(0)
     expect(help.stdout).toContain("npm run admin -- client create ACME1 --name 'Acme Coffee'")
@@ -289,13 +289,13 @@ describe('the command', () => {
     expect(one.stdout).toContain('  payto: RestAPI/POST/paymentAgreement/changeStatus')
   })
 
-  test('needs the environment of the provider', async () => {
+  test('requires the provider’s environment', async () => {
     const { code, stderr } = await spawnAdmin({ TIDEWAY_MODE: 'production' }, 'client', 'list')
     expect(code).toBe(1)
     expect(stderr).toContain('  DATABASE_URL: missing\n')
   })
 
-  test('says who has the demo’s database', async () => {
+  test('names the process that holds the demo’s database', async () => {
     const directory = await mkdtemp(path.join(tmpdir(), 'admin-'))
     const lock = await lockDataDirectory(directory)
     const { code, stderr } = await spawnAdmin({ DATA_DIR: directory }, 'client', 'list')

@@ -5,7 +5,7 @@ import { MAX_NAME_LENGTH, nameMessage } from '@tideway/contract/users/plain-name
 import { permissionSetNames, readPermissions } from '../keys/api-permissions.ts'
 import { OperatorError } from './operator.ts'
 
-/** As they are typed; an empty text takes away what may be missing. */
+/** Options as typed. An empty text removes an optional value. */
 export interface ClientOptions {
   name?: string
   'legal-name'?: string
@@ -19,7 +19,7 @@ export interface ClientOptions {
   'settlement-account'?: string
 }
 
-/** What an operator says of a client, by column; what is left out is kept. */
+/** Facts about a client from an operator, by column. Missing ones are not changed. */
 export interface ClientFacts {
   client_name?: string
   legal_name?: string | null
@@ -36,7 +36,7 @@ export interface ReadOptions {
   payIdDomains: PayIdDomain[]
 }
 
-/** One character less than the longest name that a column holds would do too: these are the database's own limits. */
+/** The limits of the database column. */
 const clientIdPattern = /^[A-Za-z0-9-]{5,50}$/
 
 export function clientIdProblem(clientId: string): string | undefined {
@@ -45,7 +45,7 @@ export function clientIdProblem(clientId: string): string | undefined {
     : `CLIENT_ID: '${clientId}' must be 5 to 50 letters, digits or hyphens, such as HARBOUR or ACME-01`
 }
 
-/** Checks everything that was typed and lists all that is wrong, not only the first. */
+/** Validates all options and lists every error, not only the first. */
 export function readClientOptions(options: ClientOptions): ReadOptions {
   const problems: string[] = []
   const check = (isGood: boolean, problem: string) => {
@@ -139,7 +139,7 @@ function checkSettlement(
     )
 }
 
-/** `pay.acme.example`, or `pay.acme.example=Acme Coffee` with the name that payers see. */
+/** Parses `pay.acme.example`, or `pay.acme.example=Acme Coffee` with the name that payers see. */
 function domainOf(text: string, problems: string[]): PayIdDomain[] {
   const [domain = '', ...name] = text.split('=')
   const merchantName = name.length === 0 ? {} : { merchantName: name.join('=') }

@@ -3,13 +3,13 @@ import type { JobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Done } from './operator.ts'
 
-/** What was said after `--`, by name. */
+/** Values of the options after `--`, by name. */
 export type Values = Record<string, string | boolean | string[] | undefined>
 
 export interface Given {
   platform: Platform
   actor: Actor
-  /** The word behind the command: an id or an email; empty where the command takes none. */
+  /** The word after the command: an id or an email. Empty if the command takes none. */
   subject: string
   values: Values
 }
@@ -17,20 +17,20 @@ export interface Given {
 export interface Option {
   type: 'string' | 'boolean'
   multiple?: boolean
-  /** As the help shows it: `NAME`. */
+  /** Placeholder in the help: `NAME`. */
   value?: string
   says: string
 }
 
 export interface Command {
-  /** `client create`. */
+  /** Words of the command: `client create`. */
   name: string
-  /** What is behind it, as the help shows it. */
+  /** Argument after the command, as the help shows it. */
   subject?: 'CLIENT_ID' | 'EMAIL' | 'KEY_ID' | 'PAYMENT_ID'
   says: string
   options: Record<string, Option>
   examples: string[]
-  /** Kinds of jobs that it enqueues, for the provider to do. */
+  /** Kinds of jobs that it enqueues for the provider to run. */
   enqueues?: readonly Pick<JobKind<object>, 'name' | 'queue'>[]
   run(given: Given): Promise<Done>
 }

@@ -5,14 +5,14 @@ import { clientCommands } from './client-commands.ts'
 import type { Command } from './command.ts'
 import { flag, text } from './command.ts'
 
-/** What an operator can do. `npm run admin -- --help` shows all of it. */
+/** The commands of an operator. `npm run admin -- --help` lists them. */
 const commands: readonly Command[] = [...clientCommands, ...accessCommands, ...clearingCommands]
 
 export function commandNamed(name: string): Command | undefined {
   return commands.find((command) => command.name === name)
 }
 
-/** The help of one command, or of all. */
+/** Returns the help of one command, or of all. */
 export function helpText(command?: Command): string {
   const shown = command ? [command] : commands
   const usage = (one: Command) => `${one.name}${one.subject ? ` ${one.subject}` : ''}`

@@ -24,7 +24,7 @@ const ADMIN = { as: 'admin@harbour.example' }
 const NEWTOWN = { as: 'admin@newtown.harbour.example' }
 const status = async (path: string, options: object) => (await call('GET', path, options)).status
 
-test('its keys are refused from the next call on, and those of others are not', async () => {
+test('a disabled client’s keys are rejected from the next call, and other clients’ keys still work', async () => {
   expect(await status('/rest/v1/balance', { as: KELP_KEY })).toBe(200)
   expect(await disable(clientIdOf('KELPCO1'))).toMatchObject({ changed: true })
   expect(await status('/rest/v1/balance', { as: KELP_KEY })).toBe(401)
@@ -37,8 +37,8 @@ test('its keys are refused from the next call on, and those of others are not', 
   expect(await status('/rest/v1/balance', { as: KELP_KEY })).toBe(200)
 })
 
-describe('with a parent', () => {
-  test('disabling the parent stops the branch, and enabling it does not enable a branch disabled for itself', async () => {
+describe('a disabled client with a parent', () => {
+  test('disabling the parent stops the branch, and enabling it does not enable a disabled branch', async () => {
     expect(await status('/rest/v1/balance', NEWTOWN)).toBe(200)
     await disable(clientIdOf('HARBOUR'))
     expect(await status('/rest/v1/balance', NEWTOWN)).toBe(401)
@@ -48,15 +48,15 @@ describe('with a parent', () => {
     expect((await enable(clientIdOf('HARBOURN1'))).text).toContain('Enabled client HARBOURN1')
   })
 
-  test('enabling a branch below a disabled parent says that it stays out of use', async () => {
+  test('enabling a branch below a disabled parent reports that it stays disabled', async () => {
     await disable(clientIdOf('HARBOUR'))
     await disable(clientIdOf('HARBOURN1'))
     expect((await enable(clientIdOf('HARBOURN1'))).text).toContain('A client above it is disabled')
   })
 
-  test('nobody acts for a disabled branch from above, names it or sees it in the list', async () => {
+  test('the parent cannot act for a disabled branch, name it, or see it in the list', async () => {
     const acting = { ...ADMIN, actingFor: 'HARBOURN1' }
-    // Calls before, because the parent's own session is not what ends.
+    // Called first, because the parent's own session must remain valid.
     expect(await status('/rest/v1/balance', acting)).toBe(200)
     await disable(clientIdOf('HARBOURN1'))
     expect(await status('/rest/v1/balance', acting)).toBe(403)
@@ -77,7 +77,7 @@ describe('with a parent', () => {
   })
 })
 
-test('an invitation is refused while its client is disabled, and good again after', async () => {
+test('an invitation is rejected while its client is disabled, and valid again afterwards', async () => {
   const body = { email: 'later@harbour.example', role: 'BASE_TECH_OPERATOR' }
   expect((await call('POST', '/portal/v1/users', { ...ADMIN, body })).status).toBe(201)
   const mail = await platform.db
@@ -94,7 +94,7 @@ test('an invitation is refused while its client is disabled, and good again afte
   expect(await acceptInvitation(platform, token, person)).toMatchObject({ email: body.email })
 })
 
-test('requests that are out still take money, and what is ordered ends its way', async () => {
+test('open payment requests still accept money, and started operations complete', async () => {
   const made = await provider.create()
   const id = await provider.paid(20)
   expect((await provider.refund(id)).status).toBe(200)
@@ -106,7 +106,7 @@ test('requests that are out still take money, and what is ordered ends its way',
   expect((await provider.read(id)).PaymentRequestStatus.status).toBe('RETURN_COMPLETE')
 })
 
-test('its checkouts say that nothing can be paid for now, and take no PayTo', async () => {
+test('checkouts of a disabled client say that payment is impossible, and reject PayTo', async () => {
   const made = await provider.create({ payID: 'paused@pay.harbour.example' })
   const after = { ...untouched, enabled: true, accentColour: '#0b6a78' }
   await transact(platform.db, (tx) =>
@@ -140,7 +140,7 @@ test('its checkouts say that nothing can be paid for now, and take no PayTo', as
   expect((await askBank()).status).toBe(200)
 })
 
-test('webhooks wait, and lose no attempt', async () => {
+test('webhooks of a disabled client wait without using up attempts', async () => {
   const save = { url: 'https://hooks.harbour.example/in' }
   const path = '/portal/v1/clients/HARBOUR/webhooks/default'
   const as = 'tech.admin@harbour.example'

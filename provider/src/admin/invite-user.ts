@@ -38,7 +38,7 @@ interface Invite {
   appName: string | undefined
 }
 
-/** Invites somebody, as an admin of the client would. Somebody who is there already in that role is left alone. */
+/** Invites a user, as an admin of the client would. A user who already has that role is not changed. */
 export async function inviteUser(
   platform: Platform,
   actor: Actor,
@@ -102,7 +102,7 @@ function readInvite(env: Env, email: string, options: InviteOptions): Invite {
   return { email, clientId: clientIdOf(clientId), role, dashboardUrl, appName }
 }
 
-/** Who invites, as the person reads it: the payment service by the name that its dashboard has. */
+/** Returns the name of the inviting payment service, as its dashboard shows it. */
 async function brandNameOf(
   { brandsFile }: Env,
   { dashboardUrl, appName }: Invite,

@@ -18,7 +18,7 @@ import { clientIdProblem } from './client-facts.ts'
 import type { Done } from './operator.ts'
 import { OperatorError } from './operator.ts'
 
-/** What differs between a client and what is said of it: the option, what it is and what it is to be. */
+/** A difference between a client and the given facts: the option, its current value and its requested value. */
 interface Difference {
   option: string
   before: string | null
@@ -37,12 +37,12 @@ const optionOf: Record<keyof ClientFacts, string> = {
 }
 
 interface NewClientOptions extends ReadOptions {
-  /** For what is not said of a new client. */
+  /** Facts of a new client that the options do not set. */
   defaults: ClientFacts
   parent: ClientId | undefined
 }
 
-/** Makes a client, whole or not at all. One that is there already with the same facts is left as it is. */
+/** Creates a client completely or not at all. An existing client with the same facts is not changed. */
 export async function createClient(
   platform: Platform,
   actor: Actor,
@@ -97,7 +97,7 @@ export async function createClient(
   })
 }
 
-/** Changes what is named and keeps the rest; PayID domains are added to those there are. */
+/** Changes the given facts and keeps the others. PayID domains are added to the existing ones. */
 export async function changeClient(
   platform: Platform,
   actor: Actor,
@@ -140,8 +140,8 @@ export async function changeClient(
 }
 
 /**
- * Disables a client with all below it, or enables it again (decision 55). Whoever is signed in for it is signed out for
- * good: enabling brings back the right to sign in, and no session.
+ * Disables a client with all clients below it, or enables it again (decision 55). Their users are signed out
+ * permanently. Enabling restores the right to sign in, but no session.
  */
 export async function switchClient(
   platform: Platform,
@@ -161,7 +161,7 @@ export async function switchClient(
       .where('client_id', '=', clientId)
       .execute()
     if (!enabled) await signOutAll(tx, clientId)
-    // Checkouts that are open in browsers say so at once.
+    // Open checkouts in browsers show the change immediately.
     await announceAnyChange(tx)
     const action = enabled ? 'client.enable' : 'client.disable'
     await recordAudit(tx, { clientId, actor, action, subjectId: clientId, at })
@@ -199,7 +199,7 @@ async function lockClient(tx: Tx, clientId: ClientId): Promise<Client> {
   return client
 }
 
-/** Answers the domains that were added or renamed. */
+/** Returns the domains that were added or renamed. */
 async function writeDomains(
   platform: Platform,
   tx: Tx,
@@ -215,7 +215,7 @@ async function writeDomains(
   }
 }
 
-/** Run twice, a command gives the same result; run with other facts, it says which. */
+/** A repeated command gives the same result. A command with different facts is rejected with the differences. */
 async function sameOrRefuse(
   tx: Tx,
   client: Client,
@@ -255,7 +255,7 @@ function differencesOf(client: Client, facts: ClientFacts): Difference[] {
 function textOf(column: keyof ClientFacts, value: string | string[] | null | undefined) {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
-  // In any order: what is allowed is a set.
+  // Permissions are a set, so their order does not count.
   return column === 'api_permission_limits' ? permissionsText([...value].sort()) : value.join(', ')
 }
 
@@ -271,7 +271,7 @@ function detailsOf(differences: readonly Difference[]): Details {
   )
 }
 
-/** Ends sessions, grants and codes of everybody of a client and of those below it. */
+/** Ends sessions, grants and codes of all users of a client and of the clients below it. */
 async function signOutAll(tx: Tx, clientId: ClientId): Promise<void> {
   const clients = (await organisationOf(tx, clientId)).map(({ client_id }) => client_id)
   await sql`DELETE FROM identity_artifacts WHERE payload ->> 'accountId' IN (

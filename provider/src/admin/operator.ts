@@ -1,17 +1,19 @@
 import { userInfo } from 'node:os'
 import type { Actor } from '../audit/record-audit.ts'
 
-/** A person who works for the provider, as the audit trail of a client names them. */
+/** Returns an operator of the provider, as the audit trail of a client names them. */
 export function operatorNamed(name: string): Actor {
   return { kind: 'OPERATOR', name: `operator ${name}` }
 }
 
-/** Whoever is signed in to this machine: behind sudo the person, and not root. */
+/** Returns the user signed in to this machine: behind sudo the person, not root. */
 export function operatorOfMachine(): string {
   return process.env.SUDO_USER || userInfo().username
 }
 
-/** What an operator asked for can't be done: each line names the field, the rule and what is allowed. */
+/**
+ * Thrown if an operator's request cannot be carried out. Each line names the field, the rule and the allowed values.
+ */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 
@@ -20,7 +22,7 @@ export class OperatorError extends Error {
   }
 }
 
-/** What a command did, in words. `changed`: false where everything was so already. */
+/** Result of a command in words. `changed` is false if nothing had to change. */
 export interface Done {
   changed: boolean
   text: string

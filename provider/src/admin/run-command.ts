@@ -21,7 +21,7 @@ class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Where a command writes: the process's own streams, or what a test keeps. */
+/** Where a command writes: the process's own streams, or a test's buffer. */
 export interface Output {
   write(text: string): unknown
 }
@@ -30,7 +30,7 @@ interface Understood extends Omit<Given, 'platform'> {
   command: Command
 }
 
-/** Undefined where the help was asked for, and shown. */
+/** Returns undefined if help was requested and shown. */
 function understand(args: string[], stdout: Output): Understood | undefined {
   const [noun = '', verb = ''] = args
   const command = commandNamed(`${noun} ${verb}`)
@@ -106,8 +106,8 @@ async function run(env: Env, { command, ...given }: Understood, stderr: Output):
 }
 
 /**
- * Runs one command line, the words after `npm run admin --`. Returns the exit code: 0 when it is done or was done
- * before, 1 when the command is refused or fails, 2 when the words are not a command.
+ * Runs one command line, the words after `npm run admin --`. Returns the exit code. 0: done now or before. 1: the
+ * command is rejected or fails. 2: the words are not a command.
  */
 export async function runCommand(
   args: string[],

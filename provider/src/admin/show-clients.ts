@@ -12,7 +12,7 @@ import { clientOrRefuse } from './manage-clients.ts'
 
 type ListedClient = Pick<Client, 'client_id' | 'parent_client_id' | 'client_name' | 'disabled_at'>
 
-/** Every client, one a line; those below a client are under it, further in. */
+/** Returns every client, one per line, with child clients indented below their parent. */
 export async function listClients({ db }: Platform): Promise<string> {
   const clients = await db
     .selectFrom('clients')
@@ -29,7 +29,7 @@ export async function listClients({ db }: Platform): Promise<string> {
   return (below.get(null) ?? []).flatMap((client) => lines(client, 0)).join('\n')
 }
 
-/** All that an operator needs to know of one client. */
+/** Returns all that an operator needs to know about one client. */
 export async function showClient({ db, pool }: Platform, clientId: ClientId): Promise<string> {
   const client = await clientOrRefuse(db, clientId)
   const domains = await payIdDomainsOf(db, clientId)

@@ -3,8 +3,8 @@ import type { AgreementDetails } from '@tideway/contract/pay-to/payment-agreemen
 import { agreementProblems } from '@tideway/contract/pay-to/payto-problems'
 
 /**
- * What is wrong with the dates of a new agreement; undefined when nothing is (provider API, PayTo agreements).
- * `today` is the day in Sydney.
+ * Returns the problem with the dates of a new agreement, or undefined if they are valid (provider API, PayTo
+ * agreements). `today` is the day in Sydney.
  */
 export function agreementDatesRefusal(
   details: AgreementDetails,

@@ -7,7 +7,7 @@ import type { Subject } from '../webhooks/record-events.ts'
 import { recordEvents } from '../webhooks/record-events.ts'
 import { agreementJson, agreementParameters } from './agreement-view.ts'
 
-/** Webhooks hear of agreements that have another status now. */
+/** Records webhook events for agreements whose status changed. */
 export async function recordAgreementEvents(
   platform: Platform,
   tx: Tx,
@@ -28,7 +28,7 @@ export async function recordAgreementEvents(
   )
 }
 
-/** Of amendments that have another status now. */
+/** Records webhook events for amendments whose status changed. */
 export async function recordAmendmentEvents(
   tx: Tx,
   amendments: readonly Subject[],
@@ -52,7 +52,7 @@ export async function recordAmendmentEvents(
 const { text, word, instant } = jsonColumns<Tables['payment_agreement_amendments']>()
 const callback = jsonColumns<Tables['webhook_callbacks'], 'callback'>()
 
-/** As the one who created it is shown where its news go. */
+/** The callback as its creator is shown it. */
 interface Notification {
   endpointURL: string
   authorizationHeader?: string
@@ -64,7 +64,7 @@ const notification = `(SELECT ${object<Notification>({
 })} FROM webhook_callbacks callback
   WHERE callback.client_id = payment_agreement_amendments.client_id AND callback.subject_id = amendment_id)`
 
-/** An amendment as its creation answers it. There is no read of one. */
+/** An amendment as its creation returns it. There is no call that reads one. */
 type AmendmentRecord = PaymentAgreementAmendmentRecord
 const amendmentJson = object<AmendmentRecord>({
   PaymentAgreementAmendment: `'{' || ${members<AmendmentRecord['PaymentAgreementAmendment']>({

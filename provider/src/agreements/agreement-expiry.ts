@@ -3,7 +3,7 @@ import { transact } from '../platform/transaction.ts'
 import { cancelUnanswered } from './agreement-transitions.ts'
 import { changeAmendments } from './amendment-transitions.ts'
 
-/** Writes down what reads already say: agreements and amendments that no payer answered in time. */
+/** Writes the status that reads already return: expired agreements and amendments that no payer answered in time. */
 export async function expireAgreements(platform: Platform): Promise<void> {
   await transact(platform.db, async (tx) => {
     const now = platform.clock.now()

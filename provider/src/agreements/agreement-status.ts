@@ -1,14 +1,14 @@
 import type { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
 
-/** ISO 20022: no answer from the payer in time. */
+/** ISO 20022 code: the payer did not answer in time. */
 export const UNANSWERED = {
   code: 'NOAS',
   description: 'The payer did not respond in time.',
 } as const
 
 /**
- * The status at an instant. One that waits for its payer is cancelled from the very millisecond its time is over,
- * whether or not the job that writes it down has come by.
+ * Returns the status at an instant. A waiting agreement is cancelled from the exact millisecond of its expiry, even if
+ * the job that writes it has not run yet.
  */
 export function effectiveAgreementStatus(
   row: { status: PaymentAgreementStatusName; approve_by: Date },

@@ -5,7 +5,7 @@ import type { PaymentAgreementRow } from './pay-to-tables.ts'
 
 export type Agreement = Selectable<PaymentAgreementRow>
 
-/** Takes the row's lock until the transaction ends: every change of an agreement, and every payment under it, begins here. */
+/** Locks the row until the transaction ends. Every change of an agreement, and every payment under it, begins here. */
 export async function lockAgreement(
   tx: Tx,
   clientId: ClientId,
@@ -20,7 +20,7 @@ export async function lockAgreement(
     .executeTakeFirst()
 }
 
-/** The same for whoever knows the id alone, as the payers' banks do. */
+/** Locks an agreement by its id alone, which is all that the payers' banks know. */
 export async function lockAgreementById(
   tx: Tx,
   agreementId: PaymentAgreementId,

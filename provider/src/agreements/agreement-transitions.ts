@@ -15,7 +15,7 @@ import { providerName } from './agreement-view.ts'
 import { changeAmendments } from './amendment-transitions.ts'
 import type { PaymentAgreementRow } from './pay-to-tables.ts'
 
-/** What may follow each status (provider API, transitions). */
+/** Allowed next statuses (provider API, transitions). */
 const table: StatusTable<PaymentAgreementStatusName> = {
   CREATED: ['ACTIVE', 'CANCELLED', 'FAILED'],
   ACTIVE: ['SUSPENDED', 'CANCELLED'],
@@ -24,7 +24,7 @@ const table: StatusTable<PaymentAgreementStatusName> = {
   FAILED: [],
 }
 
-/** A new agreement, its callback and its event; undefined where the contract has one already. */
+/** Creates an agreement, its callback and its event. Returns undefined if the contract already has one. */
 export async function openAgreement(
   platform: Platform,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function openAgreement(
   const inserted = await tx
     .insertInto('payment_agreements')
     .values({ ...values, status: writtenStatus('CREATED') })
-    // Of its unique indexes only that of the contract can be in the way.
+    // Only the unique index of the contract can conflict.
     .onConflict((conflict) => conflict.doNothing())
     .returning('payment_agreement_id')
     .executeTakeFirst()
@@ -49,7 +49,7 @@ export async function openAgreement(
 
 export interface AgreementChange {
   to: PaymentAgreementStatusName
-  /** MERCHANT, PAYER or the provider's own name. */
+  /** MERCHANT, PAYER or the name of the provider. */
   by: string
   now: Date
   reason?: { code: string; description: string }
@@ -57,8 +57,8 @@ export interface AgreementChange {
 }
 
 /**
- * Gives an agreement another status and its event, as was decided under the row's lock. What was said of the status
- * before is gone, and one that is cancelled leaves nothing to amend.
+ * Changes the status of a locked agreement and records its event. Details of the previous status are cleared, and
+ * cancelling also ends pending amendments.
  */
 export async function changeAgreement(
   platform: Platform,
@@ -81,7 +81,7 @@ export async function changeAgreement(
       reason_description: change.reason?.description ?? null,
       failure_code: change.failure?.code ?? null,
       failure_reason: change.failure?.reason ?? null,
-      // Whatever the client wanted, this came first.
+      // This change takes precedence over the client's pending one.
       change_wanted: null,
       ...(to === 'ACTIVE' ? { failed_in_row: 0 } : {}),
       ...(to === 'ACTIVE' && from === 'CREATED' ? { registered_at: change.now } : {}),
@@ -97,8 +97,8 @@ export async function changeAgreement(
 }
 
 /**
- * Cancels what no payer answered in time: all that are due, or those of one contract. They end at the moment their time
- * was over.
+ * Cancels agreements that no payer answered in time: all that are due, or those of one contract. Their end is the
+ * moment of expiry.
  */
 export async function cancelUnanswered(
   platform: Platform,

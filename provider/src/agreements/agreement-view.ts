@@ -15,12 +15,12 @@ const amended = jsonColumns<Tables['payment_agreement_amendments']>()
 
 type Part<Name extends keyof PaymentAgreementStatus> = NonNullable<PaymentAgreementStatus[Name]>
 
-/** agreement-status.ts: cancelled from the very millisecond, whether or not that was written down yet. */
+/** See agreement-status.ts: cancelled from the exact millisecond, whether or not that was written yet. */
 const unanswered = `(status = 'CREATED' AND approve_by <= $2::timestamptz)`
 const orUnanswered = (then: string, otherwise: string) =>
   expression(`CASE WHEN ${unanswered} THEN ${then} ELSE ${otherwise} END`)
 
-/** The last amendment of a kind, as JSON: its id, and whether the payer has yet to answer. */
+/** Returns the last amendment of a kind as JSON: its id, and if the payer still has to answer. */
 function amendment(bilateral: boolean): string {
   const record = bilateral
     ? object<Part<'bilateralAmendment'>>({
@@ -37,8 +37,8 @@ function amendment(bilateral: boolean): string {
 }
 
 /**
- * An agreement as the API gives it, as JSON text that the database writes (decision 20). An expression over
- * `payment_agreements` in which $1 is the client's id, $2 the present instant and $3 the provider's name.
+ * An agreement in the API's form, as JSON text that the database builds (decision 20). An expression over
+ * `payment_agreements` in which $1 is the client's id, $2 the current instant and $3 the provider's name.
  */
 export const agreementJson = object<PaymentAgreementRecord>({
   PaymentAgreement: plain('body'),
@@ -68,7 +68,7 @@ export const agreementJson = object<PaymentAgreementRecord>({
   }),
 })
 
-/** $1, $2 and $3 of `agreementJson`. */
+/** Returns $1, $2 and $3 of `agreementJson`. */
 export function agreementParameters(
   { clock, env }: Pick<Platform, 'clock' | 'env'>,
   clientId: ClientId,
@@ -76,12 +76,12 @@ export function agreementParameters(
   return [clientId, clock.now(), providerName(env)]
 }
 
-/** How the provider calls itself where it says who changed a status. */
+/** Returns the provider's name for 'who changed the status'. */
 export function providerName(env: Pick<Platform['env'], 'brand'>): string {
   return env.brand.toUpperCase()
 }
 
-/** An agreement as it stands within a change of it. */
+/** Returns an agreement's current state within the transaction that changes it. */
 export async function viewAgreement(
   platform: Platform,
   tx: Reader,

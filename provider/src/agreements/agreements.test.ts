@@ -27,8 +27,8 @@ afterEach(async () => {
 })
 afterAll(() => provider.close())
 
-describe('a proposal', () => {
-  test('answers what was sent, without a callback’s credential and what is known of the payer', async () => {
+describe('a proposal of an agreement', () => {
+  test('returns the sent values, without the callback’s credential and facts about the payer', async () => {
     const sent = proposal(TODAY, {
       contractId: 'contract-echo',
       paymentAgreementNotification: {
@@ -71,13 +71,13 @@ describe('a proposal', () => {
     ['balloonAgreementDetails', { amount: '5.00', lastPaymentAmount: '900.00' }],
     ['usageBasedAgreementDetails', { maximumAmount: '5.00', endDate: '2027-01-31' }],
     ['variableAgreementDetails', { countPerPeriod: '3' }],
-  ])('may be of the kind %s', async (kind, terms) => {
+  ])('may have terms of the kind %s', async (kind, terms) => {
     const details = { [kind]: { startDate: TODAY, frequency: 'WEEKLY', ...terms } }
     const id = await proposed({ agreementDetails: details })
     expect((await agreement(id)).PaymentAgreement.agreementDetails).toEqual(details)
   })
 
-  test('starts today or later in Sydney, where it may be another day', async () => {
+  test('starts today or later in Sydney, where the date may differ', async () => {
     clock.set('2026-11-20T13:30:00.000Z')
     const answer = await propose()
     expect([answer.status, answer.body]).toEqual([
@@ -105,12 +105,12 @@ describe('a proposal', () => {
       { colour: 'blue' },
       '[object instance has properties which are not allowed by the schema: ["colour"]]',
     ],
-  ])('%j is refused: %s', async (wrong, message) => {
+  ])('%j is rejected: %s', async (wrong, message) => {
     const answer = await propose(wrong)
     expect([answer.status, answer.body.message]).toEqual([400, message])
   })
 
-  test('has one living agreement a contract, however many at once', async () => {
+  test('is accepted once per contract, however many are sent at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => propose({ contractId: 'contract-1' })),
     )
@@ -126,7 +126,7 @@ describe('a proposal', () => {
     expect((await propose({ contractId: 'contract-1' })).status).toBe(201)
   })
 
-  test('under one key is one agreement', async () => {
+  test('sent twice with one idempotency key creates one agreement', async () => {
     const body = { PaymentAgreement: proposal(TODAY) }
     const options = { body, headers: { 'idempotency-key': 'proposal-1' } }
     const answers = await Promise.all(
@@ -138,7 +138,7 @@ describe('a proposal', () => {
   })
 })
 
-describe('the payer', () => {
+describe('the payer of an agreement', () => {
   test('approves, suspends, resumes and cancels', async () => {
     const id = await proposed()
     expect((await play(id, 'approve')).status).toBe(200)
@@ -156,7 +156,7 @@ describe('the payer', () => {
     expect(await statusOf(id)).toMatchObject({ cancelledDatetime: NOW, reasonCode: 'CTCA' })
   })
 
-  test('approves twenty times at once, and is heard once; approving and declining at once is one of them', async () => {
+  test('approves once of twenty calls at the same time, and either approves or declines, not both', async () => {
     const id = await proposed()
     const answers = await Promise.all(Array.from({ length: 20 }, () => play(id, 'approve')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
@@ -167,7 +167,7 @@ describe('the payer', () => {
     expect((await agreement(other)).PaymentAgreementStatus.status).toBe(ended)
   })
 
-  test('declines', async () => {
+  test('declines an agreement', async () => {
     const id = await proposed()
     expect((await play(id, 'decline')).body).toEqual({
       paymentAgreementId: id,
@@ -185,7 +185,7 @@ describe('the payer', () => {
     ['ACTIVE', ['approve'], ['approve', 'decline', 'resume']],
     ['SUSPENDED', ['approve', 'suspend'], ['approve', 'decline', 'suspend']],
     ['CANCELLED', ['decline'], ['approve', 'decline', 'suspend', 'resume', 'cancel']],
-  ])('may not, while it is %s', async (status, steps, forbidden) => {
+  ])('cannot take other actions while the agreement is %s', async (status, steps, forbidden) => {
     const id = await proposed()
     for (const step of steps) await play(id, step)
     for (const action of forbidden) expect((await play(id, action)).status, action).toBe(409)
@@ -197,7 +197,7 @@ describe('the payer', () => {
     [{ 'content-type': 'application/json' }, '{}'],
     [{ 'content-type': 'application/x-www-form-urlencoded' }, 'a=b'],
     [{}, undefined],
-  ])('may be played with any body or none: %j %s', async (headers, payload) => {
+  ])('may approve with any body or none: %j %s', async (headers, payload) => {
     const url = `/test-bank/agreements/${await proposed()}/approve`
     const answer = await provider.app.inject({
       method: 'POST',
@@ -208,13 +208,13 @@ describe('the payer', () => {
     expect([answer.statusCode, answer.json().status]).toEqual([200, 'ACTIVE'])
   })
 
-  test('has no agreement of such an id', async () => {
+  test('gets 404 for an unknown agreement', async () => {
     expect((await play('0'.repeat(32), 'approve')).status).toBe(404)
     expect((await play('x', 'approve')).status).toBe(404)
     expect((await play(await proposed(), 'shred')).status).toBe(404)
   })
 
-  test('who does not answer in time has not approved, from the very millisecond', async () => {
+  test('has not approved once the time is over, to the exact millisecond', async () => {
     const id = await proposed({ agreementExpiryMinutes: 5 })
     clock.advance(5 * 60_000 - 1)
     expect((await statusOf(id)).status).toBe('CREATED')
@@ -234,20 +234,20 @@ describe('the payer', () => {
     expect(await statusOf(id)).toMatchObject(ended)
   })
 
-  test('has five days where nothing else was said', async () => {
+  test('has five days to answer by default', async () => {
     const id = await proposed({ contractId: 'contract-5d' })
     clock.advance(5 * DAYS - 1)
     expect((await statusOf(id)).status).toBe('CREATED')
     clock.advance(1)
     expect((await statusOf(id)).status).toBe('CANCELLED')
-    // Nobody wrote it down yet, and the contract is free.
+    // The expiry is not written yet, but the contract is free.
     const details = { variableAgreementDetails: { startDate: '2026-11-25', frequency: 'ADHOC' } }
     const again = await propose({ contractId: 'contract-5d', agreementDetails: details })
     expect(again.status).toBe(201)
   })
 })
 
-describe('a payer of the test values', () => {
+describe('a payer with test values', () => {
   test.each([
     ['error@test.example', 'EMAIL', 'TID2.1'],
     ['error-2@test.example', 'EMAIL', 'TID2.2'],
@@ -255,18 +255,18 @@ describe('a payer of the test values', () => {
     ['error-99@test.example', 'EMAIL', 'TID9.9'],
     ['+61-460000001', 'PHONE', 'TID2.1'],
     ['0460000001', 'PHONE', 'TID2.1'],
-  ])('%s fails with %s %s', async (payId, type, failureCode) => {
+  ])('agreement of %s (type %s) fails with %s', async (payId, type, failureCode) => {
     const id = await proposed(payerWith(payId, type))
     const { PaymentAgreementStatus } = await becomes(id, 'FAILED')
     expect(PaymentAgreementStatus).toMatchObject({ failureCode, lastStatusBy: 'TIDEWAY' })
     expect(PaymentAgreementStatus.failureReason).toBeTruthy()
   })
 
-  test('at a bank that there is not, fails', async () => {
+  test('at an unknown bank, the agreement fails', async () => {
     await becomes(await proposed(bank('666666')), 'FAILED')
   })
 
-  test('cancels or suspends', async () => {
+  test('cancels or suspends the agreement', async () => {
     await becomes(await proposed(payerWith('cancel-agreement@test.example')), 'CANCELLED')
     await becomes(await proposed(payerWith('+61-480000001', 'PHONE')), 'CANCELLED')
     await becomes(await proposed(payerWith('suspend-agreement@test.example')), 'SUSPENDED')
@@ -274,8 +274,8 @@ describe('a payer of the test values', () => {
   })
 })
 
-describe('the client', () => {
-  test('suspends, resumes and cancels at once where the banks answer at once', async () => {
+describe('the client of an agreement', () => {
+  test('suspends, resumes and cancels immediately if the banks answer immediately', async () => {
     const id = await agreed()
     const suspended = await change(id, 'SUSPENDED')
     expect([suspended.status, suspended.body.PaymentAgreementStatus]).toMatchObject([
@@ -296,7 +296,7 @@ describe('the client', () => {
     ['CREATED', 'ACTIVE', 'Payment agreement must be in a SUSPENDED state'],
     ['CREATED', 'SUSPENDED', 'Payment agreement must be in an ACTIVE state'],
     ['CREATED', 'CANCELLED', 'Payment agreement must be in an ACTIVE or SUSPENDED state'],
-  ])('may not bring a %s one to %s', async (from, to, message) => {
+  ])('may not change a %s agreement to %s', async (from, to, message) => {
     const id = from === 'ACTIVE' ? await agreed() : await proposed()
     const answer = await change(id, to)
     expect([answer.status, answer.body.message]).toEqual([412, message])
@@ -308,7 +308,7 @@ describe('the client', () => {
     expect((await change(await agreed(), 'SUSPENDED', { body: {} })).status).toBe(200)
   })
 
-  test('is told of ids that are not there, or not its own', async () => {
+  test('gets 404 for unknown ids and for another tenant’s ids', async () => {
     const id = await agreed()
     const message = 'Payment agreement record does not exist'
     expect((await change('0'.repeat(32), 'ACTIVE')).body.message).toBe(message)
@@ -321,10 +321,10 @@ describe('the client', () => {
   })
 })
 
-describe('a search', () => {
-  test('finds all newest first, page by page, each once', async () => {
+describe('searching for agreements', () => {
+  test('finds all, newest first, page by page, each once', async () => {
     const ids: string[] = []
-    // Later than what the tests above made.
+    // Later than the agreements of the tests above.
     clock.set('2026-12-01T03:00:00.000Z')
     const terms = { startDate: '2026-12-01', frequency: 'ADHOC' }
     const agreementDetails = { variableAgreementDetails: terms }
@@ -345,7 +345,7 @@ describe('a search', () => {
     expect(new Set(found).size).toBe(found.length)
   })
 
-  test('finds by contract, by dates, and nothing of another client', async () => {
+  test('finds by contract and by dates, and nothing of another client', async () => {
     const search = async (wanted: object, as?: string) =>
       (
         await call('POST', '/rest/v1/paymentAgreement/search', {

@@ -41,8 +41,8 @@ const stored = async (id: string) =>
     )
   ).rows.map((row) => row.status)
 
-describe('new terms', () => {
-  test('hold once the payer has approved, and not before', async () => {
+describe('amended terms', () => {
+  test('apply only once the payer has approved', async () => {
     const id = await agreed()
     const answer = await amend(id, {
       ...raised('200.00'),
@@ -101,7 +101,7 @@ describe('new terms', () => {
     expect(await stored(id)).toEqual(['DECLINED', 'PENDING'])
   })
 
-  test('wait alone, however many at once', async () => {
+  test('are accepted one at a time, however many are sent at the same time', async () => {
     const id = await agreed()
     const answers = await Promise.all(Array.from({ length: 10 }, () => amend(id, raised('200.00'))))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('new terms', () => {
     ])
   })
 
-  test('under one key are one amendment', async () => {
+  test('sent twice with one idempotency key create one amendment', async () => {
     const id = await agreed()
     const key = { 'idempotency-key': 'amend-1' }
     const answers = await Promise.all(
@@ -122,7 +122,7 @@ describe('new terms', () => {
     expect(answers[0]?.status).toBe(201)
   })
 
-  test('that nobody answers in five days time out', async () => {
+  test('that get no answer in five days time out', async () => {
     const id = await agreed()
     await amend(id, raised('200.00'))
     clock.advance(5 * DAY)
@@ -133,7 +133,7 @@ describe('new terms', () => {
     expect((await amend(id, raised('150.00'))).status).toBe(201)
   })
 
-  test('are recalled when the agreement ends', async () => {
+  test('are withdrawn when the agreement ends', async () => {
     const id = await agreed()
     await amend(id, raised('200.00'))
     await play(id, 'cancel')
@@ -153,14 +153,14 @@ describe('new terms', () => {
       { variableAgreementDetails: { frequency: 'MONTHLY', startDate: '2026-11-19' } },
       'Start date must be today or future dated',
     ],
-  ])('%j are refused: %s', async (agreementDetails, message) => {
+  ])('%j are rejected: %s', async (agreementDetails, message) => {
     const answer = await amend(await agreed(), { agreementDetails })
     expect([answer.status, answer.body.message]).toEqual([400, message])
   })
 })
 
-describe('a new name', () => {
-  test('holds at once', async () => {
+describe('amended names', () => {
+  test('apply immediately', async () => {
     const id = await agreed()
     const commonDetails = { description: 'Beans and milk', payeeName: 'Harbour' }
     const answer = await amend(id, { commonDetails })
@@ -178,7 +178,7 @@ describe('a new name', () => {
     )
   })
 
-  test('is refused to a client that was not given that right', async () => {
+  test('are rejected for a client without that right', async () => {
     const id = await agreed()
     const may = (value: boolean) =>
       database.pool.query(
@@ -198,7 +198,7 @@ describe('a new name', () => {
 test.each([
   ['CREATED', []],
   ['CANCELLED', ['decline']],
-])('an agreement that is %s is not amended', async (_status, steps) => {
+])('an agreement in status %s cannot be amended', async (_status, steps) => {
   const id = await proposed()
   for (const step of steps) await play(id, step)
   const answer = await amend(id, raised('200.00'))
@@ -208,7 +208,7 @@ test.each([
   ])
 })
 
-test('a suspended one may be amended; one that is not there may not', async () => {
+test('a suspended agreement can be amended, and an unknown one gets 404', async () => {
   const id = await agreed()
   await play(id, 'suspend')
   expect((await amend(id, raised('200.00'))).status).toBe(201)

@@ -25,8 +25,8 @@ const DAYS_TO_APPROVE = 5
 const DAY = 86_400_000
 
 /**
- * Amends an agreement inside the transaction given: terms wait for the payer (bilateral), names hold at once for
- * clients that may change them (unilateral; provider API, amendments).
+ * Amends an agreement inside the given transaction. Changed terms wait for the payer (bilateral). Changed names apply
+ * immediately, for clients that may change them (unilateral; provider API, amendments).
  */
 export async function amendAgreement(
   platform: Platform,
@@ -87,7 +87,7 @@ function changeOf({
   }
 }
 
-/** Terms of the agreement's own kind, whose dates stay in their order; a new start is today or later. */
+/** Checks that the terms are of the agreement's kind, its dates are in order, and a new start is today or later. */
 function wrongTerms(agreement: Agreement, change: AgreementChange, now: Date): Refusal | undefined {
   const { agreementDetails } = agreement.body
   const kind = amendedKind(agreementDetails) ?? ''

@@ -10,7 +10,7 @@ import { keepCallback } from '../webhooks/keep-callback.ts'
 import { recordAmendmentEvents } from './agreement-events.ts'
 import type { AgreementAmendmentRow, AmendmentStatus } from './pay-to-tables.ts'
 
-/** What may follow each status (provider API, amendments). */
+/** Allowed next statuses (provider API, amendments). */
 const table: StatusTable<AmendmentStatus> = {
   PENDING: ['COMPLETED', 'DECLINED', 'RECALLED', 'TIMEDOUT'],
   COMPLETED: [],
@@ -19,7 +19,10 @@ const table: StatusTable<AmendmentStatus> = {
   TIMEDOUT: [],
 }
 
-/** A new amendment, its callback and its event: one that needs no payer's answer is completed from the start. */
+/**
+ * Creates an amendment, its callback and its event. An amendment that needs no answer from the payer is completed
+ * immediately.
+ */
 export async function openAmendment(
   platform: Platform,
   tx: Tx,
@@ -40,14 +43,16 @@ export async function openAmendment(
   await recordAmendmentEvents(tx, [{ clientId, id }], now)
 }
 
-/** Which of the amendments that may change so. */
+/** Selects the amendments to change, among those whose status allows it. */
 interface Which {
   agreement?: { client_id: ClientId; payment_agreement_id: PaymentAgreementId } | undefined
-  /** By whether their time to be answered is over. */
+  /** True to select only amendments whose time to answer is over. */
   due?: boolean
 }
 
-/** Gives amendments another status and their events, and answers which they were: none where the table allows none. */
+/**
+ * Changes the status of amendments, records their events, and returns them. None are changed if the table allows none.
+ */
 export async function changeAmendments(
   tx: Tx,
   to: AmendmentStatus,

@@ -4,13 +4,13 @@ import type { Agreement } from './agreement-store.ts'
 import { changeAmendments } from './amendment-transitions.ts'
 import type { AgreementBody } from './pay-to-tables.ts'
 
-/** What an amendment changes: terms of the agreement's own kind, or what it is called by. */
+/** Values that an amendment changes: terms of the agreement's kind, or its names. */
 export interface AgreementChange {
   agreementDetails?: Record<string, object>
   commonDetails?: { description?: string; payeeName?: string }
 }
 
-/** The payer's answer to the amendment that waits for them; false where none does. */
+/** Applies the payer's answer to the pending amendment. Returns false if there is none. */
 export async function answerAmendment(
   tx: Tx,
   agreement: Agreement,
@@ -37,7 +37,7 @@ export async function applyChange(
     .execute()
 }
 
-/** What is not named stays as it was. */
+/** Values that are not named are not changed. */
 export function amendedBody(body: AgreementBody, change: AgreementChange): AgreementBody {
   const terms: Record<string, object | undefined> = { ...body.agreementDetails }
   for (const [kind, changed] of Object.entries(change.agreementDetails ?? {}))

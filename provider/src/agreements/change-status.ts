@@ -30,8 +30,8 @@ const BY_CLIENT = { code: 'MD17', description: 'The payee requested it.' }
 const finishChange = jobKind<Change & { changeId: string }>('payto-change')
 
 /**
- * The client's own change of an agreement's status (provider API, change of status): done at once where the banks
- * answer at once (200), else submitted (201) and done when they have.
+ * Changes an agreement's status for the client (provider API, change of status). If the banks answer immediately it is
+ * done (200). Otherwise it is submitted (201) and done when they answer.
  */
 export async function changeStatus(
   platform: Platform,
@@ -68,7 +68,7 @@ export function workStatusChanges(platform: Platform): void {
   platform.jobs.work(finishChange, (change) => finish(platform, change))
 }
 
-/** A payer who was faster has ended the change; then there is nothing to do. */
+/** If the payer was faster, the change has ended and nothing is left to do. */
 async function finish(
   platform: Platform,
   { clientId, agreementId, wanted, changeId }: Change & { changeId: string },

@@ -19,13 +19,13 @@ import { cancelUnanswered, openAgreement } from './agreement-transitions.ts'
 import { viewAgreement } from './agreement-view.ts'
 import { queueProposal } from './propose-agreement.ts'
 
-/** provider API, PayTo agreements: five days to approve. */
+/** Five days to approve (provider API, PayTo agreements). */
 const USUAL_EXPIRY_MINUTES = 7200
 const MINUTE = 60_000
 
 /**
- * Proposes an agreement to a payer, for the caller's client or one below it, inside the transaction given. Whoever is
- * in more of a hurry than the API lets its callers be says by when.
+ * Proposes an agreement to a payer inside the given transaction, for the caller's client or one below it. Callers with
+ * less time than the API allows may pass their own expiry.
  */
 export async function createAgreement(
   platform: Platform,
@@ -55,7 +55,7 @@ async function insert(
   approveBy: Date,
 ): Promise<PaymentAgreementId> {
   const { additionalDetails: _kept, paymentAgreementNotification: notification, ...echoed } = body
-  // Whose time is over does not count, though nobody wrote that down yet.
+  // An expired agreement does not block the contract, even if its expiry is not written yet.
   if (body.contractId !== undefined)
     await cancelUnanswered(platform, tx, now, {
       clientId: body.clientId,
@@ -84,7 +84,7 @@ function usualEnd(
   return new Date(now.getTime() + agreementExpiryMinutes * MINUTE)
 }
 
-/** A callback as it is echoed: without its credential (provider API, PayTo agreements). */
+/** Returns a callback in the form for the echo: without its credential (provider API, PayTo agreements). */
 export function masked(notification: {
   endpointURL: string
   authorizationHeader?: string | undefined

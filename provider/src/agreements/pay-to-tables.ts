@@ -17,12 +17,12 @@ import type { StatusColumn } from '../platform/status-column.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 type Json<T> = ColumnType<T, string, string>
-/** What its creator sent besides, as it came. */
+/** Additional fields from the creator, unchanged. */
 type Extras = ColumnType<Record<string, unknown>, string | undefined, string>
 
 import type { Cents } from '@tideway/contract/money/money'
 
-/** An agreement as its creator sent it and as it is echoed. */
+/** An agreement as its creator sent it and as the API echoes it. */
 export interface AgreementBody {
   description: string
   payerDetails: {
@@ -134,7 +134,7 @@ interface BankCollectionRow {
   finished_at: Instant | null
 }
 
-/** PayTo's part of the schema (migrations 0005 and 0014). */
+/** The PayTo tables of the schema (migrations 0005 and 0014). */
 interface PayToTables {
   payment_agreements: PaymentAgreementRow
   payment_agreement_amendments: AgreementAmendmentRow

@@ -18,7 +18,7 @@ const reasons = {
   cancel: { code: 'CTCA', description: 'The payer cancelled the contract.' },
 } as const
 
-/** What a client reads of an agreement that failed, by the number in its failure code. */
+/** Messages that a client reads for a failed agreement, by the number in its failure code. */
 export const agreementFailures: Record<PayToFailure, string> = {
   '2.1': 'An error has occurred with this Payment Agreement. Please contact support.',
   '2.2': 'The payer account is not eligible for PayTo.',
@@ -33,13 +33,13 @@ export const agreementFailures: Record<PayToFailure, string> = {
 }
 
 /**
- * Whoever waits for an agreement besides: takes the locks that come before the agreement's, and answers what is to be
- * done once its status has changed. `agreement` is what it was.
+ * For code that also depends on an agreement. It takes the locks that come before the agreement's lock, and returns the
+ * action to run after its status has changed. `agreement` is the state before the change.
  */
 export type HoldFollower = (tx: Tx, agreementId: PaymentAgreementId) => Promise<Follow | undefined>
 type Follow = (agreement: Agreement, to: Agreement['status'], now: Date) => Promise<void>
 
-/** What a payer does with an agreement, or with an amendment that waits for them (readings 6, test bank). */
+/** Applies a payer's action to an agreement, or to its pending amendment (readings 6, test bank). */
 export async function payerActed(
   platform: Platform,
   agreementId: PaymentAgreementId,
@@ -73,7 +73,7 @@ export async function payerActed(
   })
 }
 
-/** The payer's bank has it. */
+/** Records that the payer's bank has the agreement. */
 export async function agreementRegistered(
   { db }: Platform,
   { agreementId, nppAgreementId }: { agreementId: PaymentAgreementId; nppAgreementId: string },
@@ -86,7 +86,7 @@ export async function agreementRegistered(
     .execute()
 }
 
-/** It could not be put before the payer. */
+/** Records that the agreement could not be presented to the payer. */
 export async function agreementFailed(
   platform: Platform,
   { agreementId, failure }: { agreementId: PaymentAgreementId; failure: PayToFailure },
@@ -110,7 +110,7 @@ export async function agreementFailed(
   })
 }
 
-/** The three letters before a PayTo failure come from the provider's name (provider API, error body). */
+/** Returns the three letters before a PayTo failure code, from the provider's name (provider API, error body). */
 function failurePrefix({ brand }: { brand: string }): string {
   return brand.slice(0, 3).toUpperCase()
 }

@@ -21,7 +21,7 @@ interface Row {
   amend_by: Date | null
 }
 
-/** What payers are shown of the agreements that were proposed to them, whoever proposed them. */
+/** Returns the agreements that payers see, whichever client proposed them. */
 export async function agreementsOfPayers(
   { db, clock }: Platform,
   { of, open, limit }: WantedAgreements,

@@ -12,7 +12,7 @@ interface Named {
 
 const proposeAgreement = jobKind<Named>('payto-propose')
 
-/** Writes the job that puts an agreement before its payer in the transaction that made the agreement. */
+/** Enqueues the job that presents an agreement to its payer, in the transaction that creates the agreement. */
 export async function queueProposal(platform: Platform, tx: Tx, agreement: Named): Promise<void> {
   await platform.jobs.send(tx, proposeAgreement, agreement)
 }
@@ -36,7 +36,7 @@ async function propose(
   await rail.proposeAgreement({ agreementId, payer: payerOf(row.body) })
 }
 
-/** The payer of an agreement as the banks know them. */
+/** Returns the payer of an agreement in the banks' form. */
 export function payerOf({ payerDetails }: AgreementBody): PayToPayer {
   return {
     name: payerDetails.name,

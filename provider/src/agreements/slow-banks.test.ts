@@ -9,20 +9,20 @@ const provider = await openTestProvider({
 const { agreed, becomes, change, play, proposed } = payTo(provider, sydneyDay(new Date()))
 afterAll(() => provider.close())
 
-test('a payer whom nobody plays approves', async () => {
+test('a simulated payer approves automatically', async () => {
   const id = await proposed()
   const { PaymentAgreementStatus } = await becomes(id, 'ACTIVE')
   expect(PaymentAgreementStatus.nppAgreementId).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('a payer who declined is not overruled', async () => {
+test('a payer’s decline is not overruled by automatic approval', async () => {
   const id = await proposed()
   await play(id, 'decline')
   await becomes(await proposed(), 'ACTIVE')
   await becomes(id, 'CANCELLED')
 })
 
-test('a payer who takes their time is waited for', async () => {
+test('an agreement waits for a slow payer', async () => {
   const waiting = await proposed({
     payerDetails: {
       name: 'Somebody',
@@ -33,7 +33,7 @@ test('a payer who takes their time is waited for', async () => {
   await becomes(waiting, 'CREATED')
 })
 
-test('a change of status is submitted, one at a time, and done when the banks have answered', async () => {
+test('a status change is submitted, one at a time, and done when the banks have answered', async () => {
   const id = await agreed()
   const submitted = await change(id, 'SUSPENDED')
   expect([submitted.status, submitted.body.PaymentAgreementStatus]).toMatchObject([
@@ -53,7 +53,7 @@ test('a change of status is submitted, one at a time, and done when the banks ha
   })
 })
 
-test('a payer who cancels meanwhile ends the change', async () => {
+test('a payer who cancels before the banks answer ends the status change', async () => {
   const id = await agreed()
   expect((await change(id, 'SUSPENDED')).status).toBe(201)
   expect((await play(id, 'cancel')).status).toBe(200)

@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 import { uploadDocs } from './portal-docs.ts'
 import { clientOfUpload, refuseLongFile, UPLOAD_LIMIT, uploadLogo } from './upload-logo.ts'
 
-/** Takes the logos that checkouts show. */
+/** Registers the upload of logos for checkouts. */
 export function assetRoutes(instance: FastifyInstance, platform: Platform): void {
   instance.withTypeProvider<ZodTypeProvider>().post(
     '/checkout/assets',

@@ -26,7 +26,7 @@ const apps = {
   },
 }
 
-/** One transparent pixel: the smallest image. */
+/** A transparent pixel: the smallest image. */
 export const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 

@@ -22,7 +22,10 @@ import { disableDocs, previewDocs, readDocs, saveDocs } from './portal-docs.ts'
 const tags = ['Apps']
 const disabled = z.void()
 
-/** The apps of a client: Pay by Bank at its checkout, and batches of payments from its own server (spec 2.14–2.16, 7.4). */
+/**
+ * Registers the apps of a client: Pay by Bank at its checkout, and payment batches from its own server (spec 2.14–2.16,
+ * 7.4).
+ */
 export function appRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const { db, env } = platform

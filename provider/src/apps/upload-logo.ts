@@ -9,15 +9,15 @@ import type { Caller } from '../http/authentication/caller.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 
-/** 60,000 bytes as base64 are 80,000 characters; the rest is for a client that writes its JSON at length. */
+/** 60,000 bytes are 80,000 characters in base64. The rest allows for clients with verbose JSON. */
 export const UPLOAD_LIMIT = 128 * 1024
 
-/** A file that is larger than the call can be is told so like any that is too large. */
+/** A file larger than the body limit gets the same answer as any file that is too large. */
 export function refuseLongFile(error: FastifyError): never {
   throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? new Refused(assetProblems.tooLarge) : error
 }
 
-/** The client that the query names, else the one acted for. */
+/** Returns the client named by the query, or else the acting client. */
 export async function clientOfUpload(
   platform: Platform,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function clientOfUpload(
   return clientId
 }
 
-/** Keeps an image that came as a data URL: for a checkout or for a dashboard, by the same rules. */
+/** Stores an image from a data URL, for a checkout or for a dashboard, by the same rules. */
 export async function uploadLogo(
   platform: Platform,
   caller: Caller,

@@ -5,8 +5,8 @@ import { setSurface } from '../platform/surface-headers.ts'
 import { readAsset } from './asset-store.ts'
 
 /**
- * Images of clients, for everybody: they stand on pages of payers and in mails. An address never shows anything else,
- * so that it may be kept for ever; the type is ours and nothing in the file is believed.
+ * Serves clients' images publicly, because payers' pages and mails show them. An address never changes its content, so
+ * it is cached for ever. The type is ours, and no claim in the file is trusted.
  */
 export async function assetFileRoutes(app: FastifyInstance, { db, env }: Platform): Promise<void> {
   app.get<{ Params: { fileName: string } }>('/assets/:fileName', async (request, reply) => {

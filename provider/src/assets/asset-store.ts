@@ -12,19 +12,19 @@ import { encodeImage } from './encode-image.ts'
 
 const filePattern = /^[\w-]{32}\.(?:png|jpg)$/
 
-/** Where an image is shown from. */
+/** Returns the public address of an image. */
 export function assetUrl({ providerUrl }: Env, fileName: string): string {
   return `${providerUrl}/assets/${fileName}`
 }
 
-/** The image that an address of ours shows; undefined for any other address. */
+/** Returns the image's file name for an address of ours, or undefined for any other address. */
 export function fileOfUrl({ providerUrl }: Env, url: string): string | undefined {
   const start = `${providerUrl}/assets/`
   const fileName = url.startsWith(start) ? url.slice(start.length) : ''
   return filePattern.test(fileName) ? fileName : undefined
 }
 
-/** The bytes of a data URL, whatever type it says they are. */
+/** Returns the bytes of a data URL, whatever type it claims. */
 export function bytesOfDataUrl(text: string): Buffer {
   const comma = text.indexOf(',')
   const head = text.slice(0, comma)
@@ -36,7 +36,7 @@ export function bytesOfDataUrl(text: string): Buffer {
 
 const isBase64 = (text: string) => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text)
 
-/** Keeps an image for a client, as encoded here; the same one again is the same file. */
+/** Stores an image for a client as encoded here. The same image again is the same file. */
 export async function storeImage(
   platform: Platform,
   clientId: ClientId,
@@ -100,7 +100,7 @@ async function refuseTooMany(db: Reader, clientId: ClientId, now: Date): Promise
   if (Number(count) >= newImages.most) throw new Refused(assetProblems.tooMany)
 }
 
-/** Whether a client has this image; it stays for as long as the transaction does. */
+/** Returns true if a client has this image, and keeps the image until the transaction ends. */
 export async function holdAsset(
   tx: Reader,
   clientId: ClientId,

@@ -28,7 +28,7 @@ const wrongType = 'The image must be a png or jpeg file'
 const unreadable = 'The image cannot be read. Save it again as png or jpeg'
 const notADataUrl = 'content must be a data URL: data:image/png;base64,…'
 
-test('a logo is shown from an address of its own, for good and to everybody', async () => {
+test('a logo has its own public address, which never changes', async () => {
   const png = await drawing()
   const { status, body } = await upload(dataUrl(png))
   expect(status).toBe(200)
@@ -48,7 +48,7 @@ test('a logo is shown from an address of its own, for good and to everybody', as
   expect(await pixels(image.rawPayload)).toEqual(await pixels(png))
 })
 
-test('60,000 bytes pass, one more does not, however far it is above', async () => {
+test('an image of 60,000 bytes is accepted, and a larger one rejected', async () => {
   const png = await drawing(300, 60)
   expect((await upload(dataUrl(ofSize(png, 60_000)))).status).toBe(200)
   for (const bytes of [60_001, 90_000, 150_000, 900_000]) {
@@ -57,13 +57,13 @@ test('60,000 bytes pass, one more does not, however far it is above', async () =
   }
 })
 
-test('what a file is, its bytes say and not its type', async () => {
+test('the type of a file is decided by its bytes, not by its claimed type', async () => {
   const { body } = await upload(dataUrl(await photograph(), 'image/png'))
   expect(body.url).toMatch(/\.jpg$/)
   expect((await show(body.url)).headers['content-type']).toBe('image/jpeg')
 })
 
-test('what a file carries beside the image is left behind', async () => {
+test('data in a file besides the image is removed', async () => {
   const { body } = await upload(dataUrl(await photograph(180, 40), 'image/jpeg'))
   const { exif, icc, xmp } = await sharp((await show(body.url)).rawPayload).metadata()
   expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined])
@@ -73,7 +73,7 @@ test('what a file carries beside the image is left behind', async () => {
   expect((await show(both.body.url)).rawPayload.includes('script')).toBe(false)
 })
 
-test('a large image is scaled down to fit, a small one stays as it is', async () => {
+test('a large image is scaled down to fit, and a small one keeps its size', async () => {
   for (const [width, height, shown] of [
     [1600, 200, [400, 50]],
     [200, 800, [25, 100]],
@@ -86,7 +86,7 @@ test('a large image is scaled down to fit, a small one stays as it is', async ()
   }
 })
 
-test('a small file that unpacks to a huge image is not unpacked', async () => {
+test('a small file that unpacks to a huge image is not decoded', async () => {
   const bomb = await sharp({
     create: { width: 4100, height: 3000, channels: 3, background: '#fff' },
   })
@@ -126,7 +126,7 @@ test.each<[string, string | (() => Promise<string>), string]>([
     },
     unreadable,
   ],
-])('%s is refused', async (_name, content, message) => {
+])('%s is rejected', async (_name, content, message) => {
   const { status, body } = await upload(typeof content === 'string' ? content : await content())
   expect([status, body]).toEqual(refused(message))
 })
@@ -134,7 +134,7 @@ test.each<[string, string | (() => Promise<string>), string]>([
 const half = (bytes: Buffer) => dataUrl(bytes.subarray(0, Math.floor(bytes.length * 0.6)))
 
 test.each([[{}], [{ content: 7 }], [{ content: null }], [{ content: '' }], [[]], ['x']])(
-  'the body %j is a 400',
+  'the body %j is rejected with 400',
   async (body) => {
     const answer = await call('POST', '/portal/checkout/assets', { ...admin, body })
     expect(answer.status).toBe(400)
@@ -142,7 +142,7 @@ test.each([[{}], [{ content: 7 }], [{ content: null }], [{ content: '' }], [[]],
   },
 )
 
-test('the same image again has the same address, even at once; another client has its own', async () => {
+test('the same image uploaded again has the same address, and another client has its own', async () => {
   const content = dataUrl(await drawing(90, 30))
   const answers = await Promise.all(Array.from({ length: 8 }, () => upload(content)))
   const urls = new Set(answers.map(({ body }) => body.url))
@@ -152,7 +152,7 @@ test('the same image again has the same address, even at once; another client ha
   expect(urls.has(child.body.url)).toBe(false)
 })
 
-test('the sixty-first new image in an hour waits, one that is known does not', async () => {
+test('the sixty-first new image in an hour must wait, and a known image need not', async () => {
   const known = dataUrl(await drawing(70, 20))
   const as = { as: 'admin@kelp.example' }
   await upload(known, as)
@@ -171,7 +171,7 @@ test('the sixty-first new image in an hour waits, one that is known does not', a
   expect((await upload(another, as)).status).toBe(200)
 })
 
-test('of a storm of new images a few are taken, and another client’s at once', async () => {
+test('of many new images at once some get 429, and another client’s is accepted immediately', async () => {
   const images = await Promise.all(
     Array.from({ length: 30 }, async (_, index) => dataUrl(await drawing(300, 40 + index))),
   )
@@ -183,7 +183,7 @@ test('of a storm of new images a few are taken, and another client’s at once',
   expect((await upload(images[29])).status).toBe(200)
 })
 
-test('an image that nothing shows goes after two days; what is shown stays', async () => {
+test('an unused image is deleted after two days, and a used one is kept', async () => {
   const shownUrl = (await upload(dataUrl(await drawing(50, 50)))).body.url
   const saved = await call('POST', '/portal/v1/clients/HARBOUR/apps', {
     ...admin,
@@ -203,7 +203,7 @@ test('an image that nothing shows goes after two days; what is shown stays', asy
 })
 
 test.each(['x.png', `${'a'.repeat(32)}.png`, `${'a'.repeat(32)}.svg`, '..%2F..%2Fetc%2Fpasswd'])(
-  'there is nothing at /assets/%s',
+  '/assets/%s is not found',
   async (name) => {
     const answer = await provider.app.inject(`/assets/${name}`)
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }])
@@ -211,7 +211,7 @@ test.each(['x.png', `${'a'.repeat(32)}.png`, `${'a'.repeat(32)}.svg`, '..%2F..%2
   },
 )
 
-test('an upload stands in the trail', async () => {
+test('an upload is recorded in the audit trail', async () => {
   const { body } = await upload(dataUrl(await drawing(33, 33)))
   const { body: trail } = await call('GET', '/portal/v1/clients/HARBOUR/activity', admin)
   expect(trail.records[0]).toMatchObject({

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Platform } from '../platform/platform.ts'
 
 const HOUR_SECONDS = 3600
-/** From an upload to the save that shows it: the form may have stood open over night. */
+/** Hours between an upload and the save that uses it, because a form may stay open overnight. */
 const KEPT_HOURS = 48
 
 export function workAssetCleanup(platform: Platform): void {
   platform.jobs.every('asset-cleanup', HOUR_SECONDS, () => cleanAssets(platform))
 }
 
-/** Takes out previews that are over, and images that were uploaded and never shown anywhere. */
+/** Deletes expired previews, and uploaded images that were never used. */
 export async function cleanAssets({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
   const now = clock.now()
   await db.deleteFrom('checkout_previews').where('expires_at', '<=', now).execute()

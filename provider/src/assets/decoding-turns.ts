@@ -4,15 +4,15 @@ import { limitsAtOnce } from '../http/limits/limits.ts'
 import { openPlaces } from '../http/limits/places.ts'
 import { Refused } from '../platform/refused.ts'
 
-/** Images decoded at once: what all of them take of memory and of the threads is bounded by this. */
+/** Number of images decoded at once, which limits the memory and threads that they use. */
 const AT_ONCE = 2
 
 let busy = 0
 const waiting: (() => void)[] = []
-/** A storm of one client makes nobody else wait long. */
+/** Limits each client, so that many uploads of one do not delay the others. */
 const ofClient = openPlaces(limitsAtOnce.imagesOfClient.most)
 
-/** Does the work when it is its turn; a client that has too much of it waiting is refused. */
+/** Runs the work when its turn comes. A client with too much waiting work is rejected. */
 export async function inTurn<Result>(
   clientId: ClientId,
   work: () => Promise<Result>,
@@ -24,7 +24,7 @@ export async function inTurn<Result>(
   try {
     return await work()
   } finally {
-    // Whoever waits gets the place itself, so that nobody who comes now takes it.
+    // The place passes directly to the next waiting caller, so that no new caller takes it.
     const next = waiting.shift()
     if (next) next()
     else busy -= 1

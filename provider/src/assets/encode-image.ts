@@ -3,7 +3,7 @@ import { assetProblems, LOGO_HEIGHT, LOGO_WIDTH, logoTypeOf } from '@tideway/con
 import type { Sharp } from 'sharp'
 import { Refused } from '../platform/refused.ts'
 
-/** As many as a photograph has. A small file can unpack to far more than that; it is not unpacked. */
+/** The pixels of a photograph. A small file can unpack to far more, and is then not decoded. */
 const MAX_PIXELS = 12_000_000
 const MAX_SECONDS = 5
 
@@ -13,8 +13,8 @@ export interface EncodedImage {
 }
 
 /**
- * Decodes an image and encodes it again, at most as large as a logo is shown: what else a file may carry, data of its
- * camera, other files, tricks on a decoder, is left behind.
+ * Decodes an image and encodes it again, at most at the size of a logo. Other content of the file is dropped: camera
+ * data, other files, attacks on a decoder.
  */
 export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
   const type = logoTypeOf(bytes)
@@ -34,7 +34,7 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
   }
 }
 
-/** In the form it came in: a drawing stays sharp and keeps what is transparent, a photograph stays small. */
+/** Keeps the format: a drawing stays sharp and transparent, a photograph stays small. */
 async function encoded(image: Sharp, type: LogoType): Promise<EncodedImage> {
   return type === 'image/png'
     ? { content: await image.png({ compressionLevel: 9 }).toBuffer(), ending: 'png' }
@@ -43,7 +43,7 @@ async function encoded(image: Sharp, type: LogoType): Promise<EncodedImage> {
 
 let loaded: Promise<typeof import('sharp').default> | undefined
 
-/** Loaded with the first image: most starts see none. It reads nothing but png and jpeg, whatever a file pretends. */
+/** Loaded with the first image, because most runs see none. It decodes only png and jpeg, whatever a file claims. */
 function decoder(): Promise<typeof import('sharp').default> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })

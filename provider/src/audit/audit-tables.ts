@@ -17,11 +17,11 @@ interface ActivityRow {
   subject_id: string
   result: ActivityResult
   reason: string | null
-  /** Read as parsed, written as text. */
+  /** Read as a parsed object, written as text. */
   details: ColumnType<Record<string, string | null>, string | undefined, never>
 }
 
-/** The audit trail (migration 0011). */
+/** Tables of the audit trail (migration 0011). */
 interface AuditTables {
   activities: ActivityRow
 }

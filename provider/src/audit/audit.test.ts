@@ -20,7 +20,7 @@ const ghost = 'f'.repeat(32)
 
 const trail = (clientId = 'HARBOUR', query = '', options: CallOptions = asAdmin) =>
   call('GET', `/portal/v1/clients/${clientId}/activity${query}`, options)
-/** What was written since `before` rows, oldest first. */
+/** Returns the entries after the first `before` rows, oldest first. */
 async function written(clientId = 'HARBOUR'): Promise<Activity[]> {
   const { records } = (await trail(clientId)).body as { records: Activity[] }
   return records.slice(0, records.length - (seen.get(clientId) ?? 0)).reverse()
@@ -46,7 +46,7 @@ const person = {
 }
 const key = { kind: 'KEY', id: 'SECRDEMO01', name: 'key SECRDEMO01', organisationId: 'HARBOUR' }
 
-test('a refund is kept with who, for whom, what and when', async () => {
+test('a refund is recorded with actor, client, action and time', async () => {
   const id = await provider.paid(100)
   expect((await provider.refund(id, {}, asAdmin)).status).toBe(200)
   const [created, refunded] = await written()
@@ -64,7 +64,7 @@ test('a refund is kept with who, for whom, what and when', async () => {
   })
 })
 
-test('every change of money leaves its line', async () => {
+test('every movement of money is recorded in the trail', async () => {
   const made = await provider.create({ paymentAmount: 12.5 }, asAdmin)
   const requestId = made.PaymentRequestStatus.paymentRequestId
   await call('DELETE', `/rest/v1/paymentRequest?id=${requestId}`, asAdmin)
@@ -128,7 +128,7 @@ test('every change of money leaves its line', async () => {
   ])
 })
 
-test('a setting is kept with what it was before', async () => {
+test('a changed setting is recorded with its previous value', async () => {
   const path = '/rest/v1/clients/HARBOURN1/lowBalanceAlert'
   const put = (field: string, body: object) => call('PUT', `${path}/${field}`, { ...asAdmin, body })
   await put('threshold', { threshold: '500.00' })
@@ -154,7 +154,7 @@ test('a setting is kept with what it was before', async () => {
   ])
 })
 
-describe('a call that succeeds and changes nothing leaves no line', () => {
+describe('a successful call without a change is not recorded', () => {
   const portal = '/portal/v1'
   const alert = '/rest/v1/clients/HARBOUR/lowBalanceAlert'
   test.each<[string, string, string, CallOptions]>([
@@ -217,10 +217,10 @@ describe('a call that succeeds and changes nothing leaves no line', () => {
   })
 })
 
-test('what is done for a branch is the branch’s line, by a person of its parent', async () => {
+test('an action by a parent’s user for a branch is recorded for the branch', async () => {
   const clientId = 'HARBOURN1'
   const acting = await provider.create({ clientId }, { ...asAdmin, actingFor: clientId })
-  // The parent itself names the branch in the body.
+  // The parent names the branch in the body.
   const named = await provider.create({ clientId }, asAdmin)
   expect(await written('HARBOUR')).toEqual([])
   expect(await written(clientId)).toMatchObject(
@@ -232,7 +232,7 @@ test('what is done for a branch is the branch’s line, by a person of its paren
   )
 })
 
-test('an answer that is given again is not done again', async () => {
+test('a repeated call with the same idempotency key is recorded once', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const body = { PaymentRequest: order() }
   for (let turn = 0; turn < 2; turn += 1) {
@@ -242,8 +242,8 @@ test('an answer that is given again is not done again', async () => {
   expect(await written()).toHaveLength(1)
 })
 
-describe('refused', () => {
-  test('money calls are kept with the reason, and nothing else of them', async () => {
+describe('rejected calls', () => {
+  test('about money are recorded with the reason only', async () => {
     const balance = async () => (await call('GET', '/rest/v1/balance')).body.balance
     const before = await balance()
     const id = await provider.paid(10)
@@ -292,7 +292,7 @@ describe('refused', () => {
     ])
   })
 
-  test('who may not is not kept: nothing was touched', async () => {
+  test('without permission are not recorded, because they touched nothing', async () => {
     const id = await provider.paid(10)
     expect((await provider.refund(id, {}, { as: 'support@harbour.example' })).status).toBe(403)
     expect((await provider.refund(id, {}, { as: KELP_KEY })).status).toBe(404)
@@ -300,7 +300,7 @@ describe('refused', () => {
   })
 })
 
-test('a payer who cancels at the checkout has a line without a name', async () => {
+test('a payer who cancels at the checkout is recorded without a name', async () => {
   const made = await provider.create()
   const token = made.PaymentRequest.checkoutUrl?.split('/').at(-1)
   expect((await call('POST', `/checkout/${token}/cancel`, { as: null })).status).toBe(204)
@@ -311,7 +311,7 @@ test('a payer who cancels at the checkout has a line without a name', async () =
   })
 })
 
-test('what cannot be written into the trail does not happen', async () => {
+test('an action that cannot be recorded does not happen', async () => {
   const id = await provider.paid(10)
   const balance = async () => (await call('GET', '/rest/v1/balance')).body.balance
   const before = await balance()
@@ -321,7 +321,7 @@ test('what cannot be written into the trail does not happen', async () => {
   const answers = [
     await provider.refund(id, {}, asAdmin),
     await call('POST', '/rest/v1/paymentRequest', { body: { PaymentRequest: order() } }),
-    // A refusal is told all the same.
+    // A rejection is still returned.
     await provider.refund(ghost, {}, asAdmin),
   ]
   await platform.pool.query('ALTER TABLE activities DROP CONSTRAINT full_disk')
@@ -331,8 +331,8 @@ test('what cannot be written into the trail does not happen', async () => {
   expect(await written()).toHaveLength(1)
 })
 
-describe('the trail', () => {
-  test('is read in pages, newest first, none twice', async () => {
+describe('the audit trail', () => {
+  test('is read in pages, newest first, without duplicates', async () => {
     for (let number = 0; number < 7; number += 1) {
       if (number === 4) clock.advance(1000)
       await provider.create()
@@ -352,7 +352,7 @@ describe('the trail', () => {
     expect(read).toEqual(ids)
   })
 
-  test('of one client has no page for another', async () => {
+  test('rejects a page id of another client', async () => {
     const { nextPageId } = (await trail('HARBOUR', '?numberOfRecords=1')).body
     expect((await trail('HARBOURN1', `?nextPageId=${nextPageId}`)).status).toBe(400)
     for (const query of ['?numberOfRecords=0', '?nextPageId=x', '?from=x']) {
@@ -374,7 +374,7 @@ describe('the trail', () => {
     expect((await trail('HARBOUR', '', options)).status).toBe(status)
   })
 
-  test('of a stranger answers like that of nobody', async () => {
+  test('of another tenant answers as for an unknown client', async () => {
     const [stranger, nobody] = [await trail('KELPCO1'), await trail('NOBODY1')]
     expect([stranger.status, stranger.text]).toEqual([404, nobody.text])
   })
@@ -383,7 +383,7 @@ describe('the trail', () => {
     `UPDATE activities SET actor_name = 'somebody'`,
     `DELETE FROM activities`,
     `TRUNCATE activities`,
-  ])('takes no %s', async (statement) => {
+  ])('rejects the statement %s', async (statement) => {
     await expect(platform.pool.query(statement)).rejects.toThrow('the audit trail is append only')
   })
 })

@@ -13,7 +13,7 @@ import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { searchActivities } from './search-activities.ts'
 
-/** The audit trail. Whoever may see the users of an organisation may see what they did. */
+/** Registers the audit trail. Users who may see the users of an organisation may see what they did. */
 export function activityRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
@@ -32,7 +32,7 @@ export function activityRoutes(instance: FastifyInstance, platform: Platform): v
     async (request, reply) => {
       const caller = callerOf(request)
       const { clientId } = request.params
-      // As the calls about users: not for people whom another sign-in manages (readings 2, scopes by role).
+      // Like the calls about users, not available to users managed by another sign-in (readings 2, scopes by role).
       if (caller.kind === 'user' && caller.federated) throw new Refused(forbidden)
       await clientNamed(platform, request, clientId)
       return streamPage(

@@ -5,7 +5,7 @@ import type { Caller } from '../http/authentication/caller.ts'
 import { callerName } from '../http/authentication/caller.ts'
 import type { Reader } from '../platform/database.ts'
 
-/** Who did something, as the trail keeps it: what is known of them then, for accounts and keys pass away. */
+/** The actor as the trail stores it: the facts known at the time, because accounts and keys may be deleted later. */
 export interface Actor {
   kind: ActorKind
   id?: string
@@ -17,21 +17,21 @@ export interface Actor {
 export type Details = Record<string, string | null>
 
 export interface Act {
-  /** Whose money, access or settings it is about. */
+  /** The client whose money, access or settings are affected. */
   clientId: ClientId
   actor: Actor
   action: ActivityAction
   subjectId: string
-  /** Why it was refused; missing for what was done. */
+  /** The reason of a rejection. Undefined for a completed action. */
   refusedBecause?: string
   details?: Details
   at: Date
 }
 
-/** Whoever holds the link of a checkout. */
+/** Any person with the link of a checkout. */
 export const payer: Actor = { kind: 'PAYER', name: 'the payer, at the checkout' }
 
-/** Somebody who does something for a client without making a call: an operator. */
+/** An actor who acts for a client without a call: an operator. */
 export interface Doer {
   clientId: ClientId
   actor: Actor
@@ -51,7 +51,7 @@ export function actorOf(caller: Caller | Doer): Actor {
     : { kind: 'KEY', id: caller.keyId, name: callerName(caller), organisationId }
 }
 
-/** Writes what is done into the audit trail. Call it in the transaction of the change, and not where nothing changes. */
+/** Writes an action into the audit trail. Call it in the transaction of the change, and only if something changes. */
 export async function recordAudit(tx: Reader, act: Act): Promise<void> {
   const { actor } = act
   await tx

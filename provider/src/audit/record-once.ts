@@ -13,7 +13,7 @@ import { StaleSave } from './refuse-stale.ts'
 
 export interface RecordedCall extends Omit<IntendedCall, 'clientId'> {
   action: ActivityAction
-  /** What it is about as the caller names it: stands in the trail where the call is refused. */
+  /** The subject as the caller names it. It is recorded if the call is rejected. */
   asked: string
   details?: Details
 }
@@ -21,20 +21,20 @@ export interface RecordedCall extends Omit<IntendedCall, 'clientId'> {
 export interface RecordedEffect {
   status: number
   body: unknown
-  /** What it was about, where that is known only now. */
+  /** The subject's id, if it is known only after the work. */
   subjectId?: string
-  /** Where it is another client than the one acted for. */
+  /** The affected client, if it differs from the acting client. */
   clientId?: ClientId
   details?: Details
 }
 
-/** Longer than any id of ours, or any that a client may choose. */
+/** Longer than any id of ours, and than any id that a client may choose. */
 const LONGEST_ASKED = 140
 
 /**
- * `once`, with the audit trail: what is done is recorded in the transaction of the change, so an answer that is given
- * again is not recorded again. What is refused is recorded after its transaction is gone. What never gets this far
- * (not signed in, not permitted, not readable) touched nothing and is the log's business.
+ * `once`, with the audit trail. An action is recorded in the transaction of its change, so a repeated response is not
+ * recorded again. A rejection is recorded after its transaction was rolled back. Calls that fail earlier
+ * (unauthenticated, forbidden, unreadable) touched nothing and are only logged.
  */
 export async function recordOnce(
   platform: Platform,
@@ -65,7 +65,7 @@ export async function recordOnce(
   }
 }
 
-/** Keeps what was tried and refused. The caller gets its refusal even where this cannot be written. */
+/** Records a rejected action. The caller gets the rejection even if it cannot be recorded. */
 export async function recordRefusal(
   platform: Platform,
   caller: Caller | Doer,
@@ -79,7 +79,7 @@ export async function recordRefusal(
       clientId: caller.clientId,
       actor: actorOf(caller),
       action,
-      // As the caller wrote it, at any length.
+      // The caller may have sent any length.
       subjectId: asked.slice(0, LONGEST_ASKED),
       refusedBecause: refusal.body.details?.failureReason ?? refusal.body.message,
       ...(details && { details }),

@@ -7,17 +7,20 @@ import type { Reader, Tx } from '../platform/database.ts'
 import { entityTag, hasSamePart, tagsOf } from '../platform/entity-tag.ts'
 import { Refused } from '../platform/refused.ts'
 
-/** A 412 to a save that was based on older settings. It isn't recorded: its caller reads again and saves again. */
+/**
+ * A 412 for a save that was based on older settings. It is not recorded, because the caller reads again and saves
+ * again.
+ */
 export class StaleSave extends Refused {}
 
-/** What a caller based a save on: it may be saved only while the settings are as they were read. */
+/** The version that a caller's save is based on. The save is allowed only if the settings still have it. */
 export interface BasedOn {
   isCurrent: (db: Reader) => Promise<boolean>
 }
 
 /**
- * `read`: the settings as a read returns them now, which is what the tag of its answer was made of. Undefined for a
- * caller without If-Match: its save replaces whatever is there.
+ * Returns the version that a save is based on, or undefined without If-Match, when the save replaces any version.
+ * `read` returns the current settings as a read does, from which the tag of its response was made.
  */
 export function basedOn(
   request: FastifyRequest,
@@ -27,7 +30,7 @@ export function basedOn(
   return tags && { isCurrent: async (db) => tags.has(entityTag(await read(db))) }
 }
 
-/** Like `basedOn`, for a save of one of the parts that the tag was made of (`entityTagOfParts`). */
+/** Like `basedOn`, for a save of one of the parts of the tag (`entityTagOfParts`). */
 export function basedOnPart<Parts extends object>(
   request: FastifyRequest,
   read: (db: Reader) => Promise<Parts>,
@@ -45,8 +48,8 @@ export function basedOnPart<Parts extends object>(
 }
 
 /**
- * Throws where the settings are no longer those that the caller read. Call it under the lock that the save holds.
- * `actions`: what the save would be recorded as; the last of these says who saved, and when.
+ * Throws if the settings differ from those that the caller read. Call it under the lock of the save. `actions` are the
+ * names under which the save is recorded. The last such entry shows who saved, and when.
  */
 export async function refuseStale(
   tx: Tx,

@@ -8,7 +8,7 @@ import type { Tables } from '../platform/tables.ts'
 
 const { text, word, instant, plain } = jsonColumns<Tables['activities']>()
 
-/** The words are the contract's own: letters, hyphens and spaces, so that there is nothing to escape. */
+/** The words come from the contract: letters, hyphens and spaces, so nothing needs escaping. */
 const described = expression(
   `CASE ${activityActions
     .flatMap((action: ActivityAction) =>
@@ -46,7 +46,7 @@ const searched: SearchedTable<Record<never, never>> = {
   placeOf: ({ actedDatetime, activityId }: Activity) => ({ at: actedDatetime, id: activityId }),
 }
 
-/** What was done for a client, newest first. */
+/** Returns the recorded actions for a client, newest first. */
 export function searchActivities(
   platform: Platform,
   call: Omit<SearchCall<never>, 'search'>,

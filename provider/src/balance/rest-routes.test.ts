@@ -17,7 +17,7 @@ afterAll(() => provider.close())
 const balance = async (query = '', options = {}) =>
   (await call('GET', `/rest/v1/balance${query}`, options)).body
 
-test('a client that never received anything has nothing', async () => {
+test('a client without payments has a balance of zero', async () => {
   expect(await balance('', { as: 'owner@newclient.example' })).toEqual({ balance: 0 })
   expect(await balance(`?timestamp=${NOW}`, { as: KELP_KEY })).toEqual({ balance: 0 })
 })
@@ -45,7 +45,7 @@ test('the balance at an instant, to the millisecond', async () => {
   }
 })
 
-test('payments at the same moment are all in the balance of that moment', async () => {
+test('the balance at an instant includes all payments of that instant', async () => {
   clock.set('2026-11-21T03:00:00.000Z')
   const before = (await balance()).balance
   await Promise.all(Array.from({ length: 12 }, () => paid(1)))
@@ -54,7 +54,7 @@ test('payments at the same moment are all in the balance of that moment', async 
 })
 
 test.each(['yesterday', '2026-11-20', '2026-11-20T03:00:00', '', '1'])(
-  'the balance at %j is refused',
+  'the balance at %j is rejected',
   async (timestamp) => {
     const answer = await call('GET', `/rest/v1/balance?timestamp=${timestamp}`)
     expect(answer.status).toBe(400)
@@ -87,7 +87,7 @@ test.each([
   expect([answer.status, answer.body]).toEqual([200, list])
 })
 
-test('each client has a balance of its own', async () => {
+test('each client has a separate balance', async () => {
   const options = { as: 'admin@harbour.example', actingFor: 'HARBOURN1' }
   expect(await balance('', options)).toEqual({ balance: 0 })
 })

@@ -51,7 +51,7 @@ export function accountRoutes(instance: FastifyInstance, platform: Platform): vo
         response: { 200: ClientList },
       },
     },
-    // The whole organisation of the caller, whoever it acts for (readings 2, guard).
+    // Returns the caller's whole organisation, whichever client it acts for (readings 2, guard).
     async (request) => {
       const rows = await organisationOf(platform.db, callerOf(request).organisationId)
       return rows.map((row) => ({

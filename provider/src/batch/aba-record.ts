@@ -5,7 +5,7 @@ const bsbPattern = /^\d{3}-\d{3}$/
 const creditCodes = new Set(['50', '51', '52', '53', '54', '55', '56', '57'])
 export const DEBIT_CODE = '13'
 
-/** One line; columns are counted from 1. */
+/** One line. Columns count from 1. */
 export class AbaRecord {
   readonly #text: string
   readonly problem: (column: number, message: string) => void
@@ -19,7 +19,7 @@ export class AbaRecord {
     return this.#text.slice(column - 1, column - 1 + length)
   }
 
-  /** Text that begins in its first column and is filled with blanks, not all of them. */
+  /** Reads text that starts in its first column and is padded with blanks. It must not be all blank. */
   filled(column: number, length: number, name: string): string {
     if (this.text(column, length).trim() === '') {
       this.problem(column, `${name} is missing`)
@@ -64,7 +64,7 @@ export class AbaRecord {
     return text.replace('-', '')
   }
 
-  /** Right-justified and filled with blanks; hyphens may stand between digits. */
+  /** Reads a right-aligned number padded with blanks. Hyphens may be between digits. */
   account(column: number, name: string): string {
     const text = this.text(column, 9)
     const digits = text.replace(/[ -]/g, '')
@@ -98,20 +98,20 @@ export class AbaRecord {
     return cents(Number(digits))
   }
 
-  /** DDMMYY */
+  /** Format: DDMMYY. */
   day(column: number, name: string): string {
     const text = this.text(column, 6)
     const [, day = '', month = '', year = ''] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
     const iso = `20${year}-${month}-${day}`
     const time = Date.parse(`${iso}T00:00:00Z`)
-    // Date.parse takes 31 February for 3 March.
+    // Date.parse reads 31 February as 3 March.
     if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso) {
       this.problem(column, `${name} must be a date as DDMMYY, not ${shown(text)}`)
     }
     return iso
   }
 
-  /** Blank, or as some banks have it the payer's own BSB and account. */
+  /** Accepts blanks, or the payer's own BSB and account, which some banks fill in. */
   ownAccount(): void {
     const text = this.text(2, 17)
     if (text.trim() === '' || /^\d{3}-\d{3} *[\d-]+ $/.test(text)) return
@@ -119,7 +119,7 @@ export class AbaRecord {
   }
 }
 
-/** What a file says, made fit for a sentence. */
+/** Returns text from a file in a form that is safe to show in a sentence. */
 export function shown(text: string): string {
   const code = text.charCodeAt(0)
   if (text.length === 1 && (code < 0x20 || code > 0x7e)) {

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ABA_RECORD_LENGTH, openAbaReader, readAba } from './aba.ts'
 
-/** Field by field, apart from the code that reads: [column, length, text], numbers to the right, the rest blank. */
+/**
+ * Builds a record independently of the reader, from [column, length, text]. Numbers are right-aligned, and the rest is
+ * blank.
+ */
 function record(fields: [number, number, string][]): string {
   const columns = Array.from({ length: 120 }, () => ' ')
   for (const [column, length, text] of fields) {
@@ -71,17 +74,17 @@ const trailer = (net: number, credit: number, debit: number, count: number) =>
 const good = [header(), entry(), trailer(123456, 123456, 0, 1)]
 const text = (lines: string[], end = '\r\n') => lines.map((line) => `${line}${end}`).join('')
 const problemsOf = (lines: string[]) => readAba(text(lines)).problems
-/** One character of a line replaced, by line and column. */
+/** Replaces one character, by line and column. */
 const spoiled = (line: number, column: number, by: string, lines = good) =>
   lines.map((each, index) =>
     index === line - 1 ? each.slice(0, column - 1) + by + each.slice(column - 1 + by.length) : each,
   )
 
-test('the writer of this test writes records of 120 characters', () => {
+test('the test’s own writer produces records of 120 characters', () => {
   for (const line of good) expect(line).toHaveLength(ABA_RECORD_LENGTH)
 })
 
-test.each(['\r\n', '\n'])('a file is read whose lines end with %j', (end) => {
+test.each(['\r\n', '\n'])('reads a file with line ends %j', (end) => {
   for (const whole of [
     text(good, end),
     text(good, end).slice(0, -end.length),
@@ -117,7 +120,7 @@ test.each(['\r\n', '\n'])('a file is read whose lines end with %j', (end) => {
     })
 })
 
-test('a debit that balances the credits is told apart from them', () => {
+test('counts a balancing debit separately from the credits', () => {
   const read = readAba(
     text([
       header(),
@@ -130,7 +133,7 @@ test('a debit that balances the credits is told apart from them', () => {
   expect(read.entries.map(({ kind }) => kind)).toEqual(['credit', 'debit'])
 })
 
-describe('each column is looked at', () => {
+describe('every column is checked', () => {
   test.each<[string, number, number, string, string]>([
     [
       'the header of another type',
@@ -259,7 +262,7 @@ describe('each column is looked at', () => {
     expect(problemsOf(spoiled(line, column, by))[0]).toMatchObject({ line, message })
   })
 
-  test('and a problem names the first column of its field, or the very one', () => {
+  test('a problem gives the first column of its field, or the exact column', () => {
     const columns = [
       [1, 26, 'X'],
       [2, 21, '          '],
@@ -273,19 +276,19 @@ describe('each column is looked at', () => {
   })
 
   test.each(['062-948 20481190 ', '062-948 20-48119 '])(
-    'a header may name the account it is paid from: %j',
+    'accepts the payer’s own account in the header: %j',
     (own) => {
       expect(problemsOf(spoiled(1, 2, own))).toEqual([])
     },
   )
 
-  test('a header may carry the time of day', () => {
+  test('accepts a time of day in the header', () => {
     expect(problemsOf(spoiled(1, 81, '2359'))).toEqual([])
   })
 })
 
-describe('a file that is not whole', () => {
-  test('without a trailer may be cut off', () => {
+describe('an incomplete file', () => {
+  test('without a trailer is reported as possibly cut off', () => {
     expect(problemsOf(good.slice(0, 2))).toEqual([
       {
         line: 2,
@@ -296,7 +299,7 @@ describe('a file that is not whole', () => {
   })
 
   test.each(Array.from({ length: 12 }, (_, index) => index * 31))(
-    'cut after %d characters is never read as good',
+    'cut off after %d characters is never accepted',
     (length) => {
       expect(readAba(text(good).slice(0, length)).problemCount).toBeGreaterThan(0)
     },
@@ -305,13 +308,13 @@ describe('a file that is not whole', () => {
   test.each([
     [119, 'A record must have 120 characters, but this one has 119', 120],
     [121, 'A record must have 120 characters, but this one has 121', 121],
-  ])('with a record of %d characters', (length, message, column) => {
+  ])('with a record of %d characters is rejected', (length, message, column) => {
     const [first = '', second = '', third = ''] = good
     const lines = [first, second.padEnd(121).slice(0, length), third]
     expect(problemsOf(lines)).toEqual([{ line: 2, column, message }])
   })
 
-  test('that is empty', () => {
+  test('that is empty is rejected', () => {
     for (const whole of ['', '\n', '\r\n\r\n']) {
       expect(readAba(whole).problems[0]).toMatchObject({
         line: 1,
@@ -321,7 +324,7 @@ describe('a file that is not whole', () => {
     }
   })
 
-  test('without payments', () => {
+  test('without payments is rejected', () => {
     expect(problemsOf([header(), trailer(0, 0, 0, 0)])).toEqual([
       {
         line: 2,
@@ -331,7 +334,7 @@ describe('a file that is not whole', () => {
     ])
   })
 
-  test('with an empty line between, or anything behind the trailer', () => {
+  test('with an empty line inside, or content after the trailer, is rejected', () => {
     const [first = '', second = '', third = ''] = good
     expect(problemsOf([first, '', second, third])).toEqual([
       { line: 2, column: 1, message: 'The line is empty' },
@@ -348,7 +351,7 @@ describe('a file that is not whole', () => {
     })
   })
 
-  test('of hundreds of wrong lines tells the first hundred and counts the rest', () => {
+  test('with hundreds of wrong lines lists the first hundred and counts the rest', () => {
     const lines = [
       header(),
       ...Array.from({ length: 250 }, () => entry({ cents: 0 })),
@@ -359,7 +362,7 @@ describe('a file that is not whole', () => {
   })
 })
 
-test('lines that end differently are told', () => {
+test('reports mixed line ends', () => {
   const [first = '', second = '', third = ''] = good
   expect(readAba(`${first}\r\n${second}\n${third}\r\n`).problems).toEqual([
     { line: 2, column: 121, message: 'The line ends with LF, others with CRLF' },
@@ -392,7 +395,7 @@ const anyCredit: fc.Arbitrary<Credit> = fc.record({
   remitter: words(16),
 })
 
-test('whatever is written is read back unchanged', () => {
+test('every written file is read back unchanged', () => {
   fc.assert(
     fc.property(
       fc.array(anyCredit, { minLength: 1, maxLength: 20 }),
@@ -419,7 +422,7 @@ test('whatever is written is read back unchanged', () => {
   )
 })
 
-test('whatever comes, nothing is thrown, and no problem is outside the file', () => {
+test('any input is read without throwing, and every problem is inside the file', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), fc.nat(370), (noise, at) => {
       const whole = text(good)
@@ -437,7 +440,7 @@ test('whatever comes, nothing is thrown, and no problem is outside the file', ()
   )
 })
 
-test('one character changed anywhere in the amounts or totals is found', () => {
+test('detects a single changed character anywhere in the amounts or totals', () => {
   const amounts = [
     [2, 21, 30],
     [3, 21, 50],
@@ -451,7 +454,7 @@ test('one character changed anywhere in the amounts or totals is found', () => {
     }
 })
 
-test('a reader keeps as many problems as it is asked to', () => {
+test('keeps at most the requested number of problems', () => {
   const reader = openAbaReader({ problemsKept: 2 })
   for (let line = 0; line < 5; line += 1) reader.line('x')
   expect(reader.end().problems).toHaveLength(2)

@@ -3,13 +3,13 @@ import { addCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import { AbaRecord, DEBIT_CODE, shown } from './aba-record.ts'
 
 /**
- * ABA files of payments, the national format of direct entry (provider API, ABA): records of 120 characters, one of
- * type 0, those of type 1, one of type 7. Read record by record, so that no file has to be held whole.
+ * ABA files of payments, the national direct entry format (provider API, ABA): records of 120 characters, of type 0,
+ * then type 1, then type 7. Read record by record, so that no file must be held in memory.
  */
 
 export const ABA_RECORD_LENGTH = 120
 
-/** Lines and columns are counted from 1, as an editor shows them. */
+/** Lines and columns count from 1, as in an editor. */
 export interface AbaProblem {
   line: number
   column: number
@@ -21,7 +21,7 @@ export interface AbaHeader {
   userName: string
   userId: string
   description: string
-  /** `2026-11-20` */
+  /** Example: `2026-11-20` */
   processDay: string
 }
 
@@ -32,7 +32,7 @@ export interface AbaEntry {
   code: string
   /** Six digits. */
   bsb: string
-  /** Digits alone. */
+  /** Digits only. */
   accountNumber: string
   amountCents: Cents
   title: string
@@ -40,14 +40,14 @@ export interface AbaEntry {
   remitter: string
 }
 
-/** What all records together say, once they have been read. */
+/** Totals of all records of a file. */
 export interface AbaSummary {
   header: AbaHeader | undefined
   credits: number
   creditCents: Cents
   debits: number
   debitCents: Cents
-  /** In the order of the file. No more than asked for, while `problemCount` counts on. */
+  /** In file order. Limited to the requested number, while `problemCount` counts all. */
   problems: AbaProblem[]
   problemCount: number
 }
@@ -56,8 +56,8 @@ export type AbaLineEnd = '\r\n' | '\n' | ''
 
 export interface AbaReader {
   /**
-   * The next line without its end, one character a byte; the entry if it is one that can be read. Lines end with CRLF or
-   * with LF, all of a file with the same; the last may have no end.
+   * Reads the next line without its end, one character per byte. Returns the entry if it is readable. All lines end
+   * with CRLF or all with LF. The last may have no end.
    */
   line(text: string, end?: AbaLineEnd): AbaEntry | undefined
   end(): AbaSummary
@@ -65,7 +65,7 @@ export interface AbaReader {
 
 const notAllowed = /[^A-Za-z0-9 &',\-./+$!%()*#=:?[\]_^@]/
 
-/** Reads a file, line by line. What is wrong with one record does not keep the next from being looked at. */
+/** Reads a file line by line. A problem in one record does not stop the checks of the next. */
 export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
   const summary: AbaSummary = {
     header: undefined,
@@ -80,7 +80,7 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
   let begun = false
   let trailerLine: number | undefined
   let firstEnd: AbaLineEnd = ''
-  /** Empty lines are only told of once something follows them. */
+  /** Empty lines are reported only if another line follows. */
   let emptyLine: number | undefined
 
   const problem = (line: number, column: number, message: string) => {
@@ -163,7 +163,7 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
         problem(at, 1, 'Only the first record can be type 0')
         return undefined
       }
-      // Fields of a record of another length stand nowhere in particular.
+      // In a record of another length, the positions of the fields are unknown.
       const isReadable = !wrong && text.length === ABA_RECORD_LENGTH
       const record = new AbaRecord(text, (column, message) => problem(at, column, message))
       if (type === '0') {
@@ -173,7 +173,7 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
       if (type === '1') return isReadable ? entry(record) : undefined
       if (type === '7') {
         trailerLine = at
-        // Sums over records that could not be read would only say again that they could not.
+        // Totals over unreadable records would only repeat the same problem.
         if (isReadable) readTrailer(record, summary)
         return undefined
       }
@@ -193,7 +193,7 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
   }
 }
 
-/** A whole text at once, for files that are known to be small. */
+/** Reads a whole text at once, for files known to be small. */
 export function readAba(text: string): AbaSummary & { entries: AbaEntry[] } {
   const reader = openAbaReader()
   const entries = [...text.matchAll(/([^\n]*?)(\r?\n|$)/g)]
@@ -218,7 +218,7 @@ function readHeader(record: AbaRecord): AbaHeader {
   const userId = record.digits(57, 6, 'The user ID')
   const description = record.filled(63, 12, 'The description')
   const processDay = record.day(75, 'The process date')
-  // Some banks give the time of day here.
+  // Some banks put the time of day here.
   if (!/^(?: {4}|([01]\d|2[0-3])[0-5]\d)$/.test(record.text(81, 4))) {
     record.problem(81, 'These columns must be blank, or a time as HHmm')
   }

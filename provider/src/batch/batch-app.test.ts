@@ -26,11 +26,11 @@ beforeEach(async () => {
 })
 afterAll(() => provider.close())
 
-test('a client that never touched the app has none, and no keys', async () => {
+test('a client that never used the batch app has default settings and no keys', async () => {
   expect(await read()).toEqual(untouched)
 })
 
-test('the first enabled save makes the SSH key, which is kept through everything', async () => {
+test('the first save with the app enabled makes the SSH key, which all later saves keep', async () => {
   expect((await save()).status).toBeLessThan(300)
   const first = await read()
   expect(first).toEqual({
@@ -46,7 +46,7 @@ test('the first enabled save makes the SSH key, which is kept through everything
   })
 })
 
-test('a disabled app forgets its server, and makes no key', async () => {
+test('disabling the app removes its server and makes no key', async () => {
   await save({ enabled: false })
   expect(await read()).toEqual(untouched)
   await save()
@@ -66,7 +66,7 @@ test.each<[object, string]>([
   [{ sftpDetails: { ...sftpDetails, folder: '/etc' } }, 'Invalid folder'],
   [{ typeFilters: [{ ...paymentsFilter, prefix: 'a b' }] }, 'Invalid prefix'],
   [{ typeFilters: [{ ...paymentsFilter, extension: '' }] }, 'Invalid extension'],
-])('%j is refused', async (changed, message) => {
+])('%j is rejected: invalid values', async (changed, message) => {
   const answer = await save(changed)
   expect([answer.status, answer.body.message]).toEqual([400, message])
   expect(await read()).toEqual(untouched)
@@ -78,13 +78,13 @@ test.each<[object]>([
   [{ enabled: 'yes' }],
   [{ typeFilters: [{ ...paymentsFilter, subType: 'OTHER' }] }],
   [{ typeFilters: [paymentsFilter, paymentsFilter] }],
-])('%j has not the form of an app', async (changed) => {
+])('%j is rejected: wrong form', async (changed) => {
   expect((await save(changed)).status).toBe(400)
   expect(await read()).toEqual(untouched)
 })
 
-describe('encryption', () => {
-  test('is switched on only once there is a key, and makes one of its own', async () => {
+describe('encryption of batch files', () => {
+  test('can be enabled only once there is an SSH key, and makes its own key', async () => {
     const early = await save({ openPgpEnabled: true })
     expect([early.status, early.body.message]).toEqual([400, 'Save first to create your SSH key'])
     await save()
@@ -98,7 +98,7 @@ describe('encryption', () => {
     expect((await read()).inputFilePgpPublicKey).toBe(on.inputFilePgpPublicKey)
   })
 
-  test('is not switched while the app is disabled or its server is not whole', async () => {
+  test('cannot be changed while the app is disabled or its server is incomplete', async () => {
     await save()
     const disabled = await save({ enabled: false, openPgpEnabled: true })
     expect(disabled.body.message).toBe('Enable the Batch App first')
@@ -117,7 +117,7 @@ describe('encryption', () => {
   })
 })
 
-test('ten at once leave one key and one state', async () => {
+test('ten concurrent saves make one key and leave one consistent state', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       save({ sftpDetails: { ...sftpDetails, port: 2200 + index } }),
@@ -128,7 +128,7 @@ test('ten at once leave one key and one state', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('each save stands in the trail, and so does what was refused', async () => {
+test('each save is recorded in the audit trail, and so is each rejection', async () => {
   await save()
   await save({ typeFilters: [{ ...paymentsFilter, prefix: 'pay' }] })
   await save({ sftpDetails: {} })
@@ -143,13 +143,13 @@ test('each save stands in the trail, and so does what was refused', async () => 
   ])
 })
 
-test('no answer shows what is secret', async () => {
+test('no response contains secrets', async () => {
   await save()
   await save({ openPgpEnabled: true })
   expect((await call('GET', url, asAdmin)).text).not.toContain('PRIVATE')
 })
 
-test('before there is a key, a test says how far the way is good', async () => {
+test('before a key exists, a connection test reports each step up to the first failure', async () => {
   const answer = await call('POST', `${url}/batch/test-connection`, {
     ...asAdmin,
     body: { sftpDetails: { ...sftpDetails, host: '10.1.2.3' } },

@@ -23,7 +23,7 @@ import { transact } from '../platform/transaction.ts'
 
 export type BatchAppRow = Selectable<Tables['batch_apps']>
 
-/** What the app of a client is, or would be had it ever touched it (spec 3.12). */
+/** Returns the batch app of a client, or the defaults if the client never saved it (spec 3.12). */
 export async function readBatchApp(db: Reader, clientId: ClientId): Promise<BatchApp> {
   const row = await batchAppRowOf(db, clientId)
   const key = await sshPublicKeyOf(db, clientId, 'batch')
@@ -54,7 +54,7 @@ export async function batchAppRowOf(
     .executeTakeFirst()
 }
 
-/** Saves the whole connection, with its line in the audit trail, and answers what there is then. */
+/** Saves the whole connection with its audit entry, and returns the saved app. */
 export async function saveBatchApp(
   platform: Platform,
   caller: Caller,
@@ -73,7 +73,7 @@ export async function saveBatchApp(
   }
 }
 
-/** Switches the app off and forgets the server; keys, file names and encryption stay for the next time. */
+/** Disables the app and removes the server. Keys, file names and encryption are kept for later. */
 export async function disableBatchApp(
   platform: Platform,
   caller: Caller,
@@ -90,7 +90,7 @@ async function save(
   config: BatchAppSave,
   based: BasedOn | undefined,
 ): Promise<BatchApp> {
-  // Two saves at once wait for each other here, the first of a client included.
+  // Concurrent saves wait for each other here, including the first saves of a client.
   await tx
     .insertInto('batch_apps')
     .values({ client_id: clientId, enabled: false, ...filterColumns(paymentsFilter), ...nowhere })
@@ -185,7 +185,7 @@ function detailsOf(row: BatchAppRow | undefined): BatchApp['sftpDetails'] {
   }
 }
 
-/** Whereto, as `user@host:port/folder`, the file names and the encryption: what is another now. */
+/** Returns the values that changed: the server as `user@host:port/folder`, the file names and the encryption. */
 function changesOf(before: SavedColumns, after: SavedColumns): Details {
   const facts = (row: SavedColumns): Details => ({
     server: row.enabled ? `${row.user_name}@${row.host}:${row.port}/${row.folder}` : null,

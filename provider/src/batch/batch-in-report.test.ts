@@ -8,8 +8,8 @@ import { payoutCalls } from '../../test/payouts.ts'
 import { reportCalls, rowsOf } from '../../test/reports.ts'
 import { testClock } from '../platform/clock.ts'
 
-test('a report names the line of each payment that came by batch, as the result file does', async (context) => {
-  // Later than any day the test runs on: the float is filled at the database's own time, and entries are in order.
+test('a report names the line of each batch payment, as the result file does', async (context) => {
+  // Later than any day the test runs on. The balance is funded at the database's own time, and entries are in order.
   const clock = testClock('2040-11-20T03:00:00.000Z')
   const world = await openBatches(context, 'the demo server', { clock })
   const { platform, settled } = world.provider
@@ -22,7 +22,7 @@ test('a report names the line of each payment that came by batch, as the result 
     'payment_1.aba',
     abaFile([
       { cents: 1250, title: 'CORNER STORE' },
-      // Its bank refuses it.
+      // The receiving bank rejects it.
       { cents: 3000, account: '12345678', title: '=HYPERLINK(1)' },
     ]),
   )

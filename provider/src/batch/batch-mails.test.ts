@@ -9,7 +9,7 @@ import { testClock } from '../platform/clock.ts'
 const LIMIT = 120_000
 const NOW = '2026-11-20T03:00:00.000Z'
 const settings = { DASHBOARD_URLS: 'http://localhost:4000' }
-/** A dot that a mail program could take for that of a host's name is followed by a character that is not seen. */
+/** An invisible character after each dot prevents mail programs from linking the name as a host. */
 const quoted = (name: string) => name.replaceAll('.', '.\u2060')
 
 async function mails({ platform }: BatchWorld) {
@@ -25,7 +25,7 @@ async function mails({ platform }: BatchWorld) {
 }
 
 test.concurrent(
-  'a file that was refused mails its reason once, to the notification address',
+  'a rejected file sends one mail with its reason, to the notification address',
   async (context) => {
     const world = await openBatches(context, 'the demo server', { clock: testClock(NOW), settings })
     await world.provider.call('PUT', '/portal/v1/clients/HARBOUR', {
@@ -59,11 +59,11 @@ Details: http://localhost:4000/apps/batch
 )
 
 test.concurrent(
-  'a file of which a payment was refused mails the line, to the admins where no address is set',
+  'a file with a rejected payment sends a mail with its line, to admins if no address is set',
   async (context) => {
     const world = await openBatches(context, 'the demo server', { clock: testClock(NOW), settings })
     const file = abaFile([{ cents: 100 }, { cents: 200 }, { cents: 300 }])
-    // A payout by API has the id of the file's third line: that line is refused.
+    // A payout made through the API has the id of the file's third line, so that line is rejected.
     const digest = createHash('sha256').update(file.toString().replaceAll('\r', '')).digest('hex')
     const taken = await world.provider.call('POST', '/rest/v1/payment', {
       body: {

@@ -14,10 +14,10 @@ import type { BatchRow } from './batch-tables.ts'
 
 type Batch = Selectable<BatchRow>
 
-/** Refused payments that a mail lists; the dashboard lists all. */
+/** Maximum number of rejected payments in a mail. The dashboard lists all. */
 const MOST_LINES = 10
 
-/** Mails that nothing of a file was paid and why, in the transaction that refuses it. */
+/** Queues a mail that nothing of a file was paid, with the reason, in the transaction that rejects it. */
 export async function mailRejected(platform: Platform, tx: Tx, batch: Batch): Promise<void> {
   await mail(platform, tx, batch, 'batch-rejected', (client) => ({
     subject: `Payment file ${nameInMail(batch.file_name)} was refused`,
@@ -33,7 +33,10 @@ export async function mailRejected(platform: Platform, tx: Tx, batch: Batch): Pr
   }))
 }
 
-/** Mails which payments of a file were refused, in the transaction that finishes it. Nothing where all were made. */
+/**
+ * Queues a mail with the rejected payments of a file, in the transaction that finishes it. Sends nothing if all were
+ * made.
+ */
 export async function mailRefusedPayments(platform: Platform, tx: Tx, batch: Batch): Promise<void> {
   if (batch.refused === 0) return
   const refused = await tx

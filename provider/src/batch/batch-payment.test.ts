@@ -44,19 +44,22 @@ test.each([
   ['', 'PAYROLL', 'PAYROLL'],
   ['', 'PAY', 'Payment PAY'],
   ['A', 'B', 'Payment A B'],
-])('the reference %j of a file for %j is described as %j', (reference, description, described) => {
-  const made = payoutOfCredit(
-    { ...credit, reference },
-    { ...file, header: { ...header, description } },
-  )
-  expect(made.paymentDescription).toBe(described)
-  expect(made.paymentReference).toBe(reference === '' ? undefined : reference)
-})
+])(
+  'the reference %j in a file described as %j becomes the description %j',
+  (reference, description, described) => {
+    const made = payoutOfCredit(
+      { ...credit, reference },
+      { ...file, header: { ...header, description } },
+    )
+    expect(made.paymentDescription).toBe(described)
+    expect(made.paymentReference).toBe(reference === '' ? undefined : reference)
+  },
+)
 
 test.each([
   ['HARBOUR & SONS', 'HARBOUR SONS'],
   ['***', undefined],
-])('the remitter %j is told as %j', (remitter, told) => {
+])('the remitter %j becomes the payer name %j', (remitter, told) => {
   expect(payoutOfCredit({ ...credit, remitter }, file).ultimatePayerName).toBe(told)
 })
 
@@ -70,7 +73,7 @@ const text = (most: number, least = 1) =>
     .map((made) => made.trim())
     .filter((made) => made.length >= least)
 
-test('whatever a file says, its payouts are those that POST /payment takes', () => {
+test('every payout from any file is accepted by POST /payment', () => {
   fc.assert(
     fc.property(
       text(32),
@@ -89,7 +92,7 @@ test('whatever a file says, its payouts are those that POST /payment takes', () 
   )
 })
 
-test('a credit of too few digits, or above the limit of one payout, is a problem of its line', () => {
+test('reports a credit whose account is too short or whose amount exceeds the payout limit', () => {
   expect(creditProblem(credit, null)).toBeUndefined()
   expect(creditProblem(credit, cents(123456))).toBeUndefined()
   expect(creditProblem(credit, cents(123455))).toEqual({
@@ -116,7 +119,7 @@ describe('a whole file', () => {
   }
   const none = { debitLine: undefined, today: '2026-11-21' }
 
-  test('of today or before is taken, one of tomorrow is not', () => {
+  test('dated today or earlier is accepted, and one dated tomorrow is rejected', () => {
     expect(fileProblem(summary, none)).toBeUndefined()
     expect(fileProblem(summary, { ...none, today: '2026-11-20' })).toBeUndefined()
     expect(fileProblem(summary, { ...none, today: '2026-11-19' })).toMatchObject({
@@ -131,7 +134,7 @@ describe('a whole file', () => {
     [1, 500, true],
     [1, 499, false],
     [2, 500, false],
-  ])('with %d debits of %d cents in all: taken is %s', (debits, debitCents, isTaken) => {
+  ])('with %d debits of %d cents in total is accepted: %s', (debits, debitCents, isTaken) => {
     const problem = fileProblem(
       { ...summary, debits, debitCents: cents(debitCents) },
       { ...none, debitLine: 4 },

@@ -4,13 +4,15 @@ import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import { formatDay } from '@tideway/contract/time/calendar-day'
 import type { AbaEntry, AbaHeader, AbaProblem, AbaSummary } from './aba.ts'
 
-/** What payments a file of ABA records makes, and which files make none (provider API, ABA, mapping; decision 40). */
+/**
+ * Which payments a file of ABA records creates, and which files create none (provider API, ABA, mapping; decision 40).
+ */
 
 const SHORTEST_ACCOUNT = 4
 const SHORTEST_DESCRIPTION = 5
 const LONGEST_STEM = 60
 
-/** What is wrong with a credit that is a good ABA record, but no payout that can be made. */
+/** Returns the problem of a credit that is a valid ABA record but cannot become a payout. */
 export function creditProblem(
   { line, accountNumber, amountCents }: AbaEntry,
   limitCents: Cents | null,
@@ -27,8 +29,8 @@ export function creditProblem(
 }
 
 /**
- * What is wrong with a good ABA file as one of payments. A file is paid when it comes, so one that is meant for a later
- * day is not taken. A debit may only be the one that balances the credits: nobody's account is debited by a file.
+ * Returns the problem that stops a valid ABA file from being paid. A file is paid when it arrives, so a later process
+ * date is rejected. A debit may only balance the credits, because a file never debits an account.
  */
 export function fileProblem(
   { header, debits, debitCents, creditCents }: AbaSummary,
@@ -46,12 +48,12 @@ export function fileProblem(
   return undefined
 }
 
-/** The payout of a credit. Its clientPaymentId is that of the file's name, its contents and the line, every time. */
+/** Returns the payout of a credit. Its clientPaymentId depends only on the file's name, its contents and the line. */
 export function payoutOfCredit(
   { line, bsb, accountNumber, amountCents, title, reference, remitter }: AbaEntry,
   file: { header: AbaHeader | undefined; plainName: string; digest: string },
 ): PaymentCreate {
-  // Of a remitter only what the field of the network takes.
+  // Keeps only the characters of a remitter that the network's field accepts.
   const payer = remitter
     .replace(/[^a-zA-Z0-9\-_ ]/g, ' ')
     .replace(/ +/g, ' ')
@@ -68,7 +70,7 @@ export function payoutOfCredit(
   }
 }
 
-/** Payees read the lodgement reference; one too short is followed by what the whole file is for. */
+/** Payees read the lodgement reference. If it is too short, the file's description follows. */
 function described(reference: string, fileDescription: string): string {
   for (const text of [reference, `${reference} ${fileDescription}`.trim()]) {
     if (text.length >= SHORTEST_DESCRIPTION) return text
@@ -76,7 +78,7 @@ function described(reference: string, fileDescription: string): string {
   return `Payment ${reference} ${fileDescription}`.replace(/ +/g, ' ').trim()
 }
 
-/** `payment_FILE_20261121.aba` is payment_FILE_20261121. */
+/** Returns `payment_FILE_20261121` for `payment_FILE_20261121.aba`. */
 function stemOf(name: string): string {
   return name
     .replace(/\.[^.]*$/, '')

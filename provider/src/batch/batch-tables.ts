@@ -86,7 +86,7 @@ export interface BatchLineRow {
   reason: Generated<string | null>
 }
 
-/** The tables of the batch app (migration 0013). */
+/** Tables of the batch app (migration 0013). */
 interface BatchTables {
   batch_apps: BatchAppRow
   client_pgp_keys: ClientPgpKeyRow

@@ -36,8 +36,8 @@ const tested = async ({ provider, farEnd }: BatchWorld, details: object = {}) =>
   return answer.body
 }
 
-describe.concurrent.each(farEndKinds)('a server that is %s', { timeout: LIMIT }, (kind) => {
-  test('with another host key than before gives no files until it is trusted', async (context) => {
+describe.concurrent.each(farEndKinds)('batch files on %s', { timeout: LIMIT }, (kind) => {
+  test('are not fetched after a change of the host key until the new key is trusted', async (context) => {
     const world = await openBatches(context, kind)
     await until(async () => (await connection(world)).state === 'WORKING', 'a look', 40_000)
     const target = { host: '127.0.0.1', port: world.farEnd.port }
@@ -66,7 +66,7 @@ describe.concurrent.each(farEndKinds)('a server that is %s', { timeout: LIMIT },
     expect(await world.done('payment_1.aba')).toMatchObject({ status: 'PROCESSED' })
   })
 
-  test('tells what of the way does not work', async (context) => {
+  test('can be tested, and the test names the step that fails', async (context) => {
     const world = await openBatches(context, kind)
     await world.put('payment_x', Buffer.from(''))
     const works = await tested(world)
@@ -104,7 +104,7 @@ describe.runIf(hasGnuPg)('encrypted files', { concurrent: true, timeout: LIMIT }
   const gnuPg = openGnuPg()
   afterAll(() => gnuPg.remove())
 
-  test('are taken while encryption is on, and nothing else is; the key outlives a pause', async (context) => {
+  test('are accepted only while encryption is on, and the key survives a pause', async (context) => {
     const world = await openBatches(context, 'the demo server')
     const file = abaFile([{ cents: 700 }])
     const { inputFilePgpPublicKey: key = '' } = await world.save({ openPgpEnabled: true })
@@ -118,7 +118,7 @@ describe.runIf(hasGnuPg)('encrypted files', { concurrent: true, timeout: LIMIT }
     expect((await world.done('payment_plain.aba')).reason).toBe(
       'PGP encryption is on: files must be encrypted and have names that end with .pgp',
     )
-    // The same payments as before, now to be read by everybody.
+    // The same payments as before, encrypted to another tenant's key.
     const stranger = await generateKey({ userIDs: [{ name: 'Kelp' }], format: 'armored' })
     await world.put('payment_wrong.aba.pgp', gnuPg.encryptTo(stranger.publicKey, file))
     expect((await world.done('payment_wrong.aba.pgp')).reason).toMatch(
@@ -138,12 +138,12 @@ describe.runIf(hasGnuPg)('encrypted files', { concurrent: true, timeout: LIMIT }
   })
 })
 
-test.concurrent('a file that is read while encryption is turned on is refused', {
+test.concurrent('a file that is read while encryption is turned on is rejected', {
   timeout: LIMIT,
 }, async (context) => {
   const world = await openBatches(context, 'the demo server', { enabled: false })
   await world.put('payment_plain.aba', abaFile([{ cents: 800 }]))
-  // A poll that has read the app and listed the folder waits here for what it knows of the files.
+  // A poll that has read the app and listed the folder waits here for the stored list of files.
   const holder = await world.platform.pool.connect()
   await holder.query('BEGIN; LOCK TABLE batches IN ACCESS EXCLUSIVE MODE')
   try {
@@ -167,9 +167,9 @@ test.concurrent('a file that is read while encryption is turned on is refused', 
   expect(await world.payouts()).toEqual({ count: 0, cents: 0 })
 })
 
-describe.concurrent('a hostile or narrow server', { timeout: LIMIT }, () => {
+describe.concurrent('a hostile or restricted server', { timeout: LIMIT }, () => {
   test.runIf(hasOpenSsh)(
-    'that may not be written to is paid from once, and is said to be one',
+    'that is read-only is paid from once, and is reported as read-only',
     async (context) => {
       const world = await openBatches(context, 'OpenSSH', { readOnly: true })
       await world.put('payment_1.aba', abaFile([{ cents: 100 }]))
@@ -188,7 +188,7 @@ describe.concurrent('a hostile or narrow server', { timeout: LIMIT }, () => {
   )
 
   test.runIf(hasOpenSsh)(
-    'with links and folders under the names of payments gives nothing',
+    'with links and folders named like payment files causes no payment',
     async (context) => {
       const world = await openBatches(context, 'OpenSSH')
       const aside = path.join(world.farEnd.reports, 'secret.aba')
@@ -203,7 +203,7 @@ describe.concurrent('a hostile or narrow server', { timeout: LIMIT }, () => {
   )
 
   test.runIf(hasOpenSsh && process.getuid?.() !== 0)(
-    'with a file that may not be read says so',
+    'with an unreadable file reports it',
     async (context) => {
       const world = await openBatches(context, 'OpenSSH')
       await world.put('payment_1.aba', abaFile([{}]))
@@ -214,7 +214,7 @@ describe.concurrent('a hostile or narrow server', { timeout: LIMIT }, () => {
     },
   )
 
-  test('that is not public is not connected to', async (context) => {
+  test('on a private address is not connected to', async (context) => {
     const world = await openBatches(context, 'the demo server', {
       settings: { OUTBOUND_ALLOW: '127.0.0.1:1' },
     })

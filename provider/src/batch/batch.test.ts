@@ -10,8 +10,8 @@ import { testClock } from '../platform/clock.ts'
 
 const LIMIT = 120_000
 
-describe.concurrent.each(farEndKinds)('a file on %s', { timeout: LIMIT }, (kind) => {
-  test('is paid line by line, moved, and has its result beside it', async (context) => {
+describe.concurrent.each(farEndKinds)('a batch file on %s', { timeout: LIMIT }, (kind) => {
+  test('is paid line by line, archived, and gets a result file beside it', async (context) => {
     const world = await openBatches(context, kind)
     const file = abaFile([
       { cents: 1250, title: 'CORNER STORE' },
@@ -85,7 +85,7 @@ describe.concurrent.each(farEndKinds)('a file on %s', { timeout: LIMIT }, (kind)
     })
   })
 
-  test('that is wrong pays nothing, and says which line and column', async (context) => {
+  test('with an error pays nothing, and the problem names line and column', async (context) => {
     const world = await openBatches(context, kind)
     await world.put('payment_totals.aba', abaFile([{}, {}], { total: 1, count: 1 }))
     await world.put('payment_line.aba', abaFile([{}, { bsb: '062000 ' }, { cents: 0 }]))
@@ -116,20 +116,20 @@ describe.concurrent.each(farEndKinds)('a file on %s', { timeout: LIMIT }, (kind)
       `3,2,PROBLEM,,,,,"The BSB must have the form 123-456, not '062000 '"`,
     ])
 
-    // Put right, it may come again under its name.
+    // A corrected file may use the same name.
     await world.put('payment_line.aba', abaFile([{ cents: 100 }]))
     expect(await world.done('payment_line.aba', 1)).toMatchObject({ status: 'PROCESSED' })
     expect(await world.payouts()).toEqual({ count: 1, cents: 100 })
   })
 
-  test('that comes twice is paid once, and the second is told', async (context) => {
+  test('that arrives twice is paid once, and the second one is reported', async (context) => {
     const clock = testClock('2026-11-21T01:00:00.000Z')
     const world = await openBatches(context, kind, { clock })
     const credits = [{ cents: 100 }, { cents: 200 }]
     await world.put('payment_1.aba', abaFile(credits))
     await world.done('payment_1.aba')
     clock.advance(1000)
-    // The same, with other line ends, under its own name and under another; then edited, under its own.
+    // The same content with other line ends, under the same name and another name, then edited under the same name.
     await world.put('payment_1.aba', abaFile(credits))
     const again = await world.done('payment_1.aba', 1)
     clock.advance(1000)
@@ -158,7 +158,7 @@ describe.concurrent.each(farEndKinds)('a file on %s', { timeout: LIMIT }, (kind)
     expect(await world.batches()).toHaveLength(4)
   })
 
-  test('that is still on its way is waited for, and refused when it stays cut off', async (context) => {
+  test('that is still being uploaded is waited for, and rejected if it stays incomplete', async (context) => {
     const world = await openBatches(context, kind, { settings: { BATCH_POLL_SECONDS: '2' } })
     const whole = abaFile([{ cents: 100 }, { cents: 200 }])
     const file = path.join(world.farEnd.input, 'payment_slow.aba')
@@ -182,8 +182,8 @@ describe.concurrent.each(farEndKinds)('a file on %s', { timeout: LIMIT }, (kind)
   })
 })
 
-describe.concurrent('on the demo server', { timeout: LIMIT }, () => {
-  test('more than there is is not paid in part; topped up, the file may come again', async (context) => {
+describe.concurrent('batch files on the demo server', { timeout: LIMIT }, () => {
+  test('above the balance are not paid in part, and can be sent again after a top-up', async (context) => {
     const world = await openBatches(context, 'the demo server', { floatCents: 500 })
     const file = abaFile([{ cents: 300 }, { cents: 201 }])
     await world.put('payment_1.aba', file)
@@ -199,7 +199,7 @@ describe.concurrent('on the demo server', { timeout: LIMIT }, () => {
     expect(await world.payouts()).toEqual({ count: 1, cents: 500 })
   })
 
-  test('the limits of a client hold for its files', async (context) => {
+  test('respect the limits of the client', async (context) => {
     const world = await openBatches(context, 'the demo server')
     await world.platform.pool.query(
       "UPDATE clients SET transaction_payout_limit_cents = 1000, daily_transaction_payout_limit_cents = 2500 WHERE client_id = 'HARBOUR'",
@@ -217,10 +217,10 @@ describe.concurrent('on the demo server', { timeout: LIMIT }, () => {
     expect(await world.payouts()).toEqual({ count: 2, cents: 2000 })
   })
 
-  test('a line whose payout is refused does not hold the others', async (context) => {
+  test('with a rejected line still pay the other lines', async (context) => {
     const world = await openBatches(context, 'the demo server')
     const file = abaFile([{ cents: 100 }, { cents: 200 }, { cents: 300 }])
-    // Its id is taken by a payout made by hand.
+    // A manual payout has the id of this line already.
     const { createHash } = await import('node:crypto')
     const records = file.toString('latin1').replaceAll('\r\n', '\n')
     const digest = createHash('sha256').update(records, 'latin1').digest('hex').slice(0, 8)
@@ -254,7 +254,7 @@ describe.concurrent('on the demo server', { timeout: LIMIT }, () => {
     )
   })
 
-  test('what the receiving bank sends back shows on its line', async (context) => {
+  test('that the receiving bank sends back show the reason on the line', async (context) => {
     const world = await openBatches(context, 'the demo server')
     await world.put(
       'payment_1.aba',
@@ -274,7 +274,7 @@ describe.concurrent('on the demo server', { timeout: LIMIT }, () => {
     expect(page.body.nextPageId).toBeUndefined()
   })
 
-  test('debits are not taken, but for the one that balances a file', async (context) => {
+  test('with debits are rejected, unless the debit balances the file', async (context) => {
     const world = await openBatches(context, 'the demo server')
     await world.put('payment_debit.aba', abaFile([{ cents: 500 }, { code: '13', cents: 400 }]))
     await world.put('payment_balanced.aba', abaFile([{ cents: 500 }, { code: '13', cents: 500 }]))
@@ -288,20 +288,20 @@ describe.concurrent('on the demo server', { timeout: LIMIT }, () => {
     expect(await world.payouts()).toEqual({ count: 1, cents: 500 })
   })
 
-  test('a file for a later day is not paid early', async (context) => {
+  test('for a later day are not paid early', async (context) => {
     const clock = testClock('2026-11-20T12:59:00.000Z')
     const world = await openBatches(context, 'the demo server', { clock })
     await world.put('payment_1.aba', abaFile([{}], { day: '211126' }))
     expect((await world.done('payment_1.aba')).reason).toBe(
       'Line 1, column 75: The process date 21-Nov-2026 is in the future, but we pay files when they arrive: use today or an earlier date',
     )
-    // Midnight in Sydney has passed.
+    // It is after midnight in Sydney.
     clock.set('2026-11-20T13:00:00.000Z')
     await world.put('payment_1.aba', abaFile([{}], { day: '211126' }))
     expect(await world.done('payment_1.aba', 1)).toMatchObject({ status: 'PROCESSED' })
   })
 
-  test('formulas and tags of a file stay text', async (context) => {
+  test('keep formulas and tags as text', async (context) => {
     const world = await openBatches(context, 'the demo server')
     await world.put(
       'payment_=1+1.aba',
@@ -317,7 +317,7 @@ describe.concurrent('on the demo server', { timeout: LIMIT }, () => {
     ])
   })
 
-  test('other files are left alone and counted', async (context) => {
+  test('under other names are ignored and counted', async (context) => {
     const world = await openBatches(context, 'the demo server')
     for (const name of ['invoice.pdf', 'Payment_1.aba', 'payment_1.txt', '.hidden']) {
       await world.put(name, abaFile([{}]))

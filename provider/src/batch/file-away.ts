@@ -10,14 +10,14 @@ import type { Platform } from '../platform/platform.ts'
 import type { BatchRow } from './batch-tables.ts'
 import { resultFile } from './result-file.ts'
 
-/** Where files go, inside of the input folder. */
+/** Target folders inside the input folder. */
 const folders = { PROCESSED: 'processed', REJECTED: 'rejected' } as const
 
 type Done = Selectable<BatchRow> & { status: keyof typeof folders }
 
 /**
- * Puts the result of a file that is done with where the file goes, then moves the file there. A server that does not let
- * us leaves it where it is; that it is done with is known all the same. Can be done again after it was cut off anywhere.
+ * Writes the result of a processed file into its target folder, then moves the file there. If the server forbids it,
+ * the file stays in place and is still recorded as processed. Can be repeated after an interruption at any point.
  */
 export async function fileAway(
   platform: Platform,
@@ -48,7 +48,7 @@ export async function fileAway(
   }
 }
 
-/** Where no folder can be made the result stands beside the file itself. Answers what is to be told. */
+/** Writes the result beside the file itself if no folder can be made. Returns the reason to report. */
 async function putBeside(
   platform: Platform,
   session: SftpSession,
@@ -78,7 +78,7 @@ async function putResult(
   await moveOver(session, aside, inFolder(folder, result))
 }
 
-/** The file's own name, unless another file has it there. */
+/** Returns the file's own name, unless another file in the folder has it. */
 async function freeName(
   session: SftpSession,
   aside: string,
@@ -86,7 +86,7 @@ async function freeName(
   there: boolean,
 ): Promise<string> {
   const taken = await statFile(session, inFolder(aside, batch.file_name))
-  // Cut off between the move and its record: what is there is the file itself.
+  // After an interruption between the move and its record, the existing file is this one.
   if (!taken || (!there && isSame(taken, batch))) return batch.file_name
   return `${batch.batch_id.slice(0, 8)}-${batch.file_name}`
 }
@@ -98,7 +98,7 @@ function isSame(
   return found?.size === batch.size_bytes && found.modifiedAt === batch.modified_at
 }
 
-/** What the next try would meet as well; a connection that broke is tried again. */
+/** True for a failure that another attempt would meet too. A broken connection is retried. */
 function isOfThisServer(error: unknown): error is SftpError {
   return error instanceof SftpError && ['permission', 'folder', 'storage'].includes(error.fault)
 }

@@ -4,7 +4,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 export const isLarge = (bytes: number): boolean => bytes > LARGE_BYTES
 
-/** Of files that take much memory this process holds one at a time. */
+/** Limits this process to one memory-intensive file at a time. */
 export function oneLargeAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   const mine = last.then(work)
   last = mine.catch(() => undefined)

@@ -30,7 +30,7 @@ const platform = () =>
     log: openLog('silent'),
   }) as Platform
 
-test('of eight that look at once one looks, and of each client another', async () => {
+test('of eight concurrent polls of one client one runs, and another client’s poll runs too', async () => {
   const looks: string[] = []
   const gate = Promise.withResolvers<void>()
   const look = (clientId: ClientId) =>
@@ -41,7 +41,7 @@ test('of eight that look at once one looks, and of each client another', async (
   const all = Array.from({ length: 8 }, () => look(clientIdOf('HARBOUR'))).concat(
     look(clientIdOf('KELPCO1')),
   )
-  // Those who do not look are back at once.
+  // The polls that do not run return immediately.
   let back = 0
   for (const one of all) {
     one.then(() => {
@@ -56,7 +56,7 @@ test('of eight that look at once one looks, and of each client another', async (
   expect(looks).toHaveLength(3)
 })
 
-test('one that failed holds nobody up', async () => {
+test('a failed poll does not block the next', async () => {
   const failed = lookAlone(platform(), clientIdOf('HARBOUR'), async () => {
     throw new Error('the database went away')
   })
@@ -68,7 +68,7 @@ test('one that failed holds nobody up', async () => {
   expect(looked).toBe(true)
 })
 
-test('one that died is followed when its time is up, and not before', async () => {
+test('a poll whose process died is replaced only once its lock expires', async () => {
   const until = (when: string) =>
     database.pool.query(
       `UPDATE batch_apps SET looked_by = 'dead', looked_until = clock_timestamp() + $1::interval

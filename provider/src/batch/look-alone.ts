@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 const HELD = sql<Date>`clock_timestamp() + interval '20 seconds'`
 const RENEWED_MS = 5000
 
-/** Does the work unless another process is at it for this client. Whoever died at it is waited for no longer than held. */
+/** Runs the work unless another process is doing so for this client. The lock of a process that died expires. */
 export async function lookAlone(
   { db, log }: Platform,
   clientId: ClientId,

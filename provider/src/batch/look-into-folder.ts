@@ -28,17 +28,20 @@ import { readPayments } from './read-payments.ts'
 import type { FoundFile } from './receive-batch.ts'
 import { isSeenAgain, receiveBatch, rejectBatch } from './receive-batch.ts'
 
-/** Mostly waiting for others' servers; a client whose server keeps silent must not hold the files of others. */
+/**
+ * Number of folders polled at once. Polls mostly wait for other servers, and a silent server must not delay the files
+ * of other clients.
+ */
 const AT_ONCE = 32
-/** The rest waits for the next look. */
+/** Files above this number wait for the next poll. */
 const NEW_FILES_AT_ONCE = 20
-/** Provider API, batch files. */
+/** Maximum size of a file (provider API, batch files). */
 const LARGEST_FILE = 256 * 1024 * 1024
 const limits = { connectMs: 15_000, totalMs: 300_000 }
 
 type EnabledApp = BatchAppRow & { host: string; port: number; user_name: string; folder: string }
 
-/** Looks into the input folder of every client whose batch app is enabled, over and over. */
+/** Registers the job that polls the input folder of every client whose batch app is enabled. */
 export function workBatchFolders(platform: Platform, egress: Egress): void {
   platform.jobs.every('batch-look-everywhere', platform.env.batchPollSeconds, async () => {
     const clients = await platform.db
@@ -57,7 +60,7 @@ export function workBatchFolders(platform: Platform, egress: Egress): void {
   )
 }
 
-/** One look, which never fails: what it met is kept, for the client to read. */
+/** Polls once and never rejects: the outcome is stored for the client to read. */
 async function look(platform: Platform, egress: Egress, clientId: ClientId): Promise<void> {
   const app = await batchAppRowOf(platform.db, clientId)
   if (!isEnabled(app) || (await isDisabled(platform.db, clientId))) return
@@ -94,7 +97,7 @@ async function look(platform: Platform, egress: Egress, clientId: ClientId): Pro
   }
 }
 
-/** Takes what is new, puts away what is done with; answers how many files are no business of ours. */
+/** Takes new files and archives processed ones. Returns the number of files that are not payment files. */
 async function lookThrough(
   platform: Platform,
   session: SftpSession,
@@ -122,7 +125,7 @@ function foundFile(app: EnabledApp, file: RemoteFile): FoundFile | undefined {
   return read && { clientId: app.client_id, ...file, ...read }
 }
 
-/** Reads a file, and has it paid or refused. What is not good at the first look may be so at the next. */
+/** Reads a file and has it paid or rejected. A file that is incomplete in one poll may be complete in the next. */
 async function take(
   platform: Platform,
   session: SftpSession,
@@ -167,13 +170,16 @@ async function takeNow(
   const receipt = await receiveBatch(platform, file, payments)
   if (receipt === 'taken') faultPoint(platform.env, 'batch-after-receipt')
   if (typeof receipt === 'string') return
-  // Another process may have taken and moved it since this one listed the folder.
+  // Another process may have taken and moved the file since this one listed the folder.
   const still = await statFile(session, path)
   if (still?.size !== file.size || still.modifiedAt !== file.modifiedAt) return
   await rejectBatch(platform, file, { reason: receipt.refusedBecause, payments })
 }
 
-/** What is in a file, or why that is not looked at; 'moving' where it is not the file any more that was listed. */
+/**
+ * Returns the content of a file, or the reason why it is not read. Returns 'moving' if the file has changed since it
+ * was listed.
+ */
 async function contentOf(
   platform: Platform,
   session: SftpSession,
@@ -217,7 +223,7 @@ async function contentOf(
   }
 }
 
-/** Those whose file is, as far as is known, still in the folder. */
+/** Returns the batches whose file is, by our records, still in the folder. */
 function batchesHere({ db }: Platform, clientId: ClientId): Promise<Selectable<BatchRow>[]> {
   return db
     .selectFrom('batches')
@@ -236,7 +242,7 @@ function isFileOf(batch: Selectable<BatchRow>, file: RemoteFile): boolean {
   )
 }
 
-/** A file that was left and is gone now would be told of again should it come back. */
+/** Without this, a file that was left and has disappeared would be reported again if it came back. */
 async function forgetVanished(
   { db }: Platform,
   clientId: ClientId,
@@ -273,7 +279,7 @@ function isEnabled(app: BatchAppRow | undefined): app is EnabledApp {
   return app?.enabled === true
 }
 
-/** Not of a server that is not the client's any more. */
+/** Records nothing for a server that the client has replaced since. */
 async function recordLook(
   { db, clock }: Platform,
   app: EnabledApp,

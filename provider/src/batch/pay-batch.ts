@@ -18,11 +18,11 @@ import type { BatchLineRow } from './batch-tables.ts'
 import { lookAgain } from './poll-jobs.ts'
 import { payBatch } from './receive-batch.ts'
 
-/** Files that are paid at a time; of one client one, so that its lines are paid in their order. */
+/** Number of files paid at once, with one per client, so that its lines are paid in order. */
 const AT_ONCE = 4
-/** Between two checks whether a disabled client has been enabled again (decision 55). */
+/** Seconds between checks if a disabled client has been enabled again (decision 55). */
 const DISABLED_WAIT_SECONDS = 300
-/** Lines between two times that the progress is written down. */
+/** Number of lines between two writes of the progress. */
 const LINES_AT_ONCE = 100
 
 export function workBatchPayments(platform: Platform, rail: Rail): void {
@@ -37,7 +37,7 @@ interface BatchKey {
   batchId: BatchId
 }
 
-/** Pays what of a file is not paid yet. A process that died half-way is followed by another, which goes on there. */
+/** Pays the unpaid lines of a file. If a process dies, another one continues where it stopped. */
 async function payAll(platform: Platform, rail: Rail, key: BatchKey): Promise<void> {
   const batch = await platform.db
     .selectFrom('batches')
@@ -52,7 +52,7 @@ async function payAll(platform: Platform, rail: Rail, key: BatchKey): Promise<vo
     name: `batch file ${batch.file_name}`,
     organisationId: key.clientId,
   }
-  // Of a very large file the progress is summed up less often.
+  // The progress of a very large file is written less often.
   const atOnce = Math.max(LINES_AT_ONCE, Math.ceil(batch.payments / 100))
   for (;;) {
     const lines = await waitingLines(platform.db, key, atOnce)
@@ -89,7 +89,7 @@ async function waitingLines(
   return rows.map((row) => row.line_no)
 }
 
-/** The payout and the mark that it was made are one transaction: made once, or not at all. */
+/** Makes the payout and marks it as made in one transaction, so that it is made once or not at all. */
 async function payLine(
   platform: Platform,
   rail: Rail,
@@ -132,7 +132,7 @@ async function payLine(
   }
 }
 
-/** Locked: whoever else works on this file waits, and then finds it done. */
+/** Locked, so that another process with the same file waits and then finds it paid. */
 async function waitingLine(
   tx: Reader,
   { clientId, batchId }: BatchKey,
@@ -208,7 +208,7 @@ async function sumUp(db: Reader, { clientId, batchId }: BatchKey): Promise<void>
     .execute()
 }
 
-/** Then the file is put away and its result beside it, at once instead of at the next look. */
+/** Archives the file and writes its result immediately instead of at the next poll. */
 async function finish(platform: Platform, key: BatchKey): Promise<void> {
   await transact(platform.db, async (tx) => {
     await sumUp(tx, key)

@@ -3,10 +3,10 @@ import type { Reader } from '../platform/database.ts'
 import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** 'short': of one client at most one look waits, however often it is asked for. */
+/** 'short': at most one poll per client waits in the queue, however often one is requested. */
 export const lookIntoFolder = jobKind<{ clientId: ClientId }>('batch-look', { policy: 'short' })
 
-/** Has the folder of a client looked into at once. */
+/** Requests an immediate poll of a client's folder. */
 export async function lookAgain(
   { jobs }: Pick<Platform, 'jobs'>,
   db: Reader,

@@ -32,7 +32,7 @@ const batchParams = z.object({
   batchId: z.string().check(z.minLength(1), z.maxLength(100)).brand<'BatchId'>(),
 })
 
-/** What became of batch files, and whether they can be fetched: calls of our own, for whoever may see the apps. */
+/** Registers our own calls about batch files and their connection, for users who may see the apps. */
 export function batchRoutes(instance: FastifyInstance, platform: Platform, egress: Egress): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const named = (request: FastifyRequest, clientId: ClientId) =>
@@ -135,7 +135,7 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
   )
 }
 
-/** Tests whether the batch app could fetch a client's files. Nothing is kept or taken. */
+/** Tests if the batch app could fetch a client's files. It stores and takes nothing. */
 function testConnection(
   platform: Platform,
   egress: Egress,

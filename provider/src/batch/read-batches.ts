@@ -50,7 +50,7 @@ const searched: SearchedTable<Record<never, never>> = {
   placeOf: ({ createdDatetime, batchId }: Batch) => ({ at: createdDatetime, id: batchId }),
 }
 
-/** The files of a client, newest first. */
+/** Returns the files of a client, newest first. */
 export function searchBatches(
   platform: Platform,
   call: Omit<SearchCall<never>, 'search'>,
@@ -71,7 +71,7 @@ export async function readBatch(
   return rows[0] && JSON.parse(rows[0].batch)
 }
 
-/** The payments of a file in its order, each with what became of it so far. Undefined where there is no such file. */
+/** Returns the payments of a file in order, each with its current outcome. Undefined if the file does not exist. */
 export async function readBatchLines(
   { db }: Platform,
   clientId: ClientId,
@@ -136,7 +136,7 @@ export async function readBatchLines(
   }
 }
 
-/** What the last look into the folder met, since the settings were last changed. */
+/** Returns the outcome of the last poll since the settings were changed. */
 export async function readConnection(db: Reader, clientId: ClientId): Promise<BatchConnection> {
   const app = await batchAppRowOf(db, clientId)
   if (!app?.enabled || app.polled_at === null) return { state: 'NEVER' }

@@ -7,7 +7,7 @@ import type { AbaEntry, AbaLineEnd, AbaProblem, AbaSummary } from './aba.ts'
 import { openAbaReader } from './aba.ts'
 import { creditProblem, fileProblem, payoutOfCredit } from './batch-payment.ts'
 
-/** Between two breaths in which other calls are served. */
+/** Number of lines between pauses in which other calls are served. */
 const LINES_AT_ONCE = 1000
 
 export interface FilePayment {
@@ -22,13 +22,16 @@ export type FilePayments =
       ok: true
       count: number
       totalCents: Cents
-      /** SHA-256 of the records, whatever their lines end with. */
+      /** SHA-256 of the records, independent of their line ends. */
       digest: Buffer
-      /** In the order of the file. Read anew each time, so that a large one is not held twice. */
+      /**
+       * Yields the payments in the order of the file. Parses it again each time, so that a large file is not in memory
+       * twice.
+       */
       each(): Generator<FilePayment>
     }
 
-/** Checks a whole file before anything of it is paid. */
+/** Validates a whole file before any of it is paid. */
 export async function readPayments(
   content: Buffer,
   options: { plainName: string; today: string; limitCents: Cents | null },
@@ -86,7 +89,7 @@ function* paymentsOf(
   }
 }
 
-/** One character a byte, so that columns are those of the bytes. */
+/** Yields one character per byte, so that columns are byte positions. */
 function* linesOf(content: Buffer): Generator<{ text: string; end: AbaLineEnd }> {
   let start = 0
   while (start < content.length) {

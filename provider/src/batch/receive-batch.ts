@@ -14,7 +14,7 @@ import { transact } from '../platform/transaction.ts'
 import { mailRejected } from './batch-mails.ts'
 import type { FilePayment, FilePayments } from './read-payments.ts'
 
-/** A file as it was found in a client's folder. */
+/** A file found in a client's folder. */
 export interface FoundFile {
   clientId: ClientId
   name: string
@@ -26,23 +26,26 @@ export interface FoundFile {
 
 export const payBatch = jobKind<{ clientId: ClientId; batchId: BatchId }>('batch-pay')
 
-/** Seconds. */
+/** In seconds. */
 const SHORTEST_WAIT = 2
-/** Looks are a little more or less apart than they should be. */
+/** Tolerance factor, because the time between polls varies slightly. */
 const ALMOST = 0.9
-/** Rows of one statement, each of eleven values. */
+/** Rows per statement, with eleven values each. */
 const LINES_AT_ONCE = 1000
 
 export type Receipt =
   | 'taken'
-  /** Another process has it, it was dealt with before and is still there, or the app has changed: the next poll decides. */
+  /**
+   * Another process has the file, it was processed before and is still there, or the app has changed. The next poll
+   * decides.
+   */
   | 'known'
-  /** Nothing is written yet. */
+  /** Nothing has been written yet. */
   | { refusedBecause: string }
 
 /**
- * Claims a file whose every record is good: from here on it is paid once, whatever happens. Whoever claims at the same
- * time for the same client waits, and then finds it here.
+ * Claims a file whose records are all valid. From then on it is paid exactly once. A concurrent claim for the same
+ * client waits, and then finds the file here.
  */
 export async function receiveBatch(
   platform: Platform,
@@ -56,7 +59,7 @@ export async function receiveBatch(
       .where('client_id', '=', file.clientId)
       .forUpdate()
       .executeTakeFirst()
-    // The poll may have read the app before encryption was turned on or off.
+    // Encryption may have been switched since the poll read the app.
     const isAccepted = app?.enabled && app.open_pgp_enabled === file.encrypted
     if (!isAccepted || (await isHere(tx, file))) return 'known'
     const reason =
@@ -88,7 +91,10 @@ export async function receiveBatch(
   })
 }
 
-/** Keeps that nothing of a file was paid, and why, and mails it; once, also when two processes find the file. */
+/**
+ * Records that nothing of a file was paid and why, and mails it. This happens once, even if two processes find the
+ * file.
+ */
 export async function rejectBatch(
   platform: Platform,
   file: FoundFile,
@@ -124,8 +130,8 @@ export async function rejectBatch(
 }
 
 /**
- * Whether this very file was found wanting before, as long ago as looks are apart. A file that comes over a network is
- * not whole until it is; so the first look only remembers what it saw.
+ * Returns true if this exact file was incomplete at least one poll interval ago. An uploading file may be incomplete,
+ * so the first poll only remembers it.
  */
 export async function isSeenAgain(
   { db, env }: Platform,
@@ -142,7 +148,7 @@ export async function isSeenAgain(
     .where('file_name', '=', name)
     .executeTakeFirst()
   if (seen?.size_bytes === size && seen.modified_at === modifiedAt) {
-    // Servers tell times in whole seconds: within one of them a file may still have grown.
+    // Servers report times in whole seconds, and a file may grow within one of them.
     return seen.age >= Math.max(env.batchPollSeconds, SHORTEST_WAIT) * ALMOST
   }
   const columns = {
@@ -212,7 +218,7 @@ async function paidBefore(
   return `A file with this name and other payments was paid on ${when}. Give this file another name`
 }
 
-/** The whole file, or nothing of it: what other files still wait to pay is counted as gone. */
+/** A file is paid completely or not at all. Amounts that other files still have to pay count as spent. */
 async function notCovered(
   platform: Platform,
   tx: Tx,

@@ -17,8 +17,8 @@ export const resultColumns = [
 ]
 
 /**
- * What is put beside a file when it is done with: its end on line 0, then each payment, or each problem, in the order of
- * the file. The form is ours (docs, batch files).
+ * Builds the result file of a processed file: its outcome on line 0, then each payment or each problem in file order.
+ * The format is ours (docs, batch files).
  */
 export async function resultFile(platform: Platform, batch: Selectable<BatchRow>): Promise<Buffer> {
   const rows: (string | number)[][] = [

@@ -4,7 +4,7 @@ import type { Rail } from '../rail/rail.ts'
 import { workBatchFolders } from './look-into-folder.ts'
 import { workBatchPayments } from './pay-batch.ts'
 
-/** Fetches payment files from the servers of clients, and pays them. */
+/** Registers the jobs that fetch payment files from clients' servers and pay them. */
 export function workBatches(
   platform: Platform,
   { egress, rail }: { egress: Egress; rail: Rail },

@@ -44,7 +44,7 @@ interface CheckoutPreviewRow {
   expires_at: Instant
 }
 
-/** The apps' part of the schema (migration 0012). */
+/** Tables of the apps (migration 0012). */
 interface AppTables {
   client_assets: ClientAssetRow
   checkout_apps: CheckoutAppRow

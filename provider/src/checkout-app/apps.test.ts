@@ -59,7 +59,7 @@ const untouched = {
   textColor: '#FFFFFF',
 }
 
-test('a client that never touched an app has the defaults of the spec', async () => {
+test('a client that never used an app has the defaults of the specification', async () => {
   const { status, body } = await readApps('NEWCLIENT', nobody)
   expect([status, body.checkout]).toEqual([200, untouched])
   expect(body.batch).toMatchObject({
@@ -71,7 +71,7 @@ test('a client that never touched an app has the defaults of the spec', async ()
   })
 })
 
-test('the demo’s client has Pay by Bank with both ways to pay', async () => {
+test('the demo’s client has Pay by Bank with both payment methods', async () => {
   const { body } = await readApps('HARBOUR')
   expect(body.checkout).toEqual({
     ...untouched,
@@ -81,7 +81,7 @@ test('the demo’s client has Pay by Bank with both ways to pay', async () => {
   })
 })
 
-test('what is saved is read, by the whole or in part, with its line in the trail', async () => {
+test('full and partial saves are read back and recorded in the audit trail', async () => {
   const whole = (await readApps('HARBOURN1')).body.checkout
   const first = await save({ ...whole, enabled: true, accentColour: '#AB12cd' }, 'HARBOURN1')
   expect(first.status).toBe(200)
@@ -106,7 +106,7 @@ test('what is saved is read, by the whole or in part, with its line in the trail
   ])
 })
 
-test('a request shows the theme that was saved when it was made, whatever is saved after', async () => {
+test('a request keeps the theme that was saved when it was created', async () => {
   const logoUrl = await upload(60, harbour)
   await save({ enabled: true, payToEnabled: true, accentColour: '#112233', logoUrl })
   const old = await requested()
@@ -122,7 +122,7 @@ test('a request shows the theme that was saved when it was made, whatever is sav
   expect((await checkoutOf(await requested())).payTo).toBeUndefined()
 })
 
-test('a theme that was saved is not to be changed, by anybody', async () => {
+test('a saved theme cannot be changed or deleted, even in the database', async () => {
   for (const change of [
     `UPDATE checkout_themes SET accent_colour = '#ffffff'`,
     'DELETE FROM checkout_themes',
@@ -131,7 +131,7 @@ test('a theme that was saved is not to be changed, by anybody', async () => {
   }
 })
 
-test('disabled, new requests have no checkout, and those that have one keep it', async () => {
+test('with the app disabled, new requests have no checkout, and existing ones keep it', async () => {
   await save({ enabled: true })
   const old = await requested()
   const before = (await readApps('HARBOUR')).body.checkout
@@ -147,14 +147,14 @@ test('disabled, new requests have no checkout, and those that have one keep it',
   expect(await requested()).toMatch(/\/checkout\//)
 })
 
-test('an app that was never there can be disabled', async () => {
+test('an app that was never enabled can be disabled', async () => {
   for (const type of ['checkout', 'batch']) {
     const answer = await call('DELETE', `${appsPath('NEWCLIENT')}?type=${type}`, nobody)
     expect(answered(answer)).toEqual([204, ''])
   }
 })
 
-test('an older version is kept by whom it was chosen for, and left for good', async () => {
+test('a client on an older version may keep it, and cannot return after leaving it', async () => {
   await save({ enabled: true }, 'KELPCO1', kelp)
   await platform.db
     .updateTable('checkout_apps')
@@ -187,7 +187,7 @@ test('an older version is kept by whom it was chosen for, and left for good', as
   expect((await checkoutOf(made.checkoutUrl ?? '')).version).toBe('v3')
 })
 
-test('PayTo is for a client that may use it, on the version that has it', async () => {
+test('PayTo requires a client that may use it and a version that supports it', async () => {
   const notActive =
     'PayTo is not yet active for your account. Please contact our Help Desk to enable this feature.'
   const before = (await readApps('KELPCO1', kelp)).body.checkout
@@ -202,7 +202,7 @@ test('PayTo is for a client that may use it, on the version that has it', async 
   })
 })
 
-test('a client that lost PayTo reads what it has left, and can save it as it is', async () => {
+test('a client that lost PayTo reads its remaining settings, and can save them unchanged', async () => {
   const allow = (allowed: boolean) =>
     platform.db
       .updateTable('clients')
@@ -233,7 +233,7 @@ test.each([
     { enabled: true, accentColour: 'red' },
     '[ECMA 262 regex "/^#[0-9a-fA-F]{6}$/" does not match input string "red"]',
   ],
-])('the settings %j are refused', async (config, message) => {
+])('the settings %j are rejected', async (config, message) => {
   expect(answered(await save(config))).toEqual(refused(message))
 })
 
@@ -245,19 +245,19 @@ test.each([
   [[]],
   ['"x"'],
   ['null'],
-])('the body %j is a 400', async (body) => {
+])('the body %j is rejected with 400', async (body) => {
   const answer = await call('POST', appsPath('HARBOUR'), { ...harbour, body })
   expect(answer.status).toBe(400)
 })
 
 test.each(['', '?type=', '?type=sms', '?type=checkout&x=1'])(
-  'DELETE with the query %j is a 400',
+  'DELETE with the query %j is rejected with 400',
   async (query) => {
     expect((await call('DELETE', `${appsPath('HARBOUR')}${query}`, harbour)).status).toBe(400)
   },
 )
 
-test('a logo is one of the client’s own uploads or none', async () => {
+test('a logo must be one of the client’s own uploads', async () => {
   const theirs = await upload(61, kelp)
   const parents = await upload(62, harbour)
   for (const [logoUrl, clientId] of [
@@ -280,7 +280,7 @@ test('a logo is one of the client’s own uploads or none', async () => {
   expect((await save({ enabled: true, logoUrl: parents })).body.checkout.logoUrl).toBe(parents)
 })
 
-test('of twenty first saves at once each is done, one after the other', async () => {
+test('twenty concurrent first saves all succeed, one after the other', async () => {
   await platform.db
     .insertInto('clients')
     .values({
@@ -304,7 +304,7 @@ test('of twenty first saves at once each is done, one after the other', async ()
   expect((await readApps('CARTS1')).body.checkout.accentColour).toBe(rows.at(-1)?.accent_colour)
 })
 
-test('a save that changes nothing makes no theme', async () => {
+test('a save without a change creates no theme', async () => {
   const { checkout } = (await readApps('HARBOUR')).body
   const count = async () =>
     (await platform.pool.query(`SELECT FROM checkout_themes WHERE client_id = 'HARBOUR'`)).rowCount
@@ -313,7 +313,7 @@ test('a save that changes nothing makes no theme', async () => {
   expect(await count()).toBe(before)
 })
 
-test('requests made while the theme is saved have one of the two', async () => {
+test('requests created during a theme change have the old theme or the new one', async () => {
   await save({ enabled: true, accentColour: '#000001', logoUrl: null })
   const [, ...urls] = await Promise.all([
     save({ enabled: true, accentColour: '#000002' }),

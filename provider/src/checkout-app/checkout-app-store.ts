@@ -20,7 +20,7 @@ export async function checkoutAppOf(
     .executeTakeFirst()
 }
 
-/** A theme as it was saved, however often it was changed since. */
+/** Returns a theme as it was saved, whatever changes followed. */
 export async function themeOf(
   db: Reader,
   clientId: ClientId,
@@ -34,7 +34,7 @@ export async function themeOf(
     .executeTakeFirst()
 }
 
-/** What a payer sees of it. */
+/** Returns the parts of a theme that a payer sees. */
 export function shownTheme(
   env: Env,
   theme: Pick<CheckoutTheme, 'accent_colour' | 'logo_file'>,

@@ -5,11 +5,11 @@ import type { CheckoutVersion } from '@tideway/contract/payment-requests/checkou
 import type { Tx } from '../platform/database.ts'
 import type { CheckoutApp, CheckoutTheme } from './checkout-app-store.ts'
 
-/** A client's checkout app, whole: the switch and the version, and the theme of the requests to come. */
+/** A client's complete checkout app: the switch, the version, and the theme of future requests. */
 export interface CheckoutSettings {
   enabled: boolean
   version: CheckoutVersion
-  /** 0: nothing was ever saved. */
+  /** 0 if nothing was ever saved. */
   themeNo: number
   payToEnabled: boolean
   defaultLandingProduct: LandingProduct
@@ -19,7 +19,7 @@ export interface CheckoutSettings {
   logoFile: string | null
 }
 
-/** What a client has that never touched the app. */
+/** Settings of a client that never used the app. */
 export const untouched: CheckoutSettings = {
   enabled: checkoutDefaults.enabled,
   version: checkoutDefaults.version,
@@ -50,7 +50,7 @@ export function settingsOf(
   }
 }
 
-/** A theme that is another than it was becomes a new one: requests hold the one they were made under. */
+/** Saves a changed theme as a new one, because requests keep the theme they were created with. */
 export async function writeSettings(
   tx: Tx,
   clientId: ClientId,

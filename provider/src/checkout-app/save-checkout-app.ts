@@ -19,7 +19,7 @@ import { settingsOf, writeSettings } from './checkout-settings.ts'
 
 const SUBJECT = 'checkout'
 
-/** Saves what is given and keeps the rest. Requests from now on are made with it; those that are there stay as they are. */
+/** Saves the given fields and keeps the others. They apply to new requests, and existing ones keep their settings. */
 export async function saveCheckoutApp(
   platform: Platform,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function saveCheckoutApp(
   }
 }
 
-/** Two who save at once do it one after the other, the first time as well. */
+/** Locks the settings, so that concurrent saves run one after the other, including the first ones. */
 async function lockSettings(
   tx: Tx,
   clientId: ClientId,
@@ -85,7 +85,7 @@ function merged(
     enabled: save.enabled,
     version,
     themeNo: before.themeNo,
-    // What is kept of before is what was offered, in the version that it goes on in.
+    // A setting that is kept must have been offered, in the version that the app continues with.
     payToEnabled: save.payToEnabled ?? offerOf({ ...before, version }, payToAllowed).payToEnabled,
     defaultLandingProduct: save.defaultLandingProduct ?? before.defaultLandingProduct,
     accentColour: save.accentColour ?? before.accentColour,
@@ -122,7 +122,7 @@ function actionOf(
   return after.enabled ? 'checkoutApp.enable' : 'checkoutApp.disable'
 }
 
-/** What is another than it was, and what it was. */
+/** Returns the changed fields with their previous values. */
 function changesOf(before: CheckoutSettings, after: CheckoutSettings): Details {
   const { enabled: _enabled, themeNo: _themeNo, ...settings } = after
   return Object.fromEntries(

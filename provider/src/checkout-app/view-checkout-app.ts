@@ -9,8 +9,8 @@ import { checkoutAppOf, themeOf } from './checkout-app-store.ts'
 import { settingsOf } from './checkout-settings.ts'
 
 /**
- * The app as its screen reads it (spec 3.12). What was left over in fields that do not count, PayTo of a client that
- * lost it for example, is not shown: what is read can be saved as it is.
+ * Returns the app for its screen (spec 3.12). Leftover values that no longer apply are left out, such as PayTo of a
+ * client that lost it. The result can therefore be saved unchanged.
  */
 export async function viewCheckoutApp(
   db: Reader,

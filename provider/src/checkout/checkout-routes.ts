@@ -19,7 +19,10 @@ type TokenRoute = { Params: { token: string } }
 const notWaiting = refusal(409, 'This payment request can no longer be cancelled')
 const tooManyStreams = refusal(429, 'Too many open streams')
 
-/** The hosted checkout: its page, and the state behind it (provider API, hosted checkout). The token in the URL is the credential. */
+/**
+ * Registers the hosted checkout: its page and its state (provider API, hosted checkout). The token in the URL is the
+ * credential.
+ */
 export async function checkoutRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   const changes = listenForChanges(platform)
   const streams = new Set<PassThrough>()
@@ -28,7 +31,7 @@ export async function checkoutRoutes(app: FastifyInstance, platform: Platform): 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  // Before the server waits for its connections: an open stream would keep it from closing.
+  // Runs before the server waits for its connections, because an open stream would keep it from closing.
   app.addHook('preClose', async () => {
     for (const stream of [...streams]) stream.end()
     await changes.close()
@@ -72,7 +75,7 @@ export async function checkoutRoutes(app: FastifyInstance, platform: Platform): 
         .headers({
           'content-type': 'text/event-stream',
           'x-accel-buffering': 'no',
-          // A connection that outlives its stream would hold a closing server open.
+          // A connection that outlives its stream would keep a closing server open.
           connection: 'close',
         })
         .send(stream)
@@ -92,7 +95,7 @@ export async function checkoutRoutes(app: FastifyInstance, platform: Platform): 
         by: payer,
       })
     } catch (error) {
-      // It was paid, or deleted, between the two.
+      // The request was paid or deleted between the two steps.
       if (error instanceof Refused) return refuse(reply, notWaiting)
       throw error
     }
@@ -100,7 +103,7 @@ export async function checkoutRoutes(app: FastifyInstance, platform: Platform): 
   })
 }
 
-/** The page explains each of these itself, and goes on asking when the database is away. */
+/** The page explains each of these statuses, and keeps polling while the database is away. */
 async function pageStatus(platform: Platform, token: string): Promise<number> {
   try {
     return (await requestOfCheckout(platform, token)) ? 200 : 404

@@ -28,7 +28,7 @@ interface ServerSentEvent {
   data: Record<string, unknown>
 }
 
-/** Reads a stream as a browser does; the next event each time it is called, undefined when the stream has ended. */
+/** Reads a stream as a browser does. Each call returns the next event, or undefined once the stream has ended. */
 async function follow(token: string): Promise<() => Promise<ServerSentEvent | undefined>> {
   const abort = new AbortController()
   readers.push(abort)
@@ -66,7 +66,7 @@ const pay = (payId: string, amountCents: number) =>
     reference: undefined,
   })
 
-test('a payment is told to everybody who looks, and the stream ends', async () => {
+test('a payment is sent to every viewer, and the stream ends', async () => {
   const token = await checkout.create({ payID: 'live@pay.harbour.example' })
   const watchers = await Promise.all([follow(token), follow(token)])
   for (const next of watchers) expect((await next())?.data.status).toBe('WAITING')
@@ -77,7 +77,7 @@ test('a payment is told to everybody who looks, and the stream ends', async () =
   }
 })
 
-test('a client that is disabled and enabled again is seen at once, and the stream stays', async () => {
+test('disabling and enabling a client is sent immediately, and the stream continues', async () => {
   const { platform } = checkout
   const next = await follow(await checkout.create())
   expect((await next())?.data).not.toHaveProperty('paused')
@@ -90,7 +90,7 @@ test('a client that is disabled and enabled again is seen at once, and the strea
   expect(enabled).not.toHaveProperty('paused')
 })
 
-test('a wrong amount is told while the request goes on waiting', async () => {
+test('a wrong amount is sent while the request keeps waiting', async () => {
   const token = await checkout.create({ payID: 'wrong@pay.harbour.example' })
   const next = await follow(token)
   await next()
@@ -101,7 +101,7 @@ test('a wrong amount is told while the request goes on waiting', async () => {
   })
 })
 
-test('the expiry is told when it comes, without any change of the row', async () => {
+test('the expiry is sent on time, without a change of the row', async () => {
   const token = await checkout.create({ paymentExpiryDatetime: '2026-11-20T03:00:00.300Z' })
   const next = await follow(token)
   expect((await next())?.data.status).toBe('WAITING')
@@ -110,7 +110,7 @@ test('the expiry is told when it comes, without any change of the row', async ()
   expect(await next()).toBeUndefined()
 })
 
-test('a cancelled request is told to be gone', async () => {
+test('a cancelled request is sent as gone', async () => {
   const token = await checkout.create()
   const next = await follow(token)
   await next()
@@ -119,7 +119,7 @@ test('a cancelled request is told to be gone', async () => {
   expect(await next()).toBeUndefined()
 })
 
-test('another request’s payment is not told', async () => {
+test('another request’s payment is not sent', async () => {
   const token = await checkout.create()
   await checkout.create({ payID: 'other@pay.harbour.example' })
   const next = await follow(token)
@@ -129,7 +129,7 @@ test('another request’s payment is not told', async () => {
   expect(await Promise.race([next(), silence])).toBe('silence')
 })
 
-test('what was paid while the listening connection was down is told once it is back', async () => {
+test('a payment made while the listening connection was down is sent once it is back', async () => {
   const token = await checkout.create({ payID: 'cut@pay.harbour.example' })
   const next = await follow(token)
   await next()
@@ -140,13 +140,13 @@ test('what was paid while the listening connection was down is told once it is b
   expect(status).toBe('COMPLETE')
 })
 
-test('one connection listens for the whole process, however many look', async () => {
+test('one connection listens for the whole process, however many viewers there are', async () => {
   const token = await checkout.create()
   for (let watcher = 0; watcher < 5; watcher += 1) await (await follow(token))()
   expect(await listeners()).toHaveLength(1)
 })
 
-test('the fifty-first stream of a checkout is refused; its page polls', async () => {
+test('the fifty-first stream of a checkout is rejected, and its page polls instead', async () => {
   const token = await checkout.create()
   for (let watcher = 0; watcher < 50; watcher += 1) await (await follow(token))()
   const refused = await fetch(`${origin}/checkout/${token}/events`)
@@ -161,7 +161,7 @@ test('the fifty-first stream of a checkout is refused; its page polls', async ()
   expect(status).toBe(200)
 })
 
-test('closing the application ends open streams at once', async () => {
+test('closing the application ends open streams immediately', async () => {
   const token = await checkout.create()
   const next = await follow(token)
   await next()

@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts'
 import { requestOfCheckout, viewCheckout } from './checkout-view.ts'
 import type { PaymentRequestChanges } from './payment-request-changes.ts'
 
-/** Keeps proxies from closing a stream on which nothing happens. */
+/** Interval of heartbeats, which keep proxies from closing a silent stream. */
 const HEARTBEAT_MS = 15_000
 const RETRY_AFTER_ERROR_MS = 1000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
@@ -12,8 +12,8 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 const MAX_WAITING_BYTES = 64 * 1024
 
 /**
- * The state of one checkout as server-sent events: at once, whenever it has changed, and when it expires. Ends when
- * nothing more can happen to it. A request that was deleted ends with an event named `gone`.
+ * Sends the state of one checkout as server-sent events: immediately, after every change, and on expiry. Ends when the
+ * state is final. For a deleted request the last event is named `gone`.
  */
 export function checkoutStream(
   platform: Platform,
@@ -42,13 +42,13 @@ export function checkoutStream(
     if (content !== lastSent) send(`data: ${JSON.stringify(state)}\n\n`)
     lastSent = content
     const attempt = state.payTo?.attempt
-    // What was approved before the end is told to its own end.
+    // A collection approved before the end is followed to its outcome.
     const last = state.status !== 'WAITING' && attempt?.stage !== 'COLLECTING'
     if (last) stream.end()
     else wakeAt(state.status === 'WAITING' ? request.expiry_at : null, attempt?.approveBy)
   }
 
-  /** At the first of the moments at which the state changes by itself. */
+  /** Schedules a read for the next moment at which the state changes without an event. */
   function wakeAt(expiry: Date | null, approveBy: string | undefined): void {
     const instant = Math.min(
       expiry?.getTime() ?? Number.POSITIVE_INFINITY,
@@ -83,7 +83,7 @@ export function checkoutStream(
     if (stream.readableLength > MAX_WAITING_BYTES) stream.destroy()
     else send(': still here\n\n')
   }, HEARTBEAT_MS)
-  // Subscribed before the first read: a change between the two is not missed.
+  // Subscribes before the first read, so that a change between the two is not missed.
   const unsubscribe = changes.subscribe(subject.clientId, subject.paymentRequestId, refresh)
   stream.on('close', () => {
     unsubscribe()

@@ -18,7 +18,7 @@ import { payToOffer } from './pay-to-offer.ts'
 /** Unknown, malformed and deleted tokens get the same answer. */
 export const checkoutNotFound = refusal(404, 'Checkout not found')
 
-/** As tokens are made; anything else is nobody's and is not asked of the database. */
+/** Format of tokens. Any other text is rejected without a query. */
 const tokenPattern = /^[\w-]{8,100}$/
 const SHOWN_ATTEMPTS = 20
 
@@ -29,7 +29,9 @@ export async function requestOfCheckout(
   return tokenPattern.test(token) ? requestByCheckoutToken(platform.db, token) : undefined
 }
 
-/** What a payer sees of a request: nothing of other payers, nothing of the client but its name and theme. */
+/**
+ * Returns the parts of a request that its payer may see: nothing of other payers, and only the client's name and theme.
+ */
 export async function viewCheckout(
   platform: Platform,
   request: PaymentRequest,
@@ -67,7 +69,7 @@ export async function viewCheckout(
   }
 }
 
-/** Whether nothing can be paid for now, because an operator has disabled the client (decision 69). */
+/** Returns true if payment is impossible because an operator has disabled the client (decision 69). */
 export async function isPaused(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   request: PaymentRequest,
@@ -77,14 +79,17 @@ export async function isPaused(
   return isOutOfUse(db, client)
 }
 
-/** Of a single payment: the payments to a request for several have payers of their own, who must not see each other's. */
+/**
+ * Returns refunds of a single payment only. The payments of a multi-payment request have different payers, who must not
+ * see each other's refunds.
+ */
 function refundsOf(request: PaymentRequest): Pick<CheckoutState, 'refunds'> {
   const { refunded_cents: refunded, refunding_cents: refunding } = request
   if (request.multi_payment || refunded + refunding === 0) return {}
   return { refunds: { completed: centsToText(refunded), inProgress: centsToText(refunding) } }
 }
 
-/** What the app was when the request was made, and what it offered. */
+/** Returns the settings and the offer of the app when the request was created. */
 async function themeOfCheckout(db: Reader, request: PaymentRequest): Promise<CheckoutTheme> {
   const { client_id, checkout_theme_no } = request
   const theme = await themeOf(db, client_id, checkout_theme_no ?? 0)
@@ -101,7 +106,7 @@ function amountsOf(request: PaymentRequest): Pick<CheckoutState, 'amount' | 'rem
   return { amount, remainingAmount: centsToText(remaining) }
 }
 
-/** The version is fixed when the request is made, whatever the app says later (readings 4). */
+/** The version is fixed when the request is created, whatever the app says later (readings 4). */
 function versionOf(version: string | null): CheckoutState['version'] {
   return version === 'v1' || version === 'v2' ? version : 'v3'
 }
@@ -119,7 +124,7 @@ async function returnedPayments(db: Reader, request: PaymentRequest) {
     .execute()
 }
 
-/** PayTo as a payer sees it; undefined where it is not offered. */
+/** Returns PayTo in the payer's view, or undefined if it is not offered. */
 async function viewPayTo(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   request: PaymentRequest,
@@ -127,7 +132,7 @@ async function viewPayTo(
   const offer = await payToOffer(db, request)
   if (!offer) return undefined
   const { defaultLandingProduct, suggested } = offer
-  // What was paid says so by itself.
+  // A paid request needs no attempt, because its status shows the payment.
   const open = request.status === 'WAITING' || request.status === 'EXPIRED'
   const tried = open ? await lastTry(db, request) : undefined
   const attempt = tried && attemptOf(tried, clock.now())

@@ -40,7 +40,7 @@ const pay = (payId: string, amountCents: number) =>
     reference: undefined,
   })
 
-test('a waiting request shows its payer what to pay, until when, and in whose colours', async () => {
+test('a waiting request shows its payer the amount, the expiry and the client’s colours', async () => {
   const token = await checkout.create({ payID: 'inv-20431@pay.harbour.example' })
   const response = await checkout.app.inject(`/checkout/${token}/state`)
   expect(response.headers['cache-control']).toBe('no-store')
@@ -61,7 +61,7 @@ test('a waiting request shows its payer what to pay, until when, and in whose co
   })
 })
 
-test('a request expires with its very millisecond', async () => {
+test('a request expires at the exact millisecond', async () => {
   const token = await checkout.create()
   checkout.clock.set('2026-11-20T03:14:59.999Z')
   expect((await stateOf(token)).status).toBe('WAITING')
@@ -69,7 +69,7 @@ test('a request expires with its very millisecond', async () => {
   expect((await stateOf(token)).status).toBe('EXPIRED')
 })
 
-test('a wrong amount is shown as a failed attempt, the right one completes', async () => {
+test('a wrong amount is shown as a failed attempt, and the right one completes the request', async () => {
   const token = await checkout.create({ payID: 'wrong@pay.harbour.example' })
   await pay('wrong@pay.harbour.example', 130_000)
   checkout.clock.advance(1000)
@@ -84,7 +84,7 @@ test('a wrong amount is shown as a failed attempt, the right one completes', asy
   })
 })
 
-test('a refund says how much of the payment it is', async () => {
+test('a refund shows the refunded part of the payment', async () => {
   const token = await checkout.create({ payID: 'refunded@pay.harbour.example' })
   await pay('refunded@pay.harbour.example', 131_000)
   expect(await stateOf(token)).not.toHaveProperty('refunds')
@@ -108,7 +108,7 @@ test('a refund says how much of the payment it is', async () => {
   })
 })
 
-test('a total in parts says what is left', async () => {
+test('a total in parts shows the remaining amount', async () => {
   const token = await checkout.create({ payID: 'parts@pay.harbour.example', multiPayment: true })
   expect((await stateOf(token)).remainingAmount).toBe('1310.00')
   await pay('parts@pay.harbour.example', 40_005)
@@ -117,7 +117,7 @@ test('a total in parts says what is left', async () => {
   expect(await stateOf(token)).toMatchObject({ status: 'COMPLETE', remainingAmount: '0.00' })
 })
 
-test('a request without an amount or an end has neither', async () => {
+test('a request without an amount or an expiry shows neither', async () => {
   const token = await checkout.create({
     multiPayment: true,
     paymentAmount: undefined,
@@ -129,7 +129,7 @@ test('a request without an amount or an end has neither', async () => {
   expect(state).not.toHaveProperty('expiryDateTime')
 })
 
-test('the page of any version may be framed by anybody and is never stored', async () => {
+test('the page of any version may be framed by any site and is never cached', async () => {
   const token = await checkout.create()
   for (const prefix of ['', '/v2', '/v3']) {
     const page = await checkout.app.inject(`${prefix}/checkout/${token}?type=iframe`)
@@ -144,7 +144,7 @@ test.each([
   'short',
   '%00%00%00%00%00%00%00%00',
   "x'%20OR%20'1'='1",
-])('the token %s is nobody’s, on every route', async (token) => {
+])('the unknown token %s gets 404 on every route', async (token) => {
   const { app } = checkout
   const page = await app.inject(`/checkout/${token}`)
   expect(page.statusCode).toBe(404)
@@ -160,7 +160,7 @@ test.each([
   }
 })
 
-test('cancelling frees the PayID and leaves nothing to see', async () => {
+test('cancelling frees the PayID and removes the checkout', async () => {
   const token = await checkout.create({ payID: 'cancelled@pay.harbour.example' })
   const cancel = { method: 'POST', url: `/checkout/${token}/cancel` } as const
   expect((await checkout.app.inject(cancel)).statusCode).toBe(204)
@@ -169,7 +169,7 @@ test('cancelling frees the PayID and leaves nothing to see', async () => {
   expect(await pay('cancelled@pay.harbour.example', 131_000)).toBe('unknown-pay-id')
 })
 
-test('what is paid, partly paid or expired cannot be cancelled', async () => {
+test('a paid, partly paid or expired request cannot be cancelled', async () => {
   const paid = await checkout.create({ payID: 'paid@pay.harbour.example' })
   await pay('paid@pay.harbour.example', 131_000)
   const partly = await checkout.create({ payID: 'partly@pay.harbour.example', multiPayment: true })
@@ -183,7 +183,7 @@ test('what is paid, partly paid or expired cannot be cancelled', async () => {
   }
 })
 
-test('of a payment and a cancellation at once exactly one happens', async () => {
+test('of a concurrent payment and cancellation exactly one happens', async () => {
   for (let round = 0; round < 5; round += 1) {
     const payID = `race-${round}@pay.harbour.example`
     const token = await checkout.create({ payID })

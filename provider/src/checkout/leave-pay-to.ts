@@ -7,7 +7,10 @@ import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 
-/** The payer turns to another way to pay, or has read why this one did not work. Once it is approved it is too late. */
+/**
+ * Leaves PayTo because the payer chooses another method, or has read why it failed. Rejected once the payment is
+ * approved.
+ */
 export async function leavePayTo(platform: Platform, request: RequestKey): Promise<void> {
   await transact(platform.db, async (tx) => {
     const now = platform.clock.now()

@@ -5,13 +5,13 @@ import type { Reader } from '../platform/database.ts'
 
 export interface PayToOffer {
   defaultLandingProduct: 'PayID' | 'PayTo'
-  /** Whom the request is for, if its client said so: then it is nobody else's to pay by PayTo. */
+  /** The payer named by the client, if any. No other payer may then use PayTo for the request. */
   suggested: PayToPayerDetails | undefined
 }
 
 /**
- * PayTo is offered where the request was made with it, for one payment of a known amount, to a client that may use it
- * (provider API, checkout; spec 6.4).
+ * Returns the PayTo offer of a request. PayTo must have been on at creation, for one payment of a known amount, and the
+ * client must be allowed to use it (provider API, checkout; spec 6.4).
  */
 export async function payToOffer(
   db: Reader,
@@ -45,7 +45,7 @@ interface Suggestion {
   suggestedPayerPayID?: string
 }
 
-/** One that PayTo at a checkout cannot ask, as an ABN, is as good as none. */
+/** A suggested payer that PayTo cannot use at a checkout, such as an ABN, is ignored. */
 function suggestedPayer(extras: Suggestion): PayToPayerDetails | undefined {
   const { payIDDetails, bankAccountDetails: account } = extras.suggestedPayerDetails ?? {}
   const payID = payIDDetails?.payID ?? extras.suggestedPayerPayID

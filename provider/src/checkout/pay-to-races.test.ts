@@ -11,7 +11,7 @@ const EXPIRY = '2026-11-20T03:02:00.000Z'
 const clock = testClock(NOW)
 const settings = { PAYER_APPROVES_SECONDS: '3600', CHECKOUT_PAYTO_TRIES: '100' }
 const quick = await openTestProvider({ clock, settings })
-/** Slow enough for something to happen while money is on its way, on a busy machine too. */
+/** Slow enough for events to occur while money is in transit, also on a busy machine. */
 const slow = await openTestProvider({ clock, settings: { ...settings, RAIL_DELAY_MS: '4000' } })
 
 const started = async (provider: typeof quick) => {
@@ -33,7 +33,7 @@ const collections = async (provider: typeof quick, { id }: TestCheckoutPayTo) =>
   )
   return rows
 }
-/** What the payer's account gave since, in cents. */
+/** Returns the cents that the payer's account has paid so far. */
 const given = async (provider: typeof quick) => {
   const { rows } = await provider.database.pool.query<{ cents: number }>(
     'SELECT coalesce(-sum(amount_cents), 0)::float8 AS cents FROM bank.statement_lines WHERE bsb = $1',
@@ -41,7 +41,7 @@ const given = async (provider: typeof quick) => {
   )
   return rows[0]?.cents ?? 0
 }
-/** Holds a request's row until the function answered is called. */
+/** Locks a request's row until the returned function is called. */
 const hold = async (provider: typeof quick, { id }: TestCheckoutPayTo) => {
   const connection = await provider.database.pool.connect()
   await connection.query('BEGIN')
@@ -80,7 +80,7 @@ afterAll(async () => {
   await slow.close()
 })
 
-test('twenty approvals at once are one collection', async () => {
+test('twenty concurrent approvals make one collection', async () => {
   const before = await balance(quick)
   const checkout = await started(quick)
   const url = `/test-bank/agreements/${await checkout.agreementId()}/approve`
@@ -94,7 +94,7 @@ test('twenty approvals at once are one collection', async () => {
   expect(await collections(quick, checkout)).toHaveLength(1)
 })
 
-test('of an approval and the PayID’s payment at once one is kept, and the other never taken or given back', async () => {
+test('of a concurrent approval and PayID payment one is kept, and the other never taken or sent back', async () => {
   for (let round = 0; round < 8; round += 1) {
     const before = { balance: await balance(quick), given: await given(quick) }
     const checkout = await started(quick)
@@ -114,7 +114,7 @@ test('of an approval and the PayID’s payment at once one is kept, and the othe
   }
 })
 
-test('of an approval and a cancellation at once one happens, or the money goes back', async () => {
+test('of a concurrent approval and cancellation one happens, or the money is sent back', async () => {
   for (let round = 0; round < 6; round += 1) {
     const before = { balance: await balance(quick), given: await given(quick) }
     const checkout = await started(quick)
@@ -127,14 +127,14 @@ test('of an approval and a cancellation at once one happens, or the money goes b
     await quick.settled()
     const state = await quick.call('GET', `/checkout/${checkout.token}/state`, { as: null })
     const paid = state.status === 200 && state.body.status === 'COMPLETE'
-    // A checkout that was left before the approval still waits; one that was cancelled is gone.
+    // A checkout left before the approval still waits, and a cancelled one is gone.
     expect(cancelled.status).toBeOneOf(paid ? [200, 409] : [200, 204])
     expect((await balance(quick)) - before.balance).toBe(paid ? 1310 : 0)
     expect((await given(quick)) - before.given).toBe(paid ? 1310 : 0)
   }
 })
 
-test('what was approved cannot be left any more; the PayID’s money comes first and nothing is taken', async () => {
+test('an approved payment cannot be left, and if the PayID is paid first no money is collected', async () => {
   const before = { balance: await balance(slow), given: await given(slow) }
   const checkout = await started(slow)
   const paying = slow.pay(checkout.payID, 13.1)
@@ -160,7 +160,7 @@ test('what was approved cannot be left any more; the PayID’s money comes first
   expect(await collections(slow, checkout)).toMatchObject([{ status: 'FAILED' }])
 })
 
-test('both on their way at once: the second to be decided goes back to its payer', async () => {
+test('with both payments in transit, the second one decided is sent back to its payer', async () => {
   const before = { balance: await balance(slow), given: await given(slow) }
   const checkout = await started(slow)
   const paying = slow.pay(checkout.payID, 13.1)
@@ -185,7 +185,7 @@ test('both on their way at once: the second to be decided goes back to its payer
   )
 })
 
-test('money that was taken in time and comes after the end goes back, once', async () => {
+test('money collected in time that arrives after the end is sent back once', async () => {
   const before = { balance: await balance(slow), given: await given(slow) }
   const checkout = await started(slow)
   await checkout.play('approve')
@@ -210,7 +210,7 @@ test('money that was taken in time and comes after the end goes back, once', asy
 })
 
 test.each(['at its very end', 'when that was written down'])(
-  'approved and not yet taken as the request expires, %s: nothing is taken',
+  'approved but not collected when the request expires, %s: no money is collected',
   async (when) => {
     const before = await given(slow)
     const checkout = await started(slow)

@@ -22,8 +22,8 @@ import { startPayTo } from './start-pay-to.ts'
 type TokenRoute = { Params: { token: string } }
 
 /**
- * PayTo at the hosted checkout. Each try asks another bank about a person and rings at their phone: they are counted
- * before anything is looked at, by checkout and by address.
+ * Registers PayTo at the hosted checkout. Each attempt asks another bank about a person and notifies their phone.
+ * Attempts are therefore counted before anything else, by checkout and by address.
  */
 export async function checkoutPayToRoutes(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export async function checkoutPayToRoutes(
     reply.header('cache-control', 'no-store')
   })
 
-  // The rules of the fields take letters and digits alone.
+  // The rules of the fields allow only letters and digits.
   const config = { checksText: true }
   app.post<TokenRoute>('/checkout/:token/payto', { config }, async (call, reply) => {
     const request = await requestOf(platform, call)
@@ -79,7 +79,7 @@ function refuseFor(reply: FastifyReply, seconds: number): FastifyReply {
   return reply.code(status).header('retry-after', String(seconds)).send(body)
 }
 
-/** Who pays: as typed, or as the request suggests; then nobody else may. */
+/** Returns the payer: as typed, or the one that the request suggests, who is then the only one allowed. */
 function payerIn(body: unknown, { suggested }: PayToOffer): PayToPayerDetails {
   const parsed = CheckoutPayToBody.safeParse(body)
   if (!parsed.success) throw new Refused(invalidBody)

@@ -11,7 +11,7 @@ await provider.app.listen({ port: 0, host: '127.0.0.1' })
 const origin = `http://127.0.0.1:${(provider.app.server.address() as AddressInfo).port}`
 afterAll(() => provider.close())
 
-/** Every state that a stream tells until it ends, or until a condition holds. */
+/** Yields every state that a stream sends until it ends, or until a condition holds. */
 async function* follow(token: string): AsyncGenerator<CheckoutState> {
   const response = await fetch(`${origin}/checkout/${token}/events`)
   let buffer = ''
@@ -27,7 +27,7 @@ async function* follow(token: string): AsyncGenerator<CheckoutState> {
 const told = ({ status, settledBy, payTo }: CheckoutState) =>
   [status, settledBy, payTo?.attempt?.stage, payTo?.attempt?.refusal].filter(Boolean).join(' ')
 
-test('each step is told: waiting, collecting, paid, and the stream ends', async () => {
+test('each step is sent: waiting, collecting, paid, and the stream ends', async () => {
   const checkout = await openCheckout(provider)
   const steps: string[] = []
   for await (const state of follow(checkout.token)) {
@@ -38,7 +38,7 @@ test('each step is told: waiting, collecting, paid, and the stream ends', async 
   expect(steps).toEqual(['WAITING', 'WAITING WAITING', 'WAITING COLLECTING', 'COMPLETE PayTo'])
 })
 
-test('time that runs out is told by itself', async () => {
+test('an approval that times out is sent without a change of the row', async () => {
   const checkout = await openCheckout(provider)
   await checkout.start({ payID: '0472345678' })
   const steps: string[] = []
@@ -49,7 +49,7 @@ test('time that runs out is told by itself', async () => {
   expect(steps).toEqual(['WAITING WAITING', 'WAITING REFUSED RAN_OUT'])
 })
 
-test('too many tries at one checkout are told when to come again; another is not held up', async () => {
+test('too many attempts at one checkout get a Retry-After, and another checkout is not affected', async () => {
   const checkout = await openCheckout(provider)
   const statuses: number[] = []
   for (let turn = 0; turn < 3; turn += 1)
@@ -65,7 +65,7 @@ test('too many tries at one checkout are told when to come again; another is not
   expect((await (await openCheckout(provider)).start(byAccount)).status).toBe(200)
 })
 
-test('too many tries of one address are refused at every checkout', async () => {
+test('too many attempts from one address are rejected at every checkout', async () => {
   const { call } = provider
   const checkouts = await Promise.all(Array.from({ length: 21 }, () => openCheckout(provider)))
   const statuses: number[] = []

@@ -8,7 +8,7 @@ const EXPIRY = '2026-11-20T04:00:00.000Z'
 const clock = testClock(NOW)
 const provider = await openTestProvider({
   clock,
-  // Nobody approves who is not played here.
+  // Simulated payers approve only when a test makes them.
   settings: { PAYER_APPROVES_SECONDS: '3600', CHECKOUT_PAYTO_TRIES: '50' },
 })
 const { call, settled, statement } = provider
@@ -36,7 +36,7 @@ afterEach(async () => {
 afterAll(() => provider.close())
 
 describe('a payment by PayTo', () => {
-  test('is put before the payer, approved, collected and refunded to where it came from', async () => {
+  test('is presented to the payer, approved, collected and refunded to its source', async () => {
     const before = await balance()
     const checkout = await open({ clientTransactionId: 'order-31', paymentDescription: 'Beans' })
     expect((await checkout.state()).payTo).toEqual({ defaultLandingProduct: 'PayID' })
@@ -101,7 +101,7 @@ describe('a payment by PayTo', () => {
         refundInformation: { availableBalance: '0.00', requests: [] },
       },
     })
-    // Nothing is left that could be collected under.
+    // No agreement remains that could be collected under.
     expect((await agreement(agreementId)).PaymentAgreementStatus).toMatchObject({
       status: 'CANCELLED',
       lastStatusBy: 'TIDEWAY',
@@ -128,7 +128,7 @@ describe('a payment by PayTo', () => {
     expect((await balance()) - before).toBe(805)
   })
 
-  test('of a mobile is asked for under the name that its bank knows, and shown covered', async () => {
+  test('by mobile uses the name that the payer’s bank knows, and shows the payer masked', async () => {
     const checkout = await open()
     const { body } = await checkout.start({ payID: '0400 123 456' })
     expect(body.payTo.attempt).toMatchObject({ payerKind: 'mobile', payer: 'Mobile ending 456' })
@@ -142,7 +142,7 @@ describe('a payment by PayTo', () => {
     expect(await checkout.state()).toMatchObject({ status: 'COMPLETE', settledBy: 'PayTo' })
   })
 
-  test('stands in the report of its day as the payment request it is', async () => {
+  test('is in the report of its day as a payment request', async () => {
     const checkout = await open({ clientTransactionId: 'order-of-report' })
     await checkout.start({ payID: 'priya@raman.example' })
     await checkout.play('approve')
@@ -166,7 +166,7 @@ describe('a payment by PayTo', () => {
     expect(rows[0]).toContain(nppTransactionId)
   })
 
-  test('is for its amount alone: the client cannot collect under its agreement', async () => {
+  test('is for its amount only: the client cannot collect under its agreement', async () => {
     const checkout = await open()
     await checkout.start(byAccount)
     const body = {
@@ -185,7 +185,7 @@ describe('a payment by PayTo', () => {
   })
 })
 
-describe('a payer who cannot', () => {
+describe('a payer who cannot use PayTo', () => {
   test.each([
     [{ payID: '0444222333' }, 'NOT_REGISTERED', 'This mobile is not registered as a PayID'],
     [{ payID: '0469887654' }, 'NOT_REGISTERED', 'This mobile is not registered as a PayID'],
@@ -198,7 +198,7 @@ describe('a payer who cannot', () => {
     [{ payID: '0481223344' }, 'CANNOT_PROCESS', 'Payment cannot be processed'],
     [{ ...byAccount, bsb: '062-000' }, 'NOT_ENABLED', 'Your account isn’t enabled for PayTo'],
     [{ ...byAccount, bsb: '939200' }, 'NOT_REGISTERED', 'We couldn’t find this BSB'],
-  ])('%j is told so, and nothing is proposed', async (body, failureCode, message) => {
+  ])('%j gets the reason, and no agreement is proposed', async (body, failureCode, message) => {
     const checkout = await open()
     const answer = await checkout.start(body)
     expect([answer.status, answer.body]).toEqual([
@@ -224,13 +224,13 @@ describe('a payer who cannot', () => {
     [undefined, 'An invalid request body was supplied'],
     ['{', 'An invalid request body was supplied'],
     [{ suggested: true }, 'This payment request has no suggested payer'],
-  ])('%j is no payer', async (body, message) => {
+  ])('%j is rejected as a payer', async (body, message) => {
     const answer = await (await open()).start(body)
     expect([answer.status, answer.body.message]).toEqual([400, message])
   })
 })
 
-describe('a try that comes to nothing', () => {
+describe('a failed attempt', () => {
   test.each([
     ['error@payer.example', 'CANNOT_PROCESS'],
     ['error-2@payer.example', 'NOT_ENABLED'],
@@ -243,7 +243,7 @@ describe('a try that comes to nothing', () => {
     ['error-42@payer.example', 'BANK_SILENT'],
     ['error-99@payer.example', 'CANNOT_PROCESS'],
     ['0461000000', 'CANNOT_PROCESS'],
-  ])('%s: %s', async (payID, refusal) => {
+  ])('by %s ends with %s', async (payID, refusal) => {
     const checkout = await open()
     expect((await checkout.start({ payID })).status).toBe(200)
     expect((await checkout.reaches('REFUSED'))?.refusal).toBe(refusal)
@@ -257,7 +257,7 @@ describe('a try that comes to nothing', () => {
   })
 
   test.each([['cancel-agreement@payer.example'], ['suspend-agreement@payer.example']])(
-    '%s approves and thinks better of it: stopped, or paid if the bank was quicker',
+    'by %s, approved and then cancelled: stopped, or paid if the bank was faster',
     async (payID) => {
       const checkout = await open()
       await checkout.start({ payID })
@@ -273,7 +273,7 @@ describe('a try that comes to nothing', () => {
     },
   )
 
-  test('declined in the banking app; the payer tries again and pays', async () => {
+  test('that was declined in the banking app: the payer tries again and pays', async () => {
     const checkout = await open()
     await checkout.start(byAccount)
     await checkout.play('decline')
@@ -291,7 +291,7 @@ describe('a try that comes to nothing', () => {
     expect(await checkout.state()).toMatchObject({ status: 'COMPLETE', settledBy: 'PayTo' })
   })
 
-  test('not approved in time, to the millisecond; approval after it collects nothing', async () => {
+  test('that was not approved in time, to the millisecond: a late approval collects nothing', async () => {
     const checkout = await open()
     await checkout.start({ payID: '0472345678' })
     clock.set('2026-11-20T03:04:59.999Z')
@@ -305,7 +305,7 @@ describe('a try that comes to nothing', () => {
     expect(await collectionsOf(await checkout.agreementId())).toEqual([])
   })
 
-  test('approval ends with the request where that is sooner', async () => {
+  test('whose approval time ends with the request, if the request expires first', async () => {
     const end = '2026-11-20T03:02:00.000Z'
     const checkout = await open({ paymentExpiryDatetime: end })
     const { body } = await checkout.start(byAccount)
@@ -322,7 +322,7 @@ describe('a try that comes to nothing', () => {
   test.each([
     ['0400123123', 88.88, 'AC02', 'CANNOT_PROCESS'],
     ['0400111222', 1, 'AM04', 'NO_FUNDS'],
-  ])('%s of $%s fails with %s: %s', async (payID, paymentAmount, code, refusal) => {
+  ])('by %s for $%s fails with %s: %s', async (payID, paymentAmount, code, refusal) => {
     const before = await balance()
     const checkout = await open({ paymentAmount })
     await checkout.start({ payID })
@@ -333,14 +333,14 @@ describe('a try that comes to nothing', () => {
     expect(collection.PaymentInitiationStatus).toMatchObject({ status: 'FAILED', statusCode: code })
     expect((await agreement(agreementId)).PaymentAgreementStatus.status).toBe('CANCELLED')
     expect(await balance()).toBe(before)
-    // The PayID still takes the money.
+    // The PayID still accepts the money.
     await provider.pay(checkout.payID, paymentAmount)
     expect(await checkout.state()).toMatchObject({ status: 'COMPLETE', settledBy: 'PayID' })
   })
 })
 
-describe('between PayTo and PayID', () => {
-  test('the payer leaves PayTo, comes back as another, and leaves again', async () => {
+describe('switching between PayTo and PayID', () => {
+  test('a payer leaves PayTo, returns as another payer, and leaves again', async () => {
     const checkout = await open()
     await checkout.start(byAccount)
     const first = await checkout.agreementId()
@@ -358,7 +358,7 @@ describe('between PayTo and PayID', () => {
     await checkout.play('approve', 409)
   })
 
-  test('the PayID is paid while PayTo waits: nothing can be approved any more', async () => {
+  test('paying the PayID while PayTo waits ends the approval', async () => {
     const checkout = await open()
     await checkout.start(byAccount)
     await provider.pay(checkout.payID, 13.1)
@@ -370,7 +370,7 @@ describe('between PayTo and PayID', () => {
     )
   })
 
-  test('a wrong amount to the PayID is sent back, and PayTo goes on', async () => {
+  test('a wrong amount to the PayID is sent back, and PayTo continues', async () => {
     const checkout = await open()
     await checkout.start(byAccount)
     await provider.pay(checkout.payID, 13)
@@ -381,7 +381,7 @@ describe('between PayTo and PayID', () => {
   })
 
   test.each(['checkout', 'client', 'expiry', 'successor'])(
-    'a request that ends by its %s ends what waits for approval',
+    'a request ended by its %s ends the waiting approval',
     async (by) => {
       const checkout = await open()
       await checkout.start(byAccount)
@@ -399,8 +399,8 @@ describe('between PayTo and PayID', () => {
   )
 })
 
-describe('the same call again', () => {
-  test('the same payer twice is one try; another payer meanwhile is refused', async () => {
+describe('repeated PayTo calls', () => {
+  test('the same payer twice is one attempt, and another payer in between is rejected', async () => {
     const checkout = await open()
     const first = await checkout.start({ payID: '0400 123 123' })
     const second = await checkout.start({ payID: '+61-400123123' })
@@ -412,7 +412,7 @@ describe('the same call again', () => {
     ])
   })
 
-  test('ten at once are one', async () => {
+  test('ten concurrent calls are one attempt', async () => {
     const checkout = await open()
     const answers = await Promise.all(Array.from({ length: 10 }, () => checkout.start(byAccount)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -436,7 +436,7 @@ describe('PayTo is not offered', () => {
     expect(await offered(await open({ multiPayment: true }))).toEqual(never)
   })
 
-  test('to a client that may not use it, though its app has it', async () => {
+  test('to a client that may not use it, although its app has it', async () => {
     const checkout = await open()
     const allow = (allowed: boolean) =>
       provider.database.pool.query('UPDATE clients SET pay_to_allowed = $1 WHERE client_id = $2', [
@@ -464,7 +464,7 @@ describe('PayTo is not offered', () => {
     expect(state.body).not.toHaveProperty('payTo')
   })
 
-  test('at a checkout that is not there', async () => {
+  test('at an unknown checkout', async () => {
     for (const method of ['POST', 'DELETE']) {
       const answer = await call(method, '/checkout/AAAAAAAAAAAAAAAA/payto', { as: null, body: {} })
       expect([answer.status, answer.body]).toEqual([404, { message: 'Checkout not found' }])
@@ -485,7 +485,7 @@ describe('a suggested payer', () => {
       'account',
       'Account ending 456',
     ],
-  ])('%j is shown covered, and nobody else may pay', async (suggestion, kind, payer) => {
+  ])('%j is shown masked, and no other payer may pay', async (suggestion, kind, payer) => {
     const checkout = await open(suggestion)
     expect((await checkout.state()).payTo?.suggestedPayer).toEqual({ kind, payer })
     const other = await checkout.start({ payID: '0400123456' })
@@ -500,7 +500,7 @@ describe('a suggested payer', () => {
   })
 })
 
-test('what a payer does is in the audit trail', async () => {
+test('a payer’s actions are in the audit trail', async () => {
   const checkout = await open()
   await checkout.start(byAccount)
   await checkout.play('approve')

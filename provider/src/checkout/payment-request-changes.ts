@@ -6,14 +6,14 @@ import { keepListening } from '../platform/keep-listening.ts'
 import type { Platform } from '../platform/platform.ts'
 
 export interface PaymentRequestChanges {
-  /** Calls `changed` whenever the request may have changed, until the function returned is called. */
+  /** Calls `changed` whenever the request may have changed, until the returned function is called. */
   subscribe(clientId: ClientId, paymentRequestId: PaymentRequestId, changed: () => void): () => void
   close(): Promise<void>
 }
 
 /**
- * Hears of every change on one connection for the whole process, opened for the first subscriber. A
- * notification sent while that connection was down is lost, so every subscriber is called once it is back.
+ * Listens for all changes on one connection for the whole process, opened for the first subscriber. A notification sent
+ * while it was down is lost, so every subscriber is called once it is back.
  */
 export function listenForChanges(platform: Platform): PaymentRequestChanges {
   const subscribers = new Map<string, Set<() => void>>()

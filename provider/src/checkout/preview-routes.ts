@@ -6,8 +6,8 @@ import { readPreview } from './preview-store.ts'
 type PreviewRoute = { Params: { previewId: string } }
 
 /**
- * How a checkout would look (spec 2.15). The page is the checkout's own; it has no state but this, so that there is
- * nothing on it that could be paid, cancelled or approved.
+ * Registers the preview of a checkout (spec 2.15). It uses the checkout's own page with only this state, so nothing on
+ * it can be paid, cancelled or approved.
  */
 export async function previewRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   app.get<PreviewRoute>('/checkout/preview/:previewId', async ({ params }, reply) =>
@@ -26,7 +26,7 @@ export async function previewRoutes(app: FastifyInstance, platform: Platform): P
   })
 }
 
-/** The page says itself what is the matter. */
+/** The page itself explains each status. */
 async function pageStatus(platform: Platform, previewId: string): Promise<number> {
   try {
     return (await readPreview(platform, previewId)) ? 200 : 404

@@ -11,10 +11,10 @@ import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 
 const HOUR = 3_600_000
-/** Of one client: several people with the form open, and what a screen that was closed left behind. */
+/** Previews per client: several users with the form open, and those left by closed screens. */
 const KEPT = 50
 
-/** A preview for an hour, in the place of the one that is named, if that is the client's. */
+/** Creates a preview for an hour. It replaces the named one, if that belongs to the client. */
 export async function makePreview(
   platform: Platform,
   clientId: ClientId,
@@ -58,7 +58,7 @@ export async function makePreview(
   return previewId
 }
 
-/** What was uploaded, or what is only chosen so far and comes along. */
+/** Returns an uploaded logo, or one that is only chosen so far and sent along. */
 async function logoOf(
   platform: Platform,
   clientId: ClientId,
@@ -73,7 +73,7 @@ async function logoOf(
 
 const idPattern = /^[\w-]{32}$/
 
-/** Undefined when its hour is over, when another took its place, or when it never was. */
+/** Returns undefined if the preview has expired, was replaced, or never existed. */
 export async function readPreview(
   { clock, db, env }: Platform,
   previewId: string,
@@ -91,7 +91,7 @@ export async function readPreview(
   return {
     clientName: preview.client_name,
     theme: shownTheme(env, preview),
-    // Only what a checkout of this client could offer.
+    // Only the options that a checkout of this client could offer.
     ...offerOf(
       { version: 'v3', payToEnabled, defaultLandingProduct },
       client?.pay_to_allowed ?? false,

@@ -42,7 +42,7 @@ const preview = async (body: object, clientId?: string, options?: object): Promi
 const stateOf = (id: string) => app.inject(`/checkout/preview/${id}/state`)
 const isThere = async (id: string) => (await stateOf(id)).statusCode === 200
 
-test('a preview is a page for any frame, with a state of its own', async () => {
+test('a preview is a page for any frame, with its own state', async () => {
   const { status, body } = await ask(whole)
   expect([status, body]).toEqual([
     200,
@@ -67,7 +67,7 @@ test('a preview is a page for any frame, with a state of its own', async () => {
   })
 })
 
-test('what is left out has the defaults of the spec', async () => {
+test('missing fields get the defaults of the specification', async () => {
   expect((await stateOf(await preview({ clientName: 'Harbour' }))).json()).toEqual({
     clientName: 'Harbour',
     theme: { accentColour: '#000000' },
@@ -76,7 +76,7 @@ test('what is left out has the defaults of the spec', async () => {
   })
 })
 
-test('there is nothing on it to pay, to cancel or to follow', async () => {
+test('a preview cannot be paid, cancelled or followed', async () => {
   const id = await preview(whole)
   for (const [method, rest] of [
     ['POST', '/cancel'],
@@ -91,7 +91,7 @@ test('there is nothing on it to pay, to cancel or to follow', async () => {
   expect((await app.inject(`/checkout/${id}/state`)).statusCode).toBe(404)
 })
 
-test('a preview takes the place of the one that is named, of this client and of no other', async () => {
+test('a preview replaces the named one of the same client only', async () => {
   const first = await preview(whole)
   const theirs = await preview(whole, 'KELPCO1', kelp)
   const second = await preview({ ...whole, id: first })
@@ -104,7 +104,7 @@ test('a preview takes the place of the one that is named, of this client and of 
   expect(await isThere(second)).toBe(true)
 })
 
-test('a preview is over after an hour', async () => {
+test('a preview expires after an hour', async () => {
   const id = await preview(whole)
   clock.advance(HOUR - 1)
   expect(await isThere(id)).toBe(true)
@@ -117,7 +117,7 @@ test('a preview is over after an hour', async () => {
   expect(rowCount).toBe(0)
 })
 
-test('of many the last fifty are kept', async () => {
+test('only a client’s last fifty previews are kept', async () => {
   const ids: string[] = []
   for (let count = 0; count < 52; count += 1) {
     clock.advance(1000)
@@ -138,7 +138,7 @@ test('a logo that is only chosen so far is shown without being saved', async () 
   expect((await stateOf(again)).json().theme.logoUrl).toBe(logoUrl)
 })
 
-test('an image that is nobody’s, another client’s, or none at all is refused', async () => {
+test('an unknown image, another client’s image, and a file without an image are rejected', async () => {
   const id = await preview({ ...whole, logoUrl: dataUrl(await drawing()) })
   const { logoUrl } = (await stateOf(id)).json().theme
   const notOwn = 'logoUrl must be an image that was uploaded for this client'
@@ -159,7 +159,7 @@ test('an image that is nobody’s, another client’s, or none at all is refused
   }
 })
 
-test('a client that may not use PayTo does not see it', async () => {
+test('the preview of a client that may not use PayTo does not show it', async () => {
   const id = await preview(whole, 'KELPCO1', kelp)
   expect((await stateOf(id)).json()).toMatchObject({
     payToEnabled: false,
@@ -176,12 +176,12 @@ test.each([
   [{ ...whole, defaultLandingProduct: 'Card' }],
   [{ ...whole, amount: '1.00' }],
   [{ ...whole, clientName: 'a\u0000b' }],
-])('%j is a 400', async (body) => {
+])('%j is rejected with 400', async (body) => {
   expect((await ask(body)).status).toBe(400)
 })
 
 test.each(['x', 'state', 'a'.repeat(32), '..%2Fstate', "'%20or%20''='"])(
-  'there is no preview %s',
+  'preview %s is not found',
   async (id) => {
     const page = await app.inject(`/checkout/preview/${id}`)
     expect(page.statusCode).toBe(404)

@@ -23,8 +23,8 @@ import type { PayToRail } from '../rail/payto-rail.ts'
 const LONGEST_NAME = 100
 
 /**
- * Puts a payment before its payer: an agreement for this one payment, which the payer has a few minutes to approve.
- * The same payer again, as by a second click or after a lost answer, finds what the first call did.
+ * Presents a payment to its payer: an agreement for this one payment, to approve within a few minutes. The same payer
+ * again, by a second click or after a lost response, gets the first call's result.
  */
 export async function startPayTo(
   platform: Platform,
@@ -33,7 +33,7 @@ export async function startPayTo(
   payer: PayToPayerDetails,
 ): Promise<void> {
   if (await transact(platform.db, (tx) => isUnderWay(platform, tx, request, payer))) return
-  // Asked while nothing is locked: another bank answers, or does not.
+  // Looked up while nothing is locked, because another bank may answer late or not at all.
   const name = await nameOf(rail, payer)
   await transact(platform.db, async (tx) => {
     if (await isUnderWay(platform, tx, request, payer)) return
@@ -42,7 +42,10 @@ export async function startPayTo(
   faultPoint(platform.env, 'checkout-after-proposed')
 }
 
-/** Whether this payer's try is under way. Refuses what cannot be paid, or is being paid by another. */
+/**
+ * Returns true if this payer's attempt is in progress. Throws if the request cannot be paid, or another payer is paying
+ * it.
+ */
 async function isUnderWay(
   platform: Platform,
   tx: Tx,
@@ -60,7 +63,7 @@ async function isUnderWay(
   return true
 }
 
-/** The name the payer's bank knows them by; an account's is the payer's to say. */
+/** Returns the name that the payer's bank has for a PayID. For an account, the payer enters the name. */
 async function nameOf(
   rail: Pick<PayToRail, 'reachPayer'>,
   payer: PayToPayerDetails,
@@ -116,13 +119,13 @@ async function propose(
   })
 }
 
-/** Nobody approves what has expired meanwhile. */
+/** An approval may not end later than its request. */
 function approvalEnd({ env }: Platform, { expiry_at: expiry }: PaymentRequest, now: Date): Date {
   const end = new Date(now.getTime() + env.checkoutApprovalSeconds * 1000)
   return expiry !== null && expiry < end ? expiry : end
 }
 
-/** For the amount of the request at most, and for no day beyond the one it is approved on. */
+/** The agreement covers at most the amount of the request, and only the day of its approval. */
 function agreementFor(
   request: PaymentRequest,
   payer: PayToPayerDetails,

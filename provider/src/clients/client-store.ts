@@ -11,7 +11,7 @@ export async function findClient(db: Reader, clientId: ClientId): Promise<Client
   return db.selectFrom('clients').selectAll().where('client_id', '=', clientId).executeTakeFirst()
 }
 
-/** A client and everything below it, the client itself first, then by name. */
+/** Returns a client and all clients below it: the client itself first, the others by name. */
 export async function organisationOf(
   db: Reader,
   rootClientId: ClientId,
@@ -41,7 +41,7 @@ export async function organisationOf(
     .execute()
 }
 
-/** Whether `clientId` is `rootClientId` or somewhere below it, with no disabled client on the way. */
+/** Returns true if `clientId` is `rootClientId` or below it, with no disabled client in between. */
 export async function isWithin(
   db: Reader,
   rootClientId: ClientId,
@@ -70,10 +70,10 @@ export async function isWithin(
   return row !== undefined
 }
 
-/** For statements that join `clients`: whether an operator has disabled the client or one above it. */
+/** For statements that join `clients`: true if an operator has disabled the client or one above it. */
 export const clientDisabled = sql<boolean>`client_disabled(clients.disabled_at, clients.parent_client_id)`
 
-/** Whether an operator has disabled the client or one above it. */
+/** Returns true if an operator has disabled the client or one above it. */
 export async function isDisabled(db: Reader, clientId: ClientId): Promise<boolean> {
   const { rows } = await sql<{
     disabled: boolean
@@ -81,7 +81,7 @@ export async function isDisabled(db: Reader, clientId: ClientId): Promise<boolea
   return rows[0]?.disabled === true
 }
 
-/** The same of a client that was read, with no further statement for one without a parent. */
+/** Like `isDisabled` for a client that is already read. Needs no query for a client without a parent. */
 export async function isOutOfUse(
   db: Reader,
   client: Pick<Client, 'disabled_at' | 'parent_client_id'>,
@@ -90,7 +90,7 @@ export async function isOutOfUse(
   return client.parent_client_id !== null && isDisabled(db, client.parent_client_id)
 }
 
-/** Domains that a client has proved, in the order it gave them; the first is the default. $1: the client's id. */
+/** Verified domains of a client, in the order of creation. The first is the default. $1: the client's id. */
 export const provedDomains = `FROM client_pay_id_domains WHERE client_id = $1 AND verified_at IS NOT NULL
   ORDER BY position, domain`
 

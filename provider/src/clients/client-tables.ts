@@ -1,12 +1,12 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Written as a Date, read as a Date, always UTC. */
+/** Instant in UTC, written and read as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 
 import type { Cents } from '@tideway/contract/money/money'
 
-/** Nouns that keep settings of a client add their columns (TypeScript: declaration merging). */
+/** Nouns with settings of a client add their columns (TypeScript: declaration merging). */
 export interface ClientRow {
   client_id: ClientId
   parent_client_id: ClientId | null
@@ -33,7 +33,7 @@ export interface ClientRow {
   direct_entry_fallback: Generated<boolean>
   unilateral_amendments: Generated<boolean>
   created_at: Instant
-  /** Set by an operator; the clients below are disabled with it (decision 55). */
+  /** Set by an operator. It also disables the clients below (decision 55). */
   disabled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
@@ -42,13 +42,13 @@ interface ClientPayIdDomainRow {
   domain: string
   merchant_name: string | null
   position: number
-  /** Null for a claim, which has a token and an end instead (migration 0032). */
+  /** Null for a claim, which has a token and an expiry instead (migration 0032). */
   verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   proof_token: Generated<string | null>
   claim_ends_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** Clients, what they are allowed and how they are set up (migration 0001 and what came later). */
+/** Clients, their permissions and their settings (migration 0001 and later ones). */
 interface ClientTables {
   clients: ClientRow
   client_pay_id_domains: ClientPayIdDomainRow

@@ -4,10 +4,10 @@ import { openLedgerAccounts } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Tables } from '../platform/tables.ts'
 
-/** A client to be: whether PayTo is allowed follows from its permissions (spec 6.4). */
+/** A new client. Its permissions decide if PayTo is allowed (spec 6.4). */
 export type NewClient = Omit<Insertable<Tables['clients']>, 'pay_to_allowed'>
 
-/** Adds clients with their ledger accounts. Returns the ids of those that were not there yet. */
+/** Adds clients with their ledger accounts. Returns the ids of those that did not exist yet. */
 export async function openClients(tx: Tx, clients: readonly NewClient[]): Promise<string[]> {
   const added = await tx
     .insertInto('clients')
@@ -19,7 +19,7 @@ export async function openClients(tx: Tx, clients: readonly NewClient[]): Promis
   return added.map(({ client_id }) => client_id)
 }
 
-/** What a list of permissions is kept as. */
+/** Returns the columns that store a list of permissions. */
 export function permissionColumns({
   api_permission_limits: limits = [],
 }: {

@@ -32,11 +32,11 @@ const known: [string, string[]][] = [
   ['/test-bank/payments', ['POST']],
 ]
 
-test('the paths are those of the two APIs and some besides', () => {
+test('the known paths include those of the two APIs and others', () => {
   expect(known.length).toBeGreaterThan(50)
 })
 
-test.each(known)('%s answers other methods than its own with 405', async (url, allowed) => {
+test.each(known)('%s answers methods other than its own with 405', async (url, allowed) => {
   for (const method of METHODS.filter((one) => !allowed.includes(one))) {
     const answer = await send(method, url)
     expect([method, answer.statusCode, answer.headers.allow]).toEqual([
@@ -48,7 +48,7 @@ test.each(known)('%s answers other methods than its own with 405', async (url, a
   }
 })
 
-test('whatever the body, and readable by the dashboard', async () => {
+test('a 405 does not depend on the body, and the dashboard can read it', async () => {
   const answer = await send('PUT', '/rest/v1/balance', {
     headers: { 'content-type': 'application/json', origin: 'http://localhost:4000' },
     payload: '{"broken',
@@ -60,7 +60,7 @@ test('whatever the body, and readable by the dashboard', async () => {
 })
 
 test.each(['/rest/v1/nothing', '/portal/v1/nothing', '/nothing', '/rest/v1/balance/nothing'])(
-  '%s is not found by any method',
+  '%s is not found with any method',
   async (url) => {
     for (const method of METHODS) {
       const answer = await send(method, url)
@@ -69,7 +69,7 @@ test.each(['/rest/v1/nothing', '/portal/v1/nothing', '/nothing', '/rest/v1/balan
   },
 )
 
-test('CORS answers as before', async () => {
+test('CORS preflights are still answered', async () => {
   const answer = await send('OPTIONS', '/rest/v1/balance', {
     headers: { origin: 'http://localhost:4000', 'access-control-request-method': 'GET' },
   })
@@ -80,7 +80,7 @@ test('CORS answers as before', async () => {
   expect((await send('OPTIONS', '/healthz')).statusCode).toBe(404)
 })
 
-test('a browser keeps no answer of the APIs: the dashboard relies on their no-store', async () => {
+test('browsers cache no response of the APIs, because the dashboard relies on no-store', async () => {
   const answer = await call('GET', '/rest/v1/balance')
   expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
   const reads = known.filter(

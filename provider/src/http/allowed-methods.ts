@@ -4,9 +4,9 @@ import type { HTTPMethod } from 'find-my-way'
 import createRouter from 'find-my-way'
 
 /**
- * Answers 405 with Allow where a path exists but not by this method. The paths are those that are registered after
- * this: by the same router that finds the routes, so that the two never disagree. OPTIONS alone makes no path known,
- * since CORS answers it everywhere below the APIs.
+ * Answers 405 with Allow if a path exists but not with this method. It covers the paths registered after it, and uses
+ * the router that finds the routes, so both always agree. OPTIONS alone does not make a path known, because CORS
+ * answers it everywhere below the APIs.
  */
 export function answerWrongMethods(app: FastifyInstance, maxParamLength: number): void {
   const router = createRouter({ maxParamLength })
@@ -18,7 +18,7 @@ export function answerWrongMethods(app: FastifyInstance, maxParamLength: number)
       if (!router.hasRoute(name, url)) router.on(name, url, () => undefined)
     }
   })
-  // Behind CORS and the limits, and before the body is read: a broken one must not hide the answer.
+  // Runs after CORS and the limits, and before the body is read, because a broken body must not hide the answer.
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!request.is404 || request.method === 'OPTIONS') return done(null, payload)
     const allowed = [...methods].filter((method) => router.find(method, request.url) !== null)

@@ -14,7 +14,7 @@ import { Refused } from '../platform/refused.ts'
 import { storageProblem } from './storable.ts'
 import { CALLER_LEFT, isCallerLeaving } from './stream-faults.ts'
 
-/** What a person reads instead of JSON, where a browser asked for a page. */
+/** Page shown instead of JSON if a browser requested a page. */
 export interface ErrorPage {
   title: string
   text: string
@@ -41,8 +41,8 @@ const invalidPage: ErrorPage = {
 }
 
 /**
- * The one place where an error becomes an answer, for every route of the app: a refusal keeps its status and body, a
- * database that is away is a 503 with Retry-After, and anything else is a 500 that shows nothing of the inside.
+ * Turns every error of the app's routes into a response. An ApiError keeps its status and body. An unavailable database
+ * is a 503 with Retry-After. Any other error is a 500 without internal details.
  */
 export function answerErrors(app: FastifyInstance, pages: ErrorPages): void {
   app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
@@ -70,7 +70,7 @@ export function answerErrors(app: FastifyInstance, pages: ErrorPages): void {
       return reply.headers(pages.headers).type('text/html; charset=utf-8').send(pages.html(page))
     }
   })
-  // Also where a page is sent with this status and explains it itself.
+  // Also set if a page is sent with this status and explains it.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after'))
       reply.header('retry-after', String(RETRY_AFTER_SECONDS))
@@ -79,12 +79,14 @@ export function answerErrors(app: FastifyInstance, pages: ErrorPages): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route's own rules refuse unstorable text in the body, with the message of the field that holds it. */
+    /** True if the route's own rules reject unstorable text in the body, with the message of its field. */
     checksText?: boolean
   }
 }
 
-/** Refuses text that PostgreSQL cannot hold, at every route: routes with a schema check their bodies in its validator. */
+/**
+ * Rejects text that PostgreSQL cannot store, at every route. Routes with a schema check their bodies in its validator.
+ */
 export function refuseUnstorable(app: FastifyInstance): void {
   app.addHook('preHandler', async (request) => {
     const { config, schema } = request.routeOptions
@@ -98,14 +100,14 @@ export function refuseUnstorable(app: FastifyInstance): void {
 }
 
 /**
- * Whether the call may have had an effect before the database went away, at a COMMIT whose answer was lost for one.
- * A call of the APIs is known to be without effect until its reach is set, right before its route runs.
+ * Returns true if the call may have had an effect before the database failed, as in a COMMIT without a response. A call
+ * of the APIs has no effect until its tenant scope is set, immediately before its route runs.
  */
 function mayHaveChanged({ method, reach }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD' && reach !== null
 }
 
-/** A browser on its way to a page, not a script that reads an answer. */
+/** Returns true for a browser that opens a page, as opposed to a script that reads a response. */
 function isNavigation({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers.accept?.includes('text/html') === true
 }

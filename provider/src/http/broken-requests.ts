@@ -8,8 +8,8 @@ const problems: Record<string, [status: number, message: string]> = {
 }
 
 /**
- * Answers what never became a request, with the documented body, and ends the connection. Where the
- * answer has begun or was given already, while the body still came, the connection just ends.
+ * Answers broken requests with the documented body and closes the connection. If the response has begun or was sent
+ * already, while the body was still arriving, it only closes the connection.
  */
 export function refuseBrokenRequest(
   server: HttpServer,

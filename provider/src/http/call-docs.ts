@@ -2,35 +2,35 @@ import type { AnyFieldDocs } from '@tideway/contract/calls/field-docs'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the reference says about the call besides its summary and schemas. */
+    /** Text in the reference besides summary and schemas. */
     docs?: CallDocs
   }
 }
 
-/** What the reference says about a call. It is written beside the call's route. */
+/** Text about a call in the reference, written beside its route. */
 export interface CallDocs {
   /** More about the call than its summary: full sentences, with `code` in backticks. */
   description?: string
-  /** How the call differs from the interface that other providers have, if it does. */
+  /** Difference from the interface that other providers have, if any. */
   extension?: string
-  /** By status: when the call answers with an error that the status alone does not explain. */
+  /** By status: explains errors of the call that the status alone does not explain. */
   errors?: Record<number, string>
-  /** By name: the parameters of path and query that the contract does not describe. */
+  /** By name: parameters of path and query that the contract does not describe. */
   parameters?: Record<string, AnyFieldDocs>
-  /** Query parameters that the call needs although its schema leaves them out, to answer with a message of its own. */
+  /** Query parameters that the call requires although its schema does not, because it has its own error message. */
   requires?: string[]
-  /** Whether the call takes an Idempotency-Key. */
+  /** True if the call takes an Idempotency-Key. */
   idempotent?: true
-  /** Whether a read answers an ETag, and a save takes it back in If-Match. */
+  /** True if a read returns an ETag, and a save takes it back in If-Match. */
   tagged?: true
   example: CallExample
 }
 
-/** A call that a reader can send, and its answer. */
+/** A call that a reader can send, with its response. */
 export interface CallExample {
-  /** Below the API's prefix, where the route's path has a parameter. */
+  /** Path below the API's prefix, if the route's path has a parameter. */
   path?: string
-  /** With shell variables for what depends on an earlier answer. */
+  /** With shell variables for values from an earlier response. */
   query?: string
   body?: unknown
   answer?: unknown

@@ -13,20 +13,23 @@ import type { Admission } from './limits/admission.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** The clients whose rows the call may see. */
+    /** The clients whose rows the call may access. */
     reach: ReadonlySet<string> | null
   }
   interface FastifyContextConfig {
-    /** The scope entry that this route asks for, for example `RestAPI/GET:balance`. */
+    /** The scope entry that this route requires, for example `RestAPI/GET:balance`. */
     operation?: string
-    /** The call is about the caller's whole organisation, whoever it acts for (readings 2, guard). */
+    /** True if the call is about the caller's whole organisation, whichever client it acts for (readings 2, guard). */
     wholeOrganisation?: boolean
-    /** The call reads the account of whoever makes it, which is of the organisation, whoever it acts for. */
+    /**
+     * True if the call also reads the caller's own account, which belongs to the organisation, whichever client it acts
+     * for.
+     */
     ownOrganisationToo?: boolean
   }
 }
 
-/** Every route of the door names its operation; who may not is turned away before anything else is looked at. */
+/** Every route of these APIs names its operation. Callers without it are rejected before anything else is checked. */
 export function guardCalls(app: FastifyInstance, credentials: Credentials): void {
   checkSignatures(app, credentials)
   app.decorateRequest('caller', null)
@@ -47,12 +50,13 @@ export function guardCalls(app: FastifyInstance, credentials: Credentials): void
       throw new Refused(tooManyRequests, { retryAfterSeconds: waitSeconds })
     request.caller = caller
     if (caller.kind === 'user') reply.header(ROLE_HEADER, caller.role)
-    // What has to be signed is let in where its body is read (signed-calls.ts).
+    // Calls that must be signed are authorised after their body is read (signed-calls.ts).
     if (request.sealedHmacKey !== null) return
     authorize(caller, operation)
     if (caller.kind === 'key') credentials.noteUse(caller, { address: request.ip, operation })
   })
-  // Behind validation, where it is known whom the call names; and the last before the route, which runs within it.
+  // Runs after validation, when the client that the call names is known, and last before the route, which runs inside
+  // it.
   app.addHook('preHandler', async (request) => {
     if (request.caller) request.reach = await reachOf(credentials.tenants, request.caller, request)
   })
@@ -62,7 +66,9 @@ export function guardCalls(app: FastifyInstance, credentials: Credentials): void
   })
 }
 
-/** Around the handler alone: it begins when the call is known and read, and ends however its caller left. */
+/**
+ * Wraps only the handler: it begins once the call is authenticated and parsed, and ends however its caller disconnects.
+ */
 function admitted(route: RouteOptions, admission: Admission): void {
   const { handler } = route
   route.handler = async function (request, reply) {

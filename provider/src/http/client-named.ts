@@ -8,8 +8,8 @@ import { Refused } from '../platform/refused.ts'
 import { callerOf } from './calls.ts'
 
 /**
- * A client that a call names, of the caller's organisation. Missing and forbidden clients get the same answer, so that
- * ids cannot be probed (decision 18).
+ * Returns a client of the caller's organisation that a call names. Missing and forbidden clients get the same answer,
+ * so that ids cannot be probed (decision 18).
  */
 export async function clientNamed(
   { db }: Pick<Platform, 'db'>,
@@ -20,7 +20,7 @@ export async function clientNamed(
   return namedWithin(db, organisationId, clientId)
 }
 
-/** The same, only the client acted for or one below it (decision 26). */
+/** Like `clientNamed`, for the acting client or one below it only (decision 26). */
 export async function clientBelowActing(
   { db }: Pick<Platform, 'db'>,
   request: FastifyRequest,

@@ -29,7 +29,7 @@ const preflight = (path: string, origin: string, method: string) =>
     },
   })
 
-test.each(ours)('the dashboard at %s may call everything', async (origin) => {
+test.each(ours)('the dashboard at %s may make every call', async (origin) => {
   for (const path of [
     '/rest/v1/balance',
     '/portal/v1/clients/HARBOUR',
@@ -53,8 +53,8 @@ test.each(ours)('the dashboard at %s may call everything', async (origin) => {
   expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
 })
 
-describe.each(others)('a page of %s', (origin) => {
-  test('is not let near anything', async () => {
+describe.each(others)('a page on %s', (origin) => {
+  test('gets no CORS access to other calls', async () => {
     for (const [path, method] of [
       ['/rest/v1/balance', 'GET'],
       ['/rest/v1/paymentRequest', 'POST'],
@@ -70,7 +70,7 @@ describe.each(others)('a page of %s', (origin) => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  test('but may read one payment request, without credentials', async () => {
+  test('may read one payment request, without credentials', async () => {
     const asked = await preflight('/rest/v1/paymentRequest?id=x', origin, 'GET')
     expect(asked.headers['access-control-allow-origin']).toBe('*')
     const made = await provider.create()
@@ -86,7 +86,7 @@ describe.each(others)('a page of %s', (origin) => {
   })
 })
 
-test('a refusal can be read by the dashboard too', async () => {
+test('the dashboard can read an error response too', async () => {
   const [origin = ''] = ours
   for (const as of [null, 'SECRDEMO01_HARBOUR_WrongSecret00001', HARBOUR_DIST_KEY]) {
     const answer = await call('GET', '/rest/v1/balance', { as, headers: { origin } })

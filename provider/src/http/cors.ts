@@ -5,8 +5,8 @@ import type { Env } from '../platform/env.ts'
 const ANY_ORIGIN = '/rest/v1/paymentRequest'
 
 /**
- * CORS is exact: the dashboard's own origins. Reading one payment request is open to any origin, without
- * credentials, because distributable keys are made for browsers (readings 4).
+ * Allows only the dashboard's own origins. Any origin may read one payment request, without credentials, because
+ * distributable keys are made for browsers (readings 4).
  */
 export function openApiCors(app: FastifyInstance, env: Env): void {
   const origins = new Set(env.dashboardUrls)
@@ -24,12 +24,12 @@ export function openApiCors(app: FastifyInstance, env: Env): void {
       'access-control-expose-headers',
       `ETag, Retry-After, Idempotent-Replayed, ${ROLE_HEADER}`,
     )
-    // A page of another origin may read the answer although the resource policy says same-origin.
+    // Allows a page of another origin to read the response although the resource policy says same-origin.
     reply.header('cross-origin-resource-policy', 'cross-origin')
   })
   app.options('/rest/v1/*', { config: {} }, preflight)
   app.options('/portal/v1/*', { config: {} }, preflight)
-  // The one call of the portal without a version.
+  // The single portal call without a version.
   app.options('/portal/checkout/assets', { config: {} }, preflight)
 
   async function preflight(_request: unknown, reply: FastifyReply) {

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const ADMIN = 'admin@harbour.example'
-/** As they stand in an address; the last two are no UTF-8 at all. */
+/** Encoded for addresses. The last two are not valid UTF-8. */
 const inAddresses = ['%00', 'a%00b', 'x'.repeat(290), "'%22%3B--", '%ED%A0%80', '%FF']
 const inBodies = [
   '\0',
@@ -35,7 +35,7 @@ const inBodies = [
   '’'.repeat(90_000),
 ]
 
-/** Nothing that PostgreSQL or the driver says. */
+/** Text from PostgreSQL or the driver, which must not appear. */
 const inside =
   /invalid byte|unsupported Unicode|null character|\\u0000 cannot|relation "|column "|syntax error at|violates|index row|DatabaseError| {4}at /
 
@@ -44,7 +44,7 @@ interface Route {
   url: string
 }
 
-/** All routes of the app, from its own print-out: a tree whose depth is the indentation. */
+/** Returns all routes of the app, from its printed route tree, whose depth is the indentation. */
 function routesOf(): Route[] {
   const parents: string[] = []
   const routes: Route[] = []
@@ -91,21 +91,21 @@ function expectCalm(answer: { status: number; text: string; call: string }): voi
   expect(answer.text, answer.call).not.toMatch(inside)
 }
 
-test('there are routes of every door to try', () => {
+test('the routes to try cover every part of the provider', () => {
   const doors = new Set(routes.map(({ url }) => /^\/([\w-]*)/.exec(url)?.[1] ?? url))
   expect(doors).toEqual(
     new Set([
       ...['rest', 'portal', 'identity', 'payouts', 'checkout', 'v2', 'v3', 'report-files'],
-      // A preflight may ask about any address.
+      // A preflight may be sent to any address.
       '*',
-      // Built files at /pages are one wildcard, and only where they were built.
+      // Built files at /pages are a single wildcard, and exist only after a build.
       ...['assets', 'docs', 'healthz', 'readyz', 'metrics', 'test-bank', 'outbox', 'demo-receiver'],
     ]),
   )
   expect(routes.length).toBeGreaterThan(80)
 })
 
-describe('no address makes a 500 or shows what the database says', () => {
+describe('no address causes a 500 or reveals database errors', () => {
   test.for(routes)('$method $url', async (route) => {
     const headers: Record<string, string> = isApi(route)
       ? {
@@ -128,7 +128,7 @@ describe('no address makes a 500 or shows what the database says', () => {
   })
 })
 
-describe('no body makes a 500 or shows what the database says', () => {
+describe('no body causes a 500 or reveals database errors', () => {
   const bodied = routes.filter(({ method }) => !['GET', 'DELETE'].includes(method))
   test.for(bodied)('$method $url', async (route) => {
     const headers: Record<string, string> = isApi(route)
@@ -155,7 +155,7 @@ describe('no body makes a 500 or shows what the database says', () => {
   })
 })
 
-describe('a NUL where people sign in answers 400', () => {
+describe('a NUL in sign-in input answers 400', () => {
   const here = openTestBrowser(app)
 
   test('in the email and in the password', async () => {
@@ -172,7 +172,7 @@ describe('a NUL where people sign in answers 400', () => {
     }
   })
 
-  test('in a name, with an invitation that is good', async () => {
+  test('in a name, with a valid invitation', async () => {
     const email = `nul.${randomUUID()}@harbour.example`
     const invited = await provider.call('POST', '/portal/v1/users', {
       as: ADMIN,
@@ -207,7 +207,7 @@ describe('a NUL where people sign in answers 400', () => {
       expect((await browser.get(`/identity/auth?${query}`)).status, name).toBe(400)
       const form = { 'content-type': 'application/x-www-form-urlencoded' }
       const posted = await browser.post('/identity/auth', query.toString(), form)
-      // An answer that this server does not understand goes back to the application.
+      // A code response that this server does not understand is returned to the application.
       expect(posted.status, name).toBeLessThan(500)
     }
     for (const name of [
@@ -239,7 +239,7 @@ describe('a NUL where people sign in answers 400', () => {
   })
 })
 
-test('a browser that follows a broken link reads a page, a script reads JSON', async () => {
+test('a browser with a broken link gets a page, and a script gets JSON', async () => {
   const page = await app.inject({ url: '/checkout/%00', headers: { accept: 'text/html' } })
   expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
   expect(page.body).toContain('<h1>This address isn’t valid</h1>')
@@ -250,7 +250,7 @@ test('a browser that follows a broken link reads a page, a script reads JSON', a
   ])
 })
 
-test('none of it was an error of ours', () => {
+test('none of these requests logged an error', () => {
   const failed = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
   expect(failed).toEqual([])
 })

@@ -7,14 +7,14 @@ import { storageProblem } from './storable.ts'
 import { validationRefusal } from './validation-problems.ts'
 
 /**
- * What both API doors have in common: bodies are JSON or empty, and what does not fit its schema is a 400 with the
+ * Sets the common rules of both APIs: bodies are JSON or empty, and a body that violates its schema is a 400 with the
  * documented body.
  */
 export function speakJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Clients send the JSON content type with nothing behind it where no body is needed.
+    // Some clients send the JSON content type without a body where none is needed.
     if (body.toString().trim() === '') done(null, undefined)
     else
       parse(request, body.toString(), (error, value) =>
@@ -30,7 +30,7 @@ export function speakJson(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.status(notFound.status).send(notFound.body))
 }
 
-/** An address that cannot be read never gets as far as a route; it is refused like any other. */
+/** Rejects an address that cannot be decoded, which never gets to a route, like any other address. */
 export function refuseAddress(error: FastifyError, _request: unknown, reply: FastifyReply): void {
   const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
   const { status, body } = tooLong ? notFound : refusal(400, 'The address is not valid', 'ERR0.03')

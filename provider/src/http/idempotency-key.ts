@@ -4,7 +4,7 @@ import type { Answer } from '../platform/idempotent-answer.ts'
 import { Refused } from '../platform/refused.ts'
 import { sendJsonText } from './json-text.ts'
 
-/** The caller's Idempotency-Key, if it sent one; a key of odd shape is refused rather than ignored. */
+/** Returns the caller's Idempotency-Key, if any. A malformed key is rejected rather than ignored. */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined

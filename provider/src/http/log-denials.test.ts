@@ -20,7 +20,7 @@ beforeEach(() => {
   lines.length = 0
 })
 
-/** Each line about a denial, without what every line has. */
+/** Returns each log line about a denial, without the fields that every line has. */
 const denials = () =>
   lines
     .map((line) => JSON.parse(line))
@@ -45,13 +45,13 @@ test.each([
   ],
   ['something that is no key', 'Basic SomeSecret0001', { reason: 'not an API key' }],
   ['a token that is not valid', 'Bearer abc.def.ghi', { reason: 'the token is not valid' }],
-])('%s', async (_what, as, facts) => {
+])('a denied call with %s is logged', async (_what, as, facts) => {
   expect((await call('GET', '/rest/v1/balance', { as })).status).toBe(401)
   expect(denials()).toEqual([{ status: 401, address: '127.0.0.1', ...balance, ...facts }])
   expect(lines.join('')).not.toMatch(/WrongSecret|SomeSecret|abc\.def/)
 })
 
-test('a key that may not, a key from elsewhere, and an unsigned call', async () => {
+test('a forbidden key, a key from another address, and an unsigned call are logged', async () => {
   await from('203.0.113.9', HARBOUR_DIST_KEY)
   const setList = (list: string[]) =>
     platform.pool.query(`UPDATE clients SET ip_whitelist = $1 WHERE client_id = 'HARBOUR'`, [list])
@@ -69,7 +69,7 @@ test('a key that may not, a key from elsewhere, and an unsigned call', async () 
   expect(lines.join('')).not.toContain('DemoSecret')
 })
 
-test('a person who may not, and one who acts for another organisation', async () => {
+test('a forbidden user, and one who acts for another organisation, are logged', async () => {
   const { rows } = await platform.pool.query(
     `SELECT account_id AS id FROM accounts WHERE email = 'support@harbour.example'`,
   )
@@ -89,7 +89,7 @@ test('a person who may not, and one who acts for another organisation', async ()
   ])
 })
 
-test('a storm writes twenty lines a minute, and then how many there were', async () => {
+test('many denials write twenty lines a minute, and then their number', async () => {
   for (let number = 0; number < 50; number += 1) await from('203.0.113.9', 'nonsense')
   await from('203.0.113.10', 'nonsense')
   expect(denials()).toHaveLength(21)

@@ -5,18 +5,21 @@ import { Refused } from '../platform/refused.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whom a credential names, before it is known to be right: for the log. Never a secret. */
+    /** The caller that a credential claims, before it is verified, for the log. Never a secret. */
     claimed: { key?: string; user?: string; client: string } | null
   }
 }
 
 const WINDOW_MS = 60_000
-/** Lines a minute, of one address and of all: a storm must not fill the disk. */
+/** Lines per minute, for one address and for all, so that many denials cannot fill the disk. */
 const LINES_OF_ADDRESS = 20
 const LINES_IN_ALL = 600
 const MOST_ADDRESSES = 1_000
 
-/** Logs each 401 and 403: who, from where, which call and why. In a storm, the first of a minute and how many more. */
+/**
+ * Logs each 401 and 403: caller, address, call and reason. Of many denials, it logs the first ones of a minute and the
+ * number of the others.
+ */
 export function logDenials(app: FastifyInstance, { clock, log }: Platform): void {
   const lines = openLineLimit(() => clock.now().getTime())
   app.decorateRequest('claimed', null)
@@ -48,8 +51,8 @@ function whoOf({ caller, claimed }: FastifyRequest): Record<string, string | und
 }
 
 /**
- * Whether another line may be written for an address now, and how many went without one in the minutes before:
- * answered once, when the first call of a new minute comes.
+ * Returns true if another line may be written for an address now. The first call of a new minute also gets the number
+ * of lines omitted in earlier minutes.
  */
 function openLineLimit(
   now: () => number,

@@ -31,7 +31,7 @@ declare module 'fastify' {
 
 const MOST_PARAMETER_LETTERS = 300
 
-/** The port without what it serves: headers, limits, errors, logs, metrics and health. */
+/** Opens the server without its routes: headers, limits, errors, logs, metrics and health. */
 export async function openServer(
   platform: Platform,
   { limiter, errorPages }: { limiter: Limiter; errorPages: ErrorPages },
@@ -47,10 +47,10 @@ export async function openServer(
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
     forceCloseConnections: 'idle',
-    // A call that was on its way when the server was told to stop is answered like any other (quality 2, SIGTERM).
+    // A call in progress when the server is stopped gets its normal response (quality 2, SIGTERM).
     return503OnClosing: false,
     routerOptions: { maxParamLength: MOST_PARAMETER_LETTERS },
-    // Fastify runs no hooks before it, so it needs the headers of every response.
+    // Fastify runs no hooks before this handler, so it must set the headers of every response.
     frameworkErrors: (error, request, reply) =>
       refuseAddress(error, request, setSurface(reply, 'api', env)),
   })

@@ -17,7 +17,7 @@ let initiationId: string
 beforeAll(async () => {
   agreementId = await agreed({ contractId: 'theirs' })
   initiationId = await collected(agreementId, { clientTransactionId: 'theirs-1' })
-  // A stranger who may use PayTo like its owner.
+  // Give the other tenant's key the same PayTo permissions as the owner's.
   await provider.database.pool.query(
     `UPDATE api_keys SET permitted_operations =
        (SELECT permitted_operations FROM api_keys WHERE key_id = 'SECRDEMO01') WHERE client_id = 'KELPCO1'`,
@@ -41,7 +41,7 @@ const amend = (paymentAgreementId: string, options: CallOptions) =>
     ...options,
   })
 
-/** Every route that takes the id of an object. */
+/** Every route that takes an object's id. */
 const byKey: [string, (id: string, options: CallOptions) => Promise<Answer>][] = [
   ['changeStatus', (id, options) => change(id, 'CANCELLED', options)],
   ['amendment', amend],
@@ -50,22 +50,25 @@ const byKey: [string, (id: string, options: CallOptions) => Promise<Answer>][] =
   ['refund', (id, options) => refund(id, {}, options)],
 ]
 
-test.each(byKey)('a stranger’s key: %s', async (_name, ask) => {
-  const options = { as: KELP_KEY }
-  const nothing = await ask(ghost, options)
-  expect(nothing.status).toBeGreaterThanOrEqual(400)
-  for (const id of [agreementId, initiationId]) {
-    const answer = await ask(id, options)
-    expect(answer.status).toBe(nothing.status)
-    expect(answer.text).toBe(nothing.text.replaceAll(ghost, id))
-  }
-})
+test.each(byKey)(
+  'another tenant’s key gets the same answer for a real id and an unknown id: %s',
+  async (_name, ask) => {
+    const options = { as: KELP_KEY }
+    const nothing = await ask(ghost, options)
+    expect(nothing.status).toBeGreaterThanOrEqual(400)
+    for (const id of [agreementId, initiationId]) {
+      const answer = await ask(id, options)
+      expect(answer.status).toBe(nothing.status)
+      expect(answer.text).toBe(nothing.text.replaceAll(ghost, id))
+    }
+  },
+)
 
 test.each([
   ['a stranger', { as: 'admin@kelp.example' }],
   ['a child', { as: 'admin@newtown.harbour.example' }],
   ['the parent acting for a sibling', { as: 'admin@harbour.example', actingFor: 'HARBOURM1' }],
-])('%s reads, refunds and finds nothing', async (_who, options) => {
+])('%s cannot read, refund or find the agreement and its collection', async (_who, options) => {
   for (const id of [initiationId, agreementId, ghost]) {
     const read = await call('GET', `/rest/v1/paymentInitiation?id=${id}`, options)
     expect([read.status, read.body.message]).toEqual([404, `paymentInitiationId: ${id} not found`])
@@ -86,7 +89,7 @@ test.each([
   }
 })
 
-test('and all is left as it was', async () => {
+test('the agreement and its collection are unchanged after these calls', async () => {
   expect((await agreement(agreementId)).PaymentAgreementStatus.status).toBe('ACTIVE')
   expect((await initiation(initiationId)).PaymentInitiationStatus.status).toBe('SETTLED')
 })

@@ -11,7 +11,7 @@ afterAll(() => provider.close())
 
 const admin = { as: 'admin@harbour.example', through: 'tideway-payouts' } as const
 
-/** All that is left of an administrator's rights in a token of the payouts app (decision 24). */
+/** Operations that remain of an administrator's permissions in a token of the payouts app (decision 24). */
 const open = new Set([
   'GET /rest/v1/clients',
   'GET /rest/v1/balance',
@@ -24,7 +24,7 @@ const open = new Set([
   'GET /portal/v1/clients/:clientId',
 ])
 
-/** `METHOD path` of every route of the two doors, as the reference lists them. */
+/** Returns `METHOD path` for every route of an API, as the reference lists them. */
 async function routesOf(door: 'rest' | 'portal'): Promise<string[]> {
   const { body } = await provider.call('GET', `/docs/${door}.json`, { as: null })
   return Object.entries<Record<string, { servers?: { url: string }[] }>>(body.paths).flatMap(
@@ -38,7 +38,7 @@ async function routesOf(door: 'rest' | 'portal'): Promise<string[]> {
 
 const routes = [...(await routesOf('rest')), ...(await routesOf('portal'))]
 
-test('the routes are found', () => {
+test('the reference lists the routes, including every route open to the payouts app', () => {
   expect(routes.length).toBeGreaterThan(20)
   for (const route of open) expect(routes).toContain(route)
 })
@@ -61,7 +61,7 @@ describe('a token of the payouts app', () => {
     }
   })
 
-  test('refunds nothing, though the dashboard’s token of the same person does', async () => {
+  test('cannot refund, though the same person’s dashboard token can', async () => {
     const id = await provider.paid(20)
     expect((await provider.refund(id, { refundAmount: '20.00' }, admin)).status).toBe(403)
     const { as } = admin
@@ -69,7 +69,7 @@ describe('a token of the payouts app', () => {
     await provider.settled()
   })
 
-  test('pays for a branch of its organisation, and for nobody else', async () => {
+  test('can pay for a branch of its organisation, but not for another tenant', async () => {
     const body = (clientPaymentId: string) => ({
       Payment: {
         clientPaymentId,
@@ -81,7 +81,7 @@ describe('a token of the payouts app', () => {
       },
     })
     const forBranch = { ...admin, actingFor: 'HARBOURN1' }
-    // The branch has nothing: its money is asked for, not the parent's.
+    // The branch has no money: the error proves that its own balance is checked, not the parent's.
     expect(
       (await provider.call('POST', '/rest/v1/payment', { ...forBranch, body: body('branch-1') }))
         .body.message,
@@ -94,7 +94,7 @@ describe('a token of the payouts app', () => {
   })
 })
 
-test('the app is served under the strict policy and is told where it stands', async () => {
+test('the payouts app is served under the strict policy and gets the addresses of its deployment', async () => {
   const config = await provider.call('GET', '/payouts/config.json', { as: null })
   expect(config.body).toEqual({
     issuer: 'http://localhost:4001/identity',
@@ -107,7 +107,7 @@ test('the app is served under the strict policy and is told where it stands', as
   expect(config.headers['cache-control']).toBe('no-store')
   for (const path of ['/payouts', '/payouts/auth-callback?code=x']) {
     const page = await provider.call('GET', path, { as: null })
-    // 503 where the pages are not built.
+    // The provider returns 503 if the pages are not built.
     expect([200, 503]).toContain(page.status)
     if (page.status === 503) continue
     expect(page.headers['content-security-policy']).toBe(

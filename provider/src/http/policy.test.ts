@@ -18,7 +18,7 @@ import { createPaymentRequest } from '../payment-requests/create-payment-request
 import { testClock } from '../platform/clock.ts'
 import { transact } from '../platform/transaction.ts'
 
-/** Everybody who calls is of HARBOURN1, which has clients above, below and beside it. */
+/** Every caller belongs to HARBOURN1, which has a parent, a child, a sibling and an unrelated client. */
 const relatives = {
   own: clientIdOf('HARBOURN1'),
   parent: clientIdOf('HARBOUR'),
@@ -49,7 +49,7 @@ const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock(NOW)
 const provider = await openTestProvider({ clock })
 const { call, platform } = provider
-/** What each client has, by the name that stands for it in the table. */
+/** Ids of each client's objects, by the placeholder that the policy table uses for them. */
 const belongings = new Map<string, Record<string, string>>()
 
 const emailOf = (who: keyof typeof roles) => `${who}@newtown.example`
@@ -89,7 +89,7 @@ beforeAll(async () => {
       await createAccount(tx, { clientId: relatives.own, ...person, ...elsewhere }, clock.now())
     }
   })
-  // The keys of HARBOUR once more, for HARBOURN1.
+  // Copy the keys of HARBOUR for HARBOURN1.
   await platform.pool.query(
     `INSERT INTO api_keys (client_id, key_id, hash, enabled, permitted_operations, created_at)
      SELECT $1, key_id, hash, enabled, permitted_operations, created_at FROM api_keys WHERE client_id = 'HARBOUR'`,
@@ -104,7 +104,7 @@ afterAll(async () => {
   await provider.close()
 }, 60_000)
 
-/** One of everything that a call can name. */
+/** Creates one of every object that a call can name. */
 async function equip(clientId: ClientId): Promise<Record<string, string>> {
   await adjustFloat(platform.pool, clientId, 1000_00)
   const own = { clientId, paymentDescription: `Private to ${clientId}` }
@@ -174,7 +174,7 @@ async function agreed(clientId: ClientId): Promise<PaymentAgreementId> {
   return id
 }
 
-/** By the client's own people, or those above it. */
+/** Makes a payout as an administrator of the client or of its parent. */
 async function paidOut(clientId: string): Promise<string> {
   const as = clientId === 'KELPCO1' ? 'admin@kelp.example' : 'admin@harbour.example'
   const answer = await call('POST', '/rest/v1/payment', {
@@ -230,7 +230,7 @@ async function keyOf(clientId: ClientId): Promise<string> {
   return keyId
 }
 
-/** To a destination that has no address, so that nothing leaves. */
+/** Creates a failed delivery to a destination without an address, so that nothing is sent. */
 async function deliveryOf(clientId: ClientId): Promise<string> {
   const id = randomUUID().replaceAll('-', '')
   const event = 'Payment.SETTLED'
@@ -276,7 +276,7 @@ async function person(clientId: ClientId, status: 'CONFIRMED' | 'FORCE_CHANGE_PA
 
 type Way = 'acting for it' | 'naming it'
 
-/** What the table says of this cell. */
+/** Returns the answer that the policy table expects for a cell. */
 function expected(row: PolicyRow, who: Who | 'nobody', relation: Relation, way: Way): string {
   if (who === 'nobody') return '401 Unauthorized'
   const within = relation === 'own' || relation === 'child'
@@ -298,7 +298,7 @@ async function filledIn(text: string, clientId: ClientId): Promise<string> {
   const values: Record<string, string> = {
     ...belongings.get(clientId),
     new: randomUUID(),
-    // Another one each time, which is an amount as well as a colour.
+    // Differs for each call, and is valid both as an amount and as a colour.
     number: String(number),
   }
   if (text.includes('{newUser}')) values.newUser = await person(clientId, 'CONFIRMED')
@@ -308,7 +308,7 @@ async function filledIn(text: string, clientId: ClientId): Promise<string> {
 let cells = 0
 let done = 0
 
-/** Asks and answers without a change, though not by GET. */
+/** Matches calls that change nothing although their method is not GET. */
 const onlyAsks = /(search|Enquiry|Check|preview|test-connection)$/
 
 async function linesOfTrail(): Promise<number> {
@@ -339,13 +339,13 @@ async function callOf(row: PolicyRow, { who, relation, way }: Cell) {
     ...(body === undefined ? {} : { body }),
   })
   const changes = method !== 'GET' && !onlyAsks.test(path)
-  // The trail says what its own people asked for in vain, in the words they used.
+  // Ignore subject ids: the audit trail quotes ids that the client's own users requested without success.
   const text = answer.text.replaceAll(/"subjectId":"[^"]*"/g, '')
   const theirs = text.match(/Private to \w+|[-\w]+@\w+\.private\.example/g) ?? []
   return { answer, changed: changes && answer.status < 300, theirs }
 }
 
-/** What was wrong with the answer to a cell. */
+/** Returns what is wrong with the answer to a cell, or undefined. */
 async function faultOf(row: PolicyRow, place: Cell): Promise<string | undefined> {
   const { who, relation, way } = place
   const clientId = relatives[relation]
@@ -355,7 +355,7 @@ async function faultOf(row: PolicyRow, place: Cell): Promise<string | undefined>
   const wanted = expected(row, who, relation, way)
   const [status, ...words] = (await filledIn(wanted, clientId)).split(' ')
   const cell = `${who}, ${relation}, ${way}`
-  // A refusal says no more than that it is one.
+  // A 403 must contain only a message.
   if (answer.status === 403 && Object.keys(answer.body).join() !== 'message')
     return `${cell}: ${answer.text}`
   const got = `${answer.status} ${answer.status < 400 ? '' : answer.body.message}`
@@ -377,7 +377,7 @@ test.each(policy.map((row): [string, PolicyRow] => [row.call, row]))(
     for (const who of callers) {
       for (const relation of Object.keys(relatives) as Relation[]) {
         const ways: Way[] = who === 'nobody' ? ['naming it'] : ['acting for it']
-        // Without acting for anybody, a call that names nothing is about the caller's own client alone.
+        // A call that acts for no client and names no object is only about the caller's own client.
         if (who !== 'nobody' && (row.others !== undefined || relation === 'own'))
           ways.push('naming it')
         for (const way of ways) {
@@ -389,7 +389,7 @@ test.each(policy.map((row): [string, PolicyRow] => [row.call, row]))(
       }
     }
     expect(faults).toEqual([])
-    // Whatever changed something left its line in the trail.
+    // Each change must have written an entry to the audit trail.
     const lines = (await linesOfTrail()) - before.lines
     if (row.repeats) expect(lines).toBeLessThanOrEqual(changedClients.size)
     else expect(lines).toBe(done - before.done)
@@ -397,11 +397,11 @@ test.each(policy.map((row): [string, PolicyRow] => [row.call, row]))(
   MINUTE,
 )
 
-test('more than two thousand cells were tried', () => {
+test('more than two thousand cells were tested', () => {
   expect(cells).toBeGreaterThan(2000)
 })
 
-describe('with the first wall taken away', () => {
+describe('with the API’s own checks removed', () => {
   const inside = [relatives.own, relatives.child]
   const outside = ['parent', 'sibling', 'stranger'] as const
   const secret = '4321.09'
@@ -411,7 +411,7 @@ describe('with the first wall taken away', () => {
   let tried = 0
   beforeAll(async () => {
     await provider.settled()
-    // What is only theirs, wherever an answer might show it.
+    // Set private values of the other clients wherever an answer might leak them.
     await platform.pool.query(
       `UPDATE clients SET low_balance_threshold_cents = 432109, low_balance_below = true,
           low_balance_emails = ARRAY['low@' || lower(client_id) || '.private.example']
@@ -429,11 +429,11 @@ describe('with the first wall taken away', () => {
   afterEach(() => putBack())
 
   const sayingNothing = /^\[\]$|^\{"balance":0\}$|"recordCount":0\b/
-  /** Figures, of a client that has nothing. */
+  /** Returns true for the summary of a client without any payments. */
   const isAllZero = (text: string) =>
     text.startsWith('{"timezone"') && !/"count":[1-9]|"amount":"(?!0\.00")/.test(text)
 
-  /** What an answer shows that is not the caller's. */
+  /** Returns the first text in an answer that belongs to another client. */
   function shownBy({ answer, theirs }: Awaited<ReturnType<typeof callOf>>): string | undefined {
     const ids = answer.status < 400 ? (answer.text.match(/"clientId":"\w+"/g) ?? []) : []
     const shown = [...theirs, ...ids].find(
@@ -444,10 +444,10 @@ describe('with the first wall taken away', () => {
   }
 
   test.each(policy.map((row): [string, PolicyRow] => [row.call, row]))(
-    '%s is about nobody else',
+    '%s neither shows nor changes another client’s data',
     async (_call, row) => {
       const leaks: string[] = []
-      // Nobody is made to be deleted: nobody is going to be.
+      // These calls must not delete any user, so an existing user is enough.
       const asked = { ...row, call: row.call.replace('{newUser}', '{user}') }
       const ways: Way[] = row.others === undefined ? [] : ['naming it']
       const cells = row.may.flatMap((who) =>
@@ -457,7 +457,7 @@ describe('with the first wall taken away', () => {
       )
       for (const taken of ['doors', 'doors and conditions'] as const) {
         putBack = takeFirstWallAway(taken)
-        // Calls about one's own work as before: it is not that everything breaks.
+        // The caller's own call must still work, which proves that removing the checks did not break everything.
         const fault = await faultOf(row, {
           who: row.may[0] ?? 'admin',
           relation: 'own',
@@ -475,7 +475,7 @@ describe('with the first wall taken away', () => {
             (row.nothing !== undefined && answer.text.startsWith(row.nothing))
           const aboutNobody = row.wholeOrganisation || row.call.endsWith('/roles')
           const likeNothing = answer.status >= 400 || aboutNobody || (!changed && nothing)
-          // Without its conditions a statement may find what is the caller's own.
+          // A statement without its conditions may find the caller's own rows.
           const right = taken === 'doors' ? likeNothing : !balances.includes(answer.text)
           if (shown !== undefined || !right)
             leaks.push(
@@ -490,17 +490,17 @@ describe('with the first wall taken away', () => {
     MINUTE,
   )
 
-  test('more than fifteen hundred cells were tried', () => {
+  test('more than fifteen hundred cells were tested', () => {
     expect(tried).toBeGreaterThan(1500)
   })
 })
 
 interface OpenApiCall {
-  /** Where it is not below the API's prefix. */
+  /** Set if the path is not below the API's prefix. */
   servers?: { url: string }[]
 }
 
-test('every call of the two APIs is in the table, and no other', async () => {
+test('the policy table lists every call of the two APIs and no others', async () => {
   const offered = new Set<string>()
   for (const [name, prefix] of [
     ['rest', '/rest/v1'],
@@ -519,24 +519,24 @@ test('every call of the two APIs is in the table, and no other', async () => {
   expect([...listed].sort()).toEqual([...offered].sort())
 })
 
-test('there is no door that nobody thought of', () => {
+test('every top-level path of the provider is in the known list', () => {
   const doors = provider.app
     .printRoutes({ commonPrefix: false, includeMeta: false })
     .split('\n')
     .flatMap((line) => /^[├└]── (\/[^/ ]*)/.exec(line)?.[1] ?? [])
   const guarded = ['/rest', '/portal']
-  // To be had without a sign-in, by design or behind a secret of their own; sign-in itself.
+  // Paths without a sign-in, either public by design or protected by a separate secret, and sign-in itself.
   const others = [
     ...['/identity', '/payouts', '/checkout', '/v2', '/v3', '/report-files', '/assets', '/pages'],
     ...['/docs', '/healthz', '/readyz', '/metrics'],
-    // Of the demo alone.
+    // Only in the demo.
     ...['/test-bank', '/outbox', '/demo-receiver'],
   ]
   expect(doors).toEqual(expect.arrayContaining(guarded))
   expect(doors.filter((door) => ![...guarded, ...others].includes(door))).toEqual([])
 })
 
-test('a key does not name whom it acts for', async () => {
+test('a key that names a client to act for is rejected', async () => {
   const answer = await call('GET', '/rest/v1/balance', { as: `${keys.secretKey},CARTS1` })
   expect([answer.status, answer.body]).toEqual([401, { message: 'Unauthorized' }])
 })

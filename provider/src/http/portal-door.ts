@@ -5,7 +5,10 @@ import type { Credentials } from './authentication/authenticate.ts'
 import { guardCalls } from './calls.ts'
 import { speakJson } from './http.ts'
 
-/** The portal is the dashboard's own. What a key may ask the REST API for it does not get here instead. */
+/**
+ * Sets up the portal API, which is only for the dashboard. It rejects API keys, so that a key cannot use it to avoid
+ * the limits of its permissions in the REST API.
+ */
 export function openPortalDoor(instance: FastifyInstance, credentials: Credentials): void {
   speakJson(instance)
   guardCalls(instance, credentials)

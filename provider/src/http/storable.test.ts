@@ -4,7 +4,7 @@ import { storageProblem } from './storable.ts'
 const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)])
 
 test.each([undefined, null, 1, true, '', 'Zoë 🐟', { a: [{ b: 'c' }] }, nested(50)])(
-  '%j can be kept',
+  '%j can be stored',
   (value) => {
     expect(storageProblem(value)).toBeUndefined()
   },
@@ -18,13 +18,13 @@ test.each([
   { a: { b: '\0' } },
   { 'a\0': 1 },
   { '\ud83d': 1 },
-])('%j cannot be kept', (value) => {
+])('%j cannot be stored', (value) => {
   expect(storageProblem(value)?.body.message).toBe(
     '[a string contains characters that cannot be stored]',
   )
 })
 
-test('what is nested without end cannot be kept', () => {
+test('a value nested without limit cannot be stored', () => {
   expect(storageProblem(nested(51))?.body.message).toBe(
     '[values must be nested at most 50 levels deep]',
   )

@@ -2,7 +2,7 @@ import type { Refusal } from '@tideway/contract/calls/problems'
 import { refusal } from '@tideway/contract/calls/problems'
 import { isStorable } from '@tideway/contract/calls/storable'
 
-/** Deeper than anybody's metadata, far from what the database and a call stack can take. */
+/** Deeper than any real metadata, but far below what the database and the call stack can handle. */
 const MOST_LEVELS = 50
 
 const unstorable = refusal(400, '[a string contains characters that cannot be stored]', 'ERR0.03')
@@ -12,7 +12,9 @@ const tooDeep = refusal(
   'ERR0.03',
 )
 
-/** Why a value cannot be kept, if it cannot: a text in it is not storable, or it is nested without end. */
+/**
+ * Returns the problem with a value that cannot be stored: a string in it is not storable, or it is nested too deeply.
+ */
 export function storageProblem(value: unknown, level = 0): Refusal | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : unstorable
   if (typeof value !== 'object' || value === null) return undefined

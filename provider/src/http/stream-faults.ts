@@ -1,17 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LogController } from 'fastify'
 
-/** A status that nobody receives: for the log and the metrics of a call whose caller left before the answer began. */
+/**
+ * Status that no caller receives. The log and the metrics use it for a call whose caller left before the response
+ * began.
+ */
 export const CALLER_LEFT = 499
 
-/** Whether an answer broke off because its caller left: closed the page, stopped the search, lost the network. */
+/**
+ * Returns true if a response broke off because its caller left: closed the page, stopped the search or lost the
+ * network.
+ */
 export function isCallerLeaving(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 /**
- * Every call is logged once, when it ends, by metrics/call-metrics.ts. What is said besides: an answer that broke
- * off while it was sent, quietly when its caller left and as an error when it is ours.
+ * Leaves request logging to metrics/call-metrics.ts, which logs each call once when it ends. This class only logs
+ * responses that break off: at debug level if the caller left, otherwise as an error.
  */
 export class CallLog extends LogController {
   constructor() {

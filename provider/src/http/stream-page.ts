@@ -5,14 +5,14 @@ import type { SearchChunk } from '../platform/keyset-search.ts'
 import { chooseEncoding, openCompressor, sendCompressed } from './compression.ts'
 
 /**
- * Records that are sent as one string. V8 frees buffers, and strings above 128 kB, mostly by searching its whole memory,
- * which pauses all calls. Smaller strings are freed without that (decision 85).
+ * Records sent as one string. V8 frees buffers, and strings above 128 kB, mostly by searching its whole memory, which
+ * pauses all calls. Smaller strings avoid that (decision 85).
  */
 const PIECE = 50
 
 /**
- * Sends `{records, recordCount, nextPageId}` as it is read. The first chunk is awaited before the answer begins, so
- * a search that cannot start is refused with its status; one that breaks later breaks the connection.
+ * Streams `{records, recordCount, nextPageId}` while the search is read. The first chunk is awaited before the response
+ * begins, so a search that cannot start gets its error status. A later failure breaks the connection.
  */
 export async function streamPage(
   reply: FastifyReply,
@@ -25,13 +25,13 @@ export async function streamPage(
   if (last) return sendCompressed(reply, `${begun}${ending(records.length, nextPageId)}`)
   reply.header('content-type', 'application/json; charset=utf-8')
   const encoding = chooseEncoding(reply)
-  // What is compressed is flushed after each piece, and smaller pieces compress less.
+  // Compressed output is flushed after each piece, and smaller pieces compress less well.
   const pieceSize = encoding === undefined ? PIECE : Number.POSITIVE_INFINITY
   const plain = Readable.from(pieces(begun, records.length, keepReach(chunks), pieceSize), {
     highWaterMark: 1,
   })
   if (encoding === undefined) return reply.send(plain)
-  // A fault of either end ends the other; the reply hears of it from the end that it sends.
+  // If either stream fails, the pipeline ends both. The reply gets the error from the stream that it sends.
   const compressed = pipeline(plain, openCompressor(encoding), () => undefined)
   return reply.header('content-encoding', encoding).send(compressed)
 }
@@ -44,7 +44,7 @@ async function* pieces(
 ): AsyncGenerator<string, void> {
   let count = sent
   yield begun
-  // Leaving this loop, as when the caller has left, ends the search too.
+  // Leaving this loop, for example because the caller has left, also ends the search.
   for await (const { records, last, nextPageId } of chunks) {
     count += records.length
     for (let from = 0; from < records.length; from += pieceSize)

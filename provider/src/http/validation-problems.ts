@@ -2,7 +2,7 @@ import type { Refusal } from '@tideway/contract/calls/problems'
 import { refusal } from '@tideway/contract/calls/problems'
 import type { z } from 'zod'
 
-/** Turns what a schema found into the texts clients of the service know (provider API, error body). */
+/** Turns the issues that a schema found into the messages that clients know (provider API, error body). */
 export function validationRefusal(issues: z.core.$ZodIssue[]): Refusal {
   const [first] = issues
   return refusal(400, first ? issueText(first) : 'An invalid request body was supplied', 'ERR0.03')
@@ -27,7 +27,7 @@ function issueText(issue: z.core.$ZodIssue): string {
         ? `[ECMA 262 regex "${issue.pattern}" does not match input string ${JSON.stringify(issue.input)}]`
         : `[${lastName(issue)} is not a valid ${issue.format}]`
     case 'custom':
-      // A rule about several fields names them itself.
+      // A rule about several fields names them in its message.
       return typeof issue.input === 'object' || issue.message.startsWith('[')
         ? issue.message
         : `[${lastName(issue)} ${issue.message}]`

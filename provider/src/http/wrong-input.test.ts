@@ -67,7 +67,7 @@ const RUNS = 40
 const runs = (count: number) => (process.env.CI ? count : Math.ceil(count / 3))
 const known = [200, 204, 400, 401, 403, 404, 409, 415, 422]
 
-/** Never a failure of ours, never a stack; a refusal has the documented body and nothing else. */
+/** Expects a documented answer: no server error, no stack trace, and for an error only the documented body. */
 function expectDocumented(answer: Answer, situation: string): void {
   expect(known, `${situation}: ${answer.text.slice(0, 300)}`).toContain(answer.status)
   if (answer.status < 400) return
@@ -77,7 +77,7 @@ function expectDocumented(answer: Answer, situation: string): void {
   if (details !== undefined) {
     expect(details, situation).toEqual({
       failureCode: expect.stringMatching(/^ERR0\.\d\d$/),
-      // Of the low-balance alert the reason alone says what is wrong.
+      // For the low-balance alert, only the reason says what is wrong.
       failureReason:
         message === 'Bad request'
           ? expect.stringMatching(/^Wrong (?:threshold|email addresses) format$/)
@@ -202,7 +202,7 @@ const queryNames = [
   'id[a]',
 ]
 
-test('any value of any setting', async () => {
+test('any value of any setting gets a documented answer', async () => {
   const path = '/portal/v1/clients/HARBOUR'
   const settings = fc.dictionary(fc.constantFrom(...settingNames), hostile, { maxKeys: 3 })
   const armoured = hostileText.map((text) => ({
@@ -217,7 +217,7 @@ test('any value of any setting', async () => {
   )
 })
 
-test('a webhook destination of any address and events, and a log of any search', async () => {
+test('any webhook destination and any search of its log get a documented answer', async () => {
   const portal = '/portal/v1/clients/HARBOUR'
   const urls = hostileText.map((text) => `https://${text}`)
   const fields = fc.dictionary(
@@ -249,7 +249,7 @@ test('a webhook destination of any address and events, and a log of any search',
 })
 
 describe.each(routes)('%s %s', (method, path, as) => {
-  test('any body', async () => {
+  test('any body gets a documented answer', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (value) => {
         const body = JSON.stringify(value) ?? ''
@@ -259,7 +259,7 @@ describe.each(routes)('%s %s', (method, path, as) => {
     )
   })
 
-  test('any query, also twice the same name', async () => {
+  test('any query gets a documented answer, even with repeated names', async () => {
     const pair = fc.tuple(fc.constantFrom(...queryNames), hostileText)
     await fc.assert(
       fc.asyncProperty(fc.array(pair, { maxLength: 4 }), async (pairs) => {
@@ -272,12 +272,12 @@ describe.each(routes)('%s %s', (method, path, as) => {
         const body = method === 'POST' ? {} : undefined
         expectDocumented(await call(method, `${path}?${query}`, { as, body }), `${path}?${query}`)
       }),
-      // What no text of the database can hold, where a client is looked for before its call.
+      // The database cannot hold this text, and the client is looked up before its call is handled.
       { numRuns: runs(RUNS), examples: [[[['clientId', '\u0000']]]] },
     )
   })
 
-  test('any header', async () => {
+  test('any header gets a documented answer', async () => {
     const printable = fc.stringMatching(/^[ -~]{0,300}$/)
     const header = fc.tuple(
       fc.constantFrom(
@@ -301,7 +301,7 @@ describe.each(routes)('%s %s', (method, path, as) => {
   })
 })
 
-test('a report of any month or range', async () => {
+test('a report of any month or range gets a documented answer', async () => {
   const right: Record<string, string> = {
     month: '2026-11',
     timezone: 'Australia/Sydney',
@@ -336,7 +336,7 @@ test('a report of any month or range', async () => {
   )
 })
 
-test('a request with any of its fields replaced', async () => {
+test('a payment request with any field replaced gets a documented answer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...fieldNames), hostile, async (name, value) => {
       const request = JSON.stringify(order({ [name]: undefined })).replace(/}$/, '')
@@ -364,21 +364,21 @@ const payoutNames = [
   '__proto__',
 ]
 
-test('a payout with any of its fields replaced', async () => {
+test('a payout with any field replaced gets a documented answer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...payoutNames), hostile, async (name, value) => {
       const made = JSON.stringify(payout({ [name]: undefined })).replace(/}$/, '')
       const body = `{"Payment":${made},${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}}}`
       const answer = await call('POST', '/rest/v1/payment', { body })
       expectDocumented(answer, body)
-      // Nothing is in the account: whatever is good enough to be paid ends at the balance.
+      // The account is empty, so a payout that passes validation fails for lack of funds.
       expect([400, 403], body).toContain(answer.status)
     }),
     { numRuns: runs(300) },
   )
 })
 
-test('a sweep with any of its fields replaced', async () => {
+test('a sweep with any field replaced gets a documented answer', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('amount', 'clientTransactionId', 'clientId', '__proto__'),
@@ -388,7 +388,7 @@ test('a sweep with any of its fields replaced', async () => {
         const body = `{"SweepRequest":{${made},${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}}}`
         const answer = await call('POST', '/rest/v1/sweepRequest', { body })
         expectDocumented(answer, body)
-        // Nothing is in the account: whatever is good enough to be swept ends at the balance.
+        // The account is empty, so a sweep that passes validation fails for lack of funds.
         expect(answer.status, body).toBe(400)
       },
     ),
@@ -396,7 +396,7 @@ test('a sweep with any of its fields replaced', async () => {
   )
 })
 
-test('a threshold of anything, and any addresses', async () => {
+test('any alert threshold and email addresses get a documented answer', async () => {
   const alert = '/rest/v1/clients/HARBOUR/lowBalanceAlert'
   await fc.assert(
     fc.asyncProperty(
@@ -412,7 +412,7 @@ test('a threshold of anything, and any addresses', async () => {
   )
 })
 
-test('a search of payouts with any of its fields', async () => {
+test('a search of payouts with any fields gets a documented answer', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('clientPaymentId', 'fromDate', 'toDate', 'other'),
@@ -429,7 +429,7 @@ test('a search of payouts with any of its fields', async () => {
   )
 })
 
-test('a search with any of its fields', async () => {
+test('a search with any fields gets a documented answer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...searchNames), hostile, async (name, value) => {
       const body = { PaymentRequestSearch: { [name]: value } }
@@ -442,7 +442,7 @@ test('a search with any of its fields', async () => {
   )
 })
 
-test('an enquiry with any PayID', async () => {
+test('an enquiry with any PayID gets a documented answer', async () => {
   await fc.assert(
     fc.asyncProperty(
       hostile,
@@ -459,7 +459,7 @@ test('an enquiry with any PayID', async () => {
   )
 })
 
-test('a refund of any amount, with any description and id', async () => {
+test('a refund with any amount, description and id gets a documented answer', async () => {
   const id = await provider.paid(1)
   await fc.assert(
     fc.asyncProperty(
@@ -516,13 +516,16 @@ const bodies: [what: string, body: string, status: number, message: string][] = 
     'The request body is too large',
   ],
 ]
-test.each(bodies)('a body with %s', async (_what, body, status, message) => {
-  const answer = await call('POST', '/rest/v1/paymentRequest', { body })
-  expect([answer.status, answer.body.message]).toEqual([status, message])
-  expectDocumented(answer, body.slice(0, 50))
-})
+test.each(bodies)(
+  'a body with %s gets a documented error',
+  async (_what, body, status, message) => {
+    const answer = await call('POST', '/rest/v1/paymentRequest', { body })
+    expect([answer.status, answer.body.message]).toEqual([status, message])
+    expectDocumented(answer, body.slice(0, 50))
+  },
+)
 
-test('metadata of a thousand levels is refused, of forty it is kept', async () => {
+test('metadata with a thousand levels is rejected, with forty levels it is stored', async () => {
   const nested = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
   const post = (metaData: unknown) =>
     call('POST', '/rest/v1/paymentRequest', { body: { PaymentRequest: order({ metaData }) } })
@@ -540,7 +543,7 @@ test.each([
   'multipart/form-data; boundary=x',
   'application/jsonx',
   'garbage',
-])('the content type %s is not ours', async (type) => {
+])('the content type %s is rejected', async (type) => {
   const answer = await call('POST', '/rest/v1/paymentRequest', {
     body: JSON.stringify({ PaymentRequest: order() }),
     headers: { 'content-type': type },
@@ -553,7 +556,7 @@ test.each([
 })
 
 test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])(
-  'the content type %s is',
+  'the content type %s is accepted',
   async (type) => {
     const answer = await call('POST', '/rest/v1/paymentRequest', {
       body: JSON.stringify({ PaymentRequest: order() }),
@@ -569,11 +572,11 @@ test.for([
   '/portal/v1/clients/%zz',
   `/portal/v1/clients/${'x'.repeat(400)}`,
   '/rest/v1//balance',
-])('the address %s', async (path) => {
+])('the address %s gets a documented answer', async (path) => {
   for (const as of [HARBOUR_KEY, ADMIN]) expectDocumented(await call('GET', path, { as }), path)
 })
 
-test('dates at the ends of time', async () => {
+test('the earliest and latest possible dates get a documented answer', async () => {
   for (const paymentExpiryDatetime of [
     '9999-12-31T23:59:59.999Z',
     '9999-12-31T23:59:59-14:00',
@@ -592,7 +595,7 @@ test('dates at the ends of time', async () => {
   expectDocumented(await call('POST', '/rest/v1/paymentRequest/search', { body }), 'all of time')
 })
 
-test('no refusal of the test bank is undocumented either', async () => {
+test('any input to the test bank gets a documented error', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, hostile, hostile, async (payID, amount, description) => {
       const body = JSON.stringify({ payID, amount, description })

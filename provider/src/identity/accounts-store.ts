@@ -20,9 +20,9 @@ export interface Account {
   role: Role
   enabled: boolean
   status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD'
-  /** Empty for people who are managed here. */
+  /** Empty for people whose accounts are managed here. */
   identities: FederatedIdentity[]
-  /** An operator has disabled their client. */
+  /** True if an operator has disabled their client. */
   clientDisabled: boolean
 }
 
@@ -33,14 +33,14 @@ export interface NewAccount {
   givenName?: string
   familyName?: string
   role: Role
-  /** Missing for somebody who has been invited and has no password yet. */
+  /** Missing for invited people who have no password yet. */
   passwordHash?: string
   status: Account['status']
   enabled?: boolean
   identities?: FederatedIdentity[]
 }
 
-/** Throws a unique violation when the email is taken, by whichever organisation. */
+/** Creates an account. Throws a unique violation if any organisation already uses the email. */
 export async function createAccount(db: Reader, account: NewAccount, now: Date): Promise<string> {
   const accountId = account.accountId ?? accountIdOf(randomUUID())
   await db
@@ -75,7 +75,7 @@ export async function findAccountByEmail(db: Reader, email: string): Promise<Acc
   return row && toAccount(row)
 }
 
-/** By the address in any spelling. */
+/** Finds an account by its email in any letter case. */
 async function rowOfEmail(db: Reader, email: string): Promise<AccountNow | undefined> {
   return accountRows(db)
     .where(sql<string>`lower(email COLLATE "C")`, '=', emailKey(email))
@@ -93,7 +93,10 @@ function accountRows(db: Reader) {
 
 type AccountNow = Selectable<AccountRow> & { client_disabled: boolean }
 
-/** Why nobody signs in with these credentials. For the log and the audit trail: the page has one answer for all. */
+/**
+ * Why a sign-in with these credentials is refused. Only for the log and the audit trail, because the page has one
+ * answer for all reasons.
+ */
 export type SignInRefusal =
   | 'unknown email'
   | 'wrong password'
@@ -101,7 +104,9 @@ export type SignInRefusal =
   | 'account disabled'
   | 'client disabled'
 
-/** May sign in and call: an invited person may not before they have chosen a password. */
+/**
+ * Returns true if the account may sign in and make calls. Invited people may not until they have chosen a password.
+ */
 export function mayAct(account: Account): boolean {
   return whyNotAct(account) === undefined
 }
@@ -113,8 +118,8 @@ function whyNotAct(account: Account): SignInRefusal | undefined {
 }
 
 /**
- * The account these belong to, and why it may not sign in, if it may not. An unknown email, a wrong password and an
- * account that may not sign in take equally long, and must get the same answer.
+ * Returns the account of the credentials, and the reason if it may not sign in. An unknown email, a wrong password and
+ * a blocked account take equally long and must get the same answer.
  */
 export async function accountOfCredentials(
   db: Reader,

@@ -5,17 +5,17 @@ import { storageProblem } from '../http/storable.ts'
 import type { Database } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** Models that fall when the grant they came from is revoked. The grant itself carries its id as `id`. */
+/** Models that are revoked together with the grant they came from. The grant itself carries its id as `id`. */
 const ofGrant = new Set(['AccessToken', 'AuthorizationCode'])
 
-/** Keeps the sign-in server's sessions, grants, codes and tokens in PostgreSQL, for every process alike. */
+/** Stores the sign-in server's sessions, grants, codes and tokens in PostgreSQL, so that all processes share them. */
 export function artifactsAdapter({ db, clock }: Pick<Platform, 'db' | 'clock'>): AdapterFactory {
   return (model) => {
     const rows = () => db.selectFrom('identity_artifacts').where('model', '=', model)
 
     const adapter: Adapter = {
       async upsert(id, payload, expiresIn) {
-        // Parameters of bodies, which this server reads itself: an authorization request may carry any text.
+        // The sign-in server parses bodies without our checks, so an authorization request may carry any text.
         const problem = storageProblem(payload)
         if (problem) throw new errors.InvalidRequest(problem.body.message)
         if (expiresIn === undefined) throw new Error(`A ${model} without an end is not kept`)
@@ -58,7 +58,9 @@ export function artifactsAdapter({ db, clock }: Pick<Platform, 'db' | 'clock'>):
         return undefined
       },
 
-      /** Of two exchanges at the same instant one wins; the other is a replay and ends what the code led to. */
+      /**
+       * Of two simultaneous exchanges, one succeeds. The other is a replay and revokes the tokens issued for the code.
+       */
       async consume(id) {
         const won = await db
           .updateTable('identity_artifacts')
@@ -93,7 +95,7 @@ export function artifactsAdapter({ db, clock }: Pick<Platform, 'db' | 'clock'>):
   }
 }
 
-/** Ends a grant with its codes and tokens: id tokens issued under it are refused from then on. */
+/** Revokes a grant with its codes and tokens. Id tokens issued under it are rejected from then on. */
 async function revokeGrant(db: Database, grantId: string): Promise<void> {
   await db
     .deleteFrom('identity_artifacts')

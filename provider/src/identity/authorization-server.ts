@@ -19,10 +19,13 @@ import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM } from './signing-keys-store.ts'
 
 const CODE_SECONDS = 60
 const SIGN_IN_SECONDS = 60 * 60
-/** readings 2: renewal lives on this; then the password is asked for again, however busy the session was. */
+/**
+ * Tokens can be renewed for this long. Then the password is required again, however active the session was (readings
+ * 2).
+ */
 const SESSION_SECONDS = 8 * 60 * 60
 
-/** Why somebody with a session is asked to sign in all the same. */
+/** Error code for a person whose session is valid but whose account is gone, so they must sign in again. */
 export const ACCOUNT_GONE = 'account_gone'
 
 export const SCOPE = 'openid email profile'
@@ -39,8 +42,8 @@ export interface ServerParts {
 }
 
 /**
- * The OpenID Connect server. It takes its keys only when it is made, so another is made when they
- * change; everything that must outlive it is in the database.
+ * Opens the OpenID Connect server. It reads its keys only when created, so it is replaced when they change. Everything
+ * that must outlive it is in the database.
  */
 export function openAuthorizationServer(parts: ServerParts): () => Promise<Provider> {
   let made: { version: string; server: Provider } | undefined
@@ -78,7 +81,7 @@ function authorizationServer(
     scopes: SCOPE.split(' '),
     claims: { openid: ['sub', ...claimNames(env.brand)] },
     conformIdTokenClaims: false,
-    // An invitation that came with the request: kept for the sign-in page.
+    // Invitation token in the request, kept for the sign-in page.
     extraParams: ['token'],
     clockTolerance: 0,
     allowOmittingSingleRegisteredRedirectUri: false,
@@ -143,7 +146,7 @@ function authorizationServer(
     },
   }
   const server = new Provider(issuerOf(platform), configuration)
-  // The address in the configuration is the truth about the scheme, see identity-plugin.
+  // The scheme comes from the configured address, see identity-plugin.
   server.proxy = true
   server.on('server_error', (ctx: KoaContextWithOIDC, error: unknown) => {
     log.error({ err: error }, 'sign-in server')
@@ -172,7 +175,7 @@ function authorizationServer(
   return server
 }
 
-/** Instead of whatever the sign-in server made of it, a redirect to the dashboard with an error included. */
+/** Replaces the response that the sign-in server prepared, even a redirect to the dashboard with an error. */
 function answerUnavailable(ctx: Parameters<Parameters<Provider['use']>[0]>[0]): void {
   ctx.remove('location')
   ctx.status = 503
@@ -188,9 +191,10 @@ function answerUnavailable(ctx: Parameters<Parameters<Provider['use']>[0]>[0]): 
 
 function signInPolicy() {
   const policy = interactionPolicy.base()
-  // First party: whoever signs in has nothing to consent to.
+  // The clients are our own applications, so people need not give consent.
   policy.remove('consent')
-  // Whoever follows an invitation signs in as the invited person, whoever is signed in on that browser.
+  // A person who follows an invitation signs in as the invited person, even if another person is signed in on that
+  // browser.
   policy
     .get('login')
     ?.checks.add(
@@ -200,7 +204,7 @@ function signInPolicy() {
           : interactionPolicy.Check.NO_NEED_TO_PROMPT,
       ),
     )
-  // A session outlives the deletion of its account; without this it would be an error until it ends.
+  // A session can outlive its account. Without this check, it would cause errors until it ends.
   policy
     .get('login')
     ?.checks.add(
@@ -213,7 +217,10 @@ function signInPolicy() {
   return policy
 }
 
-/** One grant a browser session and client: signing out, or a replayed code, ends every token of it at once. */
+/**
+ * Returns one grant for each browser session and client, so that a sign-out or a replayed code revokes all its tokens
+ * at once.
+ */
 async function loadExistingGrant(ctx: KoaContextWithOIDC) {
   const { provider, session, account, client } = ctx.oidc
   const accountId = account?.accountId
@@ -223,7 +230,7 @@ async function loadExistingGrant(ctx: KoaContextWithOIDC) {
   const grant = new provider.Grant({
     clientId: client.clientId,
     accountId,
-    // The same grant with a new end.
+    // Keep the id of the existing grant, so that only its expiry changes.
     ...(found?.accountId === accountId && { jti: found.jti }),
   })
   grant.addOIDCScope(SCOPE)
@@ -240,12 +247,12 @@ function isHttps(url: string): boolean {
   return url.startsWith('https:')
 }
 
-/** Of an authorization request, as it came: it may be what the request was refused for. */
+/** Returns the redirect address of an authorization request, unchecked: it may be why the request was rejected. */
 function askedToReturn({ query }: KoaContextWithOIDC): unknown {
   return query?.redirect_uri
 }
 
-/** Fixed sentences only: the details of a failed request are for the log, and its words were written by others. */
+/** Returns fixed sentences only. The details of a failed request go to the log, because others wrote their text. */
 function wordsFor(error: string): { title: string; text: string } {
   if (error === 'invalid_client') {
     return {

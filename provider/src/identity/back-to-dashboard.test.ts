@@ -14,12 +14,12 @@ test.each([
   ['no address', 'partner', first],
   ['several', ['http://partner.localhost:4000/'], first],
   ['nothing', undefined, first],
-])('asked to return to %s', (_who, redirectUri, href) => {
+])('a request to return to %s leads to a configured dashboard', (_who, redirectUri, href) => {
   expect(backToDashboard({ dashboardUrls }, redirectUri)).toEqual({
     link: { href, text: 'Go to the dashboard' },
   })
 })
 
-test('a provider without a dashboard leads nowhere', () => {
+test('a provider without a dashboard shows no link', () => {
   expect(backToDashboard({ dashboardUrls: [] }, 'http://localhost:4000/')).toEqual({})
 })

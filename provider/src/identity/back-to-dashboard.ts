@@ -3,10 +3,10 @@ import { dashboardOfSignIn } from './dashboard-of.ts'
 import type { PlainPage } from './plain-page.ts'
 
 /**
- * The way on from a page of the sign-in server: the dashboard that sent the person here, known by the address it asked
- * to return to, and otherwise the first. Only dashboards of the configuration are ever led to.
+ * Returns the link that leads on from a page of the sign-in server. It goes to the dashboard that the requested address
+ * belongs to, otherwise to the first. Only configured dashboards are ever linked.
  *
- * @param redirectUri As it was asked, from anywhere.
+ * @param redirectUri The requested address, unchecked.
  */
 export function backToDashboard(
   env: Pick<Env, 'dashboardUrls'>,

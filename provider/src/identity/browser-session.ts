@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider'
 
 export type BrowserSession = Awaited<ReturnType<Provider['Session']['get']>>
 
-/** The session of the browser that makes a request; a new one, of nobody, where it has none. */
+/** Returns the session of the browser that makes a request, or a new anonymous one. */
 export function browserSessionOf(
   provider: Provider,
   request: FastifyRequest,
@@ -12,7 +12,7 @@ export function browserSessionOf(
   return provider.Session.get(provider.createContext(request.raw, reply.raw))
 }
 
-/** Ends a session with every grant made from it: signing out of one application signs out of all of them. */
+/** Ends a session with every grant made from it, so signing out of one application signs out of all of them. */
 export async function endBrowserSession(
   provider: Provider,
   session: BrowserSession,

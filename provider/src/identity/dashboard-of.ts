@@ -1,7 +1,7 @@
 import { DASHBOARD_PARAM } from '@tideway/contract/payments/payouts-config'
 import type { Env } from '../platform/env.ts'
 
-/** The dashboard of the configuration that an origin, or any address on it, belongs to; undefined for any other. */
+/** Returns the configured dashboard with the same origin as the address, otherwise undefined. */
 export function knownDashboard(
   { dashboardUrls }: Pick<Env, 'dashboardUrls'>,
   address: unknown,
@@ -11,10 +11,10 @@ export function knownDashboard(
 }
 
 /**
- * The dashboard that a sign-in comes from: the one that its redirect address is on, or the one that sent the person to
- * the payouts app.
+ * Returns the dashboard that a sign-in comes from: the one its redirect address is on, or the one that sent the person
+ * to the payouts app.
  *
- * @param redirectUri As requested, from anywhere.
+ * @param redirectUri The requested address, unchecked.
  */
 export function dashboardOfSignIn(
   env: Pick<Env, 'dashboardUrls'>,

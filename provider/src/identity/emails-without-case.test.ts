@@ -11,12 +11,12 @@ afterAll(() => provider.close())
 const migration = new URL('../../migrations/0030_emails_without_case.sql', import.meta.url)
 const day = (number: number) => new Date(Date.UTC(2026, 10, number))
 
-test('accounts of a time when case mattered are all kept, and one of those alike has the address', async () => {
+test('accounts whose emails differ only in case are all kept, and one of them gets the address', async () => {
   await pool.query('ALTER TABLE accounts DROP COLUMN shadowed')
   const base = { clientId: clientIdOf('HARBOUR'), role: 'BASE_TECH_OPERATOR' } as const
   const confirmed = { ...base, status: 'CONFIRMED' } as const
   const invited = { ...base, status: 'FORCE_CHANGE_PASSWORD' } as const
-  // The oldest was never confirmed, the second is switched off: the third has the address.
+  // The oldest was never confirmed and the second is disabled, so the third gets the address.
   await createAccount(db, { ...invited, email: 'jo@alike.example' }, day(1))
   await createAccount(db, { ...confirmed, email: 'Jo@alike.example', enabled: false }, day(2))
   await createAccount(db, { ...confirmed, email: 'JO@alike.example' }, day(3))

@@ -3,9 +3,8 @@ import { endBrowserSession } from './browser-session.ts'
 import { plainPage } from './plain-page.ts'
 
 /**
- * Signs out. When the way back is known and registered the session ends at once: the person has
- * pressed Logout already, and the worst that a link planted elsewhere can do is sign them out.
- * Without one the page asks.
+ * Signs out. With a registered return URL the session ends at once: the person has already pressed Logout, and a
+ * planted link could only sign them out. Without one, the page asks.
  */
 export async function endSession(ctx: KoaContextWithOIDC, form: string): Promise<void> {
   if (registeredReturn(ctx)) {
@@ -19,7 +18,9 @@ export async function endSession(ctx: KoaContextWithOIDC, form: string): Promise
   })
 }
 
-/** Where nobody is signed in there is nothing to ask either; the server would post a form by script. */
+/**
+ * Skips the confirmation if no one has signed in on this browser. The server would otherwise post a form by script.
+ */
 export const endSessionWithoutAsking: Parameters<Provider['use']>[0] = async (ctx, next) => {
   await next()
   const oidcContext = ctx as unknown as KoaContextWithOIDC
@@ -27,7 +28,7 @@ export const endSessionWithoutAsking: Parameters<Provider['use']>[0] = async (ct
   if (!oidcContext.oidc.session?.accountId && registeredReturn(oidcContext)) await end(oidcContext)
 }
 
-/** The server has refused an address that is not registered before this is asked. */
+/** Returns the return URL of the request. The server has already rejected an unregistered one. */
 function registeredReturn(ctx: KoaContextWithOIDC): string | undefined {
   const uri = ctx.oidc.params?.post_logout_redirect_uri
   return ctx.oidc.client && typeof uri === 'string' ? uri : undefined

@@ -1,7 +1,7 @@
 import type { Account } from './accounts-store.ts'
 import { scopesFor } from './oauth-client.ts'
 
-/** Claims of our own beside those of OpenID Connect. `origin_jti` names the grant, so that it can be revoked. */
+/** Lists our own claims beside those of OpenID Connect. `origin_jti` names the grant, so that it can be revoked. */
 export function claimNames(brand: string): string[] {
   return [
     'given_name',
@@ -19,8 +19,8 @@ export function groupsClaim(brand: string): string {
 }
 
 /**
- * Who somebody is, as spec 3.1 reads it. The scope is what the role may do through this client, whatever was
- * requested; identities is only there for people of another identity provider (spec 6.2 tells them apart by it).
+ * Returns the claims about a person (spec 3.1). The scope is what the role may do through this client, whatever was
+ * requested. Only people of another identity provider have identities (spec 6.2 tells them apart by it).
  */
 export function claimsOf(account: Account, brand: string, audience: string) {
   return {

@@ -2,7 +2,7 @@ import { providerHeaders } from '@tideway/contract/security/security-headers'
 import type { Provider } from 'oidc-provider'
 import type { Env } from '../platform/env.ts'
 
-/** For the answers the sign-in server writes itself. */
+/** Returns the headers for responses that the sign-in server writes itself. */
 export function identityHeaders(env: Pick<Env, 'dashboardUrls' | 'mode'>): Record<string, string> {
   return { ...providerHeaders('identity', env), 'cache-control': 'no-store' }
 }
@@ -12,7 +12,7 @@ export function securityHeaders(env: Env): Parameters<Provider['use']>[0] {
   return async (ctx, next) => {
     ctx.set(headers)
     await next()
-    // Keys and discovery are public, but readable only by the dashboard's pages all the same.
+    // Keys and discovery are public, but only the dashboard's pages may read them across origins.
     const allowed = ctx.response.get('access-control-allow-origin')
     if (allowed && !env.dashboardUrls.includes(allowed)) {
       ctx.remove('access-control-allow-origin')

@@ -18,7 +18,7 @@ const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
 /**
- * Sign-in at /identity: the OpenID Connect server, its page, and the jobs that keep both in order.
+ * Serves sign-in at /identity: the OpenID Connect server, its page, and the jobs that maintain both.
  *
  * @param appNames Named variants of the dashboard, whose callback /auth-callback/{appName} is registered.
  */
@@ -44,7 +44,7 @@ export function identityPlugin(
   }
 }
 
-/** Hands the untouched request to the sign-in server, which parses bodies and answers by itself. */
+/** Passes the untouched request to the sign-in server, which parses bodies and sends the response. */
 function mountServer(
   app: FastifyInstance,
   platform: Platform,
@@ -66,7 +66,10 @@ function mountServer(
   })
 }
 
-/** spec 7.2 makes the scope optional; without openid there would be no id token to read. */
+/**
+ * Adds the openid scope if it is missing. The scope is optional (spec 7.2), but without openid there would be no id
+ * token to read.
+ */
 function withScope(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://any')
   if (pathname !== `${mount}/auth` || OPENID.test(searchParams.get('scope') ?? '')) {
@@ -76,7 +79,7 @@ function withScope(url: string): string {
   return `${pathname}?${searchParams}`
 }
 
-/** Whatever headers a caller or a proxy sends, links and cookies follow the configured address. */
+/** Replaces the forwarding headers of callers and proxies, so that links and cookies follow the configured address. */
 function trustOnlyConfiguration(raw: IncomingMessage, providerUrl: string, address: string): void {
   const { protocol, host } = new URL(providerUrl)
   raw.headers['x-forwarded-proto'] = protocol.replace(':', '')

@@ -2,7 +2,7 @@ import { installationSecret, sealingKey } from '../platform/installation-secret.
 import type { Platform } from '../platform/platform.ts'
 
 export interface IdentitySecrets {
-  /** Seals the signing keys: 32 bytes. */
+  /** Encrypts the signing keys. 32 bytes. */
   sealingKey: Buffer
   /** Signs the cookies of the sign-in server. */
   cookieKey: string

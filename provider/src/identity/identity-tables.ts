@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 
-/** An entry of the identities claim: who somebody is at another identity provider. */
+/** Entry of the identities claim: the person's identity at another identity provider. */
 export interface FederatedIdentity {
   providerName: string
   userId: string
@@ -19,7 +19,7 @@ export interface AccountRow {
   role: Role
   password_hash: Generated<string | null>
   enabled: Generated<boolean>
-  /** Another account has this address, in another spelling (migration 0030). */
+  /** True if another account has this address in different letter case (migration 0030). */
   shadowed: Generated<boolean>
   status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD'
   identities: ColumnType<FederatedIdentity[] | null, string | null | undefined, string | null>
@@ -41,7 +41,7 @@ interface IdentitySigningKeyRow {
   sealed: Buffer
   created_at: Instant
   signs_from: Instant
-  /** 'infinity' comes back as the number Infinity. */
+  /** The driver returns 'infinity' as the number Infinity. */
   verifies_until: ColumnType<Date | number, Date | undefined, Date>
 }
 

@@ -7,12 +7,14 @@ import { backToDashboard } from './back-to-dashboard.ts'
 import { identityHeaders } from './identity-headers.ts'
 import { plainPage } from './plain-page.ts'
 
-/** The token that a sign-in under way came with (spec 7.2); undefined for an ordinary one. */
+/** Returns the invitation token of a sign-in in progress (spec 7.2), or undefined for an ordinary one. */
 export function invitationOf({ params }: { params: Record<string, unknown> }): string | undefined {
   return typeof params.token === 'string' ? params.token : undefined
 }
 
-/** Where the password is chosen, or a page that says why it cannot be and what to do. */
+/**
+ * Sends the page for choosing a password, or a page that explains why the invitation cannot be used and what to do.
+ */
 export async function sendInvitationPage(
   platform: Platform,
   reply: FastifyReply,

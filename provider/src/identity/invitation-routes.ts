@@ -25,8 +25,8 @@ const ended = { message: 'This sign-in has expired' }
 type SignInUnderWay = NonNullable<Awaited<ReturnType<typeof interaction>>>
 
 /**
- * What the page of an invitation reads and posts. Its token never leaves the sign-in under way, which is found by a
- * cookie that only this path gets.
+ * Registers the routes that the invitation page reads and posts to. The token stays in the sign-in in progress, which
+ * is found by a cookie for this path only.
  */
 export function invitationRoutes(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export function invitationRoutes(
     return { name, email, returnUrl } satisfies SignedInPerson
   }
 
-  /** Nobody becomes another person without having been asked, also where the page is older than the session. */
+  /** A person is never switched to another account without consent, even if the page is older than the session. */
   const leaveSession = async (
     provider: Provider,
     under: SignInUnderWay,
@@ -52,7 +52,7 @@ export function invitationRoutes(
   ): Promise<void> => {
     if (session.accountId === undefined) return
     await endBrowserSession(provider, session)
-    // The sign-in under way goes on without the session it began in.
+    // The sign-in in progress continues without the session it began in.
     if (under.session) {
       delete (under.session as { uid?: string }).uid
       await under.save(under.exp - Math.floor(Date.now() / 1000))
@@ -93,7 +93,8 @@ export function invitationRoutes(
     }
     const answer = parsed.data
 
-    // Ahead of the token and of the hash, which costs a quarter of a second: fifty at once are fifty.
+    // Count the attempt before checking the token and computing the hash, which takes a quarter of a second. Fifty
+    // simultaneous attempts then count as fifty.
     const given = { email: `invitation ${token}`, address: request.ip }
     const wait = await countTry(platform, given)
     if (wait !== undefined) {

@@ -34,7 +34,7 @@ const ADMIN = 'admin@harbour.example'
 const good = { givenName: 'Jo', familyName: 'Rivers', password: 'correct horse battery' }
 let count = 0
 
-/** Invites somebody new and answers what is in their mail. */
+/** Invites a new person and returns the contents of their mail. */
 async function invited(): Promise<{ email: string; token: string }> {
   count += 1
   const email = `jo.${count}@harbour.example`
@@ -44,7 +44,7 @@ async function invited(): Promise<{ email: string; token: string }> {
   return { email, token: await mailedTo(email) }
 }
 
-/** The link that was mailed last. */
+/** Returns the link in the latest mail to an address. */
 async function mailedTo(email: string): Promise<string> {
   const mail = await db
     .selectFrom('mails')
@@ -58,7 +58,7 @@ async function mailedTo(email: string): Promise<string> {
 const sendAgain = (email: string) =>
   call('POST', `/portal/v1/users/${encodeURIComponent(email)}/invitation`, { as: ADMIN })
 
-/** Follows the link as the dashboard does; answers the address of the page. */
+/** Follows the link as the dashboard does and returns the address of the page. */
 async function follow(here: TestBrowser, token: string) {
   const request = await signInRequest({ token })
   const { location } = await here.get(`/identity/auth?${request.query}`)
@@ -88,7 +88,7 @@ async function expectEnded(token: string, title: string): Promise<void> {
   expect([tried.status, JSON.parse(tried.body)]).toEqual([410, { message: title }])
 }
 
-test('a link of the second brand that leads nowhere leads back to the second brand', async () => {
+test('an invalid link of the second brand leads back to the second brand', async () => {
   const here = browser()
   const brand = 'http://partner.localhost:4000'
   const request = await signInRequest({
@@ -104,7 +104,7 @@ async function accountOf(email: string) {
   return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-test('whoever follows the link chooses a password and is signed in', async () => {
+test('following the link and choosing a password signs the person in', async () => {
   const { email, token } = await invited()
   const here = browser()
   const { request, page } = await follow(here, token)
@@ -164,7 +164,7 @@ test('whoever follows the link chooses a password and is signed in', async () =>
   ])
 })
 
-test('before the link was followed nobody signs in with that email', async () => {
+test('an invited person cannot sign in before following the link', async () => {
   const { email } = await invited()
   const here = browser()
   const asked = await here.get(`/identity/auth?${(await signInRequest()).query}`)
@@ -172,7 +172,7 @@ test('before the link was followed nobody signs in with that email', async () =>
   expect(tried.status).toBe(401)
 })
 
-test('a link works to the last millisecond of its seventh day', async () => {
+test('a link works until the last millisecond of its seventh day', async () => {
   const one = await invited()
   now = new Date(Date.parse(START) + 7 * DAY)
   await expectEnded(one.token, ends.EXPIRED)
@@ -183,7 +183,7 @@ test('a link works to the last millisecond of its seventh day', async () => {
   expect((await answer(here, page)).status).toBe(200)
 })
 
-test('an invitation that expired while its page was open is refused', async () => {
+test('an invitation that expired while its page was open is rejected', async () => {
   const { token } = await invited()
   now = new Date(Date.parse(START) + 7 * DAY - 1)
   const here = browser()
@@ -193,7 +193,7 @@ test('an invitation that expired while its page was open is refused', async () =
   expect([tried.status, JSON.parse(tried.body)]).toEqual([410, { message: ends.EXPIRED }])
 })
 
-test('of two mails the later leads in, also after the first has expired', async () => {
+test('of two mails the later one works, even after the first has expired', async () => {
   const { email, token } = await invited()
   now = new Date(Date.parse(START) + 8 * DAY)
   expect((await sendAgain(email)).status).toBe(200)
@@ -206,7 +206,7 @@ test('of two mails the later leads in, also after the first has expired', async 
   await expectEnded(token, ends.USED)
 })
 
-test('an invitation of somebody deleted is dead, and inviting them again does not wake it', async () => {
+test('deleting a person ends their invitation, and inviting them again does not revive it', async () => {
   const { email, token } = await invited()
   const here = browser()
   const { page } = await follow(here, token)
@@ -222,11 +222,11 @@ test.each([
   ['made up', 'A'.repeat(43)],
   ['cut off', 'abc'],
   ['of no kind', "' OR 1=1 --"],
-])('a token that is %s leads nowhere', async (_what, token) => {
+])('a token that is %s is rejected', async (_what, token) => {
   await expectEnded(token, ends.UNKNOWN)
 })
 
-test('of four answers at once one is taken, and its password is the one that counts', async () => {
+test('of four simultaneous answers one is accepted, and its password is the valid one', async () => {
   const { email, token } = await invited()
   const passwords = [1, 2, 3, 4].map((number) => `correct horse battery ${number}`)
   const outcomes = await Promise.all(
@@ -243,7 +243,7 @@ test('of four answers at once one is taken, and its password is the one that cou
   expect((await here.post(asked.location, { email, password })).status).toBe(200)
 })
 
-test('what is missing or too easy is said for each field, and nothing is used up', async () => {
+test('missing or weak input is reported for each field, and the invitation stays usable', async () => {
   const { email, token } = await invited()
   const here = browser()
   const { page } = await follow(here, token)
@@ -290,7 +290,7 @@ test('what is missing or too easy is said for each field, and nothing is used up
   expect((await answer(here, page)).status).toBe(200)
 })
 
-test('another site, and whoever has no such sign-in under way, cannot answer', async () => {
+test('an answer from another site, or without this sign-in in progress, is rejected', async () => {
   const { token } = await invited()
   const here = browser()
   const { page } = await follow(here, token)
@@ -302,7 +302,7 @@ test('another site, and whoever has no such sign-in under way, cannot answer', a
   expect((await answer(here, plain.location)).status).toBe(410)
 })
 
-test('guesses at links are counted by address: after a hundred the next waits, elsewhere not', async () => {
+test('guesses are limited by address: after a hundred the next one waits, other addresses do not', async () => {
   const { token } = await invited()
   const address = '198.51.100.9'
   const here = browser(address)
@@ -327,7 +327,7 @@ test('guesses at links are counted by address: after a hundred the next waits, e
   expect((await answer(elsewhere, page)).status).toBe(200)
 })
 
-test('somebody signed in on the browser is asked before they become the invited person', async () => {
+test('a person signed in on the browser is asked before they become the invited person', async () => {
   const { email, token } = await invited()
   const here = browser()
   const theirs = await idTokenOf({ app, browser: () => here }, ADMIN, here)
@@ -336,7 +336,7 @@ test('somebody signed in on the browser is asked before they become the invited 
   const signedIn = { name: 'Amelia Hart', email: ADMIN, returnUrl: 'http://localhost:4000' }
   expect(JSON.parse((await here.get(`${page}/invitation`)).body)).toMatchObject({ email, signedIn })
 
-  // Unasked, or agreed to by somebody else, nothing happens.
+  // Nothing changes without consent, or with consent given for another account.
   for (const body of [good, { ...good, signOut: 'mia@harbour.example' }]) {
     const refused = await answer(here, page, body)
     expect([refused.status, JSON.parse(refused.body)]).toEqual([409, { signedIn }])
@@ -349,13 +349,13 @@ test('somebody signed in on the browser is asked before they become the invited 
   const back = await here.get(JSON.parse(done.body).location)
   const tokens = await exchange({ app }, new URL(back.location), request)
   expect((await verify(tokens.id_token ?? ''))?.email).toBe(email)
-  // Who was signed in is signed out, everywhere in this browser.
+  // The previous person is signed out everywhere in this browser.
   expect(await verify(theirs)).toBeUndefined()
   const next = await here.get(`/identity/auth?${(await signInRequest()).query}`)
   expect(next.location).toContain('/auth-callback?')
 })
 
-test('somebody who signs in elsewhere while the page is open is asked too', async () => {
+test('a person who signs in elsewhere while the page is open is asked too', async () => {
   const { email, token } = await invited()
   const here = browser()
   const { page } = await follow(here, token)
@@ -366,7 +366,7 @@ test('somebody who signs in elsewhere while the page is open is asked too', asyn
   expect((await answer(here, page, { ...good, signOut: ADMIN })).status).toBe(200)
 })
 
-test('a session of an account that is gone asks nothing', async () => {
+test('a session of a deleted account does not cause a question', async () => {
   const gone = await invited()
   const here = browser()
   const first = await follow(here, gone.token)

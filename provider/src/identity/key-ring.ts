@@ -5,24 +5,24 @@ import { identitySecrets } from './identity-secrets.ts'
 import { signingKeys } from './signing-keys-store.ts'
 
 const FRESH_FOR = 30_000
-/** A token with a made-up key id asks for a reload; this is how often it gets one. */
+/** Milliseconds between reloads, because any token with a made-up key id requests one. */
 const RELOAD_AT_MOST_EVERY = 1000
 
 export interface KeyRing {
-  /** Changes whenever another key signs or the set of keys is another. */
+  /** Changes when another key signs or the set of keys changes. */
   version: string
-  /** Private keys, the one that signs first. */
+  /** Private keys. The first one signs. */
   privateKeys: JWK[]
   publicKeys: JSONWebKeySet
 }
 
 export interface KeyRings {
   current(): Promise<KeyRing>
-  /** The keys once more, for a key id that the current ones lack: another process may have made it. */
+  /** Reloads the keys for a key id that the current ones lack, because another process may have created it. */
   reloaded(): Promise<KeyRing>
 }
 
-/** The signing keys as this process sees them: read again every half minute, by the platform's clock. */
+/** Opens this process's copy of the signing keys, reloaded every half minute by the platform's clock. */
 export function openKeyRings(platform: Platform): KeyRings {
   let secrets: Promise<IdentitySecrets> | undefined
   let loading: Promise<KeyRing> | undefined
@@ -35,7 +35,7 @@ export function openKeyRings(platform: Platform): KeyRings {
   const load = (now: number) => {
     loadedAt = now
     const next = read().then(ringOf)
-    // A failed load is not kept: the next caller tries again.
+    // A failed load is not cached, so the next caller loads again.
     next.catch(() => {
       if (loading === next) loading = undefined
       secrets = undefined

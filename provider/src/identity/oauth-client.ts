@@ -11,7 +11,7 @@ import type { ClientMetadata } from 'oidc-provider'
 import type { Env } from '../platform/env.ts'
 import { SIGNING_ALGORITHM } from './signing-keys-store.ts'
 
-/** All clients run in the browser and so have no secret. Their ids are the audiences of their tokens. */
+/** All clients run in the browser, so they have no secret. Their ids are the audiences of their tokens. */
 export const payoutsClientId = 'tideway-payouts'
 
 export type Audience =
@@ -19,17 +19,17 @@ export type Audience =
   | typeof payoutsClientId
   | `${typeof dashboardClientId}-${string}`
 
-/** Whose tokens are taken: of a variant that is not configured any more, none. */
+/** Lists the audiences whose tokens are accepted. A variant that is no longer configured is not among them. */
 export function knownAudiences({ appNames }: Pick<Env, 'appNames'>): string[] {
   return [dashboardClientId, ...appNames.map(variantClientId), payoutsClientId]
 }
 
-/** The dashboard under its own name or a variant's. */
+/** Returns true for the dashboard's own client id or a variant's. */
 function isDashboard(clientId: string): boolean {
   return clientId === dashboardClientId || appNameOfClient(clientId) !== undefined
 }
 
-/** What somebody of a role may do with a token of this audience: the payouts app is given what it needs, and no more. */
+/** Returns the scopes of a role in a token of this audience. The payouts app gets only what it needs. */
 export function scopesFor(audience: string, role: Role): Scope[] {
   const all = scopesOfRole(role)
   if (isDashboard(audience)) return all
@@ -37,7 +37,7 @@ export function scopesFor(audience: string, role: Role): Scope[] {
   return []
 }
 
-/** The origins from whose pages a client may speak to the sign-in server. */
+/** Returns the origins whose pages may call the sign-in server for a client. */
 export function originsOf(
   clientId: string,
   env: Pick<Env, 'dashboardUrls' | 'providerUrl'>,
@@ -50,12 +50,12 @@ const publicClient = {
   token_endpoint_auth_method: 'none',
   grant_types: ['authorization_code'],
   response_types: ['code'],
-  // The id token says when the password was asked for.
+  // The id token says when the password was entered.
   require_auth_time: true,
   id_token_signed_response_alg: SIGNING_ALGORITHM,
 } satisfies Partial<ClientMetadata>
 
-/** @param appNames The named variants: one without a client of its own signs in by this one. */
+/** @param appNames The named variants. One without its own client signs in with this one. */
 export function dashboardClient(dashboardUrls: string[], appNames: string[]): ClientMetadata {
   return {
     ...publicClient,
@@ -69,7 +69,7 @@ export function dashboardClient(dashboardUrls: string[], appNames: string[]): Cl
   }
 }
 
-/** A variant's own client: it comes back to the variant's callback and to no other (spec 1, white-labelling). */
+/** Describes a variant's own client, which returns only to the variant's callback (spec 1, white-labelling). */
 export function variantClient(dashboardUrls: string[], appName: string): ClientMetadata {
   return {
     ...dashboardClient(dashboardUrls, []),
@@ -86,14 +86,14 @@ function callbackOf(url: string, appName: string): string {
 type PayoutsEnv = Pick<Env, 'providerUrl' | 'dashboardUrls'>
 
 /**
- * Where the provider serves the payouts app (spec 2.7) to people of a dashboard. The first one's, which is also that of
- * an address without a dashboard, needs no parameter.
+ * Returns the address of the payouts app (spec 2.7) for people of a dashboard. The first dashboard is the default, so
+ * its address needs no parameter.
  */
 export function payoutsUrlOf(env: PayoutsEnv, dashboardUrl?: string): string {
   return payoutsAddress(env, '/payouts', dashboardUrl)
 }
 
-/** Where the sign-in of the payouts app comes back to. */
+/** Returns the address that the sign-in of the payouts app returns to. */
 export function payoutsRedirectUri(env: PayoutsEnv, dashboardUrl?: string): string {
   return payoutsAddress(env, '/payouts/auth-callback', dashboardUrl)
 }
@@ -105,7 +105,7 @@ function payoutsAddress(env: PayoutsEnv, path: string, dashboardUrl: string | un
 }
 
 export function payoutsClient(env: PayoutsEnv): ClientMetadata {
-  // Every address is registered in full, so that the sign-in leads to a dashboard of the configuration or nowhere.
+  // Every address is registered in full, so that the sign-in leads to a configured dashboard or nowhere.
   const dashboards = env.dashboardUrls.length > 0 ? env.dashboardUrls : [undefined]
   return {
     ...publicClient,

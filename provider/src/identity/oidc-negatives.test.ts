@@ -11,7 +11,7 @@ import {
 import type { TestBrowser } from '../../test/sign-in-browser.ts'
 
 let identity: TestIdentity
-/** Signed in already: an authorization request answers with a code at once. */
+/** Already signed in: an authorization request returns a code at once. */
 let browser: TestBrowser
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })
@@ -72,7 +72,7 @@ describe('an authorization request is sent back with an error', () => {
   })
 })
 
-describe('nobody is sent anywhere', () => {
+describe('an authorization request is rejected without a redirect', () => {
   test.each([
     'http://localhost:4000/auth-callback/',
     'http://localhost:4000/auth-callback/unknown',
@@ -111,7 +111,7 @@ describe('nobody is sent anywhere', () => {
     expect([answer.status, answer.location]).toEqual([400, ''])
   })
 
-  test('for a client nobody knows, on a page with the words of others left out', async () => {
+  test('for an unknown client, on a page that shows none of the request’s text', async () => {
     const request = await signInRequest({ client_id: '<script>alert(1)</script>' })
     const answer = await browser.get(`/identity/auth?${request.query}`)
     expect(answer.status).toBe(400)
@@ -128,7 +128,7 @@ describe('nobody is sent anywhere', () => {
     })
   })
 
-  test('when a parameter is there twice', async () => {
+  test('with a parameter sent twice', async () => {
     const request = await signInRequest()
     request.query.append('redirect_uri', 'http://evil.example/')
     const answer = await browser.get(`/identity/auth?${request.query}`)
@@ -228,7 +228,7 @@ describe('the code is not exchanged', () => {
     expect((await postToken(identity, fields)).status).toBe(200)
   })
 
-  test('sixty seconds after it was given out, though it was after fifty-nine', async () => {
+  test('sixty seconds after it was issued, though still after fifty-nine', async () => {
     const start = Date.now()
     const early = await signInRequest()
     const late = await signInRequest()
@@ -250,7 +250,7 @@ describe('the code is not exchanged', () => {
   })
 })
 
-test('a replayed code is refused and ends the tokens it led to', async () => {
+test('a replayed code is rejected and revokes the tokens issued for it', async () => {
   const fresh = identity.browser()
   const request = await signInRequest()
   const callback = await authorize(fresh, request)
@@ -270,13 +270,13 @@ test('a replayed code is refused and ends the tokens it led to', async () => {
     .execute()
   expect(left).toEqual([])
 
-  // The person is still signed in, and gets a new grant with the next token.
+  // The person is still signed in and gets a new grant with the next token.
   const renewal = await signInRequest()
   const renewed = await exchange(identity, await authorize(fresh, renewal), renewal)
   expect(await identity.verifyIdToken(renewed.id_token ?? '')).toMatchObject({ role: 'BASE_ADMIN' })
 })
 
-test('of ten exchanges of one code at once none leaves a usable token behind', async () => {
+test('of ten simultaneous exchanges of one code, none leaves a usable token behind', async () => {
   const request = await signInRequest()
   const fields = exchangeFields(await codeFor(request), request)
   const answers = await Promise.all(Array.from({ length: 10 }, () => postToken(identity, fields)))
@@ -287,7 +287,7 @@ test('of ten exchanges of one code at once none leaves a usable token behind', a
   for (const token of tokens) expect(await identity.verifyIdToken(token)).toBeUndefined()
 })
 
-test('a callback with another state or nonce is noticed by the client', async () => {
+test('the client detects a callback with another state or nonce', async () => {
   const request = await signInRequest()
   const callback = await authorize(browser, request)
   await expect(exchange(identity, callback, { ...request, state: 'another' })).rejects.toThrow(

@@ -2,9 +2,9 @@ import { hash, verify } from '@node-rs/bcrypt'
 
 /** bcrypt at cost 12: about a quarter of a second of one core, computed off the event loop. */
 const COST = 12
-/** bcrypt reads no further; a longer password would match every other with the same beginning. */
+/** bcrypt reads only this many bytes. A longer password would match every other with the same beginning. */
 const LONGEST_BYTES = 72
-/** Of a password nobody has: compared where there is no account, so that both answers take equally long. */
+/** Hash of an unused password. It is compared if there is no account, so that both answers take equally long. */
 const NOBODYS_HASH = '$2b$12$.P2F6BI6uLKBpjGyy1igWOiVzn4UDzEdB.Ozx.R2orVmeN4Agz3dO'
 
 export async function hashPassword(password: string): Promise<string> {
@@ -14,7 +14,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, { cost: COST })
 }
 
-/** Takes the same time whether there is a hash or not. */
+/** Checks a password. Takes the same time whether there is a hash or not. */
 export async function passwordMatches(
   password: string,
   passwordHash: string | null | undefined,

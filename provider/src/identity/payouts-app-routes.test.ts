@@ -13,7 +13,7 @@ async function configFor(query: string) {
   return (await provider.call('GET', `/payouts/config.json${query}`, { as: null })).body
 }
 
-test('from the second dashboard the app signs in by, and leads back to, that one', async () => {
+test('from the second dashboard, the app signs in for that dashboard and leads back to it', async () => {
   const named = '?dashboard=http%3A%2F%2Fpartner.localhost%3A4000'
   expect(await configFor(named)).toMatchObject({
     appUrl: `${app}${named}`,
@@ -44,7 +44,7 @@ describe('an address that is not a registered dashboard counts as none', () => {
   })
 })
 
-test('a path, a query or a name and password on a registered origin are left out', () => {
+test('a path, a query or credentials on a registered origin are ignored', () => {
   const env = { dashboardUrls: [first, partner] }
   for (const address of [`${partner}/evil?x=1#y`, 'http://a:b@partner.localhost:4000/']) {
     expect(knownDashboard(env, address)).toBe(partner)

@@ -8,9 +8,8 @@ import { payoutsClientId, payoutsRedirectUri, payoutsUrlOf } from './oauth-clien
 import { openSignInBrands } from './sign-in-brand.ts'
 
 /**
- * The payouts app (spec 2.7): its page, where its sign-in comes back to, and what it has to know of this deployment. A
- * dashboard names itself in the address; the page then has its brand and leads back to it. An address that is not one of
- * `DASHBOARD_URLS` counts as none.
+ * Serves the payouts app (spec 2.7): its page, its sign-in callback and its configuration. A dashboard names itself in
+ * the address. The page then shows its brand and leads back to it. An address outside `DASHBOARD_URLS` counts as none.
  */
 export async function payoutsAppRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   const { env } = platform

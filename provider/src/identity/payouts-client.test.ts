@@ -16,7 +16,7 @@ const app = 'http://localhost:4001'
 const callback = `${app}/payouts/auth-callback`
 const payouts = { client_id: 'tideway-payouts', redirect_uri: callback }
 
-/** What the app needs, written out once more and apart from the code. */
+/** Scopes that the app needs, repeated here independently of the code. */
 const needed: Scope[] = [
   'RestAPI/GET:clients',
   'PortalAPI/GET:clients/*',
@@ -30,7 +30,7 @@ const needed: Scope[] = [
 ]
 
 let identity: TestIdentity
-/** Signed in to the dashboard already. */
+/** Already signed in to the dashboard. */
 let browser: TestBrowser
 beforeAll(async () => {
   identity = await openTestIdentity()
@@ -77,7 +77,7 @@ async function resigned(token: string, change: Record<string, unknown>): Promise
 
 const sorted = (scopes: Iterable<string>) => [...scopes].sort()
 
-test('whoever is signed in to the dashboard gets a token of its own for payouts, unasked', async () => {
+test('a person signed in to the dashboard gets a separate payouts token without a prompt', async () => {
   const token = await payoutsToken()
   const { aud, scope } = decodeJwt<{ scope: string }>(token)
   expect(aud).toBe('tideway-payouts')
@@ -91,14 +91,14 @@ test.each([
   ['tech.admin@harbour.example', needed.filter((_scope, at) => [0, 1, 2, 8].includes(at))],
   ['support@harbour.example', needed.filter((_scope, at) => [0, 1, 8].includes(at))],
   ['finance.operator@harbour.example', needed.filter((_scope, at) => [0, 1, 2, 5, 8].includes(at))],
-])('%s is given by the app no more than the role has', async (email, scopes) => {
+])('%s gets no permission through the app that the role lacks', async (email, scopes) => {
   const by = identity.browser()
   await idTokenOf(identity, email, by)
   const token = await payoutsToken(by)
   expect(sorted((await identity.verifyIdToken(token))?.scopes ?? [])).toEqual(sorted(scopes))
 })
 
-test('a token of the payouts app with the scope of the dashboard is cut to what the app may', async () => {
+test('a payouts token with the dashboard’s scope is limited to the app’s permissions', async () => {
   const dashboardToken = await idTokenOf(identity, 'admin@harbour.example', browser)
   const { scope } = decodeJwt<{ scope: string }>(dashboardToken)
   expect(scope).toContain('RestAPI/POST:paymentRequest/refund')
@@ -112,13 +112,13 @@ test.each([
   ['payouts alone, as a list', ['tideway-payouts']],
   ['payouts in capitals', 'TIDEWAY-PAYOUTS'],
   ['nobody', ''],
-])('a token for %s is refused', async (_name, aud) => {
+])('a token for %s is rejected', async (_name, aud) => {
   expect(
     await identity.verifyIdToken(await resigned(await payoutsToken(), { aud })),
   ).toBeUndefined()
 })
 
-describe('nobody is sent with a code of the payouts app', () => {
+describe('a code of the payouts app is never sent', () => {
   test.each([
     `${callback}/`,
     `${callback}?next=1`,
@@ -145,13 +145,13 @@ describe('nobody is sent with a code of the payouts app', () => {
   })
 })
 
-test('no code of the dashboard is sent to the payouts app', async () => {
+test('a dashboard code is never sent to the payouts app', async () => {
   const request = await signInRequest({ redirect_uri: callback })
   const answer = await browser.get(`/identity/auth?${request.query}`)
   expect([answer.status, answer.location]).toEqual([400, ''])
 })
 
-test('a code is good for the application that asked for it and no other', async () => {
+test('a code works only for the application that requested it', async () => {
   const dashboard = { client_id: 'tideway-dashboard' }
   const ofPayouts = await signInRequest(payouts)
   const asDashboard = await exchange(
@@ -166,20 +166,20 @@ test('a code is good for the application that asked for it and no other', async 
   expect([asPayouts.status, asPayouts.body.error]).toEqual([400, 'invalid_grant'])
 })
 
-describe('the token endpoint hears each application from its own pages only', () => {
+describe('the token endpoint accepts each application only from its own pages', () => {
   test.each([
     'http://localhost:4000',
     'http://partner.localhost:4000',
     'http://evil.example',
     'null',
-  ])('payouts is not heard from %s', async (origin) => {
+  ])('payouts is rejected from %s', async (origin) => {
     const request = await signInRequest(payouts)
     const answer = await exchange(await codeFor(request), request, {}, origin)
     expect(answer.status).toBe(400)
     expect(answer.body).not.toHaveProperty('id_token')
   })
 
-  test('the dashboard is not heard from the provider’s own pages', async () => {
+  test('the dashboard is rejected from the provider’s own pages', async () => {
     const request = await signInRequest()
     const dashboard = {
       client_id: 'tideway-dashboard',
@@ -194,7 +194,7 @@ describe('the token endpoint hears each application from its own pages only', ()
 test.each([
   ['tideway-payouts', `${app}/payouts`],
   ['tideway-dashboard', 'http://localhost:4000/'],
-])('signing out by %s ends the tokens of both', async (clientId, back) => {
+])('signing out of %s ends the tokens of both applications', async (clientId, back) => {
   const by = identity.browser()
   const dashboardToken = await idTokenOf(identity, 'admin@harbour.example', by)
   const token = await payoutsToken(by)

@@ -1,17 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The few pages the sign-in server writes itself: what went wrong, and the end of a session. */
+/** Page that the sign-in server writes itself: an error, or the end of a session. */
 export interface PlainPage {
   title: string
   text: string
-  /** Where to go from here. */
+  /** Link to the next step. */
   link?: { href: string; text: string }
-  /** A form of the sign-in server's own, with its button. Trusted markup. */
+  /** Form of the sign-in server with its button. Trusted markup. */
   form?: string
 }
 
-/** Everything is loaded from the same origin, and nothing is run. */
+/** Renders a page that loads everything from the same origin and runs no script. */
 export function plainPage({ title, text, link, form }: PlainPage): string {
   return `<!doctype html>
 <html lang="en-AU">
@@ -35,8 +35,8 @@ ${form ?? ''}${link ? `<a href="${escapeHtml(link.href)}">${escapeHtml(link.text
 }
 
 /**
- * The same look as the built pages, but standing on its own: an error must not need a build. Their
- * text face is used when it is there.
+ * Returns the style of the built pages without depending on them, because an error page must not need a build. Uses
+ * their text font if it is there.
  */
 export async function plainCss(pagesDir: string): Promise<string> {
   const names = await readdir(path.join(pagesDir, 'assets')).catch(() => [])

@@ -31,7 +31,7 @@ async function signIn(email: string, typed = password, headers: Record<string, s
   return (await submit(browser, page, { email, password: typed }, headers)).status
 }
 
-/** What the log says of sign-ins, without what every line has. */
+/** Returns the log lines about sign-ins, without the fields that every line has. */
 function logged() {
   return lines
     .map((line) => JSON.parse(line))
@@ -48,7 +48,7 @@ async function trailOf(email: string) {
   return rows
 }
 
-test('a sign-in is in the log and in the trail of the person’s client', async () => {
+test('a sign-in is in the log and in the audit trail of the person’s client', async () => {
   const email = 'support@harbour.example'
   expect(await signIn(email)).toBe(200)
   const accountId = '00000000-0000-4000-8000-000000000006'
@@ -65,7 +65,7 @@ test('a sign-in is in the log and in the trail of the person’s client', async 
   expect(page.body.records[0]).toMatchObject({ description: 'signed in', subjectId: email })
 })
 
-test('a wrong password is in both, with its reason and never the password', async () => {
+test('a wrong password is in the log and the trail with its reason, but never the password', async () => {
   const email = 'tech.operator@harbour.example'
   expect(await signIn(email, 'not-the-passw0rd')).toBe(401)
   expect(logged()).toMatchObject([{ reason: 'wrong password', email, address, application }])
@@ -84,7 +84,7 @@ test('a wrong password is in both, with its reason and never the password', asyn
 test.each([
   ['nobody@harbour.example', { email: 'nobody@harbour.example' }],
   ['my-s3cret-password', {}],
-])('%s belongs to nobody: it is in the log alone', async (typed, shown) => {
+])('%s is no user’s email, so the attempt is only in the log', async (typed, shown) => {
   const before = await platform.pool.query('SELECT count(*) FROM activities')
   expect(await signIn(typed)).toBe(401)
   expect(logged()).toEqual([
@@ -94,7 +94,7 @@ test.each([
   expect((await platform.pool.query('SELECT count(*) FROM activities')).rows).toEqual(before.rows)
 })
 
-test('an account that may not sign in says which rule refused it', async () => {
+test('the log names the rule that blocks an account from signing in', async () => {
   const invited = 'invited@harbour.example'
   const disabled = 'disabled@harbour.example'
   const now = platform.clock.now()

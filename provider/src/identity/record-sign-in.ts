@@ -5,15 +5,15 @@ import type { Platform } from '../platform/platform.ts'
 import type { Account, SignInRefusal } from './accounts-store.ts'
 
 export interface SignInAttempt {
-  /** As typed. */
+  /** Email as typed. */
   email: string
-  /** The person's address, as the platform trusts it. */
+  /** The person's IP address, as the platform trusts it. */
   address: string
-  /** The OAuth client that they sign in to. */
+  /** The OAuth client that the person signs in to. */
   application: string
 }
 
-/** Why an attempt was refused, beside the reasons that lie with the account. */
+/** Why an attempt was refused, including reasons that do not depend on the account. */
 export type AttemptRefusal = SignInRefusal | 'too many attempts' | 'from another page' | 'expired'
 
 const auditReasons: Record<SignInRefusal, string> = {
@@ -24,7 +24,7 @@ const auditReasons: Record<SignInRefusal, string> = {
   'client disabled': 'The client is disabled',
 }
 
-/** A right password: a line in the log, and one in the audit trail of the person's client. */
+/** Records a successful sign-in in the log and in the audit trail of the person's client. */
 export async function recordSignIn(
   platform: Platform,
   account: Account,
@@ -39,8 +39,8 @@ export async function recordSignIn(
 }
 
 /**
- * Who tried, from where and why it was refused. Where the email is a user's, the audit trail of their client has it too:
- * the limit on attempts keeps guesses from filling it.
+ * Records who attempted to sign in, from where and why it was refused. If the email is a user's, the audit trail of
+ * their client gets an entry too. The limit on attempts keeps guesses from filling it.
  */
 export async function recordRefusedSignIn(
   platform: Platform,
@@ -54,7 +54,7 @@ export async function recordRefusedSignIn(
       reason,
       address,
       application,
-      // A password is sometimes typed into the wrong field: only what is an email address is logged.
+      // People sometimes type the password into the wrong field, so only valid email addresses are logged.
       ...(isUserEmail(email) && { email }),
       ...(account && { accountId: account.accountId, client: account.clientId }),
     },

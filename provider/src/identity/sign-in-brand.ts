@@ -6,18 +6,18 @@ import { appNameOfClient } from '@tideway/contract/identity/oauth-clients'
 import type { Platform } from '../platform/platform.ts'
 import { dashboardOfSignIn } from './dashboard-of.ts'
 
-/** What the provider's pages look like: the brand of the host that sent the person here, or its variant's. */
+/** Appearance of the provider's pages: the brand of the host that sent the person here, or its variant's. */
 export interface SignInBrand {
   name: string
   colour?: string | undefined
-  /** An SVG as a data: address, which the page's policy allows and which needs no call. */
+  /** SVG as a data: address, which the page's policy allows and which needs no request. */
   mark?: string | undefined
 }
 
 /** @param asked The parameters of the authorization request. */
 export type BrandOfRequest = (asked: { client_id?: unknown; redirect_uri?: unknown }) => SignInBrand
 
-/** Reads the brands once. A file that was asked for and cannot be read stops the start, as it does the dashboard's. */
+/** Reads the brands once. A configured file that cannot be read stops the start, as for the dashboard. */
 export async function openSignInBrands({ env }: Pick<Platform, 'env'>): Promise<BrandOfRequest> {
   const { brandsFile } = env
   const brands = brandsFile === undefined ? [] : await readBrands(brandsFile)

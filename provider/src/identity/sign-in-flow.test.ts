@@ -31,7 +31,7 @@ async function publicKeys(): Promise<JSONWebKeySet> {
 }
 
 test.each(demoAccounts.map((account) => [account.email, account] as const))(
-  'the id token of %s says exactly who they are',
+  'the id token of %s contains exactly their claims',
   async (email, account) => {
     const request = await signInRequest()
     const tokens = await exchange(
@@ -74,8 +74,8 @@ test.each(demoAccounts.map((account) => [account.email, account] as const))(
   },
 )
 
-describe('what was requested', () => {
-  test('does not change the scope of the token', async () => {
+describe('an authorization request', () => {
+  test('cannot change the scope of the token', async () => {
     const request = await signInRequest({ scope: 'openid email profile RestAPI/GET:balance' })
     const callback = await authorize(identity.browser(), request, 'support@harbour.example')
     const { id_token: idToken = '' } = await exchange(identity, callback, request)
@@ -83,7 +83,7 @@ describe('what was requested', () => {
     expect(caller?.scopes).toEqual(new Set(scopesOfRole('BASE_CUSTOMER_SERVICE_OPERATOR')))
   })
 
-  test('may leave the scope out', async () => {
+  test('may omit the scope', async () => {
     const request = await signInRequest({ scope: undefined })
     const tokens = await exchange(identity, await authorize(identity.browser(), request), request)
     expect(await identity.verifyIdToken(tokens.id_token ?? '')).toMatchObject({
@@ -106,7 +106,7 @@ describe('what was requested', () => {
     }
   })
 
-  test('comes back with its state, and the issuer', async () => {
+  test('returns with its state and the issuer', async () => {
     const request = await signInRequest()
     const callback = await authorize(identity.browser(), request)
     expect(callback.searchParams.get('state')).toBe(request.state)
@@ -114,7 +114,7 @@ describe('what was requested', () => {
   })
 })
 
-test('within the session a new token needs no password, and after eight hours it does', async () => {
+test('a new token needs no password within the session, but does after eight hours', async () => {
   const browser = identity.browser()
   await authorize(browser, await signInRequest())
   const start = Date.now()
@@ -133,7 +133,7 @@ test('within the session a new token needs no password, and after eight hours it
   vi.setSystemTime(Date.parse(now))
 })
 
-test('a sign-in begun at one process is finished at another', async () => {
+test('a sign-in begun in one process can be finished in another', async () => {
   const other = await identity.another()
   const request = await signInRequest()
   const here = identity.browser()
@@ -151,7 +151,7 @@ test('a sign-in begun at one process is finished at another', async () => {
   expect(await identity.verifyIdToken(tokens.id_token ?? '')).toMatchObject({ role: 'BASE_ADMIN' })
 })
 
-test('somebody else signing in on the same browser replaces the session', async () => {
+test('another person signing in on the same browser replaces the session', async () => {
   const browser = identity.browser()
   const first = await idTokenOf(identity, 'admin@harbour.example', browser)
   const request = await signInRequest({ prompt: 'login' })
@@ -175,7 +175,7 @@ test('somebody else signing in on the same browser replaces the session', async 
   expect(await identity.verifyIdToken(first)).toBeUndefined()
 })
 
-test('discovery names what there is, and no more', async () => {
+test('discovery lists exactly the supported features', async () => {
   expect(await discover(identity.app)).toMatchObject({
     issuer: 'http://localhost:4001/identity',
     authorization_endpoint: 'http://localhost:4001/identity/auth',

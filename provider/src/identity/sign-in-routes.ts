@@ -25,8 +25,8 @@ const wrongCredentials = 'Incorrect email or password'
 const accountGone = 'This account has been closed. Contact an administrator in your organisation.'
 
 /**
- * The page that asks for email and password, and what it posts to. The interaction is found by a
- * signed cookie that only this path gets, so a page elsewhere can neither read nor post it.
+ * Registers the sign-in page and the route it posts to. A signed cookie for this path identifies the interaction, so a
+ * page elsewhere can neither read nor post it.
  */
 export function signInRoutes(
   app: FastifyInstance,
@@ -85,7 +85,8 @@ export function signInRoutes(
     }
     const { account, refused } = await accountOfCredentials(platform.db, { email, password })
     if (refused !== undefined) {
-      // The answer first: a line in the trail is written only for emails that exist, and takes time.
+      // Send the response first. Only existing emails get an audit entry, and writing it takes time that would reveal
+      // them.
       reply.code(401).send({ message: wrongCredentials })
       await recordRefusedSignIn(platform, given, refused, account)
       return reply

@@ -6,16 +6,16 @@ import type { Platform } from '../platform/platform.ts'
 
 export interface Try {
   email: string
-  /** Of the person signing in, as the platform trusts it. */
+  /** IP address of the person signing in, as the platform trusts it. */
   address: string
 }
 
 /**
- * Counts a try before the password is looked at. Answers how many seconds to wait when there were too many, else
+ * Counts an attempt before the password is checked. Returns how many seconds to wait after too many, otherwise
  * undefined.
  *
- * Counted by account and address together, so that guessing at an account from elsewhere never
- * locks its owner out; and by address alone, against one password tried on many accounts.
+ * Attempts are counted by account and address together, so that guesses from elsewhere never lock out the account's
+ * owner. They are also counted by address alone, against one password tried on many accounts.
  */
 export function countTry(
   platform: Pick<Platform, 'pool' | 'clock' | 'env'>,
@@ -25,8 +25,8 @@ export function countTry(
 }
 
 /**
- * A right password wipes the slate of that account at that address, and was no guess from that address: an office that
- * comes to work at nine is not held up. What was guessed there before still counts.
+ * Resets the count of an account at an address after a right password, and takes this attempt off the address's count.
+ * An office that starts work at nine is not blocked. Earlier guesses from the address still count.
  */
 export async function forgetTries(platform: Pick<Platform, 'pool'>, given: Try): Promise<void> {
   await forgetAttemptsOf(platform, onAccount(given))

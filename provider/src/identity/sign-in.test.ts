@@ -31,8 +31,8 @@ async function atThePage(address?: string): Promise<{ browser: TestBrowser; page
 const wrong = { email: 'admin@harbour.example', password: 'wrong' }
 const right = { email: 'admin@harbour.example', password: 'demo-password' }
 
-describe('a sign-in that fails', () => {
-  test('answers an unknown person exactly as a wrong password', async () => {
+describe('a failed sign-in', () => {
+  test('gives an unknown email exactly the answer of a wrong password', async () => {
     const { browser, page } = await atThePage()
     const answers = [
       await submit(browser, page, wrong),
@@ -47,7 +47,7 @@ describe('a sign-in that fails', () => {
     }
   })
 
-  test('takes as long for an unknown person', async () => {
+  test('takes as long for an unknown email as for a wrong password', async () => {
     const { browser, page } = await atThePage()
     const took = async (email: string) => {
       const begun = performance.now()
@@ -57,14 +57,14 @@ describe('a sign-in that fails', () => {
     await took('warm.up@harbour.example')
     const knownTimes: number[] = []
     const unknownTimes: number[] = []
-    // In turn and several times, so that one busy moment of the machine decides nothing.
+    // Alternate and repeat, so that one busy moment of the machine decides nothing.
     for (const name of ['admin', 'finance.admin', 'finance.manager', 'tech.admin', 'support']) {
       knownTimes.push(await took(`${name}@harbour.example`))
       unknownTimes.push(await took(`not.${name}@harbour.example`))
     }
     const known = Math.min(...knownTimes)
     const unknown = Math.min(...unknownTimes)
-    // Without the dummy hash the unknown one takes a hundredth.
+    // The unknown email would take a hundredth of the time without the dummy hash.
     expect(unknown / known).toBeGreaterThan(0.4)
     expect(unknown / known).toBeLessThan(2.5)
   })
@@ -75,7 +75,7 @@ describe('a sign-in that fails', () => {
       'an invited person who has not chosen a password',
       { status: 'FORCE_CHANGE_PASSWORD' as const },
     ],
-  ])('refuses %s in the same words', async (name, change) => {
+  ])('gives %s the same answer', async (name, change) => {
     const email = `${name.length}@harbour.example`
     await createAccount(
       identity.platform.db,
@@ -94,7 +94,7 @@ describe('a sign-in that fails', () => {
     expect([answer.status, answer.body]).toEqual([401, '{"message":"Incorrect email or password"}'])
   })
 
-  test('says which field is empty', async () => {
+  test('names the empty field', async () => {
     const { browser, page } = await atThePage()
     expect(JSON.parse((await submit(browser, page, { email: ' ', password: '' })).body)).toEqual({
       fields: { email: 'Enter your email', password: 'Enter your password' },
@@ -123,7 +123,7 @@ describe('a sign-in that fails', () => {
   })
 })
 
-test('an address signs in however it is capitalised, with the password of its account', async () => {
+test('an email signs in in any letter case, with the password of its account', async () => {
   const { browser, page } = await atThePage()
   expect((await submit(browser, page, { ...wrong, email: 'ADMIN@Harbour.example' })).status).toBe(
     401,
@@ -133,8 +133,8 @@ test('an address signs in however it is capitalised, with the password of its ac
   )
 })
 
-describe('the page', () => {
-  test('is refused to a browser that did not start the sign-in', async () => {
+describe('the sign-in page', () => {
+  test('is refused in a browser that did not start the sign-in', async () => {
     const { page } = await atThePage()
     const stranger = identity.browser()
     const answer = await stranger.get(page)
@@ -143,13 +143,13 @@ describe('the page', () => {
     expect((await submit(stranger, page, right)).status).toBe(410)
   })
 
-  test('has expired after an hour', async () => {
+  test('expires after an hour', async () => {
     const { browser, page } = await atThePage()
     vi.setSystemTime(start + 3_600_000)
     expect((await submit(browser, page, right)).status).toBe(410)
   })
 
-  test('takes no post from a page of another origin', async () => {
+  test('rejects a post from a page of another origin', async () => {
     const { browser, page } = await atThePage()
     for (const headers of [
       { origin: 'http://localhost:4000' },
@@ -181,8 +181,8 @@ describe('the page', () => {
   })
 })
 
-describe('too many tries', () => {
-  test('stop an address on an account, and the right password with them, until the window ends', async () => {
+describe('the limit on sign-in attempts', () => {
+  test('blocks an account at an address, even with the right password, until the window ends', async () => {
     const { browser, page } = await atThePage()
     for (let count = 0; count < 3; count++)
       expect((await submit(browser, page, wrong)).status).toBe(401)
@@ -201,7 +201,7 @@ describe('too many tries', () => {
     expect((await submit(browser, page, right)).status).toBe(200)
   })
 
-  test('are tries on one account, however its address is capitalised', async () => {
+  test('counts attempts on one account in any letter case of its email', async () => {
     const { browser, page } = await atThePage()
     for (const email of ['admin@harbour.example', 'Admin@harbour.example', 'ADMIN@harbour.example'])
       expect((await submit(browser, page, { ...wrong, email })).status).toBe(401)
@@ -209,7 +209,7 @@ describe('too many tries', () => {
     expect((await submit(browser, page, { ...right, email })).status).toBe(429)
   })
 
-  test('answer an unknown person in the same way', async () => {
+  test('gives an unknown email the same answer', async () => {
     const { browser, page } = await atThePage()
     const nobody = { email: 'nobody@harbour.example', password: 'wrong' }
     const statuses: number[] = []
@@ -218,14 +218,14 @@ describe('too many tries', () => {
     expect(statuses).toEqual([401, 401, 401, 429])
   })
 
-  test('at one address leave the same account free at another', async () => {
+  test('leaves the account free at another address', async () => {
     const attacker = await atThePage('198.51.100.66')
     for (let count = 0; count < 6; count++) await submit(attacker.browser, attacker.page, wrong)
     const owner = await atThePage('203.0.113.7')
     expect((await submit(owner.browser, owner.page, right)).status).toBe(200)
   })
 
-  test('are counted for a whole IPv6 network', async () => {
+  test('counts a whole IPv6 network as one address', async () => {
     const statuses: number[] = []
     for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:9::3', '2001:db8::4']) {
       const { browser, page } = await atThePage(address)
@@ -236,7 +236,7 @@ describe('too many tries', () => {
     expect((await submit(elsewhere.browser, elsewhere.page, wrong)).status).toBe(401)
   })
 
-  test('at once count one by one', async () => {
+  test('counts simultaneous attempts one by one', async () => {
     const { browser, page } = await atThePage()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => submit(browser, page, wrong)),
@@ -245,7 +245,7 @@ describe('too many tries', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(17)
   })
 
-  test('are forgotten with a right password', async () => {
+  test('resets after a right password', async () => {
     const { browser, page } = await atThePage()
     await submit(browser, page, wrong)
     await submit(browser, page, wrong)
@@ -257,7 +257,7 @@ describe('too many tries', () => {
     expect(statuses).toEqual([401, 401, 401])
   })
 
-  test('are none where the password is right, however many sign in at one address', async () => {
+  test('ignores right passwords, however many people sign in at one address', async () => {
     const { browser, page } = await atThePage()
     await submit(browser, page, wrong)
     for (let count = 0; count < 3; count++) {
@@ -267,11 +267,11 @@ describe('too many tries', () => {
     const { rows } = await identity.platform.pool.query<{ tries: number }>(
       'SELECT tries FROM sign_in_tries',
     )
-    // What was guessed at the address still counts there.
+    // The earlier wrong guess from the address still counts.
     expect(rows).toEqual([{ tries: 1 }])
   })
 
-  test('of one address on many accounts are stopped as well', async () => {
+  test('also blocks one address that attempts many accounts', async () => {
     const { browser, page } = await atThePage()
     await identity.platform.db.updateTable('sign_in_tries').set({ tries: 60 }).execute()
     await submit(browser, page, wrong)
@@ -281,13 +281,13 @@ describe('too many tries', () => {
   })
 })
 
-describe('the cookies', () => {
+describe('the sign-in cookies', () => {
   const cookieLines = async ({ browser }: TestIdentity, change = {}) => {
     const answer = await browser().get(`/identity/auth?${(await signInRequest(change)).query}`)
     return [answer.headers['set-cookie']].flat().map(String)
   }
 
-  test('are out of reach of scripts and of other sites', async () => {
+  test('cannot be read by scripts or sent by other sites', async () => {
     const lines = await cookieLines(identity)
     expect(lines.map((line) => line.split('=')[0])).toEqual([
       'identity_sign_in',
@@ -298,7 +298,7 @@ describe('the cookies', () => {
     for (const line of lines) expect(line).toMatch(/; samesite=lax; httponly$/i)
   })
 
-  test('are counted for nothing when somebody changed them', async () => {
+  test('are ignored after their value was changed', async () => {
     const { browser, page } = await atThePage()
     const cookie = browser
       .cookies()
@@ -308,7 +308,7 @@ describe('the cookies', () => {
     expect(answer.statusCode).toBe(410)
   })
 
-  test('never travel over http in production, whatever the proxy in front says', async () => {
+  test('are never sent over http in production, whatever headers the proxy sends', async () => {
     const production = await openTestIdentity({
       TIDEWAY_MODE: 'production',
       DATABASE_URL: 'postgres://the-one-of-the-test/is-used',

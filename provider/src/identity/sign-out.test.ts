@@ -21,7 +21,7 @@ async function asksForPassword(browser: TestBrowser): Promise<boolean> {
   return answer.location.startsWith('/identity/sign-in/')
 }
 
-test('signing out leads back to the dashboard at once, and ends the session and its tokens', async () => {
+test('signing out returns to the dashboard at once and ends the session and its tokens', async () => {
   const browser = identity.browser()
   const token = await idTokenOf(identity, 'admin@harbour.example', browser)
   const elsewhere = await idTokenOf(identity, 'admin@harbour.example')
@@ -33,7 +33,7 @@ test('signing out leads back to the dashboard at once, and ends the session and 
   expect(await asksForPassword(browser)).toBe(true)
 })
 
-test('signing out without a session leads back all the same', async () => {
+test('signing out without a session also returns to the dashboard', async () => {
   const answer = await identity.browser().get(endOf())
   expect([answer.status, answer.location]).toEqual([303, 'http://localhost:4000/'])
 })
@@ -45,7 +45,7 @@ test.each([
     'We couldn’t complete this sign-in',
   ],
   [{ client_id: 'unknown' }, 'We don’t recognise this application'],
-])('a way back that is not registered is not taken: %j', async (change, title) => {
+])('an unregistered return URL is rejected: %j', async (change, title) => {
   const browser = identity.browser()
   const token = await idTokenOf(identity, 'admin@harbour.example', browser)
   const answer = await browser.get(endOf(change))
@@ -54,7 +54,7 @@ test.each([
   expect(await identity.verifyIdToken(token)).toMatchObject({ role: 'BASE_ADMIN' })
 })
 
-test('without a way back the page asks, and says when it is done', async () => {
+test('without a return URL the page asks, then confirms the sign-out', async () => {
   const browser = identity.browser()
   const token = await idTokenOf(identity, 'admin@harbour.example', browser)
   const asked = await browser.get('/identity/session/end')

@@ -5,18 +5,18 @@ import type { Platform } from '../platform/platform.ts'
 import { seal, unseal } from '../platform/seal.ts'
 import { identitySecrets } from './identity-secrets.ts'
 
-/** Small signatures, and the only algorithm that is issued or accepted. */
+/** Has small signatures. The only algorithm that is issued or accepted. */
 export const SIGNING_ALGORITHM = 'ES256'
 export const ID_TOKEN_SECONDS = 60 * 60
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const LIFE = 30 * DAY
-/** How long a key is published before it signs, so that whoever caches the key set has it by then. */
+/** Time that a key is published before it signs, so that cached key sets contain it by then. */
 const PUBLISHED_AHEAD = DAY
-/** How long a key still verifies after its successor took over: the life of a token, and other processes' caches. */
+/** Time that a key still verifies after its successor signs: the life of a token plus other processes' caches. */
 const VERIFIES_AFTER = ID_TOKEN_SECONDS * 1000 + 10 * MINUTE
-/** Any constant: two processes never make a key at the same time. */
+/** Arbitrary lock id, so that two processes never create a key at the same time. */
 const ROTATION_LOCK = 7_216_022
 
 export interface SigningKey {
@@ -25,7 +25,7 @@ export interface SigningKey {
   signsFrom: Date
 }
 
-/** The keys that count now, the one that signs first. Keys this secret does not open are left out. */
+/** Returns the keys that are valid now, the signing one first. Keys that this secret cannot decrypt are left out. */
 export async function signingKeys(
   { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
   sealingKey: Buffer,
@@ -48,8 +48,8 @@ export async function signingKeys(
 }
 
 /**
- * Makes the first key, or the next one a day before the newest has signed for thirty days. Safe to
- * call at any time and from any process; run daily.
+ * Creates the first key, or the next one a day before the newest has signed for thirty days. Safe to call at any time
+ * and from any process. Runs daily.
  */
 export async function rotateSigningKeys(platform: Platform): Promise<void> {
   const now = platform.clock.now()

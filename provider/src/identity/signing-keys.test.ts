@@ -25,7 +25,7 @@ const published = async ({ app }: Pick<TestIdentity, 'app'> = identity): Promise
 const kids = async () => (await published()).keys.map((key) => key.kid)
 const kidOf = (token: string) => decodeProtectedHeader(token).kid
 
-test('a key is published a day before it signs, and the one before it stays until its last token ended', async () => {
+test('a key is published a day before it signs, and its predecessor stays until its last token ends', async () => {
   const [first] = await kids()
   vi.setSystemTime(start + 29 * DAY - 1)
   await rotateSigningKeys(identity.platform)
@@ -57,7 +57,7 @@ test('a key is published a day before it signs, and the one before it stays unti
   expect(await kids()).toEqual([second])
 })
 
-test('several processes that start at once make one key', async () => {
+test('several processes that start at once create one key', async () => {
   await identity.platform.db.deleteFrom('identity_signing_keys').execute()
   await Promise.all(Array.from({ length: 5 }, () => rotateSigningKeys(identity.platform)))
   const rows = await identity.platform.db
@@ -67,7 +67,7 @@ test('several processes that start at once make one key', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('a process that has not seen a key yet learns of it from the first token', async () => {
+test('a process learns of a new key from the first token signed with it', async () => {
   const other = await identity.another()
   const token = await idTokenOf(other, 'admin@harbour.example')
   expect(await identity.verifyIdToken(token)).toMatchObject({ role: 'BASE_ADMIN' })
@@ -79,7 +79,7 @@ test('a process that has not seen a key yet learns of it from the first token', 
   expect(await other.verifyIdToken(newer)).toMatchObject({ role: 'BASE_ADMIN' })
 })
 
-test('the private key is not to be found in the table', async () => {
+test('the table does not contain the private key in plain text', async () => {
   const [row] = await identity.platform.db
     .selectFrom('identity_signing_keys')
     .select('sealed')
@@ -89,7 +89,7 @@ test('the private key is not to be found in the table', async () => {
   expect(secrets.map((secret) => secret.name)).toEqual(['cookie'])
 })
 
-test('keys that another secret sealed are not used, for signing or for checking', async () => {
+test('keys encrypted with another secret are used neither to sign nor to verify', async () => {
   const token = await idTokenOf(identity, 'admin@harbour.example')
   const changed = {
     ...identity.platform,

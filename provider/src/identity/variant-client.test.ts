@@ -44,7 +44,7 @@ async function exchanged(
   })
 }
 
-test('a token of a variant names the variant, and is good for all that the role may', async () => {
+test('a variant’s token names the variant and has all permissions of the role', async () => {
   const { status, body } = await exchanged(await signInRequest(partner))
   expect(status).toBe(200)
   const claims = decodeJwt(String(body.id_token))
@@ -60,19 +60,19 @@ test.each([
   ['the callback of another variant', 'http://localhost:4000/auth-callback/other'],
   ['the payouts app', 'http://localhost:4001/payouts/auth-callback'],
   ['an address of its name elsewhere', 'http://evil.example/auth-callback/partner'],
-])('a variant is sent back to its own callback and never to %s', async (_what, uri) => {
+])('a variant returns only to its own callback and never to %s', async (_what, uri) => {
   const request = await signInRequest({ ...partner, redirect_uri: uri })
   const answer = await identity.browser().get(`/identity/auth?${request.query}`)
   expect([answer.status, answer.location]).toEqual([400, ''])
 })
 
-test('a variant that is not configured is nobody', async () => {
+test('an unconfigured variant is rejected as an unknown client', async () => {
   const request = await signInRequest({ ...partner, client_id: 'tideway-dashboard-other' })
   const answer = await identity.browser().get(`/identity/auth?${request.query}`)
   expect([answer.status, answer.location]).toEqual([400, ''])
 })
 
-test('a code of a variant is not one of the dashboard', async () => {
+test('a variant’s code cannot be exchanged by the dashboard', async () => {
   const answer = await exchanged(await signInRequest(partner), {
     client_id: 'tideway-dashboard',
     redirect_uri: callback,
@@ -93,7 +93,7 @@ test('signing out of the dashboard signs out of its variants', async () => {
   expect(await identity.verifyIdToken(String(body.id_token))).toBeUndefined()
 })
 
-/** What the sign-in page is told for a request. */
+/** Returns the facts that the sign-in page gets for a request. */
 async function factsFor(change: Record<string, string>, by = identity.browser()) {
   const asked = await by.get(`/identity/auth?${(await signInRequest(change)).query}`)
   return loadedFacts((await by.get(asked.location)).body)
@@ -109,14 +109,14 @@ test.each([
     '#f2a900',
     'data:image/svg+xml;base64,',
   ],
-])('the sign-in page of %s bears its name, colour and mark', async (_what, change, ...expected) => {
+])('the sign-in page of %s shows its name, colour and mark', async (_what, change, ...expected) => {
   const { brand, notice } = await factsFor(change)
   const { name, colour, mark } = JSON.parse(brand ?? '{}')
   expect([name, colour, mark?.slice(0, 26)]).toEqual(expected)
   expect(notice).toBeUndefined()
 })
 
-test('somebody whose account is gone is told so where they would sign in again', async () => {
+test('a person whose account is gone sees that on the sign-in page', async () => {
   const by = identity.browser()
   await idTokenOf(identity, 'support@harbour.example', by)
   await identity.platform.db

@@ -28,7 +28,7 @@ beforeEach(() => vi.setSystemTime(start))
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Signed with the real key: only what is said is wrong. */
+/** Signs changed claims with the real key, so that only the claims are wrong. */
 async function resigned(
   change: Record<string, unknown>,
   header: Record<string, unknown> = {},
@@ -41,11 +41,11 @@ async function resigned(
     .sign(await importJWK(jwk, 'ES256'))
 }
 
-test('a token signed by the real key with nothing changed is accepted', async () => {
+test('an unchanged token signed by the real key is accepted', async () => {
   expect(await identity.verifyIdToken(await resigned({}))).toMatchObject({ role: 'BASE_ADMIN' })
 })
 
-describe('a token is refused', () => {
+describe('a token is rejected', () => {
   test.each<[string, Record<string, unknown>]>([
     ['of another issuer', { iss: 'http://localhost:4001' }],
     ['of an issuer with a slash more', { iss: 'http://localhost:4001/identity/' }],
@@ -82,7 +82,7 @@ describe('a token is refused', () => {
     }
   })
 
-  test('with HS256 and the public key as the secret, however it is written', async () => {
+  test('with HS256 and the public key as the secret, in any form', async () => {
     const [, payload] = token.split('.')
     const ring = await openKeyRings(identity.platform).current()
     const [jwk = {}] = ring.publicKeys.keys
@@ -106,7 +106,7 @@ describe('a token is refused', () => {
     }
   })
 
-  test('with a key it brings along, or names by address', async () => {
+  test('with its own key in the header, or the address of one', async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256')
     const sign = (header: Record<string, unknown>) =>
       new SignJWT(decodeJwt(token)).setProtectedHeader({ alg: 'ES256', ...header }).sign(privateKey)
@@ -126,7 +126,7 @@ describe('a token is refused', () => {
     }
   })
 
-  test('with a header it must not have', async () => {
+  test('with a forbidden header', async () => {
     expect(
       await identity.verifyIdToken(await resigned({}, { crit: ['exp'] }).catch(() => '')),
     ).toBeUndefined()
@@ -141,26 +141,26 @@ describe('a token is refused', () => {
   })
 
   test.each(['', '.', '..', '...', 'a.b.c', 'null', '{}', ' ', 'é.é.é'])(
-    'that is not one: %j',
+    'that is malformed: %j',
     async (text) => {
       expect(await identity.verifyIdToken(text)).toBeUndefined()
     },
   )
 
-  test('that is longer than any of ours', async () => {
+  test('that is longer than any valid one', async () => {
     expect(
       await identity.verifyIdToken(await resigned({ filler: 'a'.repeat(9000) })),
     ).toBeUndefined()
   })
 
-  test('with anything before, after or inside it', async () => {
+  test('with text added before, after or inside it', async () => {
     const [header, payload, signature = ''] = token.split('.')
     for (const text of [
       ` ${token}`,
       `${token} `,
       `${token}.`,
       `${token},HARBOUR`,
-      // Its first letter: the last ones may happen to be any other two.
+      // Change the first letter, because different last letters can decode to the same bytes.
       `${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
       `${header}.${payload}.`,
       `${header}.${payload}`,
@@ -170,18 +170,18 @@ describe('a token is refused', () => {
   })
 })
 
-test('a token lives for an hour to the second, remembered or not', async () => {
+test('a token expires after an hour to the second, cached or not', async () => {
   vi.setSystemTime(start + 3_599_000)
   expect(await identity.verifyIdToken(token)).toMatchObject({ role: 'BASE_ADMIN' })
   vi.setSystemTime(start + 3_600_000)
   expect(await identity.verifyIdToken(token)).toBeUndefined()
 })
 
-describe('the account counts on every call', () => {
+describe('the account is read on every call', () => {
   const change = (email: string, values: Record<string, unknown>) =>
     identity.platform.db.updateTable('accounts').set(values).where('email', '=', email).execute()
 
-  test('a disabled account is refused at once, and let in again', async () => {
+  test('a disabled account is rejected at once, and accepted again once enabled', async () => {
     const operator = await idTokenOf(identity, 'finance.operator@harbour.example')
     expect(await identity.verifyIdToken(operator)).toMatchObject({ role: 'BASE_FINANCE_OPERATOR' })
     await change('finance.operator@harbour.example', { enabled: false })
@@ -190,7 +190,7 @@ describe('the account counts on every call', () => {
     expect(await identity.verifyIdToken(operator)).toMatchObject({ role: 'BASE_FINANCE_OPERATOR' })
   })
 
-  test('a lower role takes scopes away from a token, a higher one adds none', async () => {
+  test('a lower role removes scopes from a token, a higher role adds none', async () => {
     const manager = await idTokenOf(identity, 'finance.manager@harbour.example')
     await change('finance.manager@harbour.example', { role: 'BASE_CUSTOMER_SERVICE_OPERATOR' })
     const lowered = await identity.verifyIdToken(manager)
@@ -203,13 +203,13 @@ describe('the account counts on every call', () => {
     expect(raised?.scopes.has('PortalAPI/POST:users')).toBe(false)
   })
 
-  test('somebody who moved to another organisation needs another token', async () => {
+  test('a person who moved to another organisation needs a new token', async () => {
     const operator = await idTokenOf(identity, 'tech.operator@harbour.example')
     await change('tech.operator@harbour.example', { client_id: 'KELPCO1' })
     expect(await identity.verifyIdToken(operator)).toBeUndefined()
   })
 
-  test('a deleted account is refused, and cannot renew', async () => {
+  test('a deleted account is rejected and cannot renew its token', async () => {
     const browser = identity.browser()
     const techAdmin = await idTokenOf(identity, 'tech.admin@harbour.example', browser)
     await identity.platform.db

@@ -15,21 +15,21 @@ import { openKeyRings } from './key-ring.ts'
 import { knownAudiences, scopesFor } from './oauth-client.ts'
 import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM } from './signing-keys-store.ts'
 
-/** Who a bearer token speaks for, as of now. */
+/** The account that a bearer token represents, as of now. */
 export interface Caller {
   accountId: AccountId
   email: string
   givenName: string
   familyName: string
-  /** The client the person belongs to: where acting for another is allowed at all, it is below this one. */
+  /** The client the person belongs to. If they may act for another client, it must be below this one. */
   organisationId: ClientId
   role: Role
-  /** What the token was given, the role still has, and the application it was made for may do. */
+  /** Operations that the token was given, that the role still has, and that its application may use. */
   scopes: ReadonlySet<string>
   federated: boolean
 }
 
-/** Answers undefined for whatever is not a good token of an account that may act now. */
+/** Returns undefined for anything but a valid token of an account that may act now. */
 export type VerifyIdToken = (token: string) => Promise<Caller | undefined>
 
 interface Facts {
@@ -45,18 +45,19 @@ interface Facts {
 const MOST_REMEMBERED = 10_000
 const MOST_GRANTS = 100
 const LONGEST_TOKEN = 8192
-/** Decoders forgive spaces and padding, so that one token could be written in many ways. */
+/** Decoders accept spaces and padding. Without this pattern, one token could be written in many ways. */
 const compact = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 /**
- * Checking a signature costs a tenth of a millisecond, so the outcome is kept by the token's digest
- * until the token ends. The account and the grant are read on every call: a deletion, a new role, a
- * sign-out or a replayed code counts from the next call on.
+ * Verifying a signature takes a tenth of a millisecond, so the result is cached by the token's digest until the token
+ * ends. The account and the grant are read on every call: a deletion, a new role, a sign-out or a replayed code takes
+ * effect with the next call.
  */
 export function createIdTokenVerifier(platform: Platform): VerifyIdToken {
   const rings = openKeyRings(platform)
   const now = () => platform.clock.now().getTime()
-  // A token is forgotten before it ends, by the platform's clock: from then on it is checked, and refused.
+  // The cache drops a token before it ends by the platform's clock. From then on the token is verified again, and
+  // rejected.
   const remembered = new LRUCache<string, Facts>({
     max: MOST_REMEMBERED,
     ttl: ID_TOKEN_SECONDS * 1000,
@@ -82,7 +83,10 @@ export function createIdTokenVerifier(platform: Platform): VerifyIdToken {
     return facts
   }
 
-  /** The same set for the same role, audience and scope: a token a minute for every user would be many sets. */
+  /**
+   * Returns the same set for the same role, audience and scope, because a separate one for every new token would add
+   * up.
+   */
   const granted = (role: Role, { audience, scope }: Facts): ReadonlySet<string> => {
     const key = `${role} ${audience} ${scope.join(' ')}`
     const known = scopesOf.get(key)
@@ -143,7 +147,7 @@ async function verified(
 function factsOfPayload(payload: JWTPayload, brand: string): Facts | undefined {
   const { sub, exp, aud, scope, origin_jti: grantId } = payload
   const groups = payload[groupsClaim(brand)]
-  // One audience, not one among others: the list would say that two applications may use the token.
+  // Accept only a single audience: a list would mean that two applications may use the token.
   if (typeof sub !== 'string' || typeof exp !== 'number' || typeof aud !== 'string')
     return undefined
   if (typeof scope !== 'string' || typeof grantId !== 'string' || !Array.isArray(groups)) {
@@ -171,8 +175,8 @@ interface AccountNow {
 }
 
 /**
- * By three primary keys, in one round trip. A named statement, planned once a connection: this runs
- * before every call of the dashboard, and the query builder takes longer than the database.
+ * Reads by three primary keys in one round trip. The statement is named and planned once for each connection, because
+ * it runs before every dashboard call. The query builder would take longer than the database.
  */
 async function readAccount(
   { pool, clock }: Platform,

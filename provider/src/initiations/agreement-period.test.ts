@@ -17,11 +17,14 @@ test.each<[string, AgreementFrequency, string, string, string]>([
   ['2026-11-20', 'QUARTERLY', '2027-02-20', '2027-02-20', '2027-05-19'],
   ['2026-11-20', 'SEMIANNUAL', '2027-05-19', '2026-11-20', '2027-05-19'],
   ['2024-02-29', 'ANNUAL', '2026-02-28', '2026-02-28', '2027-02-27'],
-])('from %s %s, %s lies in %s to %s', (start, frequency, day, from, to) => {
-  expect(periodOf(start, frequency, day)).toEqual({ from, to })
-})
+])(
+  'in an agreement from %s paid %s, the day %s is in the period %s to %s',
+  (start, frequency, day, from, to) => {
+    expect(periodOf(start, frequency, day)).toEqual({ from, to })
+  },
+)
 
-test('ad hoc has no periods, and nothing has one before it starts', () => {
+test('an ad hoc agreement has no periods, and no agreement has a period before its start', () => {
   expect(periodOf('2026-11-20', 'ADHOC', '2026-11-20')).toBeUndefined()
   expect(periodOf('2026-11-20', 'MONTHLY', '2026-11-19')).toBeUndefined()
 })

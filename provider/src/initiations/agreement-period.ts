@@ -21,8 +21,8 @@ const monthsOfPeriod: Partial<Record<AgreementFrequency, number>> = {
 }
 
 /**
- * The period of an agreement that a day lies in, counted from its start; undefined where payments are ad hoc
- * and before it starts. A month that has no such date begins on its last one.
+ * Returns the period of an agreement that contains a day, counted from its start. Returns undefined for ad hoc payments
+ * and before the start. If a month lacks the date, the period begins on its last day.
  */
 export function periodOf(
   startDate: string,
@@ -37,7 +37,7 @@ export function periodOf(
   }
   const months = monthsOfPeriod[frequency]
   if (months === undefined) return undefined
-  // Each from the start itself: one month after the other would lose the 31st at the first February.
+  // Computes each period from the start date. Adding month by month would lose the 31st at the first February.
   let index = Math.floor(wholeMonths(startDate, day) / months)
   if (addMonths(startDate, index * months) > day) index -= 1
   return {
@@ -46,7 +46,7 @@ export function periodOf(
   }
 }
 
-/** By the names of the months alone. */
+/** Compares only the months of the dates, not the days. */
 function wholeMonths(from: string, to: string): number {
   const [fromYear = 0, fromMonth = 0] = from.split('-').map(Number)
   const [toYear = 0, toMonth = 0] = to.split('-').map(Number)

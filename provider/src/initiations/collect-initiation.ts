@@ -16,7 +16,7 @@ interface Named {
 
 const collectInitiation = jobKind<Named>('payto-collect')
 
-/** Writes the job that asks the payer's bank in the transaction that made the initiation. */
+/** Queues the job that asks the payer's bank, in the transaction that created the initiation. */
 export async function queueCollection(
   platform: Platform,
   tx: Tx,
@@ -25,7 +25,10 @@ export async function queueCollection(
   await platform.jobs.send(tx, collectInitiation, initiation)
 }
 
-/** A worker that died half-way is followed by another; the rail knows the collection again. */
+/**
+ * Registers the job that sends collections. If a worker dies half-way, another one repeats the job, and the rail
+ * recognises the collection.
+ */
 export function workInitiations(platform: Platform, rail: PayToRail): void {
   platform.jobs.work(collectInitiation, (job) => collect(platform, rail, job), { workers: 8 })
 }

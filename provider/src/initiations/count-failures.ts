@@ -4,7 +4,7 @@ import { providerName } from '../agreements/agreement-view.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** provider API, PayTo: so many failed collections in a row suspend an agreement. */
+/** An agreement is suspended after this many failed collections in a row (provider API, PayTo). */
 const MOST_FAILURES = 7
 const TOO_MANY_FAILURES = {
   code: 'MSUC',

@@ -30,9 +30,9 @@ import { openInitiation } from './initiation-transitions.ts'
 import { viewChangedInitiation } from './initiation-view.ts'
 
 /**
- * Asks for a payment under an agreement, inside the transaction given. The agreement's row is locked first, so that
- * payments of one period are counted one after the other. An agreement that was made at a checkout is for its payment
- * request alone, `settles`.
+ * Requests a payment under an agreement, inside the given transaction. The agreement's row is locked first, so that
+ * payments of one period are counted one after the other. An agreement made at a checkout is only for its payment
+ * request, `settles`.
  */
 export async function createInitiation(
   platform: Platform,
@@ -77,7 +77,10 @@ async function refuseDuplicate(tx: Tx, body: PaymentInitiationCreate): Promise<v
   if (known) throw new Refused(initiationProblems.duplicateClientTransactionId)
 }
 
-/** What was asked for under an agreement and did not fail: in the present period, and at all. */
+/**
+ * Counts the payments under an agreement in the current period that did not fail, and returns whether there is any at
+ * all.
+ */
 async function paymentsUnder(
   tx: Tx,
   agreement: Agreement,

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Initiation } from './initiation-store.ts'
 
-/** The agreement of a checkout was for one collection, which has ended: under the locks of both. */
+/** Ends the agreement of a checkout after its one collection has ended. The caller holds the locks of both. */
 export async function endCheckout(
   platform: Platform,
   tx: Tx,
@@ -17,6 +17,6 @@ export async function endCheckout(
 ): Promise<void> {
   if (payment_request_id === null) return
   await endAgreement(platform, tx, agreement, why, now)
-  // One that has its money is announced with its status.
+  // A request that received its money is announced with its status instead.
   if (why === 'ended') await announceChange(tx, client_id, payment_request_id)
 }

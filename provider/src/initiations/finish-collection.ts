@@ -20,7 +20,10 @@ const reasons: Record<string, string> = {
   MD01: 'The Payment Agreement is not active.',
 }
 
-/** Books the end of a collection. Told twice, it is booked once: the initiation's row is locked and read first. */
+/**
+ * Records the end of a collection. A repeated notice changes nothing, because the initiation's row is locked and read
+ * first.
+ */
 export async function finishCollection(
   platform: Platform,
   outcome: CollectionOutcome,
@@ -32,7 +35,7 @@ export async function finishCollection(
       .where('payment_initiation_id', '=', outcome.collectionId)
       .executeTakeFirst()
     if (!known) return
-    // What it settles first, then the agreement, as whoever makes a payment locks it too.
+    // Lock the request first, then the agreement, in the same order as code that makes a payment.
     const settles = known.payment_request_id
     const request =
       settles === null ? undefined : await lockPaymentRequest(tx, known.client_id, settles)

@@ -6,7 +6,7 @@ import type { Finisher } from '../rail/outbound-transfer.ts'
 import { endInitiationRefund } from './initiation-refund-transitions.ts'
 import { changeInitiation } from './initiation-transitions.ts'
 
-/** A refund that arrived has left for good; one that did not gives its money back to the balance. */
+/** Completes a refund that arrived. A failed refund returns its money to the balance. */
 export const initiationRefundFinisher: Finisher = {
   booked: { settled: 'initiation_refund_settled', failed: 'initiation_refund_failed' },
   async finish(_platform, tx, { clientId, subjectId, amountCents, now }, outcome) {

@@ -12,8 +12,8 @@ import type { Platform } from '../platform/platform.ts'
 import { createInitiation } from './create-initiation.ts'
 
 /**
- * A checkout waits for what its payer does with the agreement. Wherever a request and its agreement are both locked,
- * the request is the first: money by PayID and an approval at once are decided one after the other.
+ * Collects for a checkout when its payer approves the agreement. Wherever a request and its agreement are both locked,
+ * the request is first. Simultaneous money by PayID and approval are then decided one after the other.
  */
 export function holdCheckout(platform: Platform): HoldFollower {
   return async (tx, agreementId) => {
@@ -30,7 +30,7 @@ export function holdCheckout(platform: Platform): HoldFollower {
   }
 }
 
-/** What was approved is asked for in the same transaction: there is no approval without its collection. */
+/** Requests the collection in the transaction of the approval, so that no approval exists without its collection. */
 async function collect(
   platform: Platform,
   tx: Tx,
@@ -47,7 +47,7 @@ async function collect(
     {
       clientId,
       paymentAgreementId: agreementId,
-      // The client's own ids are the client's to use.
+      // The client's own ids are reserved for the client.
       clientTransactionId: `checkout-${agreementId}`,
       paymentAmount,
       ...(/^[ -~]{1,35}$/.test(orderId) ? { reference: orderId } : {}),

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database.ts'
 import { recordEvents } from '../webhooks/record-events.ts'
 import { changedInitiationJson } from './initiation-view.ts'
 
-/** Webhooks hear of an initiation that has another status now. */
+/** Records the event that notifies webhooks of an initiation's new status. */
 export async function recordInitiationEvent(
   tx: Tx,
   clientId: ClientId,

@@ -10,7 +10,7 @@ import type { Initiation } from './initiation-store.ts'
 import { lockInitiation } from './initiation-store.ts'
 import { changeInitiation } from './initiation-transitions.ts'
 
-/** ISO 20022: no answer. */
+/** ISO 20022 code for no answer. */
 const UNANSWERED = {
   code: 'NOAS',
   reason: 'The payer’s bank did not respond within 24 hours.',
@@ -30,11 +30,11 @@ export async function expireInitiations(platform: Platform): Promise<void> {
     .execute()
   for (const { client_id, payment_agreement_id, payment_initiation_id } of due) {
     await transact(platform.db, async (tx) => {
-      // The agreement first, as whoever makes a payment locks it too.
+      // Lock the agreement first, in the same order as code that makes a payment.
       const agreement = await lockAgreement(tx, client_id, payment_agreement_id)
       const initiation = await lockInitiation(tx, client_id, payment_initiation_id)
       const now = platform.clock.now()
-      // An answer that came meanwhile is the end.
+      // A bank's answer that arrived before the lock has already ended the collection.
       const open = initiation?.status === 'CREATED' || initiation?.status === 'PENDING'
       if (!agreement || !open || !isUnanswered(initiation.created_at, now)) return
       await failUnanswered(platform, tx, agreement, initiation, now)
@@ -42,7 +42,7 @@ export async function expireInitiations(platform: Platform): Promise<void> {
   }
 }
 
-/** Under the locks of both. */
+/** Fails a collection without an answer. The caller holds the locks of the agreement and the initiation. */
 export async function failUnanswered(
   platform: Platform,
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database.ts'
 import { refundStatuses } from '../platform/refund-statuses.ts'
 import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
 
-/** A new refund. Its initiation tells of it. */
+/** Inserts a refund. Its initiation reports it. */
 export async function insertInitiationRefund(
   tx: Tx,
   values: Omit<Insertable<InitiationRefundRow>, 'status'>,
@@ -17,7 +17,7 @@ export async function insertInitiationRefund(
     .execute()
 }
 
-/** Ends a refund, and answers whose it is: the initiation tells of it. */
+/** Ends a refund and returns the id of its initiation, which reports it. */
 export async function endInitiationRefund(
   tx: Tx,
   { clientId, refundId }: { clientId: ClientId; refundId: RefundId },

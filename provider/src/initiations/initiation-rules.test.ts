@@ -29,7 +29,7 @@ const balloon = (terms: object = {}): AgreementDetails => ({
 const { aboveOutstanding, agreementNotActive, ended, notFirstAmount, notStarted, periodFull } =
   initiationProblems
 
-describe('whether a payment may be made', () => {
+describe('the decision to allow a payment', () => {
   test.each([
     ['anything where nothing is said', under(variable()), 9_999_999, undefined],
     ['up to the maximum', under(variable({ maximumAmount: '100.00' })), 10_000, undefined],
@@ -111,9 +111,12 @@ describe('whether a payment may be made', () => {
     expect(initiationRefusal(agreement, cents(amountCents), today)).toEqual(refusal)
   })
 
-  test.each(['CREATED', 'SUSPENDED', 'CANCELLED', 'FAILED'] as const)('not while %s', (status) => {
-    expect(initiationRefusal(under(variable(), { status }), cents(1), today)).toBe(
-      agreementNotActive,
-    )
-  })
+  test.each(['CREATED', 'SUSPENDED', 'CANCELLED', 'FAILED'] as const)(
+    'rejects a payment while the agreement is %s',
+    (status) => {
+      expect(initiationRefusal(under(variable(), { status }), cents(1), today)).toBe(
+        agreementNotActive,
+      )
+    },
+  )
 })

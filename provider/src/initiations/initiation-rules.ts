@@ -7,27 +7,27 @@ import type {
 } from '@tideway/contract/pay-to/payment-agreement'
 import { initiationProblems } from '@tideway/contract/pay-to/payto-problems'
 
-/** How long the payer's bank has to settle or reject (provider API, PayTo initiations). */
+/** Time for the payer's bank to settle or reject (provider API, PayTo initiations). */
 export const ANSWER_WITHIN_MS = 86_400_000
 
-/** Whether an initiation that was made then and has no answer fails for want of one. */
+/** Returns true if an initiation created at this time has timed out without the bank's answer. */
 export function isUnanswered(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= ANSWER_WITHIN_MS
 }
 
-/** An agreement as it stands when a payment under it is asked for. */
+/** An agreement's state at the time of a payment request under it. */
 export interface AgreementToCollect {
   status: PaymentAgreementStatusName
   details: AgreementDetails
-  /** Payments of the present period that did not fail. */
+  /** Payments in the current period that did not fail. */
   madeInPeriod: number
-  /** Whether any payment was made that did not fail. */
+  /** True if any payment was made that did not fail. */
   hasPayment: boolean
 }
 
 /**
- * Why a payment may not be made under an agreement; undefined when it may (provider API, PayTo initiations).
- * `today` is the day in Sydney.
+ * Returns why an agreement does not allow a payment, or undefined if it does (provider API, PayTo initiations). `today`
+ * is the day in Sydney.
  */
 export function initiationRefusal(
   agreement: AgreementToCollect,
@@ -50,16 +50,16 @@ export function initiationRefusal(
 
 interface Terms {
   startDate: string
-  /** The last day on which it may be paid. */
+  /** Last day that a payment is allowed. */
   endDate: string | undefined
-  /** Cents. What each payment may be; undefined: anything. */
+  /** Maximum of each payment in cents. Undefined: no limit. */
   limitCents: Cents | undefined
   firstCents?: Cents | undefined
   lastCents?: Cents | undefined
   countPerPeriod: number | undefined
 }
 
-/** What the four kinds say about a payment. */
+/** Returns the payment terms of any of the four kinds. */
 function termsOf(details: AgreementDetails): Terms {
   const upTo = details.variableAgreementDetails ?? details.usageBasedAgreementDetails
   if (upTo) {
@@ -89,7 +89,7 @@ function termsOf(details: AgreementDetails): Terms {
   }
 }
 
-/** A balloon's last payment has a limit of its own, on its day; without a day any payment may be the last. */
+/** A balloon's last payment has a separate limit on its day. Without a day, any payment may be the last. */
 function limitOn(terms: Terms, today: string): Cents | undefined {
   const { limitCents, lastCents, endDate } = terms
   if (lastCents === undefined) return limitCents

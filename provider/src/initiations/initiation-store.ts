@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database.ts'
 
 export type Initiation = Selectable<PaymentInitiationRow>
 
-/** Takes the row's lock until the transaction ends: every change of an initiation begins here. */
+/** Locks the row until the transaction ends. Every change of an initiation begins here. */
 export async function lockInitiation(
   tx: Tx,
   clientId: ClientId,

@@ -11,7 +11,7 @@ import type { Callback } from '../webhooks/keep-callback.ts'
 import { keepCallback } from '../webhooks/keep-callback.ts'
 import { recordInitiationEvent } from './initiation-events.ts'
 
-/** What may follow each status (provider API, PayTo initiations). */
+/** Statuses that may follow each status (provider API, PayTo initiations). */
 const table: StatusTable<PaymentInitiationStatusName> = {
   CREATED: ['PENDING', 'SETTLED', 'FAILED'],
   PENDING: ['SETTLED', 'FAILED'],
@@ -22,7 +22,7 @@ const table: StatusTable<PaymentInitiationStatusName> = {
   RETURN_FAILED: ['RETURN_IN_PROGRESS'],
 }
 
-/** A new initiation, its callback and its event; false where the client's own id is taken. */
+/** Inserts an initiation with its callback and its event. Returns false if the client has already used its own id. */
 export async function openInitiation(
   platform: Platform,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function openInitiation(
   const inserted = await tx
     .insertInto('payment_initiations')
     .values({ ...values, status: writtenStatus('CREATED') })
-    // Two under different agreements at once hold different locks; the index does not.
+    // Two simultaneous inserts under different agreements hold different locks, so only the index keeps them apart.
     .onConflict((conflict) => conflict.columns(['client_id', 'client_transaction_id']).doNothing())
     .returning('payment_initiation_id')
     .executeTakeFirst()
@@ -52,13 +52,16 @@ interface Change {
 }
 type Columns = Omit<UpdateObject<Tables, 'payment_initiations'>, 'status'>
 
-/** Gives an initiation another status and its event. */
+/** Changes an initiation's status and records its event. */
 export async function changeInitiation(tx: Tx, change: Change, columns: Columns): Promise<void> {
   if (!(await changeInitiationUnlessLate(tx, change, columns)))
     throw new StatusRefused(`payment initiation ${change.initiationId} cannot become ${change.to}`)
 }
 
-/** For news that may come after the end: false, and nothing changes, where the initiation is past it. */
+/**
+ * Changes the status for news that may arrive late. Returns false without a change if the initiation is already past
+ * it.
+ */
 export async function changeInitiationUnlessLate(
   tx: Tx,
   { clientId, initiationId, to, now }: Change,

@@ -25,7 +25,7 @@ const refunds = `(SELECT '[' || coalesce(string_agg(${object<RefundEntry>({
   FROM payment_initiation_refunds refund WHERE refund.client_id = payment_initiations.client_id
    AND refund.payment_initiation_id = payment_initiations.payment_initiation_id)`
 
-/** Once it was settled there is something to refund, or to have refunded. */
+/** Once a collection was settled, it can be refunded or has been. */
 const captured = `status NOT IN ('CREATED', 'PENDING', 'FAILED')`
 
 const agreement = `(SELECT agreement.body::text FROM payment_agreements agreement
@@ -61,7 +61,7 @@ const initiationParts = {
     refundInformation: when(
       captured,
       object<Part<'refundInformation'>>({
-        // What settled a payment request is refunded there.
+        // A collection that settled a payment request is refunded through that request.
         availableBalance: word(
           decimals(
             expression(
@@ -76,13 +76,14 @@ const initiationParts = {
 }
 
 /**
- * An initiation as webhooks, callbacks and the answers to changes carry it. Receivers tell an event's type from its
- * keys and look for PaymentAgreement first, so its agreement would make it an agreement's event (provider API, full
- * payload). JSON text that the database writes (decision 20), an expression over `payment_initiations`.
+ * Initiation as webhooks, callbacks and the answers to changes carry it, as JSON text that the database writes
+ * (decision 20). An expression over `payment_initiations`. It leaves out the agreement: receivers recognise an event's
+ * type by its keys and check PaymentAgreement first, so they would take it for an agreement's event (provider API, full
+ * payload).
  */
 export const changedInitiationJson = object<PaymentInitiationChanged>(initiationParts)
 
-/** An initiation as reads and searches give it: with its agreement as it is now, for who pays. */
+/** Initiation as reads and searches return it, with the current state of its agreement, which shows who pays. */
 export const initiationJson = object<PaymentInitiationRecord>({
   ...initiationParts,
   PaymentAgreement: agreement,
@@ -90,12 +91,12 @@ export const initiationJson = object<PaymentInitiationRecord>({
 
 const byId = `FROM payment_initiations WHERE client_id = $1 AND payment_initiation_id = $2`
 
-/** $1: the client's id, $2: the initiation's. */
+/** $1: the client's id. $2: the initiation's id. */
 export const oneInitiation = `SELECT ${initiationJson} AS json ${byId}`
 
 const oneChangedInitiation = `SELECT ${changedInitiationJson} AS json ${byId}`
 
-/** An initiation as the answer to a change of it, read within that change. */
+/** Returns an initiation for the answer to a change, read within that change. */
 export async function viewChangedInitiation(
   tx: Reader,
   clientId: ClientId,

@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 afterAll(() => provider.close())
 
-describe('a collection', () => {
+describe('the events of a collection', () => {
   test('settles, and the payer’s account, the balance and the record agree', async () => {
     const before = await balance()
     const agreementId = await agreed(account)
@@ -106,7 +106,7 @@ describe('a collection', () => {
     ['0400123123', '88.88', 'FAILED', 'AC02', 'The Debtor Account Number is invalid or missing.'],
     ['+61-400111222', '1.00', 'FAILED', 'AM04', 'The Debtor Account has insufficient funds.'],
     ['+61-400999999', '88.88', 'SETTLED', undefined, undefined],
-  ])('from %s of %s: %s %s', async (payId, paymentAmount, status, statusCode, statusReason) => {
+  ])('from %s of %s ends %s %s', async (payId, paymentAmount, status, statusCode, statusReason) => {
     const before = await balance()
     const id = await collected(await agreed(phone(payId)), { paymentAmount })
     expect(await statusOf(id)).toMatchObject({
@@ -132,7 +132,7 @@ describe('a collection', () => {
     expect(await statusOf(id)).toMatchObject({ status: 'FAILED', statusCode: 'AC04' })
   })
 
-  test('that fails seven times in a row suspends the agreement; one that settles begins the count again', async () => {
+  test('suspends the agreement after seven failures in a row, and a settled one restarts the count', async () => {
     const agreementId = await agreed(phone('+61-400123123'))
     const fail = () => collected(agreementId, { paymentAmount: '88.88' })
     for (let count = 0; count < 6; count += 1) await fail()
@@ -148,7 +148,7 @@ describe('a collection', () => {
   })
 })
 
-describe('what may not be collected', () => {
+describe('a collection is rejected', () => {
   const refused = async (agreementId: string, message: string, change: object = {}) => {
     const answer = await collect(agreementId, { ...change })
     expect([answer.status, answer.body]).toEqual([
@@ -161,13 +161,13 @@ describe('what may not be collected', () => {
     ['CREATED', []],
     ['SUSPENDED', ['approve', 'suspend']],
     ['CANCELLED', ['decline']],
-  ])('under one that is %s', async (_status, steps) => {
+  ])('under an agreement that is %s', async (_status, steps) => {
     const id = await proposed()
     for (const step of steps) await play(id, step)
     await refused(id, 'Invalid Payment Agreement status. Should be ACTIVE')
   })
 
-  test('under one that failed, that is not there, or that is another client’s', async () => {
+  test('under an agreement that failed, is unknown or belongs to another client', async () => {
     const failed = await proposed(phone('+61-460000009'))
     await becomes(failed, 'FAILED')
     await refused(failed, 'Invalid Payment Agreement status. Should be ACTIVE')
@@ -177,7 +177,7 @@ describe('what may not be collected', () => {
     await refused(await agreed(), 'ClientId mismatch: Expecting HARBOUR', { clientId: 'KELPCO1' })
   })
 
-  test('outside its dates in Sydney', async () => {
+  test('outside the agreement’s dates in Sydney', async () => {
     const id = await agreed(variable({ startDate: '2026-11-21', endDate: '2026-11-22' }))
     clock.set('2026-11-20T12:59:59.999Z')
     await refused(id, "This Payment Agreement's Validity has not started")
@@ -189,14 +189,14 @@ describe('what may not be collected', () => {
     await refused(id, "This Payment Agreement's Validity End Date has passed")
   })
 
-  test('above its amount', async () => {
+  test('above the agreement’s amount', async () => {
     const id = await agreed(variable({ maximumAmount: '20.00' }))
     const above = 'The amount specified exceeds the Outstanding Balance of this Agreement'
     await refused(id, above, { paymentAmount: '20.01' })
     await collected(id, { paymentAmount: '20.00' })
   })
 
-  test('other than its first payment, first; a first one that failed does not count', async () => {
+  test('if its amount differs from the first payment’s, even after a failed first payment', async () => {
     const terms = {
       startDate: TODAY,
       frequency: 'MONTHLY',
@@ -214,9 +214,9 @@ describe('what may not be collected', () => {
     await refused(id, other, { paymentAmount: '30.00' })
   })
 
-  test('more often than its period allows, however many at once', async () => {
+  test('beyond the number of payments in a period, however many calls arrive at once', async () => {
     let id = ''
-    // Again and again: the first time the calls may still queue for connections to the database.
+    // Repeat: in the first round the calls may still queue for connections to the database.
     for (let round = 0; round < 4; round += 1) {
       id = await agreed(variable({ countPerPeriod: '3' }))
       const answers = await Promise.all(Array.from({ length: 20 }, () => collect(id)))
@@ -228,7 +228,7 @@ describe('what may not be collected', () => {
     await collected(id)
   })
 
-  test('twice on a day of Sydney, whose midnight is nobody else’s', async () => {
+  test('twice on one day in Sydney, where the day begins at Sydney’s midnight', async () => {
     const id = await agreed(variable({ frequency: 'DAILY', countPerPeriod: '1' }))
     const full = "The number of payments of this Payment Agreement's period has been reached"
     clock.set('2026-11-20T12:59:59.999Z')
@@ -237,7 +237,7 @@ describe('what may not be collected', () => {
     clock.set('2026-11-20T13:00:00.000Z')
     await collected(id)
     await refused(id, full)
-    // The days on which the clocks change have 25 and 23 hours.
+    // The days on which clocks change have 25 and 23 hours.
     clock.set('2027-04-03T13:00:00.000Z')
     await collected(id)
     clock.set('2027-04-04T13:59:59.999Z')
@@ -247,7 +247,7 @@ describe('what may not be collected', () => {
     await refused(id, full)
   })
 
-  test('for a payment request: that is not taken', async () => {
+  test('if the body names a payment request', async () => {
     const answer = await collect(await agreed(), { paymentRequestId: 'a'.repeat(32) })
     expect([answer.status, answer.body.message]).toEqual([
       400,
@@ -255,7 +255,7 @@ describe('what may not be collected', () => {
     ])
   })
 
-  test('twice under one clientTransactionId, whatever the agreement', async () => {
+  test('twice with one clientTransactionId, whatever the agreement', async () => {
     const ids = [await agreed(), await agreed()]
     const clientTransactionId = 'only-once'
     const answers = await Promise.all(
@@ -271,7 +271,7 @@ describe('what may not be collected', () => {
     )
   })
 
-  test('twice under one key', async () => {
+  test('twice with one key', async () => {
     const id = await agreed()
     const before = await balance()
     const clientTransactionId = randomUUID()
@@ -296,7 +296,7 @@ describe('a refund', () => {
     },
   }
 
-  test('of a part, then of the rest, goes back to the payer', async () => {
+  test('of a part and then of the rest returns the money to the payer', async () => {
     const before = await balance()
     const id = await collected(await agreed(account))
     const part = await refund(id, { refundAmount: '5.00' })
@@ -329,7 +329,7 @@ describe('a refund', () => {
     expect([again.status, again.body.details.failureCode]).toEqual([400, 'ERR0.10'])
   })
 
-  test('may be asked for in the body', async () => {
+  test('may be requested in the body', async () => {
     const id = await collected(await agreed())
     const ask = (body: object) => call('POST', '/rest/v1/paymentInitiation/refund', { body })
     const answer = await ask({ paymentInitiationId: id, refundAmount: 4.5 })
@@ -343,7 +343,7 @@ describe('a refund', () => {
     expect([missing.status, missing.body.message]).toEqual([400, 'Missing id.'])
   })
 
-  test('that the payer’s bank refuses gives the money back to the balance', async () => {
+  test('that the payer’s bank refuses returns the money to the balance', async () => {
     const agreementId = await agreed({
       payerDetails: {
         name: 'Marnie Blake',
@@ -368,7 +368,7 @@ describe('a refund', () => {
     ['20.01', 'ERR0.10', 'Refund amount must be less than or equal to original payment amount'],
     ['abc', 'ERR0.06', 'Refund amount value must be a number'],
     ['', 'ERR0.06', 'Refund amount value must be a number'],
-  ])('of %s is refused: %s', async (refundAmount, failureCode, message) => {
+  ])('of %s is rejected: %s', async (refundAmount, failureCode, message) => {
     const answer = await refund(await collected(await agreed()), { refundAmount })
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -376,7 +376,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('of what was not collected is refused', async () => {
+  test('of a failed or unknown collection is rejected', async () => {
     const id = await collected(await agreed(phone('+61-400111222')))
     const answer = await refund(id)
     expect([answer.status, answer.body.message, answer.body.details.failureCode]).toEqual([
@@ -391,7 +391,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('that the balance does not hold says so in the words clients know', async () => {
+  test('above the balance is rejected with the documented message for a shortage', async () => {
     const id = await collected(await agreed())
     const cents = Math.round((await balance()) * 100)
     await adjustFloat(provider.database.pool, 'HARBOUR', -(cents - 1999))
@@ -403,14 +403,14 @@ describe('a refund', () => {
     await adjustFloat(provider.database.pool, 'HARBOUR', cents)
   })
 
-  test('asked for fifty times at once is one', async () => {
+  test('requested fifty times at once takes effect once', async () => {
     const id = await collected(await agreed())
     const before = await balance()
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => refund(id, { refundAmount: '20.00' })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // Under way, or by then done and nothing left.
+    // The refund was in progress, or already complete with nothing left.
     const others = answers.filter(({ status }) => status !== 200)
     for (const { body } of others)
       expect(['ERR0.08', 'ERR0.10']).toContain(body.details.failureCode)
@@ -418,7 +418,7 @@ describe('a refund', () => {
     expect(Math.round((before - (await balance())) * 100)).toBe(2000)
   })
 
-  test('under one key is one, with one answer', async () => {
+  test('sent twice under one key takes effect once and gets the same answer', async () => {
     const id = await collected(await agreed())
     const headers = { 'idempotency-key': 'refund-1' }
     const answers = await Promise.all(
@@ -429,7 +429,7 @@ describe('a refund', () => {
     expect((await refund(id, { refundAmount: '9.00' }, { headers })).status).toBe(422)
   })
 
-  test('stays possible when the agreement has ended', async () => {
+  test('is still possible after the agreement has ended', async () => {
     const agreementId = await agreed()
     const id = await collected(agreementId)
     await change(agreementId, 'CANCELLED')
@@ -437,8 +437,8 @@ describe('a refund', () => {
   })
 })
 
-describe('reading', () => {
-  test('an id that is not there, or is another client’s', async () => {
+describe('reading initiations', () => {
+  test('an unknown id or another client’s id finds nothing', async () => {
     const id = await collected(await agreed())
     const unknown = { message: `paymentInitiationId: ${id} not found` }
     const asKelp = await call('GET', `/rest/v1/paymentInitiation?id=${id}`, {

@@ -3,8 +3,8 @@ import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /**
- * Whether money may be taken for a collection now: its agreement is still ACTIVE, and what it settles still waits.
- * A payer who suspended or cancelled after the client had asked is not debited any more.
+ * Returns true if money may be taken for a collection now: its agreement is still ACTIVE, and the request it settles is
+ * still waiting. A payer who suspended or cancelled after the client's request is no longer debited.
  */
 export async function mayCollect(
   { db, clock }: Platform,

@@ -11,7 +11,7 @@ import { holdCheckout } from './follow-checkout.ts'
 import { workInitiationExpiry } from './initiation-expiry.ts'
 import { mayCollect } from './may-collect.ts'
 
-/** What is done with what the banks tell of PayTo. */
+/** Handles what the banks report about PayTo. */
 export function payToEvents(platform: Platform): PayToEvents {
   const checkout = holdCheckout(platform)
   return {
@@ -25,7 +25,7 @@ export function payToEvents(platform: Platform): PayToEvents {
   }
 }
 
-/** What PayTo does by itself: proposals and collections leave, changes of status end, time runs out. */
+/** Registers the PayTo jobs: sending proposals and collections, completing changes of status, and expiry. */
 export function workPayTo(platform: Platform, rail: PayToRail): void {
   workProposals(platform, rail)
   workInitiations(platform, rail)

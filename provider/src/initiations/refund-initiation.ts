@@ -30,8 +30,8 @@ export interface InitiationRefundCall {
 }
 
 /**
- * Accepts a refund of what was collected, inside the transaction given: the row is locked, the rule decides on what
- * stands there, and the balance falls, the refund and the order to the bank are written together.
+ * Accepts a refund of a collection, inside the given transaction. The row is locked and the rule decides by its
+ * contents. The lower balance, the refund and the order to the bank are written together.
  */
 export async function refundInitiation(
   platform: Platform,

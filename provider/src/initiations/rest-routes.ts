@@ -168,7 +168,7 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      // The query's form, or the body's (spec 7.3, second reading).
+      // The id comes from the query or the body (spec 7.3, second reading).
       const initiationId = request.query.id ?? request.body?.paymentInitiationId
       if (initiationId === undefined || initiationId === '')
         throw new Refused(refundProblems.missingId)
@@ -204,8 +204,8 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
 }
 
 /**
- * One initiation of a client as JSON text; undefined when it is not there or is another client's. One round trip, by
- * a statement that is planned once a connection.
+ * Returns one initiation of a client as JSON text, or undefined if it is missing or another client's. Takes one round
+ * trip, by a statement that is planned once for each connection.
  */
 async function readInitiation(
   platform: Platform,

@@ -6,9 +6,9 @@ import { queueInstruction } from '../rail/rail-outbox.ts'
 import type { Initiation } from './initiation-store.ts'
 
 /**
- * Money of a collection that failed all the same, for want of an answer or of a request that takes it, goes back to its
- * payer, and never into the balance (provider API, PayTo initiations). Told twice, under the initiation's lock, it is
- * sent back once.
+ * Returns the late money of a failed collection to its payer, never to the balance (provider API, PayTo initiations).
+ * The collection failed for lack of an answer or of a request that accepts the money. Repeated news under the
+ * initiation's lock returns it only once.
  */
 export async function sendBackLate(
   platform: Platform,

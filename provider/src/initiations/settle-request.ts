@@ -9,7 +9,10 @@ import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { CollectionOutcome } from '../rail/payto-rail.ts'
 
-/** Why a request does not take the money that was collected for it; undefined where it does. `undefined` was deleted. */
+/**
+ * Returns why a request does not accept the money collected for it, or undefined if it does. A deleted request is
+ * `undefined`.
+ */
 export function whyNotTaken(
   request: PaymentRequest | undefined,
   now: Date,
@@ -21,7 +24,10 @@ export function whyNotTaken(
     : { code: 'DUPL', reason: 'The payment request was paid another way.', because: 'paid twice' }
 }
 
-/** A request that has its money by PayTo, under its lock: booked as money by PayID is, and refunded as that is. */
+/**
+ * Completes a request that received its money by PayTo, under its lock. It is booked and refunded like a payment by
+ * PayID.
+ */
 export async function settleRequest(
   platform: Platform,
   tx: Tx,

@@ -9,7 +9,7 @@ import { expireInitiations } from './initiation-expiry.ts'
 const NOW = '2026-11-20T03:00:00.000Z'
 const DAY_LATER = '2026-11-21T03:00:00.000Z'
 const clock = testClock(NOW)
-/** Slow enough for something to happen on the way. */
+/** Slow enough for events to happen during a collection. */
 const provider = await openTestProvider({ clock, settings: { RAIL_DELAY_MS: '1000' } })
 const { call, platform, settled, statement } = provider
 const { agreed, agreement, collect, initiation, play } = payTo(provider, '2026-11-20')
@@ -35,7 +35,7 @@ afterEach(async () => {
 afterAll(() => provider.close())
 
 test.each(['suspend', 'cancel'])(
-  'after a payer’s %s, what was asked for before is not taken any more',
+  'after a payer’s %s, an earlier collection is no longer taken',
   async (act) => {
     const agreementId = await agreed(payer)
     const id = await asked(agreementId)
@@ -50,14 +50,14 @@ test.each(['suspend', 'cancel'])(
   },
 )
 
-test('a bank that is silent for a day: the collection fails at its very end, and late money goes back', async () => {
+test('a collection fails after a day without an answer, and money that arrives later is returned', async () => {
   const agreementId = await agreed(payer)
   const [id, other] = [await asked(agreementId), await asked(agreementId)]
   clock.set('2026-11-21T02:59:59.999Z')
   await expireInitiations(platform)
   expect((await statusOf(id)).status).toMatch(/^(CREATED|PENDING)$/)
   clock.set(DAY_LATER)
-  // One is written down by the job, the other by the answer that came too late.
+  // The job fails one of them, and the late answer fails the other.
   await platform.db
     .updateTable('payment_initiations')
     .set({ created_at: '2026-11-20T03:00:00.001Z' })
@@ -85,7 +85,7 @@ test('a bank that is silent for a day: the collection fails at its very end, and
   expect(await balance()).toBe(0)
   expect((await agreement(agreementId)).PaymentAgreementStatus.status).toBe('ACTIVE')
 
-  // Told again, it is not sent back again.
+  // A repeated notice does not return the money again.
   const { npp_transaction_id } = await platform.db
     .selectFrom('bank.collections')
     .select('npp_transaction_id')

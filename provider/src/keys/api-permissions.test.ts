@@ -11,17 +11,17 @@ test.each([
   [['standard', 'everything'], { unknown: 'everything' }],
   [['toString'], { unknown: 'toString' }],
   [['RestAPI/GET/secrets'], { unknown: 'RestAPI/GET/secrets' }],
-])('%j names %j', (entries, expected) => {
+])('%j is read as the permissions %j', (entries, expected) => {
   expect(readPermissions(entries)).toEqual(expected)
 })
 
-test('PayTo is allowed with its set, and not without', () => {
+test('PayTo is allowed only with its permission set', () => {
   expect(payToAllowed(operationsOf('standard', 'payto'))).toBe(true)
   expect(payToAllowed(operationsOf('standard'))).toBe(false)
 })
 
 test.each(['none', 'standard', 'standard, payto', 'keys, RestAPI/GET/balance'])(
-  '%s is read back',
+  '%s is written in the same form as it was read',
   (text) => {
     const operations = readPermissions(text.split(', '))
     expect(Array.isArray(operations) && permissionsText(operations)).toBe(text)

@@ -3,11 +3,11 @@ import type { Scope } from '@tideway/contract/users/scopes'
 import { keyMakingScopes, standardKeyScopes } from '@tideway/contract/users/scopes'
 
 /**
- * What a client's API permission limits, and the keys that follow them, may name (spec 3.2, provider API 2). An operator
- * gives them to a client by set or one by one.
+ * Permissions that a client's API limits and the keys under them may contain (spec 3.2, provider API 2). An operator
+ * grants them to a client by set or individually.
  */
 
-/** Scopes as permissions write them: `RestAPI/POST:payment` is `RestAPI/POST/payment`. */
+/** Scopes written as permissions: `RestAPI/POST:payment` is `RestAPI/POST/payment`. */
 const asPermissions = (scopes: readonly Scope[]) => scopes.map((scope) => scope.replace(':', '/'))
 
 export const permissionSets = {
@@ -19,14 +19,14 @@ export const permissionSets = {
 export type PermissionSet = keyof typeof permissionSets
 export const permissionSetNames = Object.keys(permissionSets) as PermissionSet[]
 
-/** The operations of sets, each once, in their order. */
+/** Returns the operations of the sets in order, without duplicates. */
 export function operationsOf(...sets: PermissionSet[]): string[] {
   return [...new Set(sets.flatMap((set) => permissionSets[set]))]
 }
 
 /**
- * The operations that `entries` name, by set or one by one, `none` being the empty list; or the first entry that names
- * nothing.
+ * Returns the operations of `entries`, which are sets or single operations, with `none` for the empty list. Returns the
+ * first unknown entry if there is one.
  */
 export function readPermissions(entries: readonly string[]): string[] | { unknown: string } {
   const all = new Set(operationsOf(...permissionSetNames))
@@ -42,7 +42,10 @@ export function readPermissions(entries: readonly string[]): string[] | { unknow
   ]
 }
 
-/** The shortest list that `readPermissions` reads as these operations: whole sets by their names, then what is left. */
+/**
+ * Returns the shortest list that `readPermissions` reads as these operations: names of whole sets, then the remaining
+ * operations.
+ */
 export function permissionsText(operations: readonly string[]): string {
   const held = new Set(operations)
   const sets = permissionSetNames.filter((set) =>

@@ -19,7 +19,7 @@ import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import type { ApiKeyRow } from './key-tables.ts'
 
-/** The keys of a client, oldest first: never what they are checked with. */
+/** Returns the keys of a client, oldest first, without their hashes or secrets. */
 export async function readKeys(db: Reader, clientId: ClientId): Promise<ClientKey[]> {
   const rows = await db
     .selectFrom('api_keys')
@@ -52,14 +52,14 @@ export async function readKeys(db: Reader, clientId: ClientId): Promise<ClientKe
 }
 
 export interface KeyToAdd extends NewKey {
-  /** Missing: those of the copied key, or of the kind. */
+  /** If missing, the key gets the operations of the copied key or of its kind. */
   operations?: string[]
 }
 
 /**
- * Adds keys to those a client has, all of them or none; refused where an id is used already, which changes nothing of
- * the key that has it. A key gets no permission that `caller` may not give (decision 56). The client is locked until
- * the transaction ends, so that no two adds together pass the bound.
+ * Adds keys to a client, all of them or none. Throws if an id is already in use, without changing the key that has it.
+ * A key gets no permission that `caller` may not give (decision 56). The client is locked until the transaction ends,
+ * so that simultaneous additions cannot exceed the limit together.
  */
 export async function addKeys(
   tx: Tx,
@@ -117,17 +117,19 @@ type Permissions = Pick<
   'permitted_operations' | 'follows_client' | 'following_capped_to'
 >
 
-/** What the trail says of a key's name: nothing where it has none. */
+/** Details of a key's name for the audit trail, empty for a key without one. */
 const named = (name: string | null | undefined) => (name ? { name } : {})
 
-/** Those of `operations` that the caller may give to a key: people by their role, a key what it may do itself. */
+/**
+ * Returns those of `operations` that the caller may give to a key: people by their role, a key by its own permissions.
+ */
 function givable(caller: Caller, operations: readonly string[]): string[] {
   return caller.kind === 'user'
     ? givablePermissions(operations, caller.scopes)
     : operations.filter((operation) => caller.operations.has(operation))
 }
 
-/** What is left of a key's permissions in the hands of its maker, once and for all. */
+/** Reduces a new key's permissions to those its maker may give. They never change afterwards. */
 function givenBy(
   caller: Caller,
   keyId: string,
@@ -138,7 +140,7 @@ function givenBy(
     if (given.length === 0) throw new Refused(keyProblems.nothingToGive(keyId))
     return { permitted_operations: given }
   }
-  // What its client may some day is not known yet: an operation that no role has stands for all that are not.
+  // The client's future permissions are not known yet, so an operation that no role has represents them.
   const givesAll = givable(caller, ['RestAPI/ANY/operation']).length > 0
   const known = wanted.following_capped_to ?? scopes.map(permittedOperation)
   const cap = givesAll ? wanted.following_capped_to : givable(caller, known)
@@ -157,9 +159,9 @@ function permissionsOf(
   }
   const own = { follows_client: false, following_capped_to: null }
   if (kindOfKey(id) === 'DIST') return { ...own, permitted_operations: distributableOperations }
-  // The portal is the dashboard's own, whatever a client's limits say.
+  // The portal is for the dashboard only, whatever a client's limits say.
   const operations = limits.filter((operation) => operation.startsWith('RestAPI/'))
-  // What a key may do is never changed: one that may do nothing would stay like that.
+  // A key's permissions never change, so a key without any would stay useless. It follows its client instead.
   return { ...own, permitted_operations: operations, follows_client: operations.length === 0 }
 }
 
@@ -173,8 +175,8 @@ async function permissionsById(tx: Tx, clientId: ClientId): Promise<Map<string, 
 }
 
 /**
- * Changes whether a key is enabled, or what it is called: the next call with it finds it so, in every process. A change
- * to what it is already leaves no trace.
+ * Enables, disables or renames a key. Every process applies it from the key's next call. A change to the current value
+ * writes nothing to the audit trail.
  */
 export async function changeKey(
   platform: Platform,
@@ -188,7 +190,7 @@ export async function changeKey(
     await renameKey(platform, { ...caller, clientId }, { keyId, name: name || null })
 }
 
-/** Gives a key a name, or with null takes it away. */
+/** Sets the name of a key, or removes it with null. */
 async function renameKey(
   platform: Platform,
   by: Caller,
@@ -201,9 +203,9 @@ async function renameKey(
 }
 
 /**
- * Switches a key on or off: the next call with it finds it so, in every process. Everybody who manages keys may switch
- * one off; only somebody who could give the key all that it may do switches it on, so that what somebody higher switched
- * off stays off. Returns whether that changed anything; a key that is switched as it was leaves no trace.
+ * Enables or disables a key. Every process applies it from the key's next call. Anyone who manages keys may disable
+ * one. Only callers who could give all its permissions may enable it, so that they cannot undo what a higher role
+ * disabled. Returns true if that changed anything. A key that is already in that state gets no audit entry.
  */
 async function switchKey(
   platform: Platform,
@@ -220,7 +222,7 @@ async function switchKey(
   })
 }
 
-/** Ends a key for good: it stays in the list, disabled, and nobody can enable it again. */
+/** Revokes a key for good. It stays in the list, disabled, and cannot be enabled again. */
 export async function revokeKey(platform: Platform, by: Doer, keyId: string): Promise<boolean> {
   return updateKey(platform, by, { keyId, action: 'apiKey.revoke' }, async (key) =>
     key.revoked_at === null ? { enabled: false, revoked_at: platform.clock.now() } : undefined,
@@ -230,11 +232,14 @@ export async function revokeKey(platform: Platform, by: Doer, keyId: string): Pr
 interface KeyAct {
   keyId: string
   action: ActivityAction
-  /** What the trail says of the key as it was; its name unless given. */
+  /** Audit details of the key before the change. Its name by default. */
   details?: (key: Selectable<ApiKeyRow>) => Details
 }
 
-/** Writes what `changes` returns of the key as it is, under its lock, with a line in the trail; undefined: no change. */
+/**
+ * Writes the columns that `changes` returns for the key, under its lock, with an audit entry. Undefined means no
+ * change.
+ */
 async function updateKey(
   platform: Platform,
   by: Caller | Doer,

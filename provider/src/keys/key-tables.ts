@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Written as a Date, read as a Date, always UTC. */
+/** Instant in UTC, written and read as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string>
 
@@ -11,22 +11,22 @@ export interface ApiKeyRow {
   hash: string
   enabled: Generated<boolean>
   permitted_operations: string[]
-  /** It may do what its client is allowed now, and has no operations of its own. */
+  /** True if the key has its client's current permissions and no operations listed here. */
   follows_client: Generated<boolean>
-  /** Of one that follows its client: the most it may ever do; null where its maker could give everything. */
+  /** Upper limit for a key that follows its client. Null if its maker could give everything. */
   following_capped_to: Generated<string[] | null>
   created_at: Instant
   sealed_hmac_key: Generated<Buffer | null>
   last_used_at: OptionalInstant
-  /** Of secret keys. */
+  /** Only for secret keys. */
   last_used_address: Generated<string | null>
-  /** Written like a permitted operation. */
+  /** In the form of a permitted operation. */
   last_used_operation: Generated<string | null>
-  /** A plain name, 1 to 100 characters; null where it has none. */
+  /** A plain name of 1 to 100 characters. Null for a key without one. */
   name: Generated<string | null>
-  /** Of a key that has been right (decision 53). */
+  /** Set once the key has been used with the right secret (decision 53). */
   proof: Generated<Buffer | null>
-  /** Set by an operator, for good. */
+  /** Set by an operator. It is never reset. */
   revoked_at: OptionalInstant
 }
 
@@ -37,7 +37,7 @@ interface KeySignatureRow {
   good_until: Instant
 }
 
-/** API keys, and what of their signatures has been used (migrations 0001, 0018, 0024, 0026, 0031 and 0039). */
+/** API keys, and their used signatures (migrations 0001, 0018, 0024, 0026, 0031 and 0039). */
 interface KeyTables {
   api_keys: ApiKeyRow
   key_signatures: KeySignatureRow

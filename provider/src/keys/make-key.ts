@@ -17,7 +17,10 @@ import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import { addKeys } from './key-store.ts'
 
-/** Makes a secret key with some of its client's permissions; of a caller that is a key itself, with some of its own. */
+/**
+ * Creates a secret key with some of its client's permissions. If the caller is a key, the new key gets only permissions
+ * that the caller has.
+ */
 export async function makeKey(
   platform: Platform,
   caller: Caller,
@@ -55,7 +58,7 @@ function refuseUnentitled(caller: Caller, client: Client, permissions: string[])
   const limits = new Set(client.api_permission_limits)
   const beyond = permissions.find((permission) => !limits.has(permission))
   if (beyond !== undefined) throw new Refused(keyProblems.notEntitled(beyond))
-  // Or it could make itself a stronger one.
+  // Otherwise a key could create a stronger one for its own use.
   if (caller.kind === 'key' && permissions.some((permission) => !caller.operations.has(permission)))
     throw new Refused(forbidden)
 }

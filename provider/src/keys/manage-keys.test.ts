@@ -40,7 +40,7 @@ async function trail(): Promise<unknown[]> {
 const refused = ({ status, body }: Answer) => [status, body.message]
 
 describe('keys made in a browser', () => {
-  test('are a set: one for backends with all that the client may, one for pages with little', async () => {
+  test('come as a set: a backend key with all the client’s permissions, and a page key with few', async () => {
     const answer = await put([
       { id: 'SECRABCDEF', hash: hashed, hmacKey },
       { id: 'DISTABCDEF', hash: hashed.replace('$2b$', '$2a$') },
@@ -68,7 +68,7 @@ describe('keys made in a browser', () => {
     expect((await call('GET', read, { as: `DISTABCDEF_HARBOUR_${SECRET}` })).status).toBe(200)
   })
 
-  test('leave those that are there as they are, and nothing of them is ever read back', async () => {
+  test('leave existing keys unchanged, and their secrets are never returned', async () => {
     const before = await keysOf()
     await put([{ id: 'SECRBBBBBB', hash: hashed }])
     expect(await keysOf()).toMatchObject(before)
@@ -84,7 +84,7 @@ describe('keys made in a browser', () => {
     expect(rows[0].row).not.toContain(Buffer.from(hmacKey).toString('hex'))
   })
 
-  test('are copied with what the copied key may, even when the client may more since', async () => {
+  test('copy the copied key’s permissions, even if the client has more by now', async () => {
     await platform.pool.query(
       `UPDATE api_keys SET permitted_operations = '{RestAPI/GET/balance}' WHERE key_id = 'SECRBBBBBB'`,
     )
@@ -102,7 +102,7 @@ describe('keys made in a browser', () => {
     expect((await balance(`SECRCCCCCC_HARBOUR_${SECRET}`)).status).toBe(401)
   })
 
-  test('whose id is used are refused, and with them all that is saved beside them', async () => {
+  test('with an id in use are rejected together with everything saved beside them', async () => {
     const before = await keysOf()
     const answer = await call('PUT', config, {
       as,
@@ -120,14 +120,14 @@ describe('keys made in a browser', () => {
     expect((await balance(HARBOUR_KEY)).status).toBe(200)
   })
 
-  test('of one id at once are one key', async () => {
+  test('with the same id, sent at once, create one key', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => put([{ id: 'SECRATONCE', hash: hashed }])),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
   })
 
-  test('may have the id of another client’s key, and copy none of another’s', async () => {
+  test('may have the id of another client’s key, but cannot copy another client’s key', async () => {
     expect((await put([{ id: 'SECRDEMO02', hash: hashed }])).status).toBe(200)
     expect((await balance(KELP_KEY)).status).toBe(200)
     expect((await balance(`SECRDEMO02_KELPCO1_${SECRET}`)).status).toBe(401)
@@ -141,13 +141,13 @@ describe('keys made in a browser', () => {
     [{ id: 'SECR' }, '[ECMA 262 regex'],
     [{ id: 'SECRFFFFFF', hash: '$2b$12$' }, '[ECMA 262 regex'],
     [{ id: 'SECRFFFFFF', secret: SECRET }, '[object instance has properties which are not allowed'],
-  ])('%j are refused', async (key, message) => {
+  ])('%j is rejected', async (key, message) => {
     const answer = await put([{ hash: hashed, ...key }])
     expect([answer.status, answer.body.details.failureCode]).toEqual([400, 'ERR0.03'])
     expect(answer.body.message.startsWith(message), answer.body.message).toBe(true)
   })
 
-  test('of a client that is not on board yet may do nothing, and what it may once it may', async () => {
+  test('of a client without permissions may do nothing, and get the client’s permissions later', async () => {
     const portalAs = { as: 'owner@newclient.example' }
     const save = async (...keys: object[]) => {
       const body = { keys: keys.map((key) => ({ hash: hashed, ...key })) }
@@ -191,7 +191,7 @@ describe('keys made in a browser', () => {
     expect(await balances()).toEqual([403, 403])
   })
 
-  test('are a hundred at most', async () => {
+  test('are limited to a hundred', async () => {
     const branch = '/portal/v1/clients/HARBOURM1'
     const ten = (of: number) =>
       Array.from({ length: 10 }, (_, index) => ({
@@ -209,7 +209,7 @@ describe('keys made in a browser', () => {
   })
 })
 
-describe('a key may not do what its maker may not', () => {
+describe('a key gets no permission that its maker lacks', () => {
   const reading = [
     'RestAPI/GET/clients',
     'RestAPI/GET/paymentRequest',
@@ -236,7 +236,7 @@ describe('a key may not do what its maker may not', () => {
       },
     })
 
-  test('so a new set of a Tech Operator reads, and pays nobody', async () => {
+  test('a Tech Operator’s new keys can read but not pay', async () => {
     const answer = await put(
       [
         { id: 'SECRLIMITA', hash: hashed },
@@ -258,13 +258,13 @@ describe('a key may not do what its maker may not', () => {
     expect((await call('GET', '/rest/v1/clients', { as: key })).status).toBe(200)
   })
 
-  test('nor a copy of a key that an admin made, in the hands of a Tech Admin', async () => {
+  test('a Tech Admin’s copy of an admin’s key cannot pay', async () => {
     const copy = { id: 'SECRLIMITB', hash: hashed, copyFromId: 'SECRDEMO01' }
     expect((await put([copy], { as: 'tech.admin@harbour.example' })).status).toBe(200)
     const key = `SECRLIMITB_HARBOUR_${SECRET}`
     expect((await payout(key)).status).toBe(403)
     expect((await balance(key)).status).toBe(200)
-    // And an admin who copies that copy gets what it has.
+    // An admin who copies that copy gets the copy's permissions.
     await put([{ id: 'SECRLIMITC', hash: hashed, copyFromId: 'SECRLIMITB' }])
     const { SECRLIMITB, SECRLIMITC } = await keysOf()
     expect(SECRLIMITC?.permittedOperationArnRegexes).toEqual(
@@ -272,7 +272,7 @@ describe('a key may not do what its maker may not', () => {
     )
   })
 
-  test('and one that would be left with nothing is not made', async () => {
+  test('a key that would have no permission is not created', async () => {
     await platform.pool.query(
       `UPDATE api_keys SET permitted_operations = '{RestAPI/POST/payment}' WHERE key_id = 'SECRLIMITC'`,
     )
@@ -284,7 +284,7 @@ describe('a key may not do what its maker may not', () => {
     expect(await keysOf()).not.toHaveProperty('SECRLIMITD')
   })
 
-  test('it is switched off by everybody who manages keys, and on by who could have made it', async () => {
+  test('every key manager may disable a key, but only those who could have made it may enable it', async () => {
     const switched = (keyId: string, enabled: boolean, as: string) =>
       call('PATCH', `${config}/keys/${keyId}`, { as, body: { enabled } })
     expect((await switched('SECRDEMO01', false, operator.as)).status).toBe(204)
@@ -299,7 +299,7 @@ describe('a key may not do what its maker may not', () => {
     expect((await switched('SECRLIMITA', true, operator.as)).status).toBe(204)
   })
 
-  test('nor later, where it was made before its client was allowed any call', async () => {
+  test('a key made before its client had permissions does not gain more than its maker later', async () => {
     await platform.pool.query(
       `UPDATE accounts SET client_id = 'NEWCLIENT', role = 'BASE_TECH_OPERATOR' WHERE email = 'owner@newclient.example'`,
     )
@@ -330,7 +330,7 @@ describe('a key may not do what its maker may not', () => {
     )
   })
 
-  test('and a key that manages keys enables none that may do more than itself', async () => {
+  test('a key that manages keys cannot enable a key with more permissions', async () => {
     const path = '/rest/v1/client/HARBOUR/apiKeys'
     const permissions = ['RestAPI/PATCH/client/*/apiKeys', 'RestAPI/GET/balance']
     const maker = await call('POST', path, { body: { permissions } })
@@ -344,11 +344,11 @@ describe('a key may not do what its maker may not', () => {
   })
 })
 
-describe('a key is switched', () => {
+describe('enabling and disabling a key', () => {
   const switched = (keyId: string, enabled: unknown, options: CallOptions = {}) =>
     call('PATCH', `${config}/keys/${keyId}`, { as, body: { enabled }, ...options })
 
-  test('and the next call knows, while others go on', async () => {
+  test('applies to its next call, and other clients’ keys still work', async () => {
     expect((await balance(HARBOUR_KEY)).status).toBe(200)
     const off = await switched('SECRDEMO01', false)
     expect([off.status, off.text]).toEqual([204, ''])
@@ -363,16 +363,16 @@ describe('a key is switched', () => {
     ['SECRNOBODY', 404, 'keyId: SECRNOBODY not found'],
     ['SECRDEMO03', 404, 'keyId: SECRDEMO03 not found'],
     ['x', 404, 'keyId: x not found'],
-  ])('but not one that is not the client’s: %s', async (keyId, status, message) => {
+  ])('fails for a key that is not the client’s: %s', async (keyId, status, message) => {
     expect(refused(await switched(keyId, false))).toEqual([status, message])
   })
 
-  test('by nothing but on or off', async () => {
+  test('accepts only true or false', async () => {
     for (const body of [{}, { enabled: 'no' }, { enabled: null }, { enabled: true, hash: hashed }])
       expect((await call('PATCH', `${config}/keys/SECRDEMO01`, { as, body })).status).toBe(400)
   })
 
-  test('and stands in the trail, as what was tried in vain', async () => {
+  test('is in the audit trail, like rejected attempts', async () => {
     clock.advance(1000)
     await put([{ id: 'SECRTRAILS', hash: hashed, hmacKey, copyFromId: 'SECRDEMO01' }])
     await switched('SECRTRAILS', false)
@@ -390,7 +390,7 @@ describe('a key is switched', () => {
       { ...line, action: 'apiKey.disable', subject_id: 'SECRTRAILS' },
       { ...line, action: 'apiKey.enable', subject_id: 'SECRTRAILS' },
       { ...line, action: 'apiKey.enable', subject_id: 'SECRNOBODY', result: 'REFUSED' },
-      // Of a save with several keys: the client stands for all of them.
+      // The rejected save has several keys, so the entry names the client instead.
       { ...line, action: 'apiKey.create', subject_id: 'HARBOUR', result: 'REFUSED' },
     ])
   })
@@ -401,7 +401,7 @@ describe('a key’s name', () => {
   const rename = (keyId: string, name: string | null) =>
     call('PATCH', `${config}/keys/${keyId}`, { as, body: { name } })
 
-  test('is given when it is made, changed and taken away, and the trail says so', async () => {
+  test('can be set on creation, changed and removed, with entries in the audit trail', async () => {
     await put([{ id: 'SECRNAMEAA', hash: hashed, name: ' Web shop' }])
     expect(await nameOf('SECRNAMEAA')).toBe('Web shop')
     expect((await rename('SECRNAMEAA', '  Point of sale ')).status).toBe(204)
@@ -422,7 +422,7 @@ describe('a key’s name', () => {
     ])
   })
 
-  test('names who made a call with it', async () => {
+  test('identifies in the audit trail who made a call', async () => {
     await put([{ id: 'SECRNAMEBB', hash: hashed, copyFromId: 'SECRDEMO01', name: 'Till 4' }])
     await provider.create({}, { as: `SECRNAMEBB_HARBOUR_${SECRET}` })
     const { rows } = await platform.pool.query(
@@ -435,22 +435,25 @@ describe('a key’s name', () => {
     ['two\nlines', 'Use visible characters on one line, with ordinary spaces'],
     ['see https://example.com', 'Enter a name without a web or email address'],
     ['x'.repeat(101), 'Use at most 100 characters'],
-  ])('is a plain name: %j is refused', async (name, message) => {
+  ])('must be plain: %j is rejected', async (name, message) => {
     const answer = await rename('SECRDEMO01', name)
     expect(answer.status).toBe(400)
     expect(JSON.stringify(answer.body)).toContain(message)
     expect(await nameOf('SECRDEMO01')).toBeNull()
   })
 
-  test.each([{}, { enabled: true, name: 'Both' }])('%j is not one change', async (body) => {
-    expect((await call('PATCH', `${config}/keys/SECRDEMO01`, { as, body })).status).toBe(400)
-  })
+  test.each([{}, { enabled: true, name: 'Both' }])(
+    'a body that is not exactly one change is rejected: %j',
+    async (body) => {
+      expect((await call('PATCH', `${config}/keys/SECRDEMO01`, { as, body })).status).toBe(400)
+    },
+  )
 })
 
-describe('when it was last used', () => {
+describe('the time a key was last used', () => {
   const lastUsed = async (keyId: string) => (await keysOf())[keyId]?.lastUsedDateTime
 
-  test('is known to the minute', async () => {
+  test('is accurate to the minute', async () => {
     clock.advance(120_000)
     const first = clock.now().toISOString()
     await balance(HARBOUR_KEY)
@@ -464,7 +467,7 @@ describe('when it was last used', () => {
     )
   })
 
-  test('names the call, and the address of a secret key alone', async () => {
+  test('comes with the call, and for secret keys with the address', async () => {
     clock.advance(120_000)
     const id = (await provider.create()).PaymentRequestStatus.paymentRequestId
     await call('GET', `/rest/v1/paymentRequest?id=${id}`, { as: HARBOUR_DIST_KEY })
@@ -479,7 +482,7 @@ describe('when it was last used', () => {
     )
   })
 
-  test('takes one statement a minute, however many calls are made', async () => {
+  test('takes one statement a minute, however many calls arrive', async () => {
     const noted = vi.spyOn(platform.pool, 'query')
     const statements = () =>
       noted.mock.calls.filter(([query]) => (query as { name?: string }).name === 'key-used').length
@@ -492,7 +495,7 @@ describe('when it was last used', () => {
     noted.mockRestore()
   })
 
-  test('counts neither wrong keys nor what the key may not', async () => {
+  test('ignores wrong secrets and forbidden calls', async () => {
     const before = await lastUsed('DISTDEMO01')
     clock.advance(120_000)
     await balance(HARBOUR_DIST_KEY)
@@ -513,7 +516,7 @@ describe('keys made by a key', () => {
   const make = (body: object, options: CallOptions = {}) => call('POST', path, { body, ...options })
   const permissions = ['RestAPI/GET/balance']
 
-  test('work, with what they were given and no more', async () => {
+  test('have exactly the permissions they were given', async () => {
     const made = await make({ permissions })
     expect(made.status).toBe(201)
     expect(made.body).toEqual({
@@ -544,14 +547,14 @@ describe('keys made by a key', () => {
     })
   })
 
-  test('sign, where that is asked for', async () => {
+  test('must sign if that was requested', async () => {
     const made = await make({ permissions, generateHMAC: true })
     expect(made.body.hmacKey).toMatch(/^HMAC_[A-Za-z0-9]{27}$/)
     const answer = await balance(made.body.apiKey)
     expect([answer.status, answer.body.details.failureCode]).toEqual([401, 'SIG0.01'])
   })
 
-  test('may no more than the client, or than the key that makes them', async () => {
+  test('get no permission beyond the client’s or those of the key that makes them', async () => {
     const beyond = ['RestAPI/GET/balance', 'RestAPI/POST/everything']
     expect(refused(await make({ permissions: beyond }))).toEqual([
       400,
@@ -567,7 +570,7 @@ describe('keys made by a key', () => {
     expect(alike.status).toBe(201)
   })
 
-  test('are of a branch as well, and of nobody else', async () => {
+  test('can be made for a branch too, but not for another tenant', async () => {
     const branch = await call('POST', path.replace('HARBOUR', 'HARBOURN1'), {
       body: { permissions },
     })
@@ -588,12 +591,12 @@ describe('keys made by a key', () => {
     { permissions: 'RestAPI/GET/balance' },
     { permissions: ['RestAPI/GET/balance'], secret: SECRET },
     { permissions: ['RestAPI/GET/balance'], generateHMAC: 'yes' },
-  ])('are not made from %j', async (body) => {
+  ])('are not made from the invalid body %j', async (body) => {
     expect((await make(body)).status).toBe(400)
   })
 })
 
-test('a key of a parent acts for its branches, and for nobody else', async () => {
+test('a key of a parent acts for its branches, but not for another tenant', async () => {
   const create = (clientId: string) =>
     call('POST', '/rest/v1/paymentRequest', {
       body: {

@@ -14,7 +14,10 @@ import { changeErrors, changeWords } from './rest-docs.ts'
 
 const changed = z.void()
 
-/** Keys are added with the rest of the settings (settings-routes.ts); what can be changed of one is whether it works, and its name. */
+/**
+ * Registers the routes that enable, disable and rename keys. Keys are added with the other settings
+ * (settings-routes.ts).
+ */
 export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 

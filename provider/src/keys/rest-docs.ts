@@ -20,7 +20,7 @@ const parametersOfKey = {
   apiKeyId: { description: 'The id of the key.', example: 'SECRDEMO01' },
 }
 
-/** What is said about a change to a key, in both APIs. */
+/** Description of a change to a key, in both APIs. */
 export const changeWords =
   'Send either `enabled` or `name`. `name` is an extension: other providers may refuse it. The change takes effect on the next call. A key is never deleted. To enable a key you need the right to give all of its permissions: a person’s role must include them, a calling key must have them. To disable a key you need only the permission for this call.'
 export const changeErrors = {

@@ -25,7 +25,10 @@ const tags = ['Keys']
 const changed = z.void()
 const paramsOfKey = z.object({ clientId: clientIdText, apiKeyId: z.string() })
 
-/** Keys for whoever manages them without the dashboard: by a key that is allowed to, never by people (decision 42). */
+/**
+ * Registers the routes that manage keys without the dashboard. Only keys with that permission may call them, never
+ * people (decision 42).
+ */
 export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const operation = 'RestAPI/GET:client/*/apiKeys'

@@ -10,7 +10,7 @@ const { app, platform, paid, refund, settled } = provider
 const { pay } = payoutCalls(provider)
 const { hold, sweep } = sweepCalls(provider)
 
-/** For each transaction that posts to the ledger, the statements behind the posting. */
+/** For each transaction that posts to the ledger, the statements after the posting. */
 const postings: string[][] = []
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ function watch(client: pg.PoolClient): void {
   }) as typeof client.query
 }
 
-/** Statements that need nothing of the ledger, and would make all other postings of the client wait. */
+/** Statements that do not need the posting. After it, they would make the client's other postings wait. */
 const elsewhere =
   /rail_instructions|webhook_|pgboss|pg_notify|(?:into|update) "?(?:payment_requests|received_payments|payments|sweeps|refunds)/
 
@@ -55,7 +55,7 @@ test.each([
   ],
   ['a payout, and its end at the bank', () => pay(), 2],
   ['a settlement, and its end at the bank', () => sweep('7.00'), 2],
-])('%s is booked when all that does not need the booking is written', async (_, act, count) => {
+])('%s is posted after everything that does not need the posting', async (_, act, count) => {
   postings.length = 0
   await act()
   const deadline = Date.now() + 15_000

@@ -6,13 +6,13 @@ import { summariseClearing, unexplainedClearing } from './clearing.ts'
 
 interface Clearing {
   summaries: ClearingSummary[]
-  /** Undefined where the database does not answer. */
+  /** Undefined if the database does not answer. */
   unexplained: number | undefined
 }
 
 /**
- * Money that has not arrived, read from the database with every scrape: every process answers the same. While the
- * database is away these have no value, and all other metrics still have theirs.
+ * Measures money that has not arrived. Each scrape reads it from the database, so all processes report the same. While
+ * the database is away these metrics have no value, and all others still do.
  */
 export function measureClearing(registry: Registry, { db, clock, log }: Platform): void {
   let reading: Promise<Clearing> | undefined
@@ -25,7 +25,7 @@ export function measureClearing(registry: Registry, { db, clock, log }: Platform
       return { summaries: [], unexplained: undefined }
     }
   }
-  /** The gauges of one scrape, and scrapes at the same time, share one reading. */
+  /** All gauges of a scrape, and simultaneous scrapes, share one read. */
   const readOnce = (): Promise<Clearing> => {
     reading ??= read().finally(() => {
       reading = undefined

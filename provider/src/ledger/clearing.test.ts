@@ -33,13 +33,13 @@ const nothing = {
   ledger_clearing_unexplained_cents: 0,
 }
 
-test('a return that the payer’s bank refuses is an error in the log, once, and in the metrics until somebody acts', async () => {
+test('a return that the payer’s bank refuses is logged once and stays in the metrics until resolved', async () => {
   expect(await metrics()).toEqual(nothing)
   const { PaymentRequest } = await provider.create()
-  // The payer's account has to be there before it can be closed.
+  // The payer's account must exist before it can be closed.
   await provider.paid(1)
   await provider.setPayerClosed(true)
-  // Another amount than requested: it goes back, to an account that takes nothing any more.
+  // The amount differs from the request, so it is returned, but the account is closed.
   await provider.pay(PaymentRequest.payID ?? '', 99)
   await provider.settled()
   await provider.setPayerClosed(false)
@@ -72,7 +72,7 @@ test('a return that the payer’s bank refuses is an error in the log, once, and
   await provider.expectLedgerAtZero()
 })
 
-test('the outcome heard a second time is not said again', async () => {
+test('a repeated outcome is not logged again', async () => {
   const before = lines.filter((line) => line.includes('a return was refused')).length
   const { rows } = await pool.query<{ instruction_id: string }>(
     `SELECT instruction_id FROM rail_instructions WHERE kind = 'return' AND status = 'REJECTED'`,
@@ -87,7 +87,7 @@ test('the outcome heard a second time is not said again', async () => {
   expect(lines.filter((line) => line.includes('a return was refused'))).toHaveLength(before)
 })
 
-test('what is on its way is counted too, and an order without its money is a fault that shows', async () => {
+test('money in transit is counted too, and an order without its money shows as a fault', async () => {
   await pool.query(
     `INSERT INTO rail_instructions (client_id, instruction_id, kind, subject_id, amount_cents, creditor_bsb,
         creditor_account_number, creditor_name, description, status, created_at)
@@ -102,7 +102,7 @@ test('what is on its way is counted too, and an order without its money is a fau
   await pool.query(`DELETE FROM rail_instructions WHERE subject_id = 'r-1'`)
 })
 
-test('without the tables these metrics have no value, and the others are still answered', async () => {
+test('without the tables these metrics have no value, and the others still do', async () => {
   await pool.query('ALTER TABLE rail_instructions RENAME TO rail_instructions_away')
   const { status, text } = await provider.call('GET', '/metrics', { as: null })
   await pool.query('ALTER TABLE rail_instructions_away RENAME TO rail_instructions')

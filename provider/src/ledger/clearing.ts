@@ -5,26 +5,26 @@ import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 
 /**
- * Money in the clearing accounts of all clients: it has left a payer or a balance and has not arrived. Every cent of it
- * belongs to an order to a bank, which is on its way, or to a return that the payer's bank refused (decision 25).
+ * Money in the clearing accounts of all clients: it has left a payer or a balance and has not arrived. Every cent
+ * belongs to an order to a bank that is in progress, or to a return that the payer's bank refused (decision 25).
  */
 export type ClearingState = 'under_way' | 'return_refused'
 
 export interface ClearingSummary {
   state: ClearingState
-  /** Orders to a bank. */
+  /** Number of orders to a bank. */
   orders: number
   cents: Cents
-  /** When the oldest came to be so; missing where there are none. */
+  /** When the oldest entered this state. Missing if there are none. */
   since?: Date
 }
 
 const stateOfOrder = sql`CASE WHEN status = 'REJECTED' THEN 'return_refused' ELSE 'under_way' END`
 const sinceOfOrder = sql`CASE WHEN status = 'REJECTED' THEN finished_at ELSE created_at END`
-/** As the two partial indexes have it, so that neither reads what has ended. */
+/** Matches the two partial indexes, so that neither query reads orders that have ended. */
 const isInClearing = sql`(status IN ('QUEUED', 'SENT') OR (kind = 'return' AND status = 'REJECTED'))`
 
-/** How much is in clearing, by state, and since when. */
+/** Returns how much is in clearing, by state, and since when. */
 export async function summariseClearing(db: Reader): Promise<ClearingSummary[]> {
   const { rows } = await sql<{ state: ClearingState; orders: number; cents: Cents; since: Date }>`
     SELECT ${stateOfOrder} AS state, count(*) AS orders, sum(amount_cents) AS cents, min(${sinceOfOrder}) AS since
@@ -35,7 +35,7 @@ export async function summariseClearing(db: Reader): Promise<ClearingSummary[]> 
   )
 }
 
-/** What the clearing accounts hold that no order explains, in cents. Anything but zero is a fault of the books. */
+/** Returns the cents in the clearing accounts that no order explains. Anything but zero is an error in the books. */
 export async function unexplainedClearing(db: Reader): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
     SELECT (SELECT coalesce(sum(balance_cents), 0) FROM ledger_accounts WHERE account = 'clearing')
@@ -47,15 +47,15 @@ export async function unexplainedClearing(db: Reader): Promise<Cents> {
 
 export interface RefusedReturn {
   clientId: ClientId
-  /** The NPP transaction id of the payment that was to go back. */
+  /** The NPP transaction id of the payment that should have been returned. */
   subjectId: string
   cents: Cents
-  /** ISO 20022 reason of the payer's bank. */
+  /** ISO 20022 reason from the payer's bank. */
   reason: string | null
   refusedAt: Date
 }
 
-/** Returns that the payers' banks refused, oldest first: a person has to find out where the money belongs. */
+/** Returns the returns that payers' banks refused, oldest first. A person must find out where the money belongs. */
 export async function refusedReturns(db: Reader): Promise<RefusedReturn[]> {
   const rows = await db
     .selectFrom('rail_instructions')

@@ -35,7 +35,7 @@ const bookedOf = async (clientId: string) =>
     )
   ).rows.map(({ position, booked_at, left }) => [position, booked_at.toISOString(), left])
 
-test('an entry that happened before the one ahead of it is booked with that one', async () => {
+test('an entry that is older than the last one is booked at the last one’s time', async () => {
   await put(deposit(clientIdOf('KELPCO1'), '2026-11-20T03:00:00.000Z'))
   await put(deposit(clientIdOf('KELPCO1'), '2026-11-20T02:59:59.999Z', 50))
   await put(deposit(clientIdOf('KELPCO1'), '2026-11-20T03:00:00.001Z', 25))
@@ -46,7 +46,7 @@ test('an entry that happened before the one ahead of it is booked with that one'
   ])
 })
 
-test('into a period that was closed nothing is booked', async () => {
+test('nothing is booked into a closed period', async () => {
   const end = new Date('2026-11-20T13:00:00.000Z')
   await put(deposit(clientIdOf('HARBOURM1'), '2026-11-20T12:00:00.000Z'))
   await closeBooks(db, clientIdOf('HARBOURM1'), end)
@@ -65,7 +65,7 @@ test('into a period that was closed nothing is booked', async () => {
   )
 })
 
-test('a posting under way is waited for, and is in the period that is then closed', async () => {
+test('closing waits for a posting in progress, which then belongs to the closed period', async () => {
   const end = new Date('2026-11-20T13:00:00.000Z')
   const posted = Promise.withResolvers<void>()
   const posting = transact(db, async (tx) => {
@@ -79,7 +79,7 @@ test('a posting under way is waited for, and is in the period that is then close
   await posting
 })
 
-test('200 postings at once, with books closed between them: places without a gap, and no closed period changes', async () => {
+test('200 postings at once while books close leave no gap and change no closed period', async () => {
   const start = Date.parse('2026-11-20T03:00:00.000Z')
   const closed: [Date, number][] = []
   await Promise.all(
@@ -102,7 +102,7 @@ test('200 postings at once, with books closed between them: places without a gap
   expect(booked.at(-1)?.[2]).toBe((200 * 201) / 2)
 })
 
-test('what was posted before there was an order is put into that of its time, and its balances are counted again', async () => {
+test('entries from before the order existed get positions by time and recounted balances', async () => {
   const { adminUrl } = inject('testServer')
   const name = `${new URL(provider.database.url).pathname.slice(1)}_past`
   await pool.query(`CREATE DATABASE ${name} TEMPLATE template0`)

@@ -41,7 +41,7 @@ async function post(entries: Entry[], client?: pg.PoolClient): Promise<void> {
   }
 }
 
-describe('the database itself refuses', () => {
+describe('the database rejects', () => {
   test.each([
     [
       'an unbalanced transaction',
@@ -182,7 +182,7 @@ describe('the database itself refuses', () => {
     await expect(pool.query(given)).rejects.toThrow(message)
   })
 
-  test('a second refund in flight of one payment', async () => {
+  test('a second refund in progress for one payment', async () => {
     const refund = `INSERT INTO refunds (client_id, refund_id, payment_request_id, amount_cents, status, refund_trigger, requested_by, created_at)
       VALUES ('HARBOUR', $1, $2, 1, 'IN_PROGRESS', 'REFUND_API', 'test', now())`
     const client = await pool.connect()
@@ -208,7 +208,7 @@ describe('the database itself refuses', () => {
   })
 })
 
-test('a balanced transaction is taken, and its entries remember what they left', async () => {
+test('a balanced transaction is accepted, and its entries store the balance after each', async () => {
   await post([
     ['settlement', 'debit', 150],
     ['float', 'credit', 100],

@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** Written as a Date, read as a Date, always UTC. */
+/** Instant in UTC, written and read as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 
 import type { Cents } from '@tideway/contract/money/money'
@@ -44,7 +44,7 @@ interface IdempotencyKeyRow {
   created_at: Instant
 }
 
-/** The ledger, and the first answers to calls that moved money (migrations 0001 and 0007). */
+/** The ledger, and the stored answers to calls that moved money (migrations 0001 and 0007). */
 interface LedgerTables {
   ledger_accounts: LedgerAccountRow
   ledger_transactions: LedgerTransactionRow

@@ -29,7 +29,7 @@ export interface Posting {
     | 'initiation_refund'
     | 'initiation_refund_settled'
     | 'initiation_refund_failed'
-  /** Id of what caused it: an NPP transaction id, a refund id, an instruction id. */
+  /** Id of the cause: an NPP transaction id, a refund id or an instruction id. */
   subjectId: string
   at: Date
   debit: Partial<Record<LedgerAccount, Cents>>
@@ -37,8 +37,8 @@ export interface Posting {
 }
 
 /**
- * Posts a balanced transaction. Amounts are cents and positive; a zero side is left out. The client's accounts stay
- * locked until the commit, so callers do last what posts (decision 86).
+ * Posts a balanced transaction. Amounts are positive cents, and a zero side is left out. The client's accounts stay
+ * locked until the commit, so callers post last (decision 86).
  */
 export async function post(tx: Tx, posting: Posting): Promise<void> {
   const { transaction_id } = await tx
@@ -64,7 +64,7 @@ export async function post(tx: Tx, posting: Posting): Promise<void> {
     .execute()
 }
 
-/** The accounts of a new client, empty. */
+/** Creates the empty accounts of a new client. */
 export async function openLedgerAccounts(tx: Reader, clientId: ClientId): Promise<void> {
   await tx
     .insertInto('ledger_accounts')
@@ -73,7 +73,10 @@ export async function openLedgerAccounts(tx: Reader, clientId: ClientId): Promis
     .execute()
 }
 
-/** What the client may spend, in cents. A named statement, planned once a connection: clients ask for it all day. */
+/**
+ * Returns the client's available balance in cents. The statement is named and planned once for each connection, because
+ * clients request it all day.
+ */
 export async function availableBalance(pool: pg.Pool, clientId: ClientId): Promise<Cents> {
   const { rows } = await pool.query<{ balance_cents: Cents }>({
     name: 'available-balance',
@@ -83,13 +86,13 @@ export async function availableBalance(pool: pg.Pool, clientId: ClientId): Promi
   return rows[0]?.balance_cents ?? ZERO_CENTS
 }
 
-/** What the client could spend at an instant, in cents: what the last entry booked until then left. */
+/** Returns the available balance at an instant, in cents: the balance after the last entry booked until then. */
 export async function availableBalanceAt(db: Reader, clientId: ClientId, at: Date): Promise<Cents> {
   const last = await lastEntry(db, clientId, '<=', at)
   return last?.balance_after_cents ?? ZERO_CENTS
 }
 
-/** What a period begins with, in cents: the balance before anything that was booked at its first instant. */
+/** Returns the opening balance of a period in cents, before anything that was booked at its first instant. */
 export async function openingBalance(db: Reader, clientId: ClientId, from: Date): Promise<Cents> {
   const last = await lastEntry(db, clientId, '<', from)
   return last?.balance_after_cents ?? ZERO_CENTS
@@ -109,8 +112,8 @@ async function lastEntry(db: Reader, clientId: ClientId, until: '<' | '<=', at: 
 }
 
 /**
- * Makes what was booked on a client's float before an instant final: whoever is posting at this moment is waited
- * for, and whoever posts later is booked at that instant or after it (decision 27).
+ * Makes the entries of a client's float before an instant final. It waits for postings in progress. Later postings are
+ * booked at that instant or after it (decision 27).
  */
 export async function closeBooks(db: Reader, clientId: ClientId, until: Date): Promise<void> {
   await db

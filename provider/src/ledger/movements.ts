@@ -3,16 +3,16 @@ import type { Cents } from '@tideway/contract/money/money'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 
-/** One movement of a client's float, with what it was for. */
+/** Entry of a client's float, with its purpose. */
 export interface Movement {
-  /** Its place among all of the client's. */
+  /** Position among all entries of the client. */
   position: number
   bookedAt: Date
   direction: 'credit' | 'debit'
   amountCents: Cents
-  /** What it left. */
+  /** Balance after this entry. */
   balanceCents: Cents
-  /** The ledger's. */
+  /** Id of the ledger transaction. */
   transactionId: number
   kind: string
   bsb: string | null
@@ -29,22 +29,22 @@ export interface Movement {
   clientBranch: string | null
   sentViaDe: boolean
   settledBy: string | null
-  /** Where a payout came by batch: the line of its record in the file. */
+  /** For a payout by batch, the line of its record in the file. */
   batchLine: number | null
 }
 
 export interface MovementsAsked {
   clientId: ClientId
   from: Date
-  /** Not included. */
+  /** Exclusive. */
   to: Date
   limit?: number
 }
 
-/** Rows a query: enough to be quick, few enough to leave room for other calls between. */
+/** Rows for each query: enough to be quick, few enough to leave room for other calls in between. */
 const CHUNK = 2000
 
-/** Movements in the order in which they were booked, some at a time. */
+/** Yields entries in booking order, one chunk at a time. */
 export async function* movementsOf(
   db: Reader,
   { clientId, from, to, limit = Number.POSITIVE_INFINITY }: MovementsAsked,
@@ -63,11 +63,11 @@ export async function* movementsOf(
 }
 
 /**
- * What comes back or failed names what it belongs to: the payment request, the payout, the collection, the sweep or
- * the top-up, with the ids of the first row of it (provider API, daily transaction report).
+ * Builds the query. An entry for returned or failed money names its object: the payment request, payout, collection,
+ * sweep or top-up, with the ids of that object's first row (provider API, daily transaction report).
  *
- * Each row is looked up by its key, whatever the planner thinks of joins: OFFSET 0 keeps the parts apart, so that a
- * row of one kind is never looked for among those of another.
+ * Each row is looked up by its key, whatever the planner estimates for joins. OFFSET 0 keeps the parts separate, so
+ * that a row of one kind is never searched for among those of another.
  */
 function query(
   clientId: ClientId,
@@ -154,7 +154,7 @@ function query(
      ORDER BY entry.booked_at, entry.position`
 }
 
-/** Whether a period holds more movements than so many. */
+/** Returns true if a period holds more than `count` entries. */
 export async function anyMovementAfter(
   db: Reader,
   { clientId, from, to }: MovementsAsked,

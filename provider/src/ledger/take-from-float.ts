@@ -8,8 +8,8 @@ import type { Posting } from './ledger.ts'
 import { post } from './ledger.ts'
 
 /**
- * Moves money from what a client may spend to what is on its way out. The ledger refuses a float below zero: that
- * refusal is the shortage of funds, however many ask at once.
+ * Reserves funds for an outgoing transfer: moves them from the available balance to clearing. The ledger rejects a
+ * float below zero, which means insufficient funds, however many calls arrive at once.
  */
 export async function takeFromFloat(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function takeFromFloat(
   }
 }
 
-/** What a client may spend, in cents. */
+/** Returns the client's available balance in cents. */
 export async function leftInFloat(tx: Tx, clientId: ClientId): Promise<Cents> {
   const { balance_cents } = await tx
     .selectFrom('ledger_accounts')

@@ -15,6 +15,6 @@ test.each([
   ['top_up', 'TopUp'],
   ['test_adjustment', 'Adjustment'],
   ['a_refund', 'Adjustment'],
-])('%s belongs to %s', (kind, type) => {
+])('%s belongs to the item %s', (kind, type) => {
   expect(transactionType(kind)).toBe(type)
 })

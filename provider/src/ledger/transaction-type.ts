@@ -7,7 +7,10 @@ const types: [prefix: string, type: string][] = [
   ['top_up', 'TopUp'],
 ]
 
-/** What a movement belongs to. What comes back is of the type of what went (provider API, daily transaction report). */
+/**
+ * Returns the type of the object an entry belongs to. Returned money has the type of the original transfer (provider
+ * API, daily transaction report).
+ */
 export function transactionType(kind: string): string {
   return types.find(([prefix]) => kind.startsWith(prefix))?.[1] ?? 'Adjustment'
 }

@@ -2,8 +2,9 @@ import type { Client } from '../clients/client-store.ts'
 import type { Env } from '../platform/env.ts'
 
 /**
- * The address of a dashboard page about a client. Users of a parent organisation act for the client with it (spec 2.3).
- * @param page a path, which may end with the anchor of a section.
+ * Returns the address of a dashboard page about a client. Users of a parent organisation act for the client with it
+ * (spec 2.3).
+ * @param page A path, which may end with the anchor of a section.
  */
 export function dashboardLink(
   { dashboardUrls }: Pick<Env, 'dashboardUrls'>,

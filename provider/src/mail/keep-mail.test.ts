@@ -19,7 +19,7 @@ const mail = {
   reason: 'low-balance' as const,
 }
 
-/** Greets, and never says another word. */
+/** Server that sends its greeting and nothing more. */
 const sockets = new Set<Socket>()
 const silent = createServer((socket) => {
   sockets.add(socket)
@@ -35,7 +35,7 @@ afterAll(() => {
   silent.close()
 })
 
-test('a mail server that hangs holds no stop, and the mail waits as if it had not been tried', async () => {
+test('a mail server that hangs does not delay the stop, and the mail waits as if never attempted', async () => {
   const provider = await openTestProvider({
     settings: { SMTP_URL: `smtp://127.0.0.1:${port}` },
   })
@@ -45,7 +45,7 @@ test('a mail server that hangs holds no stop, and the mail waits as if it had no
   await expect.poll(() => sockets.size, { timeout: 10_000 }).toBe(1)
   const started = performance.now()
   await platform.jobs.stop()
-  // Free again: nothing of this process holds it. A lock would be waited for for fifteen seconds.
+  // The row is free again. If this process still held a lock on it, the query would wait for 15 seconds.
   const row = await platform.db
     .selectFrom('mails')
     .select(['status', 'attempts', 'last_error'])
@@ -56,7 +56,7 @@ test('a mail server that hangs holds no stop, and the mail waits as if it had no
   expect(performance.now() - started).toBeLessThan(12_000)
 }, 40_000)
 
-test('what went is forgotten after ninety days, what waits is kept', async () => {
+test('sent mail is deleted after ninety days, waiting mail is kept', async () => {
   const provider = await openTestProvider({ clock })
   onTestFinished(() => provider.close())
   const { platform } = provider

@@ -7,20 +7,20 @@ import type { Platform } from '../platform/platform.ts'
 
 export interface QueuedMail {
   clientId: ClientId
-  /** One message to all of them. */
+  /** All recipients get the same message. */
   to: string[]
   subject: string
   /** Plain text. */
   text: string
-  /** Why we send it, for the outbox and the log: a short name in kebab case that the sender chooses. */
+  /** Why the mail is sent, for the outbox and the log: a short name in kebab case that the sender chooses. */
   reason: Lowercase<string>
 }
 
 export const sendMail = jobKind<{ mailId: string }>('mail-send')
 
 /**
- * Writes a mail, and the job that sends it, in the transaction that decided it: no commit, no mail. Answers its id.
- * Without a mail server it stays in the outbox of the demo; in production it waits for one.
+ * Writes a mail and the job that sends it in the caller's transaction, so that nothing is sent without a commit.
+ * Returns its id. Without a mail server, the mail stays in the demo's outbox, or waits for a server in production.
  */
 export async function queueMail(platform: Platform, tx: Tx, mail: QueuedMail): Promise<string> {
   const mailId = newId()
@@ -44,23 +44,26 @@ export async function queueMail(platform: Platform, tx: Tx, mail: QueuedMail): P
   return mailId
 }
 
-/** The demo without a mail server shows its mail instead of sending it. */
+/** Returns true in the demo without a mail server, which shows its mail instead of sending it. */
 function keepsMail(env: Env): boolean {
   return env.mode === 'demo' && env.smtpUrl === undefined
 }
 
-/** A name from outside may stand in a subject; another header may not. */
+/** Keeps a name from outside on one line, so that it cannot add a header to the mail. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-/** Addresses were held to their rule when they were set: one that is several, or a command, is a fault of ours. */
+/**
+ * Throws for anything but a single address. Addresses were validated when they were set, so this would be our own
+ * error.
+ */
 function oneAddress(address: string): string {
   if (!isOneAddress(address)) throw new Error('not one mail address')
   return address
 }
 
-/** Whether mail can be addressed to it: one address, and no command to a mail server. */
+/** Returns true if the text is a single address and contains no command to a mail server. */
 export function isOneAddress(address: string): boolean {
   return /^[^\s<>,;:"()@]+@[^\s<>,;:"()@]+$/.test(address)
 }

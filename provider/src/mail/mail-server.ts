@@ -3,36 +3,38 @@ import type { Env } from '../platform/env.ts'
 
 export interface Message {
   mailId: string
-  /** All whom it is for, as its header says. */
+  /** All recipients, as the header names them. */
   addresses: string[]
-  /** Whom to give it to now. */
+  /** Recipients of this attempt. */
   recipients: string[]
   subject: string
   text: string
   date: Date
 }
 
-/** What the mail server said of each recipient. Who is in none of the lists is to be tried again. */
+/** The mail server's answer for each recipient. Recipients in neither list need another attempt. */
 export interface Delivery {
   accepted: string[]
-  /** For good: a reply of 500 or above. */
+  /** Rejected for good, by a reply of 500 or above. */
   rejected: string[]
-  /** The last that went wrong, for people to read. */
+  /** The last error, for people to read. */
   error: string | undefined
 }
 
 export interface MailServer {
-  /** Throws when the server could not be asked, asks to come back later, or is given up by `signal`. */
+  /** Throws if the server cannot be contacted, asks to come back later, or `signal` aborts. */
   deliver(message: Message, signal: AbortSignal): Promise<Delivery>
 }
 
 const PATIENCE_MS = 10_000
-/** Shorter than a transaction may be idle: the row of the mail is held meanwhile. */
+/** Shorter than the limit on idle transactions, because the mail's row is locked during the delivery. */
 const WHOLE_MS = 45_000
 
-/** The SMTP server of the configuration. The same mail twice has the same Message-ID, by which a mailbox knows it again. */
+/**
+ * Opens the configured SMTP server. A mail that is sent twice has the same Message-ID, so that mailboxes recognise it.
+ */
 export function openMailServer({ smtpUrl, mailFrom }: Env & { smtpUrl: string }): MailServer {
-  // Loaded with the first mail: the demo has no mail server.
+  // Loaded with the first mail, because the demo has no mail server.
   const openTransport = async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({
@@ -65,7 +67,7 @@ export function openMailServer({ smtpUrl, mailFrom }: Env & { smtpUrl: string })
       } catch (error) {
         const refused = refusedIn(error as NodemailerError)
         if (refused.rejected.length > 0) return { accepted: [], ...refused }
-        // Of the message itself, once it was handed over: it will be the same the next time.
+        // The server rejected the message after it was handed over, so another attempt would fail too.
         if (refusesMessage(error as NodemailerError))
           return { accepted: [], rejected: recipients, error: saidBy(error) }
         throw error
@@ -87,18 +89,21 @@ function refusedIn({
   }
 }
 
-/** Anything before it, a wrong password for one, is about us and may be put right. */
+/**
+ * Returns true if the server rejected the message. An earlier error, such as a wrong password, is on our side and may
+ * be fixed.
+ */
 function refusesMessage({ permanent, code, command }: NodemailerError): boolean {
   return permanent === true && (code === 'EMESSAGE' || command === 'DATA')
 }
 
-/** What went wrong, in the server's own words where it said something. */
+/** Returns the error in the server's own words, if it sent any. */
 export function saidBy(error: unknown): string {
   const { response, message } = error as Partial<NodemailerError>
   return (response ?? message ?? 'unknown').replace(/\p{Cc}+/gu, ' ').slice(0, 500)
 }
 
-/** `no-reply@tideway.example` of `Tideway <no-reply@tideway.example>`. */
+/** Returns `no-reply@tideway.example` for `Tideway <no-reply@tideway.example>`. */
 function addressIn(sender: string): string {
   return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender
 }

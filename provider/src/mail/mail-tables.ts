@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Written as a Date, read as a Date, always UTC. */
+/** Instant in UTC, written and read as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 
 export interface MailRow {

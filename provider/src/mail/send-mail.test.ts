@@ -49,7 +49,7 @@ const read = async (mailId: string) =>
 const becomes = (mailId: string, state: object) =>
   expect.poll(() => read(mailId), { timeout: 20_000, interval: 30 }).toMatchObject(state)
 
-test('a mail is delivered once, to all it is for', async () => {
+test('a mail is delivered once, to all its recipients', async () => {
   const mailId = await queue({ to: ['finance@harbour.example', 'owner@harbour.example'] })
   await becomes(mailId, { status: 'SENT', attempts: 1, last_error: null })
   expect(server.delivered).toHaveLength(1)
@@ -76,7 +76,7 @@ test('a mail is delivered once, to all it is for', async () => {
   expect(message.split('\r\n\r\n')[1]?.trim()).toBe('The balance fell.')
 })
 
-test('a transaction that is taken back mails nothing', async () => {
+test('a transaction that is rolled back sends no mail', async () => {
   await expect(
     transact(platform.db, async (tx) => {
       await queueMail(platform, tx, {
@@ -94,7 +94,7 @@ test('a transaction that is taken back mails nothing', async () => {
   expect(server.delivered).toHaveLength(1)
 })
 
-test('while the server is down mail waits, and is delivered once when it is back', async () => {
+test('mail waits while the server is down, and is delivered once when the server is back', async () => {
   await server.stop()
   const mailId = await queue()
   await becomes(mailId, {
@@ -109,7 +109,7 @@ test('while the server is down mail waits, and is delivered once when it is back
   expect((await call('GET', '/outbox/mails', { as: null })).body.mails).toHaveLength(1)
 })
 
-test('a hundred mails at once are a hundred deliveries', async () => {
+test('a hundred mails at once cause a hundred deliveries', async () => {
   const ids = await Promise.all(
     Array.from({ length: 100 }, (_, index) => queue({ subject: `${index}` })),
   )
@@ -119,7 +119,7 @@ test('a hundred mails at once are a hundred deliveries', async () => {
   )
 })
 
-test('a mail that several jobs are for is delivered once', async () => {
+test('a mail with several jobs is delivered once', async () => {
   server.answers.message = () => {
     const until = Date.now() + 50
     while (Date.now() < until);
@@ -144,8 +144,8 @@ test('a mail that several jobs are for is delivered once', async () => {
   expect(server.delivered).toHaveLength(1)
 })
 
-describe('an address that the server refuses', () => {
-  test('for good, among others: the others have the mail, it is not tried again', async () => {
+describe('an address that the server rejects', () => {
+  test('for good, among others: the others get the mail, and no attempt follows', async () => {
     server.answers.recipient = (address) =>
       address.startsWith('gone') ? { responseCode: 550, message: 'no such user' } : undefined
     const mailId = await queue({ to: ['gone@harbour.example', 'finance@harbour.example'] })
@@ -159,7 +159,7 @@ describe('an address that the server refuses', () => {
     expect(server.delivered.map(({ to }) => to)).toEqual([['finance@harbour.example']])
   })
 
-  test('for good, alone: the mail has failed', async () => {
+  test('for good, as the only one: the mail has failed', async () => {
     server.answers.recipient = () => ({ responseCode: 550, message: 'no such user' })
     const mailId = await queue()
     await becomes(mailId, { status: 'FAILED', rejected: ['finance@harbour.example'], attempts: 1 })
@@ -168,7 +168,7 @@ describe('an address that the server refuses', () => {
     expect([(await read(mailId)).attempts, server.connections]).toEqual([1, connections])
   })
 
-  test('for now: it alone is tried again', async () => {
+  test('for now: only this address gets another attempt', async () => {
     let first = true
     server.answers.recipient = (address) => {
       if (!address.startsWith('busy') || !first) return undefined
@@ -189,8 +189,8 @@ describe('an address that the server refuses', () => {
   })
 })
 
-describe('a message that the server refuses', () => {
-  test('for good: it has failed', async () => {
+describe('a message that the server rejects', () => {
+  test('for good: the mail has failed', async () => {
     server.answers.message = () => ({ responseCode: 554, message: 'looks like spam' })
     const mailId = await queue()
     await becomes(mailId, {
@@ -201,7 +201,7 @@ describe('a message that the server refuses', () => {
     })
   })
 
-  test('for now: it is tried again', async () => {
+  test('for now: another attempt follows', async () => {
     let tries = 0
     server.answers.message = () => {
       tries += 1
@@ -213,7 +213,7 @@ describe('a message that the server refuses', () => {
   })
 })
 
-describe('text from outside', () => {
+describe('text from other parties', () => {
   test('in a subject adds no header and no recipient', async () => {
     const mailId = await queue({
       subject:
@@ -238,12 +238,12 @@ describe('text from outside', () => {
     'a@harbour.example> SIZE=1',
     '',
     'nobody',
-  ])('the address %j is refused before it is written', async (address) => {
+  ])('the address %j is rejected before anything is written', async (address) => {
     await expect(queue({ to: [address] })).rejects.toThrow('not one mail address')
   })
 })
 
-test('a mail server that asks for a password has it, and the log has not', async () => {
+test('a mail server that requires a password gets it, and the log does not', async () => {
   const guarded = await startMailServer({ password: 'right-password' })
   let log = ''
   const open = (password: string) =>

@@ -12,16 +12,18 @@ type Mail = Selectable<MailRow>
 const MOST_AT_ONCE = 4
 const FIRST_WAIT_SECONDS = 2
 const LONGEST_WAIT_SECONDS = 300
-/** About five days, as mail servers do; after that nobody waits for it any more. */
+/** About five days, as mail servers do. After that the mail is no longer useful. */
 const TRIES = 1450
 const SPACING_SECONDS = 60
-/** Longer than the longest wait: whatever has a job of its own was tried by then. */
+/** Longer than the longest wait, so that any mail with its own job has been attempted by then. */
 const OVERDUE_MS = 2 * LONGEST_WAIT_SECONDS * 1000
 const DAY_SECONDS = 86_400
-/** Long enough to answer 'was I told?' for a quarter. */
+/** Long enough to answer for a quarter whether a person was notified. */
 const KEPT_DAYS = 90
 
-/** Sends what was queued. While the server is away mail waits, each time longer, up to five minutes. */
+/**
+ * Registers the job that sends queued mail. While the server is away mail waits, each time longer, up to five minutes.
+ */
 export function workMailOutbox(platform: Platform): void {
   const { env, jobs, log } = platform
   const { smtpUrl } = env
@@ -31,10 +33,10 @@ export function workMailOutbox(platform: Platform): void {
     return
   }
   const server = openMailServer({ ...env, smtpUrl })
-  // Each holds a connection to the database while the mail server thinks: never more than a quarter of them.
+  // Each worker holds a database connection while the mail server responds, so use at most a quarter of them.
   const workers = Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(env.databasePool / 4)))
   jobs.work(sendMail, ({ mailId }) => sendOne(platform, server, mailId), { workers })
-  // What was queued while there was no mail server has no job, and a job can be lost to a restored backup.
+  // Mail queued while there was no mail server has no job, and a restored backup can lose jobs.
   jobs.whenDue({
     name: 'mail-overdue',
     due: `SELECT min(coalesce(attempted_at, created_at)) + interval '${OVERDUE_MS / 1000} s'
@@ -45,7 +47,7 @@ export function workMailOutbox(platform: Platform): void {
   })
 }
 
-/** What went, or never will, is kept for a while and no longer; what waits is kept until it does either. */
+/** Deletes mail some time after it was sent or failed. Waiting mail is kept. */
 export async function forgetOldMail({ db, clock }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_SECONDS * 1000)
   await db
@@ -79,9 +81,9 @@ async function sendOverdue(platform: Platform): Promise<void> {
 }
 
 /**
- * The row stays locked while the server is asked, so that nobody else sends it meanwhile, and is free again the
- * moment this process dies. Dying between the server's yes and the commit is the one way to a second copy: it has the
- * same Message-ID. For the same reason this is no `transact`, which would try again.
+ * Sends one mail. The row stays locked while the server is contacted, so that no other process sends it, and is free as
+ * soon as this process dies. A second copy is only possible if the process dies between the server's acceptance and the
+ * commit, and has the same Message-ID. This is not `transact`, which would repeat the delivery.
  */
 async function sendOne(platform: Platform, server: MailServer, mailId: string): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
@@ -100,7 +102,7 @@ async function sendOne(platform: Platform, server: MailServer, mailId: string): 
   })
 }
 
-/** Throws when this process stops first: the mail waits, as if it had not been tried. */
+/** Attempts a delivery. Throws if this process stops first, so that the mail waits as if it had not been attempted. */
 async function tryToDeliver(
   server: MailServer,
   mail: Mail,
@@ -122,7 +124,10 @@ async function tryToDeliver(
   }
 }
 
-/** Sent when it went to anybody, failed when to nobody; else what is left of it is tried again. */
+/**
+ * Records a delivery. The mail is sent if any recipient got it and failed if all rejected it. Remaining recipients get
+ * another attempt.
+ */
 async function book(platform: Platform, tx: Tx, before: Mail, delivery: Delivery): Promise<void> {
   const now = platform.clock.now()
   const mail = {
@@ -143,7 +148,7 @@ async function book(platform: Platform, tx: Tx, before: Mail, delivery: Delivery
       last_error: delivery.error ?? null,
       attempted_at: now,
       finished_at: ended ? now : null,
-      // The link of an invitation lets whoever reads it in: it is kept no longer than it takes to send.
+      // The invitation link grants access to any reader, so it is deleted as soon as the mail is sent.
       ...(ended && mail.reason === 'invitation' && { body: '' }),
     })
     .where('client_id', '=', mail.client_id)

@@ -7,7 +7,7 @@ import { finishers } from './finishers.ts'
 
 type Finishers<Kind extends string = InstructionKind> = Record<Kind, Finisher>
 
-/** Never called: the compiler is the test. */
+/** Never called. The compiler checks it. */
 export function incomplete(): unknown {
   const { sweep, ...others } = finishers
   const { comeBack, ...silent } = sweep
@@ -23,7 +23,7 @@ export function incomplete(): unknown {
   ]
 }
 
-test('the database takes the kinds that have a finisher, and no other', () => {
+test('the database accepts exactly the kinds that have a finisher', () => {
   const schema = readFileSync(path.resolve(import.meta.dirname, '../../schema.sql'), 'utf8')
   const check = /CONSTRAINT rail_instructions_kind_check CHECK (.*)/.exec(schema)?.[1] ?? ''
   const kinds = [...check.matchAll(/'(\w+)'::text/g)].map(([, kind]) => kind)

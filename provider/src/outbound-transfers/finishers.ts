@@ -5,7 +5,7 @@ import type { InstructionKind } from '../rail/instruction-tables.ts'
 import type { Finisher } from '../rail/outbound-transfer.ts'
 import { refundFinisher, returnFinisher } from '../refunds/finish-refund.ts'
 
-/** For each kind of money that is sent out: a kind without one does not compile. */
+/** Finisher for each kind of outgoing money. A kind without one does not compile. */
 export const finishers = {
   refund: refundFinisher,
   initiation_refund: initiationRefundFinisher,

@@ -10,7 +10,10 @@ import type { Finisher, OutboundTransfer } from '../rail/outbound-transfer.ts'
 import type { InstructionOutcome } from '../rail/rail.ts'
 import { finishers } from './finishers.ts'
 
-/** Books the end of what we sent. Told twice, it is booked once: the instruction's row is locked and read first. */
+/**
+ * Records the end of an outgoing transfer. A repeated notice changes nothing, because the instruction's row is locked
+ * and read first.
+ */
 export async function finishTransfer(
   platform: Platform,
   outcome: InstructionOutcome,
@@ -41,7 +44,7 @@ export async function finishTransfer(
     })
     return undefined
   })
-  // After the commit, so that it is said once, of what is so.
+  // Log after the commit, so that the message is logged once and only for a committed outcome.
   if (kept)
     platform.log.error(
       {
@@ -54,7 +57,7 @@ export async function finishTransfer(
     )
 }
 
-/** The receiving bank has not answered yet. */
+/** Records that the receiving bank has not answered yet. */
 export async function delayTransfer(
   platform: Platform,
   { instructionId, nppTransactionId }: { instructionId: string; nppTransactionId: string },
@@ -72,7 +75,7 @@ export async function delayTransfer(
   })
 }
 
-/** Money that had arrived was sent back. Told twice, it is booked once. */
+/** Records that settled money was sent back. A repeated notice changes nothing. */
 export async function returnTransfer(
   platform: Platform,
   { instructionId, reason }: { instructionId: string; reason: string },

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterAll(() => provider.close())
 
-/** Asks for all 50,000 and answers once the head of the answer is there. */
+/** Requests all 50,000 records and resolves once the response headers have arrived. */
 async function beginSearch(accepted = 'identity'): Promise<{
   request: http.ClientRequest
   answer: http.IncomingMessage
@@ -63,7 +63,7 @@ const searches = (spy: { mock: { calls: unknown[][] } }) =>
 const loud = () => lines.filter((line) => JSON.parse(line).level >= 40)
 
 test.each(['identity', 'zstd'])(
-  'a browser (%s) that leaves in the middle stops the reading, frees its connection and is no error',
+  'a browser (%s) that leaves mid-answer stops the read, frees its connection and logs no error',
   async (accepted) => {
     const reading = vi.spyOn(pool, 'query')
     const { request, answer } = await beginSearch(accepted)
@@ -73,7 +73,7 @@ test.each(['identity', 'zstd'])(
     await expect.poll(() => lines.join(''), { timeout: 20_000 }).toContain('the caller left')
     await expect.poll(() => pool.idleCount, { timeout: 20_000 }).toBe(pool.totalCount)
     const read = searches(reading)
-    // All of it would be 51 statements.
+    // The full search would take 51 statements.
     expect(read).toBeLessThan(40)
     await wait(300)
     expect(searches(reading)).toBe(read)
@@ -87,7 +87,7 @@ test.each(['identity', 'zstd'])(
   },
 )
 
-test('forty who leave leave nothing behind', async () => {
+test('forty callers who leave keep no connections', async () => {
   await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
       const { request, answer } = await beginSearch()
@@ -101,7 +101,7 @@ test('forty who leave leave nothing behind', async () => {
   expect((await provider.call('GET', '/rest/v1/balance')).status).toBe(200)
 })
 
-test('one who leaves before the answer begins is no error either', async () => {
+test('a caller who leaves before the answer begins causes no error either', async () => {
   const query = pool.query.bind(pool)
   const held = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
@@ -131,7 +131,7 @@ test('one who leaves before the answer begins is no error either', async () => {
 })
 
 test.each(['identity', 'zstd'])(
-  'an answer (%s) that breaks off by a fault of ours is an error, and the connection breaks with it',
+  'an answer (%s) broken by our own error is logged as an error and breaks the connection',
   async (accepted) => {
     const query = pool.query.bind(pool)
     let seen = 0

@@ -9,7 +9,7 @@ import { payoutCalls } from '../../test/payouts.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
 
-// An hour after midnight in Sydney; still the evening before in London.
+// An hour after midnight in Sydney, and still the evening before in London.
 const NOW = '2026-11-19T14:00:00.000Z'
 const clock = testClock('2026-11-12T03:00:00.000Z')
 const provider = await openTestProvider({ clock })
@@ -22,14 +22,14 @@ const read = async (zone = 'Australia/Sydney', clientId = 'HARBOUR', options: ob
   const path = `/portal/v1/clients/${clientId}/figures?timezone=${encodeURIComponent(zone)}`
   return call('GET', path, options)
 }
-/** Days on which something happened: `2026-11-20 2 1.50`. */
+/** Returns the days on which something happened, such as `2026-11-20 2 1.50`. */
 const eventful = (figures: ActivityFigures, name: FigureName) =>
   figures.days.flatMap(({ day, [name]: { count, amount } }) =>
     count === 0 ? [] : [`${day} ${count} ${amount}`],
   )
 
 beforeAll(async () => {
-  // Before and after midnight of 12 to 13 November in Sydney.
+  // The instants before and after midnight between 12 and 13 November in Sydney.
   clock.set('2026-11-12T12:59:59.999Z')
   await paid(100)
   clock.set('2026-11-12T13:00:00.000Z')
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await payouts.pay({ paymentAmount: '20.00' })
   const agreement = await initiations.agreed()
   await initiations.collected(agreement, { paymentAmount: '30.25' })
-  // None of these is in a figure: not paid, not settled, of several and still open.
+  // These count in no figure: a request that is not paid, and an open request for several payments.
   await create({ paymentAmount: 999 })
   const several = await create({ multiPayment: true, paymentAmount: undefined })
   await pay(several.PaymentRequest.payID, 11)
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await refund(failing)
   await settled()
   await provider.setPayerClosed(false)
-  // Several payments count when they are all there.
+  // A request for several payments counts once it is fully paid.
   const full = await create({ multiPayment: true, paymentAmount: 30 })
   await pay(full.PaymentRequest.payID, 10)
   await pay(full.PaymentRequest.payID, 20)
@@ -66,7 +66,7 @@ afterEach(async () => {
 })
 afterAll(() => provider.close())
 
-test('each day of Sydney has what was completed and started in it', async () => {
+test('each Sydney day counts the payments completed and started on it', async () => {
   const { status, body, headers } = await read()
   expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
   const figures: ActivityFigures = body
@@ -80,13 +80,13 @@ test('each day of Sydney has what was completed and started in it', async () => 
     '2026-11-13 3 57.51',
     '2026-11-20 1 30.00',
   ])
-  // On the day their requests were completed; the one that failed is none.
+  // Refunds count on the day their requests were completed, and failed refunds do not count.
   expect(eventful(figures, 'refunds')).toEqual(['2026-11-13 2 20.26'])
   expect(eventful(figures, 'outboundPayments')).toEqual(['2026-11-13 1 20.00', '2026-11-20 1 0.50'])
   expect(eventful(figures, 'paymentInitiations')).toEqual(['2026-11-13 1 30.25'])
 })
 
-test('in London the same money is of other days, and the zone answers in its usual spelling', async () => {
+test('in London the same money counts on other days, and the zone is answered in its usual spelling', async () => {
   const { body } = await read('europe/LONDON')
   expect(body.timezone).toBe('Europe/London')
   expect(body.days.at(-1).day).toBe('2026-11-19')
@@ -107,7 +107,7 @@ interface Listed {
   PaymentInitiationStatus: { status: string }
 }
 
-test('every figure is what the list of its day adds up to', async () => {
+test('every figure equals the sum of its day’s list', async () => {
   const { body } = await read()
   const cents = (dollars: string | number) => Math.round(Number(dollars) * 100)
   const sum = (rows: Listed[], of: (row: Listed) => number) => ({
@@ -145,7 +145,7 @@ test('every figure is what the list of its day adds up to', async () => {
   }
 })
 
-test('a client without any of it has fourteen quiet days', async () => {
+test('a client without activity has fourteen days of zeros', async () => {
   const { body } = await read('UTC', 'KELPCO1', { as: 'admin@kelp.example' })
   expect(body.days).toHaveLength(14)
   for (const { day, ...figures } of body.days) {
@@ -159,7 +159,7 @@ test('a client without any of it has fourteen quiet days', async () => {
   }
 })
 
-test('a parent reads its child’s, a child not its parent’s, nobody a stranger’s', async () => {
+test('a parent reads its child’s figures, but a child or another tenant cannot read a parent’s', async () => {
   const refused = [404, 'The client can not be found']
   const child = { as: 'admin@newtown.harbour.example' }
   expect((await read('UTC', 'HARBOURN1')).status).toBe(200)
@@ -174,8 +174,11 @@ test('a parent reads its child’s, a child not its parent’s, nobody a strange
   }
 })
 
-test.each(['', 'Mars/Olympus', '+11:00', 'x'.repeat(70)])('no zone is called %j', async (zone) => {
-  const message = '[timezone must be the name of a time zone, such as Australia/Sydney]'
-  const answer = await read(zone)
-  expect([answer.status, answer.body.message]).toEqual([400, message])
-})
+test.each(['', 'Mars/Olympus', '+11:00', 'x'.repeat(70)])(
+  'the unknown time zone %j is rejected',
+  async (zone) => {
+    const message = '[timezone must be the name of a time zone, such as Australia/Sydney]'
+    const answer = await read(zone)
+    expect([answer.status, answer.body.message]).toEqual([400, message])
+  },
+)

@@ -12,7 +12,7 @@ import { presentReach } from '../platform/call-database.ts'
 import { joinReads } from '../platform/join-reads.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** Of one kind and day, by its number from 1: how many and how much. */
+/** Count and amount for one kind and day. Days are numbered from 1. */
 interface Totals {
   name: FigureName
   day: number
@@ -21,15 +21,15 @@ interface Totals {
 }
 
 /**
- * What the lists of fourteen days add up to (contract, activity figures). The conditions are those of the searches
- * that the lists make; $2 holds where the days begin, $3 the end of the last one.
+ * Conditions that make figures add up to the lists of fourteen days (contract, activity figures). They match the
+ * searches of those lists. $2 holds the starts of the days, $3 the end of the last one.
  */
 const inPeriod = (instant: string) =>
   `client_id = $1 AND ${instant} >= ($2::timestamptz[])[1] AND ${instant} <= $3`
 
 const isRefunded = `status = '${figureRules.refunds.status}'`
 
-/** One round trip. One read of the requests for both: the refunds are those of the same requests. */
+/** Takes one round trip, and reads the requests once for both: the refunds belong to the same requests. */
 const totals = `WITH requests AS (
     SELECT width_bucket(completed_at, $2::timestamptz[]) AS day,
       count(*)::int AS count, sum(amount_received_cents)::float8 AS cents,
@@ -55,8 +55,8 @@ function settled(
 export type ReadActivityFigures = (clientId: ClientId, timezone: string) => Promise<ActivityFigures>
 
 /**
- * Reads the figures of a client's last days in a zone, today so far among them. Calls for the same at once share a
- * read (decision 79).
+ * Reads the figures of a client's last days in a zone, including today so far. Simultaneous calls for the same figures
+ * share a read (decision 79).
  */
 export function openActivityFigures(platform: Platform): ReadActivityFigures {
   const read = joinReads(

@@ -46,7 +46,7 @@ test('money for a deleted request does not arrive', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('deleting twice: the second finds nothing', async () => {
+test('deleting a request twice: the second call finds nothing', async () => {
   const { PaymentRequestStatus } = await create()
   const id = PaymentRequestStatus.paymentRequestId
   expect((await remove(id)).status).toBe(204)
@@ -58,7 +58,7 @@ test('deleting twice: the second finds nothing', async () => {
   })
 })
 
-test('paid, partly paid and expired ones stay', async () => {
+test('paid, partly paid and expired requests cannot be deleted', async () => {
   const complete = await paid(100)
   const several = await create({ multiPayment: true })
   await pay(several.PaymentRequest.payID, 1)
@@ -75,14 +75,14 @@ test('paid, partly paid and expired ones stay', async () => {
   }
 })
 
-test('a request that only ever received wrong amounts may be deleted', async () => {
+test('a request that only received wrong amounts can be deleted', async () => {
   const made = await create()
   await pay(made.PaymentRequest.payID, 1)
   await provider.settled()
   expect((await remove(made.PaymentRequestStatus.paymentRequestId)).status).toBe(204)
 })
 
-test('of a payment and a deletion at once exactly one happens', async () => {
+test('of a simultaneous payment and deletion exactly one happens', async () => {
   for (let round = 0; round < 5; round += 1) {
     const made = await create()
     const [payment, removal] = await Promise.all([
@@ -97,7 +97,7 @@ test('of a payment and a deletion at once exactly one happens', async () => {
   }
 })
 
-test('the name of a deleted request that was superseded stays with its new holder', async () => {
+test('deleting a superseded request leaves its PayID with the new holder', async () => {
   const payID = 'holder@pay.harbour.example'
   const first = await create({ payID })
   await create({ payID })
@@ -105,7 +105,7 @@ test('the name of a deleted request that was superseded stays with its new holde
   expect((await pay(payID, 100)).outcome).toBe('ACCEPTED')
 })
 
-test('creating with the name while it is being deleted leaves one holder', async () => {
+test('creating a request with a PayID that is being deleted leaves one holder', async () => {
   const payID = 'swap@pay.harbour.example'
   const made = await create({ payID })
   const [, created] = await Promise.all([

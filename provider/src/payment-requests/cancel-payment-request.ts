@@ -13,8 +13,8 @@ import { lockPaymentRequest } from './payment-request-store.ts'
 import { removeRequest } from './request-transitions.ts'
 
 /**
- * Deletes a request that nobody has paid: it can no longer be read and its PayID is free at once (provider
- * API, life cycle). One that took money is part of the books and stays.
+ * Deletes an unpaid request. It can no longer be read, and its PayID is free at once (provider API, life cycle). A
+ * request that received money is part of the books and cannot be deleted.
  */
 export async function cancelPaymentRequest(
   platform: Platform,

@@ -21,7 +21,7 @@ const problem = (message: string, failureCode = 'ERR0.03') => ({
   details: { failureCode, failureReason: message },
 })
 
-test('a request is answered with everything that was asked, its id, its PayID and its checkout', async () => {
+test('a created request is answered with all its fields, its id, its PayID and its checkout', async () => {
   const answer = await post({
     clientTransactionId: 'order-1',
     paymentAmount: 1310.05,
@@ -60,7 +60,7 @@ test('a request is answered with everything that was asked, its id, its PayID an
   expect(again).toEqual(answer.body)
 })
 
-test('without a PayID one is made on the first domain, without an expiry two days are given', async () => {
+test('a missing PayID is generated on the first domain, and a missing expiry is set to two days', async () => {
   const { PaymentRequest } = await create()
   expect(PaymentRequest.payID).toMatch(/^[0-9a-f]{12}@pay\.harbour\.example$/)
   expect(PaymentRequest.paymentExpiryDatetime).toBe('2026-11-22T03:00:00.000Z')
@@ -77,7 +77,7 @@ test('a suffix beside a PayID is ignored', async () => {
   expect(PaymentRequest.payID).toBe(payID)
 })
 
-test('a client without domains uses the provider’s, and no checkout where it has no app', async () => {
+test('a client without domains uses the provider’s, and has no checkout without an app', async () => {
   const { PaymentRequest } = await create(
     { clientId: 'NEWCLIENT' },
     { as: 'owner@newclient.example' },
@@ -123,14 +123,14 @@ test.each([
     { surprise: 1 },
     '[object instance has properties which are not allowed by the schema: ["surprise"]]',
   ],
-])('%j is refused: %s', async (change, message) => {
+])('%j is rejected: %s', async (change, message) => {
   const answer = await post(change)
   expect(answer.status).toBe(400)
   expect(answer.body).toEqual(problem(message))
 })
 
 test.each(['Coffee ☕ beans', 'a\nb c d', '\u0000abcdef', 'caffè latte'])(
-  'the description %j is not printable ASCII and is refused',
+  'the description %j is not printable ASCII and is rejected',
   async (paymentDescription) => {
     const answer = await post({ paymentDescription })
     expect(answer.status).toBe(400)
@@ -138,14 +138,14 @@ test.each(['Coffee ☕ beans', 'a\nb c d', '\u0000abcdef', 'caffè latte'])(
   },
 )
 
-test('a millisecond from now is soon enough', async () => {
+test('an expiry one millisecond from now is accepted', async () => {
   const { PaymentRequestStatus } = await create({
     paymentExpiryDatetime: '2026-11-20T03:00:00.001Z',
   })
   expect(PaymentRequestStatus.status).toBe('WAITING')
 })
 
-test('a second request with the clientTransactionId is refused, another client’s with it is not', async () => {
+test('a clientTransactionId is rejected on a second request, but accepted for another client', async () => {
   await create({ clientTransactionId: 'once-only' })
   const again = await post({ clientTransactionId: 'once-only' })
   expect(again.status).toBe(400)
@@ -161,7 +161,7 @@ test('the clientTransactionId of a deleted request stays used', async () => {
   expect((await post({ clientTransactionId: 'deleted-one' })).status).toBe(400)
 })
 
-test('a parent creates for its sub-client, who can read it while the parent’s own reads do not show it', async () => {
+test('a parent creates for its sub-client: the sub-client reads it, the parent’s own reads do not', async () => {
   const made = await create({ clientId: 'HARBOURN1', payID: 'sub@pay.tideway.example' })
   const id = made.PaymentRequestStatus.paymentRequestId
   expect(made.PaymentRequest.clientId).toBe('HARBOURN1')
@@ -170,13 +170,13 @@ test('a parent creates for its sub-client, who can read it while the parent’s 
   expect((await call('GET', `/rest/v1/paymentRequest?id=${id}`)).status).toBe(404)
 })
 
-test('a sub-client does not create for its parent', async () => {
+test('a sub-client cannot create for its parent', async () => {
   const answer = await post({ clientId: 'HARBOUR' }, { as: 'admin@newtown.harbour.example' })
   expect(answer.status).toBe(400)
   expect(answer.body).toEqual(problem('ClientId mismatch: Expecting HARBOURN1'))
 })
 
-test('one’s own waiting request gives its PayID up to the next one, and says so', async () => {
+test('a client’s waiting request loses its PayID to the next one and shows that', async () => {
   const payID = 'again@pay.harbour.example'
   const first = await create({ payID })
   clock.advance(60_000)
@@ -194,7 +194,7 @@ test('one’s own waiting request gives its PayID up to the next one, and says s
   await provider.settled()
 })
 
-test('a refused request supersedes nothing', async () => {
+test('a rejected request supersedes nothing', async () => {
   const payID = 'kept@pay.harbour.example'
   const first = await create({ payID, clientTransactionId: 'kept-one' })
   expect((await post({ payID, clientTransactionId: 'kept-one' })).status).toBe(400)
@@ -202,7 +202,7 @@ test('a refused request supersedes nothing', async () => {
   expect(PaymentRequestStatus.status).toBe('WAITING')
 })
 
-test('a PayID that another client holds is taken', async () => {
+test('a PayID that another client holds is rejected', async () => {
   const payID = 'shared@pay.tideway.example'
   await create({ clientId: 'NEWCLIENT', payID }, { as: 'owner@newclient.example' })
   const answer = await post({ clientId: 'HARBOURN1', payID })
@@ -210,7 +210,7 @@ test('a PayID that another client holds is taken', async () => {
   expect(answer.body).toEqual(problem(`PayID ${payID} is already registered`))
 })
 
-test('a paid request’s PayID is taken for 48 hours, to the millisecond', async () => {
+test('a paid request’s PayID stays taken for 48 hours, to the millisecond', async () => {
   const payID = 'paid@pay.harbour.example'
   await paid(100, { payID })
   const taken = problem(`PayID ${payID} is already registered`)
@@ -221,7 +221,7 @@ test('a paid request’s PayID is taken for 48 hours, to the millisecond', async
   expect((await create({ payID })).PaymentRequest.payID).toBe(payID)
 })
 
-test('an expired request’s PayID is taken for 48 hours after its expiry', async () => {
+test('an expired request’s PayID stays taken for 48 hours after its expiry', async () => {
   const payID = 'expired@pay.harbour.example'
   await create({ payID, paymentExpiryDatetime: '2026-11-20T04:00:00.000Z' })
   clock.set('2026-11-20T04:00:00.000Z')
@@ -232,21 +232,21 @@ test('an expired request’s PayID is taken for 48 hours after its expiry', asyn
   await create({ payID })
 })
 
-test('a PayID may be 50 characters long and no longer', async () => {
+test('a PayID may be up to 50 characters long', async () => {
   const at = '@pay.harbour.example'
   const longest = 'p'.repeat(50 - at.length) + at
   expect((await create({ payID: longest })).PaymentRequest.payID).toHaveLength(50)
   expect((await post({ payID: `p${longest}` })).status).toBe(400)
 })
 
-test('a request for several payments needs no amount and never expires unless told to', async () => {
+test('a request for several payments needs no amount and has no default expiry', async () => {
   const { PaymentRequest } = await create({ multiPayment: true, paymentAmount: undefined })
   expect(PaymentRequest).not.toHaveProperty('paymentAmount')
   expect(PaymentRequest).not.toHaveProperty('paymentExpiryDatetime')
   expect(PaymentRequest.multiPayment).toBe(true)
 })
 
-test('the credential of a callback is kept to ourselves', async () => {
+test('the credential of a callback is never returned', async () => {
   const made = await create({
     paymentNotification: {
       paymentNotificationEndpointUrl: 'https://hooks.harbour.example/paid',

@@ -38,7 +38,7 @@ import { changeRequests, openRequest } from './request-transitions.ts'
 
 const MINUTE = 60_000
 
-/** Creates a request for the caller's client, or one below it, inside the transaction given (spec 2.8, readings 1). */
+/** Creates a request for the caller's client or one below it, inside the given transaction (spec 2.8, readings 1). */
 export async function createPaymentRequest(
   platform: Platform,
   tx: Tx,
@@ -60,12 +60,12 @@ export async function createPaymentRequest(
   return viewChanged(platform, tx, client.client_id, made.payment_request_id)
 }
 
-/** What a request takes over from its client. */
+/** Client settings that a request takes over. */
 interface Creator {
   client_id: ClientId
   default_payment_expiry_minutes: number
   pay_id_domains: string[]
-  /** Of the checkout app; null where there is none or it is switched off. */
+  /** Version of the checkout app. Null if there is none or it is disabled. */
   checkout_version: CheckoutApp['version'] | null
   checkout_theme_no: number | null
 }
@@ -85,7 +85,9 @@ async function ownClient(tx: Tx, actingClientId: ClientId, clientId: ClientId): 
   return rows[0]
 }
 
-/** The PayID asked for, on a domain of the client's; or a generated one on the suffix asked for, else on the first domain. */
+/**
+ * Returns the requested PayID on a domain of the client, or generates one on the requested suffix or the first domain.
+ */
 function choosePayId(platform: Platform, client: Creator, body: PaymentRequestCreate): string {
   const configured = client.pay_id_domains
   const domains = configured.length > 0 ? configured : [platform.env.defaultPayIdDomain]
@@ -97,7 +99,7 @@ function choosePayId(platform: Platform, client: Creator, body: PaymentRequestCr
   return payId
 }
 
-/** A name of the client's own waiting request is taken over from it; any other registered name is refused (readings 1). */
+/** Frees a PayID that the client's own waiting request holds. Throws for any other registered name (readings 1). */
 async function freePayId(
   platform: Platform,
   tx: Tx,
@@ -112,11 +114,11 @@ async function freePayId(
   const requestId = registration.payment_request_id
   if (!ownName || requestId === null) throw new Refused(payIdTaken(payId))
   const holder = await lockPaymentRequest(tx, client.client_id, requestId)
-  // Deleted while we waited for its lock: the name is free at once.
+  // The holder was deleted while this call waited for the lock, so the name is already free.
   if (!holder) return
   if (effectiveStatus(holder, now) !== 'WAITING') throw new Refused(payIdTaken(payId))
   await endPayTo(platform, tx, [holder], now)
-  // Its expiry becomes the moment it ended, so that its history says when.
+  // The expiry is set to the moment of the end, so that the request's history shows it.
   const ended = { failure_reason: 'Superseded', expiry_at: now }
   await changeRequests(platform, tx, [holder], 'EXPIRED', ended)
 }
@@ -156,7 +158,10 @@ function amountOf(body: PaymentRequestCreate): Cents | null {
   return body.paymentAmount === undefined ? null : (numberToCents(body.paymentAmount) ?? null)
 }
 
-/** Given, else after the client's usual time; a request for several payments without an expiry never expires. */
+/**
+ * Returns the requested expiry, otherwise the client's usual one. A request for several payments without an expiry
+ * never expires.
+ */
 function expiryOf(client: Creator, body: PaymentRequestCreate, now: Date): Date | null {
   if (body.paymentExpiryDatetime !== undefined) {
     const expiry = new Date(body.paymentExpiryDatetime)

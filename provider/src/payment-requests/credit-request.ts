@@ -11,7 +11,7 @@ import type { PaymentRequest } from './payment-request-store.ts'
 import { announceChange } from './payment-request-store.ts'
 import { changeRequests, insertReceived } from './request-transitions.ts'
 
-/** A single-use request that has its money. */
+/** Completes a single-use request that has received its money. */
 export async function completeRequest(
   platform: Platform,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function completeRequest(
   return request.payment_request_id
 }
 
-/** Each payment to a request for several becomes a child of its own, complete and refundable by itself. */
+/** Records a payment to a request for several as a child request, which is complete and can be refunded separately. */
 export async function addReceivedPayment(
   platform: Platform,
   tx: Tx,

@@ -26,7 +26,7 @@ const stored = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).status
 
-test('every read says expired from the very millisecond on, before the job has been by', async () => {
+test('every read shows expired from the exact millisecond, even before the job has run', async () => {
   const made = await create({ paymentExpiryDatetime: EXPIRY, clientTransactionId: 'exp-1' })
   const id = made.PaymentRequestStatus.paymentRequestId
   const reads = async () => {
@@ -49,7 +49,7 @@ test('every read says expired from the very millisecond on, before the job has b
   expect(await stored(id)).toBe('WAITING')
 })
 
-test('the job writes down what is due and nothing else', async () => {
+test('the job records due expiries and nothing else', async () => {
   const idOf = async (change: Record<string, unknown>) =>
     (await create(change)).PaymentRequestStatus.paymentRequestId
   const due = await idOf({ paymentExpiryDatetime: EXPIRY })
@@ -69,7 +69,7 @@ test('the job writes down what is due and nothing else', async () => {
   ])
 })
 
-test('more than one batch is worked off in one go', async () => {
+test('the job processes more than one batch in a run', async () => {
   await platform.pool.query(
     `INSERT INTO payment_requests (client_id, payment_request_id, client_transaction_id, pay_id,
        payment_amount_cents, payment_description, expiry_at, status, created_at)
@@ -85,7 +85,7 @@ test('more than one batch is worked off in one go', async () => {
   expect(rows).toEqual([{ status: 'EXPIRED', count: 1201 }])
 })
 
-test('the job runs by itself', async () => {
+test('the job runs on schedule', async () => {
   const running = await openTestProvider({ settings: { EXPIRY_SWEEP_SECONDS: '1' } })
   try {
     const soon = new Date(Date.now() + 3000).toISOString()

@@ -5,7 +5,7 @@ import { changeRequests } from './request-transitions.ts'
 
 const BATCH = 500
 
-/** Writes down what reads already say: waiting requests whose time is over. */
+/** Records the expiry of waiting requests, which reads already show. */
 export async function expirePaymentRequests(platform: Platform): Promise<void> {
   while ((await expireBatch(platform)) === BATCH);
 }

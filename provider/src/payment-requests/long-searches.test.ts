@@ -24,7 +24,7 @@ const search = (as: string, query: string) =>
 const recordsText = (text: string) =>
   text.slice('{"records":['.length, text.lastIndexOf('],"recordCount":'))
 
-test('one long answer is to the byte what its pages are, one after the other', async () => {
+test('one long answer is byte for byte equal to its pages in order', async () => {
   const whole = await search(HARBOUR_KEY, 'numberOfRecords=50000')
   expect(whole.body.recordCount).toBe(ROWS)
   const pages: string[] = []
@@ -40,12 +40,12 @@ test('one long answer is to the byte what its pages are, one after the other', a
   expect(recordsText(whole.text)).toBe(pages.join(','))
 })
 
-test('of many long searches one statement runs at a time behind their first, and all are answered', async () => {
+test('many long searches run one statement at a time after their first chunk, and all are answered', async () => {
   const query = pool.query.bind(pool)
   let running = 0
   let most = 0
   vi.spyOn(pool, 'query').mockImplementation((async (given: { text: string }) => {
-    // What follows the first chunk goes on behind a position.
+    // Statements after the first chunk continue from a position.
     if (!given.text.includes('(created_at, payment_request_id) <')) return query(given as never)
     running += 1
     most = Math.max(most, running)
@@ -67,7 +67,7 @@ test('of many long searches one statement runs at a time behind their first, and
   expect(most).toBe(1)
 })
 
-test('chunks give way to calls and to the first chunks of searches, but not to each other', async () => {
+test('chunks wait for calls and for first chunks of searches, but not for each other', async () => {
   const enter = vi.spyOn(LongReads.prototype, 'enter')
   const leave = vi.spyOn(LongReads.prototype, 'leave')
   onTestFinished(() => {

@@ -20,7 +20,7 @@ const enquire = (payID: string, options = {}, payIDType = 'EMAIL') =>
 const aliasOf = async (payID: string, options = {}) =>
   (await enquire(payID, options)).body.AccountStatus?.aliasName
 
-test('one’s own waiting request shows its amount, which says that it may be used again', async () => {
+test('a client’s own waiting request shows its amount, which means the PayID can be used again', async () => {
   const payID = 'waiting@pay.harbour.example'
   await create({ payID, paymentAmount: 1310.05, paymentDescription: 'Beans - $1.00 - sale' })
   const answer = await enquire(payID)
@@ -39,22 +39,22 @@ test('one’s own waiting request shows its amount, which says that it may be us
   })
 })
 
-test('the merchant’s name is the domain’s', async () => {
+test('the merchant name comes from the domain', async () => {
   await create({ payID: 'shop@shop.harbour.example' })
   expect(await aliasOf('shop@shop.harbour.example')).toBe('Harbour Shop - $100.00 - Invoice 20431')
 })
 
-test('to another client the same name shows nothing but who has it', async () => {
+test('another client only sees who holds the PayID', async () => {
   await create({ payID: 'ours@pay.harbour.example' })
   expect(await aliasOf('ours@pay.harbour.example', { as: KELP_KEY })).toBe('Harbour Roasters')
 })
 
-test('even to the parent a sub-client’s name is somebody else’s', async () => {
+test('a sub-client’s PayID shows only its holder, even to the parent', async () => {
   await create({ clientId: 'HARBOURN1', payID: 'child@pay.tideway.example' })
   expect(await aliasOf('child@pay.tideway.example')).toBe('Harbour Newtown')
 })
 
-test('a paid or expired one’s name is taken for 48 hours and then unknown', async () => {
+test('the PayID of a paid or expired request is taken for 48 hours and then unknown', async () => {
   const complete = 'complete@pay.harbour.example'
   const expired = 'expired@pay.harbour.example'
   await paid(100, { payID: complete })
@@ -81,13 +81,13 @@ test.each([
   ['not-found@example.com', 'EMAIL', 404, undefined],
   ['+61-469887654', 'PHONE', 404, undefined],
   ['+61-481223344', 'PHONE', 403, undefined],
-])('%s of type %s: %i %s', async (payID, type, status, alias) => {
+])('an enquiry about %s of type %s is answered with %i %s', async (payID, type, status, alias) => {
   const answer = await enquire(payID, {}, type)
   expect(answer.status).toBe(status)
   expect(answer.body.AccountStatus?.aliasName).toBe(alias)
 })
 
-test('an unknown name is found free without an error, where the caller wants it', async () => {
+test('an unknown PayID is reported as free without an error if the caller allows that', async () => {
   const payID = 'never-seen@pay.harbour.example'
   const ask = (query: string, body: object = { payID, payIDType: 'EMAIL' }) =>
     call('POST', `/rest/v1/payIDEnquiry${query}`, { body })
@@ -112,6 +112,6 @@ test.each([
   { payID: 'a@b.com', payIDType: 'FAX' },
   { payID: 'a@b.com', payIDType: 'EMAIL', bsb: '062000' },
   { payID: 'a@b.com', payIDType: 'EMAIL', more: 1 },
-])('%j is refused', async (body) => {
+])('%j is rejected', async (body) => {
   expect((await call('POST', '/rest/v1/payIDEnquiry', { body })).status).toBe(400)
 })

@@ -19,9 +19,9 @@ import type { PaymentRequest } from './payment-request-store.ts'
 import { findPaymentRequest } from './payment-request-store.ts'
 
 /**
- * What a client is told about a PayID (readings 1): the client's own waiting request shows its amount, which
- * says that it may be used again; any other registered name shows none; an unknown name is a 404, or with
- * `allowUnknown` an account that nothing reaches.
+ * Returns what a client may see of a PayID (readings 1). The client's own waiting request shows its amount, which means
+ * that the name can be used again. Any other registered name shows none. An unknown name is a 404, or with
+ * `allowUnknown` an account that cannot be reached.
  */
 export async function enquirePayId(
   platform: Platform,
@@ -50,7 +50,7 @@ export async function enquirePayId(
   return result(rail, body, owner.aliasName)
 }
 
-/** The name and asked amount that a payer's bank shows for one of our PayIDs. */
+/** Returns the name and requested amount that a payer's bank shows for one of our PayIDs. */
 export async function payIdName(
   platform: Platform,
   payId: string,
@@ -58,7 +58,7 @@ export async function payIdName(
   const registration = await registrationOf(platform.db, payId, platform.clock.now())
   if (!registration) return undefined
   const merchant = await merchantOf(platform.db, payId)
-  // A client's own takes any amount.
+  // A PayID that funds the client's account accepts any amount.
   if (registration.payment_request_id === null) return { name: merchant, amountCents: null }
   const request = await requestNamed(platform, registration)
   if (!request) return undefined
@@ -99,7 +99,7 @@ async function result(
   }
 }
 
-/** What is said of the account given beside a PayID (provider API, enquiries; account numbers by 8.4). */
+/** Returns the checks of the account given beside a PayID (provider API, enquiries; account numbers by 8.4). */
 async function accountAnswers(rail: Rail, { bsb, accountNumber }: PayIdEnquiryBody) {
   if (bsb === undefined || accountNumber === undefined) return {}
   const validBsb = typeof (await rail.reachOf(bsb)) === 'object'

@@ -4,25 +4,27 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Tables } from '../platform/tables.ts'
 
-/** How long a name stays taken after its request has ended (provider API, life cycle). */
+/** Time a name stays taken after its request has ended (provider API, life cycle). */
 export const KEPT_AFTER_END_MS = 48 * 3_600_000
 
 export type PayIdRegistration = Selectable<Tables['pay_ids']>
 
-/** Makes every change to one name wait for the one before it, also while the name has no row yet. */
+/** Serialises all changes to one name, even while the name has no row yet. */
 export async function lockPayId(tx: Tx, payId: string): Promise<PayIdRegistration | undefined> {
   const { rows } = await sql<PayIdRegistration>`SELECT * FROM lock_pay_id(${payId})`.execute(tx)
   return rows[0]
 }
 
-/** Whoever had the name last, of whichever client: a question that the wall between clients lets through. */
+/**
+ * Returns the last holder of the name among all clients. A database function allows this query past row-level security.
+ */
 async function holderOf(db: Reader, payId: string): Promise<PayIdRegistration | undefined> {
   const { rows } =
     await sql<PayIdRegistration>`SELECT * FROM pay_id_registration(${payId})`.execute(db)
   return rows[0]
 }
 
-/** The name that a payer's bank shows for a registered PayID: its domain's merchant, else its client. */
+/** Returns the name that a payer's bank shows for a registered PayID: its domain's merchant, otherwise its client. */
 export async function merchantOf(db: Reader, payId: string): Promise<string> {
   const { rows } = await sql<{
     name: string | null
@@ -30,12 +32,12 @@ export async function merchantOf(db: Reader, payId: string): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** Takes a name that is free again from whichever client had it last. */
+/** Removes a free name from the client that had it last. */
 export async function forgetPayId(tx: Tx, payId: string, now: Date): Promise<void> {
   await sql`SELECT forget_pay_id(${payId}, ${now})`.execute(tx)
 }
 
-/** The registration of a name at an instant; undefined when it is free. */
+/** Returns the registration of a name at an instant, or undefined if it is free. */
 export async function registrationOf(
   db: Reader,
   payId: string,
@@ -45,7 +47,7 @@ export async function registrationOf(
   return row && isRegistered(row, now) ? row : undefined
 }
 
-/** pg reads 'infinity' as the number Infinity, which compares as it should. */
+/** pg reads 'infinity' as the number Infinity, which compares correctly. */
 export function isRegistered(row: PayIdRegistration, now: Date): boolean {
   return Number(row.registered_until) > now.getTime()
 }
@@ -76,7 +78,7 @@ export async function registerPayId(
     .execute()
 }
 
-/** Ends a request's hold on its name at an instant; the name is free from then on. */
+/** Ends a request's registration of its name at an instant. The name is free from then on. */
 export async function keepPayIdUntil(
   tx: Tx,
   clientId: ClientId,

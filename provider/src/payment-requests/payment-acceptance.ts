@@ -9,7 +9,7 @@ export type AcceptanceDecision =
   | { accepted: Cents; excess: Cents; completes: boolean }
   | { returned: AttemptReason }
 
-/** Whether a payment is taken, how much of it, and whether that is the end of the request (provider API, life cycle). */
+/** Decides if a payment is accepted, how much of it, and if it completes the request (provider API, life cycle). */
 export function decideAcceptance(
   request: {
     status: PaymentRequestStatusName
@@ -29,7 +29,10 @@ export function decideAcceptance(
     : { returned: 'WRONG_AMOUNT' }
 }
 
-/** Several payments up to a total: what goes beyond it is sent back. Without a total there is no end. */
+/**
+ * Decides for a request that takes several payments up to a total. The excess is returned. Without a total, the request
+ * never completes.
+ */
 function decideShare(total: Cents | null, received: Cents, paid: Cents): AcceptanceDecision {
   if (total === null) return { accepted: paid, excess: ZERO_CENTS, completes: false }
   const accepted = smallerCents(paid, subtractCents(total, received))

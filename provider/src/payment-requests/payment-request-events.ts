@@ -4,7 +4,10 @@ import type { Subject } from '../webhooks/record-events.ts'
 import { recordEvents } from '../webhooks/record-events.ts'
 import { recordJson, viewParameters } from './payment-request-view.ts'
 
-/** Webhooks hear of payment requests that have another status now. Of what a request received its own callback tells. */
+/**
+ * Records events that notify webhooks of requests with a new status. Received payments are reported by the request's
+ * own callback.
+ */
 export async function recordRequestEvents(
   platform: Platform,
   tx: Tx,

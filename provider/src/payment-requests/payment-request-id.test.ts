@@ -6,7 +6,7 @@ import { keepPayIdUntil } from './pay-id-registration.ts'
 import { announceChange, findPaymentRequest, lockPaymentRequest } from './payment-request-store.ts'
 import { removeRequest } from './request-transitions.ts'
 
-/** Never called: the compiler is the test. */
+/** Never called. The compiler checks it. */
 export function swapped(db: Reader, tx: Tx, clientId: ClientId, id: PaymentRequestId): unknown {
   const swappedKey = { client_id: id, payment_request_id: clientId }
   return [
@@ -26,7 +26,7 @@ export function swapped(db: Reader, tx: Tx, clientId: ClientId, id: PaymentReque
   ]
 }
 
-test('an id is kept letter by letter', () => {
+test('an id is stored letter by letter', () => {
   expect(paymentRequestIdOf('0123456789abcdef0123456789abcdef')).toBe(
     '0123456789abcdef0123456789abcdef',
   )

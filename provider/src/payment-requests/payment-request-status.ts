@@ -1,8 +1,8 @@
 import type { PaymentRequestStatusName } from '@tideway/contract/refunds/refund'
 
 /**
- * The status at an instant. A waiting request is expired from the very millisecond of its expiry, whether or
- * not the job that writes it down has come by.
+ * Returns the status at an instant. A waiting request is expired from the exact millisecond of its expiry, even if the
+ * job has not recorded that yet.
  */
 export function effectiveStatus(
   row: { status: PaymentRequestStatusName; expiry_at: Date | null },

@@ -20,7 +20,7 @@ export async function findPaymentRequest(
     .executeTakeFirst()
 }
 
-/** Takes the row's lock until the transaction ends: every change of a request begins here. */
+/** Locks the row until the transaction ends. Every change of a request begins here. */
 export async function lockPaymentRequest(
   tx: Tx,
   clientId: ClientId,
@@ -53,12 +53,15 @@ export const PAYMENT_REQUEST_CHANGED = 'payment_request_changed'
 /** Payload of a notification that any request may have changed. */
 export const ANY_REQUEST = ''
 
-/** Notifies listeners, when the transaction commits, that any request may look different, as when a client is disabled. */
+/**
+ * Notifies listeners, when the transaction commits, that any request may have changed, for example because a client was
+ * disabled.
+ */
 export async function announceAnyChange(tx: Reader): Promise<void> {
   await sql`SELECT pg_notify(${PAYMENT_REQUEST_CHANGED}, ${ANY_REQUEST})`.execute(tx)
 }
 
-/** Tells whoever listens, when the transaction commits, that a request is not what it was. */
+/** Notifies listeners, when the transaction commits, that a request has changed. */
 export async function announceChange(
   tx: Reader,
   clientId: ClientId,

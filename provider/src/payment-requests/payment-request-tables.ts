@@ -3,9 +3,9 @@ import type { PaymentRequestStatusName, RefundStatus } from '@tideway/contract/r
 import type { ColumnType, Generated } from 'kysely'
 import type { StatusColumn } from '../platform/status-column.ts'
 
-/** Written as a Date, read as a Date, always UTC. */
+/** Instant in UTC, written and read as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
-/** JSON: read as parsed, written as text. */
+/** JSON, read as an object and written as text. */
 type Extras = ColumnType<Record<string, unknown>, string | undefined, string>
 
 import type { Cents } from '@tideway/contract/money/money'
@@ -49,7 +49,7 @@ export interface PaymentRequestRow {
 interface PayIdRow {
   pay_id: string
   client_id: ClientId
-  /** Null: the client's own, to fund its account. */
+  /** Null for the client's own PayID, which funds its account. */
   payment_request_id: PaymentRequestId | null
   registered_at: Instant
   registered_until: ColumnType<Date | number, Date | string, Date | string>
@@ -89,7 +89,7 @@ export interface RefundRow {
   failure_reason: string | null
 }
 
-/** Payment requests, and the money that came and went for them (migration 0001). */
+/** Payment requests, and the money received and returned for them (migration 0001). */
 interface PaymentRequestTables {
   payment_requests: PaymentRequestRow
   pay_ids: PayIdRow

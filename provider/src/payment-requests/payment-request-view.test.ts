@@ -15,7 +15,7 @@ const found = async (clientTransactionId: string) =>
 
 const odd = `"\\/\b\f\n\r\t\u0001\u007f\u2028\u{1F9FE} </script> 'é' {"a":1}`
 
-test('text of outsiders comes back letter by letter, the same in every read', async () => {
+test('text from others is returned letter by letter, the same in every read', async () => {
   const made = await create({
     clientTransactionId: 'odd "letters" \\ here',
     paymentDescription: `"Beans" \\ 'and' {more}`,
@@ -83,7 +83,7 @@ test.each([
   })
 })
 
-test('what is not known is left out, and every record is one of the contract', async () => {
+test('unknown fields are left out, and every record fits the contract', async () => {
   const made = await create({ clientTransactionId: 'bare' })
   expect(Object.keys(made.PaymentRequestStatus)).toEqual([
     'paymentRequestId',

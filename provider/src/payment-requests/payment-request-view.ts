@@ -16,16 +16,16 @@ import type { PaymentRequest } from './payment-request-store.ts'
 
 const { text, word, instant, dollars, decimals, plain } = jsonColumns<Tables['payment_requests']>()
 
-/** The agreement under which it was collected; NULL where that is not known, as of money from before. */
+/** The agreement under which it was collected. NULL if unknown, for example for money from before. */
 const agreementOf =
   expression(`(SELECT initiation.payment_agreement_id FROM payment_initiations initiation
   WHERE initiation.client_id = payment_requests.client_id AND initiation.status <> 'FAILED'
     AND initiation.payment_request_id = payment_requests.payment_request_id)`)
 
 /**
- * A payment request as the API gives it, as JSON text that the database writes (decision 20). An expression over
- * `payment_requests` in which $1 is the client's id, $2 the present instant and $3 the provider's URL: every
- * statement that holds it begins its parameters with `viewParameters`.
+ * Payment request as the API returns it, as JSON text that the database writes (decision 20). An expression over
+ * `payment_requests` in which $1 is the client's id, $2 the present instant and $3 the provider's URL. Every statement
+ * that contains it begins its parameters with `viewParameters`.
  */
 export const recordJson = object<PaymentRequestRecord>({
   PaymentRequest: `'{' || ${echoed('extras')} || ${members<PaymentRequestRecord['PaymentRequest']>({
@@ -43,7 +43,7 @@ export const recordJson = object<PaymentRequestRecord>({
   })} || '}'`,
   PaymentRequestStatus: object<PaymentRequestStatus>({
     paymentRequestId: word('payment_request_id'),
-    // payment-request-status.ts: expired from the very millisecond, whether or not that was written down yet.
+    // Same rule as payment-request-status.ts: expired from the exact millisecond, recorded or not.
     status: word(
       expression(
         `CASE WHEN status = 'WAITING' AND expiry_at <= $2::timestamptz THEN 'EXPIRED' ELSE status END`,
@@ -64,7 +64,7 @@ export const recordJson = object<PaymentRequestRecord>({
     returnInitiator: word('return_initiator'),
     settledBy: word('settled_by'),
     paymentAgreementId: when(`settled_by = 'PayTo'`, word(agreementOf)),
-    // Read only where there are some.
+    // Read only if there are any.
     failedPaymentAttempts: when('failed_attempts > 0', attempts()),
     refundInformation: when(
       'amount_received_cents > 0 AND NOT multi_payment',
@@ -76,7 +76,7 @@ export const recordJson = object<PaymentRequestRecord>({
       }),
     ),
     payerInformation: payer(),
-    // Fields of the interface that no record of ours has.
+    // Fields of the interface that our records never have.
     paymentPurpose: null,
     ultimatePayeeReference: null,
     ultimatePayeeName: null,
@@ -84,7 +84,7 @@ export const recordJson = object<PaymentRequestRecord>({
   }),
 })
 
-/** $1, $2 and $3 of `recordJson`. */
+/** Returns $1, $2 and $3 of `recordJson`. */
 export function viewParameters(
   { clock, env }: Pick<Platform, 'clock' | 'env'>,
   clientId: ClientId,
@@ -100,7 +100,7 @@ export const recordsById = `SELECT payment_request_id AS id, ${recordJson} AS js
 const oneRecord = `SELECT ${recordJson} AS json FROM payment_requests
   WHERE client_id = $1 AND payment_request_id = $4 AND deleted_at IS NULL`
 
-/** A request as it stands within a change of it. */
+/** Returns a request in its current state within a change of it. */
 export async function viewChanged(
   platform: Platform,
   tx: Reader,
@@ -117,7 +117,10 @@ export async function viewChanged(
   return JSON.parse(rows[0].json)
 }
 
-/** What is left to refund, in cents. A refund takes its amount when it is accepted and gives it back when it fails. */
+/**
+ * Returns the cents that can still be refunded. A refund takes its amount when it is accepted and gives it back when it
+ * fails.
+ */
 export function refundableCents(row: PaymentRequest): Cents {
   return subtractCents(row.amount_received_cents, row.refunded_cents, row.refunding_cents)
 }
@@ -140,7 +143,10 @@ function refunds(): string {
      AND payment_request_id = payment_requests.payment_request_id)`
 }
 
-/** Over the columns of a request or of a received payment. NULL where nobody paid or the client may not see who did. */
+/**
+ * Builds the payer from columns of a request or a received payment. NULL if there is no payer or the client may not see
+ * who paid.
+ */
 function payer(): string {
   const { text } = jsonColumns<Tables['payment_requests' | 'received_payments']>()
   return when(

@@ -26,7 +26,7 @@ import { openPaymentRequestReads } from './read-payment-request.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** What the dashboard reads of payment requests beside the REST API. */
+/** Registers the payment request routes that the dashboard uses beside the REST API. */
 export function paymentRequestPortalRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const readActivityFigures = openActivityFigures(platform)
@@ -35,7 +35,8 @@ export function paymentRequestPortalRoutes(instance: FastifyInstance, platform: 
   app.get(
     '/clients/:clientId/figures',
     {
-      // Sums of what searches list, and so for those who may search: not for whoever only reads a balance.
+      // These are sums of search results, so they need the permission to search. The permission to read a balance is
+      // not enough.
       config: { operation: 'RestAPI/POST:paymentRequest/search', docs: figuresDocs },
       schema: {
         tags: ['Clients'],
@@ -47,7 +48,7 @@ export function paymentRequestPortalRoutes(instance: FastifyInstance, platform: 
     },
     async (request) => {
       const clientId = await clientNamed(platform, request, request.params.clientId)
-      // The one spelling of the zone: what is remembered of zones does not grow with what callers make up.
+      // Use one spelling of each zone, so that callers cannot make the cache grow with made-up spellings.
       const timezone = zoneNamed(request.query.timezone) ?? request.query.timezone
       return readActivityFigures(clientId, timezone)
     },
@@ -85,7 +86,10 @@ export function paymentRequestPortalRoutes(instance: FastifyInstance, platform: 
   }
 }
 
-/** The clientId of the query where it is given, else the acting client; only within the caller's organisation. */
+/**
+ * Returns the clientId of the query if there is one, otherwise the acting client. Only within the caller's
+ * organisation.
+ */
 async function clientAskedFor(
   platform: Platform,
   caller: Caller,

@@ -11,8 +11,8 @@ export type ReadPaymentRequest = (
 ) => Promise<string | undefined>
 
 /**
- * Reads one request of a client as JSON text; undefined when it is not there, was deleted or is another client's.
- * Calls of the same client at once share a statement (decision 79), which is planned once a connection.
+ * Reads one request of a client as JSON text, or undefined if it is missing, deleted or another client's. Simultaneous
+ * calls of the same client share a statement (decision 79), which is planned once for each connection.
  */
 export function openPaymentRequestReads(platform: Platform): ReadPaymentRequest {
   const read = gatherReads(

@@ -20,11 +20,11 @@ afterAll(() => provider.close())
 const balance = async () => (await call('GET', '/rest/v1/balance')).body.balance
 const idOf = (record: { PaymentRequestStatus: { paymentRequestId: string } }) =>
   record.PaymentRequestStatus.paymentRequestId
-/** The payer's newest lines, amounts only. */
+/** Returns the amounts of the payer's newest statement lines. */
 const lines = async (count: number) =>
   (await statement()).lines.slice(0, count).map((line) => line.amount)
 
-test('the exact amount completes the request and is the client’s to spend', async () => {
+test('the exact amount completes the request and becomes available to the client', async () => {
   const before = await balance()
   const made = await create({ paymentAmount: 1310.05 })
   clock.advance(5000)
@@ -59,7 +59,7 @@ test('the exact amount completes the request and is the client’s to spend', as
   expect(await lines(1)).toEqual(['-1310.05'])
 })
 
-test('a client that is not to see payers does not', async () => {
+test('a client without permission to see payers sees none', async () => {
   await provider.platform.db
     .updateTable('clients')
     .set({ shows_payer_information: false })
@@ -82,7 +82,7 @@ test('a client that is not to see payers does not', async () => {
 })
 
 test.each([99.99, 100.01])(
-  '%d instead of 100 goes back whole and leaves a failed attempt',
+  '%d instead of 100 is returned in full and leaves a failed attempt',
   async (amount) => {
     const before = await balance()
     const made = await create()
@@ -121,7 +121,7 @@ test.each([99.99, 100.01])(
   },
 )
 
-test('a second payment of what is paid goes back', async () => {
+test('a second payment of a paid request is returned', async () => {
   const made = await create()
   await pay(made.PaymentRequest.payID, 100)
   expect(await pay(made.PaymentRequest.payID, 100)).toMatchObject({
@@ -135,7 +135,7 @@ test('a second payment of what is paid goes back', async () => {
   expect(await lines(3)).toEqual(['100.00', '-100.00', '-100.00'])
 })
 
-test('money after the expiry goes back, from the very millisecond on', async () => {
+test('money after the expiry is returned, from the exact millisecond on', async () => {
   const made = await create({ paymentExpiryDatetime: '2026-11-20T03:00:01.000Z' })
   const inTime = await create({ paymentExpiryDatetime: '2026-11-20T03:00:01.000Z' })
   clock.set('2026-11-20T03:00:00.999Z')
@@ -149,7 +149,7 @@ test('money after the expiry goes back, from the very millisecond on', async () 
   expect((await read(idOf(made))).PaymentRequestStatus.status).toBe('EXPIRED')
 })
 
-test('the same arrival told twice is decided once', async () => {
+test('a repeated notice of the same payment takes effect once', async () => {
   const made = await create()
   const arrival = {
     nppTransactionId: 'TESTAU2SXXXI20261120999999999999999',
@@ -174,7 +174,7 @@ test('the same arrival told twice is decided once', async () => {
   }
   expect((await read(idOf(made))).PaymentRequestStatus.failedPaymentAttempts).toHaveLength(1)
   await settled()
-  // The bank of this test never saw that payment leave its payer: put it on the statement, for the books.
+  // The simulated bank never debited the payer, so add the payment to the statement to balance the books.
   await platform.pool.query(
     `INSERT INTO bank.statement_lines (bsb, account_number, amount_cents, balance_after_cents,
        npp_transaction_id, counterparty, booked_at) VALUES ('062000', '12340001', -4000, 0, 'TOLD-TWICE', 'x', now())`,
@@ -184,7 +184,7 @@ test('the same arrival told twice is decided once', async () => {
   )
 })
 
-test('of many payments at once one is taken and all others go back', async () => {
+test('of many simultaneous payments one is accepted and all others are returned', async () => {
   const before = await balance()
   const made = await create()
   const paid = await Promise.all(
@@ -196,7 +196,7 @@ test('of many payments at once one is taken and all others go back', async () =>
   expect(await balance()).toBe(before + 100)
 })
 
-test('money that cannot go back stays in clearing, not with the client', async () => {
+test('money that cannot be returned stays in clearing, not with the client', async () => {
   const before = await balance()
   const made = await create()
   await pay(made.PaymentRequest.payID, 55)
@@ -209,7 +209,7 @@ test('money that cannot go back stays in clearing, not with the client', async (
   expect(await lines(3)).toEqual(['-56.00', '55.00', '-55.00'])
 })
 
-test('a payment for a name nobody has is no payment at all', async () => {
+test('a payment to an unregistered PayID is rejected', async () => {
   const answer = await call('POST', '/test-bank/payments', {
     as: null,
     body: { payID: 'nobody@pay.harbour.example', amount: 1, ...PAYER },
@@ -218,7 +218,7 @@ test('a payment for a name nobody has is no payment at all', async () => {
   expect(answer.body).toEqual({ message: 'PayID nobody@pay.harbour.example is not registered' })
 })
 
-test('a total in parts: each payment a child, the last one’s excess back, the total complete', async () => {
+test('several payments become children, the last one’s excess is returned, the total completes', async () => {
   const before = await balance()
   const made = await create({ multiPayment: true, paymentAmount: 100, clientBranch: 'Newtown' })
   const { payID } = made.PaymentRequest
@@ -257,13 +257,13 @@ test('a total in parts: each payment a child, the last one’s excess back, the 
   await settled()
 })
 
-test('a total met exactly has an overpayment of nothing', async () => {
+test('a total met exactly has an overpayment of zero', async () => {
   const made = await create({ multiPayment: true, paymentAmount: 10 })
   await pay(made.PaymentRequest.payID, 10)
   expect((await read(idOf(made))).PaymentRequestStatus.overpaymentAmount).toBe(0)
 })
 
-test('an open request takes any amount, and never ends', async () => {
+test('a request without a total accepts any amount and never ends', async () => {
   const made = await create({ multiPayment: true, paymentAmount: undefined })
   for (const amount of [0.01, 5, 99_999.99]) {
     expect(await pay(made.PaymentRequest.payID, amount)).toMatchObject({ outcome: 'ACCEPTED' })
@@ -274,7 +274,7 @@ test('an open request takes any amount, and never ends', async () => {
   expect(PaymentRequestStatus).not.toHaveProperty('overpaymentAmount')
 })
 
-test('parts paid at once never take more than the total', async () => {
+test('simultaneous payments never exceed the total', async () => {
   const made = await create({ multiPayment: true, paymentAmount: 100 })
   await Promise.all(Array.from({ length: 12 }, () => pay(made.PaymentRequest.payID, 15)))
   await settled()
@@ -285,7 +285,7 @@ test('parts paid at once never take more than the total', async () => {
   })
 })
 
-test('the child of a request for several is refunded, not the parent', async () => {
+test('a child of a request for several payments can be refunded, its parent cannot', async () => {
   const made = await create({ multiPayment: true, paymentAmount: 100 })
   const { paymentRequestId: childId = '' } = await pay(made.PaymentRequest.payID, 100)
   const refused = await refund(idOf(made))

@@ -15,12 +15,12 @@ import type { PaymentRequest } from './payment-request-store.ts'
 import { announceChange, lockPaymentRequest } from './payment-request-store.ts'
 import { recordReceived } from './received-payment.ts'
 
-/** What the column holds; beyond it attempts are still sent back and shown, only not counted. */
+/** Limit of the column. Further attempts are still returned and shown, but not counted. */
 const MOST_COUNTED_ATTEMPTS = 32_767
 
 /**
- * Decides about money that arrived: taken in whole or in part, or sent back. The decision, the books and the
- * order to send back are one transaction; the same arrival told twice is decided once.
+ * Decides about money that arrived: accepts it in whole or in part, or returns it. The decision, the ledger entries and
+ * the order to return it are one transaction. A repeated notice is decided once.
  */
 export async function receivePayment(
   platform: Platform,
@@ -35,7 +35,10 @@ export async function receivePayment(
   })
 }
 
-/** The request behind a name, locked. A name taken over by another request between the two reads is read again. */
+/**
+ * Locks and returns the request that a name belongs to. Reads again if another request took over the name between the
+ * two reads.
+ */
 async function lockAddressee(
   platform: Platform,
   tx: Tx,
@@ -124,7 +127,7 @@ async function decide(
   return { outcome: 'ACCEPTED', paymentRequestId: creditedId }
 }
 
-/** The whole amount goes back, and the request keeps a failed attempt. */
+/** Returns the whole amount to its payer and records a failed attempt on the request. */
 async function sendBack(
   platform: Platform,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database.ts'
 import type { ArrivedPayment } from '../rail/rail.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
 
-/** Keeps what arrived for a request, and what was decided about it. */
+/** Records a payment that arrived for a request, and the decision about it. */
 export async function recordReceived(
   tx: Tx,
   request: PaymentRequest,

@@ -12,7 +12,7 @@ import type { PaymentRequest } from './payment-request-store.ts'
 import { announceChange } from './payment-request-store.ts'
 import type { PaymentRequestRow } from './payment-request-tables.ts'
 
-/** What may follow each status (provider API, life cycle). */
+/** Statuses that may follow each status (provider API, life cycle). */
 const table: StatusTable<PaymentRequestStatusName> = {
   WAITING: ['COMPLETE', 'EXPIRED'],
   COMPLETE: ['RETURN_IN_PROGRESS'],
@@ -26,7 +26,7 @@ type RequestKey = Pick<PaymentRequest, 'client_id' | 'payment_request_id'>
 type NewRequest = Omit<Insertable<PaymentRequestRow>, 'status'>
 type Columns = Omit<UpdateObject<Tables, 'payment_requests'>, 'status'>
 
-/** A new request, its callback and its event; undefined where the client's own id is taken. */
+/** Inserts a request with its callback and its event. Returns undefined if the client has already used its own id. */
 export async function openRequest(
   platform: Platform,
   tx: Tx,
@@ -85,7 +85,7 @@ function inheritedFrom({ payment_request_id, ...parent }: PaymentRequest) {
   }
 }
 
-/** Gives requests another status and what belongs to it, with their events and notices. */
+/** Changes the status and related columns of requests, with their events and notices. */
 export async function changeRequests(
   platform: Platform,
   tx: Tx,
@@ -113,7 +113,7 @@ export async function changeRequests(
   )
 }
 
-/** A request that ends without another status, and without an event: it can no longer be read. */
+/** Ends a request without another status or an event. It can no longer be read. */
 export async function removeRequest(
   tx: Tx,
   { client_id, payment_request_id }: RequestKey,

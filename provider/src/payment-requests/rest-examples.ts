@@ -1,4 +1,4 @@
-/** Payment requests as the examples of the reference show them. */
+/** Payment requests in the examples of the reference. */
 
 export const request = {
   clientId: 'HARBOUR',

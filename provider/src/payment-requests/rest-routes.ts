@@ -151,7 +151,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
   )
 }
 
-/** Dollars as the trail writes all amounts; null where the payer chooses. */
+/** Returns dollars in the format of all audit amounts, or null if the payer chooses the amount. */
 function amountText(amount: Dollars | undefined): string | null {
   const cents = amount === undefined ? undefined : numberToCents(amount)
   return cents === undefined ? null : centsToText(cents)

@@ -27,7 +27,7 @@ beforeAll(async () => {
             timestamptz '2026-01-01' + n * interval '1 second'
        FROM generate_series(1, ${ROWS}) n`,
   )
-  // As autovacuum would do it sooner or later.
+  // Autovacuum would do this sooner or later.
   await platform.pool.query('ANALYZE payment_requests')
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -42,7 +42,7 @@ const many = (query: string) =>
   })
 
 test.each([1, 2, 199, 200, 201, 499, 500, 501, 2000, 49_999, 50_000])(
-  '%i records are asked for and answered, and the next page goes on behind them',
+  '%i requested records are returned, and the next page continues after them',
   async (count) => {
     const { body, status } = await many(`numberOfRecords=${count}`)
     expect([status, body.recordCount]).toEqual([200, count])
@@ -52,7 +52,7 @@ test.each([1, 2, 199, 200, 201, 499, 500, 501, 2000, 49_999, 50_000])(
   },
 )
 
-test.each(['0', '50001'])('%s records are refused', async (count) => {
+test.each(['0', '50001'])('a request for %s records is rejected', async (count) => {
   const { body, status } = await many(`numberOfRecords=${count}`)
   expect([status, body.message]).toEqual([
     400,
@@ -61,7 +61,7 @@ test.each(['0', '50001'])('%s records are refused', async (count) => {
 })
 
 test.each(['CREATED_DESC', 'COMPLETED_DESC'])(
-  'paging by %s while others create and pay meets each row that was there exactly once',
+  'paging by %s during other changes returns each row that existed exactly once',
   async (searchByDateType) => {
     const waiting: string[] = []
     for (let index = 0; index < 60; index += 1) {
@@ -83,7 +83,7 @@ test.each(['CREATED_DESC', 'COMPLETED_DESC'])(
         while (!over) {
           const made = await create({ clientBranch: 'Moving' })
           await pay(made.PaymentRequest.payID, 100)
-          // One that has been there all the time is paid in the middle of the paging.
+          // A request that existed from the start is paid during the paging.
           const known = waiting.pop()
           if (known) await pay(known, 100)
         }
@@ -144,7 +144,7 @@ test.each([
   ['identity', undefined],
   ['*', undefined],
   ['deflate', undefined],
-])('whoever accepts %j gets %s, and the same answer', async (accepted, encoding) => {
+])('a caller that accepts %j gets %s with the same content', async (accepted, encoding) => {
   for (const count of [100, 3000]) {
     const plain = await call('POST', `/rest/v1/paymentRequest/search?numberOfRecords=${count}`)
     const answer = await ask(count, accepted)
@@ -154,7 +154,7 @@ test.each([
   }
 })
 
-test('an answer of a line or two is not compressed', async () => {
+test('a short answer is not compressed', async () => {
   const answer = await ask(1, 'zstd')
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect(JSON.parse(await textOf(answer)).recordCount).toBe(1)

@@ -24,7 +24,7 @@ const search = (criteria: object | undefined, query = '', options = {}) =>
 const namesOf = (answer: { body: { records: Found[] } }) =>
   answer.body.records.map((record) => record.PaymentRequest.clientTransactionId)
 
-/** Five requests a minute apart; the second is paid last, the fourth first. */
+/** Five requests a minute apart. The second is paid last, the fourth first. */
 beforeAll(async () => {
   const payIds: Record<string, string> = {}
   for (const [index, change] of [
@@ -133,7 +133,7 @@ test.each([
     { amount: 1 },
     '[object instance has properties which are not allowed by the schema: ["amount"]]',
   ],
-])('%j is refused: %s', async (criteria, message) => {
+])('%j is rejected: %s', async (criteria, message) => {
   const answer = await search(criteria)
   expect(answer.status).toBe(400)
   expect(answer.body).toEqual({
@@ -153,7 +153,7 @@ test.each([
   expect([answer.status, answer.body.recordCount]).toEqual([200, 5])
 })
 
-test('another client finds none of it', async () => {
+test('another client finds none of these requests', async () => {
   const answer = await search({}, '', { as: KELP_KEY })
   expect(answer.body).toEqual({ records: [], recordCount: 0 })
   expect(
@@ -162,7 +162,7 @@ test('another client finds none of it', async () => {
 })
 
 test.each(['0', '-1', '50001', '1.5', 'all', '', '1e3'])(
-  '%j records are refused',
+  '%j as the number of records is rejected',
   async (count) => {
     const answer = await search({}, `?numberOfRecords=${count}`)
     expect(answer.status).toBe(400)
@@ -170,7 +170,7 @@ test.each(['0', '-1', '50001', '1.5', 'all', '', '1e3'])(
   },
 )
 
-test('a page at a time, each row once, while new ones arrive', async () => {
+test('paging returns each row once while new ones arrive', async () => {
   const seen: string[] = []
   let next = ''
   do {
@@ -183,7 +183,7 @@ test('a page at a time, each row once, while new ones arrive', async () => {
   expect(seen).toEqual(['order-4', 'order-3', 'order-2', 'order-1', 'order-0'])
 })
 
-test('rows of the same millisecond are parted cleanly between pages', async () => {
+test('rows of the same millisecond are divided correctly between pages', async () => {
   clock.set('2026-11-20T06:00:00.000Z')
   for (let index = 0; index < 7; index += 1) await create({ clientBranch: 'Same moment' })
   const ids: string[] = []
@@ -197,13 +197,13 @@ test('rows of the same millisecond are parted cleanly between pages', async () =
   expect(new Set(ids).size).toBe(7)
 })
 
-test('a page that ends with the last row has no next one', async () => {
+test('a page that ends with the last row has no next page', async () => {
   const { body } = await search({ clientBranch: 'Newtown' }, '?numberOfRecords=2')
   expect(body.recordCount).toBe(2)
   expect(body).not.toHaveProperty('nextPageId')
 })
 
-test('a token belongs to its client, its search and its letters', async () => {
+test('a page token is valid only unchanged, for its client and its search', async () => {
   const criteria = { searchByDateType: 'CREATED_DESC' }
   const first = await search(criteria, '?numberOfRecords=1')
   const token: string = first.body.nextPageId
@@ -245,7 +245,7 @@ test('the size of a page may change from page to page', async () => {
   expect([...namesOf(first), ...namesOf(rest)]).toEqual(['order-1', 'order-0'])
 })
 
-test('5,000 rows stream out whole, in order, and say how many they are', async () => {
+test('5,000 rows stream completely, in order and with their count', async () => {
   await platform.pool.query(
     `INSERT INTO payment_requests (client_id, payment_request_id, client_transaction_id, pay_id,
        payment_amount_cents, payment_description, client_branch, status, created_at)
@@ -272,7 +272,7 @@ test('5,000 rows stream out whole, in order, and say how many they are', async (
   expect(whole.body).not.toHaveProperty('nextPageId')
 })
 
-test('without a number a hundred are answered', async () => {
+test('without a number a hundred records are returned', async () => {
   const asManly = { as: 'admin@harbour.example', actingFor: 'HARBOURM1' }
   const { body } = await search({}, '', asManly)
   expect(body.recordCount).toBe(100)

@@ -5,7 +5,9 @@ import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'
 import { recordJson, viewParameters } from './payment-request-view.ts'
 
-/** By creation, or by completion, which leaves out what was never completed (readings 1, search). */
+/**
+ * Searches by creation or by completion. The latter leaves out requests that were never completed (readings 1, search).
+ */
 const searched: SearchedTable<PaymentRequestSearch> = {
   table: 'payment_requests',
   recordJson,
@@ -21,7 +23,7 @@ const searched: SearchedTable<PaymentRequestSearch> = {
     at: sortColumn(search) === 'completed_at' ? status.completedDatetime : status.createdDateTime,
     id: status.paymentRequestId,
   }),
-  // The best way to a branch depends on how many rows it has.
+  // The best plan for a branch depends on how many rows it has.
   plannedOnce: (search) => search.clientBranch === undefined,
 }
 

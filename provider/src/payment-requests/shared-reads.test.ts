@@ -10,7 +10,7 @@ afterEach(() => {
 })
 afterAll(() => provider.close())
 
-/** How many statements of this name calls have sent since. */
+/** Counts the statements of this name that calls have sent since. */
 function countStatements(name: string): () => number {
   const sent = vi.spyOn(CallPool.prototype, 'query')
   return () =>
@@ -20,7 +20,7 @@ function countStatements(name: string): () => number {
 const idOf = ({ PaymentRequestStatus }: { PaymentRequestStatus: { paymentRequestId: string } }) =>
   PaymentRequestStatus.paymentRequestId
 
-test('requests read at once share statements, and each caller gets the one it named', async () => {
+test('simultaneous reads of requests share statements, and each caller gets the one it requested', async () => {
   const made = []
   for (let amount = 1; amount <= 12; amount += 1) made.push(await create({ paymentAmount: amount }))
   const sent = countStatements('payment-requests-by-id')
@@ -36,7 +36,7 @@ test('requests read at once share statements, and each caller gets the one it na
   expect(sent()).toBeLessThan(ids.length / 2)
 })
 
-test('requests of two clients read at once never share one, and neither sees the other’s', async () => {
+test('simultaneous reads of two clients never share a statement or show each other’s requests', async () => {
   const ours = idOf(await create())
   const theirs = await call('POST', '/rest/v1/paymentRequest', {
     as: KELP_KEY,
@@ -53,7 +53,7 @@ test('requests of two clients read at once never share one, and neither sees the
   ])
 })
 
-test('balances read at once share statements, of one client only, and show what was booked before', async () => {
+test('simultaneous balance reads of one client share statements and include earlier bookings', async () => {
   await provider.paid(25)
   const sent = countStatements('available-balance')
   const callers = Array.from({ length: 12 }, (_, index) => (index % 2 ? HARBOUR_KEY : KELP_KEY))
@@ -66,7 +66,7 @@ test('balances read at once share statements, of one client only, and show what 
   expect(sent()).toBeLessThan(callers.length)
 })
 
-test('a balance asked for after a payment shows it while earlier reads are under way', async () => {
+test('a balance requested after a payment includes it while earlier reads are in progress', async () => {
   const before = (await call('GET', '/rest/v1/balance')).body.balance
   const earlier = Array.from({ length: 8 }, () => call('GET', '/rest/v1/balance'))
   await provider.paid(10)

@@ -18,7 +18,7 @@ test.each([
   ['000000', 404, { message: 'BSB 000000 was not found' }],
   ['999999', 403, { message: 'User is not authorized to access this resource' }],
   ['06200', 400, {}],
-])('BSB %s: %i', async (bsb, code, body) => {
+])('an enquiry about BSB %s is answered with %i', async (bsb, code, body) => {
   const answer = await call('POST', '/rest/v1/accountEnquiry', { body: { bsb } })
   expect(answer.status).toBe(code)
   expect(answer.body).toMatchObject(body)
@@ -83,24 +83,24 @@ describe('an account check', () => {
         retryAdvice: false,
       },
     ],
-  ])('%j', async (fields, body) => {
+  ])('of %j returns its result', async (fields, body) => {
     const answer = await check(fields)
     expect([answer.status, answer.body]).toEqual([200, body])
   })
 
   test.each([{ accountName: ' Marnie' }, { purposeCode: 'X' }, { more: 1 }, { bsb: '1' }])(
-    '%j is refused',
+    '%j is rejected',
     async (fields) => {
       expect((await check(fields)).status).toBe(400)
     },
   )
 
-  test('the BSB that nobody may ask about', async () => {
+  test('a forbidden BSB is rejected', async () => {
     expect((await check({ bsb: '999999' })).status).toBe(403)
   })
 })
 
-test('a PayID with the account it is thought to be', async () => {
+test('an enquiry about a PayID with an account also checks that account', async () => {
   const enquire = (more: object) =>
     call('POST', '/rest/v1/payIDEnquiry', {
       body: { payID: 'johnsmith@test.com.au', payIDType: 'EMAIL', ...more },
@@ -140,7 +140,7 @@ test.each([
   ['Orgnname', 'ORG', 404],
   ['34455445454', 'ABN', 200],
   ['1234', 'ABN', 404],
-])('the PayID %s as %s: %i', async (payID, payIDType, code) => {
+])('an enquiry about the PayID %s as %s is answered with %i', async (payID, payIDType, code) => {
   const answer = await call('POST', '/rest/v1/payIDEnquiry', { body: { payID, payIDType } })
   expect(answer.status).toBe(code)
 })

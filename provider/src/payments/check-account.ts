@@ -15,7 +15,7 @@ const results = {
   NOAP: 'The account name could not be checked',
 } as const
 
-/** Whether an account has the name that the payer expects (provider API, account check). */
+/** Checks if an account has the name that the payer expects (provider API, account check). */
 export async function checkAccount(
   rail: Rail,
   body: AccountCheckBody,
@@ -29,7 +29,7 @@ export async function checkAccount(
   return {
     accountCheckResultCode: code,
     accountCheckResult: results[code],
-    // Who asks for another name is not told whose account it is.
+    // A caller with a different name must not learn whose account it is.
     ...(code === 'NMTC' ? {} : { displayAccountName: name }),
   }
 }

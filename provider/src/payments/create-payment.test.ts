@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 afterAll(() => provider.close())
 
-test('what is accepted leaves the balance at once, and is answered by its status alone', async () => {
+test('an accepted payout leaves the balance at once and is answered with its status only', async () => {
   const before = await balance()
   const answer = await pay({ paymentAmount: '12.30' })
   expect(answer.status).toBe(201)
@@ -34,7 +34,7 @@ test('what is accepted leaves the balance at once, and is answered by its status
   expect(await balance()).toBe(Number((before - 12.3).toFixed(2)))
 })
 
-test('a payout is echoed as it was made, the credential of its callback aside', async () => {
+test('a payout is returned as it was created, except for the credential of its callback', async () => {
   const made = payout({
     paymentReference: 'WK12',
     ultimatePayerName: 'Manly Branch',
@@ -118,7 +118,7 @@ describe('test values', () => {
   })
 })
 
-test('the payee has the money, and the payee of a returned payout gave it back', async () => {
+test('the payee receives the money, and the payee of a returned payout gives it back', async () => {
   const lines = async (accountNumber: string) =>
     (await statement({ bsb: '062000', accountNumber })).lines.map((line) => line.amount)
   await ended({ bsb: '062000', accountNumber: '70000001', paymentAmount: '3.21' })
@@ -128,7 +128,7 @@ test('the payee has the money, and the payee of a returned payout gave it back',
   expect(await lines('12345444')).toEqual(['-4.56', '4.56', ...before])
 })
 
-test('a client that wants no Direct Entry has the payout fail instead', async () => {
+test('a payout without an NPP route fails if the client does not allow Direct Entry', async () => {
   const allow = (direct_entry_fallback: boolean) =>
     platform.db
       .updateTable('clients')
@@ -164,21 +164,21 @@ test.each([
     '[object must contain either (["payID","payIDType"]) or (["bsb","accountNumber"]), and not both]',
   ],
   [byEmail('JohnSmith@test.com.au'), 400, 'payID does not match its payIDType'],
-])('%j: %i %s', async (fields, status, message) => {
+])('%j is rejected with %i %s', async (fields, status, message) => {
   const before = await balance()
   const answer = await pay(fields)
   expect([answer.status, answer.body.message]).toEqual([status, message])
   expect(await balance()).toBe(before)
 })
 
-test('a shortage says so in its details too', async () => {
+test('insufficient funds are also named in the error details', async () => {
   expect((await pay({ paymentAmount: '999999.00' })).body.details).toEqual({
     failureCode: 'ERR0.11',
     failureReason: 'Insufficient funds to process this payment',
   })
 })
 
-test('a clientPaymentId is used once, whatever became of the payout', async () => {
+test('a clientPaymentId can be used once, even if the payout failed', async () => {
   const clientPaymentId = 'wages-47'
   await ended({ clientPaymentId, bsb: '062000', accountNumber: '12345678' })
   const again = await pay({ clientPaymentId })
@@ -189,7 +189,7 @@ test('a clientPaymentId is used once, whatever became of the payout', async () =
   expect((await pay({ clientPaymentId: 'wages-48' })).status).toBe(201)
 })
 
-test('a payout that is not there', async () => {
+test('an unknown payout id is answered with 404', async () => {
   const id = 'f'.repeat(32)
   const answer = await call('GET', `/rest/v1/payment?id=${id}`)
   expect([answer.status, answer.body.message]).toEqual([404, `paymentId: ${id} not found`])

@@ -25,8 +25,8 @@ export interface PaymentCall {
 }
 
 /**
- * Accepts a payout inside the transaction given: the payout, the fall of the balance and the order to the bank are
- * written together, or none of them is (provider API, payouts).
+ * Accepts a payout inside the given transaction: the payout, the lower balance and the order to the bank are written
+ * together or not at all (provider API, payouts).
  */
 export async function createPayment(
   platform: Platform,
@@ -38,7 +38,7 @@ export async function createPayment(
   const amountCents = parseTwoDecimals(body.paymentAmount)
   if (!client || amountCents === undefined) throw new Error('a payout without client or amount')
   const creditor = creditorOf(body)
-  // Asked while nothing is locked but the caller's own key.
+  // Ask the bank now, while this call holds no lock except for its idempotency key.
   await refuseUnknownPayee(tx, rail, creditor, platform.clock.now())
   refuseAboveTransactionLimit(client, amountCents)
   const paymentId = paymentIdOf(newId())
@@ -54,7 +54,8 @@ export async function createPayment(
   try {
     await openPayment(platform, tx, values, paymentCallback(body.paymentNotification), now)
   } catch (error) {
-    // readings 1: clientPaymentId is a natural key. Of two at once the second waits here for the first.
+    // The natural key is clientPaymentId (readings 1). Of two simultaneous payouts, the second waits here for the
+    // first.
     if (databaseConstraint(error) === 'payments_client_payment')
       throw new Refused(paymentProblems.duplicate)
     throw error
@@ -92,7 +93,9 @@ function creditorOf({ payID, payIDType, bsb, accountNumber }: PaymentCreate): Cr
   return { bsb: bsb ?? '', accountNumber: accountNumber ?? '' }
 }
 
-/** A PayID that nobody answers to is told at once. A name is registered here, by a payment request, or at another bank. */
+/**
+ * Throws at once for a PayID that does not exist. A name is registered here, by a payment request, or at another bank.
+ */
 export async function refuseUnknownPayee(
   tx: Tx,
   rail: Rail,

@@ -1,7 +1,9 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Platform } from '../platform/platform.ts'
 
-/** Who pays by an instruction, as its receiver is told: whom the payout was made for, else the client. */
+/**
+ * Returns the payer that the receiver of an instruction sees: the party the payout was made for, otherwise the client.
+ */
 export async function debtorOf(
   { db }: Platform,
   instructionId: string,

@@ -73,7 +73,7 @@ export function enquiryRoutes(instance: FastifyInstance, platform: Platform, rai
   )
 }
 
-/** What a BSB takes; one that is in no directory is a 404 (provider API, enquiries). */
+/** Returns the services of a BSB. Throws 404 for an unknown one (provider API, enquiries). */
 async function enquireAccount(
   rail: Rail,
   { bsb }: AccountEnquiryBody,

@@ -3,7 +3,7 @@ import type { Finisher } from '../rail/outbound-transfer.ts'
 import { changePayment, changePaymentUnlessLate } from './payment-transitions.ts'
 import { transferEnd } from './transfer-end.ts'
 
-/** A payout that arrived has left for good; one that did not gives its money back to the balance. */
+/** Completes a payout that arrived. A failed payout returns its money to the balance. */
 export const payoutFinisher: Finisher = {
   booked: { settled: 'payout_settled', failed: 'payout_failed' },
   async finish(_platform, tx, { clientId, subjectId, now }, outcome) {

@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 afterAll(() => provider.close())
 
-/** A request of Kelp's for so many dollars. */
+/** Creates a payment request of Kelp for the given dollars. */
 async function asked(amount: number, fields: Record<string, unknown> = {}) {
   const record = await create(
     { clientId: 'KELPCO1', paymentAmount: amount, ...fields },
@@ -56,7 +56,7 @@ test('a payout to a payment request’s PayID leaves one client and arrives at t
   ])
 })
 
-test('to one’s own PayID it leaves and comes in again', async () => {
+test('a payout to the client’s own PayID leaves the balance and returns to it', async () => {
   const before = await balanceOf(HARBOUR)
   const record = await create({ paymentAmount: 40 })
   await paidOut(record.PaymentRequest.payID, '40.00')
@@ -68,7 +68,7 @@ test('to one’s own PayID it leaves and comes in again', async () => {
 test.each([
   ['another amount', 'AM09'],
   ['a request that was paid', 'DUPL'],
-])('of %s it comes back, %s', async (_what, returnedReason) => {
+])('a payout with %s is returned with %s', async (_what, returnedReason) => {
   const { payID } = await asked(30)
   if (returnedReason === 'DUPL') await paidOut(payID, '30.00')
   const before = [await balanceOf(HARBOUR), await balanceOf(KELP_KEY)]
@@ -77,7 +77,7 @@ test.each([
   expect([await balanceOf(HARBOUR), await balanceOf(KELP_KEY)]).toEqual(before)
 })
 
-test('refunded as a whole it has come back; in part it goes to an account of the payer’s', async () => {
+test('a full refund returns the payout, a partial one goes to an account of the payer', async () => {
   const before = await balanceOf(HARBOUR)
   const whole = await asked(50)
   const wholeStatus = await paidOut(whole.payID, '50.00')
@@ -99,7 +99,7 @@ test('refunded as a whole it has come back; in part it goes to an account of the
   expect(await balanceOf(HARBOUR)).toBe(before - 50)
 })
 
-test('a name that was given up is not found', async () => {
+test('a payout to a PayID that is no longer registered is rejected', async () => {
   const before = await balanceOf(HARBOUR)
   const { payID, id } = await asked(60)
   await platform.db
@@ -114,7 +114,7 @@ test('a name that was given up is not found', async () => {
   expect((await readRequest(id, { as: KELP_KEY })).PaymentRequestStatus.status).toBe('WAITING')
 })
 
-test('fifty at once to one request: one is kept, the others come back', async () => {
+test('of fifty simultaneous payouts to one request one is kept and the others are returned', async () => {
   const before = [await balanceOf(HARBOUR), await balanceOf(KELP_KEY)]
   const { payID } = await asked(10)
   const answers = await Promise.all(Array.from({ length: 50 }, () => pay(byEmail(payID))))

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database.ts'
 import { recordEvents } from '../webhooks/record-events.ts'
 import { recordJson } from './payment-view.ts'
 
-/** Webhooks hear of a payout that has another status now. */
+/** Records the event that notifies webhooks of a payout's new status. */
 export async function recordPaymentEvent(
   tx: Tx,
   clientId: ClientId,

@@ -3,14 +3,14 @@ import type { PaymentStatusName } from '@tideway/contract/payments/payment'
 import type { ColumnType } from 'kysely'
 import type { StatusColumn } from '../platform/status-column.ts'
 
-/** Written as a Date, read as a Date, always UTC. */
+/** Instant in UTC, written and read as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
-/** JSON: read as parsed, written as text. */
+/** JSON, read as an object and written as text. */
 type Extras = ColumnType<Record<string, unknown>, string | undefined, string>
 
 import type { Cents } from '@tideway/contract/money/money'
 
-/** Of a payout, and of a sweep, which webhooks tell of as of a payout. */
+/** Status of a payout or a sweep. Webhooks report a sweep like a payout. */
 export type TransferStatus = PaymentStatusName
 
 export interface PaymentRow {
@@ -39,7 +39,7 @@ export interface PaymentRow {
   sent_via_de: boolean | null
 }
 
-/** Payments out (migration 0004). */
+/** Payouts (migration 0004). */
 interface PaymentTables {
   payments: PaymentRow
 }

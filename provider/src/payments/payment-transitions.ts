@@ -10,7 +10,7 @@ import type { PaymentRow, TransferStatus } from './payment-tables.ts'
 import type { TransferColumns } from './transfer-end.ts'
 import { transferStatuses } from './transfer-end.ts'
 
-/** A new payout, its callback and its event. */
+/** Inserts a payout with its callback and its event. */
 export async function openPayment(
   platform: Platform,
   tx: Tx,
@@ -34,7 +34,7 @@ interface Change {
   now: Date
 }
 
-/** Gives a payout another status and its event. */
+/** Changes a payout's status and records its event. */
 export async function changePayment(
   tx: Tx,
   change: Change,
@@ -44,7 +44,9 @@ export async function changePayment(
     throw new StatusRefused(`payout ${change.paymentId} cannot become ${change.to}`)
 }
 
-/** For news that may come after the end: false, and nothing changes, where the payout is past it. */
+/**
+ * Changes the status for news that may arrive late. Returns false without a change if the payout is already past it.
+ */
 export async function changePaymentUnlessLate(
   tx: Tx,
   { clientId, paymentId, to, now }: Change,

@@ -5,8 +5,8 @@ import type { Tables } from '../platform/tables.ts'
 const { text, word, instant, decimals, plain } = jsonColumns<Tables['payments']>()
 
 /**
- * A payout as the API gives it, as JSON text that the database writes (decision 20): an expression over `payments`
- * that takes no parameters.
+ * Payout as the API returns it, as JSON text that the database writes (decision 20). An expression over `payments`
+ * without parameters.
  */
 export const recordJson = object<PaymentRecord>({
   Payment: `'{' || ${echoed('extras')} || ${members<PaymentRecord['Payment']>({
@@ -32,7 +32,7 @@ export const recordJson = object<PaymentRecord>({
     returnedDatetime: instant('returned_at'),
     nppTransactionId: text('npp_transaction_id'),
     sentViaDE: when('sent_via_de IS NOT NULL', plain('sent_via_de')),
-    // Answered by the call that pays alone.
+    // Only the call that creates the payout returns it.
     currentBalance: null,
   }),
 })

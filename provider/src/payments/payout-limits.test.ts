@@ -30,7 +30,7 @@ const limit = (each: Cents | null, daily: Cents | null) =>
 
 const aboveDaily = [400, 'Payment amount is above the remaining payout limit for today']
 
-test('one payout may be the limit, and no cent more', async () => {
+test('one payout may equal the limit but not exceed it by a cent', async () => {
   await paid(1000)
   await limit(cents(50_00), null)
   const answer = await pay({ paymentAmount: '50.01' })
@@ -42,7 +42,7 @@ test('one payout may be the limit, and no cent more', async () => {
   expect((await pay({ paymentAmount: '50.00' })).status).toBe(201)
 })
 
-test('a Sydney day has its limit, and failed payouts do not count', async () => {
+test('the daily limit covers a Sydney day and ignores failed payouts', async () => {
   await limit(null, cents(150_00))
   expect((await pay({ paymentAmount: '100.00' })).status).toBe(201)
   const answer = await pay({ paymentAmount: '0.01' })
@@ -55,7 +55,7 @@ test('a Sydney day has its limit, and failed payouts do not count', async () => 
   expect((await pay({ paymentAmount: '0.01' })).status).toBe(400)
 })
 
-test('at midnight in Sydney a new day begins', async () => {
+test('a new limit begins at midnight in Sydney', async () => {
   await settled()
   clock.set('2026-11-20T12:59:59.999Z')
   expect((await pay({ paymentAmount: '0.01' })).status).toBe(400)
@@ -64,7 +64,7 @@ test('at midnight in Sydney a new day begins', async () => {
   expect((await pay({ paymentAmount: '0.01' })).status).toBe(400)
 })
 
-test('fifty at once do not pass the limit of the day together', async () => {
+test('fifty simultaneous payouts cannot exceed the daily limit together', async () => {
   await settled()
   clock.set('2026-11-21T13:00:00.000Z')
   const before = await balance()

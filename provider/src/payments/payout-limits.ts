@@ -6,7 +6,7 @@ import type { Client } from '../clients/client-store.ts'
 import type { Tx } from '../platform/database.ts'
 import { Refused } from '../platform/refused.ts'
 
-/** transactionPayoutLimit: the most one payout may be, in cents (provider API, payouts). */
+/** Throws if a payout exceeds transactionPayoutLimit, in cents (provider API, payouts). */
 export function refuseAboveTransactionLimit(client: Client, amountCents: Cents): void {
   const limit = client.transaction_payout_limit_cents
   if (limit !== null && amountCents > limit)
@@ -14,16 +14,15 @@ export function refuseAboveTransactionLimit(client: Client, amountCents: Cents):
 }
 
 /**
- * dailyTransactionPayoutLimit: the most that all payouts of one Sydney day may be together, those that failed
- * aside. To be called when this payout's money has left the float: whoever pays out at the same time waits for
- * that row, and so sees this payout in the sum.
+ * Throws if all payouts of this Sydney day exceed dailyTransactionPayoutLimit together, except failed ones. Call it
+ * after this payout's money has left the float. A simultaneous payout waits for that row, so its sum includes this one.
  */
 export async function refuseAboveDailyLimit(tx: Tx, client: Client, now: Date): Promise<void> {
   const left = await leftOfDailyLimit(tx, client, now)
   if (left !== undefined && left < 0) throw new Refused(paymentProblems.aboveDailyLimit)
 }
 
-/** What may still be paid out on this Sydney day, in cents; undefined where there is no limit. */
+/** Returns the cents that may still be paid out on this Sydney day, or undefined without a limit. */
 export async function leftOfDailyLimit(
   tx: Tx,
   client: Client,

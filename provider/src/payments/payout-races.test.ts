@@ -27,7 +27,7 @@ const counted = <Value>(values: Value[]) =>
     [...new Set(values)].map((value) => [value, values.filter((other) => other === value).length]),
   )
 
-test('fifty at once against a small balance never overdraw it', async () => {
+test('fifty simultaneous payouts from a small balance never overdraw it', async () => {
   const answers = await times(CALLERS, () => pay({ paymentAmount: '30.00' }, withKey(randomUUID())))
   expect(counted(answers.map((answer) => answer.status))).toEqual({ 201: 3, 400: 47 })
   for (const answer of answers.filter(({ status }) => status === 400))
@@ -35,7 +35,7 @@ test('fifty at once against a small balance never overdraw it', async () => {
   expect(await balance()).toBe(10)
 })
 
-test('fifty with one key: one effect, and fifty times the same answer', async () => {
+test('fifty calls with one key have one effect and fifty equal answers', async () => {
   const body = { Payment: payout({ paymentAmount: '30.00' }) }
   const key = withKey(randomUUID())
   const answers = await times(CALLERS, () => call('POST', '/rest/v1/payment', { body, ...key }))
@@ -50,7 +50,7 @@ test('fifty with one key: one effect, and fifty times the same answer', async ()
   expect([later.status, later.text]).toEqual([201, answers[0]?.text])
 })
 
-test('one key with another payload', async () => {
+test('a key that is used again with another payload is rejected', async () => {
   const key = withKey(randomUUID())
   const clientPaymentId = randomUUID()
   expect((await pay({ clientPaymentId }, key)).status).toBe(201)
@@ -70,7 +70,7 @@ test('one clientPaymentId under fifty keys is paid once', async () => {
   expect((await search({ clientPaymentId })).body.recordCount).toBe(1)
 })
 
-test('a refused payout leaves its key free', async () => {
+test('a rejected payout leaves its key free', async () => {
   const key = withKey(randomUUID())
   const body = { Payment: payout({ paymentAmount: '130.00' }) }
   expect((await call('POST', '/rest/v1/payment', { body, ...key })).status).toBe(400)

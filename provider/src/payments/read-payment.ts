@@ -2,7 +2,7 @@ import type { ClientId, PaymentId } from '@tideway/contract/calls/ids'
 import type { Platform } from '../platform/platform.ts'
 import { recordJson } from './payment-view.ts'
 
-/** One payout of a client as JSON text; undefined when it is not there or is another client's. */
+/** Returns one payout of a client as JSON text, or undefined if it is missing or another client's. */
 export async function readPayment(
   platform: Platform,
   clientId: ClientId,

@@ -16,7 +16,7 @@ const namesOf = (records: Found[]) => records.map((record) => record.Payment.cli
 const newest = (count: number, from = ROWS) =>
   Array.from({ length: count }, (_, index) => `many-${from - index}`)
 
-// Three at a time of one instant, so that ids break ties.
+// Three payouts share each instant, so that ids break ties.
 beforeAll(async () => {
   await platform.pool.query(
     `INSERT INTO payments (client_id, payment_id, client_payment_id, payee_name, amount_cents,
@@ -28,19 +28,19 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-test.each([undefined, {}])('searched by %j, the newest hundred are answered', async (by) => {
+test.each([undefined, {}])('a search by %j returns the newest hundred', async (by) => {
   const { body, status } = await search(by)
   expect([status, body.recordCount]).toEqual([200, 100])
   expect(namesOf(body.records)).toEqual(newest(100))
 })
 
-test('without a body too', async () => {
+test('a search without a body returns the newest hundred', async () => {
   const { body } = await call('POST', '/rest/v1/payment/search')
   expect(body.recordCount).toBe(100)
 })
 
 test.each([1, 2, 199, 200, 201, 500, 501, 1202])(
-  '%i are asked for, and the next page goes on behind them',
+  '%i requested records are returned, and the next page continues after them',
   async (count) => {
     const { body } = await search({}, `?numberOfRecords=${count}`)
     expect(namesOf(body.records)).toEqual(newest(count))
@@ -49,7 +49,7 @@ test.each([1, 2, 199, 200, 201, 500, 501, 1202])(
   },
 )
 
-test('page by page each is met once, and the last page says that it is', async () => {
+test('paging returns each payout once, and the last page has no next one', async () => {
   const names: string[] = []
   let page = ''
   do {
@@ -60,13 +60,13 @@ test('page by page each is met once, and the last page says that it is', async (
   expect(names).toEqual(newest(ROWS))
 })
 
-test('dates hold both their ends', async () => {
+test('date ranges include both ends', async () => {
   const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
   const { body } = await search({ fromDate: at(10), toDate: at(11) })
   expect(namesOf(body.records)).toEqual(newest(6, 35))
 })
 
-test('a clientPaymentId finds its own, as a read does', async () => {
+test('a clientPaymentId finds its payout, in the same form as a read', async () => {
   const { body } = await search({ clientPaymentId: 'many-77' })
   expect(namesOf(body.records)).toEqual(['many-77'])
   expect(body.records[0]).toEqual(await read(body.records[0].PaymentStatus.paymentId))
@@ -91,7 +91,7 @@ test('a clientPaymentId finds its own, as a read does', async () => {
   })
 })
 
-test('a page belongs to its search, its client and its list', async () => {
+test('a page token is valid only for its search, its client and its list', async () => {
   const { body } = await search({}, '?numberOfRecords=5')
   const path = `numberOfRecords=5&nextPageId=${body.nextPageId}`
   const dates = { fromDate: '2026-01-01T00:00:00.000Z', toDate: '2026-12-31T00:00:00.000Z' }
@@ -108,12 +108,12 @@ test('a page belongs to its search, its client and its list', async () => {
     ])
 })
 
-test('strangers find nothing of it', async () => {
+test('another tenant finds none of these payouts', async () => {
   const answer = await call('POST', '/rest/v1/payment/search', { body: {}, as: KELP_KEY })
   expect(answer.body).toEqual({ records: [], recordCount: 0 })
 })
 
-test('the answer is compressed for whoever takes that', async () => {
+test('the answer is compressed if the caller accepts that', async () => {
   const answer = await provider.app.inject({
     method: 'POST',
     url: '/rest/v1/payment/search?numberOfRecords=1000',

@@ -17,7 +17,7 @@ const searched: SearchedTable<PaymentSearch> = {
   }),
 }
 
-/** Newest first by creation (provider API, payouts). */
+/** Searches newest first by creation (provider API, payouts). */
 export function searchPayments(
   platform: Platform,
   call: SearchCall<PaymentSearch>,

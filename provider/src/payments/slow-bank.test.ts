@@ -7,7 +7,7 @@ import {
   returnTransfer,
 } from '../outbound-transfers/follow-transfer.ts'
 
-/** Slow enough to be seen on the way. */
+/** Slow enough to observe payouts in progress. */
 const provider = await openTestProvider({ settings: { RAIL_DELAY_MS: '100' } })
 const { paid, platform, settled } = provider
 const { balance, pay, read } = payoutCalls(provider)
@@ -17,7 +17,7 @@ const statusOf = async (id: string) => (await read(id)).PaymentStatus.status
 const becomes = (id: string, status: string) =>
   vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 15_000, interval: 20 })
 
-/** Whether the bank has the order of a payout. */
+/** Returns true if the bank has the order of a payout. */
 async function isSent(paymentId: string): Promise<boolean> {
   const sent = await platform.db
     .selectFrom('rail_instructions')
@@ -27,7 +27,7 @@ async function isSent(paymentId: string): Promise<boolean> {
   return sent?.status === 'SENT'
 }
 
-test('a bank that does not answer leaves the payout pending until it does', async () => {
+test('a payout stays pending until its bank answers', async () => {
   await paid(100)
   const { body } = await pay(byEmail('pjones@test.com.au'))
   const id = body.PaymentStatus.paymentId
@@ -42,7 +42,7 @@ test('a bank that does not answer leaves the payout pending until it does', asyn
   await provider.expectLedgerAtZero()
 })
 
-test('money that comes back had been settled before', async () => {
+test('a payout is settled before its money is returned', async () => {
   const before = await balance()
   const { body } = await pay(byEmail('mandrews@test.com.au'))
   const id = body.PaymentStatus.paymentId
@@ -55,16 +55,17 @@ test('money that comes back had been settled before', async () => {
   await provider.expectLedgerAtZero()
 })
 
-test('a PayID of ours that is given up on the way takes nothing', async () => {
+test('a payout fails if our PayID is deleted while the payout is in progress', async () => {
   const before = await balance()
-  // The request is deleted while the payout is on its way, on a busy machine too.
+  // Long enough to delete the request while the payout is in progress, even on a busy machine.
   const { railDelayMs } = platform.env
   Object.assign(platform.env, { railDelayMs: 5000 })
   onTestFinished(() => void Object.assign(platform.env, { railDelayMs }))
   const { PaymentRequest, PaymentRequestStatus } = await provider.create({ paymentAmount: 10 })
   const { body } = await pay(byEmail(PaymentRequest.payID))
   const id = body.PaymentStatus.paymentId
-  // The bank looks the PayID up when it takes the order: one that is gone by then is anybody's, and settles.
+  // The bank looks up the PayID when it accepts the order. A PayID deleted before that would belong to another bank,
+  // and the payout would settle.
   await vi.waitFor(async () => expect(await isSent(id)).toBe(true), { timeout: 5000, interval: 10 })
   const path = `/rest/v1/paymentRequest?id=${PaymentRequestStatus.paymentRequestId}`
   expect((await provider.call('DELETE', path)).status).toBe(204)
@@ -75,7 +76,7 @@ test('a PayID of ours that is given up on the way takes nothing', async () => {
   await provider.expectLedgerAtZero()
 })
 
-test('news that is told twice, or late, changes nothing', async () => {
+test('repeated or late news changes nothing', async () => {
   const ends = ['mandrews@test.com.au', 'johnsmith@test.com.au', 'mwilliams@test.com.au']
   const made = await Promise.all(ends.map((payID) => pay(byEmail(payID))))
   const ids = made.map(({ body }) => body.PaymentStatus.paymentId as string)

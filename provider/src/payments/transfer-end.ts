@@ -2,7 +2,7 @@ import type { StatusTable } from '../platform/status-column.ts'
 import type { InstructionOutcome } from '../rail/rail.ts'
 import type { TransferStatus } from './payment-tables.ts'
 
-/** What may follow each status of money that is sent out, a payout's or a sweep's. */
+/** Statuses that may follow each status of outgoing money, for payouts and sweeps. */
 export const transferStatuses: StatusTable<TransferStatus> = {
   CREATED: ['PENDING', 'SETTLED', 'FAILED'],
   PENDING: ['SETTLED', 'FAILED'],
@@ -11,7 +11,7 @@ export const transferStatuses: StatusTable<TransferStatus> = {
   RETURNED: [],
 }
 
-/** What a change of such a status writes beside it. */
+/** Columns that a change of status writes with it. */
 export interface TransferColumns {
   settled_at?: Date
   completed_at?: Date
@@ -22,7 +22,7 @@ export interface TransferColumns {
   sent_via_de?: boolean
 }
 
-/** What is kept of the end of money that was sent out. */
+/** Returns the columns that record the end of outgoing money. */
 export function transferEnd(
   outcome: InstructionOutcome,
   now: Date,
@@ -44,7 +44,7 @@ export function transferEnd(
       settled_at: now,
       completed_at: now,
       sent_via_de: byDirectEntry,
-      // Direct Entry has no ids between banks.
+      // Direct Entry has no transaction ids between banks.
       npp_transaction_id: byDirectEntry ? null : outcome.nppTransactionId,
     },
   }

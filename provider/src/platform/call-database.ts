@@ -11,21 +11,21 @@ import { REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
 
 interface PresentCall {
-  /** The clients whose rows it may see: ids, none of which has a comma in it. */
+  /** Ids of the clients whose rows the call may see. No id contains a comma. */
   clients: string
-  /** Whose turn it takes when it needs a connection. */
+  /** Name in whose queue the call waits for a connection. */
   turnOf: string
-  /** Connections it has now. */
+  /** Number of connections the call holds now. */
   held: number
-  /** What it reads now is part of a long read. */
+  /** True while the call reads part of a long read. */
   readsLong?: boolean
 }
 
 const present = new AsyncLocalStorage<PresentCall>()
 
 /**
- * Runs what a call does: its statements see rows of these clients and of no others. They take their turns among those
- * of the client that makes the call; if it is not given, all calls with the same reach share their turns.
+ * Runs the work of a call: its statements see only rows of these clients. Its connections count for the client that
+ * makes the call. Without one, all calls with the same tenant scope share a queue.
  */
 export function withinReach<Result>(
   clients: Iterable<string>,
@@ -37,8 +37,8 @@ export function withinReach<Result>(
 }
 
 /**
- * What the present call may see and whose turn it takes, as one text: calls with the same may share a statement.
- * Throws outside of a call.
+ * Returns the present call's tenant scope and queue as one text. Calls with the same text may share a statement. Throws
+ * outside of a call.
  */
 export function presentReach(): string {
   const call = present.getStore()
@@ -47,8 +47,8 @@ export function presentReach(): string {
 }
 
 /**
- * A stream is read when its receiver has room, and that is nobody's call: what is read for it is read for the call
- * that began it.
+ * Keeps the tenant scope of the call that began a stream. Its items are read when the receiver has room, which happens
+ * outside of any call.
  */
 export function keepReach<Item>(items: AsyncGenerator<Item, void>): AsyncGenerator<Item, void> {
   const inCall = AsyncLocalStorage.snapshot()
@@ -63,11 +63,11 @@ export function keepReach<Item>(items: AsyncGenerator<Item, void>): AsyncGenerat
 }
 
 /**
- * The connections of calls: every one has the rights of the request role, and is set to the clients of whoever takes
- * it. What it was set to before is known by what was last sent on it, and nothing else sends that.
+ * Connections of calls. Each has the permissions of the request role and is set to the clients of its current call. The
+ * pool remembers the last setting it sent on a connection, and nothing else sends one.
  *
- * Clients take turns at them, and each has only a share at a time: those of one may wait for each other's locks, or for
- * two hundred calls of its own, without a call of another waiting behind them.
+ * Clients take turns, and each gets only a share of the connections at a time. If one client's calls wait for each
+ * other's locks, or for two hundred others of the same client, other clients' calls do not wait behind them.
  */
 export class CallPool extends pg.Pool {
   readonly #setTo = new WeakMap<pg.PoolClient, string>()
@@ -80,7 +80,7 @@ export class CallPool extends pg.Pool {
     this.#longReads = new LongReads(limits.longReads)
   }
 
-  /** Runs one statement of many that a call reads one after the other. It gives way to other calls. */
+  /** Runs one statement of a long read, which consists of many in sequence. It gives way to other calls. */
   readLong<Result>(read: () => Promise<Result>): Promise<Result> {
     const call = present.getStore()
     if (call === undefined) throw new Error('a long read outside of a call')
@@ -127,7 +127,9 @@ export class CallPool extends pg.Pool {
     }
   }
 
-  /** A call that has a connection already does not wait for another behind calls that may wait for it. */
+  /**
+   * A call that already holds a connection must not wait for a second one behind calls that may wait for its locks.
+   */
   async #turn(call: PresentCall): Promise<() => void> {
     const waits = call.held === 0
     const leave = this.#enter(call)
@@ -153,7 +155,7 @@ export class CallPool extends pg.Pool {
   async #idle(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await super.connect()
-      // Left in the middle of a transaction, it might yet go back to what it was set to before.
+      // A connection left inside a transaction could later revert to its earlier clients, so close it.
       if (client.getTransactionStatus() === 'I') return client
       client.release(true)
     }
@@ -177,19 +179,19 @@ export class CallPool extends pg.Pool {
   }
 }
 
-/** Runs one statement of a long read, behind other calls where it is a call that reads. */
+/** Runs one statement of a long read. Within a call, it waits for other calls first. */
 export function readLong<Result>(pool: pg.Pool, read: () => Promise<Result>): Promise<Result> {
   return pool instanceof CallPool ? pool.readLong(read) : read()
 }
 
-/** As long as the pool itself waits for a new connection. */
+/** Equal to the time that the pool waits for a new connection. */
 const TURN_WITHIN_MS = 10_000
-/** Nobody waits longer for the answer to a call; the dashboard gives up after 30 s. */
+/** Callers wait no longer than this for an answer. The dashboard gives up after 30 s. */
 const CALL_STATEMENT_LIMIT_MS = 60_000
 
-/** The platform as calls have it: the same, behind the second wall. */
+/** The platform for calls, which is limited by row-level security. */
 export interface CallPlatform extends Platform {
-  /** Ends its connections. */
+  /** Closes the connections. */
   close(): Promise<void>
 }
 
@@ -207,7 +209,7 @@ export function behindWall(platform: Platform): CallPlatform {
     },
   )
   pool.on('error', () => undefined)
-  // One that breaks while it is held tells its holder by the statement that fails.
+  // If a checked-out connection breaks, the next statement on it rejects.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { ...platform, db, pool, close: () => db.destroy() }

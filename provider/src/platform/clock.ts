@@ -1,11 +1,11 @@
-/** The only source of "now" in the provider, so that tests can hold time still. */
+/** The provider's only source of the current time, so that tests can stop it. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until it is moved. */
+/** Clock that only moves when a test moves it. */
 export interface TestClock extends Clock {
   set(instant: string | Date): void
   advance(milliseconds: number): void

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { HttpServer } from './http-server.ts'
 
 /**
- * Before the server closes, each answer ends its connection: its caller opens the next one elsewhere, and no kept
- * connection holds the process.
+ * Makes each response end its connection before the server closes. Callers open their next connection elsewhere, and no
+ * kept connection delays the exit.
  */
 export function closeConnections(app: FastifyInstance, server: HttpServer): void {
   app.addHook('preClose', async () => server.leave())

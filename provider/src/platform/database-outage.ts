@@ -1,24 +1,27 @@
 import pg from 'pg'
 import type { Logger } from './log.ts'
 
-/** Connections cut or refused (08), the server going down or starting (57P), out of room or places (53), disk faults (58). */
+/**
+ * SQLSTATEs of an outage: connections cut or refused (08), the server going down or starting (57P), out of room or
+ * places (53), disk faults (58).
+ */
 const awayStates = /^(?:08|53|58)|^57P0[1235]$|^25P03$|^25006$/
-/** How the operating system says that a connection cannot be made or is gone. */
+/** Codes of the operating system for a connection that cannot be made or is gone. */
 const awayCodes =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|ENOENT)$/
-/** The driver's own sentences, which carry no code. The job queue appends its queue to them. */
+/** The driver's own messages, which have no code. The job queue appends its queue to them. */
 const awayMessages =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|LISTEN\/NOTIFY (?:connection ended|heartbeat timed out))/
 
-/** Errors that came from a connection of ours, whatever they look like. */
+/** Errors raised by our database connections, whatever their code. */
 const fromConnections = new WeakSet<object>()
 
 const QUIET_MS = 1000
 const REMIND_MS = 60_000
 
 /**
- * Whether a call or a job failed because the database was away, rather than for a reason of its own. Network errors
- * count only when a connection to the database raised them: mail servers and SFTP servers fail with the same codes.
+ * Returns true if a call or a job failed because the database was away. Network errors count only if a database
+ * connection raised them, because mail and SFTP servers fail with the same codes.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return isRecord(error) && fromConnections.has(error)
@@ -28,34 +31,37 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * What the process knows of its database: that it went away, and when it answers again. The log reports an outage
- * once, not once for every call, job and poll that fails in it.
+ * Tracks if the database is away and when it answers again. The log reports an outage once, not for every call, job and
+ * poll that fails because of it.
  */
 export class DatabaseOutage {
   #log: Logger | undefined
-  /** By the monotonic clock, in milliseconds. */
+  /** Milliseconds by the monotonic clock. */
   #since: number | undefined
   #lastFailure = 0
   #lastReport = 0
   #suppressed = 0
 
-  /** Where outages are reported. Without a log they are only kept track of. */
+  /** Sets where outages are reported. Without a log they are only tracked. */
   reportTo(log: Logger): void {
     this.#log = log
   }
 
-  /** A connection broke, or none could be made. */
+  /** Records that a connection broke or could not be made. */
   failed(error: unknown): void {
     if (isRecord(error)) fromConnections.add(error)
     this.#note(error)
   }
 
-  /** An error of the job queue, which talks to nothing else: network codes are about the database. */
+  /**
+   * Records an error of the job queue. The queue only connects to the database, so its network codes are about the
+   * database.
+   */
   failedInQueue(error: unknown): void {
     if (isRecord(error) && looksAway(error)) this.failed(error)
   }
 
-  /** Whether a log line about this error is left out, because the outage itself is already in the log. */
+  /** Returns true if a log line about this error should be left out, because the log already reports the outage. */
   suppresses(error: unknown): boolean {
     if (!isDatabaseAway(error)) return false
     this.#note(error)
@@ -63,7 +69,7 @@ export class DatabaseOutage {
     return true
   }
 
-  /** A connection was used and is well. The outage is over once nothing has failed for a second. */
+  /** Records that a connection was used without an error. The outage is over once nothing has failed for a second. */
   answered(): void {
     if (this.#since === undefined) return
     const now = performance.now()
@@ -103,7 +109,7 @@ export class DatabaseOutage {
 }
 
 /**
- * What a pool takes as its `Client`: connections whose errors are always heard. pg-pool stops listening while a
+ * Returns a `Client` class for a pool whose connections always have an error listener. pg-pool removes its own while a
  * connection is checked out, and an 'error' event without a listener ends the process.
  */
 export function watchedClient(outage: DatabaseOutage): typeof pg.Client {
@@ -131,9 +137,12 @@ export function watchedClient(outage: DatabaseOutage): typeof pg.Client {
   }
 }
 
-/** Listens to a pool whose connections are watched: none of its events ends the process, and its uses show that the database answers. */
+/**
+ * Listens to a pool of watched connections, so that none of its events ends the process and each successful use shows
+ * that the database answers.
+ */
 export function watchPool(pool: pg.Pool, outage: DatabaseOutage): void {
-  // Noted by the connection itself.
+  // The connection itself has recorded the error.
   pool.on('error', () => undefined)
   const broken = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => client.on('error', () => broken.add(client)))
@@ -152,7 +161,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Two tries at one name, by IPv4 and IPv6, fail as one error without words. */
+/** Connecting to one name by IPv4 and IPv6 fails as one error without a message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return isRecord(error) && typeof error.message === 'string' ? error.message : String(error)

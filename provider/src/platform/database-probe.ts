@@ -4,12 +4,12 @@ import type { Platform } from './platform.ts'
 const WITHIN_MS = 2000
 
 export interface DatabaseProbe {
-  /** Whether the database answers within two seconds. Calls at the same time share one question. */
+  /** Returns true if the database answers within two seconds. Simultaneous calls share one check. */
   answers(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Asks on a connection of its own, so that the question does not wait behind the work that holds the pools. */
+/** Opens a check on a separate connection, so that it does not wait behind the work that uses the pools. */
 export function openDatabaseProbe({ pool, log }: Pick<Platform, 'pool' | 'log'>): DatabaseProbe {
   let connection: ReturnType<typeof connectionBeside> | undefined
   let asking: Promise<boolean> | undefined
@@ -17,7 +17,7 @@ export function openDatabaseProbe({ pool, log }: Pick<Platform, 'pool' | 'log'>)
   function drop(): void {
     const broken = connection
     connection = undefined
-    // Ended without waiting: a peer that is gone does not say goodbye.
+    // Do not wait for the end: a peer that is gone sends no reply.
     broken?.end().catch(() => undefined)
   }
 

@@ -7,22 +7,22 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>
-/** Either the database itself or a transaction on it: for reads that may be part of a larger change. */
+/** The database or a transaction on it, for reads that may be part of a larger change. */
 export type Reader = Kysely<Tables>
 
 const BIGINT = 20
 const NUMERIC = 1700
 
-/** How long a call or a job waits for a connection, free or new. Two of these fit into the dashboard's 30 s. */
+/** Time that a call or a job waits for a free or new connection. Two of these fit into the dashboard's 30 s. */
 const CONNECT_WITHIN_MS = 10_000
 
 /**
- * Opens a pool and Kysely on it. bigint comes back as a number: every bigint of ours is cents or a
- * sequence, far below 2^53, and a value above it throws instead of being rounded.
+ * Opens a pool and Kysely on it. A bigint is returned as a number: all of ours are cents or sequences, far below 2^53,
+ * and a value above that throws instead of being rounded.
  *
- * @param outage Keeps track of whether the database answers; errors of connections are noted there.
- * @param statementLimitMs How long a statement may take, in milliseconds, before its connection counts as lost: a
- *   host that vanished sends nothing at all. Missing: no limit, for migrations and seeds.
+ * @param outage Tracks if the database answers. Connection errors are recorded there.
+ * @param statementLimitMs Milliseconds that a statement may take before its connection counts as lost, because a host
+ * that vanished sends nothing at all. Missing for migrations and seeds, which have no limit.
  */
 export function openDatabase(
   url: string,
@@ -45,10 +45,10 @@ export function openDatabase(
     Client: planningClient(watchedClient(outage)),
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     ...(statementLimitMs !== undefined && { query_timeout: statementLimitMs }),
-    // Finds a peer that is gone without a word, also where nothing is being asked.
+    // Detects a peer that vanished silently, even while no statement runs.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // The server never uses its own zone, and no session waits for ever on a lock or inside a transaction.
+    // The server never uses its own time zone, and no session waits forever for a lock or inside a transaction.
     options: '-c TimeZone=UTC -c lock_timeout=15s -c idle_in_transaction_session_timeout=60s',
   })
   watchPool(pool, outage)
@@ -56,8 +56,8 @@ export function openDatabase(
 }
 
 /**
- * A connection beside those of the pool, watched like them: for LISTEN, and for questions that must not wait for the
- * pool's work. Not connected yet.
+ * Returns an unconnected client outside the pool, watched like its connections: for LISTEN, and for queries that must
+ * not wait for the pool's work.
  */
 export function connectionBeside(pool: pg.Pool, settings: pg.ClientConfig): pg.Client {
   const Client = (pool.options.Client ?? pg.Client) as typeof pg.Client
@@ -65,8 +65,8 @@ export function connectionBeside(pool: pg.Pool, settings: pg.ClientConfig): pg.C
 }
 
 /**
- * A statement that is planned once a connection, also inside of a transaction: planning a large one takes longer than
- * running it. Kysely hands on what stands for the text, and the driver takes a name beside it.
+ * Builds a statement that is planned once for each connection, even inside a transaction: planning a large one takes
+ * longer than running it. Kysely passes on this object in place of the text, and the driver accepts a name in it.
  */
 export function namedStatement(name: string, text: string, parameters: unknown[]): CompiledQuery {
   return { ...CompiledQuery.raw(text, parameters), sql: { name, text } as unknown as string }

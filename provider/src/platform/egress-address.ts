@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-/** Special-purpose IPv4 blocks (IANA's registry): nobody's server on the internet has an address in them. */
+/** Special-purpose IPv4 blocks (IANA's registry). No public server has an address in them. */
 const closedV4 = blocks('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,12 +20,12 @@ const closedV4 = blocks('ipv4', [
 ])
 
 /**
- * Of IPv6 only what is given out as global unicast is open: that leaves out loopback, link-local, unique
- * local, multicast, mapped and compatible IPv4, and NAT64 without naming them.
+ * For IPv6, only global unicast is open. That excludes loopback, link-local, unique local, multicast, mapped and
+ * compatible IPv4, and NAT64 without naming them.
  */
 const globalV6 = blocks('ipv6', [['2000::', 3]])
 
-/** And of that not what stands for other addresses (Teredo, 6to4) or for none (benchmarks, documentation). */
+/** Parts of global unicast that represent other addresses (Teredo, 6to4) or none (benchmarks, documentation). */
 const closedV6 = blocks('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,17 +34,19 @@ const closedV6 = blocks('ipv6', [
 ])
 
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i
-/** As the last label of a name: other spellings of an IPv4 address (decimal, octal, hexadecimal, short). */
+/**
+ * A name that ends in this kind of label is another spelling of an IPv4 address (decimal, octal, hexadecimal, short).
+ */
 const NUMBER = /^(?:\d+|0x[0-9a-f]*)$/i
 
-/** Whether a server of somebody else can have this address. Anything but a plain address is none. */
+/** Returns true if another party's server can have this address. Anything but a plain address is false. */
 export function isPublicAddress(address: string): boolean {
   if (address.includes('%')) return false
   if (isIPv4(address)) return !closedV4.check(address, 'ipv4')
   return isIP(address) === 6 && globalV6.check(address, 'ipv6') && !closedV6.check(address, 'ipv6')
 }
 
-/** Whether this is the full name of a host in its one usual spelling; an address is not. */
+/** Returns true for the full name of a host in its usual spelling, and false for an address. */
 export function isHostName(host: string): boolean {
   const labels = host.split('.')
   return (
@@ -55,7 +57,7 @@ export function isHostName(host: string): boolean {
   )
 }
 
-/** The address itself where the host is one, `[…]` around IPv6 allowed, else undefined. */
+/** Returns the address if the host is one, with or without `[…]` around IPv6, otherwise undefined. */
 export function addressOf(host: string): string | undefined {
   const bare = /^\[(.*)\]$/.exec(host)?.[1]
   if (bare !== undefined) return isIP(bare) === 6 ? bare : undefined

@@ -9,7 +9,7 @@ import { checkedAddresses, connectChecked, openEgress } from './egress.ts'
 const PUBLIC = '93.184.215.14'
 const real = openEgress({ outboundAllow: [] })
 
-/** A resolver whose answers come from a table, each asked-for name noted. */
+/** Returns a resolver that answers from a table and records each requested name. */
 function named(answers: Record<string, string[]>, allow: string[] = []) {
   const asked: string[] = []
   const egress: Egress = {
@@ -38,7 +38,7 @@ const hostile = [
   'localhost',
   'LOCALHOST',
   'localhost.',
-  // Other spellings of it.
+  // Other spellings of this machine.
   '127.1',
   '127.0.1',
   '2130706433',
@@ -69,7 +69,7 @@ const hostile = [
   '2002:7f00:1::',
   '2001:0:7f00:1::',
   '0:0:0:0:0:ffff:7f00:0001',
-  // Networks of our own.
+  // Private networks.
   '10.0.0.1',
   '10.255.255.255',
   '172.16.0.1',
@@ -80,7 +80,7 @@ const hostile = [
   'fc00::1',
   'fd12:3456:789a::1',
   'fec0::1',
-  // Link-local, and the metadata of clouds.
+  // Link-local addresses, including cloud metadata services.
   '169.254.169.254',
   '169.254.0.1',
   '::ffff:169.254.169.254',
@@ -90,7 +90,7 @@ const hostile = [
   'fe80::1%eth0',
   'fd00:ec2::254',
   '100.100.100.200',
-  // Nobody's, everybody's.
+  // Reserved addresses: documentation, benchmarks, multicast, broadcast.
   '192.0.0.8',
   '192.0.2.1',
   '192.88.99.1',
@@ -124,7 +124,7 @@ const hostile = [
   `${'a.'.repeat(130)}example`,
 ]
 
-describe('a hostile host is refused, and no name server hears of it', () => {
+describe('a hostile host is rejected without asking a name server', () => {
   test.each(hostile)('%j', async (host) => {
     const { egress, asked } = named({ [host]: [PUBLIC] })
     await expect(checkedAddresses(egress, { host, port: 22 })).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe('a hostile host is refused, and no name server hears of it', () => {
     expect(asked).toEqual([])
   })
 
-  test('there are enough of them', () => {
+  test('the list of hostile hosts is not cut short', () => {
     expect(new Set(hostile).size).toBe(hostile.length)
     expect(hostile.length).toBeGreaterThan(60)
   })
@@ -158,8 +158,8 @@ test.each([
   expect(asked).toEqual([])
 })
 
-describe('a name', () => {
-  test('with public addresses only is reached at those', async () => {
+describe('a host name', () => {
+  test('with only public addresses is reached at them', async () => {
     const { egress } = named({ 'sftp.example.com': [PUBLIC, '2606:4700::1'] })
     expect(await checkedAddresses(egress, { host: 'sftp.example.com', port: 22 })).toEqual([
       { address: PUBLIC, family: 4 },
@@ -175,7 +175,7 @@ describe('a name', () => {
     ['a link with a zone', ['fe80::1%lo']],
     ['a good address, then a bad one', [PUBLIC, '192.168.0.1']],
     ['a bad address, then a good one', ['::1', PUBLIC]],
-  ])('that leads to %s is refused', async (_, addresses) => {
+  ])('that leads to %s is rejected', async (_, addresses) => {
     const { egress } = named({ 'sftp.example.com': addresses })
     await expect(
       checkedAddresses(egress, { host: 'sftp.example.com', port: 22 }),
@@ -185,27 +185,30 @@ describe('a name', () => {
     })
   })
 
-  test('that nobody knows is said to be unknown', async () => {
+  test('that is unknown is reported as unknown', async () => {
     await expect(
       checkedAddresses(named({}).egress, { host: 'nobody.example.com', port: 22 }),
     ).rejects.toMatchObject({ fault: 'unknown' })
   })
 
-  test.each([0, -1, 65_536, 22.5, Number.NaN])('on port %s is refused', async (port) => {
-    const { egress } = named({ 'sftp.example.com': [PUBLIC] })
-    await expect(checkedAddresses(egress, { host: 'sftp.example.com', port })).rejects.toThrow(
-      'is not a port',
-    )
-  })
+  test.each([0, -1, 65_536, 22.5, Number.NaN])(
+    'with the invalid port %s is rejected',
+    async (port) => {
+      const { egress } = named({ 'sftp.example.com': [PUBLIC] })
+      await expect(checkedAddresses(egress, { host: 'sftp.example.com', port })).rejects.toThrow(
+        'is not a port',
+      )
+    },
+  )
 })
 
-describe('with real sockets', () => {
+describe('connections over real sockets', () => {
   const closers: (() => void)[] = []
   afterEach(() => {
     for (const close of closers.splice(0)) close()
   })
 
-  /** A listener on loopback that counts who came. */
+  /** Opens a listener on loopback that counts connections. */
   async function listen() {
     let came = 0
     const server = createServer((socket) => {
@@ -219,7 +222,7 @@ describe('with real sockets', () => {
   }
 
   test.each(['127.0.0.1', 'localhost', '127.1', '2130706433', '::ffff:127.0.0.1', '0.0.0.0'])(
-    'nothing is ever connected to %s',
+    'no connection is ever made to %s',
     async (host) => {
       const { port, came } = await listen()
       await expect(connectChecked(real, { host, port })).rejects.toMatchObject({
@@ -230,7 +233,7 @@ describe('with real sockets', () => {
     },
   )
 
-  test('nothing is connected to a name whose address is here', async () => {
+  test('no connection is made to a name with an address of this machine', async () => {
     const { port, came } = await listen()
     const { egress } = named({ 'sftp.example.com': ['127.0.0.1'] })
     await expect(connectChecked(egress, { host: 'sftp.example.com', port })).rejects.toMatchObject({
@@ -240,7 +243,7 @@ describe('with real sockets', () => {
     expect(came()).toBe(0)
   })
 
-  test('a name that leads elsewhere when it is asked again is asked once', async () => {
+  test('a name whose address changes with a second lookup is looked up only once', async () => {
     const { port, came } = await listen()
     const answers = [[PUBLIC], ['127.0.0.1']]
     let asked = 0
@@ -252,7 +255,7 @@ describe('with real sockets', () => {
         return addresses.map((address) => ({ address, family: 4 }))
       },
     }
-    // The public address takes nothing on this port; what matters is where it was not tried.
+    // The public address does not answer on this port. The test only checks that no other address is contacted.
     await expect(
       connectChecked(egress, { host: 'rebind.example.com', port }, { timeoutMs: 300 }),
     ).rejects.toMatchObject({ name: 'EgressError' })
@@ -260,7 +263,7 @@ describe('with real sockets', () => {
     expect(came()).toBe(0)
   })
 
-  test('an allowed target is reached, on its own port only', async () => {
+  test('an allowed target is reached, but only on the allowed port', async () => {
     const { port, came } = await listen()
     const allowing = openEgress({ outboundAllow: [`LocalHost:${port}`] })
     const socket = await connectChecked(allowing, { host: 'localhost', port })
@@ -276,7 +279,7 @@ describe('with real sockets', () => {
     }
   })
 
-  test('a port that nobody listens on is unreachable', async () => {
+  test('a port without a listener is unreachable', async () => {
     const { port } = await listen()
     for (const close of closers.splice(0)) close()
     await wait(20)
@@ -287,7 +290,7 @@ describe('with real sockets', () => {
     })
   })
 
-  test('a name server that keeps silent ends with the time allowed', async () => {
+  test('a silent name server ends with the time limit', async () => {
     const egress: Egress = { allow: [], resolve: () => new Promise(() => undefined) }
     await expect(
       connectChecked(egress, { host: 'slow.example.com', port: 22 }, { timeoutMs: 50 }),

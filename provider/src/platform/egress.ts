@@ -5,21 +5,21 @@ import type { ResolvedAddress, ResolveHost } from './resolve-host.ts'
 import { byMachine, nameServers } from './resolve-host.ts'
 
 export interface Target {
-  /** As a client wrote it. */
+  /** Host as the client entered it. */
   host: string
   port: number
 }
 
-/** How this process reaches hosts that clients name (decision 29). */
+/** Rules for connecting to hosts that clients name (decision 29). */
 export interface Egress {
-  /** `host:port` of targets that are reached wherever they are. */
+  /** `host:port` of targets that may have any address. */
   allow: readonly string[]
   resolve: ResolveHost
 }
 
 export type EgressFault = 'forbidden' | 'unknown' | 'unreachable' | 'silent'
 
-/** Why a host was not reached; the message is fit for the client who named it. */
+/** Reason why a host was not reached. The message may be shown to the client who named it. */
 export class EgressError extends Error {
   override name = 'EgressError'
   readonly fault: EgressFault
@@ -42,8 +42,8 @@ export function openEgress({ outboundAllow }: { outboundAllow: readonly string[]
 }
 
 /**
- * The addresses a target may be reached at: resolved once, all of them public. A name with one address
- * that is not public has none: its owner chooses which one an attempt meets.
+ * Returns the addresses of a target, resolved once and all public. If any of them is not public, none may be used,
+ * because the name's owner decides which one a connection gets.
  */
 export async function checkedAddresses(
   egress: Egress,
@@ -68,7 +68,7 @@ export async function checkedAddresses(
   throw new EgressError('forbidden', `${host} does not lead to a public address`)
 }
 
-/** A connection to the target, to an address that was checked and to no other: the name is not asked again. */
+/** Connects to a checked address of the target and no other. The name is not looked up again. */
 export async function connectChecked(
   egress: Egress,
   target: Target,
@@ -80,7 +80,7 @@ export async function connectChecked(
     const left = deadline - Date.now()
     const isLast = index === addresses.length - 1
     try {
-      // A first address that keeps silent leaves half of the time for the next.
+      // If the first address does not answer, half of the time is left for the next one.
       return await connectTo(address, target, isLast ? left : left / 2)
     } catch (error) {
       if (isLast) throw error
@@ -133,7 +133,7 @@ function withFamily(address: string): ResolvedAddress {
   return { address, family: address.includes(':') ? 6 : 4 }
 }
 
-/** What a client wrote, made fit for a sentence. */
+/** Makes a client's input safe to show in a sentence. */
 function printable(host: string): string {
   return host === '' ? 'An empty text' : JSON.stringify(host.slice(0, 80))
 }

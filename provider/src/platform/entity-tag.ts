@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 
-/** The ETag of settings: another one whenever any of them is. `settings` is what JSON says of it. */
+/** Returns an ETag of settings, which changes with any of them. `settings` is compared as JSON. */
 export function entityTag(settings: unknown): string {
   return `"${digest(settings, 27)}"`
 }
 
-/** 78 bits tell the saves of one part apart, and the two apps together are as long as any other tag. */
+/** 78 bits are enough to distinguish the saves of one part, and the tag of both apps is as long as any other. */
 const PART_LENGTH = 13
 
-/** The ETag of an answer whose parts are saved one by one: a digest of each, in the order of `parts`. */
+/** Returns an ETag of an answer whose parts are saved separately: a digest of each, in the order of `parts`. */
 export function entityTagOfParts(parts: object): string {
   return `"${Object.values(parts)
     .map((part) => digest(part, PART_LENGTH))
     .join('-')}"`
 }
 
-/** Whether `tag` was made while this part was as it is in `parts`, whatever the others were. */
+/** Returns true if `tag` was made with the same content of this part as in `parts`, whatever the others contained. */
 export function hasSamePart<Parts extends object>(
   tag: string,
   parts: Parts,
@@ -32,7 +32,9 @@ function digest(settings: unknown, length: number): string {
   return createHash('sha256').update(JSON.stringify(settings)).digest('base64url').slice(0, length)
 }
 
-/** The tags of an If-Match header (RFC 9110, 13.1.1); undefined where there is none, or where any state will do. */
+/**
+ * Returns the tags of an If-Match header (RFC 9110, 13.1.1). Undefined if there is none, or if any state is accepted.
+ */
 export function tagsOf(ifMatch: string | undefined): ReadonlySet<string> | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
   return new Set(ifMatch.split(',').map((tag) => tag.trim()))

@@ -15,7 +15,7 @@ export class EnvError extends Error {
   override name = 'EnvError'
 }
 
-/** Reads the environment; a failure lists every variable that is wrong, not only the first. */
+/** Reads the environment. Its error lists every invalid variable, not only the first. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(
@@ -56,7 +56,9 @@ function completed(given: Given) {
   }
 }
 
-/** A quarter of the pool unless configured: a client that waits for its own locks leaves connections for the others. */
+/**
+ * Returns a quarter of the pool by default, so that a client waiting for its own locks leaves connections for others.
+ */
 function poolPerClient({ databasePool, databasePoolPerClient }: Given): number {
   return Math.min(databasePoolPerClient ?? Math.ceil(databasePool / 4), databasePool)
 }
@@ -67,20 +69,20 @@ function railOf(given = SIMULATED_RAIL): string {
 
 const withoutSlash = (url: string) => url.replace(/\/$/, '')
 
-/** The demo's two brands; in production those it is given. */
+/** The demo has two brands. Production has those it is given. */
 function brandsFile(given: string | undefined, production: boolean): string | undefined {
   const file = given ?? (production ? undefined : 'host/brands/demo.json')
   return file === undefined ? undefined : path.resolve(repositoryRoot, file)
 }
 
-/** readings 2, hosts: three spellings of this machine are the first brand, partner.localhost the second. */
+/** Three spellings of this machine are the first brand, partner.localhost the second (readings 2, hosts). */
 function demoDashboardUrls(dashboardPort: number): string[] {
   return ['localhost', '127.0.0.1', '[::1]', 'partner.localhost'].map(
     (host) => `http://${host}:${dashboardPort}`,
   )
 }
 
-/** quality 3: what the demo itself listens on, and nothing else of this machine. */
+/** Allows the demo's own listeners and nothing else on this machine (quality 3). */
 function demoTargets({ demoSftpPort, providerPort }: Given): string[] {
   return [demoSftpPort, providerPort]
     .filter((port) => port !== 0)

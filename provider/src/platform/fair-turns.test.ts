@@ -2,7 +2,7 @@ import { setImmediate as settled } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { FairTurns } from './fair-turns.ts'
 
-/** Notes whose turns began, in which order. */
+/** Records whose turns began, in order. */
 function open(settings: { places: number; perName: number }) {
   const turns = new FairTurns(settings)
   const began: string[] = []
@@ -15,14 +15,14 @@ function open(settings: { places: number; perName: number }) {
   }
 }
 
-test('a place that is free is given at once', async () => {
+test('a free place is given at once', async () => {
   const { ask, began } = open({ places: 4, perName: 2 })
   ask('a', 'b', 'a')
   await settled()
   expect(began).toEqual(['a', 'b', 'a'])
 })
 
-test('no name has more than its share, though places are free', async () => {
+test('no name gets more than its share, even while places are free', async () => {
   const { ask, began, end } = open({ places: 4, perName: 2 })
   ask('a', 'a', 'a', 'a', 'b')
   await settled()
@@ -35,7 +35,7 @@ test('no name has more than its share, though places are free', async () => {
   expect(began).toEqual(['a', 'a', 'b', 'a'])
 })
 
-test('of those who wait each has a turn in turn, however long the line of another', async () => {
+test('waiting names take turns, however long another’s queue', async () => {
   const { ask, began, end } = open({ places: 1, perName: 1 })
   ask('a', 'a', 'a', 'a', 'b', 'b', 'c')
   for (let turn = 0; turn < 6; turn += 1) {
@@ -46,14 +46,14 @@ test('of those who wait each has a turn in turn, however long the line of anothe
   expect(began).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a'])
 })
 
-test('the share of one name is never more than there is', async () => {
+test('the share of one name never exceeds the number of places', async () => {
   const { ask, began } = open({ places: 1, perName: 5 })
   ask('a', 'a')
   await settled()
   expect(began).toEqual(['a'])
 })
 
-test('who waits too long leaves the line, and the next place goes to the one behind', async () => {
+test('a caller that waits too long leaves the queue, and the next place goes to the one behind', async () => {
   const turns = new FairTurns({ places: 1, perName: 1 })
   expect(await turns.take('a', 60_000)).toBe(true)
   expect(await turns.take('b', 1)).toBe(false)

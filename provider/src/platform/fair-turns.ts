@@ -1,12 +1,12 @@
 /**
- * Gives out places in turn: of those who wait, each name has one turn before any has another, and no name holds more
- * than its share. So however much one asks for, the next place that is free goes to somebody else who waits.
+ * Gives out places in turn: each waiting name gets one turn before any gets a second, and no name holds more than its
+ * share. However much one name requests, the next free place goes to another name that waits.
  */
 export class FairTurns {
   readonly #perName: number
   #free: number
   readonly #held = new Map<string, number>()
-  /** Who waits, the names in the order of their next turns. */
+  /** Waiting callers. The names are in the order of their next turns. */
   readonly #lines = new Map<string, (() => void)[]>()
 
   constructor({ places, perName }: { places: number; perName: number }) {
@@ -15,8 +15,8 @@ export class FairTurns {
   }
 
   /**
-   * Resolves to true when it is the caller's turn, which is then ended with `end`, once; to false when no place became
-   * free within the time.
+   * Resolves to true when the caller's turn begins, which it must end once with `end`. Resolves to false if no place
+   * became free in time.
    */
   async take(name: string, withinMs: number): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -35,7 +35,7 @@ export class FairTurns {
     }
   }
 
-  /** Takes a caller out of the line; false when it is its turn already. */
+  /** Removes a caller from the queue. Returns false if its turn has already begun. */
   #leave(name: string, begin: () => void): boolean {
     const line = this.#lines.get(name)
     const at = line?.indexOf(begin) ?? -1
@@ -61,7 +61,7 @@ export class FairTurns {
       this.#free -= 1
       this.#held.set(name, (this.#held.get(name) ?? 0) + 1)
       const begin = line.shift()
-      // Behind all others that wait now.
+      // Moves the name behind all others that wait now.
       this.#lines.delete(name)
       if (line.length > 0) this.#lines.set(name, line)
       begin?.()

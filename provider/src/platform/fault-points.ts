@@ -1,6 +1,6 @@
 import type { Env } from './env.ts'
 
-/** Places at which a process can be made to die as if the power had gone: for the tests of what survives it. */
+/** Places at which tests can make a process die as in a power failure. */
 export type FaultPoint =
   | 'create-after-claim'
   | 'create-after-commit'

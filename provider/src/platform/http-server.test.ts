@@ -6,7 +6,7 @@ import type { TestContext } from 'vitest'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { HARBOUR_KEY, openTestProvider } from '../../test/provider.ts'
 
-/** Real sockets against short limits: what drips in is ended, and what is answered slowly is not. */
+/** Uses real sockets and short limits: slow requests are cut off, slow answers are not. */
 const provider = await openTestProvider({
   settings: { HEADERS_TIMEOUT_SECONDS: '1', REQUEST_TIMEOUT_SECONDS: '2', KEEP_ALIVE_SECONDS: '3' },
 })
@@ -35,7 +35,7 @@ function open({ onTestFinished }: TestContext): Caller {
   return { socket, heard: () => text, ended: once(socket, 'close').then(() => undefined) }
 }
 
-/** A byte each 100 ms, until the other end has had enough. */
+/** Sends a byte every 100 ms until the other end closes. */
 async function drip({ socket }: Caller, text: string): Promise<void> {
   for (const letter of text) {
     if (socket.destroyed || !socket.writable) return
@@ -53,7 +53,7 @@ const endless = ' '.repeat(300)
 test.concurrent.for([
   ['headers', 'GET /rest/v1/balance HTTP/1.1\r\nHost: provider\r\nX-Much: ', ['408']],
   ['a body with a key', create(`Authorization: ${HARBOUR_KEY}\r\n`), ['408']],
-  // Answered before its body is read: the connection ends all the same, without a second answer.
+  // Answered before its body is read. The connection still ends, without a second answer.
   ['a body without a key', create(''), ['401']],
   [
     'the headers of the second request of a kept connection',
@@ -65,7 +65,7 @@ test.concurrent.for([
     `GET /healthz HTTP/1.1\r\nHost: provider\r\n\r\n${create(`Authorization: ${HARBOUR_KEY}\r\n`)}`,
     ['200', '408'],
   ],
-] as const)('%s that drip are not waited for', async ([, begin, answers], context) => {
+] as const)('%s that arrive too slowly are cut off', async ([, begin, answers], context) => {
   const caller = open(context)
   const began = performance.now()
   caller.socket.write(begin)
@@ -79,8 +79,8 @@ test.concurrent.for([
     })
 })
 
-describe.concurrent('what is in time', () => {
-  test('is an answer of any length', async (context) => {
+describe.concurrent('in time', () => {
+  test('an answer may take any time', async (context) => {
     const made = await provider.create()
     const { pathname } = new URL(made.PaymentRequest.checkoutUrl ?? '')
     const caller = open(context)
@@ -92,7 +92,7 @@ describe.concurrent('what is in time', () => {
     expect(statuses(caller.heard())).toEqual(['200'])
   }, 15_000)
 
-  test('is a request on a connection that was quiet for longer than a request may take', async (context) => {
+  test('a connection may be quiet for longer than a request may take', async (context) => {
     const caller = open(context)
     caller.socket.write('GET /healthz HTTP/1.1\r\nHost: provider\r\n\r\n')
     await wait(2_500)
@@ -110,7 +110,7 @@ test.for([
     '431',
     'The headers of the request are too large',
   ],
-])('%s is refused with the documented body', async ([, text = '', status, message], context) => {
+])('%s is rejected with the documented body', async ([, text = '', status, message], context) => {
   const caller = open(context)
   caller.socket.write(text)
   await caller.ended

@@ -5,9 +5,9 @@ import type { AddressInfo, Socket } from 'node:net'
 import net from 'node:net'
 import type { Env } from './env.ts'
 
-/** Time-outs are looked at four times within the shortest of them, and at least this often. */
+/** Longest interval between checks of the time-outs, which run four times within the shortest of them. */
 const MOST_CHECK_MS = 5_000
-/** While the server closes: how long a connection may have no request, half a request, and any request. */
+/** While the server closes: limits for a connection without a request, with half a request, and with any request. */
 const QUIET_MS = 1_000
 const HALF_REQUEST_MS = 3_000
 const CALL_MS = 10_000
@@ -16,11 +16,11 @@ const SWEEP_MS = 100
 export type HttpServerSettings = Pick<Env, 'headersTimeoutMs' | 'requestTimeoutMs' | 'keepAliveMs'>
 
 /**
- * The one HTTP server of a process: it limits how long a request may take to arrive, listens on every address of a
- * name, and closes without losing a call and within seconds.
+ * The HTTP server of a process. It limits how long a request may take to arrive, listens on every address of a name,
+ * and closes within seconds without losing a call.
  *
- * The limits count for what a caller sends, with a credential or without, on new and on kept connections. They end
- * with the last byte of the request, so that no limit cuts an answer.
+ * The limits apply to everything a caller sends, with or without a credential, on new and kept connections. They end
+ * with the last byte of the request, so no limit cuts off a response.
  */
 export class HttpServer extends Server {
   readonly #besides = new Set<net.Server>()
@@ -49,17 +49,17 @@ export class HttpServer extends Server {
     })
   }
 
-  /** Whether the process is about to stop: it still answers, and should be given nothing new. */
+  /** True if the process is about to stop. It still answers, but should receive nothing new. */
   get isLeaving(): boolean {
     return this.#leaving
   }
 
-  /** From here on every answer ends its connection, and /readyz sends callers elsewhere. */
+  /** From now on every response ends its connection, and /readyz sends callers elsewhere. */
   leave(): void {
     this.#leaving = true
   }
 
-  /** Whether an answer written to this connection now would be the answer to what its caller is sending. */
+  /** Returns true if a response written to this connection now would answer the request that its caller is sending. */
   awaitsAnswer(socket: Socket): boolean {
     const calls = [...(this.#sockets.get(socket) ?? [])]
     return calls.length > 0
@@ -67,7 +67,7 @@ export class HttpServer extends Server {
       : socket.bytesWritten === 0
   }
 
-  /** `localhost` is two addresses: this listens on those that the name has besides the one it already listens on. */
+  /** Also listens on the other addresses of a name. `localhost`, for example, has two. */
   async listenBesides(host: string): Promise<void> {
     const { address: own, port } = this.address() as AddressInfo
     const addresses = await lookup(host, { all: true })
@@ -75,7 +75,7 @@ export class HttpServer extends Server {
       const server = net.createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
         this.emit('connection', socket),
       )
-      // A machine without IPv6 may still know the name's IPv6 address.
+      // A machine without IPv6 may still resolve the name to an IPv6 address.
       const listening = await new Promise<boolean>((resolve) => {
         server.once('error', () => resolve(false))
         server.listen({ host: address, port }, () => resolve(true))
@@ -84,7 +84,7 @@ export class HttpServer extends Server {
     }
   }
 
-  /** Stops listening on every address; `closed` is called when the last connection has ended. */
+  /** Stops listening on every address. Calls `closed` when the last connection has ended. */
   override close(closed?: (error?: Error) => void): this {
     this.#leaving = true
     let open = this.#besides.size + 1
@@ -102,7 +102,7 @@ export class HttpServer extends Server {
     return this
   }
 
-  /** The limits of requests end with `super.close`: what would hold the process from then on is cut here. */
+  /** Cuts off connections that would delay the exit. The limits of requests no longer apply after `super.close`. */
   #sweep(): NodeJS.Timeout {
     const began = performance.now()
     return setInterval(() => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { idempotencyKeyReused } from '@tideway/contract/calls/problems'
 import { Refused } from './refused.ts'
 
-/** An answer as it goes out, and as it goes out again to the same call. */
+/** Stored answer, sent again for the same call. */
 export interface Answer {
   status: number
   /** JSON text. */

@@ -20,7 +20,7 @@ const create = (request: Record<string, unknown>, options = {}) =>
   call('POST', '/rest/v1/paymentRequest', { body: { PaymentRequest: request }, ...options })
 const reused = { message: 'Idempotency-Key was used with another request' }
 
-test('the same call again gets the first answer, byte for byte, however much has happened since', async () => {
+test('a repeated call gets the first answer, byte for byte, whatever has happened since', async () => {
   const id = await paid(100)
   const first = await refund(id, { refundAmount: '10' }, keyed('refund-again'))
   await settled()
@@ -34,7 +34,7 @@ test('the same call again gets the first answer, byte for byte, however much has
   expect(again.headers['idempotent-replayed']).toBe('true')
 })
 
-test('the amount written otherwise is still the same call', async () => {
+test('a call with the same amount in another form is still the same call', async () => {
   const id = await paid(100)
   const first = await refund(id, { refundAmount: '10' }, keyed('ten'))
   const again = await refund(id, { refundAmount: '10.00' }, keyed('ten'))
@@ -46,7 +46,7 @@ test.each([
   ['the rest', {}],
   ['another description', { refundAmount: '10', description: 'Beans were stale' }],
   ['another refund id', { refundAmount: '10', clientRefundID: 'other' }],
-])('one key with %s is refused', async (_what, query: Record<string, string>) => {
+])('a key that is used again with %s is rejected', async (_what, query: Record<string, string>) => {
   const id = await paid(100)
   const key = keyed(randomUUID())
   expect((await refund(id, { refundAmount: '10' }, key)).status).toBe(200)
@@ -55,7 +55,7 @@ test.each([
   expect([answer.status, answer.body]).toEqual([422, reused])
 })
 
-test('one key for another payment, or for another kind of call, is refused', async () => {
+test('a key that is used again for another payment or another kind of call is rejected', async () => {
   const [one, other] = [await paid(100), await paid(100)]
   const key = keyed(randomUUID())
   await refund(one, {}, key)
@@ -63,7 +63,7 @@ test('one key for another payment, or for another kind of call, is refused', asy
   expect((await create(order(), key)).status).toBe(422)
 })
 
-test('a refused call leaves its key free for the corrected one', async () => {
+test('a rejected call leaves its key free for the corrected one', async () => {
   const id = await paid(100)
   const key = keyed(randomUUID())
   expect((await refund(id, { refundAmount: '100.01' }, key)).status).toBe(400)
@@ -73,7 +73,7 @@ test('a refused call leaves its key free for the corrected one', async () => {
   expect(answer.headers).not.toHaveProperty('idempotent-replayed')
 })
 
-test('a creation is answered again, and refused under another key', async () => {
+test('a repeated creation gets the first answer, and is rejected under another key', async () => {
   const request = order()
   const first = await create(request, keyed('create-1'))
   const again = await create(request, keyed('create-1'))
@@ -86,27 +86,27 @@ test('a creation is answered again, and refused under another key', async () => 
   expect(otherKey.body.message).toMatch(/^Duplicate clientTransactionId/)
 })
 
-test('the fields of a creation may stand in another order', async () => {
+test('the fields of a creation may be in another order', async () => {
   const request = order({ metaData: { a: 1 } })
   const first = await create(request, keyed('order'))
   const turned = Object.fromEntries(Object.entries(request).reverse())
   expect((await create(turned, keyed('order'))).text).toBe(first.text)
 })
 
-test('a key belongs to its client', async () => {
+test('a key is valid only for its client', async () => {
   const key = keyed('shared-key')
   expect((await create(order(), key)).status).toBe(200)
   const kelp = await create(order({ clientId: 'KELPCO1' }), { as: KELP_KEY, ...key })
   expect(kelp.status).toBe(200)
 })
 
-test.each(['', ' ', 'a b', 'ü', 'x'.repeat(256)])('the key %j is refused', async (key) => {
+test.each(['', ' ', 'a b', 'ü', 'x'.repeat(256)])('the key %j is rejected', async (key) => {
   const answer = await create(order(), keyed(key))
   expect(answer.status).toBe(400)
   expect(answer.body.message).toBe('Idempotency-Key must be 1 to 255 printable characters')
 })
 
-test('a key is kept for seven days, and is free for a new call after that', async () => {
+test('a key is kept for seven days, then free for a new call', async () => {
   const WEEK_MS = 7 * 24 * 3600 * 1000
   const request = order()
   const first = await create(request, keyed('for-a-week'))

@@ -14,9 +14,9 @@ export interface IntendedCall {
 }
 
 /**
- * One effect per intent (readings 1, idempotency key). Claiming the key, the change and the stored answer are
- * one transaction: a second call with the key waits on the claim and then gets the first answer. Whatever
- * the effect throws takes the claim back with it, so a refused call leaves its key free.
+ * Runs an effect once for each idempotency key (readings 1, idempotency key). Claiming the key, the change and the
+ * stored answer are one transaction. A second call with the key waits for the claim and then gets the first answer. If
+ * the effect throws, the claim is rolled back, so a rejected call leaves its key free.
  */
 export async function once(
   platform: Platform,
@@ -74,7 +74,7 @@ async function claim(
 const KEPT_DAYS = 7
 const DAY_SECONDS = 86_400
 
-/** A key is good for a week; after that its call is a new one. */
+/** Deletes old keys. A key is valid for a week, after which its call counts as new. */
 export function workIdempotencyCleanup(platform: Platform): void {
   platform.jobs.every('idempotency-cleanup', DAY_SECONDS, () => deleteOldKeys(platform))
 }

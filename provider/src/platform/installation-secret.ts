@@ -2,8 +2,8 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import type { Platform } from './platform.ts'
 
 /**
- * The SIGNING_SECRET or COOKIE_SECRET of the configuration; a demo that was given none makes its own and
- * keeps it in the database, so that a restart or a second process still reads what it sealed.
+ * Returns the configured SIGNING_SECRET or COOKIE_SECRET. A demo without one generates it and keeps it in the database,
+ * so that a restart or a second process can still decrypt its data.
  */
 export async function installationSecret(
   { env, db }: Pick<Platform, 'env' | 'db'>,
@@ -23,7 +23,7 @@ export async function installationSecret(
   return (await read.executeTakeFirstOrThrow()).value
 }
 
-/** 32 bytes that seal one kind of thing, derived from the signing secret. */
+/** Derives a 32-byte key from the signing secret, for encrypting one kind of data. */
 export async function sealingKey(
   platform: Pick<Platform, 'env' | 'db'>,
   purpose: string,

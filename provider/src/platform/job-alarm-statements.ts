@@ -1,11 +1,14 @@
-/** The channel on which the triggers below, and those of migrations, say what needs doing soon. */
+/** Channel on which triggers, here and in migrations, announce work that is due soon. */
 export const DUE_CHANNEL = 'tideway_due'
-/** Finds what no notification announced: they are lost while a connection is down, and behind some poolers. */
+/**
+ * Interval of the poll that finds work without a notification. Notifications are lost while a connection is down and
+ * behind some poolers.
+ */
 export const FALLBACK_MS = 10_000
 
 /**
- * $1: the kinds of job that this process does; $2: the channel. Of each kind, what can begin, and what is due next
- * after that. An active job is due when its worker is given up.
+ * Reads, for each kind, what can begin and what is due next. An active job is due when its worker counts as lost. $1:
+ * the kinds of job of this process. $2: the channel.
  */
 export const pollJobs = `
 SELECT 'waiting' AS kind, queue.name, extract(epoch FROM due.at - now())::float8 * 1000 AS in_ms, NULL::timestamptz AS at
@@ -24,8 +27,8 @@ UNION ALL
 SELECT 'listening', '', CASE WHEN $2 IN (SELECT pg_listening_channels()) THEN 0 END, NULL`
 
 /**
- * Announces a new job where the fallback poll would come too late for it, in the transaction that adds it; failed jobs
- * that wait for another attempt are added again, too. The indexes are what the poll reads.
+ * Announces a new job in the transaction that adds it, if the fallback poll would be too late. Failed jobs that wait
+ * for another attempt are added again too. The poll reads these indexes.
  */
 export const announceJobs = `
 DO $$

@@ -6,29 +6,29 @@ import type { Listening } from './keep-listening.ts'
 import { keepListening } from './keep-listening.ts'
 import type { Logger } from './log.ts'
 
-/** Between two polls, however many notifications ask for one. */
+/** Time between two polls, however many notifications request one. */
 const BETWEEN_POLLS_MS = 50
-/** The same after a poll that took long. */
+/** The same after a slow poll. */
 const MOST_BETWEEN_POLLS_MS = 500
-/** A function that reads the next due time is called again after this long, whatever it answered. */
+/** A function that reads the next due time is called again after this time, whatever it returned. */
 const REREAD_MS = 600_000
 const POLL_WITHIN_MS = 10_000
 const STOP_WITHIN_MS = 1_000
-/** Timers of Node run up to a millisecond early. */
+/** Node's timers can fire up to a millisecond early. */
 const TIMER_SLACK_MS = 2
 
-/** Something that needs doing when the data says so. */
+/** Task that runs when the data says so. */
 export interface DueTask {
   name: string
   /**
-   * When there is something to do next: a SQL expression for a timestamp, empty for never, which must be cheap, because
-   * it is part of every poll; or a function, called when that time has passed and when a notification names the task.
+   * When the task is next due. Either a SQL expression for a timestamp, empty for never, which must be cheap because
+   * every poll evaluates it. Or a function, called when that time has passed and when a notification names the task.
    */
   due: string | (() => Promise<Date | undefined>)
   clock: Clock
-  /** At least this long between two calls of `run`, in seconds. */
+  /** Minimum seconds between two calls of `run`. */
   spacingSeconds: number
-  /** Called when it is due, and again after the spacing while it still is. */
+  /** Called when the task is due, and again after the spacing while it still is. */
   run(): Promise<void> | void
 }
 
@@ -36,31 +36,31 @@ export interface JobAlarmOptions {
   url: string
   log: Logger
   Client: typeof pg.Client
-  /** A job of this kind can be started. */
+  /** Called when a job of this kind can start. */
   wake: (queue: string) => void
-  /** An active job of this kind has lost its worker. */
+  /** Called when an active job of this kind has lost its worker. */
   abandoned: (queue: string) => Promise<void>
 }
 
 interface PolledRow {
   kind: 'waiting' | 'active' | 'task' | 'listening'
   name: string
-  /** Milliseconds until then, for jobs; negative once it has passed. */
+  /** For jobs, milliseconds until the row is due. Negative if that has passed. */
   in_ms: number | null
   at: Date | null
 }
 
 interface KnownTask extends DueTask {
   lastRun: number
-  /** Of tasks whose due time a function reads. */
+  /** Only for tasks whose due time a function reads. */
   known: Date | undefined
   readAt: number
 }
 
 /**
- * Knows when the next job, or other work, falls due. One statement reads that for all kinds together, every ten seconds
- * and whenever a notification or a timer asks. Notifications are sent in the transaction that makes the work, and only
- * when it falls due before that poll would see it.
+ * Knows when the next job or task is due. One statement reads that for all kinds together, every ten seconds and when a
+ * notification or a timer requests it. Notifications are sent in the transaction that creates the work, and only if it
+ * is due before the next poll.
  */
 export class JobAlarm {
   readonly #options: JobAlarmOptions
@@ -80,7 +80,7 @@ export class JobAlarm {
     this.#options = options
   }
 
-  /** Call before start. */
+  /** Must be called before start. */
   add(task: DueTask): void {
     this.#tasks.set(task.name, {
       ...task,
@@ -120,7 +120,7 @@ export class JobAlarm {
     await this.#listening?.close()
   }
 
-  /** Reads what is due, a moment from now at most. With a task's name, its due time is read again as well. */
+  /** Polls within a moment. With a task's name, also reads its due time again. */
   pollSoon(task?: string): void {
     const named = task === undefined ? undefined : this.#tasks.get(task)
     if (named) named.readAt = Number.NEGATIVE_INFINITY
@@ -139,7 +139,7 @@ export class JobAlarm {
     else this.pollSoon(name)
   }
 
-  /** Keeps the earliest of the times that were given since the last poll. */
+  /** Keeps the earliest time set since the last poll. */
   #setTimer(ms: number): void {
     if (this.#stopped) return
     const at = performance.now() + Math.min(ms, FALLBACK_MS)
@@ -172,9 +172,9 @@ export class JobAlarm {
       })
   }
 
-  /** Starts what is due, and answers in how many milliseconds the next is. */
+  /** Starts everything that is due. Returns the milliseconds until the next. */
   async #read(): Promise<number> {
-    // Without a connection there is nothing to ask: once it is back, it polls.
+    // There is nothing to read without a connection. It polls once it is back.
     const connection = this.#listening?.connection()
     if (!connection) return FALLBACK_MS
     let nextMs = FALLBACK_MS
@@ -196,7 +196,8 @@ export class JobAlarm {
       if (typeof task.due === 'string') continue
       nextMs = Math.min(nextMs, this.#runWhenDue(task.name, await this.#dueOf(task, task.due)))
     }
-    // What was due at the start has begun. From here on tasks keep their spacing, even those that had nothing to do.
+    // Work due at the start has now begun. From here on all tasks keep their spacing, even those that had nothing to
+    // do.
     if (isFirst) for (const task of this.#tasks.values()) task.lastRun = this.#lastRead
     return nextMs
   }
@@ -215,7 +216,7 @@ export class JobAlarm {
       })
       return rows
     } catch (error) {
-      // It may be waiting for an answer that never comes.
+      // The connection may be waiting for an answer that never comes.
       if (this.#listening?.connection() === connection) this.#listening.reconnect()
       throw error
     }
@@ -241,7 +242,7 @@ export class JobAlarm {
     return task.known
   }
 
-  /** Answers in how many milliseconds it has to be looked at again. */
+  /** Runs a task if it is due. Returns the milliseconds until its next check. */
   #runWhenDue(name: string, due: Date | undefined): number {
     const task = this.#tasks.get(name)
     if (!task || due === undefined) return FALLBACK_MS

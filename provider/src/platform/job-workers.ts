@@ -1,19 +1,19 @@
-/** A worker of the job queue, as the queue describes it. */
+/** Worker as the job queue describes it. */
 export interface WorkerState {
   id: string
-  /** The kind of job that it does. */
+  /** The kind of its jobs. */
   name: string
-  /** How many jobs it has, or had when it failed to report what it did or to fetch more. */
+  /** Number of jobs it has, or had when it failed to report a result or to fetch more. */
   count: number
   /** Milliseconds since 1970, null for never. */
   lastJobStartedOn: number | null
-  /** The same. */
+  /** Milliseconds since 1970, null for never. */
   lastErrorOn: number | null
 }
 
 /**
- * Wakes as many workers as there is work for: one for each job that is announced, and one more for each that was taken,
- * as long as there are. So an announcement costs one fetch and not one for every worker.
+ * Wakes only as many workers as there is work: one for each announced job, and one more for each job taken while there
+ * are more. An announcement therefore costs one fetch instead of one for each worker.
  */
 export class JobWorkers {
   readonly #states: () => readonly WorkerState[]
@@ -21,13 +21,13 @@ export class JobWorkers {
   readonly #lastWoken = new Map<string, number>()
   #wakes = 0
 
-  /** @param notify Makes a worker fetch: at once if it sleeps, else when it is done with what it has. */
+  /** @param notify Makes a worker fetch, at once if it sleeps, otherwise after its current jobs. */
   constructor(states: () => readonly WorkerState[], notify: (id: string) => void) {
     this.#states = states
     this.#notify = notify
   }
 
-  /** Wakes the free worker that was woken least recently. If all are busy, they look for more when they are done. */
+  /** Wakes the free worker that was woken least recently. If all are busy, they fetch more when they finish. */
   wake(queue: string): void {
     const last = ({ id }: WorkerState) => this.#lastWoken.get(id) ?? 0
     const [next] = this.#of(queue)
@@ -39,7 +39,7 @@ export class JobWorkers {
     this.#notify(next.id)
   }
 
-  /** Call in a worker's handler, which does not know its worker. What waits behind its jobs is then taken, too. */
+  /** Wraps the work of a handler, which does not know its worker. Jobs that wait behind it are then fetched too. */
   async during<Result>(queue: string, run: () => Promise<Result>): Promise<Result> {
     this.wake(queue)
     try {
@@ -54,7 +54,7 @@ export class JobWorkers {
   }
 }
 
-/** One whose database was away keeps its count until it fetches again, but does nothing until it is woken. */
+/** A worker whose database was away keeps its count until it fetches again, but is idle until it is woken. */
 function isBusy({ count, lastJobStartedOn, lastErrorOn }: WorkerState): boolean {
   return count > 0 && (lastErrorOn ?? 0) < (lastJobStartedOn ?? 0)
 }

@@ -34,7 +34,7 @@ async function open({ onTestFinished }: TestContext) {
 }
 
 describe('a job begins', () => {
-  test('at once when its transaction commits, and never when it does not', async (context) => {
+  test('at once when its transaction commits, and never without a commit', async (context) => {
     const { db, jobs, begun, doing } = await open(context)
     jobs.work(numbered, doing)
     await jobs.start()
@@ -49,7 +49,7 @@ describe('a job begins', () => {
     await vi.waitFor(() => expect(begun).toEqual([1, 3]), SOON)
   })
 
-  test('when it falls due, also where its transaction ended after that', async (context) => {
+  test('when it is due, even if its transaction ended after that', async (context) => {
     const { db, jobs, begun, doing } = await open(context)
     jobs.work(numbered, doing)
     await jobs.start()
@@ -62,7 +62,7 @@ describe('a job begins', () => {
     await vi.waitFor(() => expect(begun).toEqual([2, 1]), SOON)
   })
 
-  test('when the connection that hears of it has been cut', async (context) => {
+  test('after the listening connection was cut', async (context) => {
     const { db, pool, jobs, begun, doing } = await open(context)
     jobs.work(numbered, doing)
     await jobs.start()
@@ -77,7 +77,7 @@ describe('a job begins', () => {
     await vi.waitFor(() => expect(begun).toEqual([1, 2]), FALLBACK)
   })
 
-  test('after its worker lost the database while it reported what it did', async (context) => {
+  test('after its worker lost the database while reporting a result', async (context) => {
     const { db, pool, jobs, begun } = await open(context)
     jobs.work(numbered, async ({ id }) => {
       begun.push(id)
@@ -86,7 +86,7 @@ describe('a job begins', () => {
     await jobs.start()
     await jobs.send(db, numbered, { id: 1 })
     await vi.waitFor(() => expect(begun).toEqual([1]), SOON)
-    // Neither its report nor its next fetch finds the table.
+    // Neither its report nor its next fetch can find the table.
     await wait(500)
     await pool.query('ALTER TABLE pgboss.job_away RENAME TO job_common')
     await jobs.send(db, numbered, { id: 2 })
@@ -102,7 +102,7 @@ describe('a job begins', () => {
     await vi.waitFor(() => expect(begun).toEqual([1]), FALLBACK)
   })
 
-  test('each once, however many wait and however many processes do them', async (context) => {
+  test('only once each, however many jobs wait and however many processes run them', async (context) => {
     const { db, jobs, another, begun, doing } = await open(context)
     const other = another()
     for (const one of [jobs, other]) one.work(numbered, doing, { workers: 3 })
@@ -128,7 +128,7 @@ describe('a job begins', () => {
     await vi.waitFor(() => expect(begun).toEqual([1, 1]), SOON)
   })
 
-  test('after others of its group, which hold up no other group', async (context) => {
+  test('after others of its group, without delaying other groups', async (context) => {
     const { db, jobs, begun } = await open(context)
     const held = Promise.withResolvers<void>()
     context.onTestFinished(() => held.resolve())
@@ -150,8 +150,8 @@ describe('a job begins', () => {
   })
 })
 
-describe.concurrent('a database that an earlier version leaves behind', () => {
-  test('its jobs are done: waiting, delayed, failed, and active in a process that died', {
+describe.concurrent('a database left by an earlier version', () => {
+  test('its jobs run: waiting, delayed, failed, and active in a process that died', {
     timeout: 40_000,
   }, async (context) => {
     const { pool, url, jobs, begun, doing } = await open(context)
@@ -184,7 +184,7 @@ describe.concurrent('a database that an earlier version leaves behind', () => {
     jobs.work(numbered, doing)
     await jobs.start()
     await vi.waitFor(() => expect(begun).toContain(3), SOON)
-    // The heartbeat is given up after 10 s, and the job is tried again a moment later.
+    // The heartbeat expires after 10 s, and the next attempt follows a moment later.
     await vi.waitFor(() => expect(begun.toSorted()).toEqual([1, 2, 3, 4]), {
       timeout: 15_000,
       interval: 20,
@@ -192,8 +192,8 @@ describe.concurrent('a database that an earlier version leaves behind', () => {
   })
 })
 
-describe.concurrent('what is done when it is due', () => {
-  test('runs when its time comes, and no more often than its spacing', async (context) => {
+describe.concurrent('a due task', () => {
+  test('runs when it is due, but never more often than its spacing', async (context) => {
     const { jobs, pool } = await open(context)
     await pool.query(`CREATE TABLE alarms (at timestamptz)`)
     const clock = testClock('2026-03-02T00:00:00Z')
@@ -218,7 +218,7 @@ describe.concurrent('what is done when it is due', () => {
     await vi.waitFor(() => expect(runs).toEqual(['2026-03-02T00:00:05.000Z']), SOON)
   })
 
-  test('is asked again for its time when a notification names it', async (context) => {
+  test('reads its due time again when a notification names it', async (context) => {
     const { jobs, pool } = await open(context)
     let due: Date | undefined
     let runs = 0

@@ -10,11 +10,11 @@ import type { Logger } from './log.ts'
 import { letCallsEnqueue } from './request-role.ts'
 import type { Tables } from './tables.ts'
 
-/** A kind of job: its queue's name, the shape of its data and how it is retried. */
+/** Kind of job: its queue's name, the shape of its data and its retry policy. */
 export interface JobKind<Data extends object> {
   name: string
   queue: Omit<Queue, 'name'>
-  /** Never set: it carries the type of the data. */
+  /** Never set. It carries the type of the data. */
   data?: Data
 }
 
@@ -27,8 +27,8 @@ export function jobKind<Data extends object>(
 
 export interface Jobs {
   /**
-   * Enqueues inside the caller's transaction: no commit, no job. `startAfter` is in seconds or an instant.
-   * `group` says whose it is, where a kind of job counts how many of one group are done at a time.
+   * Enqueues a job inside the caller's transaction, so that it runs only after a commit. `startAfter` is in seconds or
+   * an instant. `group` names its owner for kinds that limit how many jobs of one group run at a time.
    */
   send<Data extends object>(
     db: Kysely<Tables>,
@@ -37,31 +37,34 @@ export interface Jobs {
     options?: { startAfter?: number | Date; singletonKey?: string; group?: string },
   ): Promise<void>
   /**
-   * Registers what is done with a kind of job, by as many at a time as `workers`: as a batch, or with `perGroup`
-   * each by itself and only so many of one group, so that slow jobs hold none of another's. Call before start.
+   * Registers the handler of a kind of job. `workers` jobs run at a time, as a batch. With `perGroup`, jobs run
+   * separately and only that many of one group at a time, so that slow jobs delay no other group. Call before start.
    */
   work<Data extends object>(
     kind: JobKind<Data>,
     handler: (data: Data) => Promise<void>,
     options?: { workers?: number; perGroup?: number },
   ): void
-  /** Runs a task over and over, by one process at a time, `seconds` after it last ended. Call before start. */
+  /** Runs a task repeatedly, in one process at a time, `seconds` after it last ended. Call before start. */
   every(name: string, seconds: number, task: () => Promise<void>): void
-  /** Runs a task by one of the processes when there is something to do for it. Call before start. */
+  /** Runs a task in one of the processes when it is due. Call before start. */
   whenDue(task: DueTask): void
-  /** Calls `run` in this process when there is something to do for it. Call before start. */
+  /** Calls `run` in this process when the task is due. Call before start. */
   watch(task: DueTask): void
   start(): Promise<void>
-  /** Instead of `start`, for a program that enqueues jobs of these kinds and does none itself. */
+  /** Used in place of `start` by a program that enqueues jobs of these kinds but runs none. */
   startSending(kinds: readonly Pick<JobKind<object>, 'name' | 'queue'>[]): Promise<void>
-  /** Waits a few seconds for what is being done; what waits for somebody else longer than that is told by `stopping`. */
+  /**
+   * Waits a few seconds for running jobs. Jobs that wait for another system longer than that are notified by
+   * `stopping`.
+   */
   stop(): Promise<void>
   stopping: AbortSignal
 }
 
 /**
- * A worker that dies leaves its job marked active; the missed heartbeat gives it to another within
- * about fifteen seconds, which is what keeps a refund from staying 'in progress' after a crash (quality 2).
+ * If a worker dies, its job stays marked as active. The missed heartbeat gives the job to another worker within about
+ * fifteen seconds, so that no refund stays 'in progress' after a crash (quality 2).
  */
 const surviving: Omit<Queue, 'name'> = {
   heartbeatSeconds: 10,
@@ -76,7 +79,7 @@ const surviving: Omit<Queue, 'name'> = {
 const DAY_SECONDS = 86_400
 const HOUR_SECONDS = 3600
 
-/** Workers sleep until the alarm wakes them. A full batch is followed by the next at once. */
+/** Workers sleep until the alarm wakes them. After a full batch they fetch the next at once. */
 const sleeping = {
   pollingIntervalSeconds: DAY_SECONDS,
   notifyPollingIntervalSeconds: DAY_SECONDS,
@@ -98,17 +101,17 @@ export function openJobs({
 }: {
   url: string
   log: Logger
-  /** Keeps track of whether the database answers. */
+  /** Tracks if the database answers. */
   outage?: DatabaseOutage
 }): Jobs {
   const Client = watchedClient(outage)
-  // Handed on to the driver, though the queue's own types do not know it.
+  // Passed on to the driver, although the queue's own types do not list it.
   const watched: object = { Client, keepAlive: true }
   const boss = new PgBoss({
     ...watched,
     connectionString: url,
     max: 4,
-    // The alarm knows when any of this is needed.
+    // The alarm knows when supervision is needed.
     supervise: false,
     schedule: false,
     useListenNotify: false,
@@ -144,7 +147,7 @@ export function openJobs({
     })
   }
 
-  /** Of a batch each job ends by itself: one that fails is tried again without the others. */
+  /** Each job of a batch ends separately, so one that fails is attempted again without the others. */
   const handle = async (
     name: string,
     handler: Registration['handler'],
@@ -159,7 +162,7 @@ export function openJobs({
     }
   }
 
-  /** 'short': at most one waiting job of this name, however many processes ask for it. */
+  /** 'short' allows at most one waiting job of this name, however many processes request it. */
   const single = (name: string, handler: () => Promise<void>): JobKind<object> => {
     const kind = jobKind<object>(name, { policy: 'short' })
     registrations.push({ kind, workers: 1, perGroup: undefined, handler })
@@ -178,18 +181,18 @@ export function openJobs({
   }
   every('job-maintenance', HOUR_SECONDS, () => boss.supervise())
 
-  /** Of forty kinds all but the new ones are there: one question for all of them. */
+  /** Most of the forty queues already exist, so read them all with one query. */
   const createQueues = async (kinds: readonly Pick<JobKind<object>, 'name' | 'queue'>[]) => {
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
     for (const { name, queue } of kinds) {
       const there = known.get(name)
       if (!there) await boss.createQueue(name, { ...surviving, ...queue })
-      // One made by an earlier version keeps its settings.
+      // A queue from an earlier version keeps its settings, including notify.
       else if (there.notify) await boss.updateQueue(name, { notify: false })
     }
   }
 
-  /** One worker that takes batches, or `perGroup` many that take one job each. */
+  /** Starts one worker that takes batches, or with `perGroup` many workers that take one job each. */
   const startWorkers = async ({ kind, handler, workers: count, perGroup }: Registration) => {
     const taking =
       perGroup === undefined

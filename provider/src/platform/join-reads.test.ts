@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { gatherReads, joinReads } from './join-reads.ts'
 
-/** Reads that end when the test says so. */
+/** Opens reads that end when the test says so. */
 function open() {
   const reads: { of: string; end: (answer: string) => void; fail: (error: Error) => void }[] = []
   const read = joinReads<string, string>(
@@ -15,13 +15,13 @@ function open() {
   return { read, reads }
 }
 
-/** Long enough for what ended to be handed on, and for the next read to begin. */
+/** Long enough to pass on finished reads and begin the next one. */
 const turns = async () => {
   await setImmediate()
   await setImmediate()
 }
 
-test('asked while a read is under way, all share the next one, which begins after they asked', async () => {
+test('calls that arrive during a read share the next one, which begins after they arrived', async () => {
   const { read, reads } = open()
   const first = read('a key')
   await turns()
@@ -35,7 +35,7 @@ test('asked while a read is under way, all share the next one, which begins afte
   expect(await Promise.all(later)).toEqual(['disabled', 'disabled', 'disabled'])
 })
 
-test('asked before a read has begun, all share it', async () => {
+test('calls that arrive before a read has begun share it', async () => {
   const { read, reads } = open()
   const answers = [read('a key'), read('a key'), read('a key')]
   await turns()
@@ -44,7 +44,7 @@ test('asked before a read has begun, all share it', async () => {
   expect(reads).toHaveLength(1)
 })
 
-test('asked while the next one is under way, another follows', async () => {
+test('calls that arrive during the next read get another one', async () => {
   const { read, reads } = open()
   const answers = [read('a key')]
   await turns()
@@ -58,7 +58,7 @@ test('asked while the next one is under way, another follows', async () => {
   expect(await Promise.all(answers)).toEqual(['one', 'two', 'three'])
 })
 
-test('asked after all have ended, it is read anew', async () => {
+test('a call that arrives after all reads have ended causes a new one', async () => {
   const { read, reads } = open()
   const first = read('a key')
   await turns()
@@ -72,7 +72,7 @@ test('asked after all have ended, it is read anew', async () => {
   expect(await second).toBe('two')
 })
 
-test('other questions do not wait', async () => {
+test('different questions do not wait for each other', async () => {
   const { read, reads } = open()
   void read('a key')
   void read('another key')
@@ -80,7 +80,7 @@ test('other questions do not wait', async () => {
   expect(reads.map(({ of }) => of)).toEqual(['a key', 'another key'])
 })
 
-test('a read that fails fails for those who asked for it, and the next goes on', async () => {
+test('a failed read fails for its own callers, and the next one continues', async () => {
   const { read, reads } = open()
   const first = read('a key')
   await turns()
@@ -109,7 +109,7 @@ test('different questions of a group share the next read, and each gets its own 
   reads[1]?.end(['other'])
   await turns()
   expect(reads[2]?.questions).toEqual(['a2', 'a3', 'a2'])
-  // Begun already: this question waits for another read.
+  // The read has already begun, so this question waits for another one.
   answers.push(read('a4'))
   reads[2]?.end(['two', 'three', 'two'])
   await turns()
@@ -118,7 +118,7 @@ test('different questions of a group share the next read, and each gets its own 
   expect(await Promise.all(answers)).toEqual(['one', 'other', 'two', 'three', 'two', 'four'])
 })
 
-test('a gathered read that fails fails for all who share it, and the next goes on', async () => {
+test('a failed group read fails for all its callers, and the next one continues', async () => {
   let failing = true
   const read = gatherReads<string, string>(
     () => 'group',

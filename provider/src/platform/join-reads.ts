@@ -1,10 +1,10 @@
 import { setImmediate as restOfTurn } from 'node:timers/promises'
 
 /**
- * Lets calls that ask the same at once share a read, and each is answered by one that began after it asked: what is
- * read on every call stays as fresh as if each read for itself. One read of a question runs at a time; whoever asks
- * meanwhile waits for the next. A read begins when the event loop has handled all that arrived with the first question,
- * so that calls which arrive together share it.
+ * Shares a read between simultaneous calls with the same question. Each call is answered by a read that began after it
+ * arrived, so answers are as fresh as with separate reads. One read of a question runs at a time, and calls that arrive
+ * during it wait for the next. A read begins after the event loop has handled everything that arrived with the first
+ * question, so that these calls share it.
  */
 export function joinReads<Question, Answer>(
   nameOf: (question: Question) => string,
@@ -44,8 +44,8 @@ export function joinReads<Question, Answer>(
 }
 
 /**
- * Like `joinReads`, for different questions of one group: one statement of a group runs at a time, and the questions
- * that come meanwhile are put together in the next.
+ * Like `joinReads`, for different questions of one group. One statement of a group runs at a time, and questions that
+ * arrive during it are combined in the next.
  *
  * @param read Answers many questions, in their order. If it fails, it fails for all of them.
  */

@@ -8,7 +8,7 @@ const { text, word, instant, decimals, dollars, plain } = jsonColumns<Tables['pa
 const refund = jsonColumns<Tables['refunds'], 'refund'>()
 type Actor = Activity['actor']
 
-/** Never called: the compiler is the test. */
+/** Never called. The compiler checks it. */
 export function misspelt(): unknown {
   return [
     // @ts-expect-error A column that the table does not have.
@@ -38,14 +38,14 @@ export function misspelt(): unknown {
   ]
 }
 
-test('a record is written field by field, and what is NULL is left out', () => {
+test('a record is written field by field, and NULL values are left out', () => {
   const actor = { kind: word('status'), name: text('payee_name') }
   expect(object<Actor>({ ...actor, id: null, role: null, organisationId: null })).toBe(
     `'{' || '"kind":' || '"' || (status) || '"' || coalesce(',"name":' || to_json(payee_name)::text, '') || '}'`,
   )
 })
 
-test('columns of an alias, composed expressions and plain values are written as they are named', () => {
+test('columns of an alias, composed expressions and plain values are written as named', () => {
   expect(refund.word(refund.decimals('refund.amount_cents'))).toBe(
     `'"' || (((refund.amount_cents) * 0.01)::text) || '"'`,
   )

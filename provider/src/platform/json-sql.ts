@@ -2,13 +2,13 @@ import type { Cents } from '@tideway/contract/money/money'
 import type { SelectType } from 'kysely'
 
 /**
- * JSON text that the database writes, so that a search of fifty thousand records is never parsed and written again
- * on its way (decision 20). Each function takes and gives an SQL expression.
+ * The database writes JSON text, so that a search of fifty thousand records is not parsed and written again (decision
+ * 20). Each function here takes and returns an SQL expression.
  */
 
 declare const composed: unique symbol
 
-/** SQL that is more than the name of a column: its writer answers for the names in it. */
+/** SQL that is more than a column's name. Its author is responsible for the names in it. */
 export type Expression = string & { readonly [composed]: true }
 
 export function expression(sql: string): Expression {
@@ -16,8 +16,8 @@ export function expression(sql: string): Expression {
 }
 
 /**
- * An SQL expression for each field of a record, under the names that the contract gives them; loose records have more. A
- * field that the contract makes optional is null where this record never has it: a new field is not forgotten.
+ * An SQL expression for each field of a record, by its name in the contract. Loose records have more. An optional field
+ * that this record never has must be null, so that no new field is forgotten.
  */
 export type FieldsOf<Fields> = {
   [Name in keyof Fields as string extends Name ? never : Name]-?: undefined extends Fields[Name]
@@ -25,7 +25,9 @@ export type FieldsOf<Fields> = {
     : string
 }
 
-/** Names of the columns of a row whose values, unless NULL, are of a kind; behind the table's alias where it has one. */
+/**
+ * Names of a row's columns whose values, unless NULL, are of one kind. Prefixed with the table's alias if there is one.
+ */
 type Named<Row, Alias extends string, Value> = {
   [Name in keyof Row & string]: NonNullable<SelectType<Row[Name]>> extends Value
     ? [Alias] extends [never]
@@ -34,7 +36,7 @@ type Named<Row, Alias extends string, Value> = {
     : never
 }[keyof Row & string]
 
-/** How columns of one table become JSON: each function takes columns of its kind. */
+/** Functions that turn columns of one table into JSON. Each accepts only columns of its kind. */
 interface JsonColumns<Row, Alias extends string> {
   text(value: Named<Row, Alias, string> | Expression): string
   word(value: Named<Row, Alias, string> | Expression): string
@@ -45,16 +47,16 @@ interface JsonColumns<Row, Alias extends string> {
 }
 
 /**
- * The functions below for a table, by the type of its rows, and for its alias in the statement: the name of a column
- * that it does not have does not compile, nor cents as an instant.
+ * Returns the functions below for a table, by the type of its rows and its alias in the statement. The name of a
+ * missing column does not compile, nor do cents as an instant.
  */
 export function jsonColumns<Row, Alias extends string = never>(): JsonColumns<Row, Alias> {
   return { text, word, instant, dollars, decimals, plain }
 }
 
 /**
- * A JSON object of a record's fields in their order: `object<Batch>({ … })`. One whose value is NULL is left out; the
- * first never is.
+ * Builds a JSON object of a record's fields in their order: `object<Batch>({ … })`. Fields that are NULL are left out.
+ * The first must never be NULL.
  */
 export function object<Fields = never>(values: FieldsOf<NoInfer<Fields>>): string {
   return `'{' || ${members<Fields>(values)} || '}'`
@@ -73,7 +75,7 @@ function text(value: string): string {
   return `to_json(${value})::text`
 }
 
-/** Of letters and digits by the schema's own rules, so that there is nothing to escape. */
+/** For values that consist of letters and digits by the schema's own rules, so nothing needs escaping. */
 function word(value: string): string {
   return `'"' || (${value}) || '"'`
 }
@@ -82,17 +84,17 @@ function instant(value: string): string {
   return `'"' || to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'`
 }
 
-/** Cents as the JSON number of dollars that the pay-in API uses: 12.5. */
+/** Writes cents as the JSON number of dollars that the pay-in API uses: 12.5. */
 function dollars(cents: string): string {
   return `trim_scale(${cents} * 0.01)::text`
 }
 
-/** Cents as text with two decimals: 12.50. */
+/** Writes cents as text with two decimals: 12.50. */
 function decimals(cents: string): Expression {
   return expression(`((${cents}) * 0.01)::text`)
 }
 
-/** A number, a truth value or JSON, as it is. */
+/** Writes a number, a boolean or JSON unchanged. */
 function plain(value: string): string {
   return `${value}::text`
 }
@@ -102,7 +104,7 @@ export function when(condition: string, value: string): string {
 }
 
 /**
- * What a creator sent besides as it came, as members to stand in front of others, without the credential of its
+ * Returns the creator's additional fields unchanged, as members that precede others, without the credential of the
  * callback (provider API, PayTo agreements: masked).
  */
 export function echoed(extras: string): string {

@@ -5,22 +5,22 @@ const LAST_RETRY_MS = 10_000
 
 export interface Listening {
   /**
-   * The connection that listens, for statements that also prove that it is well. Undefined while it is down. LISTEN
-   * belongs to a session: behind a pooler that hands out sessions by transaction, it hears nothing.
+   * The listening connection, for statements that also prove it works. Undefined while it is down. LISTEN belongs to a
+   * session, so it receives nothing behind a pooler that changes sessions with each transaction.
    */
   connection(): pg.Client | undefined
-  /** Replaces the connection, because it was found to be broken. */
+  /** Replaces the connection after it was found to be broken. */
   reconnect(): void
   close(): Promise<void>
 }
 
 /**
- * Keeps one connection listening to a channel, and replaces it when it is lost: after 250 ms, then after waits that
- * double up to 10 s, until one has lasted that long. A pooler between may take LISTEN away from each in turn.
+ * Keeps one connection listening to a channel. A lost one is replaced after 250 ms, then after waits that double up to
+ * 10 s, until one has lasted that long. A pooler in between may remove LISTEN from each in turn.
  *
- * @param connected Called each time the connection is made. Notifications that were sent while it was down are lost, so
- *   whatever they announced has to be read.
- * @param failed Called when no connection could be made.
+ * @param connected Called after each new connection. Notifications sent while it was down are lost, so the caller must
+ * read what they announced.
+ * @param failed Called if no connection could be made.
  */
 export function keepListening({
   channel,
@@ -30,7 +30,7 @@ export function keepListening({
   failed,
 }: {
   channel: string
-  /** A client that is not connected yet. */
+  /** Returns a client that is not connected yet. */
   client: () => pg.Client
   heard: (payload: string) => void
   connected: () => void

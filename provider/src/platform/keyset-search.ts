@@ -6,27 +6,27 @@ import { fingerprintOf, readPageId, writePageId } from './page-id.ts'
 import type { Platform } from './platform.ts'
 
 /**
- * Records of the first piece of an answer, so that the first rows are soon there, and of those that follow: small
- * enough that other callers are served in between.
+ * Records in the first chunk of an answer, so that the first rows arrive soon, and in later chunks. Chunks are small
+ * enough to serve other callers in between.
  */
 const FIRST_CHUNK = 200
 const CHUNK = 150
 
-/** A table that can be searched: newest first by an instant, ties broken by an id of 32 hex characters. */
+/** Table that can be searched: newest first by an instant, with ties broken by an id of 32 hex characters. */
 export interface SearchedTable<Search extends SearchedDates> {
   table: string
   /** The record as JSON text: an SQL expression in which $1 is the client's id. */
   recordJson: string
   id: string
-  /** What holds for every row that may be found, besides being the client's. */
+  /** Conditions for every row that may be found, besides belonging to the client. */
   conditions?: string[]
-  /** Which of the search's fields is which column's value. */
+  /** Column for each field of the search. */
   columns: { [Name in keyof Search]?: string }
-  /** The column of the instant that this search is ordered by. */
+  /** Returns the column of the instant that orders this search. */
   sortedBy(search: Search): string
-  /** Where a record stands in that order, as the record itself says. */
+  /** Returns a record's position in that order, from its own content. */
   placeOf(record: never, search: Search): { at: string | undefined; id: string }
-  /** Whether the best way to the rows is the same for every value that is searched for. */
+  /** Returns true if the best plan is the same for all values of this search. */
   plannedOnce?(search: Search): boolean
 }
 
@@ -43,18 +43,18 @@ export interface SearchCall<Search> {
 }
 
 export interface SearchChunk {
-  /** Each as JSON text. */
+  /** Each record as JSON text. */
   records: string[]
   last: boolean
-  /** Only with the last chunk, and only when there is more. */
+  /** Only set with the last chunk, and only if there are more records. */
   nextPageId: string | undefined
 }
 
 /**
- * Newest first, by keyset: a page costs the same wherever it is, and a row that arrives meanwhile is never counted
- * twice or left out below it (readings 1, paging and search). While one chunk is on its way the next is read, and
- * no more: a caller who leaves stops the reading. The first chunk is read like any call's, and each after it when it is
- * its turn and other calls have left the database (decision 85). `parameters` are $1 and on of the table's record.
+ * Searches newest first, by keyset. A page costs the same at any depth, and rows that arrive later are neither counted
+ * twice nor skipped below it (readings 1, paging and search). Only one chunk is read ahead, so a caller who leaves
+ * stops the reading. The first chunk is read like any call's. Later ones wait for their turn and for other calls to
+ * leave the database (decision 85). `parameters` are $1 and on of the table's record.
  */
 export async function* searchByKeyset<Search extends SearchedDates>(
   platform: Platform,
@@ -79,7 +79,8 @@ export async function* searchByKeyset<Search extends SearchedDates>(
     }
     size = Math.min(CHUNK, remaining)
     coming = readLong(platform.pool, () => read(position, size))
-    // Whoever waits for it hears of a failure; one that nobody waits for any more is not a fault of the process.
+    // The failure reaches the code that awaits this read. If the caller has left, it must not count as an unhandled
+    // rejection.
     coming.catch(() => undefined)
     yield { records, last: false, nextPageId: undefined }
   }
@@ -94,7 +95,7 @@ async function readChunk<Search extends SearchedDates>(
   size: number,
 ): Promise<{ records: string[]; more: boolean; position: Position | undefined }> {
   const { text, values } = statement(table, search, parameters, position, size + 1)
-  // What follows the first chunk is asked a hundred times over: planned once a connection.
+  // Statements after the first chunk run about a hundred times, so plan them once for each connection.
   const again = position !== undefined && size === CHUNK && (table.plannedOnce?.(search) ?? true)
   const name = again
     ? { name: `search ${createHash('sha256').update(text).digest('base64url')}` }
@@ -120,7 +121,7 @@ function statement<Search extends SearchedDates>(
   const values = [...parameters]
   const given = (value: unknown) => `$${values.push(value)}`
   const conditions = ['client_id = $1', ...(table.conditions ?? [])]
-  // Records without that instant have no place in a list ordered by it.
+  // A list ordered by this instant leaves out records without it.
   if (sorted !== 'created_at') conditions.push(`${sorted} IS NOT NULL`)
   for (const [name, column] of Object.entries(table.columns)) {
     const wanted = search[name as keyof Search]
@@ -128,7 +129,7 @@ function statement<Search extends SearchedDates>(
   }
   if (search.fromDate !== undefined)
     conditions.push(`${sorted} >= ${given(new Date(search.fromDate))}`)
-  // A position lies within the dates of its search: it is the upper end itself.
+  // A position is always within the dates of its search, so it replaces the upper end.
   if (position)
     conditions.push(
       `(${sorted}, ${table.id}) < (${given(new Date(position.at))}, ${given(position.id)})`,

@@ -30,7 +30,7 @@ async function countOf(child: ChildProcess): Promise<{ count: number; longest: n
   return answer
 }
 
-/** Has logged so many lines, far more than wait in memory. */
+/** Resolves after the child has logged this many lines, far more than fit in memory. */
 async function logged(child: ChildProcess, least: number): Promise<void> {
   await expect
     .poll(async () => (await countOf(child)).count, { timeout: 30_000 })
@@ -44,7 +44,7 @@ async function ended(child: ChildProcess): Promise<unknown> {
 }
 
 test.skipIf(!existsSync('/dev/full'))(
-  'a disk that stays full ends nothing and holds up nothing',
+  'a full disk neither ends nor blocks the process',
   async (context) => {
     const child = started(context, openSync('/dev/full', 'a'))
     await logged(child, 20_000)
@@ -54,12 +54,12 @@ test.skipIf(!existsSync('/dev/full'))(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'what does not fit into a file is counted, and reported once there is room',
+  'lines that do not fit into a file are counted and reported once there is room',
   async (context) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'tideway-log-'))
     context.onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const file = path.join(folder, 'provider.log')
-    // The file may not grow beyond this; a signal comes with the failed write.
+    // Limit of the file's size. The failed write also sends a signal.
     const limited = ['bash', '-c', `ulimit -f ${LIMIT_BLOCKS} && exec "$@"`, 'bash']
     const child = started(context, openSync(file, 'a'), limited)
     await logged(child, 20_000)
@@ -67,7 +67,7 @@ test.skipIf(process.platform === 'win32')(
     child.send('quiet')
     const { count } = await countOf(child)
     let text = readFileSync(file, 'utf8')
-    // Room is made until everything that waited is written.
+    // Keep making room until all waiting lines are written.
     await expect
       .poll(
         () => {

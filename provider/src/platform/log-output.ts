@@ -1,41 +1,41 @@
 import { write, writeSync } from 'node:fs'
 
-/** Text waits here while it cannot be written, about ten thousand lines; what does not fit is counted and dropped. */
+/** Text that cannot be written waits here, about ten thousand lines. Further lines are counted and dropped. */
 const BUFFER_CHARACTERS = 2_000_000
 const RETRY_MS = 500
-/** Lines of this long are written together: a write each costs a call as much as what it logs. */
+/** Lines within this time are written together, because a write for each costs a call as much as its work. */
 const GATHER_MS = 10
 const STANDARD_OUTPUT = 1
 
 export interface LogOutput {
   write(line: string): void
-  /** One try to write what waits, without waiting for room: for the last lines of a process. */
+  /** Attempts once to write the waiting lines, without waiting for room. For the last lines of a process. */
   flushSync(): void
-  /** Called when lines can be written again after some were dropped, with how many and for how many seconds. */
+  /** Called when lines can be written again after some were dropped, with their number and the seconds it took. */
   onRecovered(report: (dropped: number, seconds: number) => void): void
 }
 
 let standard: LogOutput | undefined
 
-/** Standard output, of which the process has one. */
+/** Returns the standard output, of which a process has only one. */
 export function standardLogOutput(): LogOutput {
   standard ??= openLogOutput(STANDARD_OUTPUT)
   return standard
 }
 
 /**
- * Log lines to a file descriptor. Writing neither throws nor blocks: a full disk, a file that has reached its size
- * limit and a reader that stopped reading cost log lines and nothing else. pino's own destination ends the process at
- * the first failed write, and waits for room for ever when the process ends.
+ * Writes log lines to a file descriptor. Writing neither throws nor blocks: a full disk, a file at its size limit or a
+ * reader that stopped only cost log lines. pino's own destination ends the process at the first failed write, and waits
+ * forever for room when the process ends.
  */
 function openLogOutput(fd: number, room = BUFFER_CHARACTERS): LogOutput {
-  /** Lines that wait, and how many characters they have. */
+  /** Waiting lines, and their number of characters. */
   let waiting: string[] = []
   let length = 0
-  /** What is being written, and what a failed write left to be written first. */
+  /** Bytes being written. After a failed write, the rest that must be written first. */
   let chunk: Buffer = Buffer.alloc(0)
   let busy = false
-  /** The system is writing the chunk, and cannot be told to stop. */
+  /** True while the system writes the chunk, which cannot be cancelled. */
   let inFlight = false
   let dropped = 0
   let droppedSince = 0
@@ -75,13 +75,13 @@ function openLogOutput(fd: number, room = BUFFER_CHARACTERS): LogOutput {
   }
 
   function flushSync(): void {
-    // A chunk in flight is on its way: it is neither written twice nor waited for.
+    // A chunk in flight is neither written twice nor awaited.
     const later = inFlight ? Buffer.alloc(0) : chunk
     let rest: Buffer = Buffer.concat([later, takeWaiting()])
     try {
       while (rest.length > 0) rest = rest.subarray(writeSync(fd, rest))
     } catch {
-      // What cannot be written now is lost with the process, or is tried again if that goes on.
+      // The rest is lost if the process ends. Otherwise another attempt follows.
     }
     if (!inFlight) chunk = rest
     else if (rest.length > 0) waiting.unshift(rest.toString())
@@ -99,7 +99,7 @@ function openLogOutput(fd: number, room = BUFFER_CHARACTERS): LogOutput {
       length += line.length
       if (busy) return
       busy = true
-      // Not at once: lines come together, and those of a process that ends right now are written by its flush.
+      // Wait briefly to combine lines. If the process ends now, its flush writes them.
       setTimeout(writeOn, GATHER_MS)
     },
     flushSync,
@@ -110,8 +110,8 @@ function openLogOutput(fd: number, room = BUFFER_CHARACTERS): LogOutput {
 }
 
 /**
- * Keeps this process alive where its own outputs fail: standard error may be a file on a full disk as well, and a file
- * size limit (`ulimit -f`) would end the process by a signal instead of failing the write.
+ * Keeps this process alive if its own outputs fail. Standard error may also be a file on a full disk, and a file size
+ * limit (`ulimit -f`) would end the process by a signal instead of failing the write.
  */
 export function surviveFullDisks(): void {
   process.stdout.on('error', () => undefined)

@@ -5,7 +5,9 @@ import { standardLogOutput } from './log-output.ts'
 
 export type { Logger } from 'pino'
 
-/** What must never reach a log line: credentials of callers and of the people who sign in (quality 3, secrets). */
+/**
+ * Values that must never appear in a log line: credentials of callers and of people who sign in (quality 3, secrets).
+ */
 const secrets = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -17,8 +19,8 @@ const secrets = [
 ]
 
 /**
- * Lines go to standard output, or to the destination given. With an `outage` given, errors that only say that the
- * database is away are left out while it is: the outage itself is logged once, when it begins and when it ends.
+ * Opens a log to standard output or the given destination. With an `outage`, errors that only say that the database is
+ * away are left out during it, and the outage itself is logged when it begins and ends.
  */
 export function openLog(
   level: string,

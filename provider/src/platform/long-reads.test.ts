@@ -2,7 +2,7 @@ import { setImmediate as settled } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { LongReads } from './long-reads.ts'
 
-/** Reads that go on until the test ends them; notes whose began, in which order. */
+/** Opens reads that last until the test ends them, and records which began, in order. */
 function open(places = 1) {
   const reads = new LongReads(places)
   const began: string[] = []
@@ -35,14 +35,14 @@ test('one statement runs at a time, and clients take turns', async () => {
   expect(began).toEqual(['a', 'a', 'b', 'a'])
 })
 
-test('where two may run, they are of two clients', async () => {
+test('if two statements may run, they are of two clients', async () => {
   const { began, read } = open(2)
   for (const client of ['a', 'a', 'b', 'c']) void read(client)
   await settled()
   expect(began).toEqual(['a', 'b'])
 })
 
-test('a read that fails makes room for the next', async () => {
+test('a failed read frees its place for the next', async () => {
   const { began, read, end } = open()
   const broken = read('a', true)
   void read('b')
@@ -53,7 +53,7 @@ test('a read that fails makes room for the next', async () => {
   expect(began).toEqual(['a', 'b'])
 })
 
-test('a read begins when the last of the other calls has left the database', async () => {
+test('a read begins when the last other call has left the database', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
     vi.useRealTimers()
@@ -70,7 +70,7 @@ test('a read begins when the last of the other calls has left the database', asy
   expect(began).toEqual(['a'])
 })
 
-test('where other calls never leave the database, a read begins after 10 milliseconds', async () => {
+test('if other calls never leave the database, a read begins after 10 milliseconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
     vi.useRealTimers()

@@ -2,18 +2,20 @@ import { tooBusy } from '@tideway/contract/calls/problems'
 import { FairTurns } from './fair-turns.ts'
 import { Refused } from './refused.ts'
 
-/** How long a statement of a long read waits for a moment without other calls. So under load it is late, never stuck. */
+/**
+ * Time that a statement of a long read waits for a moment without other calls. Under load it is late but never stuck.
+ */
 const GIVE_WAY_MS = 10
-/** Many clients that read at once wait for each other; callers give up before this. */
+/** Many clients that read at once wait for each other. Callers give up before this. */
 const TURN_WITHIN_MS = 60_000
 
 /**
- * The statements of long reads in one process. Only some run at a time, one of each client, in turn; and each lets the
- * calls that are at the database finish first (decision 85).
+ * Schedules the statements of long reads in one process. Only some run at a time, one for each client, in turn. Each
+ * waits for the calls that are at the database (decision 85).
  */
 export class LongReads {
   readonly #turns: FairTurns
-  /** Calls at the database that are no long reads. */
+  /** Calls at the database that are not long reads. */
   #others = 0
   readonly #waiting = new Set<() => void>()
 
@@ -21,7 +23,7 @@ export class LongReads {
     this.#turns = new FairTurns({ places, perName: 1 })
   }
 
-  /** Another call goes to the database. */
+  /** Records that another call goes to the database. */
   enter(): void {
     this.#others += 1
   }
@@ -32,7 +34,7 @@ export class LongReads {
     for (const goOn of this.#waiting) goOn()
   }
 
-  /** Runs one statement of a long read that is read for this client. */
+  /** Runs one statement of a long read for this client. */
   async run<Result>(client: string, read: () => Promise<Result>): Promise<Result> {
     if (!(await this.#turns.take(client, TURN_WITHIN_MS)))
       throw new Refused(tooBusy, { reason: 'no turn for a long read in time' })

@@ -6,10 +6,10 @@ import { openDatabase } from './database.ts'
 import { makeRequestRole } from './request-role.ts'
 
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
-/** Any constant: two processes that start together migrate one after the other. */
+/** Arbitrary lock id, so that two processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_216_021
 
-/** The same for a database by its address, on a connection whose statements may take as long as they need. */
+/** Migrates a database by its address, on a connection without a limit on statement times. */
 export async function migrateDatabase(url: string): Promise<void> {
   const { pool } = openDatabase(url, { max: 1 })
   try {
@@ -19,7 +19,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** Brings the database up to the newest migration. Forward only; an applied file must never change. */
+/** Brings the database to the newest migration. Forward only: an applied file must never change. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const names = (await readdir(folder))
     .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
@@ -44,7 +44,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
       else if (known !== checksum)
         throw new Error(`Migration ${name} was changed after it had been applied`)
     }
-    // Also around a table that the newest of them brought: the wall has no gap for anybody to remember.
+    // Also applies row-level security to tables that the newest migration created, so that no migration can forget it.
     await client.query('SELECT wall_in_tenants()')
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)

@@ -1,4 +1,6 @@
-/** What a caller can call from at will: its IPv4 address, or the /64 that its IPv6 address is in. */
+/**
+ * Returns the network that one caller can freely use addresses of: its IPv4 address, or the /64 of its IPv6 address.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -35,7 +35,7 @@ async function serving(
   payoutsDir = path.join(pagesDir, 'nowhere'),
 ): Promise<FastifyInstance> {
   const instance = Fastify()
-  // The plugin reads nothing of the platform but its environment.
+  // The plugin only reads the environment from the platform.
   const platform = { env: { ...readEnv({}), pagesDir, payoutsDir } } as Platform
   secureResponses(instance, platform.env)
   await instance.register(pageFiles, { platform })
@@ -50,7 +50,7 @@ async function serving(
   return instance
 }
 
-test('a page leaves with the strict policy, unstored, and nobody may frame it', async () => {
+test('a page is sent with the strict policy, is not stored and cannot be framed', async () => {
   const { statusCode, headers, body } = await app.inject('/closed')
   expect(statusCode).toBe(200)
   expect(body).toBe('<!doctype html><title>Payment</title>')
@@ -65,7 +65,7 @@ test('a page leaves with the strict policy, unstored, and nobody may frame it', 
   expect(headers['referrer-policy']).toBe('no-referrer')
 })
 
-test('what a page is told stands in its head and can be nothing but text', async () => {
+test('the facts for a page are in its head and can only be text', async () => {
   await writeFile(path.join(folder, 'told.html'), '<head><title>T</title></head><p>')
   const { body } = await app.inject('/told')
   expect(body).toBe(
@@ -75,7 +75,7 @@ test('what a page is told stands in its head and can be nothing but text', async
   )
 })
 
-test('a page that anybody may frame carries no header that forbids it', async () => {
+test('a page that may be framed has no header that forbids it', async () => {
   const { statusCode, headers } = await app.inject('/framed')
   expect(statusCode).toBe(404)
   expect(headers['content-security-policy']).toContain('frame-ancestors *;')
@@ -83,7 +83,7 @@ test('a page that anybody may frame carries no header that forbids it', async ()
   expect(headers).not.toHaveProperty('cross-origin-opener-policy')
 })
 
-test('an asset is immutable and sent as it was compressed at build', async () => {
+test('an asset is immutable and sent as compressed by the build', async () => {
   const response = await app.inject({
     url: '/pages/assets/checkout-1a2b3c.js',
     headers: { 'accept-encoding': 'br' },
@@ -94,7 +94,7 @@ test('an asset is immutable and sent as it was compressed at build', async () =>
   expect(brotliDecompressSync(response.rawPayload).toString()).toBe('export {}')
 })
 
-test('the payouts app is built aside: its page and assets have the same addresses as those of the pages', async () => {
+test('the payouts app is built separately, but its page and assets use the pages’ addresses', async () => {
   const payouts = path.join(folder, 'payouts')
   await mkdir(path.join(payouts, 'assets'), { recursive: true })
   await writeFile(path.join(payouts, 'payouts.html'), '<title>Payouts</title>')
@@ -116,12 +116,12 @@ test('the payouts app is built aside: its page and assets have the same addresse
   await both.close()
 })
 
-test('a page cannot be had without its policy', async () => {
+test('a page cannot be requested without its policy', async () => {
   expect((await app.inject('/pages/checkout.html')).statusCode).toBe(404)
   expect((await app.inject('/pages/assets/..%2fcheckout.html')).statusCode).not.toBe(200)
 })
 
-test('pages that were never built say so, without a stack', async () => {
+test('pages that were never built get an error without a stack', async () => {
   const unbuilt = await serving(path.join(folder, 'nowhere'))
   const { statusCode, body } = await unbuilt.inject('/closed')
   await unbuilt.close()

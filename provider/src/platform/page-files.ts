@@ -7,30 +7,30 @@ import { setSurface } from './surface-headers.ts'
 
 export interface SendPageOptions {
   status?: number
-  /** Who may frame the page: nobody, unless the page says otherwise (readings 4). */
+  /** Origins that may frame the page. None by default (readings 4). */
   frameAncestors?: "'none'" | '*'
-  /** What the page is to know before it draws anything: as `<meta name content>` in its head. */
+  /** Facts that the page needs before it draws anything, as `<meta name content>` in its head. */
   facts?: Record<string, string>
 }
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends `{name}.html` of the built pages or of the payouts app, under the strict policy, never stored. */
+    /** Sends `{name}.html` of the built pages or of the payouts app, under the strict policy. It is never stored. */
     sendPage(name: string, options?: SendPageOptions): Promise<FastifyReply>
   }
 }
 
 const NOT_BUILT = 'The pages of this provider are not built yet: run "npm run build".\n'
 
-/** Serves the built pages: their assets for ever, the pages themselves through `reply.sendPage`. */
+/** Serves the built pages: the assets with unlimited caching, the pages themselves through `reply.sendPage`. */
 async function servePages(
   app: FastifyInstance,
   { platform }: { platform: Platform },
 ): Promise<void> {
-  // One space of addresses: the names of assets hold a hash of their content.
+  // Both folders share one address space, because the names of assets contain a hash of their content.
   const folders = [...new Set([platform.env.pagesDir, platform.env.payoutsDir])]
 
-  // Only the hashed assets: a page must never leave without its policy.
+  // Serves only the hashed assets, because a page must never be sent without its policy.
   await app.register(fastifyStatic, {
     root: folders.map((folder) => path.join(folder, 'assets')),
     prefix: '/pages/assets/',
@@ -55,7 +55,7 @@ async function servePages(
   })
 }
 
-/** The page of the first folder that has it. */
+/** Returns the page from the first folder that has it. */
 async function readPage(folders: readonly string[], name: string): Promise<string | undefined> {
   for (const folder of folders) {
     const html = await readFile(path.join(folder, `${name}.html`), 'utf8').catch(missing)
@@ -68,7 +68,7 @@ function withFacts(html: string, facts: Record<string, string>): string {
   const metas = Object.entries(facts).map(
     ([name, content]) => `<meta name="${escaped(name)}" content="${escaped(content)}">`,
   )
-  // By a function: a value may hold what a replacement text gives a meaning to.
+  // Use a function, because a value may contain special patterns of replacement strings.
   return metas.length === 0 ? html : html.replace('</head>', () => `${metas.join('')}</head>`)
 }
 
@@ -76,7 +76,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** Marked like a fastify-plugin: what it decorates belongs to the whole application. */
+/** Marked like a fastify-plugin, so that its decorators apply to the whole application. */
 export const pageFiles = Object.assign(servePages, { [Symbol.for('skip-override')]: true })
 
 function missing(error: NodeJS.ErrnoException): undefined {

@@ -3,13 +3,13 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import { invalidPageId } from '@tideway/contract/calls/problems'
 import { Refused } from './refused.ts'
 
-/** Where a page ended: the sort instant in UTC milliseconds, and the id that breaks ties. */
+/** Position where a page ended: the sort instant in UTC milliseconds, and the id that breaks ties. */
 export interface Position {
   at: number
   id: string
 }
 
-/** A token belongs to its search: another client's or another search's is refused rather than misread. */
+/** Returns a fingerprint of the search, so that a token of another client or search is rejected instead of misread. */
 export function fingerprintOf(list: string, clientId: ClientId, search: object): string {
   const entries = Object.entries(search).filter(([, value]) => value !== undefined)
   return createHash('sha256')
@@ -30,13 +30,13 @@ export function readPageId(token: string, fingerprint: string): Position {
     at !== undefined &&
     id !== undefined &&
     sealed === seal(`${at}.${id}`, fingerprint) &&
-    // Decoding forgives what is no part of base64url.
+    // Decoding ignores characters outside base64url, so compare the text.
     bytes.toString('base64url') === token
   if (!whole) throw new Refused(invalidPageId)
   return { at: Number(at), id }
 }
 
-/** Ties a place to its search. No secret: a made-up place shows a client nothing but rows of its own. */
+/** Ties a position to its search. It need not be secret: a made-up position only shows a client its own rows. */
 function seal(place: string, fingerprint: string): string {
   return createHash('sha256').update(`${place} ${fingerprint}`).digest('base64url').slice(0, 16)
 }

@@ -19,7 +19,7 @@ const prepared = async () =>
     ({ statement }) => statement,
   )
 
-test('a change that comes again is planned once a connection, also after one that failed', async () => {
+test('a repeated change is planned once for each connection, even after one failed', async () => {
   const add = (id: number) =>
     db
       .insertInto('notes' as never)
@@ -35,7 +35,7 @@ test('a change that comes again is planned once a connection, also after one tha
   expect((await pool.query('SELECT count(*) FROM notes')).rows).toEqual([{ count: 4 }])
 })
 
-test('a table that changes does not break a change that was planned before', async () => {
+test('a changed table does not break a change that was planned before', async () => {
   await pool.query(`ALTER TABLE notes ADD COLUMN more text DEFAULT 'x'`)
   await db
     .insertInto('notes' as never)
@@ -44,7 +44,7 @@ test('a table that changes does not break a change that was planned before', asy
   expect((await pool.query('SELECT more FROM notes WHERE id = 5')).rows).toEqual([{ more: 'x' }])
 })
 
-test('a job is enqueued by a statement that is planned once a connection', async () => {
+test('the statement that enqueues a job is planned once for each connection', async () => {
   const jobs = openJobs({ url: database.url, log: openLog('silent') })
   onTestFinished(() => jobs.stop())
   const noting = jobKind<{ note: string }>('noting')
@@ -63,14 +63,14 @@ test.each([
   ['one that returns whatever columns there are', 'insert into "notes" values ($1) returning *', 1],
   ['one without parameters', 'delete from "notes"', 0],
   ['one of many rows', insert, 61],
-])('%s stays unnamed, however often it comes', (_, text, parameters) => {
+])('%s is never named, however often it is repeated', (_, text, parameters) => {
   const nameOf = openStatementNames()
   expect(Array.from({ length: 10 }, () => nameOf(text, parameters))).toEqual(
     Array(10).fill(undefined),
   )
 })
 
-test('texts past the three hundredth stay unnamed: connections keep a plan for each name', () => {
+test('after three hundred texts no more are named, because connections keep a plan for each name', () => {
   const nameOf = openStatementNames()
   const texts = Array.from({ length: 301 }, (_, index) => `update "notes" set "n${index}" = $1`)
   for (const text of [...texts, ...texts]) nameOf(text, 1)

@@ -1,22 +1,22 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
 
-/** Names are kept for so many texts, in the process and so in each of its connections. */
+/** Limit of named texts, in the process and so in each of its connections. */
 const MOST_NAMES = 300
-/** Inserts of many rows have a text for every number of rows. */
+/** Inserts of many rows have a different text for every number of rows. */
 const MOST_PARAMETERS = 60
 const SEEN_FROM = 3
 
-/** A change whose columns are named: a plan that returns `*` would fail once a migration adds a column. */
+/** Matches a change with named columns. A plan that returns `*` would fail after a migration adds a column. */
 const isChange = (text: string) =>
   /^(?:insert into|update|delete from) /.test(text) && !/returning \*/.test(text)
-/** The job queue's statement that enqueues a job: about four kilobytes, one text for each kind of job. */
+/** Matches the job queue's statement that enqueues a job: about four kilobytes, one text for each kind of job. */
 const isEnqueuing = (text: string) => /^\s*INSERT INTO pgboss\./.test(text)
 
 /**
- * Counts the texts of changes, as the query builder and the job queue write them, and names those that come again: a
- * named statement is parsed and planned once a connection, which for an insert with its policies and checks takes
- * longer than running it. Answers undefined for what stays unnamed.
+ * Names the texts of changes that repeat, as the query builder and the job queue write them. A named statement is
+ * parsed and planned once for each connection, which for an insert with its policies and checks takes longer than
+ * running it. Returns undefined for texts that stay unnamed.
  */
 export function openStatementNames(): (text: string, parameters: number) => string | undefined {
   const seen = new Map<string, { times: number; name: string }>()
@@ -33,7 +33,7 @@ export function openStatementNames(): (text: string, parameters: number) => stri
   }
 }
 
-/** The driver's client, which plans changes that come again once a connection (decision 80). */
+/** Returns the driver's client, extended to plan repeated changes once for each connection (decision 80). */
 export function planningClient(Client: typeof pg.Client): typeof pg.Client {
   const nameOf = openStatementNames()
   class PlanningClient extends Client {}

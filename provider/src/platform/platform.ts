@@ -6,7 +6,7 @@ import type { Jobs } from './jobs.ts'
 import type { Logger } from './log.ts'
 import type { Tables } from './tables.ts'
 
-/** What every part of the provider stands on. Passed as the first argument, never imported as a global. */
+/** The services that every part of the provider uses. Passed as the first argument, never imported as a global. */
 export interface Platform {
   env: Env
   db: Kysely<Tables>

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 /**
- * When a process started, as a text that no later process of the same pid shares, or undefined where
- * no such process runs. On Linux: the boot and the clock tick within it; elsewhere what ps says.
+ * Returns when a process started, as a text that no later process with the same pid shares, or undefined if there is
+ * none. On Linux it is the boot and the clock tick within it, elsewhere the output of ps.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return linuxStart(pid)
@@ -22,7 +22,7 @@ async function linuxStart(pid: number): Promise<string | undefined> {
       readFile(`/proc/${pid}/stat`, 'utf8'),
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
     ])
-    // The second field, the command, may hold spaces and brackets: count from its last bracket.
+    // The second field, the command, may contain spaces and brackets, so count from its last bracket.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [state] = fields
     const startTick = fields[19]

@@ -13,7 +13,7 @@ const good = {
   RAIL: 'simulated',
 }
 
-/** The lines under the first one. */
+/** Returns the lines of the error after the first. */
 function complaints(changed: Record<string, string | undefined>): string[] {
   try {
     readEnv({ ...good, ...changed })
@@ -24,14 +24,14 @@ function complaints(changed: Record<string, string | undefined>): string[] {
   }
 }
 
-test('what is right is taken, and origins have no slash at their end', () => {
+test('valid settings are accepted, and origins lose a trailing slash', () => {
   const env = readEnv(good)
   expect(env.mode).toBe('production')
   expect(env.dashboardUrls).toEqual(['https://portal.example', 'https://partner.example'])
   expect([env.metricsHost, env.metricsPort]).toEqual(['127.0.0.1', 9464])
 })
 
-test('everything that is wrong is in one message', () => {
+test('all invalid settings are reported in one message', () => {
   const wrong = {
     RAIL: undefined,
     DATABASE_URL: undefined,
@@ -53,7 +53,7 @@ test('everything that is wrong is in one message', () => {
   ])
 })
 
-describe('a secret', () => {
+describe('a production secret', () => {
   test.each([
     ['abcdefghijklmnopqrstuvwxyz0123456789', 'too predictable'],
     ['qK7xP2mZ9wT4bN6c'.repeat(2), 'too predictable'],
@@ -61,13 +61,13 @@ describe('a secret', () => {
     ['changemechangemechangemechangeme', 'placeholder'],
     ['my-very-long-signing-secret-for-2026', 'placeholder'],
     ['a signing secret of more than 32 letters', 'placeholder'],
-  ])('%s is refused: %s', (secret, why) => {
+  ])('%s is rejected: %s', (secret, why) => {
     const [complaint = ''] = complaints({ SIGNING_SECRET: secret })
     expect(complaint).toMatch(/^ {2}SIGNING_SECRET: /)
     expect(complaint).toContain(why)
   })
 
-  test('made of 16 random bytes or more is taken, however it is written', () => {
+  test('of 16 random bytes or more is accepted in any encoding', () => {
     for (let turn = 0; turn < 1000; turn += 1) {
       const made = [
         randomBytes(16).toString('hex'),
@@ -78,14 +78,14 @@ describe('a secret', () => {
     }
   })
 
-  test('must not be the same for both purposes', () => {
+  test('must differ between the two purposes', () => {
     expect(complaints({ COOKIE_SECRET: good.SIGNING_SECRET })).toEqual([
       '  COOKIE_SECRET: must differ from SIGNING_SECRET; create one with `openssl rand -base64 48`',
     ])
   })
 })
 
-test('RAIL names the simulated banks or a module, and nothing else', () => {
+test('RAIL accepts only the simulated banks or a module', () => {
   expect(complaints({ RAIL: 'npp' })).toEqual([
     '  RAIL: must be "simulated" or the path of a module that exports openRail',
   ])
@@ -93,13 +93,13 @@ test('RAIL names the simulated banks or a module, and nothing else', () => {
   expect(readEnv(good).rail).toBe('simulated')
 })
 
-test('the demo runs on the simulated banks alone', () => {
+test('the demo accepts only the simulated banks', () => {
   expect(() => readEnv({ RAIL: '/srv/rail/npp.mjs' })).toThrow(
     'RAIL: must be simulated in the demo; any other rail requires TIDEWAY_MODE=production',
   )
 })
 
-test('the demo needs none of it', () => {
+test('the demo needs none of these settings', () => {
   const env = readEnv({ PROVIDER_URL: 'http://localhost:4001', SIGNING_SECRET: 'a'.repeat(32) })
   expect(env.mode).toBe('demo')
 })

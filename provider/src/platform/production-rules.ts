@@ -1,16 +1,16 @@
 import { secureOriginProblem } from './secure-origin.ts'
 
-/** What production must be given, and in what form. Each rule names the variable and what is allowed. */
+/** Settings that production requires, and their form. Each rule names the variable and the allowed values. */
 
-/** What RAIL says where the banks are simulated. */
+/** Value of RAIL for the simulated banks. */
 export const SIMULATED_RAIL = 'simulated'
 
 export const MAKE_SECRET = 'create one with `openssl rand -base64 48`'
 
-/** Bits of variety, by the frequency of characters: 32 random hexadecimal digits have some 115. */
+/** Minimum bits of variety, by the frequency of characters. 32 random hexadecimal digits have about 115. */
 const LEAST_BITS = 90
 const secrets = ['SIGNING_SECRET', 'COOKIE_SECRET'] as const
-/** Words of examples and placeholders. Each is long enough not to come up in a random secret. */
+/** Words of examples and placeholders. Each is too long to occur in a random secret by chance. */
 const placeholders = /change.?me|secret|password|example|replace|tideway|insert.?here|your.?own/i
 
 const whyNeeded: Partial<Record<string, string>> = {
@@ -19,7 +19,7 @@ const whyNeeded: Partial<Record<string, string>> = {
   COOKIE_SECRET: `missing; ${MAKE_SECRET}`,
 }
 
-/** Everything that is wrong, not only the first. */
+/** Returns all problems, not only the first. */
 export function productionProblems(
   given: Record<string, string | undefined>,
   needed: readonly string[],
@@ -45,7 +45,7 @@ export function productionProblems(
   ]
 }
 
-/** The demo's pages play the payers and their banks, which only the simulated ones allow. */
+/** The demo's pages act for the payers and their banks, which only the simulated banks support. */
 export function demoProblems(given: Record<string, string | undefined>): string[] {
   const rail = given.RAIL ?? SIMULATED_RAIL
   return rail === SIMULATED_RAIL
@@ -53,7 +53,7 @@ export function demoProblems(given: Record<string, string | undefined>): string[
     : ['RAIL: must be simulated in the demo; any other rail requires TIDEWAY_MODE=production']
 }
 
-/** Why a secret can be guessed. Its length is checked with the form of all settings. */
+/** Returns why a secret can be guessed. Its length is checked with the form of all settings. */
 function weakness(secret: string | undefined): string | undefined {
   if (secret === undefined || secret.length < 32) return undefined
   if (placeholders.test(secret)) return 'looks like a placeholder from an example'
@@ -62,7 +62,7 @@ function weakness(secret: string | undefined): string | undefined {
   return undefined
 }
 
-/** The shortest text that the secret is a repetition of: a text said twice is no harder to guess. */
+/** Returns the shortest text that the secret repeats: a repeated text is no harder to guess. */
 function repeatedPart(secret: string): string {
   const period = `${secret}${secret}`.indexOf(secret, 1)
   return secret.slice(0, period)
@@ -76,7 +76,7 @@ function bitsOf(text: string): number {
   return bits
 }
 
-/** Mostly characters that follow one another, as in abcdef or 987654. */
+/** Returns true if most characters follow one another, as in abcdef or 987654. */
 function isSequence(text: string): boolean {
   let steps = 0
   for (let index = 1; index < text.length; index += 1)

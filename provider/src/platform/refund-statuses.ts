@@ -1,7 +1,7 @@
 import type { RefundStatus } from '@tideway/contract/refunds/refund'
 import type { StatusTable } from './status-column.ts'
 
-/** What may follow each status of a refund, of a payment request's or of an initiation's. */
+/** Statuses that may follow each status of a refund, for payment requests and initiations. */
 export const refundStatuses: StatusTable<RefundStatus> = {
   IN_PROGRESS: ['COMPLETE', 'FAILED'],
   COMPLETE: [],

@@ -1,13 +1,13 @@
 import type { Refusal } from '@tideway/contract/calls/problems'
 
 export interface RefusedBecause {
-  /** For the log alone: what the answer does not say. */
+  /** Only for the log: details that the response leaves out. */
   reason?: string
-  /** Whole seconds until the call may be worth repeating: the answer's Retry-After. */
+  /** Whole seconds until the call may be worth repeating, sent as Retry-After. */
   retryAfterSeconds?: number
 }
 
-/** Thrown to give a caller a refusal; whatever transaction it leaves is rolled back. */
+/** Thrown to reject a call. Any transaction it passes through is rolled back. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly refusal: Refusal

@@ -2,19 +2,19 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 const CHECK_MS = 20_000
-/** Of one core, over the time between two checks: below this nobody is using the process. */
+/** Share of one core between two checks. Below it the process counts as idle. */
 const IDLE_SHARE = 0.05
-/** Less than this is not worth a pause. */
+/** Releasing less than this is not worth a pause. */
 const WORTH_BYTES = 16 * 1024 * 1024
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
 
 /**
- * Gives memory back to the system while nobody uses the process. V8 collects when code allocates, so one that has
- * started, or has had a busy hour, and then sleeps keeps all that it needed then. The collection takes a tenth of a
- * second, which is why it waits for an idle moment.
+ * Returns memory to the system while the process is idle. V8 collects when code allocates, so after the start or a busy
+ * hour an idle process keeps all the memory it needed. The collection takes a tenth of a second, so it waits for an
+ * idle moment.
  *
- * @returns Ends the checks.
+ * @returns A function that ends the checks.
  */
 export function releaseMemoryWhenIdle(): () => void {
   setFlagsFromString('--expose-gc')

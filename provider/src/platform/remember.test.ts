@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { remember } from './remember.ts'
 
-test('a result is computed once, and the one that was used least recently is the first to go', () => {
+test('a result is computed once, and the least recently used one is dropped first', () => {
   const read = vi.fn((text: string) => ({ text }))
   const remembered = remember(2, read)
   const one = remembered('one')

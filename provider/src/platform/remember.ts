@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 const HOUR_MS = 3_600_000
 
 /**
- * Keeps the results of a pure function, so that a result is never out of date. The `most` that were used last are kept,
- * each for an hour.
+ * Caches the results of a pure function, so a result is never out of date. Keeps the `most` recently used ones, each
+ * for an hour.
  */
 export function remember<Text extends string, Result extends object>(
   most: number,

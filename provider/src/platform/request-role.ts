@@ -2,17 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { databaseCode } from './transaction.ts'
 
-/** Whose rights a call has in the database (decision 34): of rows it sees those of its clients. */
+/** Database role of calls (decision 34). It only sees rows of the call's clients. */
 export const REQUEST_ROLE = 'tideway_request'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
-/** Made by somebody else meanwhile: roles are of the whole server, and its databases are migrated at once. */
+/**
+ * Another process created the role at the same time. Roles belong to the whole server, and its databases may be
+ * migrated at once.
+ */
 const MADE_MEANWHILE = ['42710', '23505', 'XX000']
 const TRIES = 10
 
 /**
- * Sees to it that the role is there and that this user may take it. Asked at every start and not once in a migration:
- * a database that is restored on another server comes without it.
+ * Makes sure that the role exists and that this user may use it. Runs at every start instead of in a migration, because
+ * a database restored on another server comes without the role.
  */
 export async function makeRequestRole(client: pg.ClientBase): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -45,8 +48,8 @@ async function notAllowed(client: pg.ClientBase, cause: unknown): Promise<Error>
 }
 
 /**
- * Lets calls add jobs to the queue, in the transaction of their change. They cannot read them: jobs are of all clients.
- * Said after the queue has made its tables, one process at a time.
+ * Allows calls to add jobs to the queue, in the transaction of their change. They cannot read jobs, because those
+ * belong to all clients. Runs after the queue has created its tables, in one process at a time.
  */
 export const letCallsEnqueue = `
 DO $$

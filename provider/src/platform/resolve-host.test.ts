@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byMachine, nameServers } from './resolve-host.ts'
 
-/** A name server that knows two names, says of one that there is none, and keeps silent about all others. */
+/** Name server that knows two names, answers for one that there is none, and ignores all others. */
 const server = createSocket('udp4')
 const asked: string[] = []
 const known: Record<string, { 1?: number[]; 28?: number[] }> = {
@@ -63,7 +63,7 @@ afterAll(() => server.close())
 
 const resolve = (host: string) => nameServers([`127.0.0.1:${server.address().port}`])(host)
 
-test('a name leads to all of its addresses, whatever they are', async () => {
+test('a name resolves to all of its addresses, public or not', async () => {
   expect(await resolve('both.example.com')).toEqual([
     { address: '93.184.215.14', family: 4 },
     { address: '2606:4700::1', family: 6 },
@@ -71,11 +71,11 @@ test('a name leads to all of its addresses, whatever they are', async () => {
   expect(await resolve('old.example.com')).toEqual([{ address: '127.0.0.1', family: 4 }])
 })
 
-test('a name that is none leads nowhere', async () => {
+test('an unknown name resolves to no address', async () => {
   expect(await resolve('nobody.example.com')).toEqual([])
 })
 
-test('names whose servers keep silent hold up no files and no checks of keys, and have an end', async () => {
+test('names with silent servers delay no files and no key checks, and time out', async () => {
   const silent = Array.from({ length: 12 }, (_, index) => resolve(`silent${index}.example.com`))
   let ended = 0
   for (const one of silent) void one.then(() => (ended += 1))
@@ -89,7 +89,7 @@ test('names whose servers keep silent hold up no files and no checks of keys, an
   expect((await Promise.all(silent)).flat()).toEqual([])
 })
 
-test('the machine knows its own name', async () => {
+test('the machine resolves its own name', async () => {
   expect((await byMachine('localhost')).map(({ address }) => address)).toContainEqual(
     expect.stringMatching(/^(?:127\.0\.0\.1|::1)$/),
   )

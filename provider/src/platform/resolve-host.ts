@@ -7,13 +7,13 @@ export interface ResolvedAddress {
 
 export type ResolveHost = (host: string) => Promise<ResolvedAddress[]>
 
-/** A name server that keeps silent is asked twice. */
+/** A silent name server is asked twice. */
 const PATIENCE = { timeout: 2_500, tries: 2 }
 
 /**
- * Asks the name servers itself. The machine's own way is answered by one of four threads that also read files and check
- * keys: four names whose servers keep silent, and anybody can have such names, would hold all of that up. `servers`
- * instead of the machine's, for tests.
+ * Queries the name servers directly. The machine's own resolver uses one of four threads that also read files and check
+ * keys. Four names with silent servers would block all of that, and anyone can own such names. `servers` replaces the
+ * machine's in tests.
  */
 export function nameServers(servers?: readonly string[]): ResolveHost {
   return async (host) => {
@@ -27,5 +27,5 @@ export function nameServers(servers?: readonly string[]): ResolveHost {
   }
 }
 
-/** As the machine resolves names, its own file of hosts included: for those that an operator has allowed. */
+/** Resolves names as the machine does, including its hosts file. For hosts that an operator has allowed. */
 export const byMachine: ResolveHost = (host) => lookup(host, { all: true, order: 'verbatim' })

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** AES-256-GCM; what was sealed for one place (`context`) does not open in another. */
+/** Encrypts with AES-256-GCM. A text encrypted for one place (`context`) cannot be decrypted for another. */
 export function seal(text: string, context: string, key: Buffer): Buffer {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
@@ -8,7 +8,7 @@ export function seal(text: string, context: string, key: Buffer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Undefined where it was sealed with another key, for another place, or changed since. */
+/** Decrypts a text. Returns undefined if it was encrypted with another key or for another place, or changed since. */
 export function unseal(sealed: Buffer, context: string, key: Buffer): string | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))

@@ -21,7 +21,7 @@ async function names(query: string, values: unknown[] = []): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What calls see: by connections of their own, as many as one. */
+/** Opens the tenant-scoped platform with a single connection. */
 function oneConnection() {
   return behindWall({ ...platform, pool: { options: { ...owner.options, max: 1 } } as pg.Pool })
 }
@@ -31,7 +31,7 @@ const seenBy = async (pool: pg.Pool) =>
     (row) => row.client_id,
   )
 
-describe('the catalogue', () => {
+describe('the database catalogue', () => {
   const tables = (condition: string) =>
     names(
       `SELECT relname AS name FROM pg_class t WHERE relnamespace = 'public'::regnamespace
@@ -39,7 +39,7 @@ describe('the catalogue', () => {
     )
   const hasClient = `EXISTS (SELECT FROM pg_attribute WHERE attrelid = t.oid AND attname = 'client_id')`
 
-  test('every table that says whose its rows are is walled in, for reading and for writing', async () => {
+  test('every table with a client id has row-level security for reading and writing', async () => {
     const walled = await tables(
       `relrowsecurity AND EXISTS (
          SELECT FROM pg_policy WHERE polrelid = t.oid AND polname = 'own_clients' AND polcmd = '*' AND polpermissive
@@ -48,11 +48,11 @@ describe('the catalogue', () => {
     )
     expect(walled).toEqual(await tables(hasClient))
     expect(walled.length).toBeGreaterThan(20)
-    // A second policy would open what the first one shuts.
+    // A second policy would open what the first one closes.
     expect(await names('SELECT polname AS name FROM pg_policy')).toHaveLength(walled.length)
   })
 
-  test('calls have no right to any other table, of whichever schema', async () => {
+  test('calls have no permission on any other table, in any schema', async () => {
     const others = await names(
       `SELECT t.oid::regclass::text AS name FROM pg_class t JOIN pg_namespace n ON n.oid = relnamespace
         WHERE relkind IN ('r', 'p', 'v', 'm') AND nspname NOT IN ('pg_catalog', 'information_schema')
@@ -64,7 +64,7 @@ describe('the catalogue', () => {
     expect(others).toEqual(['pgboss.job', 'pgboss.job_common', 'pgboss.queue'])
   })
 
-  test('the role owns nothing, and nothing lets it around the wall', async () => {
+  test('the role owns nothing and has no way around row-level security', async () => {
     const { rows } = await owner.query(
       `SELECT rolsuper, rolbypassrls, rolcanlogin, rolcreaterole,
           (SELECT count(*) FROM pg_shdepend WHERE refobjid = r.oid AND deptype = 'o') AS owned
@@ -76,7 +76,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  test('the questions that are asked past the wall are these, each with a reason', async () => {
+  test('only these functions bypass row-level security, each with a reason', async () => {
     const questions: Record<string, string> = {
       accounts_sign_out: 'sessions and tokens are of an account, and of no client',
       announce_webhooks: 'whether webhooks are polled for concerns no client, and no call',
@@ -96,7 +96,7 @@ describe('the catalogue', () => {
     expect(definers.rows).toEqual(
       Object.keys(questions).map((name) => ({ name, settings: ['search_path=public, pg_temp'] })),
     )
-    // Nobody else may ask them, where others have a user on the server.
+    // Other users of the server must not call them.
     expect(
       await names(
         `SELECT proname AS name FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace
@@ -105,7 +105,7 @@ describe('the catalogue', () => {
     ).toEqual([])
   })
 
-  test('a table of a later migration is walled in by itself', async () => {
+  test('a table of a later migration gets row-level security automatically', async () => {
     const database = await createTestDatabase({ max: 2 })
     await database.pool.query('CREATE TABLE later (client_id text, note text)')
     await migrate(database.pool)
@@ -117,19 +117,19 @@ describe('the catalogue', () => {
   })
 })
 
-describe('a connection of calls', () => {
+describe('a tenant-scoped connection', () => {
   const calls = oneConnection()
   const { pool } = calls
   afterAll(() => calls.close())
 
-  test('serves nobody outside of a call', async () => {
+  test('rejects statements outside of a call', async () => {
     await expect(pool.query('SELECT 1')).rejects.toThrow('outside of a call')
     await expect(calls.db.selectFrom('clients').selectAll().execute()).rejects.toThrow(
       'outside of a call',
     )
   })
 
-  test('shows each call its own clients, though all take turns on it', async () => {
+  test('shows each call only its own clients, though all calls share it', async () => {
     const reaches = [['HARBOUR'], ['KELPCO1'], ['HARBOURN1', 'HARBOUR'], [], ['HARBOUR']]
     const seen = await Promise.all(
       Array.from({ length: 50 }, (_, turn) => {
@@ -145,7 +145,7 @@ describe('a connection of calls', () => {
     expect(pool.totalCount).toBe(1)
   })
 
-  /** A statement that somebody else ends while it runs. */
+  /** Runs a statement that another session ends. */
   async function askSlowly(end: 'pg_cancel_backend' | 'pg_terminate_backend') {
     const client = await pool.connect()
     const slow = client.query('SELECT pg_sleep(30)')
@@ -195,21 +195,21 @@ describe('a connection of calls', () => {
       async () => {
         const client = await pool.connect()
         await client.query('BEGIN')
-        // Were it kept, the end of the transaction would bring this back.
+        // If the connection were kept, the end of the transaction would restore this setting.
         await client.query(`SET LOCAL tideway.clients = 'HARBOUR'`)
         client.release()
         throw new Error('left')
       },
     ],
   ]
-  test.each(leaving)('is another’s after %s', async (_how, leave) => {
+  test.each(leaving)('is safe for the next client after %s', async (_how, leave) => {
     for (const next of ['KELPCO1', 'HARBOUR']) {
       await expect(withinReach(['HARBOUR'], leave)).rejects.toThrow()
       expect(await withinReach([next], () => seenBy(pool))).toEqual([next])
     }
   })
 
-  test('cannot lay down its role, nor write for another', async () => {
+  test('cannot give up its role or write for another client', async () => {
     await withinReach(['HARBOUR'], async () => {
       const client = await pool.connect()
       await client.query('RESET ROLE')
@@ -223,7 +223,7 @@ describe('a connection of calls', () => {
     })
   })
 
-  test('can add a job and read none', async () => {
+  test('can add jobs but not read them', async () => {
     await withinReach(['HARBOUR'], async () => {
       const added = calls.db.transaction().execute(async (tx) => {
         await platform.jobs.send(tx, jobKind<object>('rail-send'), { secret: true })
@@ -236,7 +236,7 @@ describe('a connection of calls', () => {
   })
 })
 
-describe('plans', () => {
+describe('query plans', () => {
   const calls = oneConnection()
   afterAll(() => calls.close())
   beforeAll(async () => {
@@ -250,7 +250,7 @@ describe('plans', () => {
     await owner.query('ANALYZE')
   })
 
-  /** The statement that a call sent last, explained as it is planned for any client. */
+  /** Returns the plan of the statement that a call sent last, planned for any client. */
   async function planOf(path: string, method = 'GET'): Promise<string> {
     const spy = vi.spyOn(CallPool.prototype, 'query')
     const answer = await provider.call(method, path, method === 'POST' ? { body: {} } : {})
@@ -263,14 +263,14 @@ describe('plans', () => {
     })
   }
 
-  test('a search reads its index in order, and the clients are taken apart once', async () => {
+  test('a search reads its index in order, and splits the list of clients once', async () => {
     const plan = await planOf('/rest/v1/paymentRequest/search?numberOfRecords=100', 'POST')
-    // Right below the limit: nothing is put into order, and nothing is looked at but the page.
+    // The scan is right below the limit: nothing is sorted, and only the page is read.
     expect(plan).toMatch(/^ {2}-> {2}Index Scan using payment_requests_newest/m)
     expect(plan).toMatch(/Index Cond: .*client_id = ANY \(\(InitPlan \d+\)\.col1\)/)
   })
 
-  test('the balance is one row of its key', async () => {
+  test('the balance is read as one row by its key', async () => {
     const plan = await planOf('/rest/v1/balance')
     expect(plan).toMatch(
       /Index (Only )?Scan using ledger_accounts_pkey|Seq Scan on ledger_accounts/,
@@ -285,7 +285,7 @@ describe('plans', () => {
   })
 })
 
-describe('the role', () => {
+describe('the request role', () => {
   const guest = `tideway_guest_${process.pid}_${Date.now().toString(36)}`
   const asGuest = async (work: (client: pg.Client) => Promise<void>) => {
     const url = new URL(provider.database.url)
@@ -298,13 +298,13 @@ describe('the role', () => {
   beforeAll(() => owner.query(`CREATE ROLE ${guest} LOGIN PASSWORD 'guest'`))
   afterAll(() => owner.query(`DROP ROLE ${guest}`))
 
-  test('is made once, whoever starts at the same time', async () => {
+  test('is created once when several processes start at the same time', async () => {
     const clients = await Promise.all(Array.from({ length: 5 }, () => owner.connect()))
     await Promise.all(clients.map((client) => makeRequestRole(client)))
     for (const client of clients) client.release()
   })
 
-  test('that a user may not make or take is asked for in words', async () => {
+  test('is requested in the error if the user may not create or use it', async () => {
     await asGuest(async (client) => {
       await expect(makeRequestRole(client)).rejects.toThrow(
         `CREATE ROLE tideway_request NOLOGIN; GRANT tideway_request TO ${guest};`,

@@ -1,6 +1,6 @@
 /**
- * Why a text can't be an origin that browsers are sent to in production: sign-in, its cookies and tokens need https, and
- * CORS and redirects compare origins character by character. Undefined where it can.
+ * Returns why a text cannot be an origin in production, or undefined if it can. Sign-in, cookies and tokens need https,
+ * and CORS and redirects compare origins character by character.
  */
 export function secureOriginProblem(text: string): string | undefined {
   if (!URL.canParse(text)) return `'${text}' must be an https:// address`

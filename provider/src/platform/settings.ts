@@ -54,10 +54,12 @@ export const settings = z.object({
   dataDir: setting('DATA_DIR', z.string().min(1).default('.data')),
   databaseUrl: setting('DATABASE_URL', z.string().min(1).optional()),
   databasePool: setting('DATABASE_POOL', whole(2, 500).default(20)),
-  /** Connections that the calls of one client use at a time, of the `databasePool` that calls have in this process. */
+  /**
+   * Connections that the calls of one client may use at a time, out of the `databasePool` for calls in this process.
+   */
   databasePoolPerClient: setting('DATABASE_POOL_PER_CLIENT', whole(1, 500).optional()),
   seed: setting('SEED', z.enum(['demo', 'empty']).default('demo')),
-  /** Where production serves its metrics; 0: nowhere. The demo serves them with its pages. */
+  /** Port of the metrics in production, or 0 for none. The demo serves them with its pages. */
   metricsPort: setting('METRICS_PORT', port.default(9464)),
   metricsHost: setting('METRICS_HOST', z.string().min(1).default('127.0.0.1')),
   logLevel: setting(
@@ -76,7 +78,7 @@ export const settings = z.object({
   brandsFile: setting('BRANDS_FILE', z.string().min(1).optional()),
   defaultPayIdDomain: setting('DEFAULT_PAYID_DOMAIN', z.string().default('pay.tideway.example')),
   paymentExpiryMinutes: setting('PAYMENT_EXPIRY_MINUTES', whole(1).default(2880)),
-  /** Who connects this process to the banks: the simulated ones, or the absolute path of a module (decision 99). */
+  /** Connection to the banks: the simulated ones, or the absolute path of a module (decision 99). */
   rail: setting(
     'RAIL',
     z
@@ -84,24 +86,27 @@ export const settings = z.object({
       .regex(/^simulated$|\.[cm]?[jt]s$/, railRule)
       .optional(),
   ),
-  /** How long the simulated banks take for each step. */
+  /** Time that the simulated banks take for each step. */
   railDelayMs: setting('RAIL_DELAY_MS', whole(0).default(1500)),
-  /** How long a payer has to approve what they pay by PayTo at a checkout. */
+  /** Time that a payer has to approve a PayTo payment at a checkout. */
   checkoutApprovalSeconds: setting('CHECKOUT_APPROVAL_SECONDS', whole(1, 86_400).default(300)),
-  /** Attempts to pay by PayTo at one checkout a minute (callers/limits.ts). */
+  /** Attempts to pay by PayTo at one checkout each minute (callers/limits.ts). */
   checkoutPayToTries: setting('CHECKOUT_PAYTO_TRIES', whole(1).default(10)),
-  /** How long a payer whom nobody plays in the test bank takes to approve an agreement (decision 22). */
+  /**
+   * Time that a simulated payer takes to approve an agreement if no person acts for them in the test bank (decision
+   * 22).
+   */
   payerApprovesSeconds: setting('PAYER_APPROVES_SECONDS', whole(0).default(60)),
   expirySweepSeconds: setting('EXPIRY_SWEEP_SECONDS', whole(1).default(5)),
-  /** Calls a minute, counted over all processes on the database (decision 52). */
+  /** Calls each minute, counted over all processes on the database (decision 52). */
   rateLimitPerClient: setting('RATE_LIMIT_PER_CLIENT', whole(1).default(6_000)),
   rateLimitPerAddress: setting('RATE_LIMIT_PER_ADDRESS', whole(1).default(12_000)),
-  /** Calls of one client, and of all clients, that this process works on or keeps waiting at a time. */
+  /** Limits on the calls that this process handles or queues at a time, for one client and for all clients. */
   callsAtOncePerClient: setting('CALLS_AT_ONCE_PER_CLIENT', whole(1).default(250)),
   callsAtOnce: setting('CALLS_AT_ONCE', whole(1).default(2_000)),
-  /** Statements of long searches that this process runs at a time, one of each client. */
+  /** Statements of long searches that this process runs at a time, one for each client. */
   longReadsAtOnce: setting('LONG_READS_AT_ONCE', whole(1, 500).default(1)),
-  /** How long the headers of a request may take to arrive, and the whole request with its body. */
+  /** Time for the headers of a request to arrive, and for the whole request with its body. */
   headersTimeoutMs: setting(
     'HEADERS_TIMEOUT_SECONDS',
     whole(1, 3600).default(10).transform(inMilliseconds),
@@ -110,13 +115,13 @@ export const settings = z.object({
     'REQUEST_TIMEOUT_SECONDS',
     whole(1, 3600).default(30).transform(inMilliseconds),
   ),
-  /** How long a connection stays open between two requests. */
+  /** Time that a connection stays open between two requests. */
   keepAliveMs: setting('KEEP_ALIVE_SECONDS', whole(1, 3600).default(75).transform(inMilliseconds)),
-  /** How long this process answers as before after SIGTERM, while /readyz says that it is leaving. */
+  /** Time that this process answers as before after SIGTERM, while /readyz reports that it is leaving. */
   drainMs: setting('DRAIN_SECONDS', whole(0, 3600).default(5).transform(inMilliseconds)),
   signInTries: setting('SIGN_IN_TRIES', whole(1).default(5)),
   signInWindowSeconds: setting('SIGN_IN_WINDOW_SECONDS', whole(1).default(900)),
-  /** The mail server, its password included. Without one, mail waits, or stays in the outbox of the demo. */
+  /** URL of the mail server, including its password. Without one, mail waits, or stays in the demo's outbox. */
   smtpUrl: setting(
     'SMTP_URL',
     z
@@ -134,20 +139,20 @@ export const settings = z.object({
       )
       .default('Tideway <no-reply@tideway.example>'),
   ),
-  /** `host:port` of targets that clients may name although they are not public addresses (decision 29). */
+  /** `host:port` of targets that clients may name although their addresses are not public (decision 29). */
   outboundAllow: setting('OUTBOUND_ALLOW', list.optional()),
-  /** Asked for the TXT records of PayID domains; undefined: those of the machine. */
+  /** Servers for the TXT records of PayID domains. Undefined for the machine's own. */
   dnsServers: setting('DNS_SERVERS', list.pipe(z.array(z.string()).min(1)).optional()),
-  /** 0: the demo has no SFTP server. */
+  /** 0 if the demo has no SFTP server. */
   demoSftpPort: setting('DEMO_SFTP_PORT', port.default(4022)),
-  /** Waits between tries to deliver a report; the last one repeats for a day. */
+  /** Waits between attempts to deliver a report. The last one repeats for a day. */
   reportRetrySeconds: setting(
     'REPORT_RETRY_SECONDS',
     list
       .pipe(z.array(z.coerce.number<string>().int().min(1).max(86_400)).min(1))
       .default([60, 300, 900, 3600]),
   ),
-  /** Seconds between one try to deliver a webhook and the next; after the last there is no other. */
+  /** Seconds between attempts to deliver a webhook. After the last there are no more. */
   webhookWaits: setting(
     'WEBHOOK_RETRIES',
     z
@@ -157,20 +162,20 @@ export const settings = z.object({
       ])
       .default([...webhookSchedules.guide]),
   ),
-  /** What counts as taken: any 2xx within 15 seconds, or 200 within 5. */
+  /** Answers that count as received: any 2xx within 15 seconds, or 200 within 5. */
   webhookAcknowledgement: setting(
     'WEBHOOK_ACKNOWLEDGEMENT',
     z.enum(['lenient', 'strict']).default('lenient'),
   ),
-  /** Of each process. */
+  /** For each process. */
   webhooksAtOnce: setting('WEBHOOKS_AT_ONCE', whole(8, 10_000).default(512)),
-  /** How long the log of webhooks goes back. */
+  /** Days that the log of webhooks covers. */
   webhookLogDays: setting('WEBHOOK_LOG_DAYS', whole(1, 3650).default(30)),
-  /** Between two looks into the input folders of clients. */
+  /** Seconds between polls of clients' input folders. */
   batchPollSeconds: setting('BATCH_POLL_SECONDS', whole(1, 3600).default(30)),
   pagesDir: setting('PAGES_DIR', z.string().default('pages/dist')),
   payoutsDir: setting('PAYOUTS_DIR', z.string().default('payouts/dist')),
-  /** Name of a point at which the process kills itself: for tests of what survives (see fault-points.ts). */
+  /** Name of a point at which the process kills itself, for tests of crashes (see fault-points.ts). */
   stopAt: setting('STOP_AT', z.string().optional()),
 })
 

@@ -12,7 +12,7 @@ type Owned = {
     : never
 }[keyof Tables]
 
-/** All tables whose status has an owner, and no other: a change of either side does not compile. */
+/** All tables whose status has an owner, and no others. A change on either side does not compile. */
 const owned: Record<Owned, true> = {
   payment_requests: true,
   refunds: true,
@@ -25,7 +25,7 @@ const owned: Record<Owned, true> = {
   rail_instructions: true,
 }
 
-/** Never called: the compiler is the test. */
+/** Never called. The compiler checks it. */
 export function pastItsOwner(
   tx: Tx,
   columns: { status: 'SETTLED'; completed_at: Date },
@@ -40,16 +40,16 @@ export function pastItsOwner(
     tx.updateTable('sweeps').set((expression) => ({ status: expression.val('SETTLED') })),
     // @ts-expect-error Nor in a new row.
     tx.insertInto('refunds').values({ ...refund, status: 'COMPLETE' }),
-    // Others are written as ever.
+    // Other columns are written as usual.
     tx.updateTable('payment_requests').set({ failed_attempts: 1 }),
   ]
 }
 
 const SOURCES = path.resolve(import.meta.dirname, '..')
 
-test('nothing writes these tables in SQL of its own, past the types', async () => {
+test('no raw SQL writes these tables past the types', async () => {
   const files = await readdir(SOURCES, { recursive: true })
-  // The demo's past is made up whole, tests set a scene.
+  // The demo's seed writes whole histories, and tests prepare their data.
   const sources = files.filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('seed'),
   )

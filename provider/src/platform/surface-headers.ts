@@ -5,7 +5,7 @@ import type { Env } from './env.ts'
 
 type Facts = Pick<Env, 'mode' | 'dashboardUrls'>
 
-/** Gives every response the security headers of an API. Routes that serve another surface call `setSurface`. */
+/** Gives every response the security headers of an API. Routes of another surface call `setSurface`. */
 export function secureResponses(app: FastifyInstance, env: Facts): void {
   const headers = providerHeaders('api', env)
   app.addHook('onRequest', async (_request, reply) => {
@@ -13,7 +13,7 @@ export function secureResponses(app: FastifyInstance, env: Facts): void {
   })
 }
 
-/** Replaces the security headers of a response by those of its surface. */
+/** Replaces the security headers of a response with those of its surface. */
 export function setSurface(
   reply: FastifyReply,
   surface: ProviderSurface,

@@ -1,7 +1,6 @@
 /**
- * Every table of the provider, as the migrations leave it. Each noun declares its own in a `-tables.ts` that adds them
- * here (TypeScript: declaration merging), so that nothing down here knows a noun. A test compares all of them with the
- * migrated database.
+ * Every table of the provider after all migrations. Each noun adds its own in a `-tables.ts` (TypeScript: declaration
+ * merging), so that this file knows no noun. A test compares them with the migrated database.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the nouns fill it
 export interface Tables {}

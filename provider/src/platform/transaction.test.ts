@@ -16,7 +16,7 @@ async function twoRows(): Promise<Awaited<ReturnType<typeof createTestDatabase>>
 const change = (tx: Tx, id: number) =>
   sql`UPDATE counted SET changes = changes + 1 WHERE id = ${id}`.execute(tx)
 
-test('of two that wait for each other, the one that is given up is tried again', async ({
+test('of two transactions in a deadlock, the one that is cancelled is attempted again', async ({
   onTestFinished,
 }) => {
   const { db, drop } = await twoRows()
@@ -46,7 +46,9 @@ test('of two that wait for each other, the one that is given up is tried again',
   ])
 })
 
-test('what always fails so is told after five attempts', async ({ onTestFinished }) => {
+test('a transaction that always conflicts rejects after five attempts', async ({
+  onTestFinished,
+}) => {
   const { db, drop } = await twoRows()
   onTestFinished(drop)
   let attempts = 0
@@ -58,7 +60,7 @@ test('what always fails so is told after five attempts', async ({ onTestFinished
   expect(attempts).toBe(5)
 })
 
-test('any other error is told at once', async ({ onTestFinished }) => {
+test('any other error rejects at once', async ({ onTestFinished }) => {
   const { db, drop } = await twoRows()
   onTestFinished(drop)
   let attempts = 0

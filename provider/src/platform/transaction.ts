@@ -4,7 +4,9 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const TRIES = 5
 
-/** Runs `work` in one transaction; one that the database gave up for another is tried again, so that no caller sees a deadlock. */
+/**
+ * Runs `work` in one transaction. It is repeated if the database cancels it in a deadlock, so that no caller sees one.
+ */
 export async function transact<Result>(
   db: Database,
   work: (tx: Tx) => Promise<Result>,
@@ -28,7 +30,7 @@ function isRetryable(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK
 }
 
-/** Name of the constraint that a statement broke. */
+/** Returns the name of the constraint that a statement violated. */
 export function databaseConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined
   return typeof error.constraint === 'string' ? error.constraint : undefined

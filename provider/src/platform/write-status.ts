@@ -1,11 +1,11 @@
 import type { StatusTable, WrittenStatus } from './status-column.ts'
 
-/** For the owners of status columns alone: `.dependency-cruiser.mjs` says who may import this file. */
+/** Only for the owners of status columns: `.dependency-cruiser.mjs` lists the files that may import this one. */
 export function writtenStatus<Status extends string>(status: Status): WrittenStatus<Status> {
   return status as WrittenStatus<Status>
 }
 
-/** The statuses that `to` may follow, in the table's order; refused where it follows none. */
+/** Returns the statuses that `to` may follow, in the table's order. Throws if there are none. */
 export function statusesBefore<Status extends string>(
   table: StatusTable<Status>,
   to: NoInfer<Status>,
@@ -15,7 +15,7 @@ export function statusesBefore<Status extends string>(
   return before
 }
 
-/** A change that the table does not allow, or of something that is not there: a fault of ours, never a caller's. */
+/** Change that the table does not allow, or of a missing row. Always our own error, never a caller's. */
 export class StatusRefused extends Error {
   override name = 'StatusRefused'
 }

@@ -3,10 +3,10 @@ import type { Cents } from '@tideway/contract/money/money'
 import type { ColumnType, Generated } from 'kysely'
 import type { StatusColumn } from '../platform/status-column.ts'
 
-/** Written as a Date, read as a Date, always UTC. */
+/** Instant in UTC, written and read as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 
-/** What money is sent out for. */
+/** Purpose of outgoing money. */
 export type InstructionKind = 'refund' | 'return' | 'payout' | 'initiation_refund' | 'sweep'
 
 export type InstructionStatus = 'QUEUED' | 'SENT' | 'SETTLED' | 'REJECTED' | 'RETURNED'
@@ -34,7 +34,7 @@ interface RailInstructionRow {
   finished_at: Instant | null
 }
 
-/** What leaves over the rail, for whatever reason (migration 0001). */
+/** Orders to the banks, for any purpose (migration 0001). */
 interface InstructionTables {
   rail_instructions: RailInstructionRow
 }

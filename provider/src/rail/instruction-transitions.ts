@@ -6,7 +6,9 @@ import type { Tables } from '../platform/tables.ts'
 import { statusesBefore, writtenStatus } from '../platform/write-status.ts'
 import type { InstructionStatus } from './instruction-tables.ts'
 
-/** What may follow each status of an order to the banks. One that was refused can be ordered again (decision 25). */
+/**
+ * Statuses that may follow each status of an order to the banks. A rejected order can be ordered again (decision 25).
+ */
 const table: StatusTable<InstructionStatus> = {
   QUEUED: ['SENT', 'SETTLED', 'REJECTED'],
   SENT: ['SETTLED', 'REJECTED'],
@@ -25,7 +27,7 @@ export async function insertInstruction(
     .execute()
 }
 
-/** Gives an order another status; false, and nothing changes, where the table does not allow it. */
+/** Changes an order's status. Returns false without a change if the table does not allow it. */
 export async function changeInstruction(
   db: Reader,
   { clientId, instructionId }: { clientId: ClientId; instructionId: string },

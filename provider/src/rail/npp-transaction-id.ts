@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 
 /**
- * The 35 characters of an NPP transaction id: BIC11 of the sender, a letter, yyyyMMdd in UTC and a
- * sequence of 15 digits (provider API, NPP).
+ * Returns a new NPP transaction id of 35 characters: BIC11 of the sender, a letter, yyyyMMdd in UTC and a sequence of
+ * 15 digits (provider API, NPP).
  */
 export async function newNppTransactionId(db: Reader, bic: string, at: Date): Promise<string> {
   const { rows } = await sql<{
@@ -17,6 +17,6 @@ export function nppTransactionId(bic: string, at: Date, sequence: number): strin
   return `${bic}I${day}${sequence.toString().padStart(15, '0')}`
 }
 
-/** BIC11 of the provider's side and of the pretend payers' bank. */
+/** BIC11 of the provider's side and of the simulated payers' bank. */
 export const PROVIDER_BIC = 'TDWYAU2SXXX'
 export const TEST_BANK_BIC = 'TESTAU2SXXX'

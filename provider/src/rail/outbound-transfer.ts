@@ -5,23 +5,26 @@ import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { InstructionOutcome } from './rail.ts'
 
-/** Money that we sent out, as news of it finds it. */
+/** Outgoing money at the time that news of it arrives. */
 export interface OutboundTransfer {
   clientId: ClientId
-  /** What it was sent for: the id of a refund, a payout, a sweep, or of the payment that goes back. */
+  /** Id of the refund, payout or sweep it was sent for, or of the payment that is returned. */
   subjectId: string
   amountCents: Cents
   now: Date
 }
 
 /**
- * What becomes of the subject of one kind of transfer, by the news of it. Nothing is optional: whoever adds a kind says
- * what each piece of news means to it, and null where it means nothing (decision 92).
+ * Handles news about one kind of transfer. Nothing is optional: a new kind must say what each piece of news means to
+ * it, with null for none (decision 92).
  */
 export interface Finisher {
-  /** How its end is booked. Null: the money stays in clearing until a person finds out where it belongs. */
+  /**
+   * Postings for the end of the transfer. Null if the money stays in clearing until a person finds out where it
+   * belongs.
+   */
   booked: { settled: Posting['kind']; failed: Posting['kind'] | null }
-  /** Its end. */
+  /** Called at the end of the transfer. */
   finish:
     | ((
         platform: Platform,
@@ -30,11 +33,16 @@ export interface Finisher {
         outcome: InstructionOutcome,
       ) => Promise<void>)
     | null
-  /** The receiving bank has not answered: sent, its end unknown. Late news of it changes nothing. */
+  /**
+   * Called if the receiving bank has not answered: the money was sent, and the outcome is unknown. Late news changes
+   * nothing.
+   */
   delay:
     | ((tx: Tx, transfer: OutboundTransfer, sent: { nppTransactionId: string }) => Promise<void>)
     | null
-  /** It had arrived, and its receiving bank sent it back later: the money is the client's again. */
+  /**
+   * For a transfer that arrived and was sent back later by the receiving bank, so that the client has the money again.
+   */
   comeBack: {
     booked: Posting['kind']
     change(tx: Tx, transfer: OutboundTransfer, returned: { reason: string }): Promise<void>

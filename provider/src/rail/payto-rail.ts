@@ -6,53 +6,53 @@ import type {
   PayerAction,
 } from '@tideway/contract/sandbox/test-bank-agreement'
 
-/** PayTo's part of the port to the banks: agreements are put before payers, money is asked for under them. */
+/** PayTo's part of the interface to the banks: it proposes agreements to payers and collects money under them. */
 export interface PayToRail {
-  /** Whether a payer can be asked at all, and by what name their bank knows them. */
+  /** Returns the name that a payer's bank has for them, or why they cannot be asked. */
   reachPayer(payer: PayerToReach): Promise<PayerReach>
-  /** Puts an agreement before its payer. The same agreement twice is one proposal. */
+  /** Proposes an agreement to its payer. Repeating it has no further effect. */
   proposeAgreement(proposal: AgreementProposal): Promise<void>
-  /** Asks the payer's bank for money. The same collection twice is one. Answers its NPP id. */
+  /** Asks the payer's bank for money and returns the NPP transaction id. Repeating it has no further effect. */
   collect(collection: Collection): Promise<{ nppTransactionId: string }>
 }
 
-/** What the payers' banks tell us of agreements. Each may be told more than once; the second time changes nothing. */
+/** Notices from the payers' banks about agreements. Each may be repeated, and repeats change nothing. */
 export interface PayToEvents {
   agreementRegistered(agreement: {
     agreementId: PaymentAgreementId
     nppAgreementId: string
   }): Promise<void>
-  /** The agreement could not be put before its payer: `failure` is one of the codes of PayTo. */
+  /** The agreement could not be proposed to its payer. `failure` is one of the codes of PayTo. */
   agreementFailed(agreement: {
     agreementId: PaymentAgreementId
     failure: PayToFailure
   }): Promise<void>
-  /** Something the payer did. With `proposalOnly` it is about the agreement itself, never about an amendment of it. */
+  /** The payer acted. With `proposalOnly`, only the agreement itself can be meant, never an amendment of it. */
   payerActed(
     agreementId: PaymentAgreementId,
     action: PayerAction,
     options?: { proposalOnly?: boolean },
   ): Promise<PayerActed>
-  /** What payers are shown of their agreements, newest first: those looked for, or of everybody; a limited number. */
+  /** Returns the agreements that payers see, newest first: the selected ones or everyone's, up to a limit. */
   agreementsOfPayers(wanted: WantedAgreements): Promise<ProposedAgreement[]>
-  /** Whether the agreement behind a collection still lets money be taken: payers suspend and cancel. */
+  /** Returns true if the agreement behind a collection still allows it, because payers suspend and cancel. */
   mayCollect(collectionId: PaymentInitiationId): Promise<boolean>
   collectionFinished(outcome: CollectionOutcome): Promise<void>
 }
 
 export interface WantedAgreements {
   of: AgreementsOf | undefined
-  /** Only those that wait for their payer or live. */
+  /** True for only those that wait for their payer or are active. */
   open: boolean
   limit: number
 }
 
-/** An agreement as the provider puts it before its payer; the account that pays is the banks' to know. */
+/** Agreement as the provider proposes it to its payer. Only the banks know the account that pays. */
 export interface ProposedAgreement extends Omit<BankAgreement, 'payer'> {
   payer: PayToPayer
 }
 
-/** How the agreement stands then, or why nothing was done. */
+/** Status of the agreement after the action, or why nothing was done. */
 export type PayerActed = { status: string } | 'unknown' | 'forbidden'
 
 export interface PayToPayer {
@@ -67,8 +67,8 @@ export type PayerToReach =
   | { bsb: string; accountNumber: string }
 
 /**
- * 'unknown': no such PayID, or no bank with this BSB; 'not-enabled': a bank or an account without PayTo; 'refused': the
- * payer's bank says nothing of them.
+ * 'unknown': no such PayID, or no bank with this BSB. 'not-enabled': a bank or an account without PayTo. 'refused': the
+ * payer's bank gives no information about them.
  */
 export type PayerReach = { name: string | undefined } | 'unknown' | 'not-enabled' | 'refused'
 
@@ -81,7 +81,7 @@ export interface Collection {
   collectionId: PaymentInitiationId
   amountCents: Cents
   payer: PayToPayer
-  /** Whom the payer's statement names. */
+  /** Name on the payer's statement. */
   payee: string
   description: string | undefined
 }
@@ -90,13 +90,13 @@ export interface CollectionOutcome {
   collectionId: PaymentInitiationId
   nppTransactionId: string
   settled: boolean
-  /** ISO 20022 reason when it was not settled. */
+  /** ISO 20022 reason if it was not settled. */
   reason: string | undefined
-  /** The account that paid, or would have. */
+  /** The account that paid, or would have paid. */
   payer: { bsb: string; accountNumber: string; name: string }
 }
 
-/** The number of a PayTo failure; the provider puts the letters of its own name before it. */
+/** Number of a PayTo failure. The provider puts the letters of its name before it. */
 export type PayToFailure =
   | '2.1'
   | '2.2'

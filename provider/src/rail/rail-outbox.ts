@@ -10,17 +10,17 @@ import type { InstructionKind } from './instruction-tables.ts'
 import { changeInstruction, insertInstruction } from './instruction-transitions.ts'
 import type { Creditor, Rail, RailInstruction } from './rail.ts'
 
-/** Sends an order to the banks. */
+/** Job that sends an order to the banks. */
 export const sendInstruction = jobKind<{ clientId: ClientId; instructionId: string }>('rail-send')
 
 export interface QueuedInstruction extends Omit<RailInstruction, 'instructionId'> {
   clientId: ClientId
   kind: InstructionKind
-  /** What it is for: one instruction per kind and subject, whatever happens. */
+  /** Id of the order's subject. There is at most one instruction for each kind and subject. */
   subjectId: string
 }
 
-/** Writes what is to leave, and the job that sends it, in the transaction that decided it. */
+/** Writes an order to the banks and the job that sends it, in the caller's transaction. */
 export async function queueInstruction(
   platform: Platform,
   tx: Tx,
@@ -45,8 +45,8 @@ export async function queueInstruction(
 }
 
 /**
- * Orders again what a bank has refused for good: the same row under a new id, since the bank knows the refused order by
- * its id and would answer as before. The caller holds the row's lock and has seen that it was refused.
+ * Repeats an order that a bank has rejected for good: the same row under a new id, because the bank knows the rejected
+ * order by its id and would answer as before. The caller holds the row's lock and has checked that it was rejected.
  */
 export async function queueAgain(
   platform: Platform,
@@ -65,7 +65,10 @@ export async function queueAgain(
   await platform.jobs.send(tx, sendInstruction, { clientId, instructionId })
 }
 
-/** Sends what was queued. A worker that died half-way is followed by another; the rail knows the instruction again. */
+/**
+ * Registers the job that sends queued orders. If a worker dies half-way, another one repeats the job, and the rail
+ * recognises the instruction.
+ */
 export function workRailOutbox(platform: Platform, rail: Rail): void {
   platform.jobs.work(sendInstruction, (job) => sendOne(platform, rail, job), { workers: 8 })
 }
@@ -93,7 +96,7 @@ async function sendOne(
     originalNppTransactionId: row.original_npp_transaction_id ?? undefined,
   })
   faultPoint(platform.env, 'rail-after-accepted')
-  // One whose end was heard already stays ended.
+  // If the outcome has already arrived, the instruction keeps its final status.
   await changeInstruction(platform.db, { clientId, instructionId }, 'SENT', {
     npp_transaction_id: nppTransactionId,
     sent_at: platform.clock.now(),

@@ -4,21 +4,21 @@ import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
 import type { Platform } from '../platform/platform.ts'
 import type { PayToEvents, PayToRail } from './payto-rail.ts'
 
-/** The port to the banks. A real rail and the simulated one look the same from here. */
+/** The interface to the banks. A real rail and the simulated one look the same from here. */
 export interface Rail extends PayToRail {
-  /** Hands over an instruction. The same instructionId twice is one transfer. Answers the transfer's NPP id. */
+  /** Hands over an instruction and returns its NPP transaction id. The same instructionId twice is one transfer. */
   send(instruction: RailInstruction): Promise<{ nppTransactionId: string }>
-  /** Who answers to a PayID that is not ours. */
+  /** Returns the owner of a PayID that is not ours. */
   resolvePayId(payId: string, type: PayIdType): Promise<PayIdOwner | 'unknown' | 'refused'>
-  /** What a branch takes. */
+  /** Returns the services of a branch. */
   reachOf(bsb: string): Promise<BsbReach | 'unknown' | 'refused'>
-  /** The name an account is held in; 'unknown' where its bank has no such account. */
+  /** Returns the name of an account's holder, or 'unknown' if its bank has no such account. */
   accountName(bsb: string, accountNumber: string): Promise<string | 'unknown'>
 }
 
 /**
- * Opens the rail of an installation: RAIL names a module that exports this as `openRail` (decision 99). It is called
- * once for each process, before the jobs start. What the banks tell goes to `events`.
+ * Opens the rail of an installation. RAIL names a module that exports this as `openRail` (decision 99). Called once in
+ * each process, before the jobs start. The banks' notices go to `events`.
  */
 export type OpenRail<R extends Rail = Rail> = (
   platform: Platform,
@@ -36,7 +36,7 @@ export interface BsbReach {
   payToReachable: boolean
 }
 
-/** Where money goes. */
+/** Destination of the money. */
 export type Creditor =
   | { bsb: string; accountNumber: string }
   | { payId: string; payIdType: PayIdType }
@@ -48,25 +48,25 @@ export interface RailInstruction {
   creditorName: string
   description: string
   reference?: string | undefined
-  /** Whether an account that cannot be paid at once may be paid by Direct Entry. */
+  /** True if an account that cannot be paid at once may be paid by Direct Entry. */
   directEntryAllowed?: boolean
-  /** The payment this one gives back, if it does. */
+  /** The payment that this one returns, if any. */
   originalNppTransactionId?: string | undefined
 }
 
-/** What the banks tell us. Each may be told more than once; the second time changes nothing. */
+/** Notices from the banks. Each may be repeated, and repeats change nothing. */
 export interface RailEvents extends PayToEvents {
-  /** A payment to one of our PayIDs. The answer is final for its NPP id. */
+  /** A payment to one of our PayIDs arrived. The answer is final for its NPP transaction id. */
   paymentArrived(payment: ArrivedPayment): Promise<ArrivalDecision>
-  /** An instruction of ours whose receiving bank has not answered yet. */
+  /** The receiving bank of our instruction has not answered yet. */
   instructionDelayed(sent: { instructionId: string; nppTransactionId: string }): Promise<void>
-  /** The end of an instruction of ours. */
+  /** Our instruction has ended. */
   instructionFinished(outcome: InstructionOutcome): Promise<void>
-  /** An instruction of ours that settled, and whose receiving bank sent the money back later. */
+  /** Our instruction settled, and the receiving bank sent the money back later. */
   instructionReturned(returned: { instructionId: string; reason: string }): Promise<void>
-  /** Who pays by an instruction of ours, where its receiver asks; undefined where there is no such instruction. */
+  /** Returns the payer of our instruction for its receiver, or undefined if there is no such instruction. */
   debtorOf(instructionId: string): Promise<{ clientId: ClientId; name: string } | undefined>
-  /** The name a payer's bank shows for one of our PayIDs. */
+  /** Returns the name that a payer's bank shows for one of our PayIDs. */
   payIdName(payId: string): Promise<{ name: string; amountCents: Cents | null } | undefined>
 }
 
@@ -82,7 +82,7 @@ export interface ArrivedPayment {
 }
 
 export type ArrivalDecision =
-  /** Without a request where it funds a client's account. */
+  /** Has no request if it funds a client's account. */
   | { outcome: 'ACCEPTED'; paymentRequestId?: PaymentRequestId }
   | { outcome: 'RETURNED'; reason: string; paymentRequestId: PaymentRequestId }
   | { outcome: 'UNKNOWN_PAY_ID' }
@@ -92,6 +92,6 @@ export interface InstructionOutcome {
   nppTransactionId: string
   settled: boolean
   via: 'NPP' | 'DE'
-  /** ISO 20022 reason when it was not settled. */
+  /** ISO 20022 reason if it was not settled. */
   reason: string | undefined
 }

@@ -12,13 +12,13 @@ import { batchGuide, encryptCommand, KEY_FILE, sampleFile } from './batch-guide.
 
 const sample = sampleFile.map((line) => `${line}\r\n`).join('')
 
-test('the sample is a good file of two payments', () => {
+test('the sample is a valid file of two payments', () => {
   const { problems, credits, creditCents, entries } = readAba(sample)
   expect([problems, credits, creditCents]).toEqual([[], 2, 276_255])
   expect(entries.map(({ title }) => title)).toEqual(['CORNER STORE', 'MARNIE BLAKE'])
 })
 
-test('the fields it names are those where the sample has something', () => {
+test('the fields it names are those with content in the sample', () => {
   const { markup } = batchGuide(readEnv({}))
   const fields = [...markup.matchAll(/row">(\d)<\/th><td class="num">(\d+)(?:–(\d+))?</g)].map(
     ([, record, from, to]) => ({ record, from: Number(from), to: Number(to ?? from) }),
@@ -35,12 +35,12 @@ test('the fields it names are those where the sample has something', () => {
   }
 })
 
-test('the demo says where to put it, production does not', () => {
+test('the demo says where to put a file, production does not', () => {
   expect(batchGuide(readEnv({})).markup).toContain('sftp -P 4022 demo@localhost')
   expect(batchGuide(readEnv({ DEMO_SFTP_PORT: '0' })).markup).not.toContain('demo@localhost')
 })
 
-test.runIf(hasGnuPg)('the command encrypts a file so that we can read it', async () => {
+test.runIf(hasGnuPg)('the command encrypts a file that the provider can decrypt', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'tw-guide-'))
   try {
     const { publicKey, privateKey } = await generateKey({

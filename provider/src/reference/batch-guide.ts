@@ -5,7 +5,7 @@ import { ours } from './field-table.ts'
 import type { Html } from './html.ts'
 import { html, prose } from './html.ts'
 
-/** A file that is good as it stands. A test reads it. */
+/** Sample of a valid file. A test reads it. */
 export const sampleFile = [
   '0                 01CBA       HARBOUR ROASTERS          301500SUPPLIERS   201126                                        ',
   '1062-000 12345999 500000001250CORNER STORE                    MILK WEEK 12      062-948 20481190HARBOUR ROASTERS00000000',
@@ -16,7 +16,7 @@ export const sampleFile = [
 export const KEY_FILE = 'batch-key.asc'
 const file = exampleFileNames(paymentsFilter, '20261121')[1]?.name ?? ''
 
-/** How a file is encrypted, whatever of GnuPG there is since 2.1. A test runs it. */
+/** Encrypts a file with any GnuPG since 2.1. A test runs it. */
 export const encryptCommand = `gpg --encrypt --recipient-file ${KEY_FILE} --output ${file}.pgp ${file}`
 
 const fields: [record: string, columns: string, what: string][] = [
@@ -43,7 +43,7 @@ const fields: [record: string, columns: string, what: string][] = [
   ['7', '75–80', 'number of records of type 1'],
 ]
 
-/** Payments by file: format, names, what becomes of a file, and how one is encrypted. */
+/** Describes payments by file: format, names, how a file is processed and how to encrypt one. */
 export function batchGuide({ mode, batchPollSeconds, demoSftpPort }: Env): Html {
   return html`${p(`To pay many payees at once, put an ABA file on your SFTP server. Enable the batch app on the dashboard and add its SSH key to your server. We then poll the input folder every ${batchPollSeconds} seconds.`)}
 ${

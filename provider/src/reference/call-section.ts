@@ -10,7 +10,7 @@ import { whoMay } from './who-may.ts'
 
 const tones: Record<string, string> = { GET: 'blue', POST: 'green', DELETE: 'red' }
 
-/** One call of the reference, from the same document that machines read. */
+/** Renders one call of the reference, from the same document that machines read. */
 export function callSection(api: OpenApi, route: DocumentedRoute): Html {
   const operation = api.paths[route.path]?.[route.method.toLowerCase()]
   if (!operation) throw new Error(`${route.name} is not in the document`)
@@ -29,7 +29,7 @@ ${exampleAnswer(operation)}
 `
 }
 
-/** Both APIs have calls of one name. */
+/** Prefixed with the API, because both APIs have calls with the same name. */
 export function callAnchor(api: OpenApi, route: DocumentedRoute): string {
   const [door = ''] = route.name.split('API/')
   const { operationId } = api.paths[route.path]?.[route.method.toLowerCase()] ?? {}
@@ -64,7 +64,7 @@ function bodyOf(api: OpenApi, { requestBody }: Operation): Html | undefined {
   )
 }
 
-/** A body of one envelope shows what is in it. */
+/** For a body that only wraps one object, returns that object. */
 function unwrapped(api: OpenApi, schema: JsonSchema): { schema: JsonSchema; under: string } {
   const object = resolved(api, alternatives(schema)?.find((one) => one.type !== 'null') ?? schema)
   const [only, ...others] = Object.entries(object.properties ?? {})

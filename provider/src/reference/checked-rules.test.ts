@@ -58,7 +58,10 @@ const details = {
 const sftp = { host: 'sftp.example', port: 22, username: 'tide', folder: 'input' }
 const [event = '', other = ''] = webhookEvents
 
-/** What each schema accepts, and then what it refuses: the code and the published JSON Schema have to agree on all. */
+/**
+ * Values that each schema accepts, then values it rejects. The code and the published JSON Schema must agree on all of
+ * them.
+ */
 const examples: [string, z.core.$ZodType, accepted: unknown[], refused: unknown[]][] = [
   ['an amount', DollarNumber, [0.01, 49.9, 9999.99], [0, -1, 0.005]],
   ['an amount in text', PositiveDollarText, ['0.01', '12.30'], ['0.00', '1', '12.3']],
@@ -269,7 +272,7 @@ test('a number of records is published as an integer and read from text', () => 
   expect(z.safeParse(PageQuery, { numberOfRecords: '50001' }).success).toBe(false)
 })
 
-/** The schema as the documents hold it, with the named ones that it refers to. */
+/** Returns the schema as published, with the named schemas it refers to. */
 function publish(schema: z.core.$ZodType) {
   const book = new SchemaBook()
   const published = book.convert(schema)

@@ -4,10 +4,10 @@ import { ours } from './field-table.ts'
 import type { Html } from './html.ts'
 import { html, prose } from './html.ts'
 
-/** Payers of the test bank, as they are typed at a checkout, and what becomes of them. A test pays as each of them. */
+/** Payers of the test bank, as entered at a checkout, with their outcomes. A test pays as each of them. */
 export const payToTestPayers: readonly {
   payer: string | { bsb: string; accountNumber: string; payerName: string }
-  /** Dollars, where it matters. */
+  /** Dollars, if the amount matters. */
   amount?: number
   ends: 'paid' | PayToRefusal
   what: string
@@ -41,7 +41,7 @@ export const payToTestPayers: readonly {
   },
 ]
 
-/** What a merchant adds to `checkoutUrl`. */
+/** Parameters that a merchant adds to `checkoutUrl`. */
 export const checkoutParameters = [
   ['redirectURL', 'the address to send the payer to after payment'],
   [
@@ -50,7 +50,7 @@ export const checkoutParameters = [
   ],
 ] as const
 
-/** What the page in the frame tells the page around it, as it is sent. */
+/** Messages from the page in the frame to the page around it. */
 export const frameMessages = [
   {
     message: { EventType: 'UserInterface', Data: { height: 628 } },
@@ -65,7 +65,7 @@ export const frameMessages = [
   },
 ] as const
 
-/** The hosted checkout: its address, its frame, and PayTo with the payers to try it with. */
+/** Describes the hosted checkout: its address, its frame, and PayTo with payers for testing. */
 export function checkoutGuide({ mode, providerUrl, ...env }: Env): Html {
   const minutes = Math.round(env.checkoutApprovalSeconds / 6) / 10
   return html`<p>${prose(`If your client’s Pay by Bank app is enabled, each payment request has a \`checkoutUrl\`: \`${providerUrl}/checkout/{token}\`. Anyone with the token can open the checkout, so send it to the payer only. Send the payer there, or show it in a frame; any page may frame it. The checkout keeps the version, colours, logo and ways to pay that the app had when the request was created; \`checkoutVersion\` returns the version.`)}</p>

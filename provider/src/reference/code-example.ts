@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 
-/** The programs of the guide, as files of their own: a test runs them as they stand on the page. */
+/** Programs of the guide, each in its own file. A test runs them exactly as published. */
 const examples = {
   'sign.sh': 'Shell, with openssl and curl',
   'sign.mjs': 'JavaScript, Node 20 or later',
@@ -15,7 +15,7 @@ const examples = {
 } as const
 export type ExampleFile = keyof typeof examples
 
-/** Headers carry the brand. */
+/** Fills in the brand, which is part of header names. */
 function exampleText(file: ExampleFile, brand: string): string {
   const text = readFileSync(new URL(`./examples/${file}`, import.meta.url), 'utf8')
   return text.replaceAll('{brand}', brand).trimEnd()

@@ -2,19 +2,19 @@ import type { DocumentedRoute } from './documented-route.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 
-/** A command that a reader can run as it stands, and that a test does run. */
+/** Command that a reader can run unchanged. A test runs it. */
 export interface CurlExample {
-  /** With its base URL and key in shell variables. */
+  /** Command with its base URL and key in shell variables. */
   command: string
-  /** What it answers. */
+  /** Status of its answer. */
   status: number
-  /** Where in the answer stands what later examples need, by the variable they call it: `ID` for example. */
+  /** Paths in the answer of values that later examples need, by their variable, such as `ID`. */
   keeps?: Record<string, string>
 }
 
 interface CurlCall {
   method: string
-  /** In double quotes, variables and all: `$API/balance`. */
+  /** Written in double quotes with its variables, such as `$API/balance`. */
   url: string
   headers: string[]
   body?: unknown
@@ -34,18 +34,18 @@ export function curl({ method, url, headers, body }: CurlCall): string {
   ].join(' \\\n  ')
 }
 
-/** A value such as `$AGREEMENT` leaves the single quotes of the body, so that the shell fills it in. */
+/** Moves a value such as `$AGREEMENT` out of the body's single quotes, so that the shell fills it in. */
 function withVariables(body: string): string {
   return body.replace(/"(\$[A-Z]+)"/g, `"'"$1"'"`)
 }
 
-/** On one line while it is short. */
+/** Formats short values on one line. */
 export function json(value: unknown): string {
   const short = JSON.stringify(value)
   return short.length <= ONE_LINE ? short : JSON.stringify(value, null, 2)
 }
 
-/** The example of a call of the reference. */
+/** Returns the example for a call of the reference. */
 export function exampleOf(route: DocumentedRoute): CurlExample {
   const { example } = route.docs
   const rest = route.name.startsWith('RestAPI/')
@@ -62,12 +62,15 @@ export function exampleOf(route: DocumentedRoute): CurlExample {
   }
 }
 
-/** A call beside the version begins where its API does, as a shell takes an end off. */
+/** Returns the base of a call. If it is not below the version, a shell expansion removes the version. */
 function startOf({ base }: DocumentedRoute, variable: string): string {
   return base === undefined ? `$${variable}` : `\${${variable}%/v1}`
 }
 
-/** `data-` attributes are for the test that runs the example: its name, its status and what to keep of its answer. */
+/**
+ * Renders an example. The `data-` attributes are for the test that runs it: its name, its status and the values to keep
+ * from its answer.
+ */
 export function curlBlock(name: string, { command, status, keeps }: CurlExample): Html {
   return html`<pre><code data-curl="${name}" data-status="${status}" data-keeps="${JSON.stringify(keeps ?? {})}">${command}</code></pre>`
 }

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { describedObjects } from './described-schemas.ts'
 
-/** A field of an object or of one within it, with what is said about it. */
+/** Field of an object or of one within it, with its description. */
 interface Described {
   path: string
-  /** Undefined where the object has no such field. */
+  /** Undefined if the object has no such field. */
   schema: z.core.$ZodType | undefined
   docs: AnyFieldDocs
 }
@@ -36,7 +36,7 @@ function fieldsOf(
   })
 }
 
-/** The fields of the object that a schema holds, directly, optionally or in a list. */
+/** Returns the fields of the object that a schema contains, directly, optionally or in a list. */
 function shapeIn(schema: z.core.$ZodType): z.core.$ZodShape {
   if (schema instanceof z.core.$ZodObject) return schema._zod.def.shape
   if (schema instanceof z.core.$ZodArray) return shapeIn(schema._zod.def.element)
@@ -50,12 +50,12 @@ function shapeIn(schema: z.core.$ZodType): z.core.$ZodShape {
 }
 
 describe('the description of a field', () => {
-  test('is of a field that the schema has', () => {
+  test('is for a field that the schema has', () => {
     expect(described.length).toBeGreaterThan(500)
     expect(described.filter(({ schema }) => !schema).map(({ path }) => path)).toEqual([])
   })
 
-  test('is whole sentences', () => {
+  test('consists of whole sentences', () => {
     const texts = [
       ...described.map(({ path, docs }) => [path, docs.description] as const),
       ...describedObjects.map(({ name, description }) => [name, description] as const),

@@ -54,18 +54,18 @@ export const describedObjects: ObjectDocs[] = [
 const bySchema = new Map(describedObjects.map((docs) => [docs.schema, docs]))
 const byName = new Map(describedObjects.map((docs) => [docs.name, docs]))
 
-/** What is said about an object; undefined for a schema that has no description. */
+/** Returns the description of an object, or undefined for a schema without one. */
 export const docsOf = (schema: z.core.$ZodType): ObjectDocs | undefined => bySchema.get(schema)
 export const docsNamed = (name: string): ObjectDocs | undefined => byName.get(name)
 
-/** A field's description as keywords of JSON Schema. */
+/** Returns a field's description as keywords of JSON Schema. */
 export function keywordsOf({ description, limits, example }: AnyFieldDocs) {
-  // A query is read as text, and documented as the number it holds.
+  // A query is read as text, but documented as the number it contains.
   const published = limits?.type === 'integer' ? Number(example) : example
   return { description, ...limits, ...(example !== undefined && { examples: [published] }) }
 }
 
-/** What is known of a schema besides its shape. An id makes it a named object of the reference. */
+/** Metadata of schemas besides their shape. An id makes a schema a named object of the reference. */
 export const namedSchemas = z.registry<{
   id?: string
   description?: string
@@ -76,7 +76,7 @@ for (const [schema, limits] of typeLimits) namedSchemas.add(schema, { ...limits 
 for (const { schema, name, description, limits } of describedObjects) {
   namedSchemas.add(schema, { ...(name !== undefined && { id: name }), description, ...limits })
 }
-// The object of a save of settings is made for each brand, so its fields are described one by one.
+// The object that saves settings differs by brand, so its fields are described one by one.
 const docsOfSettings: Record<string, AnyFieldDocs> = settingsDocs
 for (const [name, field] of Object.entries(settingsShape)) {
   const docs = docsOfSettings[name]

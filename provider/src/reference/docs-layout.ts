@@ -1,13 +1,13 @@
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 
-/** A page below `/docs`, with the sections that a reader can jump to. */
+/** Page below `/docs`, with the sections that a reader can jump to. */
 export interface DocsPage {
   /** `/docs/getting-started`. */
   url: string
   title: string
   summary: string
-  /** Name of the group that the page stands in; pages of one group follow each other. */
+  /** Name of the page's group. Pages of one group follow each other. */
   group: string
   headings: { id: string; title: string; method?: string }[]
   body: Html
@@ -17,11 +17,13 @@ export interface DocsSite {
   /** `Tideway`. */
   name: string
   pages: DocsPage[]
-  /** Address of the built script that copies, searches and marks the place; undefined where pages are not built. */
+  /**
+   * Address of the built script for copying, searching and marking the current page. Undefined if pages are not built.
+   */
   script: string | undefined
 }
 
-/** The page of `/docs` itself: all topics and calls, for readers and for browsers without scripts. */
+/** Renders the page of `/docs` itself: all topics and calls, for readers and for browsers without scripts. */
 export function docsHome(site: DocsSite): string {
   const { name, pages } = site
   return layout(

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openTestProvider } from '../../test/provider.ts'
 
-test('the guide of a provider that runs before its pages are built has their script afterwards', async ({
+test('the guide of a provider that started before its pages were built gets their script later', async ({
   onTestFinished,
 }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tideway-pages-'))

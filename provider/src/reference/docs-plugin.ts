@@ -16,7 +16,10 @@ import { searchIndex } from './search-index.ts'
 const restPrefix = '/rest/v1'
 const portalPrefix = '/portal/v1'
 
-/** The guide, the reference and both OpenAPI documents at /docs. Registered before the doors, whose routes it writes down. */
+/**
+ * Serves the guide, the reference and both OpenAPI documents at /docs. Registered before the APIs, whose routes it
+ * documents.
+ */
 async function serveDocs(
   app: FastifyInstance,
   { env }: Pick<Platform, 'env'>,
@@ -34,7 +37,7 @@ async function serveDocs(
       files.set(url, { type: `${type}; charset=utf-8`, content, tag: tagOf(content) })
     }
     const rest = openApi(restFacts(env), restRoutes)
-    // Calls that came since do not wait for all of it.
+    // Handle calls that arrived in between, so that they do not wait for all pages.
     await nextTurn()
     const portal = openApi(portalFacts(env), portalRoutes)
     keep('/docs/rest.json', 'application/json', JSON.stringify(rest, null, 2))
@@ -59,7 +62,7 @@ async function serveDocs(
   }
 
   let written: { assets: string; docs: Promise<Docs> } | undefined
-  /** Written for the first who reads them, and again when the pages were built: they name files of that build. */
+  /** Built for the first reader, and again after the pages were built, because they name files of that build. */
   const docs = async (): Promise<Docs> => {
     const names = await readdir(path.join(env.pagesDir, 'assets')).catch(() => [])
     const assets = names.join()
@@ -85,12 +88,12 @@ interface Docs {
 
 interface DocsFile {
   type: string
-  /** UTF-8: as strings, texts with a character beyond Latin-1 take twice as much memory. */
+  /** Stored as UTF-8, because strings with a character beyond Latin-1 take twice as much memory. */
   content: Buffer
   tag: string
 }
 
-/** Marked like a fastify-plugin: it watches routes that are registered beside it. */
+/** Marked like a fastify-plugin, so that it sees routes that are registered beside it. */
 export function reference(
   parts: GuideParts = {},
 ): (platform: Pick<Platform, 'env'>) => FastifyPluginAsync {
@@ -133,7 +136,7 @@ const portalFacts = (env: Env) => ({
 const tokensFile = new URL('../../../look/src/tokens.css', import.meta.url)
 const ownFile = new URL('./docs.css', import.meta.url)
 
-/** The look's own tokens before our rules, and its faces where the pages are built. */
+/** Returns the shared design tokens followed by our rules, with the fonts if the pages are built. */
 async function styles(assets: string[]): Promise<string> {
   const face = (family: string, start: string, weight: string) => {
     const file = assets.find((name) => name.startsWith(start) && name.endsWith('.woff2'))

@@ -25,8 +25,8 @@ afterAll(() => provider.close())
 
 const all = () => [...pages.values()].map(({ body }) => body).join('')
 
-describe('the pages', () => {
-  test('are one for each topic of the guide and each group of calls', () => {
+describe('the pages of the docs', () => {
+  test('exist for each topic of the guide and each group of calls', () => {
     const urls = [...pages.keys()]
     expect(urls).toContain('/docs/payto')
     expect(urls).toContain('/docs/rest/payment-requests')
@@ -34,7 +34,7 @@ describe('the pages', () => {
     expect([...pages].filter(([, { statusCode }]) => statusCode !== 200)).toEqual([])
   })
 
-  test('run scripts of the provider alone, and turn no text into a script', () => {
+  test('run only the provider’s own scripts and turn no text into a script', () => {
     for (const [url, { headers, body }] of pages) {
       expect([url, headers['content-security-policy']]).toEqual([
         url,
@@ -48,7 +48,7 @@ describe('the pages', () => {
     }
   })
 
-  test('are asked for again without being sent again', async () => {
+  test('are answered with 304 if unchanged', async () => {
     const again = await provider.app.inject({
       url: '/docs/webhooks',
       headers: { 'if-none-match': String(pages.get('/docs/webhooks')?.headers.etag) },
@@ -56,14 +56,14 @@ describe('the pages', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('answer 404 where there is none, and take a slash at the end', async () => {
+  test('answer 404 for an unknown address and accept a trailing slash', async () => {
     const missing = await provider.app.inject('/docs/nothing-here')
     expect(missing.statusCode).toBe(404)
     expect(missing.body).toContain('There is no page at this address.')
     expect((await provider.app.inject('/docs/webhooks/')).statusCode).toBe(200)
   })
 
-  test('link only to what is there, and name nothing twice', async () => {
+  test('link only to existing targets and use each id once', async () => {
     const idsOf = (body: string) => [...body.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
     for (const [url, { body }] of pages) {
       const ids = idsOf(body)
@@ -82,15 +82,15 @@ describe('the pages', () => {
     expect(used.filter((name) => !css.body.includes(name))).toEqual([])
   })
 
-  test('are no longer than a reader can take in', () => {
+  test('are short enough to read', () => {
     const longest = [...pages]
       .map(([url, { body }]) => [body.length, url] as const)
       .sort((one, other) => other[0] - one[0])[0]
-    // The single page of before was 900 kB.
+    // The former single page was 900 kB.
     expect(longest?.[0], longest?.[1]).toBeLessThan(250_000)
   })
 
-  test('show no text as markup', () => {
+  test('show text as text, never as markup', () => {
     expect(all()).toContain('{&#34;message&#34;, &#34;details&#34;')
     expect(all()).not.toContain('{"message"')
   })
@@ -101,13 +101,13 @@ describe('the pages', () => {
     )
   })
 
-  test('mark where the reader is', () => {
+  test('mark the current page', () => {
     expect(pages.get('/docs/payto')?.body).toContain(
       '<a href="/docs/payto" aria-current="page">PayTo</a>',
     )
   })
 
-  test('can be searched by every heading, each leading to its page', async () => {
+  test('can be searched by every heading, each with a link to its page', async () => {
     const answer = await provider.app.inject('/docs/search.json')
     const entries: { url: string; title: string; text: string }[] = answer.json()
     const titles = entries.map(({ title }) => title)
@@ -124,8 +124,8 @@ describe('the pages', () => {
   })
 })
 
-/** As a reader would: the commands of the guide one after another, each on what the ones before it answered. */
-describe('the commands of the page', () => {
+/** Run the commands of the guide in order as a reader would, each with values from earlier answers. */
+describe('the commands in the docs', () => {
   const variables: Record<string, string> = {}
   const guide = [
     ...['balance', 'create', 'pay', 'read-paid', 'refund', 'read-refunded'],
@@ -144,13 +144,13 @@ describe('the commands of the page', () => {
     await provider.create()
   })
 
-  test('are all tried below', () => {
+  test('are all run by the tests below', () => {
     const names = commands().map((command) => command.name)
     expect(names.slice(0, guide.length)).toEqual(guide)
     expect(names.slice(guide.length).every((name) => /^(?:Rest|Portal)API\//.test(name))).toBe(true)
   })
 
-  test('of the guide work in the order they stand in', async () => {
+  test('work in the order of the guide', async () => {
     for (const command of commands().slice(0, guide.length)) {
       const answer = await run(command.text, variables)
       expect(answer.statusCode, `${command.name}: ${answer.body}`).toBe(command.status)
@@ -179,10 +179,10 @@ describe('the commands of the page', () => {
     await provider.expectLedgerAtZero()
   })
 
-  test('of the reference each answer what stands there', async () => {
+  test('get the documented status in the reference', async () => {
     const reference = commands().slice(guide.length)
     expect(reference.length).toBeGreaterThan(8)
-    // What the payouts of the examples are paid from.
+    // Funds for the payouts of the examples.
     await provider.paid(5000)
     for (const command of reference) {
       const ID = namesSubject(command) ? await subjectOf(command) : ''
@@ -191,11 +191,11 @@ describe('the commands of the page', () => {
     }
   })
 
-  /** By its $ID, or by the id of an agreement in its body. */
+  /** Recognises commands by their $ID, or by the id of an agreement in their body. */
   const namesSubject = ({ name, text }: Command) =>
     text.includes('$ID') || /paymentAgreement\/amendment$|POST:paymentInitiation$/.test(name)
 
-  /** What the $ID of a command has to be for it to work. */
+  /** Creates the object that a command needs and returns its id. */
   async function subjectOf({ name: operation, text }: Command): Promise<string> {
     if (operation.includes('DELETE')) {
       return (await provider.create()).PaymentRequestStatus.paymentRequestId
@@ -245,7 +245,7 @@ describe('the commands of the page', () => {
     return batchId
   }
 
-  /** One that has ended. */
+  /** Returns a delivery that has ended. */
   async function deliveryOf(clientId: string): Promise<string> {
     const id = newId()
     await provider.platform.pool.query(
@@ -260,7 +260,7 @@ describe('the commands of the page', () => {
 
   const agreed = () => payTo(provider, sydneyDay(new Date())).agreed()
 
-  /** The bodies of some examples name an agreement: there has to be one of that id. */
+  /** Creates the agreement that the bodies of some examples name. */
   async function agreementNamedIn(text: string): Promise<string> {
     const agreementId = await agreed()
     const [, id] = /"paymentAgreementId": ?"([^"]+)"/.exec(text) ?? []
@@ -295,7 +295,7 @@ function unescaped(text: string): string {
   return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
 }
 
-/** What a shell and curl would send. */
+/** Sends the request that a shell and curl would send. */
 async function run(
   text: string,
   variables: Record<string, string>,
@@ -324,8 +324,8 @@ async function run(
 }
 
 /**
- * The words of a command as a shell reads them: single quotes as they are, variables in double quotes, parts without a
- * space between as one word, a backslash before a new line as a space.
+ * Splits a command into words as a shell does: single quotes unchanged, variables in double quotes, adjacent parts as
+ * one word, a backslash before a new line as a space.
  */
 function words(text: string, variables: Record<string, string>): string[] {
   const filled = (part: string) =>

@@ -16,7 +16,7 @@ export interface DocumentedApi {
   routes: DocumentedRoute[]
 }
 
-/** Every page of the guide and of the reference of both APIs, in reading order, with links that lead across pages. */
+/** Returns every page of the guide and of both APIs' reference, in reading order, with links across pages. */
 export function docsSite(
   env: Env,
   apis: DocumentedApi[],
@@ -50,7 +50,7 @@ ${body(env)}
   })
 }
 
-/** What the commands of a page need to be set before, where it has any. */
+/** Lists the variables that a page's commands need, if any. */
 function variables({ mode }: Pick<Env, 'mode'>, apis: DocumentedApi[], body: Html): Html {
   const baseOf = (id: DocumentedApi['id']) =>
     apis.find((api) => api.id === id)?.document.servers[0]?.url
@@ -68,7 +68,7 @@ function variables({ mode }: Pick<Env, 'mode'>, apis: DocumentedApi[], body: Htm
 `
 }
 
-/** A page for each group of calls, with the objects that they send and receive. */
+/** Returns a page for each group of calls, with the objects that they send and receive. */
 function referencePages(
   env: Env,
   { id, document, routes }: DocumentedApi,
@@ -114,7 +114,7 @@ ${fieldTable(`Fields of ${name}`, schema)}
 `
 }
 
-/** The named schemas that some part of the document refers to, directly or through others, by name. */
+/** Returns the named schemas that part of the document refers to, directly or through others, by name. */
 function objectsOf(document: OpenApi, part: unknown): [string, JsonSchema][] {
   const { schemas } = document.components
   const names = new Set<string>()
@@ -131,7 +131,7 @@ function objectsOf(document: OpenApi, part: unknown): [string, JsonSchema][] {
   return [...names].sort().map((name) => [name, schemas[name] ?? {}])
 }
 
-/** A link to `#signing` leads to the page that holds it, wherever it is written. */
+/** Makes a link such as `#signing` lead to the page that contains it. */
 function withLinksAcross(pages: DocsPage[]): DocsPage[] {
   const pageOf = new Map<string, string>()
   for (const { url, body } of pages) {

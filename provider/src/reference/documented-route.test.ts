@@ -31,7 +31,7 @@ test.each([
     {},
     'describes a parameter that it does not have: clientId',
   ],
-])('a call %s is not registered', (_what, docs, schema, message) => {
+])('a call %s is rejected at registration', (_what, docs, schema, message) => {
   expect(() => register(docs, schema)).toThrow(`RestAPI/GET:balance/* ${message}`)
 })
 

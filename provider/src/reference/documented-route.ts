@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { CallDocs } from '../http/call-docs.ts'
 import { docsOf } from './described-schemas.ts'
 
-/** A call of one of the two APIs, as its route declares it. */
+/** Call of one of the two APIs, as its route declares it. */
 export interface DocumentedRoute {
   method: string
-  /** Below the API's prefix, parameters in braces: `/clients/{clientId}`. */
+  /** Path below the API's prefix, with parameters in braces: `/clients/{clientId}`. */
   path: string
-  /** Where the path begins, for a call that is not below the API's prefix. */
+  /** Prefix of the path, for a call that is not below the API's own. */
   base?: string
   operation: string
   /** `RestAPI/GET:clients/*`: its API, method and path. */
@@ -19,7 +19,7 @@ export interface DocumentedRoute {
   params?: z.core.$ZodType
   querystring?: z.core.$ZodType
   body?: z.core.$ZodType
-  /** By status; undefined where the answer is empty. */
+  /** By status. Undefined for an empty answer. */
   answers: Map<number, z.core.$ZodType | undefined>
   docs: CallDocs
 }
@@ -34,8 +34,8 @@ interface DeclaredSchema {
 }
 
 /**
- * Writes down every route registered below a prefix from now on, those that stand beside its version included. The
- * list grows until the server is ready. Throws for a call that says nothing about itself or one of its parameters.
+ * Records every route registered below a prefix from now on, including routes beside its version. The list grows until
+ * the server is ready. Throws if a call or one of its parameters has no description.
  */
 export function watchRoutes(app: FastifyInstance, prefix: string): DocumentedRoute[] {
   const beside = prefix.replace(/\/v\d+$/, '')
@@ -71,7 +71,7 @@ export function watchRoutes(app: FastifyInstance, prefix: string): DocumentedRou
   return routes
 }
 
-/** What is said about a parameter: by the call, else by the contract. */
+/** Returns the description of a parameter, from the call or from the contract. */
 export function parameterDocs(
   schema: z.core.$ZodType,
   { parameters }: CallDocs,

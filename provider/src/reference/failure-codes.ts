@@ -64,7 +64,7 @@ const refusals: Refusal[] = [
   keyProblems.tooMany,
 ]
 
-/** What is refused, in the words it is refused with: taken from the contract, so that it cannot differ. */
+/** Renders the table of errors with their messages, taken from the contract so that they cannot differ. */
 export function failureTable(): Html {
   return html`<table>
 <caption>Errors</caption>
@@ -78,7 +78,7 @@ ${refusals.map(
 </table>`
 }
 
-/** Where many refusals read alike, the reason beside it. */
+/** Returns the message, with the reason if several errors share the message. */
 function wordsOf({ message, details }: Problem): string {
   const reason = details?.failureReason ?? message
   return reason === message ? message : `${message}. ${reason}`

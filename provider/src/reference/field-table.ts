@@ -25,7 +25,7 @@ export function parameterTable(caption: string, parameters: Parameter[]): Html {
   )
 }
 
-/** The fields of an object, those of its unnamed parts with a point between. */
+/** Renders the fields of an object. Fields of unnamed parts are joined with a point. */
 export function fieldTable(caption: string, schema: JsonSchema): Html {
   return table(caption, fieldsOf(schema))
 }
@@ -58,7 +58,7 @@ function row({ name, required, schema, description, own }: Field): Html {
 `
 }
 
-/** The limits and an example of a field. */
+/** Renders the limits and an example of a field. */
 function smallPrint(schema: JsonSchema): Html {
   const rules = rulesOf(schema)
   const [example] = schema.examples ?? []
@@ -70,7 +70,7 @@ function smallPrint(schema: JsonSchema): Html {
 
 export const ours = html`<span class="chip violet">Extension</span>`
 
-/** The type in words, named objects as links. */
+/** Returns the type in words, with named objects as links. */
 export function typeOf(schema: JsonSchema): Html {
   const name = nameOf(schema)
   if (name !== undefined) return html`<a href="#object-${name}">${name}</a>`

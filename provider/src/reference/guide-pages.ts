@@ -29,25 +29,25 @@ export interface GuideSection {
   id: string
   title: string
   body: (env: Env) => Html
-  /** The test bank and its values belong to the demo: the pages of a production provider leave the section out. */
+  /** The test bank and its values belong to the demo, so production leaves the section out. */
   onlyInDemo?: boolean
 }
 
-/** A topic of the guide, at `/docs/{slug}`. */
+/** Topic of the guide, at `/docs/{slug}`. */
 export interface GuidePage {
   slug: string
   title: string
-  /** What a reader finds here, in one sentence. */
+  /** Content of the page, in one sentence. */
   summary: string
   sections: GuideSection[]
 }
 
-/** What the demo's banks answer to, in a page that they bring. */
+/** Sections that the sandbox contributes, with the values its simulated banks react to. */
 export interface GuideParts {
   testValues?: GuideSection['body']
 }
 
-/** The guide in the order in which somebody who starts reads it. */
+/** The guide, in reading order for beginners. */
 const pagesWith = ({ testValues }: GuideParts): GuidePage[] => [
   {
     slug: 'getting-started',
@@ -155,7 +155,7 @@ const pagesWith = ({ testValues }: GuideParts): GuidePage[] => [
   },
 ]
 
-/** The pages that a provider in this mode serves, each with the sections that it shows. */
+/** Returns the pages that a provider in this mode serves, each with its visible sections. */
 export function guidePagesOf(mode: Env['mode'], parts: GuideParts): GuidePage[] {
   return pagesWith(parts)
     .map((page) => ({

@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page as it stands. */
+/** Markup that is safe to insert into a page. */
 export class Html {
   readonly markup: string
 
@@ -7,12 +7,12 @@ export class Html {
   }
 }
 
-/** Markup that was written by this module and changed as text since. */
+/** Marks text as markup that this module wrote and then changed as text. */
 export const markup = (text: string) => new Html(text)
 
 type Part = string | number | Html | undefined | false | Part[]
 
-/** Everything put into the template is escaped, unless it is markup already; undefined and false leave nothing. */
+/** Escapes everything put into the template, unless it is markup already. Undefined and false produce nothing. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(
     texts.reduce((page, text, index) => `${page}${markupOf(parts[index - 1])}${text}`),
@@ -29,7 +29,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** Words with `code` in backticks, as descriptions are written. */
+/** Renders a description with `code` in backticks. */
 export function prose(text: string): Html {
   return new Html(escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>'))
 }

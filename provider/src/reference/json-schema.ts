@@ -2,7 +2,7 @@ import type { AnyFieldDocs } from '@tideway/contract/calls/field-docs'
 import { z } from 'zod'
 import { docsNamed, docsOf, keywordsOf, namedSchemas } from './described-schemas.ts'
 
-/** As much of JSON Schema 2020-12 as the contract turns into. */
+/** The part of JSON Schema 2020-12 that the contract uses. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -39,11 +39,13 @@ export interface JsonSchema {
 
 const COMPONENTS = '#/components/schemas/'
 
-/** Turns the contract's schemas into JSON Schema and gathers the named ones it meets on the way. */
+/** Turns the contract's schemas into JSON Schema and collects the named ones on the way. */
 export class SchemaBook {
   readonly components: Record<string, JsonSchema> = {}
 
-  /** OpenAPI 3.1 holds JSON Schema 2020-12 as it is, so nothing is translated but where names stand. */
+  /**
+   * Converts a schema. OpenAPI 3.1 contains JSON Schema 2020-12 unchanged, so only the location of names is translated.
+   */
   convert(schema: z.core.$ZodType): JsonSchema {
     const {
       $schema: _,
@@ -51,10 +53,10 @@ export class SchemaBook {
       ...converted
     } = z.toJSONSchema(schema, {
       metadata: namedSchemas,
-      // Answers may grow: what reads them must not refuse a field it does not know.
+      // Answers may grow, so readers must not reject unknown fields.
       io: 'input',
       override: ({ jsonSchema }) => {
-        // The pattern behind a format spells out the calendar; the format says it better.
+        // The pattern behind a format lists all valid dates. The format is easier to read.
         if (jsonSchema.format !== undefined) delete jsonSchema.pattern
       },
     })
@@ -73,7 +75,7 @@ export class SchemaBook {
   }
 }
 
-/** The name behind a reference to a named schema. */
+/** Returns the name in a reference to a named schema. */
 export function nameOf(schema: JsonSchema): string | undefined {
   return schema.$ref?.startsWith(COMPONENTS) ? schema.$ref.slice(COMPONENTS.length) : undefined
 }
@@ -93,7 +95,7 @@ function relocated(value: unknown): unknown {
   )
 }
 
-/** Adds what is said about each field, at any depth that has no name of its own. */
+/** Adds the description of each field, at any depth without a name. */
 function described(schema: JsonSchema, fields: Record<string, AnyFieldDocs>): JsonSchema {
   const { properties = {} } = objectIn(schema)
   for (const [name, docs] of Object.entries(fields)) {
@@ -105,14 +107,16 @@ function described(schema: JsonSchema, fields: Record<string, AnyFieldDocs>): Js
   return schema
 }
 
-/** The object that a schema describes, itself or the items of its list, null or not. */
+/** Returns the object that a schema describes, directly or as the items of its list, nullable or not. */
 export function objectIn(schema: JsonSchema): JsonSchema {
   if (schema.items) return objectIn(schema.items)
   const [only, ...others] = (alternatives(schema) ?? []).filter((one) => one.type !== 'null')
   return only && others.length === 0 ? objectIn(only) : schema
 }
 
-/** The types that a schema chooses from. Beside a type of its own, `anyOf` and `oneOf` say which fields go together. */
+/**
+ * Returns the types that a schema chooses from. Beside a type, `anyOf` and `oneOf` say which fields belong together.
+ */
 export function alternatives({ type, anyOf, oneOf }: JsonSchema): JsonSchema[] | undefined {
   return type === undefined ? (anyOf ?? oneOf) : undefined
 }

@@ -12,7 +12,7 @@ export interface Parameter {
   'x-own'?: boolean
 }
 
-/** The parameters of a call, those of its path first. */
+/** Returns the parameters of a call, path parameters first. */
 export function parametersOf(route: DocumentedRoute, book: SchemaBook): Parameter[] {
   const { docs, method } = route
   return [

@@ -54,7 +54,7 @@ describe.each(['rest', 'portal'])('the document of the %s API', (name) => {
     expect(bare).toEqual([])
   })
 
-  test('says who may and describes every parameter of every call', () => {
+  test('names the permitted callers and describes every parameter of every call', () => {
     const operations = Object.values(document(name).paths).flatMap((path) => Object.values(path))
     expect(operations.length).toBeGreaterThan(2)
     for (const operation of operations) {
@@ -67,7 +67,7 @@ describe.each(['rest', 'portal'])('the document of the %s API', (name) => {
   })
 })
 
-test('an error says when this call answers it, after what its status means for every call', () => {
+test('an error says when this call returns it, after the general meaning of its status', () => {
   const answerOf = (path: string, status: number) =>
     document('rest').paths[path]?.post?.responses[status]?.description
   expect(answerOf('/payment', 409)).toBe('Another payout has this `clientPaymentId`.')
@@ -79,7 +79,7 @@ test('an error says when this call answers it, after what its status means for e
   )
 })
 
-test('a field has its description, limits and example from beside its schema', () => {
+test('a field gets its description, limits and example from beside its schema', () => {
   const { schemas } = document('rest').components
   expect(schemas.NewPaymentRequest?.properties?.clientTransactionId).toEqual({
     type: 'string',
@@ -99,10 +99,10 @@ test('a field has its description, limits and example from beside its schema', (
   })
 })
 
-describe('examples', () => {
+describe('the examples of the reference', () => {
   const routes: DocumentedRoute[] = []
   beforeAll(async () => {
-    // The schemas themselves, which the document no longer holds.
+    // Use the original schemas, which the document no longer contains.
     const { default: Fastify } = await import('fastify')
     const { restPlugin } = await import('../rest.ts')
     const { portalPlugin } = await import('../portal.ts')
@@ -125,7 +125,7 @@ describe('examples', () => {
     await app.close()
   })
 
-  test('fit the schemas they stand beside', () => {
+  test('fit their schemas', () => {
     expect(routes.length).toBeGreaterThan(5)
     for (const { operation, body, answers, docs } of routes) {
       if (body) expect(z.safeParse(body, docs.example.body).error, operation).toBeUndefined()
@@ -135,7 +135,7 @@ describe('examples', () => {
   })
 })
 
-/** Fields without a description, those of unnamed parts with a point between. */
+/** Returns fields without a description. Fields of unnamed parts are joined with a point. */
 function undescribed(schema: JsonSchema, prefix = ''): string[] {
   return Object.entries(objectIn(schema).properties ?? {}).flatMap(([name, property]) => [
     ...(property.description ? [] : [`${prefix}${name}`]),

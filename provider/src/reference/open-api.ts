@@ -25,12 +25,12 @@ export interface Operation {
   }
   responses: Record<string, Answer>
   security: Record<string, string[]>[]
-  /** Where the path begins, if not where those of the document do. */
+  /** Base of the path, if it differs from the document's. */
   servers?: { url: string }[]
-  /** The scope entry that an id token must hold. */
+  /** Scope entry that an id token must contain. */
   'x-operation': string
   'x-roles': string[]
-  /** How the call differs from the interface that other providers have. */
+  /** Difference from the interface of other providers. */
   'x-own'?: string
 }
 
@@ -51,12 +51,12 @@ export interface OpenApi {
 export interface ApiFacts {
   title: string
   description: string
-  /** Where the paths begin: `http://localhost:4001/rest/v1`. */
+  /** Base of the paths: `http://localhost:4001/rest/v1`. */
   url: string
   issuer: string
 }
 
-/** What every call may answer besides what its route declares. */
+/** Answers that every call may give besides those its route declares. */
 const alwaysPossible: Record<number, string> = {
   400: 'The call breaks a rule: a parameter or field is missing, malformed or not allowed. `failureReason` says which, and the rule.',
   401: 'The `Authorization` header has no valid key or token.',
@@ -77,7 +77,7 @@ const meaning: Record<number, string> = {
   ...alwaysPossible,
 }
 
-/** What each group of calls is for. A tag without an entry fails a test. */
+/** Purpose of each group of calls. A tag without an entry fails a test. */
 const tagDescriptions: Record<string, string> = {
   Account: 'The balance, PayID domains, low-balance alerts, clients and sweeps.',
   Apps: 'The checkout app and the batch app of a client.',
@@ -156,7 +156,7 @@ function operationOf(route: DocumentedRoute, book: SchemaBook, facts: ApiFacts):
   }
 }
 
-/** `POST /paymentRequest/refund` is postPaymentRequestRefund. */
+/** Returns postPaymentRequestRefund for `POST /paymentRequest/refund`. */
 function operationId({ method, path }: DocumentedRoute): string {
   const words = path.replace(/[{}]/g, '').split('/').filter(Boolean)
   return method.toLowerCase() + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')
@@ -205,7 +205,9 @@ function answerOf(route: DocumentedRoute, status: number, book: SchemaBook): Ans
   }
 }
 
-/** What an answer holds if that has a name, else what its status means and when this call answers it. */
+/**
+ * Returns the name of an answer's object. Without one, returns the meaning of its status and when this call returns it.
+ */
 function answerInWords(
   { docs }: DocumentedRoute,
   status: number,

@@ -21,7 +21,7 @@ const payout = {
 
 const paragraph = (text: string) => html`<p>${prose(text)}</p>`
 
-/** Who a PayID belongs to, before money moves. */
+/** Describes how to find the owner of a PayID before paying. */
 export function checkPayee(): Html {
   return html`${paragraph('Before you pay a PayID for the first time, look up its owner and show the name to the person who approves the payout. 404 means that the PayID is not registered.')}
 ${curlBlock('enquire', {

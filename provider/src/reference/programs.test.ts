@@ -12,7 +12,10 @@ import { addSignedKey } from '../../test/signed-keys.ts'
 import { hmac } from '../webhooks/delivery/webhook-message.ts'
 import { webhookHeaders } from '../webhooks/webhook-signing.ts'
 
-/** The programs of the guide, taken out of the page as it is served and run against the provider that serves it. */
+/**
+ * The programs of the guide are read from the served page and run against the same provider. Programs that are not
+ * installed are skipped.
+ */
 
 const isThere = (program: string, option = '--version') =>
   spawnSync(program, [option]).error === undefined
@@ -58,7 +61,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** As a reader would copy it. */
+/** Returns a program as a reader would copy it. */
 function program(file: string): string {
   const [, text] = new RegExp(`<code data-file="${file}">([\\s\\S]*?)</code>`).exec(page) ?? []
   if (text === undefined) throw new Error(`${file} is not on the page`)
@@ -67,7 +70,7 @@ function program(file: string): string {
 
 const programs: Record<string, string> = { sh: 'bash', mjs: process.execPath, py: 'python3' }
 
-/** Starts a program of the page, with more of the reader's own behind it. */
+/** Starts a program of the page, with additional lines of the reader appended. */
 async function start(file: string, env: Record<string, string>, more = '') {
   const name = path.join(folder, `${more === '' ? '' : 'more-'}${file}`)
   await writeFile(name, `${program(file)}\n${more}`)
@@ -100,21 +103,21 @@ const receivers: [file: string, can: boolean][] = [
   ['receive.py', canPython],
 ]
 
-describe('signing', () => {
+describe('the signing programs', () => {
   const secrets = () => ({
     HOST: `http://localhost:${port}`,
     KEY: key.full,
     HMAC_KEY: key.hmacKey,
   })
 
-  test.for(can)('%s makes three calls that are let in', async ([file, isPossible], { skip }) => {
+  test.for(can)('%s makes three calls that are accepted', async ([file, isPossible], { skip }) => {
     if (!isPossible) skip(`${file} has nothing to run it`)
     const said = await run(file, secrets())
     expect(said.match(/\{"balance":0\}/g), said).toHaveLength(2)
     expect(said).toContain('"recordCount":1')
   })
 
-  test.for(can)('%s with another HMAC key is not', async ([file, isPossible], { skip }) => {
+  test.for(can)('%s with another HMAC key is rejected', async ([file, isPossible], { skip }) => {
     if (!isPossible) skip(`${file} has nothing to run it`)
     const { running, said } = await start(file, { ...secrets(), HMAC_KEY: 'HMAC_wrong' })
     await once(running, 'close')
@@ -135,7 +138,7 @@ describe('signing', () => {
   }
 
   test.for(can)(
-    '%s signs the calls of the page as they are signed there',
+    '%s computes the documented signatures of the page’s calls',
     async ([file, isPossible], { skip }) => {
       if (!isPossible) skip(`${file} has nothing to run it`)
       const env = {
@@ -145,7 +148,7 @@ describe('signing', () => {
         PYTHONIOENCODING: 'utf-8',
       }
       const more = signatureVectors.map((vector) => asWritten[file]?.(vector)).join('\n')
-      // Its own calls are of a key that nobody has; what it says of the examples comes behind.
+      // Remove the program's own calls, because their key does not exist. The examples are appended.
       const text = program(file).replace(/^(signed |console\.log\(await|print\(signed).*$/gm, '')
       const name = path.join(folder, `vectors-${file}`)
       await writeFile(name, `${text}\n${more}\n`)
@@ -162,7 +165,7 @@ describe('signing', () => {
   )
 })
 
-/** What somebody with the secret would send. */
+/** Returns what a sender with the secret would send. */
 function signedBy(secret: string, second: number) {
   const body = '{"PaymentRequest":{},"PaymentRequestStatus":{"status":"COMPLETE"}}'
   const at = new Date(second * 1000)
@@ -178,7 +181,7 @@ test('report.mjs reads a report of the last day', async () => {
   expect(said).toMatch(/^\d{4}-\d{2}-\d{2}\S+ CR 12\.50 PaymentRequest$/m)
 })
 
-describe('webhooks', () => {
+describe('the webhook programs', () => {
   const path = '/portal/v1/clients/HARBOUR/webhooks/guide'
   let secret: string
   beforeAll(async () => {
@@ -210,7 +213,7 @@ describe('webhooks', () => {
   }
 
   test.for(receivers)(
-    '%s takes what the provider sends, and nothing that is forged or old',
+    '%s accepts the provider’s webhooks and rejects forged or old ones',
     { timeout: 90_000 },
     async ([file, isPossible], { skip }) => {
       if (!isPossible) skip(`${file} has nothing to run it`)
@@ -247,7 +250,7 @@ describe('webhooks', () => {
     },
   )
 
-  test('verify.sh tells a kept webhook from an altered one', { timeout: 20_000 }, async ({
+  test('verify.sh distinguishes a stored webhook from an altered one', { timeout: 20_000 }, async ({
     skip,
   }) => {
     if (!canShell) skip('there is no shell with openssl')

@@ -35,7 +35,7 @@ test('files are named as the guide says', async () => {
   expect(names).toContain(reportFileNames.daily)
 })
 
-test('the waits between tries are the configured ones, in words', () => {
+test('the waits between attempts are the configured ones, in words', () => {
   expect(reportDelivery({ reportRetrySeconds: [1, 60, 5400, 7200] }).markup).toContain(
     'after 1 second, 1 minute, 90 minutes, 2 hours, and so on for a day',
   )

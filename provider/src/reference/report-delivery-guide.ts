@@ -3,14 +3,14 @@ import type { Env } from '../platform/env.ts'
 import type { Html } from './html.ts'
 import { html, prose } from './html.ts'
 
-/** File names as a client of that id is given them; a test compares them with names that were given. */
+/** File names that a client with this id receives. A test compares them with real ones. */
 export const reportFileNames = {
   daily: '{clientId}_Transaction_Report_V2_{yyyyMMdd}.csv',
   statementOfADay: '{clientId}_MT940_{yyyyMMdd}.sta',
   statementOfAnHour: '{clientId}_MT940_{yyyyMMdd}T{HHmm}Z.sta',
 }
 
-/** How reports reach a client's own SFTP server. */
+/** Describes how reports are delivered to a client's SFTP server. */
 export function reportDelivery({ reportRetrySeconds }: Pick<Env, 'reportRetrySeconds'>): Html {
   const waits = reportRetrySeconds.map(spoken).join(', ')
   return html`<p>${prose('We upload daily transaction reports, and MT940 statements if you enable them, to your SFTP server as soon as they are made. Set the host, port, user name and path on the dashboard under Settings.')}</p>

@@ -10,7 +10,7 @@ import { codeExample } from './code-example.ts'
 import type { Html } from './html.ts'
 import { html, prose } from './html.ts'
 
-/** What stands in each column of a transaction report. */
+/** Content of each column of a transaction report. */
 const columns: Record<ReportField, string> = {
   DateTime: 'The time of booking in UTC, such as `2026-11-20T03:04:12.611Z`.',
   LocalTime: 'The time of booking in Sydney, such as `2026-11-20T14:04:12.611+11:00`.',
@@ -37,7 +37,7 @@ const columns: Record<ReportField, string> = {
   SettledBy: 'How the money was sent or received: `PayID`, `PayTo` or `BSBAndAccountNumber`.',
 }
 
-/** Each with a kind of posting that is of it: a test asks how reports call that. */
+/** Transaction types, each with a kind of posting that has it. A test compares them with the reports. */
 export const transactionTypes = [
   ['PaymentRequest', 'payment_received', 'Money for a payment request, and its refunds.'],
   ['Payment', 'payout', 'A payout, and money returned from it.'],
@@ -46,7 +46,7 @@ export const transactionTypes = [
   ['TopUp', 'top_up', 'Money paid to the TopUp PayID.'],
 ] as const
 
-/** What reports are there, how they are fetched, and what stands in them. */
+/** Describes the available reports, how to fetch them and their content. */
 export function reportsGuide({ brand }: Pick<Env, 'brand'>): Html {
   return html`<p>${prose(`Every morning at ${reportTimes.late} in Sydney, or at ${reportTimes.early} if you choose so, we make a report of the previous day. The day runs from midnight to midnight in Sydney, which is 23 or 25 hours twice a year. We make MT940 statements every hour or every day if you enable them. \`GET /report\` lists both for a month; with \`fromDate\` and \`toDate\` it makes a report of that range at once, with at most ${MAX_BULK_RECORDS.toLocaleString('en-AU')} rows. \`GET /report/download\` returns a link that works for ${REPORT_LINK_SECONDS} seconds and needs no key.`)}</p>
 ${codeExample('report.mjs', brand)}<p>${prose('Each row is a movement of the balance, as on a bank statement. A refund, a failure or a return is a separate row in the other direction, with the ids of the original. You choose the columns under Settings; read them by name. A description, reference or name that a spreadsheet would run as a formula has a single quote in front; telephone numbers and amounts never do. We may add new types.')}</p>

@@ -1,18 +1,20 @@
 import type { DocsPage } from './docs-layout.ts'
 
-/** A place in the docs that a search can lead to. */
+/** Section of the docs that a search can find. */
 export interface SearchEntry {
   /** `/docs/webhooks#thin-payload`. */
   url: string
   title: string
-  /** The page that the place is on. */
+  /** Title of the section's page. */
   page: string
   text: string
 }
 
 const LONGEST_TEXT = 3000
 
-/** Every heading with an anchor, with the text up to the next one. An object that several pages hold is listed once. */
+/**
+ * Returns every heading with an anchor, with the text up to the next one. An object on several pages is listed once.
+ */
 export function searchIndex(pages: DocsPage[]): SearchEntry[] {
   const seen = new Set<string>()
   return pages.flatMap((page) => {
@@ -27,7 +29,7 @@ export function searchIndex(pages: DocsPage[]): SearchEntry[] {
   })
 }
 
-/** The words of markup, with its character references resolved. */
+/** Returns the words of markup, with character references resolved. */
 function textOf(markup: string): string {
   return markup
     .replace(/<[^>]+>/g, ' ')

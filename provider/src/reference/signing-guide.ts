@@ -14,7 +14,7 @@ const MINUTE = 60_000
 
 const programs = ['sign.sh', 'sign.mjs', 'sign.py'] as const
 
-/** How calls of keys with HMAC are signed: steps, programs, and calls with what signing them gives. */
+/** Describes how to sign calls by keys with HMAC: steps, programs, and sample calls with their signatures. */
 export function signingGuide({ brand, providerUrl }: Pick<Env, 'brand' | 'providerUrl'>): Html {
   const { date, signature } = signatureHeaders(brand)
   return html`<p>${prose('A secret key created with ‘Generate HMAC’ has an HMAC key, which is shown once with it. Every call with that secret key must then be signed, so the secret key alone is of no use to an attacker. Other keys need no signature.')}</p>

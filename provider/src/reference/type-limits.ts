@@ -12,7 +12,7 @@ import { ReportDate } from '@tideway/contract/reports/reports'
 import { WebhookEventNames } from '@tideway/contract/webhooks/webhook-events'
 import type { z } from 'zod/mini'
 
-/** Limits of types that many fields have, and that the types check in code. */
+/** Limits of common field types that the types check in code. */
 export const typeLimits: [z.core.$ZodType, Limits][] = [
   [DollarNumber, { exclusiveMinimum: 0, multipleOf: 0.01 }],
   [DollarText, { examples: ['12.30'] }],

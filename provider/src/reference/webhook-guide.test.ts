@@ -4,7 +4,7 @@ import { readEnv } from '../platform/env.ts'
 import { thinPayload } from '../webhooks/delivery/webhook-message.ts'
 import { thinExample, waitsInWords, webhooks } from './webhook-guide.ts'
 
-test('a thin webhook is what the page shows', () => {
+test('a thin webhook equals the one on the page', () => {
   expect(
     thinPayload({
       client_id: clientIdOf('HARBOUR'),
@@ -19,11 +19,11 @@ test.each([
   [[20, 20, 900, 900, 900], '2 times after 20 seconds, then 3 times after 15 minutes'],
   [[1], 'once after 1 second'],
   [[5, 300, 7200], 'once after 5 seconds, then once after 5 minutes, then once after 2 hours'],
-])('the waits %j are %s', (waits, words) => {
+])('the waits %j are written as %s', (waits, words) => {
   expect(waitsInWords(waits)).toBe(words)
 })
 
-test('what the provider is set to is what the page says', () => {
+test('the page shows the provider’s settings', () => {
   const usual = webhooks(readEnv({})).markup
   expect(usual).toContain('any 2xx within 15 seconds')
   expect(usual).toContain('2 times after 20 seconds, then 15 times after 15 minutes')

@@ -14,7 +14,9 @@ type Settings = Pick<
   'brand' | 'mode' | 'webhookWaits' | 'webhookAcknowledgement' | 'webhookLogDays'
 >
 
-/** Where webhooks go, what they look like, how they are told from forged ones, and when they are tried again. */
+/**
+ * Describes webhooks: their destinations, their format, how to detect forged ones and when failed ones are sent again.
+ */
 export function webhooks(env: Settings): Html {
   const { brand, mode } = env
   return html`<p>${prose('Webhooks notify your server of events, so you do not have to poll. There are two kinds, and one event may be sent by both:')}</p>
@@ -54,7 +56,7 @@ function rules({ webhookWaits, webhookAcknowledgement, webhookLogDays }: Setting
 </ul>`
 }
 
-/** Waits that are alike are counted: `2 times after 20 seconds, then 15 times after 15 minutes`. */
+/** Counts equal waits: `2 times after 20 seconds, then 15 times after 15 minutes`. */
 export function waitsInWords(waits: readonly number[]): string {
   const runs: { wait: number; times: number }[] = []
   for (const wait of waits) {
@@ -77,7 +79,7 @@ function inWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** What a thin webhook holds; a test compares it with one that was sent. */
+/** Content of a thin webhook. A test compares it with a real one. */
 export const thinExample = {
   entityType: 'PaymentRequest',
   eventType: 'PaymentRequest.COMPLETE',

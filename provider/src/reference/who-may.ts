@@ -2,17 +2,17 @@ import { roleLabel, roles } from '@tideway/contract/users/roles'
 import { scopesOfRole } from '@tideway/contract/users/scopes'
 import { distributableOperations, permittedOperation } from '../http/authentication/api-key.ts'
 
-/** Who can be allowed an operation, for example `RestAPI/GET:balance`. */
+/** Callers that can get permission for an operation, for example `RestAPI/GET:balance`. */
 export interface WhoMay {
-  /** Roles whose id tokens hold the scope entry. */
+  /** Roles whose id tokens contain the scope entry. */
   roles: string[]
   /** Kinds of API key that can hold the permission. */
   keys: ('SECR' | 'DIST')[]
-  /** The permission as keys write it. */
+  /** The permission in the form that keys use. */
   permission: string
 }
 
-/** `name` is the call's own where another one's entry allows it. */
+/** `name` is the name of the call itself if another call's entry permits it. */
 export function whoMay({
   operation,
   name = operation,
@@ -26,7 +26,7 @@ export function whoMay({
       .filter((role) => scopesOfRole(role).some((scope) => scope === operation))
       .map(roleLabel),
     keys: [
-      // Keys are for the REST API; the portal API is the dashboard's own.
+      // Keys are for the REST API. The portal API is for the dashboard only.
       ...(name.startsWith('RestAPI/') ? (['SECR'] as const) : []),
       ...(distributableOperations.includes(permission) ? (['DIST'] as const) : []),
     ],

@@ -6,7 +6,7 @@ import { changeRequests } from '../payment-requests/request-transitions.ts'
 import type { Finisher } from '../rail/outbound-transfer.ts'
 import { endRefund } from './refund-transitions.ts'
 
-/** A refund that arrived has left for good; one that did not gives its money back to the balance. */
+/** Completes a refund that arrived. A failed refund returns its money to the balance. */
 export const refundFinisher: Finisher = {
   booked: { settled: 'refund_settled', failed: 'refund_failed' },
   async finish(platform, tx, { clientId, subjectId, amountCents, now }, outcome) {
@@ -29,8 +29,8 @@ export const refundFinisher: Finisher = {
 }
 
 /**
- * Money sent back to its payer. Where the payer's bank does not take it, it stays in clearing, which the log, the metrics
- * and `npm run admin -- clearing list` show; `clearing retry` orders it again.
+ * Handles money returned to its payer. If the payer's bank rejects it, the money stays in clearing, which the log, the
+ * metrics and `npm run admin -- clearing list` show. `clearing retry` orders it again.
  */
 export const returnFinisher: Finisher = {
   booked: { settled: 'return_settled', failed: null },

@@ -31,7 +31,7 @@ async function expectRefused(
   expect(answer.status).toBe(status)
 }
 
-test('without an amount everything goes back, and the payer’s bank shows it', async () => {
+test('without an amount the whole payment is refunded and appears at the payer’s bank', async () => {
   const before = await balance()
   const id = await paid(1310.05)
   clock.advance(60_000)
@@ -76,7 +76,7 @@ test('without an amount everything goes back, and the payer’s bank shows it', 
   })
 })
 
-test('parts one after another, then the rest, never more', async () => {
+test('refunds in parts are possible up to the amount paid, but not beyond', async () => {
   const before = await balance()
   const id = await paid(100)
   for (const [part, left] of [
@@ -112,16 +112,19 @@ test('parts one after another, then the rest, never more', async () => {
   }
 })
 
-test.each(['100.01', '99999999999.99'])('%s of 100 is too much', async (refundAmount) => {
-  const id = await paid(100)
-  await expectRefused(
-    await refund(id, { refundAmount }),
-    400,
-    'ERR0.10',
-    'Refund amount must be less than or equal to original payment amount',
-  )
-  expect((await statusOf(id)).status).toBe('COMPLETE')
-})
+test.each(['100.01', '99999999999.99'])(
+  'a refund of %s from 100 is rejected',
+  async (refundAmount) => {
+    const id = await paid(100)
+    await expectRefused(
+      await refund(id, { refundAmount }),
+      400,
+      'ERR0.10',
+      'Refund amount must be less than or equal to original payment amount',
+    )
+    expect((await statusOf(id)).status).toBe('COMPLETE')
+  },
+)
 
 test.each([
   '',
@@ -137,7 +140,7 @@ test.each([
   '0x1',
   '1 000',
   '９',
-])('the amount %j is not a number', async (refundAmount) => {
+])('the amount %j is rejected because it is not a number', async (refundAmount) => {
   const id = await paid(1)
   await expectRefused(
     await refund(id, { refundAmount }),
@@ -147,7 +150,7 @@ test.each([
   )
 })
 
-test('nothing waiting, expired or deleted is refunded', async () => {
+test('a waiting, expired or deleted request cannot be refunded', async () => {
   const made = await create({ paymentExpiryDatetime: '2026-11-20T03:00:01.000Z' })
   const id = made.PaymentRequestStatus.paymentRequestId
   await expectRefused(await refund(id), 400, 'ERR0.08', wrongStatus)
@@ -158,13 +161,13 @@ test('nothing waiting, expired or deleted is refunded', async () => {
   expect((await refund(other)).status).toBe(404)
 })
 
-test('without an id, or with an empty one, the id is missing', async () => {
+test('a missing or empty id is rejected', async () => {
   const path = '/rest/v1/paymentRequest/refund'
   await expectRefused(await call('POST', path, { body: {} }), 400, 'ERR0.05', 'Missing id.')
   await expectRefused(await call('POST', `${path}?id=`), 400, 'ERR0.05', 'Missing id.')
 })
 
-test('an id that is not there', async () => {
+test('an unknown id is rejected', async () => {
   await expectRefused(
     await refund('nothing'),
     404,
@@ -173,7 +176,7 @@ test('an id that is not there', async () => {
   )
 })
 
-test('a client that refunds only in full', async () => {
+test('a client limited to full refunds cannot refund a part', async () => {
   const { platform } = provider
   const setFullOnly = (full: boolean) =>
     platform.db
@@ -194,7 +197,7 @@ test('a client that refunds only in full', async () => {
   await setFullOnly(false)
 })
 
-test('a client without the money', async () => {
+test('a refund without sufficient funds is rejected', async () => {
   const id = await paid(100)
   const cents = Math.round((await balance()) * 100)
   await adjustFloat(provider.database.pool, 'HARBOUR', -(cents - 9_999))
@@ -209,7 +212,7 @@ test('a client without the money', async () => {
   await settled()
 })
 
-test('a refund that the payer’s bank refuses gives the money back, and may be tried again', async () => {
+test('a refund rejected by the payer’s bank returns the money and can be repeated', async () => {
   const id = await paid(100)
   const before = await balance()
   await provider.setPayerClosed(true)
@@ -238,7 +241,7 @@ test('a refund that the payer’s bank refuses gives the money back, and may be 
   expect((await statement()).lines[0]?.amount).toBe('100.00')
 })
 
-test('a clientRefundID is used once, whichever payment it is for', async () => {
+test('a clientRefundID can be used once, across all payments', async () => {
   const [one, other] = [await paid(10), await paid(10)]
   const query = { refundAmount: '1', clientRefundID: 'refund-1' }
   expect((await refund(one, query)).status).toBe(200)
@@ -259,7 +262,7 @@ test('a clientRefundID used on two payments at once refunds one of them', async 
 })
 
 test.each(['four', 'x'.repeat(281), 'Beans & more', 'Zoë was here', 'line\nbreak', ''])(
-  'the description %j is refused',
+  'the description %j is rejected',
   async (description) => {
     const answer = await refund(await paid(1), { description })
     expect(answer.status).toBe(400)
@@ -276,14 +279,14 @@ test('the description reaches the payer', async () => {
   expect((await statement()).lines[0]?.description).toBe("Beans (stale), it's ours: 1/2?")
 })
 
-test.each([undefined, {}, 'null', ''])('the body may be %j', async (body) => {
+test.each([undefined, {}, 'null', ''])('the body %j is accepted', async (body) => {
   const id = await paid(1)
   const answer = await call('POST', `/rest/v1/paymentRequest/refund?id=${id}`, { body })
   expect(answer.status).toBe(200)
   await settled()
 })
 
-test('who asked is kept', async () => {
+test('the user who requested a refund is stored', async () => {
   const id = await paid(1)
   await refund(id, {}, { as: 'finance.manager@harbour.example' })
   await settled()
@@ -295,7 +298,7 @@ test('who asked is kept', async () => {
   expect(row).toEqual({ requested_by: 'finance.manager@harbour.example' })
 })
 
-test('a payment that was not for the asked amount is refunded by what came', async () => {
+test('a payment that differs from the requested amount is refunded up to the amount received', async () => {
   const { platform } = provider
   const accept = (acceptance: 'any' | 'exact') =>
     platform.db

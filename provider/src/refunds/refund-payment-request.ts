@@ -30,8 +30,8 @@ export interface RefundCall {
 }
 
 /**
- * Accepts a refund inside the transaction given: the request's row is locked, the rule decides on what stands
- * there, and the balance falls, the refund and the order to the bank are written together.
+ * Accepts a refund inside the given transaction. The request's row is locked and the rule decides by its contents. The
+ * lower balance, the refund and the order to the bank are written together.
  */
 export async function refundPaymentRequest(
   platform: Platform,
@@ -59,7 +59,7 @@ export async function refundPaymentRequest(
   return record
 }
 
-/** readings 1: clientRefundID is a natural key. */
+/** The natural key is clientRefundID (readings 1). */
 async function refuseDuplicate(tx: Tx, call: RefundCall): Promise<void> {
   if (call.clientRefundId === undefined) return
   const known = await tx
@@ -119,7 +119,8 @@ async function insert(tx: Tx, values: Parameters<typeof insertRefund>[1]): Promi
   try {
     await insertRefund(tx, values)
   } catch (error) {
-    // Two refunds of two payments under one clientRefundID at once: the row locks differ, the index does not.
+    // Two simultaneous refunds of two payments with one clientRefundID hold different row locks, so only the index
+    // keeps them apart.
     if (databaseConstraint(error) === 'refunds_client_refund')
       throw new Refused(refundProblems.duplicateClientRefundId)
     throw error

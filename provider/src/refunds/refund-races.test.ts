@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openTestProvider, order } from '../../test/provider.ts'
 
-/** The banks take long enough that a refund stays in flight while others are asked for. */
+/** The banks are slow enough that a refund stays in progress while others are requested. */
 const provider = await openTestProvider({ settings: { RAIL_DELAY_MS: '400', DATABASE_POOL: '20' } })
 const { call, paid, read, refund, settled, statement } = provider
 const CALLERS = 50
@@ -18,14 +18,14 @@ const times = <Result>(count: number, make: (index: number) => Promise<Result>) 
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 const returnedTo = async (after: number) => (await statement()).lines.length - after
 
-test('50 callers with keys of their own never refund more than was paid', async () => {
+test('50 callers with different keys never refund more than was paid', async () => {
   const id = await paid(100)
   const answers = await times(CALLERS, () =>
     refund(id, { refundAmount: '60' }, withKey(randomUUID())),
   )
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   for (const answer of answers.filter(({ status }) => status !== 200)) {
-    // One is under way; or it has ended already, and there is too little left.
+    // Another refund was in progress, or had already ended and left too little.
     const said = [answer.status, answer.body.details.failureCode]
     expect([
       [409, 'ERR0.08'],
@@ -45,7 +45,7 @@ test('50 callers with keys of their own never refund more than was paid', async 
   })
 })
 
-test('50 callers with one key: one effect, and 50 times the same answer', async () => {
+test('50 callers with one key have one effect and get the same answer 50 times', async () => {
   const id = await paid(100)
   const before = (await statement()).lines.length
   const key = randomUUID()
@@ -61,14 +61,14 @@ test('50 callers with one key: one effect, and 50 times the same answer', async 
   expect(later.text).toBe(answers[0]?.text)
 })
 
-test('two at once without a key: one effect, and one 409', async () => {
+test('two simultaneous refunds without a key have one effect, and one gets 409', async () => {
   const id = await paid(100)
   const answers = await times(2, () => refund(id))
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
   expect(answers.find((answer) => answer.status === 409)?.body.details.failureCode).toBe('ERR0.08')
 })
 
-test('a second refund waits for the first to end', async () => {
+test('a second refund is rejected until the first has ended', async () => {
   const id = await paid(100)
   expect((await refund(id, { refundAmount: '1' })).status).toBe(200)
   const early = await refund(id, { refundAmount: '1' })
@@ -86,7 +86,7 @@ test('50 creations with one clientTransactionId make one request', async () => {
   expect(refused[0]?.body.message).toMatch(/^Duplicate clientTransactionId/)
 })
 
-test('50 creations with one key make one request and answer it 50 times', async () => {
+test('50 creations with one key make one request and return it 50 times', async () => {
   const body = { PaymentRequest: order() }
   const key = withKey(randomUUID())
   const answers = await times(CALLERS, () =>
@@ -112,7 +112,7 @@ test('50 creations with one PayID leave one of them waiting', async () => {
   expect(statuses.filter((status: string) => status === 'EXPIRED')).toHaveLength(CALLERS - 1)
 })
 
-test('50 partial refunds of 50 payments at once: all taken, no deadlock shows', async () => {
+test('50 simultaneous partial refunds of 50 payments are all accepted without a deadlock', async () => {
   const ids = await times(CALLERS, () => paid(10))
   const before = (await call('GET', '/rest/v1/balance')).body.balance
   const answers = await times(CALLERS, (index) => refund(ids[index] ?? '', { refundAmount: '2.5' }))
@@ -123,7 +123,7 @@ test('50 partial refunds of 50 payments at once: all taken, no deadlock shows', 
   expect((await call('GET', `/rest/v1/balance?timestamp=${now}`)).body.balance).toBe(before - 125)
 })
 
-test('payments, refunds, creations and deletions all at once', async () => {
+test('simultaneous payments, refunds, creations and deletions keep the books correct', async () => {
   const ids = await times(15, () => paid(10))
   const answers = await Promise.all([
     ...ids.map((id) => refund(id, { refundAmount: '1' })),
@@ -140,7 +140,7 @@ test('payments, refunds, creations and deletions all at once', async () => {
   ])
   const statuses = answers.flatMap((answer) => ('status' in answer ? [answer.status] : []))
   const answered = (wanted: number) => statuses.filter((status) => status === wanted).length
-  // Of two refunds of a payment the later is refused, unless the earlier has ended by then.
+  // Of two refunds of a payment, the later is rejected unless the earlier has already ended.
   expect(answered(200)).toBeGreaterThanOrEqual(15)
   expect(answered(200) + answered(409)).toBe(30)
   expect(answered(400)).toBe(15)

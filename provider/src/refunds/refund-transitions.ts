@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database.ts'
 import { refundStatuses } from '../platform/refund-statuses.ts'
 import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
 
-/** A new refund. Its payment request tells of it. */
+/** Inserts a refund. Its payment request reports it. */
 export async function insertRefund(
   tx: Tx,
   values: Omit<Insertable<RefundRow>, 'status'>,
@@ -17,7 +17,7 @@ export async function insertRefund(
     .execute()
 }
 
-/** Ends a refund, and answers whose it is: the payment request tells of it. */
+/** Ends a refund and returns the id of its payment request, which reports it. */
 export async function endRefund(
   tx: Tx,
   { clientId, refundId }: { clientId: ClientId; refundId: RefundId },

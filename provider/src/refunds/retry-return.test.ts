@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const admin = (...args: string[]) => runAdmin({ DATABASE_URL: database.url }, ...args)
 
-/** A payment of another amount than requested, whose payer closed the account: it can't go back. */
+/** Creates a payment of the wrong amount whose payer has closed the account, so that it cannot be returned. */
 async function refusedReturn(): Promise<string> {
   const { PaymentRequest } = await provider.create()
   await provider.paid(1)
@@ -37,7 +37,7 @@ async function orders(subjectId: string) {
   return rows
 }
 
-/** What the payer got back of this amount. */
+/** Counts the returns of this amount that the payer received. */
 async function givenBack(cents: number): Promise<number> {
   const { rows } = await pool.query<{ count: string }>(
     `SELECT count(*) AS count FROM bank.transfers
@@ -47,7 +47,7 @@ async function givenBack(cents: number): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-test('a return that is ordered again arrives once, whoever orders it at the same time', async () => {
+test('a return that is ordered again arrives once, even with simultaneous orders', async () => {
   const id = await refusedReturn()
   const [before] = await orders(id)
   await provider.setPayerClosed(false)
@@ -76,7 +76,7 @@ test('a return that is ordered again arrives once, whoever orders it at the same
     { actor_name: 'operator jane', subject_id: id, amount: '99.00', because: 'AC04' },
   ])
 
-  // The refused order's outcome, reported once more, is about an order that is over.
+  // Repeated news about the rejected order must change nothing, because that order is over.
   for (const settled of [true, false]) {
     await finishTransfer(platform, {
       instructionId: before?.instruction_id ?? '',
@@ -90,7 +90,7 @@ test('a return that is ordered again arrives once, whoever orders it at the same
   expect(await retryReturn(platform, jane, id)).toBe('returned')
 })
 
-test('a return that is refused again waits for the next retry', async () => {
+test('a return that is rejected again waits for the next retry', async () => {
   const id = await refusedReturn()
   expect(await retryReturn(platform, jane, id)).toBe('ordered')
   await provider.settled()
@@ -102,7 +102,7 @@ test('a return that is refused again waits for the next retry', async () => {
   expect(await refusedReturns(db)).toEqual([])
 })
 
-test('the command orders a return of its own process, says what it did, and the second time that there is nothing to do', async () => {
+test('the command orders a return, reports it, and reports the second time that nothing is left to do', async () => {
   const id = await refusedReturn()
   await provider.setPayerClosed(false)
   expect(await admin('clearing', 'retry', id, '--operator', 'jane')).toEqual({

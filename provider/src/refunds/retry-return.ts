@@ -5,14 +5,14 @@ import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { queueAgain } from '../rail/rail-outbox.ts'
 
-/** `ordered`: by this call. The others changed nothing. */
+/** `ordered` means by this call. The other results changed nothing. */
 export type RetriedReturn = 'ordered' | 'under way' | 'returned' | 'unknown'
 
 /**
- * Orders a return again that the payer's bank refused (decision 25). The money is in clearing before, meanwhile and
- * after: the same row becomes the new order, under its lock, so that of two retries at once one orders and the other
- * finds it under way. The bank knows the refused order by its own id and never pays it.
- * @param subjectId the NPP transaction id of the payment that goes back, as `clearing list` shows it.
+ * Repeats the order of a return that the payer's bank rejected (decision 25). The money stays in clearing throughout.
+ * The same row becomes the new order under its lock, so of two simultaneous retries only one orders. The bank knows the
+ * rejected order by its own id and never pays it.
+ * @param subjectId NPP transaction id of the returned payment, as `clearing list` shows it.
  */
 export async function retryReturn(
   platform: Platform,

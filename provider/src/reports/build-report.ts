@@ -12,7 +12,7 @@ import { mt940 } from './statements/mt940.ts'
 import { statementLines } from './statements/statement-lines.ts'
 import { transactionReport } from './transaction-report.ts'
 
-/** What a report is to be: its period, and the form of a transaction report or of a statement. */
+/** Plan of a report: its period, and the form of a transaction report or a statement. */
 export interface ReportPlan {
   clientId: ClientId
   from: Date
@@ -28,7 +28,9 @@ export interface ReportContent {
   records: number
 }
 
-/** Makes the report of a period that is over: its books are closed first, so that it is the same whenever it is made. */
+/**
+ * Builds the report of a completed period. It closes the books first, so the report is the same whenever it is built.
+ */
 export async function buildFinalReport(
   platform: Platform,
   plan: ReportPlan,
@@ -37,7 +39,7 @@ export async function buildFinalReport(
   return buildReport(platform, plan)
 }
 
-/** Makes the report of what is booked by now. */
+/** Builds the report of everything booked so far. */
 export async function buildReport(
   platform: Platform,
   plan: ReportPlan,

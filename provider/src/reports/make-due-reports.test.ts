@@ -76,7 +76,7 @@ describe('a day’s report', () => {
   test.each([
     ['early', '2026-11-20T13:59:59.999Z', '2026-11-20T14:00:00.000Z'],
     ['late', '2026-11-20T18:14:59.999Z', '2026-11-20T18:15:00.000Z'],
-  ])('is made %s, at its time and not before', async (schedule, before, at) => {
+  ])('is made %s, exactly at its time', async (schedule, before, at) => {
     await open('2026-11-20T02:00:00.000Z', { report_schedule: schedule })
     clock.set(before)
     await makeDueReports(provider.platform)
@@ -92,7 +92,7 @@ describe('a day’s report', () => {
     ).toEqual([['2026-11-20 00:00:00', '2026-11-21 00:00:00']])
   })
 
-  test('of a quiet day names its fields and nothing else', async () => {
+  test('of a day without entries contains only the field names', async () => {
     await open('2026-11-20T02:00:00.000Z', {
       custom_report_fields: ['Amount', 'CRDR'],
       report_delimiter: '|',
@@ -104,7 +104,7 @@ describe('a day’s report', () => {
     expect(await textOf(report as Made)).toBe('CRDR|Amount\r\n')
   })
 
-  test('missed for five days is made up, one for each day', async () => {
+  test('missed for five days is made later, one for each day', async () => {
     await open('2026-11-14T02:00:00.000Z')
     await put('2026-11-16T04:00:00.000Z', 500)
     clock.set('2026-11-19T23:00:00.000Z')
@@ -123,32 +123,35 @@ describe('a day’s report', () => {
   test.each([
     ['2026-04-05', 25],
     ['2026-10-04', 23],
-  ])('of %s has %i hours, and what lies at its edges is in one report', async (day, hours) => {
-    const before = new Date(Date.parse(`${day}T00:00:00.000Z`) - 36 * 3_600_000)
-    await open(before.toISOString(), { report_schedule: 'early' })
-    clock.set(new Date(before.getTime() + 5 * 86_400_000))
-    const [from, to] = [
-      new Date(Date.parse(`${day}T00:00:00.000Z`) - (hours === 25 ? 11 : 10) * 3_600_000),
-      new Date(
-        Date.parse(`${day}T00:00:00.000Z`) -
-          (hours === 25 ? 11 : 10) * 3_600_000 +
-          hours * 3_600_000,
-      ),
-    ]
-    for (const [index, edge] of [from, to].entries()) {
-      await put(edge.getTime() - 1, 100 + index)
-      await put(edge.getTime(), 200 + index)
-    }
-    await makeDueReports(provider.platform)
-    const reports = await made('Transaction Report V2')
-    const shown = reports.find(({ from_at }) => sydneyDay(from_at) === day) as Made
-    expect([shown.from_at, shown.to_at]).toEqual([from, to])
-    expect(rowsOf(await textOf(shown)).map((row) => row.Amount)).toEqual(['2.00', '1.01'])
-    const all = (await Promise.all(reports.map(textOf))).flatMap((text) => rowsOf(text))
-    expect(all.map((row) => row.Amount)).toEqual(['1.00', '2.00', '1.01', '2.01'])
-  })
+  ])(
+    'of %s covers %i hours, and entries at its edges are in exactly one report',
+    async (day, hours) => {
+      const before = new Date(Date.parse(`${day}T00:00:00.000Z`) - 36 * 3_600_000)
+      await open(before.toISOString(), { report_schedule: 'early' })
+      clock.set(new Date(before.getTime() + 5 * 86_400_000))
+      const [from, to] = [
+        new Date(Date.parse(`${day}T00:00:00.000Z`) - (hours === 25 ? 11 : 10) * 3_600_000),
+        new Date(
+          Date.parse(`${day}T00:00:00.000Z`) -
+            (hours === 25 ? 11 : 10) * 3_600_000 +
+            hours * 3_600_000,
+        ),
+      ]
+      for (const [index, edge] of [from, to].entries()) {
+        await put(edge.getTime() - 1, 100 + index)
+        await put(edge.getTime(), 200 + index)
+      }
+      await makeDueReports(provider.platform)
+      const reports = await made('Transaction Report V2')
+      const shown = reports.find(({ from_at }) => sydneyDay(from_at) === day) as Made
+      expect([shown.from_at, shown.to_at]).toEqual([from, to])
+      expect(rowsOf(await textOf(shown)).map((row) => row.Amount)).toEqual(['2.00', '1.01'])
+      const all = (await Promise.all(reports.map(textOf))).flatMap((text) => rowsOf(text))
+      expect(all.map((row) => row.Amount)).toEqual(['1.00', '2.00', '1.01', '2.01'])
+    },
+  )
 
-  test('is left as it is by what is posted later with an earlier time', async () => {
+  test('is not changed by later entries with an earlier time', async () => {
     await open('2026-11-20T02:00:00.000Z')
     await put('2026-11-20T03:00:00.000Z', 100)
     clock.set('2026-11-20T18:15:00.000Z')
@@ -169,7 +172,7 @@ describe('a day’s report', () => {
 })
 
 describe('statements', () => {
-  test('of an hour are made when it is over, numbered through, and go on with the day when that is chosen', async () => {
+  test('of an hour are made at its end, numbered without gaps, and followed by days if chosen', async () => {
     await open('2026-11-20T02:10:00.000Z', {
       mt940_enabled: true,
       mt940_since: new Date('2026-11-20T02:10:00.000Z'),
@@ -193,7 +196,7 @@ describe('statements', () => {
     ])
   })
 
-  test('that were off for a while reach back to where they ended, in one', async () => {
+  test('that were disabled for a while continue where they ended, in one statement', async () => {
     await open('2026-11-20T02:10:00.000Z', {
       mt940_enabled: true,
       mt940_since: new Date('2026-11-20T02:10:00.000Z'),
@@ -216,7 +219,7 @@ describe('statements', () => {
   })
 })
 
-test('six at once, on pools of their own, make each file once and leave no gap', async () => {
+test('six processes at once make each file once and leave no gap', async () => {
   await open('2026-11-15T02:00:00.000Z', {
     mt940_enabled: true,
     mt940_since: new Date('2026-11-20T02:00:00.000Z'),
@@ -244,7 +247,7 @@ test('six at once, on pools of their own, make each file once and leave no gap',
       if (index > 0) expect(from_at).toEqual(series[index - 1]?.to_at)
 })
 
-test('whatever moves, and when: the reports together are the ledger', async () => {
+test('all reports together equal the ledger, whatever is booked and when', async () => {
   await open('2026-04-02T02:00:00.000Z', { report_schedule: 'early' })
   const start = Date.parse('2026-04-02T02:00:00.000Z')
   const movement = fc.record({

@@ -12,13 +12,13 @@ import { planOf } from './report-plan.ts'
 import type { ReportInterval, ReportWindow } from './report-windows.ts'
 import { nextWindow, reportDueAt } from './report-windows.ts'
 
-/** Also the wait before reports that could not be made are tried again. */
+/** Also the wait before another attempt at reports that could not be made. */
 const SPACING_SECONDS = 30
 
-/** What follows from a file being there, in the transaction that keeps it. */
+/** Follow-up work for a new file, in the transaction that stores it. */
 export type ReportKept = (tx: Tx, file: { clientId: ClientId; reportId: ReportId }) => Promise<void>
 
-/** Makes what is due, now and then: what was missed is made up, the oldest first. */
+/** Registers the job that makes due reports. Missed ones are made too, oldest first. */
 export function workReports(platform: Platform, kept: ReportKept): void {
   platform.jobs.whenDue({
     name: 'reports',
@@ -29,7 +29,7 @@ export function workReports(platform: Platform, kept: ReportKept): void {
   })
 }
 
-/** A client's two series, how it wants them, and how far each has come. */
+/** A client's two series of files, its settings for them, and the end of the last file of each. */
 interface Series {
   client_id: ClientId
   custom_report_fields: string[] | null
@@ -45,7 +45,7 @@ interface Series {
   statement_number: number
 }
 
-/** One client whose reports cannot be made leaves the others theirs. */
+/** Makes all due reports. A client whose reports cannot be made does not delay the others. */
 export async function makeDueReports(
   platform: Platform,
   kept: ReportKept = async () => undefined,
@@ -53,7 +53,7 @@ export async function makeDueReports(
   for (const clientId of await clientIds(platform)) {
     try {
       while (await makeNext(platform, clientId, kept)) {
-        // One at a time, until nothing is due.
+        // Make one file at a time until none is due.
       }
     } catch (error) {
       platform.log.error({ err: error, clientId }, 'reports could not be made, will be retried')
@@ -66,7 +66,7 @@ async function clientIds({ db }: Platform): Promise<ClientId[]> {
   return rows.map((row) => row.client_id)
 }
 
-/** Makes the next file that is due of each series; false when none is. */
+/** Makes the next due file of each series. Returns false if there is none. */
 async function makeNext(
   platform: Platform,
   clientId: ClientId,
@@ -101,7 +101,7 @@ async function makeNext(
   return reportDue || statementDue
 }
 
-/** The next period of each series, and when its file is made; statements only where they are enabled. */
+/** Returns the next period of each series and when its file is due. Statements only if they are enabled. */
 function nextOf(series: Series) {
   const day = nextWindow({
     interval: 'daily',
@@ -121,7 +121,7 @@ function nextOf(series: Series) {
   }
 }
 
-/** When the next file of any client is made; undefined without clients. */
+/** Returns when the next file of any client is due, or undefined without clients. */
 async function nextReportDue(platform: Platform): Promise<Date | undefined> {
   const series = await readSeries(platform)
   const times = series.flatMap((one) => {
@@ -134,7 +134,7 @@ async function nextReportDue(platform: Platform): Promise<Date | undefined> {
   )
 }
 
-/** Of one client, or of all. */
+/** Reads the series of one client, or of all. */
 async function readSeries({ db }: Platform, clientId?: ClientId): Promise<Series[]> {
   const { rows } = await sql<Series>`
     SELECT client_id, custom_report_fields, report_schedule, report_delimiter,
@@ -162,8 +162,8 @@ interface Wanted {
 }
 
 /**
- * Makes a file and keeps it, unless another process kept it first: a period of a series has one row, by the database's
- * own rule. What follows from a file being there is written in the same transaction.
+ * Makes and stores a file, unless another process stored it first: the database allows one row for each period of a
+ * series. The follow-up work is written in the same transaction.
  */
 async function make(
   platform: Platform,

@@ -2,7 +2,7 @@ import type { ReportId } from '@tideway/contract/calls/ids'
 import { reportIdOf } from '@tideway/contract/calls/ids'
 import { newId } from '../platform/ids.ts'
 
-/** Minutes east of UTC that the ends of a requested range were written with: they say which days were meant. */
+/** Offsets of the requested range's ends, in minutes east of UTC. They determine which days were meant. */
 export interface RangeOffsets {
   from: number
   last: number
@@ -12,8 +12,8 @@ const DAY_MINUTES = 24 * 60
 const DIGITS = 3
 
 /**
- * The id of a report of a range. It ends with the offsets, so that the file, which is fetched by the id alone, is named
- * by the days that were requested; the 104 bits before them are random.
+ * Returns the id of a range's report. It ends with the offsets, because the file is fetched by the id alone and its
+ * name contains the requested days. The 104 bits before them are random.
  */
 export function newRangeReportId({ from, last }: RangeOffsets): ReportId {
   const ends = [from, last].map((minutes) => (minutes + DAY_MINUTES).toString(16))

@@ -28,7 +28,7 @@ const november = {
 }
 
 beforeAll(async () => {
-  // Of the others there is nothing to be seen here.
+  // The other clients' reports are irrelevant here.
   await platform.db
     .updateTable('clients')
     .set({ reports_since: new Date(NOW) })
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 
 describe('the reports of a month', () => {
-  test('are those of its days in Sydney, the newest first', async () => {
+  test('are those of its days in Sydney, newest first', async () => {
     const answer = await month('2026-11')
     expect(answer.status).toBe(200)
     expect(answer.body.month).toBe('2026-11')
@@ -63,7 +63,7 @@ describe('the reports of a month', () => {
     expect(rowsOf(await file(october[0].reportId)).map((row) => row.Amount)).toEqual(['100.00'])
   })
 
-  test('are none in a month without: 404', async () => {
+  test('are answered with 404 for a month without any', async () => {
     for (const other of ['2026-09', '2026-12', '0001-01', '9999-12']) {
       const answer = await month(other)
       expect([answer.status, answer.body]).toEqual([
@@ -75,7 +75,7 @@ describe('the reports of a month', () => {
 })
 
 describe('a report of a range', () => {
-  test('is made at once, both ends included', async () => {
+  test('is made at once, with both ends included', async () => {
     const range = {
       fromDate: '2026-10-31T23:59:59.999+11:00',
       toDate: '2026-11-01T00:00:00.000+11:00',
@@ -106,7 +106,7 @@ describe('a report of a range', () => {
     ['without colons', '2026-11-01T00:00:00.000+1100', '2026-11-01T00:00:00.001+1100'],
     ['of another zone', '2026-10-31T18:30:00.000+0530', '2026-10-31T09:00:00.001-04:00'],
     ['of UTC', '2026-10-31T13:00:00.000Z', '2026-10-31T13:00:00.001Z'],
-  ])('is asked with offsets %s', async (_what, fromDate, toDate) => {
+  ])('accepts offsets %s', async (_what, fromDate, toDate) => {
     const answer = await list({ fromDate, toDate })
     expect(answer.status).toBe(200)
     expect(answer.body.reports[0].fromDate).toBe('2026-11-01T00:00:00.000+11:00')
@@ -115,7 +115,7 @@ describe('a report of a range', () => {
     ])
   })
 
-  test('of a time without movements names its fields', async () => {
+  test('of a time without entries contains only the field names', async () => {
     const answer = await list({
       fromDate: '2020-01-01T00:00:00.000+11:00',
       toDate: '2020-01-02T00:00:00.000+11:00',
@@ -178,7 +178,7 @@ describe('a report of a range', () => {
     ],
     ['a thirteenth month', { month: '2026-13', timezone: 'Australia/Sydney' }, ''],
     ['a field that is none', { ...november, page: '1' }, 'page'],
-  ])('with %s', async (_what, query, message) => {
+  ])('is validated: with %s', async (_what, query, message) => {
     const answer = await list(query as Record<string, string>)
     expect(answer.status).toBe(message === undefined ? 200 : 400)
     if (message !== undefined) {
@@ -190,10 +190,10 @@ describe('a report of a range', () => {
     }
   })
 
-  test('holds ten thousand movements, the oldest, and says when there are more', async () => {
+  test('contains at most the ten thousand oldest entries, and shows that there are more', async () => {
     const { pool } = platform
     await adjustFloat(pool, 'KELPCO1', 1_000_000)
-    // Without triggers: nothing but speed is in it.
+    // Skip the triggers, because only speed matters here.
     await pool.query(
       `BEGIN;
        SET LOCAL session_replication_role = replica;
@@ -210,7 +210,7 @@ describe('a report of a range', () => {
         WHERE client_id = 'KELPCO1' AND account <> 'clearing';
        COMMIT`,
     )
-    // Autovacuum would do this sooner or later: until then the plans are those of an empty table.
+    // Autovacuum would do this sooner or later. Until then, plans assume an empty table.
     await pool.query('ANALYZE ledger_transactions, ledger_entries, ledger_accounts')
     const options = { as: KELP_KEY }
     const query = {
@@ -230,7 +230,7 @@ describe('a report of a range', () => {
   })
 })
 
-describe('the file of a range is named by the days that were requested, in the zone they were meant in', () => {
+describe('the file name of a range contains the requested days in the requester’s time zone', () => {
   test.each([
     ['Australia/Perth', '2026-11-10', '2026-11-11'],
     ['Pacific/Auckland', '2026-11-10', '2026-11-11'],
@@ -240,7 +240,7 @@ describe('the file of a range is named by the days that were requested, in the z
     ['Australia/Sydney', '2026-10-03', '2026-10-04'],
     ['Australia/Sydney', '2026-04-04', '2026-04-05'],
     ['UTC', '2026-11-10', '2026-11-11'],
-  ])('%s, %s to %s', async (zone, from, to) => {
+  ])('in %s, from %s to %s', async (zone, from, to) => {
     const query = { clientId: 'HARBOUR', ...reportRange({ from, to }, zone) }
     const { reportId } = (await list(query)).body.reports[0]
     expect(reportId).toMatch(/^[0-9a-f]{32}$/)
@@ -255,7 +255,7 @@ describe('the file of a range is named by the days that were requested, in the z
 describe('a link', () => {
   const some = async () => (await month('2026-11')).body.reports[0].reportId as string
 
-  test('gives the file for a minute, and then a page that says so', async () => {
+  test('returns the file for a minute, and then a page that explains its expiry', async () => {
     const path = await link(await some())
     expect(path).toMatch(/^\/report-files\/[A-Za-z0-9_-]{32}$/)
     const answer = await fetch(path)
@@ -280,7 +280,7 @@ describe('a link', () => {
     clock.set(NOW)
   })
 
-  test('sends what is stored to whoever takes gzip, and the same to whoever does not', async () => {
+  test('sends stored gzip to callers that accept it, and the same content to others', async () => {
     const path = await link(await some())
     const plain = await fetch(path)
     for (const [accepted, encoding] of [
@@ -297,15 +297,15 @@ describe('a link', () => {
     }
   })
 
-  test('that nobody gave is refused like one that is over', async () => {
+  test('with an unknown token is rejected like an expired one', async () => {
     for (const token of ['x'.repeat(32), 'x', '..', 'a'.repeat(299)]) {
       expect((await fetch(`/report-files/${token}`)).statusCode).toBe(404)
     }
-    // One that could not even be looked for.
+    // This token cannot even be looked up.
     expect((await fetch('/report-files/%00')).statusCode).toBe(400)
   })
 
-  test('is a new one each time, and only its digest is kept', async () => {
+  test('is different each time, and only its digest is stored', async () => {
     const id = await some()
     const [one, other] = [await link(id), await link(id)]
     expect(one).not.toBe(other)
@@ -316,7 +316,7 @@ describe('a link', () => {
     }
   })
 
-  test('of a report that is not there: 404', async () => {
+  test('for an unknown report is answered with 404', async () => {
     const answer = await call(
       'GET',
       `/rest/v1/report/download?clientId=HARBOUR&reportId=${'f'.repeat(32)}`,
@@ -328,13 +328,13 @@ describe('a link', () => {
   })
 })
 
-describe('whose reports', () => {
+describe('access to reports', () => {
   const strangers: [string, CallOptions][] = [
     ['a stranger’s key', { as: KELP_KEY }],
     ['a stranger', { as: 'admin@kelp.example' }],
     ['a child', { as: 'admin@newtown.harbour.example' }],
   ]
-  test.each(strangers)('not those of another client: %s', async (_who, options) => {
+  test.each(strangers)('is denied for another client’s reports: %s', async (_who, options) => {
     const [{ reportId }] = (await month('2026-11')).body.reports
     for (const clientId of ['HARBOUR', 'NOBODY1']) {
       for (const query of [{ month: '2026-11', timezone: 'Australia/Sydney' }, november]) {
@@ -350,19 +350,22 @@ describe('whose reports', () => {
     }
   })
 
-  test.each(strangers)('not by way of their own client either: %s', async (who, options) => {
-    const [{ reportId }] = (await month('2026-11')).body.reports
-    const own = who === 'a child' ? 'HARBOURN1' : 'KELPCO1'
-    const ask = (id: string) =>
-      call('GET', `/rest/v1/report/download?clientId=${own}&reportId=${id}`, options)
-    const [answer, nothing] = [await ask(reportId), await ask('f'.repeat(32))]
-    expect([answer.status, answer.text]).toEqual([
-      404,
-      nothing.text.replaceAll('f'.repeat(32), reportId),
-    ])
-  })
+  test.each(strangers)(
+    'is denied for another client’s reports under their own client id: %s',
+    async (who, options) => {
+      const [{ reportId }] = (await month('2026-11')).body.reports
+      const own = who === 'a child' ? 'HARBOURN1' : 'KELPCO1'
+      const ask = (id: string) =>
+        call('GET', `/rest/v1/report/download?clientId=${own}&reportId=${id}`, options)
+      const [answer, nothing] = [await ask(reportId), await ask('f'.repeat(32))]
+      expect([answer.status, answer.text]).toEqual([
+        404,
+        nothing.text.replaceAll('f'.repeat(32), reportId),
+      ])
+    },
+  )
 
-  test('a parent reads those of its branch', async () => {
+  test('is granted to a parent for its branch', async () => {
     const answer = await list(
       { clientId: 'HARBOURN1', month: '2026-11', timezone: 'Australia/Sydney' },
       { as: 'admin@harbour.example', actingFor: 'HARBOURN1' },
@@ -371,12 +374,12 @@ describe('whose reports', () => {
     expect(answer.body.reports[0].clientId).toBe('HARBOURN1')
   })
 
-  test('a distributable key reads none', async () => {
+  test('is denied to a distributable key', async () => {
     expect((await month('2026-11', { as: HARBOUR_DIST_KEY })).status).toBe(403)
   })
 })
 
-test('a report on demand is kept for a day, an automatic one for good', async () => {
+test('a report on demand is kept for a day, an automatic one permanently', async () => {
   const count = async (automatic: boolean) =>
     (
       await platform.pool.query('SELECT count(*) AS count FROM reports WHERE automatic = $1', [
@@ -393,6 +396,6 @@ test('a report on demand is kept for a day, an automatic one for good', async ()
   clock.advance(1)
   await cleanReports(platform)
   expect(await count(false)).toBe(0)
-  // More of them may have fallen due by then.
+  // More automatic reports may have become due by then.
   expect(await count(true)).toBeGreaterThanOrEqual(automatic)
 })

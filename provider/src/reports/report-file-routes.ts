@@ -7,7 +7,7 @@ import { fileOfLink } from './report-links.ts'
 const expired =
   'This link is no longer valid. A link to a report works for one minute: download the report again from the Reports page.\n'
 
-/** Files of reports behind links that are good for a minute. The token in the address is the credential. */
+/** Serves report files by links that are valid for a minute. The token in the address is the credential. */
 export async function reportFileRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   app.get<{ Params: { token: string } }>(
     '/report-files/:token',

@@ -17,7 +17,7 @@ export interface ReportFile {
   content: Buffer
 }
 
-/** A report's file as it is downloaded and delivered; undefined where the client has no such report. */
+/** Returns a report's file in the form for downloads and deliveries, or undefined if the client has no such report. */
 export async function readReportFile(
   platform: Platform,
   clientId: ClientId,
@@ -27,7 +27,7 @@ export async function readReportFile(
   return file && { ...file, content: await unzip(file.content) }
 }
 
-/** The same as it is stored: gzip. A file of the demo's past is made when it is first asked for. */
+/** Returns the file as stored, in gzip. A file of the demo's history is made at the first request. */
 export async function readZippedReport(
   platform: Platform,
   clientId: ClientId,
@@ -56,14 +56,14 @@ async function makeContent(platform: Platform, row: ReportRow): Promise<Buffer> 
   return made.content
 }
 
-/** Fixed by what the file is, never by what is in it. */
+/** Depends on the type of the file, never on its content. */
 function contentType({ type }: ReportRow): string {
   return type === 'MT940' ? 'text/plain; charset=us-ascii' : 'text/csv; charset=utf-8'
 }
 
 /**
- * A name that no other file of the client has: days are Sydney's, hours are UTC, which has each of them once. The days of
- * a report of a range are those that were requested, in the requester's zone.
+ * Returns a name that is unique among the client's files. Days are Sydney's. Hours are UTC, where each occurs once. A
+ * range has the requested days in the requester's time zone.
  */
 function fileName(row: ReportRow): string {
   const { client_id: clientId, type, automatic, from_at: from, to_at: to } = row

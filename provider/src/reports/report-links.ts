@@ -7,8 +7,8 @@ import type { ReportFile } from './report-file.ts'
 import { readZippedReport } from './report-file.ts'
 
 /**
- * An address from which a report's file may be had for a minute, by whoever has the address. Undefined where the
- * client has no such report. Only the digest of its secret part is kept.
+ * Returns an address that gives access to a report's file for a minute, to any caller that has it. Undefined if the
+ * client has no such report. Only the digest of its secret part is stored.
  */
 export async function linkToReport(
   platform: Platform,
@@ -35,7 +35,7 @@ export async function linkToReport(
   return `${platform.env.providerUrl}/report-files/${token}`
 }
 
-/** The file behind a link, gzip; undefined when its minute is over, or nobody ever had it. */
+/** Returns the file of a link in gzip, or undefined if the link is unknown or its minute is over. */
 export async function fileOfLink(
   platform: Platform,
   token: string,

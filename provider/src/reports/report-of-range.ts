@@ -15,8 +15,8 @@ const KEPT_HOURS = 24
 const HOUR_SECONDS = 3600
 
 /**
- * Makes a transaction report of a range, both ends included, of what is booked by now: at most ten thousand movements,
- * the oldest first. Undefined where there is no such client.
+ * Makes a transaction report of a range, with both ends included, of everything booked so far. It contains at most ten
+ * thousand entries, oldest first. Undefined if there is no such client.
  */
 export async function makeReportOfRange(
   platform: Platform,
@@ -58,7 +58,10 @@ export async function makeReportOfRange(
   return viewReport(row)
 }
 
-/** A report on demand is made again in a moment, and its link is good for a minute. */
+/**
+ * Registers the job that deletes reports on demand. They can be made again in a moment, and their links are valid for a
+ * minute.
+ */
 export function workReportCleanup(platform: Platform): void {
   platform.jobs.every('report-cleanup', HOUR_SECONDS, () => cleanReports(platform))
 }

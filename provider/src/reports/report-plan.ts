@@ -4,7 +4,7 @@ import type { ReportPlan } from './build-report.ts'
 
 export type ReportRow = Selectable<Tables['reports']>
 
-/** What a report's row says it is. */
+/** Returns the plan described by a report's row. */
 export function planOf(
   row: Pick<
     ReportRow,

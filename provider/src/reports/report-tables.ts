@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 
-/** How a client wants its reports and statements. */
+/** Client's settings for its reports and statements. */
 interface ReportColumns {
   custom_report_fields: Generated<string[] | null>
   report_schedule: Generated<'early' | 'late'>
@@ -39,7 +39,7 @@ interface ReportLinkRow {
   expires_at: Instant
 }
 
-/** Reports' part of the schema (migration 0007). */
+/** Tables of reports (migration 0007). */
 interface ReportTables {
   reports: ReportRow
   report_links: ReportLinkRow

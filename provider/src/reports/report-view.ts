@@ -2,7 +2,7 @@ import type { Report } from '@tideway/contract/reports/reports'
 import { offsetDateTime, offsetMinutes, SYDNEY } from '@tideway/contract/time/dates'
 import type { ReportRow } from './report-plan.ts'
 
-/** A report as it is answered: Sydney's time with its offset, the end as the last millisecond. */
+/** Returns a report for an answer: Sydney's time with its offset, and the end as the last millisecond. */
 export function viewReport(
   row: Pick<
     ReportRow,

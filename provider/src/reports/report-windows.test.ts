@@ -7,7 +7,7 @@ import { dayWindow, nextWindow, reportDueAt } from './report-windows.ts'
 const HOUR = 3_600_000
 const hours = ({ from, to }: { from: Date; to: Date }) => (to.getTime() - from.getTime()) / HOUR
 
-/** Sydney's clocks: back on the first Sunday of April, forward on the first Sunday of October. */
+/** Sydney's clocks go back on the first Sunday of April and forward on the first Sunday of October. */
 const changes: [day: string, hours: number][] = [
   ['2026-04-05', 25],
   ['2026-10-04', 23],
@@ -17,13 +17,13 @@ const changes: [day: string, hours: number][] = [
   ['2028-10-01', 23],
 ]
 
-test.each(changes)('%s has %i hours, the days around it 24', (day, length) => {
+test.each(changes)('%s has %i hours, and the days around it have 24', (day, length) => {
   expect(hours(dayWindow(day))).toBe(length)
   expect(hours(dayWindow(addDays(day, -1)))).toBe(24)
   expect(hours(dayWindow(addDays(day, 1)))).toBe(24)
 })
 
-/** The series from one instant to another. */
+/** Returns the periods from one instant to another. */
 function series(interval: ReportInterval, since: Date, until: Date) {
   const windows = []
   let lastEnd: Date | undefined
@@ -38,8 +38,8 @@ function series(interval: ReportInterval, since: Date, until: Date) {
 const from = new Date('2025-12-31T13:00:00.000Z')
 const until = new Date('2028-12-31T13:00:00.000Z')
 
-describe('from 2026 to 2028', () => {
-  test('the days tile: each begins where the one before ended', () => {
+describe('report periods from 2026 to 2028', () => {
+  test('each day begins where the previous one ended', () => {
     const days = series('daily', from, until)
     expect(days).toHaveLength(daysBetween('2026-01-01', '2029-01-01'))
     expect(days[0]?.from).toEqual(from)
@@ -54,7 +54,7 @@ describe('from 2026 to 2028', () => {
     expect(odd).toEqual(changes)
   })
 
-  test('the hours tile, and are as many in a day as it has', () => {
+  test('each hour begins where the previous one ended, with the right number in a day', () => {
     const all = series('hourly', from, until)
     expect(all).toHaveLength((until.getTime() - from.getTime()) / HOUR)
     const inDay = new Map<string, number>()
@@ -68,7 +68,7 @@ describe('from 2026 to 2028', () => {
     expect([...inDay].filter(([, count]) => count !== 24)).toEqual(changes)
   })
 
-  test('whatever is chosen and switched off meanwhile, every instant is in one period', () => {
+  test('every instant is in one period, whatever interval is chosen or disabled in between', () => {
     const choice = fc.record({
       interval: fc.constantFrom<ReportInterval>('hourly', 'daily'),
       off: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 200 })),
@@ -106,11 +106,11 @@ test.each([
   ['2026-11-20', 'late', '2026-11-20T18:15:00.000Z'],
   ['2026-06-20', 'early', '2026-06-20T15:00:00.000Z'],
   ['2026-06-20', 'late', '2026-06-20T19:15:00.000Z'],
-  // The mornings on which the clocks change: at two and at three o'clock.
+  // Mornings on which the clocks change, at two and at three o'clock.
   ['2026-04-04', 'early', '2026-04-04T14:00:00.000Z'],
   ['2026-04-04', 'late', '2026-04-04T19:15:00.000Z'],
   ['2026-10-03', 'early', '2026-10-03T15:00:00.000Z'],
   ['2026-10-03', 'late', '2026-10-03T18:15:00.000Z'],
-] as const)('the report of %s is made %s: at %s', (day, schedule, due) => {
+] as const)('the report of %s is due %s at %s', (day, schedule, due) => {
   expect(reportDueAt(dayWindow(day), schedule).toISOString()).toBe(due)
 })

@@ -4,7 +4,7 @@ import { addDays, sydneyDay } from '@tideway/contract/time/calendar-day'
 import { SYDNEY } from '@tideway/contract/time/dates'
 import { firstInstant } from '@tideway/contract/time/dates-local'
 
-/** A period of a report: from its first instant up to, not including, the end. */
+/** Period of a report, from its first instant up to but excluding its end. */
 export interface ReportWindow {
   from: Date
   to: Date
@@ -14,15 +14,15 @@ export type ReportInterval = 'hourly' | 'daily'
 
 const HOUR = 3_600_000
 
-/** A day in Sydney from midnight to midnight: 23, 24 or 25 hours. */
+/** Returns a day in Sydney from midnight to midnight: 23, 24 or 25 hours. */
 export function dayWindow(day: string): ReportWindow {
   return { from: midnight(day), to: midnight(addDays(day, 1)) }
 }
 
 /**
- * The period that comes next in a series: each begins where the one before ended, whatever was chosen meanwhile, and
- * ends with its hour or its day. `since` is when the series was asked for: the first period is the one it fell into;
- * later it reaches over a time in which the series was off.
+ * Returns the next period of a series. Each begins where the previous one ended, whatever interval was chosen in
+ * between, and ends with its hour or day. `since` is when the series was enabled. The first period contains it, and a
+ * later period covers the time in which the series was disabled.
  */
 export function nextWindow(series: {
   interval: ReportInterval
@@ -34,12 +34,12 @@ export function nextWindow(series: {
   return { from, to: end(since > from ? since : from, interval) }
 }
 
-/** When a transaction report of a period is made: on the morning after it. */
+/** Returns when a period's transaction report is made: on the morning after it. */
 export function reportDueAt({ to }: ReportWindow, schedule: ReportSchedule): Date {
   return new Date(firstInstant(`${sydneyDay(to)} ${reportTimes[schedule]}:00`, SYDNEY))
 }
 
-/** Sydney is whole hours from UTC, so that its hours are those of UTC. */
+/** Sydney's offset from UTC is whole hours, so its hours coincide with those of UTC. */
 function beginning(at: Date, interval: ReportInterval): Date {
   if (interval === 'daily') return midnight(sydneyDay(at))
   return new Date(Math.floor(at.getTime() / HOUR) * HOUR)

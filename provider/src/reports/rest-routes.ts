@@ -29,10 +29,10 @@ import { makeReportOfRange } from './report-of-range.ts'
 import { viewReport } from './report-view.ts'
 import { dayWindow } from './report-windows.ts'
 
-/** Before and after them there are no files, nor months that every calendar agrees on. */
+/** There are no files before and after these months, and calendars disagree about months far away. */
 const [FIRST_MONTH, LAST_MONTH] = ['2000-01', '2999-12']
 
-/** The automatic files of a month in Sydney, 'YYYY-MM', that begin in it: the newest first. */
+/** Returns the automatic files that begin in a month in Sydney, 'YYYY-MM', newest first. */
 async function reportsOfMonth(db: Reader, clientId: ClientId, month: string): Promise<Report[]> {
   if (month < FIRST_MONTH || month > LAST_MONTH) return []
   const first = `${month}-01`
@@ -51,7 +51,7 @@ async function reportsOfMonth(db: Reader, clientId: ClientId, month: string): Pr
 }
 
 const tags = ['Reports']
-/** Years of four digits in every zone. */
+/** Keeps years at four digits in every time zone. */
 const FIRST_INSTANT = Date.UTC(1900, 0)
 const LAST_INSTANT = Date.UTC(9999, 0)
 const outOfTime = refusal(400, reportMessages.form, 'ERR0.03')
@@ -59,7 +59,7 @@ const outOfTime = refusal(400, reportMessages.form, 'ERR0.03')
 export function reportRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
-  /** The client asked for, which must be of the caller's organisation. */
+  /** Returns the requested client, which must belong to the caller's organisation. */
   const clientOf = async (request: FastifyRequest, clientId: ClientId) => {
     await refuseOutside(platform, callerOf(request).organisationId, clientId)
     return clientId

@@ -19,7 +19,7 @@ let text: string
 let rows: Cells[]
 const ids: Record<string, string> = {}
 
-/** Every kind of movement there is, each at a minute of its own on Friday 20 November in Sydney. */
+/** Books every kind of entry, each at a different minute on Friday 20 November in Sydney. */
 beforeAll(async () => {
   const minute = (at: string) => clock.set(`2026-11-19T23:${at}:00.000Z`)
   const { ended } = payoutCalls(provider)
@@ -94,7 +94,7 @@ beforeAll(async () => {
 
 const of = (id: string | undefined) => rows.filter((row) => row.TransactionId === id)
 
-test('it is one line a movement behind the names of the fields', () => {
+test('the report has a header of field names and one line for each entry', () => {
   const lines = text.split('\r\n')
   expect(lines[0]).toBe(
     'DateTime,LocalTime,CRDR,Amount,Balance,TransactionType,BSB,AccountNumber,AccountName,PayId,PayIdType,PaymentDescription,PayerPaymentReference,TransactionId,ParentTransactionId,ClientTransactionId,NPPTransactionId,ClientBranch,SentViaDe,SerialNumber,SettledBy',
@@ -117,7 +117,7 @@ test('it is one line a movement behind the names of the fields', () => {
   ])
 })
 
-test('a payment names its request, its payer and its time twice', () => {
+test('a payment has its request, its payer, and its time in UTC and in Sydney', () => {
   const npp = of(ids.paid)[0]?.NPPTransactionId
   expect(npp).toMatch(/^TESTAU2SXXXI20261119\d{15}$/)
   expect(of(ids.paid)[0]).toEqual({
@@ -145,7 +145,7 @@ test('a payment names its request, its payer and its time twice', () => {
   })
 })
 
-test('refunds, and one that failed, are rows of their own with the ids of the payment', () => {
+test('refunds, including a failed one, are separate rows with the ids of the payment', () => {
   const [paid, ...others] = of(ids.paid)
   expect(others.map(({ CRDR, Amount, DateTime }) => [CRDR, Amount, DateTime])).toEqual([
     ['DR', '40.00', '2026-11-19T23:02:00.000Z'],
@@ -156,7 +156,7 @@ test('refunds, and one that failed, are rows of their own with the ids of the pa
   for (const other of others) expect(same(other)).toEqual(same(paid ?? {}))
 })
 
-test('a payment of several names the child and its parent, and its description is no formula', () => {
+test('a payment to a multi-payment request has child and parent ids and no formula in its text', () => {
   expect(of(ids.child)).toMatchObject([
     {
       ParentTransactionId: ids.parent,
@@ -166,7 +166,7 @@ test('a payment of several names the child and its parent, and its description i
   ])
 })
 
-test('payouts name the payee; what failed or came back has the ids of what left', () => {
+test('payouts name the payee, and failed or returned money has the ids of its payout', () => {
   expect(of(ids.payout)).toMatchObject([
     {
       BSB: '062000',
@@ -188,7 +188,7 @@ test('payouts name the payee; what failed or came back has the ids of what left'
   ])
 })
 
-test('collections name the payer’s PayID and are settled by PayTo', () => {
+test('collections have the payer’s PayID and are settled by PayTo', () => {
   expect(of(ids.collected)).toMatchObject([
     {
       CRDR: 'CR',
@@ -205,7 +205,7 @@ test('collections name the payer’s PayID and are settled by PayTo', () => {
   ])
 })
 
-test('a sweep names where it went', () => {
+test('a sweep names its destination', () => {
   expect(of(ids.sweep)).toMatchObject([
     {
       CRDR: 'DR',
@@ -216,7 +216,7 @@ test('a sweep names where it went', () => {
   ])
 })
 
-test('of payers that a client is not shown nothing is told', async () => {
+test('payer details are left out for a client without permission to see payers', async () => {
   await platform.db
     .updateTable('clients')
     .set({

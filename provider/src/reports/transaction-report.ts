@@ -31,7 +31,7 @@ const cells: Record<ReportField, (movement: Movement) => string | null> = {
   SettledBy: ({ settledBy }) => settledBy,
 }
 
-/** A transaction report as it is written, some lines at a time: field names first, then a line a movement. */
+/** Yields the lines of a transaction report in chunks: field names first, then a line for each entry. */
 export async function* transactionReport(
   movements: AsyncIterable<Movement[]>,
   { columns, delimiter }: { columns: readonly ReportField[]; delimiter: Delimiter },

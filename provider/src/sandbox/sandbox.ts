@@ -10,13 +10,13 @@ import { testValues } from './bank/test-values-guide.ts'
 import { outboxRoutes } from './outbox/outbox-routes.ts'
 import { demoReceiverRoutes } from './receiver/receiver-routes.ts'
 
-/** What the demo has around the product. */
+/** The demo's services around the product. */
 export const sandbox: Parts<SimulatedBank> = {
   openRail: simulatedBank,
   additions: [reference({ testValues }), sandboxPages],
 }
 
-/** The pages on which anybody plays payers, reads the mail and receives webhooks. */
+/** Registers the pages on which people act as payers, read mail and receive webhooks. */
 function sandboxPages(platform: Platform, bank: SimulatedBank): FastifyPluginAsync {
   return async (app) => {
     await app.register(async (testBank) => testBankRoutes(testBank, bank))

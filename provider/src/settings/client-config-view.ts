@@ -9,12 +9,15 @@ import { readKeys } from '../keys/key-store.ts'
 import type { Reader } from '../platform/database.ts'
 import type { Env } from '../platform/env.ts'
 
-/** What the ETag of a config stands for: all of it but when keys were last used, which changes with every call. */
+/**
+ * Returns the part of a config that its ETag covers: everything except when keys were last used, which changes with
+ * every call.
+ */
 export function taggedPart({ keys = [], ...config }: ClientConfig): unknown {
   return { ...config, keys: keys.map(({ lastUsedDateTime: _lastUsed, ...key }) => key) }
 }
 
-/** The client config of the portal (spec 3.2); undefined when there is no such client. */
+/** Returns the client config of the portal (spec 3.2), or undefined if there is no such client. */
 export async function clientConfig(
   db: Reader,
   env: Env,

@@ -8,7 +8,7 @@ import { clientInPath } from '../http/client-parameters.ts'
 import type { Platform } from '../platform/platform.ts'
 import { firstStepsDocs } from './portal-docs.ts'
 
-/** Each is answered by an index: nothing is counted, however much a client has. */
+/** Each column uses an index and nothing is counted, however much data a client has. */
 const READ = `SELECT
   EXISTS (SELECT FROM client_pay_id_domains WHERE client_id = $1 AND verified_at IS NOT NULL) AS domain,
   EXISTS (SELECT FROM checkout_apps WHERE client_id = $1 AND enabled) AS checkout,
@@ -17,7 +17,7 @@ const READ = `SELECT
            WHERE client_id = $1 AND url IS NOT NULL AND cardinality(webhooks_on) > 0) AS webhook,
   EXISTS (SELECT FROM payment_requests WHERE client_id = $1 AND completed_at IS NOT NULL) AS payment`
 
-/** What of its first steps a client has done, as its records say. */
+/** Returns the first steps that a client has completed, according to its records. */
 async function readFirstSteps({ pool }: Platform, clientId: ClientId): Promise<FirstSteps> {
   const { rows } = await pool.query<FirstSteps>({
     name: 'first steps',
@@ -29,7 +29,7 @@ async function readFirstSteps({ pool }: Platform, clientId: ClientId): Promise<F
   return steps
 }
 
-/** What of its first steps a client has done: for everyone who may see the list they start from. */
+/** Registers the route for a client's completed first steps, for everyone who may see their list. */
 export function firstStepsRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 

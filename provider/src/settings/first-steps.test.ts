@@ -27,7 +27,7 @@ async function done(method: string, path: string, body: object, options: { as: s
   return answer.body
 }
 
-test('a new client ticks one step after another, and what is undone is not ticked any more', async () => {
+test('a new client completes one step after another, and an undone step is no longer complete', async () => {
   expect(await steps()).toEqual([])
 
   await done('POST', `${portal}/apps`, { type: 'checkout', config: { enabled: true } })
@@ -45,7 +45,7 @@ test('a new client ticks one step after another, and what is undone is not ticke
   await done('POST', `${portal}/payIdDomains/${domain}/verification`, {})
   expect(await steps()).toEqual(['domain', 'checkout', 'apiKey'])
 
-  // Neither an address alone nor events alone are a webhook.
+  // An address or events alone are not a complete webhook.
   await done('PATCH', '/rest/v1/client/LANTERN1', {
     webhooks: [{ id: 'default', webhooksOn: ['PaymentRequest.COMPLETE'] }],
   })
@@ -76,7 +76,7 @@ test('a new client ticks one step after another, and what is undone is not ticke
   expect(await steps()).toEqual(['domain', 'webhook', 'payment'])
 })
 
-test('steps are those of the client itself, and of no other organisation', async () => {
+test('steps count only for the client itself, not for other organisations', async () => {
   expect(await steps({ as: 'admin@harbour.example' }, 'HARBOUR')).toEqual([
     'domain',
     'checkout',

@@ -19,7 +19,7 @@ import { clientConfig, taggedPart } from './client-config-view.ts'
 import { readDocs, saveDocs, uploadDocs } from './portal-docs.ts'
 import { saveSettings } from './save-settings.ts'
 
-/** What a client is set up as, and what it sets of it for itself (spec 2.18, 7.4). */
+/** Registers the routes for a client's configuration and its own settings (spec 2.18, 7.4). */
 export function settingsRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const { db, env } = platform

@@ -25,7 +25,7 @@ import { reportTargetOf } from '../reports/delivery/report-target.ts'
 import type { Section, SettingColumns } from './setting-columns.ts'
 import { columnsNamed, sections, sectionsNamed } from './setting-columns.ts'
 
-/** What decides where a report file goes, and what is in it. */
+/** Columns that decide where a report file goes and what it contains. */
 const deliveryColumns = [
   'report_sftp_host',
   'report_sftp_port',
@@ -35,8 +35,8 @@ const deliveryColumns = [
 ] as const satisfies (keyof SettingColumns)[]
 
 /**
- * Saves what is named and keeps the rest. Only what changes is written, under the client's lock: of two people who save
- * other parts at once neither loses anything, and what belongs together is judged as it will stand.
+ * Saves the named settings and keeps the rest. Only changes are written, under the client's lock. Two people who save
+ * different parts at once lose nothing, and settings that belong together are validated in their final state.
  */
 export async function saveSettings(
   platform: Platform,
@@ -58,7 +58,7 @@ export async function saveSettings(
   }
 }
 
-/** What is wrong whatever was saved before. */
+/** Throws for settings that are wrong whatever was saved before. */
 async function refuseWrong({ clock }: Platform, settings: ClientSettings): Promise<void> {
   const wrong = reportSettingsMessage(settings)
   if (wrong !== undefined) throw new Refused(settingsProblems.cannotSave(wrong))
@@ -102,12 +102,12 @@ async function save(
   const changes = changesOf(before, named)
   const written = {
     ...Object.assign({}, ...changes.map(({ columns }) => columns)),
-    // A series that was off goes on from now, and does not make up for what nobody asked for meanwhile.
+    // A series that was disabled continues from now and leaves out the time in between.
     ...(named.mt940_enabled && !before.mt940_enabled && { mt940_since: platform.clock.now() }),
   }
   if (Object.keys(written).length > 0)
     await tx.updateTable('clients').set(written).where('client_id', '=', clientId).execute()
-  // A client's server has to know the key before anything is sent there.
+  // A client's server must know the key before anything is sent there.
   if (sectionsNamed(settings, brand).includes('dailyReport.change')) {
     await sshKeyPairOf({ ...platform, db: tx }, clientId, 'reports')
     await deliverWaiting(platform, tx, before, named)
@@ -125,8 +125,8 @@ async function save(
 }
 
 /**
- * What kept files from the client's server may have been corrected: they are tried at once. Where the server or the key
- * is another now, so are files whose attempt is under way, since that attempt does not know it.
+ * Attempts undelivered files at once, because the cause of the failure may have been corrected. If the server or the
+ * key changed, this includes files with an attempt in progress, which does not know the change.
  */
 async function deliverWaiting(
   platform: Platform,
@@ -140,7 +140,7 @@ async function deliverWaiting(
   await tryAgain(platform, tx, before.client_id, { evenIfDue })
 }
 
-/** The one there is, else a new one; for whoever may receive money. */
+/** Returns the existing PayID or creates one, for clients that may receive money. */
 async function topUpPayIdOf(platform: Platform, tx: Tx, client: Client): Promise<string> {
   if (client.top_up_pay_id !== null) return client.top_up_pay_id
   if (client.api_permission_limits.length === 0) throw new Refused(settingsProblems.notOnBoarded)
@@ -157,7 +157,9 @@ function refuseHalfATarget(after: SettingColumns): void {
   if (wrong !== undefined) throw new Refused(settingsProblems.cannotSave(wrong))
 }
 
-/** The file behind an address of ours. An address from elsewhere would have every user's browser call there. */
+/**
+ * Returns the file behind one of our addresses. An address from elsewhere would make every user's browser call there.
+ */
 function logoFileOf(env: Env, logoUrl: string | null): string | null {
   if (logoUrl === null || logoUrl === '') return null
   const fileName = fileOfUrl(env, logoUrl)
@@ -165,7 +167,7 @@ function logoFileOf(env: Env, logoUrl: string | null): string | null {
   return fileName
 }
 
-/** An image of another client's is none; one of its own is held until it is saved. */
+/** Throws for another client's image. The client's own image is locked until it is saved. */
 async function refuseForeignLogo(
   tx: Tx,
   clientId: ClientId,
@@ -177,14 +179,14 @@ async function refuseForeignLogo(
   if (!(await holdAsset(tx, clientId, file))) throw new Refused(settingsProblems.logoNotOwn)
 }
 
-/** What a save makes another in one part of the settings: the columns to write, and the words for the trail. */
+/** Change by a save in one part of the settings: the columns to write, and the details for the audit trail. */
 interface SectionChange {
   action: Section
   columns: Partial<SettingColumns>
   details: Details
 }
 
-/** What is another than it was, part by part. A save that changes nothing leaves no trace. */
+/** Returns the differences by part of the settings. A save that changes nothing writes no audit entry. */
 function changesOf(before: SettingColumns, named: Partial<SettingColumns>): SectionChange[] {
   return (Object.keys(sections) as Section[]).flatMap((action) => {
     const names: Partial<Record<keyof SettingColumns, string>> = sections[action]
@@ -203,7 +205,7 @@ function changesOf(before: SettingColumns, named: Partial<SettingColumns>): Sect
   })
 }
 
-/** An OpenPGP key is pages long: its beginning tells nothing, a digest of it tells one from another. */
+/** An OpenPGP key is pages long and its beginning is always the same, so its digest identifies it. */
 function textOf(column: keyof SettingColumns, value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (column === 'reports_encryption_public_key')

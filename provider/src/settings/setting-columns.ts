@@ -4,7 +4,7 @@ import type { ClientSettings } from '@tideway/contract/settings/client-settings'
 import { notifyOnName } from '@tideway/contract/settings/client-settings'
 import type { Client } from '../clients/client-store.ts'
 
-/** The columns that a client sets for itself, by the part of the settings they belong to. */
+/** Columns that a client sets itself, by the part of the settings they belong to. */
 export const sections = {
   'ipWhitelist.change': { ip_whitelist: 'ipWhitelist' },
   'thinPayload.change': { thin_payload: 'thinPayload' },
@@ -32,7 +32,7 @@ export type Section = keyof typeof sections
 type ColumnOf<Name> = Name extends Section ? keyof (typeof sections)[Name] : never
 export type SettingColumns = Pick<Client, ColumnOf<Section>>
 
-/** The columns that a save names, with what they are to hold. What is left out is not among them. */
+/** Returns the columns that a save names, with their new values. Omitted fields are left out. */
 export function columnsNamed(settings: ClientSettings, brand: string): Partial<SettingColumns> {
   const mt940 = settings.featureFlags?.mt940Report
   const fields = settings.customReportFields
@@ -54,7 +54,7 @@ export function columnsNamed(settings: ClientSettings, brand: string): Partial<S
   })
 }
 
-/** An empty text says the same as null. */
+/** An empty text means the same as null. */
 const cleared = (text: string | null | undefined) => (text === '' ? null : text)
 
 function withoutUnnamed(
@@ -65,7 +65,7 @@ function withoutUnnamed(
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** The parts of the settings that a save is about. */
+/** Returns the parts of the settings that a save includes. */
 export function sectionsNamed(settings: ClientSettings, brand: string): ActivityAction[] {
   const named = columnsNamed(settings, brand)
   const saved = (Object.keys(sections) as Section[]).filter(

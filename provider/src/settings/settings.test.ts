@@ -38,7 +38,7 @@ const noTarget = {
 }
 const hash = `$2b$10$${'a'.repeat(53)}`
 
-describe('what is saved', () => {
+describe('a save', () => {
   test.each([
     [{ ipWhitelist: ['203.0.113.7', '198.51.100.1'] }],
     [{ ipWhitelist: [] }],
@@ -50,7 +50,7 @@ describe('what is saved', () => {
     [{ tidewayIdNotifyOn: ['COMPLETE', 'EXPIRED'] }],
     [{ tidewayIdNotifyOn: [] }],
     [{}],
-  ])('%j is answered, read again, and nothing else is changed', async (settings) => {
+  ])('of %j is answered, read again, and changes nothing else', async (settings) => {
     const before = await config()
     const answer = await save(settings)
     expect(answer.status, answer.text).toBe(200)
@@ -60,13 +60,13 @@ describe('what is saved', () => {
     expect(await config()).toEqual(answer.body)
   })
 
-  test('columns stand in their order, each once', async () => {
+  test('puts report columns into their order, each once', async () => {
     const chosen = ['SettledBy', 'Amount', 'DateTime', 'Amount']
     const { body } = await save({ customReportFields: chosen })
     expect(body.customReportFields).toEqual(['DateTime', 'Amount', 'SettledBy'])
   })
 
-  test('keys are added beside the rest, of which no hash is read back', async () => {
+  test('adds keys with the other settings, and never returns their hashes', async () => {
     const { status, body, text } = await save({
       keys: [{ id: 'DISTSETTIN', hash }],
       thinPayload: true,
@@ -76,11 +76,11 @@ describe('what is saved', () => {
     expect(text).not.toContain('$2b$')
     const again = await save({ keys: [{ id: 'DISTSETTIN', hash }], thinPayload: false })
     expect(again.status).toBe(409)
-    // What was refused in part was not done in part.
+    // A save that was rejected in part must not take effect in part.
     expect((await config()).thinPayload).toBe(true)
   })
 
-  test('a client that is new saves every part for the first time', async () => {
+  test('can set every part for the first time for a new client', async () => {
     const owner = { as: 'owner@newclient.example' }
     for (const settings of [
       { ipWhitelist: ['203.0.113.9'] },
@@ -94,7 +94,7 @@ describe('what is saved', () => {
     }
   })
 
-  test('two who save other parts at once lose nothing', async () => {
+  test('by two people of different parts loses nothing', async () => {
     const parts = [
       { ipWhitelist: ['203.0.113.20'] },
       { thinPayload: true },
@@ -109,7 +109,7 @@ describe('what is saved', () => {
     expect(await config('HARBOURM1')).toMatchObject(Object.assign({}, ...parts))
   })
 
-  test('is in the trail by its part, with what was before; and what changes nothing is not', async () => {
+  test('is in the audit trail by its part with earlier values, unless it changes nothing', async () => {
     await save({ ipWhitelist: ['203.0.113.1'] }, 'HARBOURN1')
     await save({ ipWhitelist: ['203.0.113.2'], thinPayload: true }, 'HARBOURN1')
     await save({ ipWhitelist: ['203.0.113.2'], thinPayload: true }, 'HARBOURN1')
@@ -133,7 +133,7 @@ describe('what is saved', () => {
   })
 })
 
-describe('refused, and nothing is changed', () => {
+describe('a rejected save changes nothing', () => {
   test.each([
     [{ reportSFTPHost: 'a b' }, 'Invalid Hostname'],
     [{ reportSFTPPort: 70_000 }, 'Invalid Port'],
@@ -168,14 +168,14 @@ describe('refused, and nothing is changed', () => {
       '[object instance has properties which are not allowed by the schema: ["clientName"]]',
     ],
     [{ thinPayload: 'yes' }, '[thinPayload has the wrong type: expected boolean]'],
-  ])('%j: %s', async (settings, message) => {
+  ])('with settings %j: %s', async (settings, message) => {
     const before = await config()
     const answer = await save({ reportSchedule: 'late', ...settings })
     expect([answer.status, answer.body]).toEqual(refused(message))
     expect(await config()).toEqual(before)
   })
 
-  test('is in the trail with its reason', async () => {
+  test('and is in the audit trail with its reason', async () => {
     await save({ reportSFTPHost: 'a b' })
     const [last] = await trail()
     expect(last).toMatchObject({
@@ -186,7 +186,7 @@ describe('refused, and nothing is changed', () => {
     })
   })
 
-  test('a part of the server on its own, where there was none', async () => {
+  test('if it names only part of a server that was not set', async () => {
     await save(noTarget)
     const answer = await save({ reportSFTPHost: 'sftp.harbour.example' })
     expect(answer.status).toBe(400)
@@ -195,7 +195,7 @@ describe('refused, and nothing is changed', () => {
 })
 
 describe('the server of the reports', () => {
-  test('is changed in part where it is whole, and cleared as a whole', async () => {
+  test('can be changed in part if it is complete, and only cleared as a whole', async () => {
     expect((await save(target)).status).toBe(200)
     const moved = await save({ reportSFTPFolder: 'other' })
     expect(moved.body).toMatchObject({ ...target, reportSFTPFolder: 'other' })
@@ -204,7 +204,7 @@ describe('the server of the reports', () => {
     expect((await save({ ...empty, reportSFTPPort: null })).body).toMatchObject(noTarget)
   })
 
-  test('gets a key to let in at the first save, which then stays', async () => {
+  test('gets a key at the first save, which is then kept', async () => {
     expect((await config('HARBOURN1')).reportSFTPPublicKey).toBeNull()
     const first = await save({ reportSchedule: 'late' }, 'HARBOURN1')
     const key = first.body.reportSFTPPublicKey
@@ -214,7 +214,7 @@ describe('the server of the reports', () => {
   })
 })
 
-describe('an OpenPGP key', () => {
+describe('an OpenPGP key for reports', () => {
   const made = async (options: object = {}) =>
     generateKey({
       userIDs: [{ name: 'Harbour' }],
@@ -223,7 +223,7 @@ describe('an OpenPGP key', () => {
       ...options,
     })
 
-  test('that can be encrypted to is kept as it is; its digest stands in the trail', async () => {
+  test('that can be used to encrypt is stored unchanged, and the audit trail has its digest', async () => {
     const { publicKey } = await made()
     const { body } = await save({ reportsEncryptionPublicKey: publicKey })
     expect(body.reportsEncryptionPublicKey).toBe(publicKey)
@@ -237,7 +237,7 @@ describe('an OpenPGP key', () => {
     )
   })
 
-  test('that has expired, or is the private one, is told of at once', async () => {
+  test('that has expired or is private is rejected at once', async () => {
     const { publicKey } = await made({ keyExpirationTime: 86_400 })
     const expired = await save({ reportsEncryptionPublicKey: publicKey })
     expect([expired.status, expired.body]).toEqual(
@@ -250,7 +250,7 @@ describe('an OpenPGP key', () => {
   })
 })
 
-test('statements that are switched on begin now, and do not make up for the time before', async () => {
+test('statements that are enabled begin now and leave out earlier times', async () => {
   const mt940 = (enabled: boolean) =>
     save(
       { featureFlags: { mt940Report: { enabled, version: 'v1', interval: 'hourly' } } },
@@ -277,11 +277,11 @@ test('statements that are switched on begin now, and do not make up for the time
   expect(await since()).toBe(clock.now().toISOString())
 })
 
-describe('a logo', () => {
+describe('a dashboard logo', () => {
   const upload = async (content: string, options: object = admin, query = '') =>
     call('POST', `/portal/v1/clientsAssets${query}`, { body: { content }, ...options })
 
-  test('is uploaded, saved, shown in the configuration, and taken away again', async () => {
+  test('can be uploaded, saved, shown in the configuration and removed again', async () => {
     const { status, body } = await upload(dataUrl(await drawing()))
     expect(status).toBe(200)
     expect(body.url).toMatch(/^http:\/\/localhost:4001\/assets\/[\w-]{32}\.png$/)
@@ -292,7 +292,7 @@ describe('a logo', () => {
     expect((await save({ logoUrl: null })).body.logoUrl).toBeNull()
   })
 
-  test('is held to the rules of the checkout’s', async () => {
+  test('must follow the same rules as the checkout’s', async () => {
     const tooLarge = await upload(dataUrl(ofSize(await drawing(300, 60), 60_001)))
     expect([tooLarge.status, tooLarge.body]).toEqual(refused('Image size should be less than 60KB'))
     const far = await upload(dataUrl(ofSize(await drawing(300, 60), 150_000)))
@@ -301,7 +301,7 @@ describe('a logo', () => {
     expect([text.status, text.body]).toEqual(refused('The image must be a png or jpeg file'))
   })
 
-  test('of another client is none of ours', async () => {
+  test('of another client is rejected', async () => {
     const kelp = { as: 'admin@kelp.example' }
     const { body } = await upload(dataUrl(await drawing(90, 20)), kelp)
     const answer = await save({ logoUrl: body.url })
@@ -311,7 +311,7 @@ describe('a logo', () => {
     expect((await save({ logoUrl: body.url }, 'KELPCO1', kelp)).status).toBe(200)
   })
 
-  test('of a client below is uploaded for that one', async () => {
+  test('of a client below is uploaded for that client', async () => {
     const { body } = await upload(dataUrl(await drawing(80, 20)), admin, '?clientId=HARBOURN1')
     expect((await save({ logoUrl: body.url })).status).toBe(400)
     expect((await save({ logoUrl: body.url }, 'HARBOURN1')).body.logoUrl).toBe(body.url)
@@ -320,7 +320,7 @@ describe('a logo', () => {
   })
 })
 
-test('another client’s settings are not there to be saved', async () => {
+test('another client’s settings cannot be saved', async () => {
   for (const clientId of ['KELPCO1', 'NOBODY1']) {
     const answer = await save({ thinPayload: true }, clientId)
     expect([answer.status, answer.body.message]).toEqual([404, 'The client can not be found'])

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestProvider } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
 
-/** Two people who save the same settings (decision 73). */
+/** Two people save the same settings (decision 73). */
 
 const clock = testClock('2026-11-20T03:00:00.000Z')
 const provider = await openTestProvider({ clock })
@@ -20,7 +20,7 @@ const webhooks = '/rest/v1/client/HARBOUR'
 const checkout = (change: object) => ({ type: 'checkout', config: { enabled: true, ...change } })
 const events = (...webhooksOn: string[]) => ({ webhooks: [{ id: 'default', webhooksOn }] })
 
-/** Each with a save of one person, and another that began from the same read. */
+/** Each has a save by one person, and another that began from the same read. */
 const saves = [
   ['the config', 'PUT', config, { ipWhitelist: ['203.0.113.7'] }, { ipWhitelist: [] }],
   [
@@ -44,7 +44,7 @@ const save = (
 const activities = async () => (await call('GET', `${config}/activity`, amelia)).body.records
 
 describe.each(saves)('%s', (_name, method, path, first, second) => {
-  test('a save that is based on what was read is made, and answers the next tag', async () => {
+  test('a save based on the current settings succeeds and returns the next tag', async () => {
     const read = await etagOf(path)
     expect(read).toMatch(/^"[\w-]{27}"$/)
     const saved = await save(method, path, first, amelia, read)
@@ -54,7 +54,7 @@ describe.each(saves)('%s', (_name, method, path, first, second) => {
     expect(again.status).toBe(200)
   })
 
-  test('a save that is based on older settings changes nothing, and is told who saved and when', async () => {
+  test('a save based on older settings changes nothing, and names who saved and when', async () => {
     const read = await etagOf(path)
     expect((await save(method, path, first, tech, read)).status).toBe(200)
     const at = clock.now().toISOString()
@@ -76,12 +76,12 @@ describe.each(saves)('%s', (_name, method, path, first, second) => {
       actedDatetime: at,
     })
     expect((await call('GET', path, amelia)).body).toEqual(theirs)
-    // It is saved again with what was read since, so that the trail has one line and not two.
+    // Only the repeated save succeeds, so the audit trail has one entry and not two.
     expect(await activities()).toEqual(trail)
     expect((await save(method, path, second, amelia, await etagOf(path))).status).toBe(200)
   })
 
-  test('without the header, or with a star, it replaces whatever is there', async () => {
+  test('without the header, or with a star, a save replaces the current settings', async () => {
     await save(method, path, first, tech)
     expect((await save(method, path, second, amelia)).status).toBe(200)
     expect((await save(method, path, first, amelia, '*')).status).toBe(200)
@@ -89,7 +89,7 @@ describe.each(saves)('%s', (_name, method, path, first, second) => {
     expect((await save(method, path, second, amelia, several)).status).toBe(200)
   })
 
-  test('of ten saves at once that are based on one read, one is made', async () => {
+  test('of ten simultaneous saves based on one read, one succeeds', async () => {
     await save(method, path, second, amelia)
     const read = await etagOf(path)
     const answers = await Promise.all(
@@ -99,7 +99,7 @@ describe.each(saves)('%s', (_name, method, path, first, second) => {
   })
 })
 
-test('what one person turned off is not turned on by the save of another', async () => {
+test('another person’s stale save does not enable what one person disabled', async () => {
   await save('POST', apps, checkout({ accentColour: '#112233' }), amelia)
   const read = await call('GET', apps, amelia)
   const { versions: _versions, ...whole } = read.body.checkout
@@ -113,7 +113,7 @@ test('what one person turned off is not turned on by the save of another', async
   })
 })
 
-test('an app is saved although the other one was saved since, and not although it was itself', async () => {
+test('saving an app fails only if that app was saved in between, not if the other one was', async () => {
   const batch = { type: 'batch', config: { enabled: false, sftpDetails: {}, typeFilters: [] } }
   await save('POST', apps, batch, tech)
   const read = await etagOf(apps)
@@ -129,7 +129,7 @@ test('an app is saved although the other one was saved since, and not although i
   expect((await call('GET', apps, amelia)).body.checkout.accentColour).toBe('#0a0b0c')
 })
 
-test('a call made with a key changes when it was last used, and not the tag', async () => {
+test('a call with a key changes when it was last used, but not the tag', async () => {
   const read = await etagOf(config)
   await call('GET', '/rest/v1/balance', { as: 'SECRDEMO01_HARBOUR_DemoSecret000001' })
   clock.advance(120_000)

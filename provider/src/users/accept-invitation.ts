@@ -5,7 +5,9 @@ import { transact } from '../platform/transaction.ts'
 import type { Invitation } from './invitation-store.ts'
 import { useInvitation } from './invitation-store.ts'
 
-/** From here on the person may sign in. Answers why not, where the link leads nowhere any more. */
+/**
+ * Accepts an invitation, so that the person may sign in from now on. Returns the reason if the link is no longer valid.
+ */
 export async function acceptInvitation(
   platform: Platform,
   token: string,

@@ -8,7 +8,7 @@ import type { Reader, Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 
 const LIFE_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000
-/** 256 bits, as `newInvitation` writes them. */
+/** 256 bits, as written by `newInvitation`. */
 const tokenPattern = /^[\w-]{43}$/
 
 export interface Invitation {
@@ -20,7 +20,7 @@ export interface Invitation {
   invitedBy: string
 }
 
-/** Makes the link's token; one that was sent before leads nowhere from then on. Only its hash is kept. */
+/** Creates the link's token and invalidates an earlier one. Only its hash is stored. */
 export async function newInvitation(
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
@@ -50,7 +50,7 @@ export async function newInvitation(
   return { token, expiresAt }
 }
 
-/** What a link leads to, or why it leads nowhere. */
+/** Returns the invitation of a link, or why the link is no longer valid. */
 export async function findInvitation(
   { clock }: Pick<Platform, 'clock'>,
   db: Reader,
@@ -91,7 +91,7 @@ export async function findInvitation(
   }
 }
 
-/** Uses the link up and lets the person in, once: of two at the same instant one wins. */
+/** Uses up the link and grants access, once: of two simultaneous attempts one succeeds. */
 export async function useInvitation(
   platform: Pick<Platform, 'clock'>,
   tx: Tx,
@@ -100,7 +100,7 @@ export async function useInvitation(
 ): Promise<Invitation | InvitationEnd> {
   const seen = await findInvitation(platform, tx, token)
   if (typeof seen === 'string') return seen
-  // The account first, as everybody does who changes it; then once more what the link is worth now.
+  // Lock the account first, as all code that changes it does, then read the link again.
   await lockAccount(tx, seen.accountId)
   const invitation = await findInvitation(platform, tx, token)
   if (typeof invitation === 'string') return invitation

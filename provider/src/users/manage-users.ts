@@ -16,7 +16,7 @@ import { sendInvitation } from './send-invitation.ts'
 import type { User, UserCaller } from './user-store.ts'
 import { lockUsers, userNamed, viewOf } from './user-store.ts'
 
-/** Everything here is for the client acted for, and judged by what everybody's role is under the lock. */
+/** Everything here is for the client acted for, and is decided by everyone's role under the lock. */
 
 export async function inviteUser(
   platform: Platform,
@@ -78,7 +78,7 @@ export async function changeRole(
   })
 }
 
-/** Ends their access with the row: whatever they hold is refused from their next call on. */
+/** Deletes a user and so ends their access: their tokens are rejected from the next call on. */
 export async function deleteUser(
   platform: Platform,
   caller: UserCaller,
@@ -99,8 +99,8 @@ export async function deleteUser(
 }
 
 /**
- * An account without a password, which nobody can use until the invitation is followed. Addresses are unique across all
- * clients; the refusal does not say whose user has one.
+ * Creates an account without a password, which cannot be used until the invitation is followed. Addresses are unique
+ * across all clients, and the error does not say whose user has one.
  */
 export async function addInvited(
   { clock }: Pick<Platform, 'clock'>,
@@ -119,7 +119,7 @@ export async function addInvited(
       status,
       created_at: clock.now(),
     })
-    // The address in this spelling, or in another.
+    // The address may be taken in this spelling or another.
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (added.numInsertedOrUpdatedRows !== 1n) throw new Refused(userProblems.emailNotAvailable)
@@ -127,16 +127,16 @@ export async function addInvited(
   return { accountId, clientId, email, role, status, ...nameless }
 }
 
-/** What is being done to whom. The change may fill `details`, and spell the email as the account does. */
+/** Action on a user. The change may fill `details`, and replace the email with the account's spelling. */
 interface UserAct {
   action: ActivityAction
   email: string
   details?: Details
-  /** Set by a change that found everything as it should be. */
+  /** Set by a change that found nothing to change. */
   unchanged?: boolean
 }
 
-/** The change and its line in the audit trail, or the line of what was refused. */
+/** Runs the change with its audit entry, or writes the entry of its rejection. */
 async function recorded<Result>(
   platform: Platform,
   caller: UserCaller,

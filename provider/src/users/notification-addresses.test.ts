@@ -19,9 +19,9 @@ const admins = ['admin@harbour.example', 'federated@harbour.example']
 
 test.each([
   ['HARBOUR', admins],
-  // It has an admin, and so does its parent.
+  // Both this client and its parent have an admin.
   ['HARBOURN1', ['admin@newtown.harbour.example']],
-  // It has no user: its parent's admins look after it.
+  // This client has no user, so its parent's admins look after it.
   ['HARBOURM1', admins],
 ])('without a notification address, mail about %s goes to %j', async (clientId, expected) => {
   expect(await addressesOf(clientIdOf(clientId))).toEqual(expected)
@@ -36,7 +36,7 @@ test('an admin who cannot sign in gets no mail', async () => {
   expect(await addressesOf(clientIdOf('HARBOURN1'))).toEqual(['admin@harbour.example'])
 })
 
-test('the notification address comes before every admin', async () => {
+test('the notification address takes precedence over admins', async () => {
   await db
     .updateTable('clients')
     .set({ report_notifications_email: 'finance@newtown.example' })

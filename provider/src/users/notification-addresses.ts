@@ -6,8 +6,8 @@ import { isOneAddress } from '../mail/mail-outbox.ts'
 import type { Reader } from '../platform/database.ts'
 
 /**
- * Who gets mail about a client's files, report files and payment files alike: its notification address, else its admins,
- * else those of the nearest client above it (decision 72). Empty where nobody is left.
+ * Returns the recipients of mail about a client's report and payment files: its notification address, otherwise its
+ * admins, otherwise those of the nearest client above it (decision 72). Empty if there are none.
  */
 export async function notificationAddresses(db: Reader, client: Client): Promise<string[]> {
   if (client.report_notifications_email !== null) return [client.report_notifications_email]
@@ -22,7 +22,7 @@ async function parentOf(db: Reader, { parent_client_id }: Client): Promise<Clien
   return parent_client_id === null ? undefined : findClient(db, parent_client_id)
 }
 
-/** Each address once, although accounts of one person may spell it differently. */
+/** Returns each address once, although accounts of one person may spell it differently. */
 async function adminAddresses(db: Reader, clientId: ClientId): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')

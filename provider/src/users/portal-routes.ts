@@ -34,13 +34,16 @@ const params = z.object({ userId: z.string().check(z.minLength(1), z.maxLength(2
 const deleted = z.void()
 const refusals = { 400: Problem, 403: Problem, 404: Problem }
 
-/** Users of the client acted for. `{userId}` is the email, URL-encoded. */
+/** Registers the routes for users of the client acted for. `{userId}` is the email, URL-encoded. */
 export function userRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const onRequest = async (request: FastifyRequest) => {
     userOf(request)
   }
-  /** The clientId of the query where it is given, else the acting client; only within the caller's organisation. */
+  /**
+   * Returns the clientId of the query if there is one, otherwise the acting client. Only within the caller's
+   * organisation.
+   */
   const actingFor = async (request: {
     query: { clientId?: ClientId | undefined }
     caller: Caller | null
@@ -166,13 +169,13 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
   )
 }
 
-/** People of another identity provider are managed there, and manage nobody here (readings 2). */
+/** People of another identity provider are managed there, and may not manage users here (readings 2). */
 function userOf({ caller }: Pick<FastifyRequest, 'caller'>): UserCaller {
   if (caller?.kind !== 'user' || caller.federated) throw new Refused(forbidden)
   return caller
 }
 
-/** The dashboard that the call came from, where it is one of ours; a link never leads anywhere else. */
+/** Returns the dashboard that the call came from, or the first one, because a link must never lead anywhere else. */
 function dashboardOf(request: FastifyRequest, { dashboardUrls }: Env): string {
   const { origin } = request.headers
   const dashboardUrl = dashboardUrls.find((url) => url === origin) ?? dashboardUrls[0]

@@ -10,7 +10,7 @@ import {
 import { Refused } from '../platform/refused.ts'
 import type { User } from './user-store.ts'
 
-/** spec 6.1: themselves, whoever is higher, and roles that are not allowed to them are out of reach. */
+/** Throws if the target is the actor, has a higher role, or has a role that the actor may not manage (spec 6.1). */
 export function refuseUnmanaged(actor: User, target: User): void {
   const role = isRole(target.role) ? target.role : undefined
   const reason = whyNotManage(actor, { email: target.email, role })
@@ -22,7 +22,7 @@ export function refuseUnassignable(actor: User, role: Role): void {
   if (reason !== undefined) throw new Refused(notAboveUser(reason))
 }
 
-/** A client always keeps somebody who can let others in. */
+/** Throws if a client would lose its last admin, because only admins can invite another one. */
 export function refuseLastAdmin(users: readonly User[], target: User): void {
   const seen = users.map((user) => ({
     email: user.email,

@@ -13,8 +13,9 @@ import { newInvitation } from './invitation-store.ts'
 import type { User } from './user-store.ts'
 
 /**
- * @param actor Who invites, as the mail and the page name them.
- * @param dashboardUrl Where the person who invites is themselves: brands have dashboards of their own.
+ * Sends an invitation.
+ * @param actor The inviting user, as the mail and the page name them.
+ * @param dashboardUrl The inviting user's dashboard, because brands have separate ones.
  * @param appName A named variant of that dashboard, through which the person signs in.
  */
 export async function sendInvitation(
@@ -48,7 +49,7 @@ export async function sendInvitation(
       'You’ve been invited to join a dashboard for business payments.',
       '',
       `Organisation: ${clientName}`,
-      // An account without a name is shown by its email, which sign-in has proved.
+      // An account without a name is shown by its email, which sign-in has verified.
       `Invited by: ${fullName === '' ? actor.email : nameInMail(fullName)}`,
       `Your role: ${roleLabel(invited.role)}`,
       '',

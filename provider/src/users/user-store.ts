@@ -12,7 +12,7 @@ import type { Tables } from '../platform/tables.ts'
 
 export type UserCaller = Extract<Caller, { kind: 'user' }>
 
-/** An account, as the calls of users see it. */
+/** Account as the user routes see it. */
 export interface User {
   accountId: AccountId
   clientId: ClientId
@@ -25,7 +25,7 @@ export interface User {
   federated: boolean
 }
 
-/** Everybody who belongs to this very client, by email. Those of clients below it are theirs. */
+/** Returns the users of exactly this client, by email. Clients below it have their own. */
 export async function usersOf(db: Reader, clientId: ClientId): Promise<DashboardUser[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -60,7 +60,7 @@ export async function usersOf(db: Reader, clientId: ClientId): Promise<Dashboard
   }))
 }
 
-/** The account of this very address, locked until the transaction ends; undefined where there is none. */
+/** Returns the account of exactly this address, locked until the transaction ends, or undefined if there is none. */
 export async function lockUser(tx: Tx, email: string): Promise<User | undefined> {
   const row = await tx
     .selectFrom('accounts')
@@ -86,8 +86,8 @@ function userOf(row: Selectable<Tables['accounts']>): User {
 }
 
 /**
- * Everybody of the client acted for, and who acts, locked until the transaction ends: two people who take each
- * other's rights at once do so one after the other. In one order, so that they never wait for each other.
+ * Locks the users of the client acted for, and the actor, until the transaction ends. Two people who remove each
+ * other's permissions at once then do so one after the other. One lock order, so that they never wait for each other.
  */
 export async function lockUsers(
   tx: Tx,
@@ -99,21 +99,21 @@ export async function lockUsers(
     .where((is) =>
       is.or([is('client_id', '=', caller.clientId), is('account_id', '=', caller.accountId)]),
     )
-    // Whoever has an address comes before those whom it shadows: `userNamed` takes the first.
+    // The owner of an address comes before the accounts it shadows, because `userNamed` takes the first.
     .orderBy('shadowed')
     .orderBy('account_id')
     .forUpdate()
     .execute()
   const all = rows.map(userOf)
   const actor = all.find(({ accountId }) => accountId === caller.accountId)
-  // Deleted, or given another role, by somebody who was ahead: the next call is judged anew.
+  // Another person has deleted or changed the actor in between, so the next call must be checked again.
   if (!actor?.enabled || actor.role !== caller.role) throw new Refused(unauthorized)
   return { actor, users: all.filter(({ clientId }) => clientId === caller.clientId) }
 }
 
 /**
- * The user of this address, however it is capitalised; one spelled exactly so comes first, so that an account which
- * another one shadows can still be deleted. A user of another client is none.
+ * Returns the user of this address in any letter case. An exact match comes first, so that a shadowed account can still
+ * be deleted. Throws for a user of another client.
  */
 export function userNamed(users: readonly User[], email: string): User {
   const key = emailKey(email)
@@ -124,7 +124,7 @@ export function userNamed(users: readonly User[], email: string): User {
   return user
 }
 
-/** How one of them is answered. */
+/** Returns a user in the form of the answers. */
 export async function viewOf(
   db: Reader,
   clientId: ClientId,

@@ -33,7 +33,7 @@ const people: Record<Role, string> = {
 }
 const { BASE_ADMIN: ADMIN, BASE_FINANCE_ADMIN: FINANCE_ADMIN, BASE_TECH_ADMIN: TECH_ADMIN } = people
 
-/** spec 6.1 and readings 2 once more and apart from the code: whom and what each role may manage and give. */
+/** Roles that each role may manage and give, repeated here independently of the code (spec 6.1 and readings 2). */
 const may: Record<Role, string> = {
   BASE_ADMIN: 'A FA FM TA FO CSO TO',
   BASE_FINANCE_ADMIN: 'FA FM FO CSO TO',
@@ -58,7 +58,7 @@ const remove = (email: string, options: CallOptions = {}) =>
   call('DELETE', path(email), { as: ADMIN, ...options })
 const fresh = () => `u-${randomUUID()}@harbour.example`
 
-/** Somebody who is here already, with a password of nobody's. */
+/** Adds a confirmed user without a usable password. */
 async function add(
   role: Role,
   given: { clientId?: ClientId; email?: string; shadowed?: boolean } = {},
@@ -99,7 +99,7 @@ const said = ({ status, body }: Answer) => [status, body]
 describe.each(roles)('%s', (actor) => {
   const as = people[actor]
 
-  test('invites exactly the roles it may give', async () => {
+  test('can invite exactly the roles it may give', async () => {
     const outcomes: [Role, number, boolean][] = []
     for (const role of roles) {
       const email = fresh()
@@ -111,7 +111,7 @@ describe.each(roles)('%s', (actor) => {
     )
   })
 
-  test('changes exactly the roles it may manage to those it may give', async () => {
+  test('can change exactly the roles it may manage, to those it may give', async () => {
     const email = await add('BASE_TECH_OPERATOR')
     const outcomes: unknown[] = []
     const expected: unknown[] = []
@@ -128,7 +128,7 @@ describe.each(roles)('%s', (actor) => {
     await db.deleteFrom('accounts').where('email', '=', email).execute()
   })
 
-  test('deletes exactly those it may manage', async () => {
+  test('can delete exactly the roles it may manage', async () => {
     const outcomes: unknown[] = []
     for (const role of roles) {
       const email = await add(role)
@@ -141,7 +141,7 @@ describe.each(roles)('%s', (actor) => {
     )
   })
 
-  test('neither changes nor deletes itself', async () => {
+  test('can neither change nor delete itself', async () => {
     const answers = [await change(as, 'BASE_TECH_OPERATOR', { as }), await remove(as, { as })]
     const own = problem('ERR0.01', 'You cannot change your own role or delete your own account')
     const body = may[actor] === '' ? forbidden : own
@@ -153,7 +153,7 @@ describe.each(roles)('%s', (actor) => {
   })
 })
 
-test('a refusal by the hierarchy says why', async () => {
+test('a rejection by the role hierarchy gives the reason', async () => {
   const higher = problem('ERR0.01', 'The role Admin is higher than yours, Finance Admin')
   const exception = problem('ERR0.01', 'The role Finance Admin cannot manage the role Tech Admin')
   const as = FINANCE_ADMIN
@@ -166,7 +166,7 @@ test('a refusal by the hierarchy says why', async () => {
   ])
 })
 
-test('the roles are answered as the caller may give them', async () => {
+test('the roles are returned as the caller may give them', async () => {
   const { status, body } = await call('GET', '/portal/v1/roles', { as: TECH_ADMIN })
   expect(status).toBe(200)
   expect(body.add).toEqual([
@@ -178,7 +178,7 @@ test('the roles are answered as the caller may give them', async () => {
   expect(body.base.map(({ value }: { value: string }) => value)).toEqual([...roles])
 })
 
-test('the list is the client’s own, by email, and says who is here and who was invited', async () => {
+test('the list contains the client’s own users by email, with confirmed and invited status', async () => {
   const answer = await list({ actingFor: 'HARBOURN1' })
   const lucas = {
     email: 'admin@newtown.harbour.example',
@@ -211,19 +211,19 @@ test('the list is the client’s own, by email, and says who is here and who was
   expect(harbour.find((user) => user.email === 'federated@harbour.example')?.federated).toBe(true)
 })
 
-describe('whoever belongs to another client', () => {
+describe('a user of another client', () => {
   test.each([
     ['a stranger', 'admin@kelp.example'],
     ['a client below, not acted for', 'admin@newtown.harbour.example'],
     ['nobody', 'nobody@harbour.example'],
     ['a stranger, in other letters', 'Admin@kelp.example'],
-  ])('looks like nobody: %s', async (_who, email) => {
+  ])('gets the same answer as an unknown user: %s', async (_who, email) => {
     expect(said(await change(email, 'BASE_TECH_OPERATOR'))).toEqual(notFound)
     expect(said(await remove(email))).toEqual(notFound)
     expect(said(await call('POST', path(email, '/invitation'), { as: ADMIN }))).toEqual(notFound)
   })
 
-  test('is in reach of the parent alone, by the token or by the query', async () => {
+  test('can only be managed by the parent, through the token or the query', async () => {
     const role = 'BASE_TECH_OPERATOR'
     const email = await add('BASE_FINANCE_MANAGER', { clientId: clientIdOf('HARBOURN1') })
     expect((await change(email, role, { actingFor: 'HARBOURN1' })).status).toBe(200)
@@ -239,7 +239,7 @@ describe('whoever belongs to another client', () => {
     expect(await roleOf(email)).toBeUndefined()
   })
 
-  test('keeps an email address from being invited, without it being told whose it is', async () => {
+  test('blocks their email for invitations, without revealing the client', async () => {
     const role = 'BASE_TECH_OPERATOR'
     const taken = [409, problem('ERR0.03', 'This email address cannot be invited')]
     expect(said(await invite({ email: 'admin@kelp.example', role }))).toEqual(taken)
@@ -248,7 +248,7 @@ describe('whoever belongs to another client', () => {
   })
 })
 
-test('people of another identity provider, and keys, manage nobody', async () => {
+test('people of another identity provider, and keys, cannot manage users', async () => {
   for (const as of ['federated@harbour.example', 'SECRDEMO01_HARBOUR_DemoSecret000001']) {
     const email = 'support@harbour.example'
     const answers = [
@@ -263,7 +263,7 @@ test('people of another identity provider, and keys, manage nobody', async () =>
   }
 })
 
-test('what does not fit is refused with the documented body', async () => {
+test('invalid input is rejected with the documented body', async () => {
   const role = 'BASE_TECH_OPERATOR'
   const email = fresh()
   const bodies = [
@@ -295,7 +295,7 @@ test('what does not fit is refused with the documented body', async () => {
   }
 })
 
-describe('the only admin', () => {
+describe('the only admin of a client', () => {
   const last = problem(
     'ERR0.03',
     'This is the only admin who can sign in. Make another user an admin first',
@@ -303,7 +303,7 @@ describe('the only admin', () => {
   const lucas = 'admin@newtown.harbour.example'
   const actingFor = 'HARBOURN1'
 
-  test('stays, even against the parent’s, until there is another who can sign in', async () => {
+  test('cannot be removed, even by the parent, until another admin can sign in', async () => {
     const email = 'second@newtown.harbour.example'
     expect((await invite({ email, role: 'BASE_ADMIN' }, { actingFor })).status).toBe(201)
     expect(said(await remove(lucas, { actingFor }))).toEqual([400, last])
@@ -323,7 +323,7 @@ describe('the only admin', () => {
   test.each([
     ['delete', (email: string, as: string) => remove(email, { as })],
     ['demote', (email: string, as: string) => change(email, 'BASE_TECH_ADMIN', { as })],
-  ])('is left when two admins %s each other at once', async (_what, act) => {
+  ])('remains when two admins %s each other at once', async (_what, act) => {
     for (let round = 0; round < 10; round += 1) {
       const [one, other] = await Promise.all(
         [0, 1].map(() => add('BASE_ADMIN', { clientId: clientIdOf('NEWCLIENT') })),
@@ -333,7 +333,7 @@ describe('the only admin', () => {
         .where('client_id', '=', clientIdOf('NEWCLIENT'))
         .where('email', 'not in', [one, other].map(String))
         .execute()
-      // Tokens first, so that the calls themselves meet.
+      // Create the tokens first, so that the calls themselves overlap.
       await Promise.all([list({ as: String(one) }), list({ as: String(other) })])
       const answers = await Promise.all([
         act(String(other), String(one)),
@@ -353,7 +353,7 @@ describe('the only admin', () => {
   })
 })
 
-test('one of ten invitations of the same address at once is sent', async () => {
+test('of ten simultaneous invitations of one address, one is sent', async () => {
   const email = fresh()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => invite({ email, role: 'BASE_TECH_OPERATOR' })),
@@ -367,8 +367,8 @@ test('one of ten invitations of the same address at once is sent', async () => {
   expect(mails).toHaveLength(1)
 })
 
-describe('somebody who is deleted', () => {
-  test('is refused from the next call on, and nothing of their session is left', async () => {
+describe('a deleted user', () => {
+  test('is rejected from the next call on, and their session is gone', async () => {
     const as = await add('BASE_FINANCE_MANAGER')
     expect((await call('GET', '/rest/v1/balance', { as })).status).toBe(200)
     const { account_id: accountId } = await db
@@ -391,7 +391,7 @@ describe('somebody who is deleted', () => {
     expect(said(await remove(as))).toEqual(notFound)
   })
 
-  test('may be invited again, as somebody new', async () => {
+  test('can be invited again as a new user', async () => {
     const email = fresh()
     const role = 'BASE_TECH_OPERATOR'
     await invite({ email, role })
@@ -400,19 +400,19 @@ describe('somebody who is deleted', () => {
   })
 })
 
-test('a new role is in force from the next call on', async () => {
+test('a new role applies from the next call on', async () => {
   const as = await add('BASE_FINANCE_ADMIN')
   const before = await list({ as })
   expect([before.status, before.headers['user-role']]).toEqual([200, 'BASE_FINANCE_ADMIN'])
   expect((await change(as, 'BASE_TECH_OPERATOR')).status).toBe(200)
   const after = await list({ as })
   expect(said(after)).toEqual([403, forbidden])
-  // Refused or not: the answer says the role that counts, so that a screen can follow.
+  // Accepted or rejected, the answer contains the current role, so that a screen can adapt.
   expect(after.headers['user-role']).toBe('BASE_TECH_OPERATOR')
 })
 
-describe('an address is one user, however it is capitalised', () => {
-  test('for an invitation, of whichever client', async () => {
+describe('one address is one user in any letter case', () => {
+  test('for invitations by any client', async () => {
     const email = `Jo.${randomUUID()}@Harbour.example`
     expect((await invite({ email, role: 'BASE_TECH_OPERATOR' })).body.email).toBe(email)
     const taken = [409, problem('ERR0.03', 'This email address cannot be invited')]
@@ -427,7 +427,7 @@ describe('an address is one user, however it is capitalised', () => {
     expect(shown.map((user: { email: string }) => user.email)).toEqual([email])
   })
 
-  test('for invitations at once: one is sent', async () => {
+  test('for simultaneous invitations: one is sent', async () => {
     const email = fresh()
     const spellings = [email, email.toUpperCase(), email.replace('harbour', 'Harbour'), email]
     const answers = await Promise.all(
@@ -436,7 +436,7 @@ describe('an address is one user, however it is capitalised', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   })
 
-  test('for a new role, an invitation sent again and a deletion, which the trail names alike', async () => {
+  test('for a new role, a repeated invitation and a deletion, with one spelling in the audit trail', async () => {
     const email = `Jo.${randomUUID()}@harbour.example`
     await invite({ email, role: 'BASE_TECH_OPERATOR' })
     const other = email.toUpperCase()
@@ -451,7 +451,7 @@ describe('an address is one user, however it is capitalised', () => {
     expect(rows.map(({ subject_id: id }) => id)).toEqual([email, email, email, email])
   })
 
-  test('and accounts of a time when case mattered: one has the address, the others can be deleted', async () => {
+  test('for accounts from before that rule: one has the address, the others can be deleted', async () => {
     const email = fresh()
     const mixed = email.replace('harbour', 'Harbour')
     const old = [email.toUpperCase(), email.replace('u-', 'U-')]
@@ -467,7 +467,7 @@ describe('an address is one user, however it is capitalised', () => {
   })
 })
 
-test('a user whose role is not known here is managed by an admin and by nobody else', async () => {
+test('a user with an unknown role can only be managed by an admin', async () => {
   await platform.pool.query('ALTER TABLE accounts DROP CONSTRAINT accounts_role_check')
   const email = await add('BASE_OWNER' as Role)
   expect((await list()).body).toContainEqual(
@@ -483,7 +483,7 @@ test('a user whose role is not known here is managed by an admin and by nobody e
   expect((await remove(await add('BASE_OWNER' as Role))).status).toBe(204)
 })
 
-test('names kept before there was a rule for them put no line and no link of theirs into an invitation', async () => {
+test('old names from before the naming rule add no line and no link to an invitation', async () => {
   const as = await add('BASE_ADMIN', { clientId: clientIdOf('KELPCO1') })
   const nameKelp = (name: string) =>
     db
@@ -522,7 +522,7 @@ test('names kept before there was a rule for them put no line and no link of the
   ])
 })
 
-test('an invitation is mailed with a link of the dashboard it was asked from', async () => {
+test('an invitation links to the dashboard it was sent from', async () => {
   const email = 'jo.rivers@harbour.example'
   const role = 'BASE_FINANCE_OPERATOR'
   const lastMail = () =>
@@ -571,12 +571,12 @@ If you weren’t expecting this, you can ignore this email.
   now = new Date(NOW)
 })
 
-test('whoever is here already has no invitation to send again', async () => {
+test('a confirmed user has no invitation to repeat', async () => {
   const answer = await call('POST', path('support@harbour.example', '/invitation'), { as: ADMIN })
   expect(said(answer)).toEqual([409, problem('ERR0.03', 'This user has no invitation to resend')])
 })
 
-test('after a hundred invitations in an hour a client waits, and others do not', async () => {
+test('a client must wait after a hundred invitations in an hour, other clients need not', async () => {
   now = new Date('2026-11-22T03:00:00.000Z')
   const at = new Date('2026-11-22T02:00:00.001Z')
   await provider.database.pool.query(
@@ -599,7 +599,7 @@ test('after a hundred invitations in an hour a client waits, and others do not',
   now = new Date(NOW)
 })
 
-test('what was done and what was refused is in the audit trail', async () => {
+test('completed and rejected actions are in the audit trail', async () => {
   const email = fresh()
   await invite({ email, role: 'BASE_TECH_OPERATOR' })
   await call('POST', path(email, '/invitation'), { as: ADMIN })

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await settled()
-  // Of what was made before there was one, none was told.
+  // Delete the destinations, because only events after their creation count.
   await pool.query('DELETE FROM webhook_destinations')
   await provider.expectLedgerAtZero()
   await pool.query(`UPDATE clients SET notify_on = '{COMPLETE}'`)
@@ -50,7 +50,7 @@ interface Told {
   url: string | null
   sealed_authorization: Buffer | null
 }
-/** What is to leave about one thing, oldest first. */
+/** Returns the queued webhooks about one object, oldest first. */
 async function told(subjectId: string): Promise<Told[]> {
   const { rows } = await pool.query<Told>(
     `SELECT event, channel, destination_id, url, sealed_authorization FROM webhook_deliveries
@@ -67,13 +67,13 @@ const calledBack = async (subjectId: string) => {
 const events = async (): Promise<number> =>
   (await pool.query('SELECT FROM webhook_events')).rowCount ?? 0
 
-describe('a callback named when something is made', () => {
+describe('a callback set at creation', () => {
   const request = async (fields: object) => {
     const { PaymentRequest, PaymentRequestStatus } = await create({ ...fields })
     return { id: PaymentRequestStatus.paymentRequestId, payId: PaymentRequest.payID }
   }
 
-  test('hears of a payment request that is COMPLETE, and of no more', async () => {
+  test('receives only the COMPLETE status of a payment request', async () => {
     const { id, payId } = await request(ofPayment)
     await pay(payId, 100)
     await refund(id)
@@ -81,7 +81,7 @@ describe('a callback named when something is made', () => {
     expect(await calledBack(id)).toEqual(['PaymentRequest.COMPLETE'])
   })
 
-  test('hears of those statuses of a payment request that the client chose', async () => {
+  test('receives the payment request statuses that the client chose', async () => {
     await pool.query(
       `UPDATE clients SET notify_on = '{WAITING,RETURN_COMPLETE}' WHERE client_id = 'HARBOUR'`,
     )
@@ -95,7 +95,7 @@ describe('a callback named when something is made', () => {
     ])
   })
 
-  test('hears of each payment that a request for several received', async () => {
+  test('receives each payment to a request for several payments', async () => {
     const { id, payId } = await request({ ...ofPayment, multiPayment: true })
     const one = (await pay(payId, 30)).paymentRequestId ?? ''
     const two = (await pay(payId, 70)).paymentRequestId ?? ''
@@ -108,14 +108,14 @@ describe('a callback named when something is made', () => {
     ['12345999', ['Payment.SETTLED']],
     ['12345678', ['Payment.FAILED']],
     ['12345444', ['Payment.SETTLED']],
-  ])('hears how a payout to %s ends', async (accountNumber, names) => {
+  ])('receives the outcome of a payout to %s', async (accountNumber, names) => {
     const answer = await payouts.pay({ accountNumber, bsb: '062000', ...ofPayment })
     const id = answer.body.PaymentStatus.paymentId
     await settled()
     await expect.poll(() => calledBack(id)).toEqual(names)
   })
 
-  test('hears of all that becomes of an agreement, an amendment and a collection', async () => {
+  test('receives all statuses of an agreement, an amendment and a collection', async () => {
     const agreement = await proposed({ paymentAgreementNotification: ofPayTo })
     await play(agreement, 'approve')
     const amendment = await call('POST', '/rest/v1/paymentAgreement/amendment', {
@@ -150,7 +150,7 @@ describe('a callback named when something is made', () => {
     ])
   })
 
-  test('is called with what came with it, which is written down nowhere but sealed', async () => {
+  test('is called with its credential, which is only stored encrypted', async () => {
     const { id, payId } = await request(ofPayment)
     await pay(payId, 100)
     const agreement = await proposed({ paymentAgreementNotification: ofPayTo })
@@ -177,7 +177,7 @@ describe('a callback named when something is made', () => {
     }
   })
 
-  describe('to which nothing could be sent is refused by name, and nothing is made', () => {
+  describe('is rejected by field name if nothing could be sent there, and nothing is created', () => {
     const notPublic =
       'must be the https:// address of a public server: a full host name or a public IP address'
     const notHttps = 'must be an address that begins with https://'
@@ -261,7 +261,7 @@ describe('a callback named when something is made', () => {
     })
   })
 
-  test('of a request that is refused is not kept', async () => {
+  test('is not stored for a rejected request', async () => {
     const before = await pool.query('SELECT FROM webhook_callbacks')
     const { status } = await call('POST', '/rest/v1/payment', {
       body: { Payment: { ...ofPayment, paymentAmount: '1.00' } },
@@ -279,7 +279,7 @@ describe('a destination of the client', () => {
     return PaymentRequestStatus.paymentRequestId
   }
 
-  test('where nobody listens nothing is put together', async () => {
+  test('causes no event to be built if it receives none', async () => {
     const before = await events()
     await madeAndPaid()
     await sweep('1.00')
@@ -287,7 +287,7 @@ describe('a destination of the client', () => {
     expect(await events()).toBe(before)
   })
 
-  test('hears of what it listens to, beside the others and the callback', async () => {
+  test('receives the events it listens to, besides other destinations and the callback', async () => {
     await listenTo(pool, 'HARBOUR', { id: 'books', events: ['PaymentRequest.COMPLETE'] })
     await listenTo(pool, 'HARBOUR', {
       id: 'shop',
@@ -310,7 +310,7 @@ describe('a destination of the client', () => {
     ['that listens to something else', `webhooks_on = '{Payment.SETTLED}'`],
     ['that listens to nothing', `webhooks_on = '{}'`],
     ['of another client', `client_id = 'KELPCO1'`],
-  ])('%s hears nothing', async (_what, state) => {
+  ])('%s receives nothing', async (_what, state) => {
     await listenTo(pool)
     await pool.query(`UPDATE webhook_destinations SET ${state}`)
     const before = await events()
@@ -318,7 +318,7 @@ describe('a destination of the client', () => {
     expect(await events()).toBe(before)
   })
 
-  test('of a branch hears of what its parent makes for it', async () => {
+  test('of a branch receives the events of objects that its parent creates for it', async () => {
     await listenTo(pool, 'HARBOURN1')
     await listenTo(pool, 'HARBOUR')
     const { PaymentRequestStatus } = await create({ clientId: 'HARBOURN1' })

@@ -19,7 +19,7 @@ import { openTestProvider } from '../../test/provider.ts'
 import { listenTo } from '../../test/webhooks.ts'
 import { sampleOf } from './sample-payloads.ts'
 
-/** A client's server: what came, and what it answers. */
+/** A client's server: the webhooks it received, and its answers. */
 const arrived: { headers: IncomingHttpHeaders; body: string }[] = []
 let answers = { status: 204, body: '' }
 const receiver = createServer((request, response) => {
@@ -77,7 +77,7 @@ describe('a test event', () => {
     secret = made.body.signingSecret
   })
 
-  test('arrives signed, with the Authorization, and stands in the log', async () => {
+  test('arrives signed with the Authorization, and is in the log', async () => {
     const sent = await testEvent({ event: 'Payment.FAILED' })
     expect([sent.status, Object.keys(sent.body)]).toEqual([202, ['deliveryId']])
     const delivery = await ended(sent.body.deliveryId)
@@ -106,7 +106,7 @@ describe('a test event', () => {
     expect(await log()).toEqual([listed])
   })
 
-  test('is of what the destination listens to, where nothing is asked for', async () => {
+  test('has the destination’s first event type if none is requested', async () => {
     const usual = await testEvent()
     await call('PATCH', '/rest/v1/client/HARBOUR', {
       ...asAdmin,
@@ -119,7 +119,7 @@ describe('a test event', () => {
     expect(events).toEqual(['PaymentRequest.COMPLETE', 'PaymentAgreement.ACTIVE'])
   })
 
-  test('needs a destination with an address, and an event that there is', async () => {
+  test('needs a destination with an address, and a known event', async () => {
     await listenTo(pool, 'HARBOUR', { id: 'nowhere', url: null })
     await listenTo(pool, 'HARBOUR', { id: 'gone' })
     await pool.query(
@@ -135,7 +135,7 @@ describe('a test event', () => {
     expect(await log()).toEqual([])
   })
 
-  test('that was refused can be sent again, with the same id, and once at a time', async () => {
+  test('that was rejected can be sent again with the same id, but not while it is in progress', async () => {
     answers = { status: 410, body: 'moved away' }
     const { body } = await testEvent()
     const failed = await ended(body.deliveryId, 'FAILED')
@@ -155,7 +155,7 @@ describe('a test event', () => {
   })
 })
 
-test('what happens to a payment request arrives as it is read', async () => {
+test('an event of a payment request arrives with the same content as a read', async () => {
   await call('PUT', `${portal}/webhooks/default`, { ...asAdmin, body: { url } })
   await call('PATCH', '/rest/v1/client/HARBOUR', {
     ...asAdmin,
@@ -167,11 +167,11 @@ test('what happens to a payment request arrives as it is read', async () => {
   expect(await log(`?reference=${id}`)).toMatchObject([{ isTest: false, subjectId: id }])
 })
 
-describe('the log', () => {
+describe('the delivery log', () => {
   const hour = (number: number) => new Date(Date.UTC(2026, 10, 20, number)).toISOString()
   const idOf = (number: number) => number.toString(16).padStart(32, '0')
 
-  /** Ended, or due on another day: nothing of it is sent while we look. */
+  /** Keep deliveries that have ended or are due on another day, so that none is sent during the test. */
   async function keep(
     number: number,
     fields: Partial<
@@ -219,7 +219,7 @@ describe('the log', () => {
     await keep(6, { client: 'HARBOURN1' })
   })
 
-  test('is newest first, and says where each went', async () => {
+  test('is newest first and shows each destination', async () => {
     const records = await log()
     expect(numbers(records)).toEqual([5, 4, 3, 2, 1])
     expect(records[2]).toEqual({
@@ -253,7 +253,7 @@ describe('the log', () => {
     ['reference=order-1&event=Payment.FAILED', []],
     ['reference=order', []],
     ['destinationId=none', []],
-  ])('with %s is %j', async (query, found) => {
+  ])('with %s returns %j', async (query, found) => {
     expect(numbers(await log(`?${query}`))).toEqual(found)
   })
 
@@ -272,14 +272,14 @@ describe('the log', () => {
         )
         found.push(...numbers(body.records))
         nextPageId = body.nextPageId
-        // What comes meanwhile is newer than all that is still to be read.
+        // Later deliveries are newer than all that remain to be read.
         if (found.length === 1) await keep(7, { reference: 'order-1' })
       } while (nextPageId !== undefined)
       expect(found).toEqual(all)
     },
   )
 
-  test('a page of another search is refused', async () => {
+  test('a page token of another search is rejected', async () => {
     const { body } = await call(
       'GET',
       `${portal}/webhookDeliveries?numberOfRecords=1&event=Payment.SETTLED`,
@@ -297,14 +297,14 @@ describe('the log', () => {
   })
 
   test.each(['status=GONE', 'event=', 'colour=red', `reference=${'x'.repeat(141)}`])(
-    'does not know %s',
+    'rejects %s',
     async (query) => {
       const answer = await call('GET', `${portal}/webhookDeliveries?${query}`, asAdmin)
       expect([answer.status, answer.body.details.failureCode]).toEqual([400, 'ERR0.03'])
     },
   )
 
-  test('a delivery of a branch is the branch’s; one that is not there is not sent again', async () => {
+  test('a branch’s delivery belongs to the branch, and an unknown one cannot be sent again', async () => {
     const ofBranch = `/portal/v1/clients/HARBOURN1/webhookDeliveries/${idOf(6)}`
     expect((await call('GET', ofBranch, asAdmin)).body.payload).toEqual({ a: 1 })
     for (const id of [idOf(6), idOf(99), 'nonsense']) {
@@ -313,7 +313,7 @@ describe('the log', () => {
     }
   })
 
-  test('what is under way is not sent beside itself; what ended goes again from the start', async () => {
+  test('a delivery in progress cannot be repeated, and one that has ended starts over', async () => {
     expect((await resend(idOf(3))).status).toBe(409)
     expect((await resend(idOf(4))).body.message).toBe('Save an address for this destination first')
     expect((await resend(idOf(2))).status).toBe(202)
@@ -325,7 +325,7 @@ describe('the log', () => {
   })
 })
 
-test('test events have the form that reads of their kind have', () => {
+test('test events have the same form as reads of their kind', () => {
   const forms: Record<EventHeading, { parse(payload: unknown): unknown }> = {
     PaymentRequest: PaymentRequestRecord,
     Payment: PaymentRecord,

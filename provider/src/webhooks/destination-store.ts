@@ -6,7 +6,7 @@ import type { WebhookDestinationRow } from './webhook-destination-tables.ts'
 
 export type Destination = Selectable<WebhookDestinationRow>
 
-/** Of a client, in the order in which they were made. */
+/** Returns the destinations of a client, oldest first. */
 export async function destinationsOf(db: Reader, clientId: ClientId): Promise<Destination[]> {
   return db
     .selectFrom('webhook_destinations')
@@ -29,7 +29,7 @@ export async function findDestination(
     .executeTakeFirst()
 }
 
-/** Whoever changes what a client's destinations are, here or there, does so one after the other. */
+/** Locks a client's destinations, so that all changes to them happen one after the other. */
 export async function lockDestinations(tx: Tx, clientId: ClientId): Promise<Destination[]> {
   await tx
     .selectFrom('clients')
@@ -40,7 +40,7 @@ export async function lockDestinations(tx: Tx, clientId: ClientId): Promise<Dest
   return destinationsOf(tx, clientId)
 }
 
-/** What people are shown of a destination: nothing that it is spoken to with. */
+/** Returns a destination as people may see it, without its credentials. */
 export function viewDestination(row: Destination, now: Date): WebhookDestination {
   const since = row.gone_at ?? row.failing_since
   const changesOver = row.previous_secret_until !== null && row.previous_secret_until > now

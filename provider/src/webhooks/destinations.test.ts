@@ -65,14 +65,14 @@ const lastActs = async (count: number) => {
   )
 }
 
-describe('what destinations listen to', () => {
-  test('is nothing at first, and everything can be listened to', async () => {
+describe('events of destinations', () => {
+  test('are empty at first, and every event can be chosen', async () => {
     expect((await client()).body).toEqual({ clientId: 'HARBOUR', webhooks: [] })
     const fields = await call('GET', '/portal/v1/clientsFields?clientId=HARBOUR', asAdmin)
     expect([fields.status, fields.body]).toEqual([200, { webhooksOn: webhookEvents }])
   })
 
-  test('is merged by id: what is not named stays, and keeps its place', async () => {
+  test('are merged by id: unnamed destinations keep their events and their order', async () => {
     const two = [
       { id: 'default', webhooksOn: ['PaymentRequest.COMPLETE'] },
       { id: 'books', webhooksOn: ['Payment.SETTLED', 'Payment.FAILED'] },
@@ -101,7 +101,7 @@ describe('what destinations listen to', () => {
     ])
   })
 
-  test('two who change different ones at once lose nothing', async () => {
+  test('of different destinations can be changed at once without loss', async () => {
     const ids = Array.from({ length: 12 }, (_, number) => `destination-${number}`)
     const answers = await Promise.all(
       ids.map((id) => patch([{ id, webhooksOn: ['Payment.SETTLED'] }])),
@@ -111,7 +111,7 @@ describe('what destinations listen to', () => {
     expect(webhooks.map(({ id }: { id: string }) => id).sort()).toEqual([...ids].sort())
   })
 
-  test('twenty destinations are the most, also when the last two are made at once', async () => {
+  test('allow at most twenty destinations, even if the last two are created at once', async () => {
     const named = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, more) => ({ id: `d${from + more}`, webhooksOn: [] }))
     expect((await patch(named(0, 19))).status).toBe(200)
@@ -131,13 +131,13 @@ describe('what destinations listen to', () => {
     ['another client', { clientId: 'KELPCO1', webhooks: [] }],
     ['no list', {}],
     ['nothing', undefined],
-  ])('%s is refused, and nothing changes', async (_what, body) => {
+  ])('%s is rejected, and nothing changes', async (_what, body) => {
     const answer = await call('PATCH', '/rest/v1/client/HARBOUR', { ...asAdmin, body })
     expect([answer.status, answer.body.details.failureCode]).toEqual([400, 'ERR0.03'])
     expect((await client()).body.webhooks).toEqual([])
   })
 
-  test('those of a branch are its own; a stranger’s look like ones that are not there', async () => {
+  test('of a branch are separate, and another tenant’s get the answer of missing ones', async () => {
     const acting = { as: ADMIN, actingFor: 'HARBOURN1' }
     const newtown = [{ id: 'default', webhooksOn: ['Payment.SETTLED'] }]
     expect((await patch(newtown, acting, 'HARBOURN1')).status).toBe(200)
@@ -155,7 +155,7 @@ describe('what destinations listen to', () => {
   })
 })
 
-describe('where a destination is', () => {
+describe('a destination’s address', () => {
   const nothing = {
     id: 'default',
     url: null,
@@ -165,7 +165,7 @@ describe('where a destination is', () => {
     state: 'NO_ADDRESS',
   }
 
-  test('an address is all it needs; from then on it is signed', async () => {
+  test('is all a destination needs, and from then on webhooks are signed', async () => {
     expect(await destinations()).toEqual([])
     const saved = await save({ url: URL_OF_HARBOUR })
     expect([saved.status, saved.body]).toEqual([
@@ -178,7 +178,7 @@ describe('where a destination is', () => {
       },
     ])
     expect(await destinations()).toEqual([saved.body])
-    // What it listens to is chosen elsewhere, and stays.
+    // The events are chosen elsewhere and kept.
     await patch([{ id: 'default', webhooksOn: ['Payment.SETTLED'] }])
     await save({ authorization: 'Basic hook-credential' })
     expect(await destinations()).toEqual([
@@ -186,7 +186,7 @@ describe('where a destination is', () => {
     ])
   })
 
-  test('what is not named stays, null takes away, and no answer or row tells the value', async () => {
+  test('an omitted field is kept, null removes it, and no answer or row shows its value', async () => {
     const both = await save({ url: URL_OF_HARBOUR, authorization: 'Basic hook-credential' })
     expect(both.text).not.toContain('hook-credential')
     expect(JSON.stringify(await row())).not.toContain('hook-credential')
@@ -212,7 +212,7 @@ describe('where a destination is', () => {
     ])
   })
 
-  test('what was said of an address is not said of the next', async () => {
+  test('a state of one address is not shown for the next', async () => {
     await save({ url: URL_OF_HARBOUR })
     await pool.query(`UPDATE webhook_destinations SET failing_since = $1`, [NOW])
     expect(await destinations()).toMatchObject([{ state: 'FAILING', stateSinceDatetime: NOW }])
@@ -226,7 +226,7 @@ describe('where a destination is', () => {
     expect([body.state, body.stateSinceDatetime]).toEqual(['OK', undefined])
   })
 
-  test('a new secret is told once; the one before signs beside it for a day', async () => {
+  test('a new secret is shown once, and the previous one also signs for a day', async () => {
     await save({ url: URL_OF_HARBOUR })
     const first = await renew()
     expect([first.status, Object.keys(first.body)]).toEqual([200, ['signingSecret']])
@@ -268,7 +268,7 @@ describe('where a destination is', () => {
     'http://localhost:4002/',
     'https://localhost/',
     'http://127.0.0.1/',
-  ])('%s is not reached, and not taken', async (url) => {
+  ])('%s cannot be reached and is rejected', async (url) => {
     const answer = await save({ url })
     expect([answer.status, answer.body.message]).toEqual([
       400,
@@ -283,7 +283,7 @@ describe('where a destination is', () => {
     'http://[::1]:4001/',
     'https://hooks.harbour.example:8443/a?b=c',
     'https://1.1.1.1/',
-  ])('%s is taken', async (url) => {
+  ])('%s is accepted', async (url) => {
     expect((await save({ url })).body.url).toBe(url)
   })
 
@@ -297,13 +297,13 @@ describe('where a destination is', () => {
     [{ authorization: 'a\r\nHost: b' }, '[authorization must be letters, digits and punctuation'],
     [{ url: 5 }, '[url has the wrong type: expected string]'],
     [{ webhooksOn: [] }, '[object instance has properties which are not allowed by the schema'],
-  ])('%j is refused: %s', async (body, message) => {
+  ])('%j is rejected: %s', async (body, message) => {
     const answer = await save(body)
     expect(answer.status).toBe(400)
     expect(answer.body.message.slice(0, message.length)).toBe(message)
   })
 
-  test('an id is of letters, digits, hyphens and underscores', async () => {
+  test('an id consists of letters, digits, hyphens and underscores', async () => {
     expect((await save({}, 'a_B-9')).status).toBe(200)
     expect((await save({}, 'a.b')).status).toBe(400)
     expect((await save({}, 'x'.repeat(51))).status).toBe(400)

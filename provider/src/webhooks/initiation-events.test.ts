@@ -11,7 +11,7 @@ const migration = new URL(
   import.meta.url,
 )
 
-test('events recorded before with the agreement are sent again without it, and others as they were', async () => {
+test('older events with an agreement are sent again without it, and others unchanged', async () => {
   const initiation = {
     PaymentInitiation: { clientTransactionId: 'subscription-2207', paymentAmount: '20.00' },
     PaymentInitiationStatus: { status: 'SETTLED' },

@@ -7,15 +7,15 @@ import { callbackAuthorizationSeal, webhookSealingKey } from './delivery/webhook
 import { refuseUnreachable } from './refuse-unreachable.ts'
 
 export interface Callback {
-  /** The field that named the address: what a refusal names. */
+  /** Field that contains the address, named in an error. */
   field: string
   url: string
   authorization?: string | undefined
 }
 
 /**
- * Keeps where the creator of something wants to hear of it, in the transaction that makes it. Refused where nothing
- * could ever be sent there.
+ * Stores the callback that a creator requests, in the transaction that creates the object. Throws if nothing could ever
+ * be sent there.
  */
 export async function keepCallback(
   platform: Platform,
@@ -46,7 +46,7 @@ export async function keepCallback(
     .execute()
 }
 
-/** Of PayTo. */
+/** Returns the callback of a PayTo object. */
 export function payToCallback(
   notification: { endpointURL: string; authorizationHeader?: string | undefined } | undefined,
 ): Callback | undefined {
@@ -59,14 +59,14 @@ export function payToCallback(
   )
 }
 
-/** As it is echoed: without its credential, which is kept sealed and nowhere else. */
+/** Returns the callback for the answer, without its credential, which is only stored encrypted. */
 export function maskedCallback<Notification extends object>(
   notification: Notification,
 ): Notification {
   return { ...notification, paymentNotificationAuthorizationHeaderValue: '****' }
 }
 
-/** Of payment requests and payouts. */
+/** Returns the callback of a payment request or a payout. */
 export function paymentCallback(
   notification:
     | {

@@ -16,13 +16,16 @@ import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import { destinationsOf, lockDestinations } from './destination-store.ts'
 
-/** The destinations of a client with what each listens to. */
+/** Returns the destinations of a client with their events. */
 export async function webhooksOf(db: Reader, clientId: ClientId): Promise<Webhook[]> {
   const rows = await destinationsOf(db, clientId)
   return rows.map((row) => ({ id: row.destination_id, webhooksOn: row.webhooks_on }))
 }
 
-/** Merges by id: what is not named is kept as somebody else may be changing it (readings 5, Manage Webhook). */
+/**
+ * Merges destinations by id. Omitted ones are kept, because another person may be changing them (readings 5, Manage
+ * Webhook).
+ */
 export async function listenToEvents(
   platform: Platform,
   actor: Actor,

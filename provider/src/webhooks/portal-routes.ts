@@ -53,8 +53,8 @@ const deliveryParams = z.object({
 })
 
 /**
- * What there is to listen to; and, calls of our own for whoever may change what is listened to, where webhooks go and
- * what became of them.
+ * Registers the routes for the list of events, and our own calls about webhook addresses and deliveries, for those who
+ * may change the events.
  */
 export function webhookRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()

@@ -15,7 +15,7 @@ const { text, word, instant, plain } = jsonColumns<Tables['webhook_deliveries']>
 const attempt = jsonColumns<Tables['webhook_attempts']>()
 const attemptOf = jsonColumns<Tables['webhook_attempts'], 'attempt'>()
 
-/** A callback's address came with it; a destination's is the present one. */
+/** A callback has its own address. A destination has its current one. */
 const address =
   expression(`coalesce(url, (SELECT destination.url FROM webhook_destinations destination
   WHERE destination.client_id = webhook_deliveries.client_id
@@ -36,7 +36,7 @@ const members = {
   attemptCount: plain('attempts'),
   lastAttemptDatetime: instant('last_attempt_at'),
   lastStatus: plain('last_status'),
-  // What is still to be sent for the first time is due now.
+  // A first attempt that is still to come is due now.
   nextAttemptDatetime: when(`status = 'RETRYING'`, instant('next_attempt_at')),
 }
 
@@ -72,11 +72,11 @@ const searched: SearchedTable<DeliverySearch> = {
     at: createdDatetime,
     id: deliveryId,
   }),
-  // How rare a status, an event or a reference is decides which way to it is the shortest.
+  // The best plan depends on how rare a status, an event or a reference is.
   plannedOnce: (search) => Object.values(search).every((value) => value === undefined),
 }
 
-/** The log of a client's webhooks, newest first. */
+/** Searches the log of a client's webhooks, newest first. */
 export function searchDeliveries(
   platform: Platform,
   call: SearchCall<DeliverySearch>,

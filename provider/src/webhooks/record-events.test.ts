@@ -23,7 +23,7 @@ const DAYS = 86_400_000
 const clock = testClock(NOW)
 const provider = await openTestProvider({
   clock,
-  // Nobody approves who is not played here.
+  // Payers in this test only approve when the test makes them.
   settings: { PAYER_APPROVES_SECONDS: '3600' },
 })
 const { call, create, paid, pay, platform, read, refund, settled } = provider
@@ -33,7 +33,7 @@ const { agreed, agreement, becomes, change, collect, collected, play, proposed }
 const { pay: payOut } = payoutCalls(provider)
 const { hold, sweep } = sweepCalls(provider)
 
-/** What the database itself saw: every status that anything was given, in its order. */
+/** Records every status that the database receives, in order. */
 const watch = `
   CREATE TABLE seen_statuses (seen_no bigint GENERATED ALWAYS AS IDENTITY, id text, event text);
   CREATE FUNCTION see_status() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
@@ -70,7 +70,7 @@ afterEach(async () => {
 })
 afterAll(() => provider.close())
 
-/** By what they are about, each in its order. */
+/** Groups events by subject, each in order. */
 function bySubject(rows: { id: string; event: string }[]): Record<string, string[]> {
   const found: Record<string, string[]> = {}
   for (const { id, event } of rows) found[id] = [...(found[id] ?? []), event]
@@ -93,13 +93,13 @@ async function expectEachStatusToldOnce(): Promise<void> {
   expect(bySubject(await told())).toEqual(bySubject(seen.rows))
 }
 
-describe('a payment request', () => {
+describe('the events of a payment request', () => {
   const waiting = async (fields = {}) => {
     const { PaymentRequest, PaymentRequestStatus } = await create(fields)
     return { id: PaymentRequestStatus.paymentRequestId, payId: PaymentRequest.payID }
   }
 
-  test('is told of as it is read at each moment, paid and refunded in parts', async () => {
+  test('contain its record at each status, when paid and refunded in parts', async () => {
     const { id, payId } = await waiting({
       clientTransactionId: 'order-7731',
       metaData: { basket: 31 },
@@ -123,7 +123,7 @@ describe('a payment request', () => {
     ])
     const payloads = events.map(({ payload }) => payload)
     expect([payloads[0], payloads[1], payloads[3]]).toEqual(records)
-    // In the order of members that a read has, too.
+    // The members have the same order as in a read.
     expect(JSON.stringify(payloads[3])).toBe(JSON.stringify(records[2]))
     expect(payloads[2]).toMatchObject({
       PaymentRequestStatus: {
@@ -137,7 +137,7 @@ describe('a payment request', () => {
     expect((await namesOf(id)).slice(4)).toEqual(['RETURN_IN_PROGRESS', 'RETURN_COMPLETE'])
   })
 
-  test('whose refund the payer’s bank refuses', async () => {
+  test('include a refund that the payer’s bank rejects', async () => {
     const id = await paid(100)
     await provider.setPayerClosed(true)
     await refund(id)
@@ -151,7 +151,7 @@ describe('a payment request', () => {
     ])
   })
 
-  test('that another one takes the PayID of, that expires, that is deleted, that is paid wrongly', async () => {
+  test('include a superseded, an expired, a deleted and a wrongly paid one', async () => {
     const payID = 'again-1@pay.harbour.example'
     const first = await waiting({ payID })
     const second = await waiting({ payID })
@@ -169,7 +169,7 @@ describe('a payment request', () => {
     expect(payload).toMatchObject({ PaymentRequestStatus: { failureReason: 'Superseded' } })
   })
 
-  test('for several payments: each that was received, and the whole', async () => {
+  test('for several payments include each received one and the whole', async () => {
     const { id, payId } = await waiting({ multiPayment: true, paymentAmount: 100 })
     const one = (await pay(payId, 30)).paymentRequestId ?? ''
     expect(await namesOf(id)).toEqual(['WAITING'])
@@ -183,7 +183,7 @@ describe('a payment request', () => {
     expect(payload).toMatchObject({ PaymentRequestStatus: { parentPaymentRequestId: id } })
   })
 
-  test('paid at its checkout by an agreement, which is made, approved and done with', async () => {
+  test('at a checkout include the agreement, from proposal and approval to its end', async () => {
     const checkout = await openCheckout(provider)
     expect((await checkout.start(byAccount)).status).toBe(200)
     const agreementId = await checkout.agreementId()
@@ -202,14 +202,14 @@ describe('a payment request', () => {
     expect((await told(checkout.id)).at(-1)?.payload).toEqual(await checkout.record())
   })
 
-  test('paid to its PayID while an agreement for it waits', async () => {
+  test('include a payment to its PayID while an agreement for it is waiting', async () => {
     const checkout = await openCheckout(provider)
     await checkout.start(byAccount)
     await pay(checkout.payID, 13.1)
     expect(await namesOf(await checkout.agreementId())).toEqual(['CREATED', 'CANCELLED'])
   })
 
-  test('refunded by fifty at once is told of once', async () => {
+  test('occur once if fifty refunds arrive at once', async () => {
     const id = await paid(100)
     const answers = await Promise.all(Array.from({ length: 50 }, () => refund(id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -217,13 +217,13 @@ describe('a payment request', () => {
     expect((await namesOf(id)).slice(2)).toEqual(['RETURN_IN_PROGRESS', 'RETURN_COMPLETE'])
   })
 
-  test('fifty created at once are told of once each', async () => {
+  test('occur once each for fifty simultaneous creations', async () => {
     const made = await Promise.all(Array.from({ length: 50 }, () => waiting()))
     const names = await Promise.all(made.map(({ id }) => namesOf(id)))
     expect(names).toEqual(made.map(() => ['WAITING']))
   })
 
-  test('that is taken back is not told of', async () => {
+  test('do not occur if the creation is rolled back', async () => {
     const id = await paid(100)
     const before = (await told()).length
     await expect(
@@ -244,13 +244,13 @@ describe('a payment request', () => {
   })
 })
 
-describe('a payout', () => {
+describe('the events of a payout', () => {
   test.each([
     ['062000', '12345999', ['CREATED', 'SETTLED']],
     ['062000', '12345678', ['CREATED', 'FAILED']],
     ['062000', '12345888', ['CREATED', 'PENDING', 'SETTLED']],
     ['062000', '12345444', ['CREATED', 'SETTLED', 'RETURNED']],
-  ])('to %s %s', async (bsb, accountNumber, names) => {
+  ])('to %s %s match its statuses', async (bsb, accountNumber, names) => {
     const answer = await payOut({ bsb, accountNumber })
     const id = answer.body.PaymentStatus.paymentId
     await expect.poll(() => namesOf(id), { timeout: 10_000 }).toEqual(names)
@@ -258,7 +258,7 @@ describe('a payout', () => {
     expect(last?.payload).toEqual((await call('GET', `/rest/v1/payment?id=${id}`)).body)
   })
 
-  test('that its bank tells late of being delayed', async () => {
+  test('do not change after a late notice of a delay', async () => {
     const id = (await payOut()).body.PaymentStatus.paymentId
     await settled()
     const { rows } = await pool.query(
@@ -272,13 +272,13 @@ describe('a payout', () => {
     expect(await namesOf(id)).toEqual(['CREATED', 'SETTLED'])
   })
 
-  test('that is not taken is not told of', async () => {
+  test('do not occur if it is rejected', async () => {
     const before = (await told()).length
     expect((await payOut({ paymentAmount: '99999999.00' })).status).toBe(400)
     expect(await told()).toHaveLength(before)
   })
 
-  test('a sweep is one of them', async () => {
+  test('include those of a sweep', async () => {
     await hold(500)
     const id = (await sweep('10.00')).body.SweepRequestStatus.sweepRequestId
     await settled()
@@ -291,21 +291,21 @@ describe('a payout', () => {
   })
 })
 
-describe('an agreement', () => {
-  test('that its payer approves, suspends, resumes and cancels', async () => {
+describe('the events of an agreement', () => {
+  test('include the payer’s approval, suspension, resumption and cancellation', async () => {
     const id = await agreed()
     for (const action of ['suspend', 'resume', 'cancel']) await play(id, action)
     expect(await namesOf(id)).toEqual(['CREATED', 'ACTIVE', 'SUSPENDED', 'ACTIVE', 'CANCELLED'])
     expect((await told(id)).at(-1)?.payload).toEqual(await agreement(id))
   })
 
-  test('that the client suspends, resumes and cancels', async () => {
+  test('include the client’s suspension, resumption and cancellation', async () => {
     const id = await agreed()
     for (const status of ['SUSPENDED', 'ACTIVE', 'CANCELLED']) await change(id, status)
     expect(await namesOf(id)).toEqual(['CREATED', 'ACTIVE', 'SUSPENDED', 'ACTIVE', 'CANCELLED'])
   })
 
-  test('that its payer declines, that fails, and that nobody answers', async () => {
+  test('include a decline, a failure and a missing answer', async () => {
     const payerDetails = {
       name: 'Somebody',
       payIDDetails: { payID: 'error@payer.example', payIDType: 'EMAIL' },
@@ -327,7 +327,7 @@ describe('an agreement', () => {
     expect((await told(unanswered)).at(-1)?.payload).toEqual(await agreement(unanswered))
   })
 
-  test('whose contract another takes over once its time is over', async () => {
+  test('include its cancellation when another agreement takes over its contract', async () => {
     const first = await proposed({ contractId: 'contract-31' })
     clock.advance(5 * DAYS)
     await proposed({ contractId: 'contract-31', agreementDetails: termsFrom('2026-11-25') })
@@ -360,7 +360,7 @@ describe('an agreement', () => {
     },
   }
 
-  test('whose amendments are approved, declined, recalled, not answered, or need no answer', async () => {
+  test('include amendments: approved, declined, recalled, unanswered, or in need of no answer', async () => {
     const id = await agreed()
     const answered = []
     for (const action of ['approve', 'decline']) {
@@ -385,7 +385,7 @@ describe('an agreement', () => {
     expect((await told(idOf(named)))[0]?.payload).toEqual(named)
   })
 
-  test('whose amendment is told of as it was answered, its callback’s credential masked', async () => {
+  test('contain an amendment as it was answered, with its callback’s credential masked', async () => {
     const made = await amend(await agreed(), {
       ...raised,
       paymentAgreementAmendmentNotification: {
@@ -399,8 +399,8 @@ describe('an agreement', () => {
   })
 })
 
-describe('a collection', () => {
-  /** As an event carries it: without the agreement, so that no receiver takes it for an agreement's event. */
+describe('the events of a collection', () => {
+  /** Removes the agreement, as events do, so that no receiver takes a collection for an agreement. */
   const changed = async (id: string) => {
     const { PaymentAgreement, ...payload } = await payToCalls.initiation(id)
     expect(PaymentAgreement?.payerDetails.name).toBeTypeOf('string')
@@ -410,7 +410,7 @@ describe('a collection', () => {
   const initiationId = (answer: Awaited<ReturnType<typeof collect>>) =>
     answer.body.PaymentInitiationStatus.paymentInitiationId
 
-  test('that settles and is refunded in part', async () => {
+  test('include its settlement and a partial refund', async () => {
     const id = await collected(await agreed())
     expect((await told(id)).at(-1)?.payload).toEqual(await changed(id))
     await payToCalls.refund(id, { refundAmount: '5.00' })
@@ -425,7 +425,7 @@ describe('a collection', () => {
     expect((await told(id)).at(-1)?.payload).toEqual(await changed(id))
   })
 
-  test('whose refund the payer’s bank refuses', async () => {
+  test('include a refund that the payer’s bank rejects', async () => {
     const bankAccountDetails = { bsb: '062000', accountNumber: '12340001' }
     const payerDetails = { name: 'Marnie Blake', bankAccountDetails }
     const id = await collected(await agreed({ payerDetails }))
@@ -436,7 +436,7 @@ describe('a collection', () => {
     expect((await namesOf(id)).slice(3)).toEqual(['RETURN_IN_PROGRESS', 'RETURN_FAILED'])
   })
 
-  test('that fails seven times suspends its agreement, which is told of too', async () => {
+  test('include its agreement’s suspension after seven failures', async () => {
     const adHoc = { startDate: '2026-11-20', frequency: 'ADHOC', maximumAmount: '100.00' }
     const agreementId = await agreed({
       payerDetails: {
@@ -453,7 +453,7 @@ describe('a collection', () => {
     expect(await namesOf(agreementId)).toEqual(['CREATED', 'ACTIVE', 'SUSPENDED'])
   })
 
-  test('that no bank answers for a day', async () => {
+  test('include its failure after a day without an answer from the bank', async () => {
     const id = await collected(await agreed())
     await pool.query('ALTER TABLE payment_initiations DISABLE TRIGGER seen')
     await pool.query(
@@ -468,7 +468,7 @@ describe('a collection', () => {
     await undo(id)
   })
 
-  /** The money had been booked: the row says so again. */
+  /** Restores the status, because the money had already been booked. */
   const undo = async (id: string) => {
     await pool.query('ALTER TABLE payment_initiations DISABLE TRIGGER seen')
     await pool.query(
@@ -480,7 +480,7 @@ describe('a collection', () => {
   }
 })
 
-test('every event there is has happened here', async () => {
+test('every event type occurs in these tests', async () => {
   const happened = new Set((await told()).map(({ event }) => event))
   expect(webhookEvents.filter((event) => !happened.has(event))).toEqual([])
 })

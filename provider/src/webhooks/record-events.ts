@@ -4,18 +4,18 @@ import { calledBackOn } from '@tideway/contract/webhooks/webhook-events'
 import type { Tx } from '../platform/database.ts'
 import { namedStatement } from '../platform/database.ts'
 
-/** A kind of thing whose statuses webhooks are told of. Of its columns one is called `status`. */
+/** Source of webhook events: objects with a status. One of the table's columns is called `status`. */
 export interface Told {
   heading: EventHeading
   table: string
-  /** The columns of its id, and of the client's own id of it. */
+  /** Columns of its id, and of the client's own id. */
   id: string
   reference: string
-  /** The event's payload, as JSON text: an SQL expression in which $1 is the client's id. */
+  /** Payload of the event, as JSON text: an SQL expression in which $1 is the client's id. */
   recordJson: string
-  /** All the parameters of `recordJson`, the client's id first. */
+  /** Returns all parameters of `recordJson`, the client's id first. */
   parameters(clientId: ClientId): unknown[]
-  /** The id that the callback was kept under, where that is not its own: an SQL expression. */
+  /** Id under which the callback was stored, if it is not the object's own: an SQL expression. */
   calledBackBy?: string
 }
 
@@ -25,9 +25,8 @@ export interface Subject {
 }
 
 /**
- * Writes down what webhooks are to be told, in the transaction that gave these their status and when all else of that
- * is written: an event with its record at this moment, and a delivery for each place that listens. Where
- * nobody does there is no event either, and nothing is put together for it (decision 44).
+ * Records webhook events in the transaction that changed the status, after all other writes: an event with the current
+ * record, and a delivery for each target that listens. Without a target, no event is built (decision 44).
  */
 export async function recordEvents(
   tx: Tx,
@@ -51,7 +50,7 @@ export async function recordEvents(
   }
 }
 
-/** Of these, those that somebody listens to: a small question, for most of what happens is heard by nobody. */
+/** Returns the subjects that have a target. The query is small, because most events have none. */
 async function whatIsHeard(
   tx: Tx,
   told: Told,
@@ -68,13 +67,13 @@ async function whatIsHeard(
   return rows.map((row) => row.id)
 }
 
-/** Null: those that the client chose. */
+/** Returns the statuses that the callback receives. Null means those that the client chose. */
 function callbackStatuses({ heading }: Told): readonly string[] | null {
   const statuses = calledBackOn[heading]
   return statuses === 'notifyOn' ? null : statuses
 }
 
-/** By table: putting texts together for every event would be work for nothing. */
+/** Statements by table, so that their text is not built again for every event. */
 const statements = new Map<string, string>()
 
 function once(name: string, text: () => string): string {
@@ -103,7 +102,7 @@ function recording(told: Told, given: number): string {
 const LISTENS = `destination.client_id = $1 AND destination.url IS NOT NULL AND destination.gone_at IS NULL`
 const NEW_ID = `replace(gen_random_uuid()::text, '-', '')`
 
-/** SQL over the table of `told`; `statuses` is the parameter that holds `callbackStatuses`. */
+/** SQL expressions over the source's table. `statuses` is the parameter that contains `callbackStatuses`. */
 function expressions({ heading, table, id, calledBackBy }: Told, statuses: string) {
   return {
     event: `'${heading}.' || ${table}.status`,
@@ -113,7 +112,7 @@ function expressions({ heading, table, id, calledBackBy }: Told, statuses: strin
   }
 }
 
-/** One round trip, however many there are of one client. */
+/** Builds a statement that takes one round trip, however many subjects one client has. */
 function statement(told: Told, given: number): string {
   const { table, id, reference, recordJson } = told
   const [ids, at, statuses = ''] = [1, 2, 3].map((more) => `$${given + more}`)

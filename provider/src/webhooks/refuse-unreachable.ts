@@ -4,9 +4,9 @@ import type { Env } from '../platform/env.ts'
 import { Refused } from '../platform/refused.ts'
 
 /**
- * Refuses an address that no connection would be made to (decision 29): one written out has to be public, a name has to
- * be a full one. What a name leads to is looked up for each connection and not here, because it changes. Addresses that
- * an operator has allowed are good.
+ * Throws for an address that no connection would be made to (decision 29). An IP address must be public and a name must
+ * be full. The addresses of a name are checked for each connection instead, because they change. Addresses that an
+ * operator has allowed are valid.
  */
 export function refuseUnreachable(
   { outboundAllow }: Pick<Env, 'outboundAllow'>,

@@ -23,7 +23,7 @@ const tagged = (reply: FastifyReply, client: Client) => {
   return client
 }
 
-/** What the destinations of a client listen to (spec 7.3). */
+/** Registers the routes for the events of a client's destinations (spec 7.3). */
 export function clientRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 

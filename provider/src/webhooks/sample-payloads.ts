@@ -19,7 +19,7 @@ type Status<
   Name extends keyof Record[Part],
 > = Record[Part][Name]
 
-/** The payload of an event with this status: made up, and of the right form. */
+/** Returns a made-up payload of the right form for an event with this status. */
 export function sampleOf(name: WebhookEventName, sample: Sample): object {
   const [heading, status] = name.split('.') as [EventHeading, string]
   return samples[heading](status, sample)

@@ -35,7 +35,7 @@ export interface DestinationCall {
   actor: Actor
 }
 
-/** Where a destination is and what it is sent with. From its first address on what it is sent is signed. */
+/** Saves the address of a destination and its credentials. From its first address on, webhooks are signed. */
 export async function saveDestination(
   platform: Platform,
   { clientId, destinationId, actor }: DestinationCall,
@@ -52,7 +52,7 @@ export async function saveDestination(
     const isFirst = typeof url === 'string' && !before?.sealed_secret
     await change(tx, name, {
       ...(url === undefined ? {} : { url }),
-      // What was said of the address before is not said of this one.
+      // The state of the previous address does not apply to this one.
       ...(url === undefined ? {} : { gone_at: null, failing_since: null }),
       ...(isFirst ? newSecret(name, key).columns : {}),
       ...(authorization === undefined
@@ -87,7 +87,7 @@ export async function saveDestination(
   })
 }
 
-/** A new secret, told this once. What it replaces signs beside it for a day. */
+/** Creates a new secret, which is shown only this once. The previous one also signs for a day. */
 export async function renewSecret(
   platform: Platform,
   { clientId, destinationId, actor }: DestinationCall,

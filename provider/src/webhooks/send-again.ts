@@ -17,8 +17,8 @@ const USUAL_TEST: WebhookEventName = 'PaymentRequest.COMPLETE'
 const TEST_REFERENCE = 'test-event'
 
 /**
- * Sends a destination something to try it with: of the form of the event asked for, else of the first that it listens
- * to, about nothing that happened. Answers the delivery.
+ * Sends a test event to a destination, about nothing real. Its form is the requested event, otherwise the first that
+ * the destination listens to. Returns the delivery.
  */
 export async function sendTestEvent(
   platform: Platform,
@@ -64,7 +64,7 @@ export async function sendTestEvent(
   })
 }
 
-/** The same once more, with the same id, so that a receiver that had it knows it again. */
+/** Sends a delivery again with the same id, so that a receiver that already has it can recognise it. */
 export async function resendDelivery(
   platform: Platform,
   { clientId, deliveryId, actor }: { clientId: ClientId; deliveryId: string; actor: Actor },

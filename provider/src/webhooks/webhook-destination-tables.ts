@@ -2,7 +2,7 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
-/** JSON: read as parsed, written as text. */
+/** JSON, read as an object and written as text. */
 type Json<T> = ColumnType<T, string, string>
 
 export interface WebhookDestinationRow {
@@ -38,7 +38,7 @@ interface WebhookEventRow {
   occurred_at: Instant
 }
 
-/** What webhooks are told of, and where they go (migrations 0006 and 0020). */
+/** Destinations of webhooks and their events (migrations 0006 and 0020). */
 interface WebhookDestinationTables {
   webhook_destinations: WebhookDestinationRow
   webhook_callbacks: WebhookCallbackRow

@@ -5,7 +5,7 @@ import { secretBytes, verifyWebhook, webhookHeaders, webhookSecret } from './web
 
 const hmac: Hmac = (key, text) => createHmac('sha256', key).update(text).digest('base64')
 
-/** The example of the Standard Webhooks libraries, and what they make of it. */
+/** The example of the Standard Webhooks libraries, and their results for it. */
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const message = {
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -34,20 +34,20 @@ describe('a secret', () => {
     ['too many bytes', webhookSecret(new Uint8Array(65))],
     ['no base64', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLa-_'],
     ['base64 cut short', `${OTHER.slice(0, -1)}`],
-  ])('is none with %s', (_, text) => {
+  ])('is invalid with %s', (_, text) => {
     expect(secretBytes(text)).toBeUndefined()
   })
 })
 
-describe('a message', () => {
-  test('is signed as Standard Webhooks says', () => {
+describe('a signed message', () => {
+  test('has the signature that Standard Webhooks defines', () => {
     expect(webhookHeaders(message, [SECRET], hmac)).toEqual({
       ...signed,
       'webhook-signature': SIGNATURE,
     })
   })
 
-  test('is signed with each secret that is in force', () => {
+  test('has a signature for each current secret', () => {
     const { 'webhook-signature': signatures = '' } = webhookHeaders(message, [SECRET, OTHER], hmac)
     expect(signatures.split(' ')).toEqual([SIGNATURE, expect.stringMatching(/^v1,\S{44}$/)])
     for (const secret of [SECRET, OTHER]) {
@@ -58,12 +58,12 @@ describe('a message', () => {
     }
   })
 
-  test('has no signature where there is no secret, or none that is one', () => {
+  test('has no signature if there is no secret or no valid one', () => {
     expect(webhookHeaders(message, [], hmac)).toEqual(signed)
     expect(webhookHeaders(message, ['secret'], hmac)).toEqual(signed)
   })
 
-  test('leaves at a whole second', () => {
+  test('has a timestamp in whole seconds', () => {
     const at = new Date('2026-11-22T01:02:03.999Z')
     expect(webhookHeaders({ ...message, at }, [], hmac)['webhook-timestamp']).toBe('1795309323')
   })
@@ -123,11 +123,11 @@ describe('a receiver', () => {
       message.at,
       'NOT_SIGNED',
     ],
-  ])('judges a message %s', (_, headers, body, now, verdict) => {
+  ])('checks a message %s', (_, headers, body, now, verdict) => {
     expect(verifyWebhook(headers, body, { secrets: [SECRET], now, hmac })).toBe(verdict)
   })
 
-  test('without a secret believes nothing', () => {
+  test('rejects every message if it has no secret', () => {
     for (const secrets of [[], [''], ['whsec_']]) {
       expect(verifyWebhook(good, message.body, { secrets, now: message.at, hmac })).toBe(
         'WRONG_SIGNATURE',

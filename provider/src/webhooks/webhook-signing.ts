@@ -1,6 +1,6 @@
 /**
- * How webhooks are signed (standardwebhooks.com): an id, the second it left at, and an HMAC-SHA-256 over both and the
- * body, once for each secret that is in force. Whoever calls brings the HMAC and the random bytes.
+ * Signing of webhooks (standardwebhooks.com): an id, the sending second, and an HMAC-SHA-256 over both and the body,
+ * for each current secret. The caller supplies the HMAC and the random bytes.
  */
 
 /** HMAC-SHA-256 of a text (UTF-8) with a key, in base64. */
@@ -10,14 +10,14 @@ export const SECRET_BYTES = 32
 const SECRET_PREFIX = 'whsec_'
 const MIN_SECRET_BYTES = 24
 const MAX_SECRET_BYTES = 64
-/** How far the clocks of sender and receiver may be apart; what is older may be a replay. */
+/** Maximum clock difference between sender and receiver. An older message may be a replay. */
 export const TOLERANCE_SECONDS = 300
 
 export function webhookSecret(random: Uint8Array): string {
   return `${SECRET_PREFIX}${btoa(String.fromCharCode(...random))}`
 }
 
-/** The bytes of a secret as it is written down; undefined where it is none. */
+/** Returns the bytes of a written secret, or undefined if it is invalid. */
 export function secretBytes(secret: string): Uint8Array | undefined {
   if (!secret.startsWith(SECRET_PREFIX)) return undefined
   const encoded = secret.slice(SECRET_PREFIX.length)
@@ -28,13 +28,13 @@ export function secretBytes(secret: string): Uint8Array | undefined {
 }
 
 export interface WebhookMessage {
-  /** The same each time this message is sent. */
+  /** The same each time the message is sent. */
   id: string
   at: Date
   body: string
 }
 
-/** What goes with a message. Signatures stand side by side, one for each secret; without a secret there is none. */
+/** Returns a message's headers, with one signature for each secret. There is no signature without a secret. */
 export function webhookHeaders(
   { id, at, body }: WebhookMessage,
   secrets: readonly string[],
@@ -54,7 +54,7 @@ export function webhookHeaders(
 
 export type Verification = 'VERIFIED' | 'NOT_SIGNED' | 'WRONG_SIGNATURE' | 'TOO_OLD' | 'TOO_NEW'
 
-/** What a receiver makes of a message: by the body as it came, before anything reads it. */
+/** Verifies a received message by its raw body, before it is parsed. */
 export function verifyWebhook(
   headers: Record<string, string | undefined>,
   body: string,
@@ -80,7 +80,7 @@ export function verifyWebhook(
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** Takes as long wherever the first difference is. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   if (one.length !== other.length) return false
   let difference = 0

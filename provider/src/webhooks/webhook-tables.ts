@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** Written as a Date, read as a Date, always UTC. */
+/** Instant in UTC, written and read as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 
@@ -39,7 +39,7 @@ interface WebhookAttemptRow {
   answer: string | null
 }
 
-/** The tables of webhook delivery (migrations 0021 and 0022). */
+/** Tables of webhook delivery (migrations 0021 and 0022). */
 interface WebhookTables {
   webhook_deliveries: WebhookDeliveryRow
   webhook_attempts: WebhookAttemptRow

@@ -40,7 +40,7 @@ afterAll(async () => {
 test.each(apis)('the document of the %s API has no lint warnings', async (api) => {
   const config = await createConfig({
     extends: ['recommended-strict'],
-    // A document names the provider that serves it, which is on localhost in the demo.
+    // A document names the provider that serves it, which in the demo is on localhost.
     rules: { 'no-server-example.com': 'off' },
   })
   const parsed = documents[api]
@@ -56,7 +56,7 @@ test.each(apis)('the document of the %s API has no lint warnings', async (api) =
   expect(places).toEqual([])
 })
 
-test('every operation documents its refusals, and logos have their own server', () => {
+test('every operation documents its errors, and logos have a separate server', () => {
   for (const api of apis) {
     const operations = Object.values(documents[api]?.paths ?? {}).flatMap((calls) =>
       Object.values(calls),

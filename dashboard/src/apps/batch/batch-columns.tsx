@@ -8,7 +8,7 @@ import { DateTimeText } from '../../ui/date-time-text.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import type { TableColumn } from '../../ui/table-column.ts'
 
-/** As payouts of their status are drawn. */
+/** Same colours as payouts of the same status. */
 const tones: Record<BatchStatus, Tone> = { RECEIVED: 'blue', PROCESSED: 'green', REJECTED: 'red' }
 
 export const batchColumns: readonly TableColumn<Batch>[] = [
@@ -58,7 +58,7 @@ export const batchColumns: readonly TableColumn<Batch>[] = [
   { id: 'reason', header: 'Reason', cell: reasonOf, text: reasonOf },
 ]
 
-/** Three lines at 768 px and below. */
+/** Returns three lines, for widths of 768 px and below. */
 export function compactBatch(row: Batch) {
   return (
     <Lines
@@ -79,7 +79,7 @@ function countsText({ status, payments, made, refused }: Batch): string {
   return `${all}, ${count(made.count)} made${some}`
 }
 
-/** Why nothing was paid, or why the file is where it was found. */
+/** Returns why nothing was paid, or why the file was not moved. */
 function reasonOf({ reason, filingProblem }: Batch): string {
   return reason ?? filingProblem ?? ''
 }

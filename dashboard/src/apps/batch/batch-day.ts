@@ -1,6 +1,6 @@
 import { localDateTime } from '@tideway/contract/time/dates-local'
 
-/** yyyyMMdd by the clock that the reader sees (readings 3, zones). */
+/** Returns the day as yyyyMMdd by the browser's clock (readings 3, zones). */
 export function today(): string {
   return localDateTime(new Date()).slice(0, 10).replaceAll('-', '')
 }

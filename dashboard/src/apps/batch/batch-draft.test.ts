@@ -26,7 +26,7 @@ const saved = BatchApp.parse({
 const draft = draftOf(saved)
 const given = (part: Partial<BatchDraft>): BatchDraft => ({ ...draft, ...part })
 
-test('an app that was never touched: off, empty, and the names of the default filter', () => {
+test('an app that was never changed is off and empty, with the default file names', () => {
   expect(draftOf(fresh)).toEqual({
     enabled: false,
     host: '',
@@ -38,7 +38,7 @@ test('an app that was never touched: off, empty, and the names of the default fi
   })
 })
 
-test('what is saved comes back as it was, the port as a number', () => {
+test('a saved state is read back unchanged, with the port as a number', () => {
   expect(configOf(saved, { ...stateOf(saved), ...draft })).toEqual(saved)
   expect(
     BatchAppSave.parse(configOf(saved, { ...stateOf(saved), ...given({ port: '022' }) }))
@@ -56,12 +56,12 @@ test.each([
   ['prefix', 'pay ments', 'Invalid prefix'],
   ['extension', '', 'Invalid extension'],
   ['extension', 'a.b', 'Invalid extension'],
-] as const)('%s %j: %s', (field, text, message) => {
+] as const)('the field %s with %j gives the message %s', (field, text, message) => {
   expect(messageOf(given({ [field]: text }), field)).toBe(message)
   expect(firstWrong(given({ [field]: text }))).toBe(field)
 })
 
-test('Save says what it waits for', () => {
+test('Save shows why it is disabled', () => {
   expect(whyNotSave(draft)).toBeUndefined()
   expect(whyNotSave(given({ enabled: false }))).toBe('Turn on the Batch App to save.')
   expect(whyNotSave({ ...draftOf(fresh), enabled: true })).toBe('Enter the host to save.')
@@ -69,7 +69,7 @@ test('Save says what it waits for', () => {
   expect(whyNotSave(given({ prefix: '', port: 'x' }))).toBe('Correct the port to save.')
 })
 
-test('turned off, the details of the server are gone and the rest stays', () => {
+test('turning the app off removes the server details and keeps the rest', () => {
   expect(configOf(saved, { ...stateOf(saved), enabled: false })).toEqual({
     ...saved,
     enabled: false,
@@ -80,7 +80,7 @@ test('turned off, the details of the server are gone and the rest stays', () => 
   ).toBe(true)
 })
 
-test('PGP turned off drops its key, turned on sends none that there is not', () => {
+test('turning PGP off removes its key, and turning it on sends no missing key', () => {
   const off = configOf(saved, { ...draft, openPgpEnabled: false })
   expect(off.openPgpEnabled).toBe(false)
   expect(off).not.toHaveProperty('inputFilePgpPublicKey')
@@ -92,7 +92,7 @@ test('PGP turned off drops its key, turned on sends none that there is not', () 
   expect(on).not.toHaveProperty('inputFilePgpPublicKey')
 })
 
-test('every field makes a change, and typing the old text again takes it back', () => {
+test('every field makes a change, and restoring the old text removes it', () => {
   expect(isChanged(draft, saved)).toBe(false)
   expect(isChanged(given({ enabled: false }), saved)).toBe(true)
   for (const field of batchFields) {

@@ -3,7 +3,7 @@ import { fileNameMessages, paymentsFilter } from '@tideway/contract/batch/batch-
 import type { SftpDraft } from '@tideway/contract/sftp/sftp-details'
 import { sftpMessages, sftpPortOf } from '@tideway/contract/sftp/sftp-details'
 
-/** The page as it is typed (spec 2.16). */
+/** The page as typed (spec 2.16). */
 export interface BatchDraft extends SftpDraft {
   enabled: boolean
   prefix: string
@@ -12,7 +12,7 @@ export interface BatchDraft extends SftpDraft {
 
 export type BatchField = Exclude<keyof BatchDraft, 'enabled'>
 
-/** In the order in which they stand on the page. */
+/** In the order of the page. */
 const names: Record<BatchField, string> = {
   host: 'host',
   port: 'port',
@@ -32,7 +32,7 @@ export function draftOf(app: BatchApp): BatchDraft {
 
 const messages = { ...sftpMessages, ...fileNameMessages }
 
-/** What is wrong with a field, in the words of spec 5. */
+/** Returns the problem with a field, in the words of spec 5. */
 export function messageOf(draft: BatchDraft, field: BatchField): string | undefined {
   return messages[field](draft[field])
 }
@@ -44,7 +44,7 @@ export function firstWrong(
   return fields.find((field) => messageOf(draft, field) !== undefined)
 }
 
-/** Whether the draft is no longer what is saved. */
+/** Returns true if the draft differs from the saved app. */
 export function isChanged(draft: BatchDraft, app: BatchApp): boolean {
   const saved = draftOf(app)
   return (
@@ -54,14 +54,14 @@ export function isChanged(draft: BatchDraft, app: BatchApp): boolean {
 
 export const OFF = 'Turn on the Batch App to fill this in.'
 
-/** spec 2.16: Save is disabled unless the form is valid and the app is enabled. */
+/** Returns why Save is disabled: the form must be valid and the app enabled (spec 2.16). */
 export function whyNotSave(draft: BatchDraft): string | undefined {
   if (!draft.enabled) return 'Turn on the Batch App to save.'
   const wrong = firstWrong(draft)
   return wrong && `${draft[wrong] === '' ? 'Enter' : 'Correct'} the ${names[wrong]} to save.`
 }
 
-/** All that can be saved of the app: the page as it is typed, and PGP. */
+/** Everything of the app that can be saved: the typed page, and PGP. */
 export interface BatchState extends BatchDraft {
   openPgpEnabled: boolean
 }
@@ -70,7 +70,7 @@ export function stateOf(app: BatchApp): BatchState {
   return { ...draftOf(app), openPgpEnabled: app.openPgpEnabled }
 }
 
-/** The whole connection to save (spec 3.12, 4). Its keys are those that `app` was read with. */
+/** Returns the whole connection to save (spec 3.12, 4), with the keys that were read in `app`. */
 export function configOf(app: BatchApp, { openPgpEnabled, ...draft }: BatchState): BatchAppSave {
   if (!draft.enabled) return disabledConfigOf(app, { ...draft, openPgpEnabled })
   const { host, username, folder, prefix, extension } = draft
@@ -82,7 +82,7 @@ export function configOf(app: BatchApp, { openPgpEnabled, ...draft }: BatchState
   }
 }
 
-/** spec 2.16: turned off, the details of the server are gone. What names the files stays as it was saved. */
+/** Turning the app off removes the server details (spec 2.16). The file name settings stay as saved. */
 function disabledConfigOf(
   app: BatchApp,
   { openPgpEnabled, prefix, extension }: BatchState,
@@ -95,7 +95,7 @@ function disabledConfigOf(
   }
 }
 
-/** spec 4, PGP: turning it off drops the key. */
+/** Turning PGP off removes the key (spec 4, PGP). */
 function keysOf(app: BatchApp, openPgpEnabled: boolean) {
   const { key, inputFilePgpPublicKey } = app
   return {

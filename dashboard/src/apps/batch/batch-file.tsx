@@ -15,7 +15,7 @@ const lineKinds = [
   { value: 'all', text: 'All payments' },
 ] as const
 
-/** An opened file: what became of it, and of each of its lines. */
+/** An opened file: its result, and the result of each line. */
 export function BatchFile({ batch }: { batch: Batch }) {
   const [kind, setKind] = useState<'failed' | 'all'>('failed')
   return (

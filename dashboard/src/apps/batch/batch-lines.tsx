@@ -23,7 +23,7 @@ interface BatchLinesProps {
   only: 'failed' | undefined
 }
 
-/** The payments of a file, in its order. */
+/** Payments of a file, in file order. */
 export function BatchLines({ batch, only }: BatchLinesProps) {
   const { actingClientId } = useSession()
   const lines = useInfiniteQuery(batchLinesQuery(useApi(), actingClientId, batch, only))
@@ -43,7 +43,7 @@ export function BatchLines({ batch, only }: BatchLinesProps) {
 
   async function more() {
     const { hasNextPage } = await lines.fetchNextPage()
-    // The button goes with the last page: the focus stays at what came of it.
+    // The button disappears with the last page, so the focus moves to the list.
     if (!hasNextPage) list.current?.focus()
   }
 

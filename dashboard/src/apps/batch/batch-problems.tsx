@@ -9,7 +9,7 @@ import { batchQuery } from './batch-queries.ts'
 import styles from './batches.module.css'
 import { LinesLoading } from './lines-loading.tsx'
 
-/** What is wrong with a file: which line, which column, what. */
+/** Problems of a file with line, column and reason. */
 export function BatchProblems({ batch }: { batch: Batch }) {
   const { actingClientId } = useSession()
   const detail = useQuery(batchQuery(useApi(), actingClientId, batch.batchId))

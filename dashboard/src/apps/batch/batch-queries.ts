@@ -15,7 +15,7 @@ import type { AsRead } from '../../platform/save-on-top.ts'
 import type { Apps } from '../app-queries.ts'
 import { appsQuery } from '../app-queries.ts'
 
-/** The batch half of the apps (spec 3.12). */
+/** Reads the batch app from the apps (spec 3.12). */
 export function batchAppOf(api: Api, clientId: string) {
   return queryOptions({
     ...appsQuery(api, clientId),
@@ -23,27 +23,28 @@ export function batchAppOf(api: Api, clientId: string) {
   })
 }
 
-/** The batch app with the ETag of the answer that it was in. */
+/** The batch app with the ETag of its response. */
 export const batchAsRead = ({ batch, etag }: Apps): AsRead<BatchApp> => ({
   draft: readAnswer(BatchApp, batch ?? {}),
   etag,
 })
 
 /*
- * Calls of our own (readings 5): a provider that has none answers 404 or 403, and the screen leaves out what they feed.
+ * Not part of the provider API (readings 5): if a provider answers 404 or 403, the screen leaves out the parts that
+ * need these calls.
  */
 
-/** Files a page of the list. */
+/** Files in a page of the list. */
 const FILES = 20
-/** Lines shown at once of those that failed. */
+/** Failed lines shown at once. */
 const LINES = 100
-/** How often the list is read while something may happen, in milliseconds. */
+/** Refresh interval of the list while payments are being made, in milliseconds. */
 const WHILE_RUNNING = 3_000
 const WHILE_WAITING = 15_000
 
 const batchesKey = (clientId: string) => ['client', clientId, 'batches'] as const
 
-/** Newest first, some at a time. Read again by itself: more often while a file is being paid. */
+/** Reads files in pages, newest first. Refreshes automatically, and more often while a file is being paid. */
 export function batchesQuery(api: Api, clientId: string) {
   return infiniteQueryOptions({
     queryKey: [...batchesKey(clientId), 'list'],
@@ -64,7 +65,7 @@ export function batchesQuery(api: Api, clientId: string) {
   })
 }
 
-/** A file with what is wrong with it, line by line. */
+/** Reads a file with its problems, line by line. */
 export function batchQuery(api: Api, clientId: string, batchId: string) {
   return queryOptions({
     queryKey: [...batchesKey(clientId), batchId],
@@ -77,7 +78,7 @@ export function batchQuery(api: Api, clientId: string, batchId: string) {
   })
 }
 
-/** The payments of a file in its order, all or those alone that failed. */
+/** Reads a file's payments in file order, all or only the failed ones. */
 export function batchLinesQuery(
   api: Api,
   clientId: string,
@@ -85,7 +86,7 @@ export function batchLinesQuery(
   only: 'failed' | undefined,
 ) {
   return infiniteQueryOptions({
-    // Once its last payment is made a file is read again, and then no more by itself.
+    // After its last payment a file is read once more, and then no longer refreshed.
     queryKey: [...batchesKey(clientId), batchId, 'lines', only ?? 'all', status],
     refetchInterval: status === 'RECEIVED' ? WHILE_RUNNING : false,
     placeholderData: keepPreviousData,
@@ -101,7 +102,7 @@ export function batchLinesQuery(
   })
 }
 
-/** What came of the last look into the input folder. */
+/** Reads the result of the last poll of the input folder. */
 export function connectionQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: [...batchesKey(clientId), 'connection'],
@@ -111,14 +112,14 @@ export function connectionQuery(api: Api, clientId: string) {
   })
 }
 
-/** Tries the details as they are given, saved or not. */
+/** Tests the given details, saved or not. */
 export function testConnection(api: Api, clientId: string, body: ConnectionTest) {
   return api.portal({
     method: 'POST',
     path: `${batchAppPath(clientId)}/test-connection`,
     body,
     schema: ConnectionTestResult,
-    // Name, connection and login may each take their time.
+    // Name lookup, connection and login may each be slow.
     timeoutMs: 60_000,
   })
 }

@@ -26,7 +26,7 @@ const labels: Record<keyof BatchState, string> = {
   openPgpEnabled: 'PGP Encryption',
 }
 
-/** The client's server at the left; how files are encrypted, and whether we get there, at the right. */
+/** The client's server on the left, encryption and connection state on the right. */
 export function BatchSettings({ newest }: { newest: AsRead<BatchApp> }) {
   const form = useBatchForm(newest)
   const saved = newest.draft
@@ -36,7 +36,7 @@ export function BatchSettings({ newest }: { newest: AsRead<BatchApp> }) {
     <>
       <UnsavedQuestion held={held} />
       <Columns>
-        {/* Each as high as what it holds. */}
+        {/* Each column has the height of its content. */}
         <div>
           <Section title="Your sftp server">
             <SftpServerForm
@@ -62,10 +62,10 @@ export function BatchSettings({ newest }: { newest: AsRead<BatchApp> }) {
   )
 }
 
-/** spec 8, apps. */
+/** Message for a failed save (spec 8, apps). */
 const SAVE_FAILED = 'Something went wrong saving your configuration, please try again'
 
-/** What became of the last save, as long as it matters. */
+/** Result of the last save, while it is relevant. */
 function Notes({ form, saved }: { form: BatchForm; saved: BatchApp }) {
   const { failure, isLacking, before, putBack } = form
   if (failure !== undefined) {

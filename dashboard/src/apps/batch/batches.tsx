@@ -17,7 +17,7 @@ import { batchAppOf, batchesQuery, connectionQuery } from './batch-queries.ts'
 import styles from './batches.module.css'
 import { everyText } from './last-look.tsx'
 
-/** The files that were found and what became of them, newest first. A section of our own. */
+/** The found files and their results, newest first. This section is not part of the specification. */
 export function Batches() {
   const { actingClientId } = useSession()
   const api = useApi()
@@ -76,7 +76,7 @@ export function Batches() {
   )
 }
 
-/** Read aloud: the chips show the status itself. */
+/** For screen readers, because the chips show the raw status. */
 const statusWords: Record<BatchStatus, string> = {
   RECEIVED: 'received, paying now',
   PROCESSED: 'processed',

@@ -18,7 +18,10 @@ const verdicts = {
   fails: 'We can’t fetch your files yet.',
 }
 
-/** Whether we get to the files: by the last look into the folder, and by a test of what is typed. A section of our own. */
+/**
+ * Connection state: the last poll of the folder, and a test of the typed details. This section is not part of the
+ * specification.
+ */
 export function Connection({ form, saved }: { form: BatchForm; saved: BatchApp }) {
   const { actingClientId } = useSession()
   const api = useApi()
@@ -33,7 +36,7 @@ export function Connection({ form, saved }: { form: BatchForm; saved: BatchApp }
       }),
     `${prefix}.${extension}`,
   )
-  // Before the first answer it is not known whether there is anything to show.
+  // Before the first response it is unknown if there is anything to show.
   if (last.isPending || isNotOffered(last.error) || connection.outcome?.kind === 'not-offered')
     return null
   return (

@@ -10,6 +10,6 @@ test.each([
   [1800, '30 minutes'],
   [3600, 'hour'],
   [7200, '2 hours'],
-])('every %i seconds is every %s', (seconds, text) => {
+])('every %i seconds reads every %s', (seconds, text) => {
   expect(intervalText(seconds)).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** A whole number of seconds after 'every': 'minute', '30 seconds', '2 hours'. */
+/** Returns a whole number of seconds as words after 'every': 'minute', '30 seconds', '2 hours'. */
 export function intervalText(seconds: number): string {
   const unit = units.find(({ length }) => seconds % length === 0) ?? units[2]
   const count = seconds / unit.length

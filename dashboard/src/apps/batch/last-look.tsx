@@ -4,7 +4,7 @@ import { DateTimeText } from '../../ui/date-time-text.tsx'
 import { intervalText } from './interval-text.ts'
 import styles from './manage-batch.module.css'
 
-/** What came of the last look into the input folder. */
+/** Result of the last poll of the input folder. */
 export function LastLook({ connection }: { connection: BatchConnection | undefined }) {
   if (connection === undefined) {
     return <p className={styles.words}>We couldn’t load the connection status.</p>
@@ -31,7 +31,7 @@ export function LastLook({ connection }: { connection: BatchConnection | undefin
   )
 }
 
-/** ' every minute', as the provider is configured; nothing where it doesn't say. */
+/** Returns ' every minute' or another configured interval, or an empty text if the provider does not report it. */
 export function everyText(connection: BatchConnection | undefined): string {
   const seconds = connection?.pollSeconds
   return seconds === undefined ? '' : ` every ${intervalText(seconds)}`

@@ -11,10 +11,10 @@ import { BatchSettings } from './batch-settings.tsx'
 import { Batches } from './batches.tsx'
 import styles from './manage-batch.module.css'
 
-/** spec 8, apps. */
+/** Message for a failed load (spec 8, apps). */
 const LOAD_FAILED = 'Something went wrong loading your configuration, please try again'
 
-/** Manage Batch App (spec 2.16): a form only once it is known what it would overwrite. */
+/** Manage Batch App (spec 2.16). The form appears only after the current settings are loaded. */
 export function ManageBatchRoute() {
   return (
     <>

@@ -8,11 +8,11 @@ import type { BatchForm } from './use-batch-form.ts'
 
 interface PaymentsFileNameProps {
   form: BatchForm
-  /** Why nothing can be typed. */
+  /** Reason why the fields are disabled. */
   off: string | undefined
 }
 
-/** 'Payments File Name' (spec 2.16): which files are fetched, and names that would be. */
+/** 'Payments File Name' (spec 2.16): which files are fetched, with example names. */
 export function PaymentsFileName({ form, off }: PaymentsFileNameProps) {
   const { draft } = form
   const isGood = (['prefix', 'extension'] as const).every(

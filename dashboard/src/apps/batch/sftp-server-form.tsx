@@ -23,7 +23,7 @@ export function SftpServerForm({ form, saved, notes }: SftpServerFormProps) {
   const isSaving = busy !== undefined
   const turningOff = busy === 'off'
 
-  /** Enter does not get past the disabled button: it leads to what keeps it so. */
+  /** Moves the focus to the first invalid field when Enter is pressed while Save is disabled. */
   function leadToWrong({ elements }: HTMLFormElement) {
     const wrong = firstWrong(draft)
     if (wrong === undefined || !draft.enabled) return

@@ -19,16 +19,16 @@ import { batchAsRead } from './batch-queries.ts'
 const SAVED = 'Batch App settings updated successfully.'
 const TURNED_OFF = 'The Batch App is off.'
 
-/** What is on its way to the server. */
+/** The save in progress. */
 export type Saving = 'save' | 'off' | 'pgp'
 
 export type BatchForm = ReturnType<typeof useBatchForm>
 
-/** What is typed over what is saved, and the three ways of saving it (spec 2.16, 4). */
+/** Holds the typed changes and the three ways to save them (spec 2.16, 4). */
 export function useBatchForm(newest: AsRead<BatchApp>) {
   const saved = newest.draft
   const send = useSaving(newest)
-  /** What typing began from; undefined while nothing is typed. */
+  /** Settings when typing began, or undefined if nothing is typed. */
   const [began, setBegan] = useState<AsRead<BatchState>>()
   const [overlap, setOverlap] = useState<Overlap<BatchState>>()
   const [typed, setTyped] = useState<Partial<BatchDraft>>({})
@@ -36,7 +36,8 @@ export function useBatchForm(newest: AsRead<BatchApp>) {
   const [before, setBefore] = useState<BatchDraft>()
   const draft = { ...draftOf(saved), ...typed }
   const paused = usePause(JSON.stringify(typed))
-  // Typing begins again where nothing typed differs any more: it was saved, here or by another person.
+  // If no typed value differs any more, the changes were saved here or by another user, and typing starts from the
+  // newest settings.
   const isTyped =
     Object.keys(changedSettings<Partial<BatchState>>(stateOf(saved), typed)).length > 0
   const base = isTyped && began ? began : { draft: stateOf(saved), etag: newest.etag }
@@ -67,7 +68,7 @@ export function useBatchForm(newest: AsRead<BatchApp>) {
     isLacking: send.isLacking,
     changed: isChanged(draft, saved),
     change,
-    /** Nobody is corrected in the middle of a word. */
+    /** Errors wait for a pause in typing, so that a user is not corrected in the middle of a word. */
     errorOf: (field: BatchField) =>
       left.has(field) || (paused && field in typed) ? messageOf(draft, field) : undefined,
     leave: (field: BatchField) => setLeft((old) => new Set([...old, field])),
@@ -93,7 +94,7 @@ export function useBatchForm(newest: AsRead<BatchApp>) {
         setOverlap(undefined)
       },
     },
-    /** The details that were there before the app was turned off, on this visit. */
+    /** Server details before the app was turned off, on this visit. */
     before,
     putBack() {
       if (before) change({ ...before, enabled: true })
@@ -102,14 +103,14 @@ export function useBatchForm(newest: AsRead<BatchApp>) {
   }
 }
 
-/** One save at a time. Whatever came of it, what the server has is read again. */
+/** Runs one save at a time, then reads the settings again, whatever the result. */
 function useSaving({ draft: saved, etag }: AsRead<BatchApp>) {
   const api = useApi()
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
   const { busy, failure, run: sendOnce, forget } = useSending()
-  /** What was last sent. */
+  /** The last sent changes. */
   const [sent, setSent] = useState<{ saving: Saving; changes: Partial<BatchState> }>()
 
   async function run(
@@ -136,7 +137,7 @@ function useSaving({ draft: saved, etag }: AsRead<BatchApp>) {
         async send(state, theirs) {
           const config = configOf(saved, state)
           const { etag } = await saveApp(api, actingClientId, 'batch', config, theirs.etag)
-          // Should it not be read again, what was sent is shown.
+          // Shows the sent settings in case the read after the save fails.
           queryClient.setQueryData<Apps>(
             queryKey,
             (apps) => apps && { ...apps, batch: config, etag },
@@ -144,7 +145,7 @@ function useSaving({ draft: saved, etag }: AsRead<BatchApp>) {
         },
       })
     }
-    // What is read again has the keys that the provider makes.
+    // The settings read after the save contain the keys that the provider creates.
     const ended = await sendOnce(...readAgainAfter(queryClient, queryKey, send))
     if (!ended) return 'failed'
     if (overlap) return overlap
@@ -155,7 +156,7 @@ function useSaving({ draft: saved, etag }: AsRead<BatchApp>) {
   return {
     busy: busy ? sent?.saving : undefined,
     failure,
-    /** Whether the server lacks any of the changes that were last sent. */
+    /** True if the server lacks any of the last sent changes. */
     isLacking: Object.keys(changedSettings(stateOf(saved), sent?.changes ?? {})).length > 0,
     run,
     forget,

@@ -6,7 +6,7 @@ import styles from './branding.module.css'
 import noLogo from './no-logo.svg'
 import { useBranding } from './use-branding.ts'
 
-/** Section 'Branding' (spec 2.18). The header shows the logo as soon as it is saved. */
+/** Section 'Branding' (spec 2.18). The header shows a new logo immediately after the save. */
 export function BrandingSection({ config }: { config: ClientConfig }) {
   const form = useBranding(config)
   const { newLogo, logoUrl, busy, changed } = form

@@ -7,18 +7,18 @@ import { usePageAlert } from '../settings-alert.tsx'
 import { useSectionSave } from '../use-section-save.ts'
 
 interface Chosen {
-  /** null takes the logo away. */
+  /** Null removes the logo. */
   file: LogoFile | null
-  /** Once it is sent: a save that fails after it does not send it again. */
+  /** Address once uploaded, so that a save that fails later does not upload it again. */
   url?: string
 }
 
-/** What is chosen over the logo in use (spec 2.18). */
+/** Holds the chosen logo until it is saved (spec 2.18). */
 export function useBranding({ logoUrl }: ClientConfig) {
   const api = useApi()
   const saving = useSectionSave({ hasPageAlert: true })
   const [chosen, setChosen] = useState<Chosen>()
-  // A save that got no response may have been saved: the config that is read again shows it.
+  // A save without a response may have been saved, which the next read of the config shows.
   const isSaved = chosen === undefined || (chosen.file === null ? !logoUrl : chosen.url === logoUrl)
   usePageAlert({
     failure: saving.failure,
@@ -38,7 +38,7 @@ export function useBranding({ logoUrl }: ClientConfig) {
     if (saved) setChosen(undefined)
   }
 
-  /** Sent first; what is answered is what is saved. */
+  /** Uploads the logo and returns its address to save. */
   async function addressOf({ file, url }: Chosen): Promise<string | null> {
     if (file === null) return null
     if (url !== undefined) return url
@@ -54,7 +54,7 @@ export function useBranding({ logoUrl }: ClientConfig) {
 
   return {
     newLogo: isSaved ? undefined : (chosen.file ?? undefined),
-    /** In use, and not about to be taken away. */
+    /** The logo in use, unless it is about to be removed. */
     logoUrl: isSaved ? (logoUrl ?? undefined) : undefined,
     changed: !isSaved,
     busy: saving.busy,

@@ -15,7 +15,7 @@ test.each([
   ['203.0.113.1\nwrong\n203.0.113.1', 2, 'Invalid IP address.'],
   [eleven.join('\n\n'), 21, 'Maximum 10 IP addresses allowed.'],
   [['wrong', ...eleven].join('\n'), 11, 'Maximum 10 IP addresses allowed.'],
-])('%j: line %s', (text, line, message) => {
+])('the first problem in %j is on line %s', (text, line, message) => {
   expect(wrongIpLine(text)).toBe(line)
   expect(ipLinesMessage(text)).toBe(message)
 })

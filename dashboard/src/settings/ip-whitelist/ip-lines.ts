@@ -1,8 +1,8 @@
 import { isIpAddress, MAX_ADDRESSES } from '@tideway/contract/keys/ip-whitelist'
 
 /**
- * Which line is to be corrected, counted as they stand in the box, blank ones too: the first that is no address, one
- * too many, or there before. undefined when all are good.
+ * Returns the number of the line to correct, counting blank lines: the first that is invalid, too many or a duplicate.
+ * Returns undefined if all are valid.
  */
 export function wrongIpLine(text: string): number | undefined {
   const seen = new Set<string>()

@@ -33,7 +33,7 @@ export function IpWhitelistSection({ config }: { config: Tagged<ClientConfig> })
         }}
       >
         <TextArea
-          // Nobody is corrected in the middle of a number.
+          // Errors wait for a pause in typing, so that a user is not corrected in the middle of a number.
           error={paused || left ? message : undefined}
           hint="Up to 10 IPv4 addresses, one per line. Applies to API calls, not to this dashboard."
           label="IP addresses"

@@ -6,7 +6,7 @@ import { useSectionDraft } from '../use-section-draft.ts'
 import type { SectionForm } from '../use-section-save.ts'
 import { wrongIpLine } from './ip-lines.ts'
 
-/** spec 8 */
+/** Message after a save (spec 8). */
 const SAVED = 'IP Whitelist updated successfully.'
 
 interface IpWhitelist {
@@ -17,10 +17,10 @@ const form: SectionForm<IpWhitelist> = {
   partOf: ({ addresses }) => ({ ipWhitelist: addresses }),
 }
 
-/** What is typed over what is saved. It stays until it is saved. */
+/** Holds the typed changes until they are saved. */
 export function useIpWhitelist(config: Tagged<ClientConfig>) {
   const section = useSectionDraft(config, form)
-  /** As it was typed, blank lines too. */
+  /** The typed text, including blank lines. */
   const [typed, setTyped] = useState<string>()
   const { overlap } = section
   const saved = section.saved.addresses.join('\n')
@@ -28,7 +28,7 @@ export function useIpWhitelist(config: Tagged<ClientConfig>) {
   const message = ipLinesMessage(text)
 
   return {
-    /** The addresses that the server has. */
+    /** The addresses on the server. */
     saved: section.saved.addresses,
     text,
     message,

@@ -17,14 +17,14 @@ test.each([
   ['2025-11-22T00:00:00.000Z', '11 months ago'],
   ['2025-11-21T00:00:00.000Z', '1 year ago'],
   ['2016-11-21T00:00:00.000Z', '10 years ago'],
-])('%s is %s', (instant, text) => {
+])('%s is shown as %s', (instant, text) => {
   expect(agoText(instant, now)).toBe(text)
 })
 
-test('a key of a server whose clock is ahead was made just now', () => {
+test('a key created by a server whose clock is ahead is shown as just created', () => {
   expect(agoText('2026-11-22T00:04:00.000Z', now)).toBe('less than a minute ago')
 })
 
-test.each([null, undefined, '', 'last spring'])('%j is nobody knows when', (instant) => {
+test.each([null, undefined, '', 'last spring'])('%j is shown as an unknown time', (instant) => {
   expect(agoText(instant, now)).toBe('potentially long ago')
 })

@@ -13,7 +13,7 @@ import { NewKeysDialog } from './new-keys-dialog.tsx'
 /** Section 'API Keys' (spec 2.18). */
 export function ApiKeysSection({ config }: { config: ClientConfig }) {
   const keys = keysOf(config)
-  /** What is asked: a new set, or a copy of a key. */
+  /** The open question: a new set, or a copy of a key. */
   const [asked, ask] = useState<{ source: ClientKey | undefined }>()
   const content = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
@@ -27,7 +27,7 @@ export function ApiKeysSection({ config }: { config: ClientConfig }) {
   function close() {
     ask(undefined)
     const button = opener.current
-    // The button that opened the dialog goes with the first keys: nothing else gives the focus back.
+    // The button that opened the dialog disappears with the first keys, so the focus must be moved here.
     whenFocusIsLost(() => {
       if (button?.isConnected) return false
       content.current?.focus()
@@ -64,7 +64,10 @@ export function ApiKeysSection({ config }: { config: ClientConfig }) {
   )
 }
 
-/** The dialog closes in a later frame, on a busy machine in a much later one. `act` returns whether it took the focus. */
+/**
+ * Waits for the dialog to close, which happens in a later frame, much later on a busy machine. `act` returns true if it
+ * took the focus.
+ */
 function whenFocusIsLost(act: () => boolean, frames = 600): void {
   requestAnimationFrame(() => {
     const lost = document.activeElement === document.body

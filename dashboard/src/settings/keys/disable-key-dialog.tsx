@@ -13,7 +13,10 @@ interface DisableKeyDialogProps {
   onConfirm: (keyId: string) => void
 }
 
-/** Asked before a key that was used lately is disabled: something probably still calls with it. Mounted while it is open. */
+/**
+ * Confirmation before disabling a recently used key, because something probably still calls with it. Mounted only while
+ * open.
+ */
 export function DisableKeyDialog({ target, now, onClose, onConfirm }: DisableKeyDialogProps) {
   const Dialog = useOverlayPart(dialogPart, true, onClose)
   if (!Dialog) return null

@@ -8,13 +8,13 @@ import type { ShownKey } from './make-keys.ts'
 
 interface FirstCallHelpProps {
   shown: readonly ShownKey[]
-  /** What the new secret key may do. */
+  /** Permissions of the new secret key. */
   permissions: readonly string[]
-  /** Its calls must be signed, so that none can be shown with the key alone. */
+  /** True if its calls must be signed, so that no example with the key alone works. */
   signed: boolean
 }
 
-/** Where to send calls, and a first one to copy, while the new key is shown. */
+/** The API's address and a first call to copy, while the new key is shown. */
 export function FirstCallHelp({ shown, permissions, signed }: FirstCallHelpProps) {
   const { restUrl } = useSiteConfig()
   const api = `${restUrl}/v1`

@@ -17,6 +17,6 @@ test.each([
   [['RestAPI/GET/clients'], `curl "${api}/clients" ${start}`],
   [['RestAPI/POST/payment'], undefined],
   [[], undefined],
-])('a key that may %j calls %j', (permissions, command) => {
+])('a key with %j makes the first call %j', (permissions, command) => {
   expect(firstCall(api, key, permissions)).toBe(command)
 })

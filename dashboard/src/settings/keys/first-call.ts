@@ -1,4 +1,4 @@
-/** Calls that need no data of the client, the most telling first. */
+/** Calls that need no data of the client, the most informative first. */
 const calls = [
   { permission: 'RestAPI/GET/balance', path: '/balance', body: undefined },
   {
@@ -10,11 +10,11 @@ const calls = [
 ] as const
 
 /**
- * A command for a shell that makes a first call with a secret key; undefined if the key may make none of them.
+ * Returns a shell command for a first call with a secret key, or undefined if the key may make none.
  *
- * @param apiUrl The address of the API with its version, without a slash at the end.
- * @param key The whole key, as the Authorization header takes it: letters, digits and underscores.
- * @param permissions What the key may do.
+ * @param apiUrl The API's address with its version, without a slash at the end.
+ * @param key The whole key for the Authorization header: letters, digits and underscores.
+ * @param permissions The key's permissions.
  */
 export function firstCall(
   apiUrl: string,

@@ -8,7 +8,7 @@ interface KeyNameFieldProps {
   onChange: (text: string) => void
 }
 
-/** The name of a key, which it may do without. */
+/** A key's optional name. */
 export function KeyNameField({ text, hint, busy, onChange }: KeyNameFieldProps) {
   return (
     <TextField

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import styles from './keys.module.css'
 import { permissionText } from './permission-text.ts'
 
-/** spec 2.18: the first five, then 'More...'. */
+/** Number of permissions shown before 'More...' (spec 2.18). */
 const FIRST = 5
 
 interface KeyPermissionsProps {
@@ -13,7 +13,7 @@ interface KeyPermissionsProps {
 
 export function KeyPermissions({ keyId, permissions }: KeyPermissionsProps) {
   const [isOpen, setOpen] = useState(false)
-  // Made before its client was on board: it may do what the client may, later.
+  // A key created before its client was active has no permissions yet. It gets the client's later.
   if (permissions.length === 0) return <span className="quiet">None yet</span>
   const shown = isOpen ? permissions : permissions.slice(0, FIRST)
   return (

@@ -6,12 +6,12 @@ import { kindOfKey } from '@tideway/contract/keys/api-keys'
 import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { clientConfigQuery, clientKeys } from '../../session/client-queries.ts'
 
-/** The keys of a config that are shown: secret and distributable ones (spec 2.18). */
+/** Returns the displayed keys of a config: secret and distributable ones (spec 2.18). */
 export function keysOf(config: ClientConfig): ClientKey[] {
   return (config.keys ?? []).filter(({ keyId }) => kindOfKey(keyId))
 }
 
-/** The config as the provider has it now. */
+/** Reads the config again from the provider. */
 export function readConfigAgain(queryClient: QueryClient, api: Api, clientId: string) {
   return queryClient.fetchQuery({ ...clientConfigQuery(api, clientId), staleTime: 0 })
 }
@@ -33,7 +33,7 @@ export function changeKey(
   })
 }
 
-/** What the provider has just said of a key, before the config is read again. */
+/** Shows the provider's response about a key, before the config is read again. */
 export function showKeyChange(
   queryClient: QueryClient,
   clientId: string,

@@ -23,7 +23,7 @@ import { whoGives } from './who-gives.ts'
 
 const MINUTE = 60_000
 
-/** The time to the minute, so that 'a minute ago' does not stand for an hour. */
+/** Returns the current minute, so that 'a minute ago' does not become stale. */
 function useMinute(clock = systemClock): number {
   const [now, setNow] = useState(() => clock.now())
   useEffect(() => {
@@ -33,7 +33,7 @@ function useMinute(clock = systemClock): number {
   return now
 }
 
-/** readings 5, key table. */
+/** Descriptions of the kinds of key (readings 5, key table). */
 const descriptions = {
   SECR: 'Secret key, backend use only',
   DIST: 'Distributable key, may be used in a frontend',
@@ -44,7 +44,10 @@ interface KeyTableProps {
   onDuplicate: (key: ClientKey) => void
 }
 
-/** The secret and distributable keys of the client (spec 2.18). Names, and when one was last used, are ours. */
+/**
+ * The client's secret and distributable keys (spec 2.18). The columns for name and last use are not part of the
+ * specification.
+ */
 export function KeyTable({ keys, onDuplicate }: KeyTableProps) {
   const { saving, change } = useKeyStatus()
   const now = useMinute()
@@ -52,7 +55,7 @@ export function KeyTable({ keys, onDuplicate }: KeyTableProps) {
   const { user } = useSession()
   const tellsUse = keys.some(({ lastUsedDateTime }) => lastUsedDateTime !== undefined)
   const [renamedId, rename] = useState<string>()
-  // By id: its dialog compares with what was read last.
+  // Found by id, so that the dialog compares with the newest read.
   const renamed = keys.find(({ keyId }) => keyId === renamedId)
   const [disabled, askToDisable] = useState<ClientKey>()
 
@@ -162,7 +165,10 @@ function KeyName({ target, onRename }: KeyNameProps) {
   )
 }
 
-/** Disabling is for everybody here; enabling is for who could have made the key (decision 56). */
+/**
+ * Returns why a key cannot be enabled. Every user here may disable a key, but only a user who could have created it may
+ * enable it (decision 56).
+ */
 function whyNotEnable(key: ClientKey, scopes: ReadonlySet<string>): string | undefined {
   const permissions = key.permittedOperationArnRegexes
   if (key.enabled || withheldPermissions(permissions, scopes).length === 0) return undefined

@@ -6,7 +6,7 @@ test.each([
   [{ keyId: 'SECRDEMO01', name: 'Web shop' }, 'Web shop (SECRDEMO01)'],
   [{ keyId: 'SECRDEMO01', name: null }, 'SECRDEMO01'],
   [{ keyId: 'SECRDEMO01' }, 'SECRDEMO01'],
-])('%j is called %s', (key, text) => {
+])('%j is shown as %s', (key, text) => {
   expect(keyText(key)).toBe(text)
 })
 
@@ -30,6 +30,6 @@ test.each([
     'It was last used 5 minutes ago, for GET paymentRequest.',
   ],
   [{}, 'It was last used 5 minutes ago.'],
-])('a key used with %j', (use, text) => {
+])('describes the last use of a key with %j', (use, text) => {
   expect(lastUseText({ ...key, ...use }, now)).toBe(text)
 })

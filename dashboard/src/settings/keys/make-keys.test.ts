@@ -4,7 +4,7 @@ import { compare } from 'bcryptjs'
 import { describe, expect, test } from 'vitest'
 import { makeKeys } from './make-keys.ts'
 
-/** One key after another, none twice, known beforehand: 0, 1, 2, … */
+/** Produces predictable bytes without repetition: 0, 1, 2, … */
 function counting() {
   let next = 0
   return (count: number) => Uint8Array.from({ length: count }, () => next++ % 248)
@@ -18,11 +18,11 @@ const secretKey: ClientKey = {
   createdDateTime: null,
 }
 
-/** The secret at the end of a whole key. */
+/** Returns the secret at the end of a whole key. */
 const secretOf = (value: string | undefined) => value?.split('_').at(-1) ?? ''
 
 describe('a new set', () => {
-  test('is a distributable and a secret key; only hashes are sent, and they fit', async () => {
+  test('has a distributable and a secret key, and sends only their matching hashes', async () => {
     const { entries, shown } = await makeKeys({ clientId: 'HARBOUR', hmac: false }, counting())
     expect(NewKeys.parse(entries)).toEqual(entries)
     expect(entries.map(({ id, hash: _hash, ...rest }) => ({ id, ...rest }))).toEqual([
@@ -39,7 +39,7 @@ describe('a new set', () => {
     for (const { value } of shown) expect(JSON.stringify(entries)).not.toContain(secretOf(value))
   })
 
-  test('has an HMAC key at the secret key alone, where one is asked for', async () => {
+  test('has an HMAC key for the secret key only, if requested', async () => {
     const { entries, shown } = await makeKeys({ clientId: 'HARBOUR', hmac: true }, counting())
     expect(NewKeys.parse(entries)).toEqual(entries)
     const hmacKey = shown.find(({ label }) => label === 'HMAC key')?.value
@@ -50,13 +50,13 @@ describe('a new set', () => {
     ])
   })
 
-  test('has the name that was given, each of its keys', async () => {
+  test('gives the entered name to each of its keys', async () => {
     const order = { clientId: 'HARBOUR', hmac: false, name: 'Web shop' }
     const { entries } = await makeKeys(order, counting())
     expect(NewKeys.parse(entries).map(({ name }) => name)).toEqual(['Web shop', 'Web shop'])
   })
 
-  test('is another one every time', async () => {
+  test('is different every time', async () => {
     const order = { clientId: 'HARBOUR', hmac: true }
     const sets = [await makeKeys(order), await makeKeys(order)]
     const values = sets.flatMap(({ shown }) => shown.map(({ value }) => value))
@@ -64,8 +64,8 @@ describe('a new set', () => {
   })
 })
 
-describe('a copy', () => {
-  test('is a key of the same kind, enabled, that names the key it is copied from', async () => {
+describe('a copy of a key', () => {
+  test('is enabled, has the same kind and names its source', async () => {
     const order = { clientId: 'HARBOUR', source: secretKey, hmac: false }
     const { entries, shown } = await makeKeys(order, counting())
     expect(NewKeys.parse(entries)).toEqual(entries)
@@ -87,7 +87,7 @@ describe('a copy', () => {
     expect(entries[0]?.hmacKey).toBe(shown[1]?.value)
   })
 
-  test('of a distributable key has none, whatever is asked for', async () => {
+  test('of a distributable key has no HMAC key, even if requested', async () => {
     const source = { ...secretKey, keyId: 'DISTDEMO01' }
     const { entries, shown } = await makeKeys({ clientId: 'HARBOUR', source, hmac: true })
     expect(entries[0]).not.toHaveProperty('hmacKey')
@@ -95,7 +95,7 @@ describe('a copy', () => {
     expect(shown).toHaveLength(1)
   })
 
-  test('of a key of the early days, without a suffix, has one', async () => {
+  test('of an early key without a suffix has a suffix', async () => {
     const source = { ...secretKey, keyId: 'SECR' }
     const { entries } = await makeKeys({ clientId: 'HARBOUR', source, hmac: false })
     expect(entries[0]?.id).toMatch(/^SECR[A-Z]{6}$/)

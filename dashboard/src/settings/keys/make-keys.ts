@@ -9,7 +9,7 @@ import {
 import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { fetched } from '../../platform/fetched.ts'
 
-/** spec 3.14: salt rounds 10. */
+/** Salt rounds, which spec 3.14 sets to 10. */
 const ROUNDS = 10
 
 /** A value that is shown once. */
@@ -20,26 +20,26 @@ export interface ShownKey {
 }
 
 export interface MadeKeys {
-  /** What is sent: of each secret the hash alone. */
+  /** Entries to send, with only the hash of each secret. */
   entries: NewKey[]
-  /** What is shown, and kept nowhere else. */
+  /** Values to show, which are stored nowhere else. */
   shown: ShownKey[]
 }
 
 export interface KeyOrder {
   clientId: string
-  /** The key to be duplicated; without one a new set is made. */
+  /** The key to copy. If absent, a new set is made. */
   source?: ClientKey | undefined
   hmac: boolean
-  /** What the keys are called, by a provider whose keys have names. */
+  /** Name of the keys, if the provider supports names. */
   name?: string | undefined
 }
 
 const browserRandom: RandomBytes = (count) => crypto.getRandomValues(new Uint8Array(count))
-/** Only whoever makes keys needs it. Its work is done in slices (see build/bcrypt-slices.ts). */
+/** Only users who make keys need it. It works in slices (see build/bcrypt-slices.ts). */
 export const fetchBcrypt = fetched(() => import('bcryptjs'))
 
-/** Makes keys here, in the browser (spec 3.14). */
+/** Creates keys in the browser (spec 3.14). */
 export async function makeKeys(order: KeyOrder, random = browserRandom): Promise<MadeKeys> {
   const { entries, shown } = await makeNameless(order, random)
   const { name } = order

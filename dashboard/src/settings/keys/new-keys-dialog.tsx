@@ -23,14 +23,17 @@ import { useNewKeys } from './use-new-keys.ts'
 import { whoGives } from './who-gives.ts'
 
 interface NewKeysDialogProps {
-  /** The key to be duplicated; without one a new set is made. */
+  /** The key to copy. If absent, a new set is made. */
   source: ClientKey | undefined
-  /** What the secret key of a new set may do where no role limits it. */
+  /** Permissions of a new set's secret key, before the limits of the user's role. */
   entitled: readonly string[]
   onClose: () => void
 }
 
-/** The question, and then the keys, once (spec 2.18). Mounted while it is open: what it shows goes with it. */
+/**
+ * The question, then the keys, shown once (spec 2.18). Mounted only while open, so that its secrets are removed on
+ * closing.
+ */
 export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps) {
   const { state, generate } = useNewKeys(source)
   const [hmac, setHmac] = useState(source?.hmacEnabled ?? false)
@@ -41,10 +44,10 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
   const Dialog = useOverlayPart(dialogPart, true, onClose)
   const isMade = state.name === 'made'
   const busy = state.name === 'making'
-  // What is shown once is not lost by a press beside the dialog, nor by leaving the page.
+  // Keys shown once must not be lost by a press outside the dialog or by leaving the page.
   useUnsaved('your new API keys', isMade || busy, 'secret')
   useEffect(() => {
-    // Where it fails it is fetched again, and answered for, when keys are made.
+    // If it fails, it is fetched again when keys are made, and the failure is reported there.
     fetchBcrypt().catch(() => undefined)
   }, [])
   if (!Dialog) return null
@@ -94,7 +97,7 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
       ) : (
         <div className={styles.question}>
           <Question source={source} />
-          {/* Another provider may have no names: it says none of the key that is copied. */}
+          {/* Another provider may not support names. It then reports none for the key to copy. */}
           {source?.name === undefined && source !== undefined ? null : (
             <KeyNameField
               busy={busy}
@@ -136,7 +139,7 @@ function Question({ source }: { source: ClientKey | undefined }) {
   )
 }
 
-/** What the key will have where the role of its maker leaves something out (decision 56), before it is made. */
+/** Shows the key's limited permissions before it is made, if the user's role lacks some of them (decision 56). */
 function RoleLimit({ wanted }: { wanted: readonly string[] }) {
   const { user } = useSession()
   const given = givablePermissions(wanted, user.scopes)
@@ -195,10 +198,10 @@ function Failure({ failure }: { failure: NewKeysFailure | undefined }) {
   )
 }
 
-/** Keys to be copied, the only time they are shown (spec 2.18). */
+/** Keys to copy, shown only once (spec 2.18). */
 function MadeKeysFields({ shown }: { shown: readonly ShownKey[] }) {
   const words = useRef<HTMLParagraphElement>(null)
-  // Not to Close: Enter is perhaps still held from Yes.
+  // The focus does not move to Close, because Enter may still be held down from Yes.
   useEffect(() => words.current?.focus(), [])
   return (
     <div className={styles.question}>

@@ -12,6 +12,6 @@ test.each([
   ['RestAPI/*', 'RestAPI/*'],
   ['BUDGET/year', 'BUDGET/year'],
   ['', ''],
-])('%j is shown as %j', (pattern, text) => {
+])('the id %j is shown as %j', (pattern, text) => {
   expect(permissionText(pattern)).toBe(text)
 })

@@ -1,8 +1,8 @@
 const operation = /(?:^|\/)(GET|POST|PUT|PATCH|DELETE)\/(.+)$/
 
 /**
- * A permitted operation in short: 'RestAPI/POST/paymentRequest' is 'POST paymentRequest'. A provider may write it as a
- * pattern of its gateway, `…:api/prod/POST/paymentRequest`; what is neither is shown as it is.
+ * Returns a short form of a permitted operation: 'RestAPI/POST/paymentRequest' becomes 'POST paymentRequest'. A
+ * provider may write it as a gateway pattern, `…:api/prod/POST/paymentRequest`. Any other text is returned unchanged.
  */
 export function permissionText(pattern: string): string {
   const [, method, path] = operation.exec(pattern) ?? []

@@ -22,7 +22,7 @@ interface RenameKeyDialogProps {
   onClose: () => void
 }
 
-/** Gives a key a name, or takes it away. Mounted while it is open. */
+/** Sets or removes a key's name. Mounted only while open. */
 export function RenameKeyDialog({ target, onClose }: RenameKeyDialogProps) {
   const { keyId } = target
   const api = useApi()

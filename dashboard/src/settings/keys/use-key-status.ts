@@ -7,7 +7,7 @@ import { clientKeys } from '../../session/client-queries.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { changeKey, showKeyChange } from './key-queries.ts'
 
-/** spec 2.18, 8. */
+/** Message after a change of status (spec 2.18, 8). */
 const UPDATED = 'Status updated successfully. New status may not take effect for up to 60 minutes.'
 
 interface StatusChange {
@@ -16,7 +16,7 @@ interface StatusChange {
   enabled: boolean
 }
 
-/** Turns keys on and off. What the provider says is shown, never what was asked of it. */
+/** Enables and disables keys. Shows the provider's response, never the requested state. */
 export function useKeyStatus() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -25,14 +25,14 @@ export function useKeyStatus() {
   const queryKey = clientKeys.config(actingClientId)
   const { pending, run } = useMutationPerSubject({
     async mutationFn({ subject: keyId, enabled }: StatusChange) {
-      // An older answer on its way must not put back what is being changed.
+      // An older response in progress must not overwrite the change.
       await queryClient.cancelQueries({ queryKey })
       await changeKey(api, actingClientId, keyId, { enabled })
       showKeyChange(queryClient, actingClientId, keyId, { enabled })
     },
     onSuccess: () => snackbar(UPDATED),
     onError: () => snackbar(GENERIC_FAILURE, { tone: 'error' }),
-    // After a failure too: what got no answer may have been done.
+    // Reads again after a failure too, because a call without a response may have succeeded.
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
   return {

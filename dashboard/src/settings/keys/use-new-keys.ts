@@ -16,14 +16,14 @@ export type NewKeysState =
   | { name: 'making' }
   | { name: 'made'; shown: ShownKey[] }
 
-/** `unknown`: nobody here knows whether the provider has the keys. */
+/** `unknown`: it is not known if the provider has the keys. */
 export type NewKeysFailure = { kind: 'nothing'; reason: string | undefined } | { kind: 'unknown' }
 
-/** What is chosen of new keys before they are made. */
+/** The user's choices for new keys. */
 export type KeyChoice = Pick<KeyOrder, 'hmac' | 'name'>
 
 /**
- * Makes keys and has their hashes saved. The secrets live in this state alone: not in a cache, not in storage. They go
+ * Creates keys and saves their hashes. The secrets are only in this state, never in a cache or storage, and are removed
  * with the component.
  */
 export function useNewKeys(source: ClientKey | undefined) {
@@ -31,7 +31,7 @@ export function useNewKeys(source: ClientKey | undefined) {
   const queryClient = useQueryClient()
   const { actingClientId } = useSession()
   const [state, setState] = useState<NewKeysState>({ name: 'asking' })
-  /** Sent, and no answer came: perhaps the provider has them. */
+  /** Keys sent without a response, which the provider may have saved. */
   const doubtful = useRef<MadeKeys>(undefined)
 
   const { mutate, isPending } = useSingleMutation({
@@ -43,7 +43,7 @@ export function useNewKeys(source: ClientKey | undefined) {
   async function outcome(choice: KeyChoice): Promise<NewKeysState> {
     const sent = doubtful.current
     if (sent) {
-      // Before anything is sent again: were the last ones taken after all?
+      // Before sending again, checks if the last keys were saved after all.
       const taken = await isTaken(sent)
       if (taken) return done(sent)
       if (taken === undefined) return asking({ kind: 'unknown' })
@@ -52,7 +52,7 @@ export function useNewKeys(source: ClientKey | undefined) {
     let made: MadeKeys | undefined
     try {
       made = await makeKeys({ clientId: actingClientId, source, ...choice })
-      // An older answer on its way must not hide them.
+      // An older response in progress must not hide the new keys.
       await queryClient.cancelQueries({ queryKey: clientKeys.config(actingClientId) })
       await addKeys(api, actingClientId, made.entries)
       return done(made)
@@ -61,7 +61,7 @@ export function useNewKeys(source: ClientKey | undefined) {
       if (made === undefined || changeFailure(error).kind === 'refused') return nothing
       const taken = await isTaken(made)
       if (taken) return done(made)
-      // What is on its way may still arrive.
+      // The call may still take effect.
       doubtful.current = made
       return taken === undefined ? asking({ kind: 'unknown' }) : nothing
     }
@@ -73,7 +73,7 @@ export function useNewKeys(source: ClientKey | undefined) {
     return { name: 'made', shown }
   }
 
-  /** Whether the provider has keys of these ids, which nobody else could have thought of; undefined when it does not say. */
+  /** Returns true if the provider has keys with these random ids, or undefined if it does not answer. */
   async function isTaken({ entries }: MadeKeys): Promise<boolean | undefined> {
     try {
       const config = await readConfigAgain(queryClient, api, actingClientId)

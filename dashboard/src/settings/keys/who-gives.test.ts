@@ -5,6 +5,6 @@ test.each([
   [['RestAPI/POST/payment'], 'an Admin'],
   [['RestAPI/GET/balance'], 'an Admin or Tech Admin'],
   [['RestAPI/GET/clients'], 'an Admin, Tech Admin or Tech Operator'],
-])('a key with %j is made or enabled by %s', (permissions, expected) => {
+])('a key with %j can be made or enabled by %s', (permissions, expected) => {
   expect(whoGives(permissions)).toBe(expected)
 })

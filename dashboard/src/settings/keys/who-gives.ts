@@ -1,6 +1,9 @@
 import { rolesThatGive } from '@tideway/contract/keys/key-permissions'
 
-/** Whom to ask for a key with these permissions: 'an Admin or Tech Admin'. Some role always has them all. */
+/**
+ * Returns who can make a key with these permissions: 'an Admin or Tech Admin'. At least one role always has all of
+ * them.
+ */
 export function whoGives(permissions: readonly string[]): string {
   const list = new Intl.ListFormat('en-AU', { type: 'disjunction' })
   const roles = list.format(rolesThatGive(permissions))

@@ -4,13 +4,13 @@ import { ListedPayIdDomain, PayIdDomains } from '@tideway/contract/settings/pay-
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 
-/* Calls of our own (readings 5): a provider that has none answers 404 or 403, and the section is left out. */
+/* Not part of the provider API (readings 5): if a provider answers 404 or 403, the section is left out. */
 
 export const payIdDomainsKey = (clientId: string) => ['client', clientId, 'payIdDomains'] as const
 
 const domainsPath = (clientId: string) => `/clients/${encodeURIComponent(clientId)}/payIdDomains`
 
-/** Verified domains and open claims. */
+/** Reads verified domains and open claims. */
 function payIdDomainsQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: payIdDomainsKey(clientId),
@@ -19,7 +19,7 @@ function payIdDomainsQuery(api: Api, clientId: string) {
   })
 }
 
-/** Has the record of a claim looked for once; fails with the reason while it is not there. */
+/** Checks a claim's record once. Rejects with the reason if it is missing. */
 export function verifyPayIdDomain(
   api: Api,
   clientId: string,
@@ -29,12 +29,12 @@ export function verifyPayIdDomain(
     method: 'POST',
     path: `${domainsPath(clientId)}/${encodeURIComponent(domain)}/verification`,
     schema: ListedPayIdDomain,
-    // Name servers are given up after eight seconds.
+    // Name servers time out after eight seconds.
     timeoutMs: 20_000,
   })
 }
 
-/** The domains, while one of them waits for its proof: only then is there something to do in Settings. */
+/** Returns the domains while one of them waits for its proof. Otherwise there is nothing to do in Settings. */
 export function useOpenClaims(): readonly ListedPayIdDomain[] | undefined {
   const { actingClientId } = useSession()
   const { data } = useQuery(payIdDomainsQuery(useApi(), actingClientId))

@@ -19,8 +19,8 @@ import styles from './pay-id-domains.module.css'
 export const PAY_ID_DOMAINS = 'PayID Domains'
 
 /**
- * Section of ours, behind those of the specification: the domains of a client while a claim waits for its proof
- * (decision 57).
+ * The domains of a client while a claim waits for its proof (decision 57). The section is not part of the specification
+ * and comes after its sections.
  */
 export function PayIdDomainsSection() {
   const domains = useOpenClaims()
@@ -97,7 +97,7 @@ function Proof({ proof: { recordName, recordValue, expiresDatetime } }: { proof:
   )
 }
 
-/** Has domains verified one at a time. `failure` is why the last one was not. */
+/** Verifies domains one at a time. `failure` is the reason of the last failed check. */
 function useVerification() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -108,7 +108,8 @@ function useVerification() {
     onSuccess(_verified, domain) {
       snackbar(`${domain} is verified. You can use it for PayIDs now.`)
     },
-    // Also after a failure: what got no answer may have been done. The config has what can be chosen for a request.
+    // Reads again after a failure too, because a call without a response may have succeeded. The config holds the
+    // domains available for a request.
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: payIdDomainsKey(actingClientId) })
       void queryClient.invalidateQueries({ queryKey: clientKeys.config(actingClientId) })

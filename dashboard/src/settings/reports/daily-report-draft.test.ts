@@ -7,7 +7,7 @@ const empty = dailyReportDraftOf({ clientId: 'HARBOUR', clientName: 'Harbour' })
 const server = { host: 'sftp.harbour.example', port: '22', username: 'tideway', folder: 'in' }
 const draft = (part: Partial<DailyReportDraft>): DailyReportDraft => ({ ...empty, ...part })
 
-describe('what keeps the report from being saved', () => {
+describe('the reason why the report cannot be saved', () => {
   test.each([
     [{}, undefined],
     [server, undefined],
@@ -21,9 +21,9 @@ describe('what keeps the report from being saved', () => {
     [{ fields: [] }, 'Select a field to save.'],
     [{ email: 'finance' }, 'Correct the notification email to save.'],
     [{ encryptionKey: 'x' }, 'Correct the encryption public key to save.'],
-    // What is wrong comes before what is missing.
+    // An error comes before a missing value.
     [{ host: server.host, email: 'x' }, 'Correct the notification email to save.'],
-  ])('%j: %s', (part, words) => {
+  ])('for %j is: %s', (part, words) => {
     expect(whyNotSave(draft(part))).toBe(words)
   })
 })
@@ -35,11 +35,11 @@ test.each([
   [{ schedule: 'early' }, true],
   [{ schedule: 'late' }, false],
   [{ email: 'a@b.example' }, true],
-] as const)('%j is a change: %s', (part, changed) => {
+] as const)('%j counts as a change: %s', (part, changed) => {
   expect(isChanged(draft(part), empty)).toBe(changed)
 })
 
-test('generation times read as the specification has them', () => {
+test('generation times have the specification’s text', () => {
   expect(scheduleOptions).toEqual([
     { value: 'early', text: '01:00AM Australia/Sydney' },
     { value: 'late', text: '05:15AM Australia/Sydney' },

@@ -8,7 +8,7 @@ import {
 } from '@tideway/contract/reports/report-settings'
 import type { SftpDraft } from '@tideway/contract/sftp/sftp-details'
 
-/** What is typed as text, by the names of the inputs. */
+/** Text fields, by the names of their inputs. */
 export type TextName = keyof typeof dailyReportMessages
 
 const words: Record<TextName, string> = {
@@ -19,18 +19,18 @@ const words: Record<TextName, string> = {
   email: 'notification email',
   encryptionKey: 'encryption public key',
 }
-/** In the order in which they stand on the page. */
+/** In the order of the page. */
 export const fieldNames = Object.keys(words) as TextName[]
 const targetNames = ['host', 'port', 'username', 'folder'] as const satisfies (keyof SftpDraft)[]
 
-/** The input that keeps the report from being saved: a wrong one, or what is missing of the server. */
+/** Returns the first input that prevents saving: an invalid one, or a missing server field. */
 export function firstWrong(draft: DailyReportDraft): TextName | undefined {
   const wrong = fieldNames.find((name) => dailyReportMessages[name](draft[name]) !== undefined)
   if (wrong !== undefined || targetMessage(draft) === undefined) return wrong
   return targetNames.find((name) => draft[name] === '')
 }
 
-/** Whether the draft names a server that can be tested, whatever else is missing from it. */
+/** Returns true if the draft has a complete server to test, even if other fields are missing. */
 export function isWholeTarget(draft: SftpDraft): boolean {
   return targetNames.every(
     (name) => draft[name] !== '' && dailyReportMessages[name](draft[name]) === undefined,
@@ -52,7 +52,7 @@ export function isChanged(draft: DailyReportDraft, saved: DailyReportDraft): boo
   )
 }
 
-/** '01:00AM Australia/Sydney' (spec 9, readings 5). */
+/** Options such as '01:00AM Australia/Sydney' (spec 9, readings 5). */
 export const scheduleOptions = (Object.keys(reportTimes) as ReportSchedule[]).map((value) => ({
   value,
   text: `${reportTimes[value]}AM Australia/Sydney`,

@@ -15,7 +15,7 @@ interface DailyReportFieldsProps {
   form: DailyReportForm
 }
 
-/** All that is filled in, in the order of spec 2.18. */
+/** All input fields, in the order of spec 2.18. */
 export function DailyReportFields({ config, form }: DailyReportFieldsProps) {
   const { draft, busy } = form
   return (

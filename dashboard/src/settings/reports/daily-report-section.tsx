@@ -24,7 +24,7 @@ const labels = {
 export function DailyReportSection({ config }: { config: Tagged<ClientConfig> }) {
   const form = useDailyReportForm(config)
 
-  /** Enter does not get past the disabled button: it leads to what keeps it so. */
+  /** Moves the focus to the first invalid field when Enter is pressed while Save is disabled. */
   function leadToWrong({ elements }: HTMLFormElement) {
     const wrong = form.firstWrong
     if (wrong === undefined) return

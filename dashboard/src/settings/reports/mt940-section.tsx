@@ -20,7 +20,7 @@ const form: SectionForm<Mt940Report> = {
   partOf: (mt940Report) => ({ featureFlags: { mt940Report } }),
 }
 
-/** What is chosen over what is saved. It stays until it is saved. */
+/** Holds the selected changes until they are saved. */
 function useMt940Form(config: Tagged<ClientConfig>) {
   const section = useSectionDraft(config, form)
   const { draft, saved } = section

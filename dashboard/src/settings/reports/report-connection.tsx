@@ -18,7 +18,7 @@ const verdicts = {
   fails: 'We can’t deliver your reports yet.',
 }
 
-/** Whether reports reach the client's server: as saved, and by a test of what is typed. A part of our own. */
+/** State of report delivery to the client's server, and a test of the typed details. Not part of the specification. */
 export function ReportConnection({ form }: { form: DailyReportForm }) {
   const { actingClientId } = useSession()
   const api = useApi()
@@ -26,7 +26,7 @@ export function ReportConnection({ form }: { form: DailyReportForm }) {
   const connection = useConnectionTest(form.draft, (sftpDetails) =>
     testReportConnection(api, actingClientId, sftpDetails),
   )
-  // Before the first answer it is not known whether there is anything to show.
+  // Before the first response it is unknown if there is anything to show.
   if (
     delivery.isPending ||
     isNotOffered(delivery.error) ||

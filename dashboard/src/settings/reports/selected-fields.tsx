@@ -11,7 +11,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import styles from './selected-fields.module.css'
 
 interface SelectedFieldsProps {
-  /** In the order of the columns. */
+  /** In column order. */
   value: readonly ReportField[]
   onChange: (fields: readonly ReportField[]) => void
   readOnly: boolean
@@ -25,15 +25,15 @@ const steps: Record<string, number> = {
 }
 
 /**
- * The columns of the report as chips, in the order in which the report has them (spec 9). Tab reaches one chip;
- * arrows, Home and End move among them, Enter, Space, Delete and Backspace remove one.
+ * The report's columns as chips, in column order (spec 9). Tab moves to one chip. Arrows, Home and End move between
+ * chips, and Enter, Space, Delete and Backspace remove one.
  */
 export function SelectedFields({ value, onChange, readOnly }: SelectedFieldsProps) {
   const id = useId()
   const chips = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const [told, setTold] = useState('')
-  // Once a chip is gone, the focus goes on from where it was.
+  // After a chip is removed, the focus continues from its position.
   const refocus = useRef(false)
   const reached = Math.min(at, value.length - 1)
   const rest = reportFields.filter((field) => !value.includes(field))

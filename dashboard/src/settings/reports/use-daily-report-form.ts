@@ -19,7 +19,7 @@ import type { TextName } from './daily-report-draft.ts'
 import { fieldNames, firstWrong, isChanged } from './daily-report-draft.ts'
 
 const SAVED = 'Daily Transaction report settings updated successfully.'
-/** spec 8: the daily report's errors stay for 5 s. */
+/** Duration of the daily report's errors: 5 s (spec 8). */
 const ERROR_MS = 5_000
 
 export type DailyReportForm = ReturnType<typeof useDailyReportForm>
@@ -28,15 +28,15 @@ const form: SectionForm<DailyReportDraft> = {
   draftOf: dailyReportDraftOf,
   partOf(draft, theirs) {
     const settings = dailyReportSettingsOf(draft)
-    // What was right when it was typed can become wrong beside what another person saved.
+    // Values that were valid when typed may become invalid together with another user's save.
     if (settings === undefined) throw new Error('The merged settings of the report are not valid')
     const changed = changedSettings(dailyReportSettingsOf(theirs) ?? {}, settings)
-    // The first save of all makes the SSH key, whether or not anything was changed.
+    // The first save creates the SSH key, even if nothing was changed.
     return Object.keys(changed).length > 0 ? changed : settings
   },
 }
 
-/** What is typed over what is saved. It stays until it is saved. */
+/** Holds the typed changes until they are saved. */
 export function useDailyReportForm(config: Tagged<ClientConfig>) {
   const section = useSectionDraft(config, form, { errorMs: ERROR_MS })
   const queryClient = useQueryClient()
@@ -51,14 +51,14 @@ export function useDailyReportForm(config: Tagged<ClientConfig>) {
     changed: isChanged(draft, saved),
     busy,
     failure: section.failure,
-    /** Where the server delivers the report to, and when. */
+    /** Schedule, server and number of fields of the saved report. */
     savedText: `${saved.schedule} delivery to ${saved.host || 'no server'}, ${saved.fields.length} fields`,
     overlap: section.overlap,
     firstWrong: firstWrong(draft),
-    /** Nobody is corrected in the middle of a word. */
+    /** Errors wait for a pause in typing, so that a user is not corrected in the middle of a word. */
     errorOf: (name: TextName) =>
       isSaid(name) ? dailyReportMessages[name](draft[name]) : undefined,
-    /** Said once the server is no longer being filled in: after a pause, or a press on Enter. */
+    /** Shown after a pause in typing the server's fields, or after Enter. */
     targetError: paused || left.size === fieldNames.length ? targetMessage(draft) : undefined,
     leave: (name: TextName) => setLeft((before) => new Set([...before, name])),
     change(part: Partial<DailyReportDraft>) {
@@ -68,7 +68,7 @@ export function useDailyReportForm(config: Tagged<ClientConfig>) {
     },
     async save() {
       if (dailyReportSettingsOf(draft) === undefined || !(await section.save(SAVED))) return
-      // What was not delivered is tried with the new settings.
+      // Undelivered reports are attempted again with the new settings.
       void queryClient.invalidateQueries({ queryKey: reportDeliveryKey(actingClientId) })
       setLeft(new Set())
     },

@@ -20,7 +20,7 @@ interface DeliveriesProps {
   types: readonly string[]
 }
 
-/** What was sent, and what came of it, newest first. A section of our own. */
+/** Deliveries with their results, newest first. This section is not part of the specification. */
 export function Deliveries({ destinationId, types }: DeliveriesProps) {
   const { actingClientId } = useSession()
   const [filter, setFilter] = useState<FilterDraft>(anyDelivery)

@@ -53,7 +53,7 @@ export const deliveryColumns: readonly TableColumn<WebhookDelivery>[] = [
   },
 ]
 
-/** Three lines at 768 px and below. */
+/** Returns three lines, for widths of 768 px and below. */
 export function compactDelivery(row: WebhookDelivery) {
   return (
     <Lines

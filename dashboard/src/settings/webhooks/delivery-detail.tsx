@@ -27,7 +27,7 @@ import {
 import { ResendDelivery } from './resend-delivery.tsx'
 import { deliveryQuery } from './webhook-queries.ts'
 
-/** An opened delivery: where it goes, every try with its answer, and what is sent. */
+/** An opened delivery: its address, every attempt with its response, and the payload. */
 export function DeliveryDetail({ delivery }: { delivery: WebhookDelivery }) {
   const { actingClientId } = useSession()
   const detail = useQuery(deliveryQuery(useApi(), actingClientId, delivery.deliveryId))
@@ -100,7 +100,7 @@ function factsOf(delivery: WebhookDelivery) {
   ]
 }
 
-/** Every try in its order, with the start of its answer. */
+/** Returns every attempt in order, with the start of its response. */
 function attemptEntries(attempts: readonly WebhookAttempt[]): TimelineEntry[] {
   return attempts.map((attempt, index) => ({
     id: String(index),

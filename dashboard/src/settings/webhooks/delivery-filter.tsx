@@ -22,7 +22,7 @@ const statuses = [
   ...deliveryStatuses.map((value) => ({ value, text: value })),
 ] as const
 
-/** Which deliveries are shown. */
+/** Fields that filter the deliveries. */
 export function DeliveryFilterFields({ value, onChange, types }: DeliveryFilterFieldsProps) {
   const [typed, setTyped] = useState(value.reference)
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { anyDelivery, isAny, queryOf } from './delivery-query.ts'
 
-test('what is not narrowed is not asked for', () => {
+test('omits unset filters from the query', () => {
   expect(queryOf(anyDelivery, 'default')).toEqual({ destinationId: 'default' })
   expect(queryOf({ ...anyDelivery, where: 'anywhere' }, 'default')).toEqual({})
 })
 
-test('everything narrowed at once', () => {
+test('sends all filters together', () => {
   const filter = {
     where: 'here',
     status: 'FAILED',
@@ -21,7 +21,7 @@ test('everything narrowed at once', () => {
   })
 })
 
-test('put back to any, it is no filter', () => {
+test('recognises when all filters are cleared', () => {
   expect(isAny({ where: 'here', status: '', event: '', reference: '' })).toBe(true)
   expect(isAny({ ...anyDelivery, where: 'anywhere' })).toBe(false)
   expect(isAny({ ...anyDelivery, reference: 'o-1' })).toBe(false)

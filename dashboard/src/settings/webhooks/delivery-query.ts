@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '@tideway/contract/webhooks/webhook-deliveries'
 import type { DeliveryFilter } from './webhook-queries.ts'
 
-/** '' stands for any. */
+/** The filter as typed. '' means any value. */
 export interface FilterDraft {
   where: 'here' | 'anywhere'
   status: DeliveryStatus | ''
@@ -9,7 +9,7 @@ export interface FilterDraft {
   reference: string
 }
 
-/** What nobody has narrowed. */
+/** The default filter, without restrictions. */
 export const anyDelivery: FilterDraft = { where: 'here', status: '', event: '', reference: '' }
 
 export function queryOf(filter: FilterDraft, destinationId: string): DeliveryFilter {

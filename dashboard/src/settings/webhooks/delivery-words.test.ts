@@ -46,17 +46,17 @@ test.each<[Partial<WebhookDeliveryDetail>, string]>([
     { status: 'FAILED', attempts: [accepted, failed] },
     'Not delivered: No response in time, after 15.0 s. We won’t try again.',
   ],
-])('a test event with %j: %s', (part, words) => {
+])('a test event with %j reads %s', (part, words) => {
   expect(testWords({ ...delivery, ...part })).toBe(words)
 })
 
-test('nothing is said of an answer before the first try', () => {
+test('shows no response before the first attempt', () => {
   expect(answerText(delivery)).toBe('')
   expect(answerText({ ...delivery, attemptCount: 2 })).toBe('No response')
   expect(answerText({ ...delivery, attemptCount: 2, lastStatus: 503 })).toBe('503')
 })
 
-test('a callback has no destination; a reference is the client’s own where there is one', () => {
+test('a callback has no destination, and the client’s own reference is preferred', () => {
   expect(channelText(delivery)).toBe('default')
   expect(channelText({ ...delivery, channel: 'callback', destinationId: undefined })).toBe(
     'Callback',
@@ -70,11 +70,11 @@ test.each([
   [999.4, '999 ms'],
   [1000, '1.0 s'],
   [15_049, '15.0 s'],
-])('%d ms: %s', (ms, text) => {
+])('%d ms is shown as %s', (ms, text) => {
   expect(durationText(ms)).toBe(text)
 })
 
-test('an outcome is said in words; one that nobody here knows as it comes', () => {
+test('an outcome is shown in words, and an unknown one unchanged', () => {
   expect(outcomeText('TIMEOUT')).toBe('No response in time')
   expect(outcomeText('toString')).toBe('toString')
   expect(outcomeText('Lost its way')).toBe('Lost its way')
@@ -82,11 +82,11 @@ test('an outcome is said in words; one that nobody here knows as it comes', () =
 
 test.each([
   ['DELIVERED', 204, true],
-  // A provider that is strict takes 200 alone.
+  // A strict provider accepts only 200.
   ['REFUSED', 204, false],
   ['TIMEOUT', null, false],
   ['Fine', 202, true],
   ['Not so fine', 302, false],
-] as const)('%s with %s is taken: %s', (outcome, status, taken) => {
+] as const)('%s with status %s counts as accepted: %s', (outcome, status, taken) => {
   expect(isAccepted({ ...accepted, outcome, status })).toBe(taken)
 })

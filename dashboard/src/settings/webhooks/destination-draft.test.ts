@@ -33,7 +33,7 @@ test.each<[string, WebhookDestination, Partial<DestinationDraft>, string | undef
   ['a new Authorization', saved, { authorization: 'Bearer x' }, undefined],
   ['two lines', saved, { authorization: 'a\nb' }, 'Correct the Authorization to save.'],
   ['none any more', saved, { dropsAuthorization: true }, undefined],
-])('%s', (_situation, destination, part, reason) => {
+])('the reason why Save is disabled, for %s', (_situation, destination, part, reason) => {
   expect(whyNotSave({ ...draftOf(destination), ...part }, destination)).toBe(reason)
 })
 
@@ -46,12 +46,12 @@ test.each<[WebhookDestination, Partial<DestinationDraft>, object]>([
     { url: `${url}/2`, authorization: 'Bearer x' },
   ],
   [saved, { dropsAuthorization: true }, { authorization: null }],
-  // Typed after all, it takes the place of the one that was to go.
+  // A newly typed value replaces the one to remove.
   [saved, { dropsAuthorization: true, authorization: 'Bearer y' }, { authorization: 'Bearer y' }],
   [none, { url }, { url }],
   [gone, {}, { url }],
   [gone, { authorization: 'Bearer x' }, { url, authorization: 'Bearer x' }],
-])('of %j, %j saves %j', (destination, part, body) => {
+])('changing %j by %j saves %j', (destination, part, body) => {
   expect(saveOf({ ...draftOf(destination), ...part }, destination)).toEqual(body)
 })
 
@@ -68,6 +68,6 @@ test.each<
   ['one was there already', { authorization: 'x' }, saved, saved, undefined],
   ['it is removed', { authorization: null }, saved, open, true],
   ['it is still there', { authorization: null }, saved, saved, false],
-])('read again, %s', (_situation, sent, before, after, outcome) => {
+])('knows if the save took effect when %s', (_situation, sent, before, after, outcome) => {
   expect(isSaved(sent, before, after)).toBe(outcome)
 })

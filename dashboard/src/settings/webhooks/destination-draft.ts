@@ -7,11 +7,11 @@ import type {
   WebhookDestinationSave,
 } from '@tideway/contract/webhooks/webhooks'
 
-/** As it is typed. An Authorization that is saved is never shown: nothing typed keeps it. */
+/** The form as typed. A saved Authorization is never shown, and an empty field keeps it. */
 export interface DestinationDraft {
   url: string
   authorization: string
-  /** The saved one is to be taken away. */
+  /** True if the saved value will be removed. */
   dropsAuthorization: boolean
 }
 
@@ -19,7 +19,7 @@ export function draftOf({ url }: WebhookDestination): DestinationDraft {
   return { url: url ?? '', authorization: '', dropsAuthorization: false }
 }
 
-/** Either may be empty on its own. */
+/** Returns the message of each field. Either field may be empty. */
 export const destinationMessages = {
   url: (text: string) => (text === '' ? undefined : webhookUrlMessage(text)),
   authorization: (text: string) => (text === '' ? undefined : webhookAuthorizationMessage(text)),
@@ -33,7 +33,7 @@ export function firstWrong(draft: DestinationDraft): DestinationField | undefine
   )
 }
 
-/** Only what is changed is sent; what is taken away as null. */
+/** Returns the changed fields to send, with null for a removed value. */
 export function changesOf(
   draft: DestinationDraft,
   saved: WebhookDestination,
@@ -45,7 +45,9 @@ export function changesOf(
   }
 }
 
-/** An address that is gone is tried again once it is saved again, as it is or another. */
+/**
+ * Returns why Save is disabled. A destination with the state GONE can be saved unchanged, which resumes its deliveries.
+ */
 export function whyNotSave(draft: DestinationDraft, saved: WebhookDestination): string | undefined {
   const wrong = firstWrong(draft)
   if (wrong === 'url') return 'Correct the address to save.'
@@ -54,15 +56,15 @@ export function whyNotSave(draft: DestinationDraft, saved: WebhookDestination): 
   return 'Nothing has changed.'
 }
 
-/** What a save sends: of one that is gone the address too, as it is. */
+/** Returns the fields to send. For a destination with the state GONE they include the address, even if unchanged. */
 export function saveOf(draft: DestinationDraft, saved: WebhookDestination): WebhookDestinationSave {
   const changes = changesOf(draft, saved)
   return saved.state === 'GONE' ? { url: draft.url || null, ...changes } : changes
 }
 
 /**
- * Whether the server has what was sent, as it was read `after`; undefined where that cannot be seen, because the value
- * of an Authorization is never returned. A save is all or nothing.
+ * Returns true if the read `after` contains the sent values. Returns undefined if that is not visible, because the
+ * value of an Authorization is never returned. A save is all or nothing.
  */
 export function isSaved(
   sent: WebhookDestinationSave,

@@ -22,7 +22,7 @@ const words: Record<WebhookDestination['state'], string> = {
   NO_ADDRESS: 'We can’t send events until you add an address.',
 }
 
-/** How the destination does. */
+/** The destination's state. */
 function DestinationState({ destination }: { destination: WebhookDestination }) {
   const { state, stateSinceDatetime } = destination
   return (
@@ -42,15 +42,15 @@ function DestinationState({ destination }: { destination: WebhookDestination }) 
 
 interface DestinationSettingsProps {
   webhook: Webhook
-  /** All that can be listened to. */
+  /** All available events. */
   types: readonly string[]
 }
 
-/** Where events are sent and with what. A section of our own. */
+/** Address and authentication of events. This section is not part of the specification. */
 export function DestinationSettings({ webhook, types }: DestinationSettingsProps) {
   const { actingClientId } = useSession()
   const destinations = useQuery(destinationsQuery(useApi(), actingClientId))
-  // Before the first answer it is not known whether there is anything to show.
+  // Before the first response it is unknown if there is anything to show.
   if (destinations.isPending || isNotOffered(destinations.error)) return null
   const destination =
     destinations.data?.find(({ id }) => id === webhook.id) ?? withoutAddress(webhook)
@@ -76,7 +76,7 @@ export function DestinationSettings({ webhook, types }: DestinationSettingsProps
   )
 }
 
-/** The one that the first save makes. */
+/** Returns the destination that the first save creates. */
 function withoutAddress({ id, webhooksOn }: Webhook): WebhookDestination {
   return {
     id,

@@ -18,7 +18,8 @@ export function WebhookDestinationsSection() {
   const { actingClientId } = useSession()
   const api = useApi()
   const webhooks = useQuery(webhooksQuery(api, actingClientId))
-  // Of our own: where it is not offered its column is left out. Waited for, as a column that comes late moves the others.
+  // Not part of the provider API: without it, the column is left out. The table waits for it, because a late column
+  // would move the others.
   const destinations = useQuery(destinationsQuery(api, actingClientId))
   return (
     <SettingsSection title="Configure Webhook Destinations">

@@ -9,19 +9,19 @@ test.each([
   [['PaymentRequest.COMPLETE'], ['Payment.CREATED'], true, ['Payment.CREATED', types[2]]],
   [['Payment.CREATED'], ['Payment.CREATED'], true, ['Payment.CREATED']],
   [types, ['Payment.CREATED', 'Payment.SETTLED'], false, ['PaymentRequest.COMPLETE']],
-  // One that is no longer offered is not lost by a change of another.
+  // A change keeps other events that are no longer offered.
   [['Sweep.SETTLED'], ['Payment.CREATED'], true, ['Payment.CREATED', 'Sweep.SETTLED']],
-])('of %j, %j turned %s: %j', (chosen, events, on, next) => {
+])('from %j, setting %j to %s gives %j', (chosen, events, on, next) => {
   expect(withEvents(types, chosen as string[], events, on)).toEqual(next)
 })
 
-test('the same events in another order are no change', () => {
+test('the same events in another order are not a change', () => {
   expect(isSameSet(['a', 'b'], ['b', 'a'])).toBe(true)
   expect(isSameSet(['a'], ['a', 'b'])).toBe(false)
   expect(isSameSet(['a', 'b'], ['a', 'c'])).toBe(false)
 })
 
-test('a panel says how many of its events are chosen', () => {
+test('a panel shows how many of its events are chosen', () => {
   const counts = eventPanels(types).map((panel) => countText(panel, ['Payment.SETTLED']))
   expect(counts).toEqual(['1 of 2', '0 of 1'])
 })

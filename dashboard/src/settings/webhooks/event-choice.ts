@@ -1,6 +1,6 @@
 import type { EventPanel } from '@tideway/contract/webhooks/webhooks'
 
-/** What is chosen with some events more or less, in the order of the types; what no type names any more stays. */
+/** Adds or removes events, in the order of the types. Events that are no longer offered stay. */
 export function withEvents(
   types: readonly string[],
   chosen: readonly string[],
@@ -20,7 +20,7 @@ export function isSameSet(one: readonly string[], other: readonly string[]): boo
   return one.length === other.length && one.every((event) => other.includes(event))
 }
 
-/** '2 of 6' */
+/** Returns '2 of 6'. */
 export function countText({ events }: EventPanel, chosen: readonly string[]): string {
   return `${events.filter((event) => chosen.includes(event)).length} of ${events.length}`
 }

@@ -12,7 +12,7 @@ interface EventPanelProps {
   onChange: (events: readonly string[], on: boolean) => void
 }
 
-/** The events of one heading, behind it (spec 2.19). */
+/** The events of one heading, in a collapsible panel (spec 2.19). */
 export function EventPanel({ panel, chosen, onChange }: EventPanelProps) {
   const id = useId()
   const [open, setOpen] = useState(false)

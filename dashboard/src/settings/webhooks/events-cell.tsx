@@ -5,11 +5,11 @@ import styles from './events-cell.module.css'
 
 interface EventsCellProps {
   events: readonly string[]
-  /** '3 events' */
+  /** Example: '3 events' */
   text: string
 }
 
-/** How many events, and which: under the pointer or the focus, and in the page once it is pressed. */
+/** Number of events, with their names on hover or focus, and in the page after a press. */
 export function EventsCell({ events, text }: EventsCellProps) {
   const id = useId()
   const [open, setOpen] = useState(false)

@@ -9,11 +9,11 @@ import { useEventsForm } from './use-events-form.ts'
 
 interface EventsFormProps {
   webhook: Webhook
-  /** All that can be listened to. */
+  /** All available events. */
   types: readonly string[]
 }
 
-/** Which events the destination is told of: a panel for each heading (spec 2.19). */
+/** Events of the destination, with a panel for each heading (spec 2.19). */
 export function EventsForm({ webhook, types }: EventsFormProps) {
   const form = useEventsForm(webhook, types)
   useUnsaved('Events', form.changed || form.busy)

@@ -16,7 +16,7 @@ import { EventsForm } from './events-form.tsx'
 import styles from './manage-webhook.module.css'
 import { destinationsQuery, eventTypesQuery, webhooksQuery } from './webhook-queries.ts'
 
-/** Manage Webhook (spec 2.19), and beyond it where events go, with what, and what became of them. */
+/** Manage Webhook (spec 2.19). In addition, it shows the destination's address, authentication and deliveries. */
 export function ManageWebhookRoute() {
   const { id } = useParams({ from: '/signed-in/settings/manage-webhook/$id' })
   return (
@@ -27,7 +27,7 @@ export function ManageWebhookRoute() {
         title="Manage Webhook"
       />
       <Page>
-        {/* Nothing that was ticked for one destination is kept for another. */}
+        {/* Resets unsaved choices when the destination changes. */}
         <SettingsAlert key={id}>
           <Webhook id={id} />
         </SettingsAlert>
@@ -41,7 +41,7 @@ function Webhook({ id }: { id: string }) {
   const api = useApi()
   const webhooks = useQuery(webhooksQuery(api, actingClientId))
   const types = useQuery(eventTypesQuery(api, actingClientId))
-  // Of our own, and not needed; but what comes late moves what stands below it.
+  // Optional and not part of the provider API. The screen waits for it, because late content would move the page.
   const { isFetched } = useQuery(destinationsQuery(api, actingClientId))
   if (webhooks.data && types.data && isFetched) {
     const webhook = webhooksOrDefault(webhooks.data).find((one) => one.id === id)
@@ -58,7 +58,7 @@ function Webhook({ id }: { id: string }) {
     return (
       <UnsavedSections>
         <Columns>
-          {/* Each as high as what it holds. */}
+          {/* Each column has the height of its content. */}
           <div>
             <EventsForm types={types.data} webhook={webhook} />
           </div>

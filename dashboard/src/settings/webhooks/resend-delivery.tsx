@@ -10,7 +10,7 @@ import { useSending } from '../../ui/use-sending.ts'
 import styles from './deliveries.module.css'
 import { deliveriesKey, resendDelivery } from './webhook-queries.ts'
 
-/** Sends the same event once more. Receivers know it by its id. */
+/** Sends the same event again. Receivers recognise it by its id. */
 export function ResendDelivery({ delivery }: { delivery: WebhookDelivery }) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -18,13 +18,13 @@ interface SigningSecretDialogProps {
   destinationId: string
   open: boolean
   onClose: () => void
-  /** Whether there is one already. */
+  /** True if there already is a secret. */
   replaces: boolean
-  /** What becomes of it. */
+  /** Text about the effect on the current secret. */
   words: string
 }
 
-/** Asks, makes the secret and shows it once. With the dialog it leaves the page. */
+/** Asks, creates the secret and shows it once. Closing the dialog removes it from the page. */
 export function SigningSecretDialog(props: SigningSecretDialogProps) {
   const { destinationId, open, replaces, words } = props
   const api = useApi()
@@ -86,7 +86,7 @@ export function SigningSecretDialog(props: SigningSecretDialogProps) {
   )
 }
 
-/** Without an answer nobody has seen the secret that may have been made. */
+/** Shown if no secret was made, or if its response was lost, so that a new secret may exist unseen. */
 function NotMade({ failure }: { failure: SaveFailure }) {
   if (failure.kind === 'refused') {
     return (

@@ -9,7 +9,7 @@ import { prefetch } from '../../ui/use-part.ts'
 import styles from './destination-settings.module.css'
 import { SigningSecretDialog } from './signing-secret-dialog.tsx'
 
-/** What events are signed with: its end alone, and a new one when it is asked for. */
+/** Shows the end of the signing secret, and creates a new one on request. */
 export function SigningSecret({ destination }: { destination: WebhookDestination }) {
   const [open, setOpen] = useState(false)
   const { signingSecret, previousSecretUntilDatetime: until, url } = destination

@@ -17,7 +17,7 @@ interface TestEventProps {
   types: readonly string[]
 }
 
-/** 'Send a test event': one of any kind, about nothing that happened, and what came of it. */
+/** 'Send a test event': an event of any type without a real subject, and its result. */
 export function TestEvent({ destination, types }: TestEventProps) {
   const { url, webhooksOn } = destination
   const [chosen, setChosen] = useState<string>()
@@ -59,14 +59,14 @@ export function TestEvent({ destination, types }: TestEventProps) {
   )
 }
 
-/** What became of the test event so far. */
+/** Current result of the test event. */
 function TestOutcome({ deliveryId }: { deliveryId: string }) {
   const { actingClientId } = useSession()
   const { data } = useQuery(deliveryQuery(useApi(), actingClientId, deliveryId))
   return <p>{data ? testWords(data) : 'Sending…'}</p>
 }
 
-/** Sends a test event and remembers its delivery. */
+/** Sends a test event and keeps its delivery id. */
 function useTestEvent(destinationId: string) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -24,7 +24,7 @@ import { destinationsKey, saveDestination, webhookListKey } from './webhook-quer
 
 const SAVED = 'Webhook destination updated successfully.'
 
-/** What is typed over what is saved. It stays until it is saved. */
+/** Holds the typed changes until they are saved. */
 export function useDestinationForm(destination: WebhookDestination) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -33,7 +33,7 @@ export function useDestinationForm(destination: WebhookDestination) {
   const { busy, failure, run, forget } = useSending()
   const [typed, setTyped] = useState<Partial<DestinationDraft>>({})
   const [left, setLeft] = useState<DestinationField>()
-  /** What was last sent, and what the server had until then. */
+  /** The last sent values, and the server's values before that. */
   const [sent, setSent] = useState<{ save: WebhookDestinationSave; before: WebhookDestination }>()
   const draft = { ...draftOf(destination), ...typed }
   const paused = usePause(JSON.stringify(typed))
@@ -49,7 +49,7 @@ export function useDestinationForm(destination: WebhookDestination) {
     try {
       await saveDestination(api, actingClientId, destination.id, save)
     } finally {
-      // The first save makes the entry that the list has stood in for.
+      // The first save creates the entry that the list showed as a placeholder.
       void queryClient.invalidateQueries({ queryKey: webhookListKey(actingClientId) })
     }
   }
@@ -61,7 +61,7 @@ export function useDestinationForm(destination: WebhookDestination) {
     changed: !isSavedNow && Object.keys(changesOf(draft, destination)).length > 0,
     whyNotSave: whyNotSave(draft, destination),
     firstWrong: firstWrong(draft),
-    /** Nobody is corrected in the middle of a word. */
+    /** Errors wait for a pause in typing, so that a user is not corrected in the middle of a word. */
     errorOf: (field: DestinationField) =>
       paused || left === field ? destinationMessages[field](draft[field]) : undefined,
     leave: setLeft,

@@ -16,7 +16,7 @@ import { destinationsKey, readWebhooks, saveWebhooks, webhookListKey } from './w
 const ATTEMPTS = 4
 const SAVED = 'Webhook settings updated successfully.'
 
-/** What is ticked over what is saved. It stays until it is saved. */
+/** Holds the ticked changes until they are saved. */
 export function useEventsForm(webhook: Webhook, types: readonly string[]) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -24,13 +24,14 @@ export function useEventsForm(webhook: Webhook, types: readonly string[]) {
   const { actingClientId } = useSession()
   const { busy, failure, run, forget } = useSending()
   const [ticked, setTicked] = useState<readonly string[]>()
-  /** What ticking began from; undefined while nothing is ticked. */
+  /** Events when ticking began, or undefined if nothing is ticked. */
   const [began, setBegan] = useState<readonly string[]>()
   const queryKey = webhookListKey(actingClientId)
   const saved = webhook.webhooksOn
   const merged = mergeList(began ?? saved, ticked ?? saved, saved)
   const changed = !isSameSet(merged, saved)
-  // Ticking begins again where nothing ticked is missing any more: it was saved, here or by another person.
+  // If no ticked event differs any more, the changes were saved here or by another user, and ticking starts from the
+  // newest events.
   const base = changed && began ? began : saved
   const chosen = changed && ticked ? ticked : saved
   usePageAlert({ failure, changed, saved: eventsText(saved) })
@@ -44,8 +45,8 @@ export function useEventsForm(webhook: Webhook, types: readonly string[]) {
   }
 
   /**
-   * The full list is sent (spec 7.3): read just before, and refused where it was saved since. Every tick is a setting of
-   * its own, so what another person ticked meanwhile is kept.
+   * Sends the full list (spec 7.3), which it reads just before. The save is rejected if the list has changed since.
+   * Every tick is a separate setting, so another user's ticks are kept.
    */
   async function saveOnNewest() {
     for (let attempt = 1; ; attempt++) {

@@ -20,7 +20,7 @@ const FIVE_MINUTES = 5 * 60_000
 const webhooksKey = (clientId: string) => ['client', clientId, 'webhooks'] as const
 export const webhookListKey = (clientId: string) => [...webhooksKey(clientId), 'list'] as const
 
-/** What each destination listens to (spec 7.3). */
+/** Reads each destination's events (spec 7.3). */
 export function webhooksQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: webhookListKey(clientId),
@@ -28,7 +28,7 @@ export function webhooksQuery(api: Api, clientId: string) {
   })
 }
 
-/** All that can be listened to (spec 7.4). */
+/** Reads all available events (spec 7.4). */
 export function eventTypesQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: [...webhooksKey(clientId), 'event-types'],
@@ -38,7 +38,7 @@ export function eventTypesQuery(api: Api, clientId: string) {
   })
 }
 
-/** What each destination listens to, with the ETag of the answer. */
+/** Reads each destination's events, with the response's ETag. */
 export function readWebhooks(api: Api, clientId: string, signal?: AbortSignal) {
   return taggedAnswer(api.rest, {
     path: clientPath(clientId),
@@ -47,7 +47,7 @@ export function readWebhooks(api: Api, clientId: string, signal?: AbortSignal) {
   })
 }
 
-/** The full list (spec 7.3), while it is as `ifMatch` says. */
+/** Saves the full list (spec 7.3) if it still matches `ifMatch`. */
 export function saveWebhooks(
   api: Api,
   clientId: string,
@@ -60,13 +60,14 @@ export function saveWebhooks(
 const clientPath = (clientId: string) => `/client/${encodeURIComponent(clientId)}`
 
 /*
- * Calls of our own (readings 5): a provider that has none answers 404 or 403, and the screen leaves out what they feed.
+ * Not part of the provider API (readings 5): if a provider answers 404 or 403, the screen leaves out the parts that
+ * need these calls.
  */
 
 export const destinationsKey = (clientId: string) =>
   [...webhooksKey(clientId), 'destinations'] as const
 
-/** Where each destination is, and how it does. */
+/** Reads each destination's address and state. */
 export function destinationsQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: destinationsKey(clientId),
@@ -85,13 +86,13 @@ export function saveDestination(
   return api.portal({ method: 'PUT', path: destinationPath(clientId, id), body })
 }
 
-/** Makes a new one. It is told here and never again. */
+/** Creates a new secret. It is returned only once. */
 export async function makeSigningSecret(api: Api, clientId: string, id: string): Promise<string> {
   const path = `${destinationPath(clientId, id)}/secret`
   return (await api.portal({ method: 'POST', path, schema: NewSigningSecret })).signingSecret
 }
 
-/** Answers the id of the delivery. */
+/** Returns the id of the delivery. */
 export async function sendTestEvent(
   api: Api,
   clientId: string,
@@ -110,15 +111,17 @@ export interface DeliveryFilter {
   reference?: string | undefined
 }
 
-/** Deliveries a page of the log. */
+/** Deliveries in a page of the log. */
 const DELIVERIES = 20
-/** How often what is under way, and the log, are read again, in milliseconds. */
+/** Refresh interval of the log and of deliveries in progress, in milliseconds. */
 const WHILE_SENDING = 1_500
 const WHILE_WAITING = 15_000
 
 export const deliveriesKey = (clientId: string) => [...webhooksKey(clientId), 'deliveries'] as const
 
-/** Newest first, some at a time. Read again by itself: more often while one is on its way for the first time. */
+/**
+ * Reads deliveries in pages, newest first. Refreshes automatically, and more often during a delivery's first attempt.
+ */
 export function deliveriesQuery(api: Api, clientId: string, filter: DeliveryFilter) {
   return infiniteQueryOptions({
     queryKey: [...deliveriesKey(clientId), 'list', filter],
@@ -140,7 +143,7 @@ export function deliveriesQuery(api: Api, clientId: string, filter: DeliveryFilt
   })
 }
 
-/** A delivery with its payload and every try. */
+/** Reads a delivery with its payload and every attempt. */
 export function deliveryQuery(api: Api, clientId: string, deliveryId: string) {
   return queryOptions({
     queryKey: [...deliveriesKey(clientId), deliveryId],
@@ -158,7 +161,7 @@ export function deliveryQuery(api: Api, clientId: string, deliveryId: string) {
   })
 }
 
-/** Answers the id of the delivery that comes of it. */
+/** Returns the id of the new delivery. */
 export async function resendDelivery(
   api: Api,
   clientId: string,

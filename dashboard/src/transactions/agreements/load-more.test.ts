@@ -19,6 +19,6 @@ test.each([
   ['the next page failed', { failed: 'rest' }, false],
   ['a refresh failed', { failed: 'refresh' }, false],
   ['all failed', { status: 'failed', rows: [] }, false],
-] as const)("'Load more...' where %s: %o gives %o (spec 2.12)", (_, changed, offered) => {
+] as const)("'Load more...' if %s: %o gives %o (spec 2.12)", (_, changed, offered) => {
   expect(offersMore({ ...settled, ...changed })).toBe(offered)
 })

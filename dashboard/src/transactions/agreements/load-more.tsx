@@ -5,7 +5,10 @@ import styles from './load-more.module.css'
 
 type Loaded = Pick<LoadedList<unknown>, 'rows' | 'status' | 'more' | 'loadingMore' | 'failed'>
 
-/** spec 2.12: more exist, no load is running and the list is not empty; not after a search that failed. */
+/**
+ * Returns true if more rows exist, no load is running, the list is not empty and the last load did not fail (spec
+ * 2.12).
+ */
 export function offersMore({ rows, status, more, loadingMore, failed }: Loaded): boolean {
   return more && status === 'ready' && !loadingMore && failed === null && rows.length > 0
 }
@@ -17,7 +20,7 @@ export function LoadMore({ loaded }: { loaded: Loaded & Pick<LoadedList<unknown>
   const settled = status === 'ready' && !loadingMore
   const offered = offersMore(loaded)
   useEffect(() => {
-    // The button goes while it works; the focus waited in its place.
+    // The button disappears while it works, and its place keeps the focus. Moves the focus back to the button.
     const waiting = offered && document.activeElement === place.current
     if (waiting) place.current?.querySelector('button')?.focus()
   }, [offered])

@@ -27,7 +27,7 @@ function agreement(agreementDetails: PaymentAgreementFields['agreementDetails'])
   } satisfies PaymentAgreementRecord
 }
 
-test('the eleven columns of spec 2.12, all of them shown', () => {
+test('has the eleven columns of spec 2.12, all of them shown', () => {
   expect(paymentAgreementFields.map(({ label }) => label)).toEqual([
     'Created Date',
     'Customer Name',
@@ -91,12 +91,12 @@ test.each([
     },
     ['$49.90', '-', '$99.80', '-', 'Weekly', '31-Dec-2026', 'Fixed'],
   ],
-])('terms: %s', (_, details, texts) => {
+])('shows the terms: %s', (_, details, texts) => {
   const row = agreement(details)
   expect(paymentAgreementFields.slice(4).map(({ text }) => text(row))).toEqual(texts)
 })
 
-test('who pays, and the status', () => {
+test('shows the payer and the status', () => {
   const row = agreement({})
   expect(paymentAgreementFields.slice(1, 4).map(({ text }) => text(row))).toEqual([
     'Ana Silva',
@@ -108,11 +108,11 @@ test('who pays, and the status', () => {
 test.each([
   ['Australia/Sydney', '21-Nov-2026'],
   ['Australia/Perth', '20-Nov-2026'],
-])('the day it was created, of the zone %s', (zone, day) => {
+])('shows the creation day in the zone %s', (zone, day) => {
   expect(createdDay(agreement({}), zone)).toBe(day)
 })
 
-test('chip colours of spec 4', () => {
+test('has the chip colours of spec 4', () => {
   expect(paymentAgreementTones).toEqual({
     CREATED: 'grey',
     ACTIVE: 'green',

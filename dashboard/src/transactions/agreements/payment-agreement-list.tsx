@@ -15,7 +15,7 @@ import { LoadMore } from './load-more.tsx'
 
 type Row = PaymentAgreementRecord
 
-/** spec 4, payment agreement statuses and chip colours. */
+/** Chip colours of agreement statuses (spec 4, payment agreement statuses and chip colours). */
 export const paymentAgreementTones = {
   CREATED: 'grey',
   ACTIVE: 'green',
@@ -24,7 +24,7 @@ export const paymentAgreementTones = {
   FAILED: 'yellow',
 } satisfies Record<PaymentAgreementStatusName, Tone>
 
-/** A day as wide as any other. */
+/** Sample day for the column width, as wide as any other. */
 const DAY = '20-Nov-2026'
 
 /** The eleven columns of spec 2.12. */
@@ -81,7 +81,7 @@ export const showPaymentAgreements: ShowList = (Screen) => (
   <Screen key={paymentAgreementList.segment} list={paymentAgreementList} />
 )
 
-/** `20-Nov-2026` of the browser's zone (spec 9, agreement dates; readings 3, zones). Tests name the zone. */
+/** Returns `20-Nov-2026` in the browser's zone (spec 9, agreement dates; readings 3, zones). Tests set the zone. */
 export function createdDay({ PaymentAgreementStatus }: Row, zone?: string): string {
   return formatDay(localDateTime(new Date(PaymentAgreementStatus.createdDatetime), zone))
 }

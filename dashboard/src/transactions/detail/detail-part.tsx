@@ -11,7 +11,7 @@ interface DetailPartProps<Row> extends DetailProps<Row> {
   part: Part<DetailProps<Row>>
 }
 
-/** What opens from a row, once its file is here: no list needs it to be shown. */
+/** Loads the code of a row's detail on demand, because no list needs it at first. */
 export function DetailPart<Row>({ part, ...props }: DetailPartProps<Row>) {
   const [failed, setFailed] = useState(false)
   const Detail = usePart(part, !failed, () => setFailed(true))

@@ -13,7 +13,7 @@ import {
 
 type Row = PaymentInitiationRecord
 
-/** The fields of a payment initiation in order (spec 3.8, 3.10; readings 3, fields). */
+/** Fields of a payment initiation in order (spec 3.8, 3.10; readings 3, fields). */
 export const paymentInitiationFields: readonly ListField<Row>[] = [
   idField('paymentInitiationId', 'Payment Initiation ID', initiationId),
   textField('payIdOrAccountNumber', 'Account/PayID', (row) => payerText(row.PaymentAgreement)),
@@ -58,7 +58,7 @@ export const paymentInitiationFields: readonly ListField<Row>[] = [
   moneyField('refundBalance', 'Refund Balance', shownRefundBalance),
 ]
 
-/** spec 3.10. */
+/** The default fields (spec 3.10). */
 export const defaultPaymentInitiationFields = [
   'paymentInitiationId',
   'payIdOrAccountNumber',

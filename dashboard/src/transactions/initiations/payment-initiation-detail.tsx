@@ -12,7 +12,7 @@ import { paymentInitiationFields } from './payment-initiation-columns.tsx'
 import { initiationAmount, paymentInitiationTones } from './payment-initiation-record.ts'
 import { paymentInitiationRefund } from './payment-initiation-refund.ts'
 
-/** The opened payment initiation (spec 2.12): its status and amount, all else that is known, and the refund. */
+/** The opened payment initiation (spec 2.12): status and amount, all other fields, and the refund. */
 export function PaymentInitiationDetail(props: DetailProps<PaymentInitiationRecord>) {
   usePollWhileReturning(props, paymentInitiationRefund)
   const { status, statusReason } = props.row.PaymentInitiationStatus

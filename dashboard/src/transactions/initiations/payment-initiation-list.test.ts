@@ -9,7 +9,7 @@ import { paymentInitiationBody, readPaymentInitiations } from './payment-initiat
 import { paymentInitiationTones } from './payment-initiation-record.ts'
 import { sampleInitiation } from './sample-initiation.ts'
 
-test('fields in the order of readings 3, the first six shown at first (spec 3.10)', () => {
+test('fields are in the order of readings 3, with the first six shown by default (spec 3.10)', () => {
   expect(paymentInitiationFields.map(({ id, label }) => [id, label])).toEqual([
     ['paymentInitiationId', 'Payment Initiation ID'],
     ['payIdOrAccountNumber', 'Account/PayID'],
@@ -36,12 +36,12 @@ test.each([
   ['paymentInitiationAmount', '$49.90'],
   ['refundBalance', '$49.90'],
   ['description', ''],
-])('%s reads %o', (id, text) => {
+])('%s is shown as %o', (id, text) => {
   const field = paymentInitiationFields.find((candidate) => candidate.id === id)
   expect(field?.text(sampleInitiation())).toBe(text)
 })
 
-test('a refund of a part does not read as one of all', () => {
+test('a partial refund is distinguished from a full one', () => {
   const status = paymentInitiationFields.find(({ id }) => id === 'paymentInitiationStatus')
   const refunded = (amount: string) =>
     sampleInitiation({
@@ -52,7 +52,7 @@ test('a refund of a part does not read as one of all', () => {
   expect(status?.text(refunded('49.90'))).toBe('RETURN_COMPLETE')
 })
 
-test('statuses have their tones', () => {
+test('each status has its colour', () => {
   expect(paymentInitiationTones).toEqual({
     CREATED: 'grey',
     PENDING: 'blue',
@@ -67,7 +67,7 @@ test('statuses have their tones', () => {
 describe('the search on entering (spec 4, transaction search defaults)', () => {
   const now = new Date(2026, 10, 20, 14, 3, 22)
 
-  test('without a search it is today until now', () => {
+  test('defaults to today until now', () => {
     expect(paymentInitiationList.entered?.({}, now)).toEqual({
       startDate: '2026-11-20 00:00:00',
       endDate: '2026-11-20 14:03:22',
@@ -75,7 +75,7 @@ describe('the search on entering (spec 4, transaction search defaults)', () => {
   })
 
   test.each(['?paymentInitiationId=i-1', '?clientTransactionId=t-1'])(
-    'with %s it is the very search of the address',
+    'is unchanged with %s in the address',
     (query) => {
       const said = searchOfAddress(query, paymentInitiationList.searchFields)
       expect(paymentInitiationList.entered?.(said, now)).toBe(said)
@@ -90,7 +90,7 @@ describe('the calls of a search (spec 7.3)', () => {
     return { found, onRecords, signal: new AbortController().signal }
   }
 
-  test('an initiation ID is read as a single record', async () => {
+  test('an initiation id reads a single record', async () => {
     const calls: unknown[] = []
     const rest = async ({ path, query }: CallWithAnswer<unknown>) => {
       calls.push({ path, query })
@@ -108,7 +108,7 @@ describe('the calls of a search (spec 7.3)', () => {
     expect(next).toBeUndefined()
   })
 
-  test('one that is not there is an empty list, any other failure is one', async () => {
+  test('an unknown id gives an empty list, and any other failure is reported', async () => {
     const failing = (status: number) =>
       ({
         rest: async () => {
@@ -127,7 +127,7 @@ describe('the calls of a search (spec 7.3)', () => {
   test.each([
     [{}, {}],
     [{ clientTransactionId: 'gym' }, { PaymentInitiationSearch: { clientTransactionId: 'gym' } }],
-  ])('%o has the body %o', (search, body) => {
+  ])('the search %o sends the body %o', (search, body) => {
     expect(paymentInitiationBody(search)).toEqual(body)
   })
 

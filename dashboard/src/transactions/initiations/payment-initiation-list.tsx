@@ -39,7 +39,7 @@ export const paymentInitiationList: TransactionList<PaymentInitiationRecord> = {
   rowName: nameOf,
   visible: (records) => records,
   fetchPage: readPaymentInitiations,
-  // Of this type whatever its value is: the brand says that, and here it is not known.
+  // The type is always this one, whatever its value. Its value depends on the brand, which is unknown here.
   entered: (search, now) => defaultSearch({ type: undefined, search }, 'To', now).search,
   compactRow: (row, fields) => <CompactFields fields={fields} plan={compactPlan} row={row} />,
   detail: {
@@ -52,7 +52,7 @@ export const showPaymentInitiations: ShowList = (Screen) => (
   <Screen key={paymentInitiationList.segment} list={paymentInitiationList} />
 )
 
-/** Nobody knows it by its id: whose payment, and how much. */
+/** Names an initiation by payer and amount, because users do not know its id. */
 function nameOf(row: PaymentInitiationRecord): string {
   const payer = row.PaymentAgreement?.payerDetails.name ?? initiationId(row)
   return `${payer}, ${formatAud(initiationAmount(row) ?? ZERO_CENTS)}`

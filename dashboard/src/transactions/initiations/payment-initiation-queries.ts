@@ -12,7 +12,7 @@ import type { ListPageRequest, PageReading } from '../list/list-loader.ts'
 import { datesOf, searchRecords } from '../search/search-call.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
 
-/** The keys of everything read about payment initiations, of one client. */
+/** Query keys of payment initiations, by client. */
 export const paymentInitiationKeys = {
   lists: (clientId: string) => ['client', clientId, 'payment-initiations', 'list'] as const,
   one: (clientId: string, id: string) =>
@@ -28,7 +28,7 @@ export function readPaymentInitiation(api: Api, id: string, signal?: AbortSignal
   })
 }
 
-/** spec 7.3: an id is read as a single record, everything else is searched for. */
+/** Reads an id as a single record, and searches for everything else (spec 7.3). */
 export function readPaymentInitiations(
   api: Api,
   search: TransactionSearch,
@@ -49,7 +49,7 @@ export function readPaymentInitiations(
   )
 }
 
-/** A 404 reads as an empty list (spec 8, reports: or on a get-by-id). */
+/** Treats a 404 as an empty list (spec 8, reports: or on a get-by-id). */
 async function readAsPage(
   api: Api,
   id: string,
@@ -62,7 +62,7 @@ async function readAsPage(
   }
 }
 
-/** spec 7.3: by the client's transaction id, else by dates, else without a search. */
+/** Builds the search body: by the client's transaction id, or else by dates, or else empty (spec 7.3). */
 export function paymentInitiationBody(search: TransactionSearch): {
   PaymentInitiationSearch?: PaymentInitiationSearch
 } {
@@ -72,7 +72,7 @@ export function paymentInitiationBody(search: TransactionSearch): {
   return Object.keys(dates).length === 0 ? {} : { PaymentInitiationSearch: dates }
 }
 
-/** The answer has no agreement: who pays is kept from the record that was refunded. */
+/** The response has no agreement, so the payer is kept from the record before the refund. */
 export async function refundPaymentInitiation(
   api: Api,
   refunded: PaymentInitiationRecord,

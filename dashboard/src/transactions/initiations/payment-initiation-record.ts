@@ -9,7 +9,7 @@ import type {
 import { partialRefundText } from '@tideway/contract/refunds/partial-refund'
 import type { Tone } from '@tideway/look/chip'
 
-/** A record of the API as the rules of the contract take it: cents inside, text at the edges. */
+/** Converts an API record for the contract's rules: cents inside, text at the edges. */
 
 export const paymentInitiationTones = {
   CREATED: 'grey',
@@ -41,14 +41,14 @@ export function refundableOf(record: PaymentInitiationRecord): RefundableInitiat
 
 const unpaid: readonly PaymentInitiationStatusName[] = ['CREATED', 'PENDING', 'FAILED']
 
-/** What 'Refund Balance' says (spec 3.8); nothing for what was never paid. */
+/** Returns the 'Refund Balance' (spec 3.8), or undefined if it was never paid. */
 export function shownRefundBalance(record: PaymentInitiationRecord): Cents | undefined {
   const refundable = refundableOf(record)
   const never = unpaid.includes(refundable.status) && refundable.availableBalanceCents === undefined
   return never ? undefined : initiationRefundBalance(refundable)
 }
 
-/** That a refund is a part of what was collected: its status is that of a refund of all. */
+/** Returns a note for a partial refund, because its status is the same as for a full one. */
 export function refundNote(record: PaymentInitiationRecord): string | undefined {
   const refunds = record.PaymentInitiationStatus.refundInformation?.requests ?? []
   if (refunds.length === 0) return undefined

@@ -8,7 +8,7 @@ import { sampleInitiation } from './sample-initiation.ts'
 
 const left = (availableBalance: string) => ({ refundInformation: { availableBalance } })
 
-describe('what may be refunded of a payment initiation (spec 2.12, 3.8)', () => {
+describe('the refundable amount of a payment initiation (spec 2.12, 3.8)', () => {
   test.each<[string, Partial<PaymentInitiationStatus>, boolean, number | undefined, string?]>([
     ['settled', { status: 'SETTLED' }, true, 4990],
     ['settled, some of it left', { status: 'SETTLED', ...left('20.00') }, true, 2000],
@@ -25,7 +25,7 @@ describe('what may be refunded of a payment initiation (spec 2.12, 3.8)', () => 
     ['created', { status: 'CREATED' }, false, undefined],
     ['pending', { status: 'PENDING' }, false, undefined],
     ['failed', { status: 'FAILED' }, false, undefined],
-  ])('%s', (_, status, shown, shownBalance, disabledReason) => {
+  ])('is correct if %s', (_, status, shown, shownBalance, disabledReason) => {
     const target = targetOf(sampleInitiation(status))
     expect(target.shownBalance).toBe(shownBalance)
     expect(refundControls(target, 'NONE', true)).toEqual({
@@ -36,14 +36,14 @@ describe('what may be refunded of a payment initiation (spec 2.12, 3.8)', () => 
     })
   })
 
-  test('needs the permission', () => {
+  test('requires the permission', () => {
     expect(refundControls(targetOf(sampleInitiation()), 'NONE', false).disabledReason).toBe(
       'Your role doesn’t allow refunds',
     )
   })
 })
 
-test("the button says 'Refund Submitted' until a later read that is not in progress", () => {
+test("the button shows 'Refund Submitted' until a later read that is not in progress", () => {
   const settled = sampleInitiation()
   const returning = sampleInitiation({ status: 'RETURN_IN_PROGRESS', ...left('0.00') })
   const events: RefundEvent[] = [
@@ -66,7 +66,7 @@ test("the button says 'Refund Submitted' until a later read that is not in progr
   })
 })
 
-test('the confirmation says who is paid back', () => {
+test('the confirmation names the payee of the refund', () => {
   const payerInformation = { fullLegalAccountName: 'MS ANA SILVA' }
   expect(targetOf(sampleInitiation({ payerInformation })).payer).toEqual([
     { label: 'Customer Name', value: 'Ana Silva' },
@@ -88,6 +88,6 @@ test.each([
   ],
   ['Refund amount must be less than or equal to original payment amount', undefined],
   ['', undefined],
-])('a refusal that says %o (spec 8, refunds)', (problem, sentence) => {
+])('shows the message for the rejection %o (spec 8, refunds)', (problem, sentence) => {
   expect(refundRefusal(problem)).toBe(sentence)
 })

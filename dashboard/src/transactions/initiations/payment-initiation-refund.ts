@@ -22,7 +22,7 @@ export const paymentInitiationRefund: RefundKind<PaymentInitiationRecord> = {
   refusal: refundRefusal,
 }
 
-/** spec 2.12, payment initiations; readings 1, refund controls. */
+/** Returns the refund target of an initiation (spec 2.12, payment initiations; readings 1, refund controls). */
 export function paymentInitiationTarget(record: PaymentInitiationRecord): RefundTarget {
   const refundable = refundableOf(record)
   const { status } = refundable
@@ -51,7 +51,7 @@ export function paymentInitiationTarget(record: PaymentInitiationRecord): Refund
   }
 }
 
-/** spec 8, refunds: the one refusal with a sentence of its own. */
+/** Returns the special sentence for one rejection (spec 8, refunds). */
 export function refundRefusal(problem: string): string | undefined {
   return problem.includes('Not enough liquidity')
     ? 'There is not enough funds to perform this refund. Please top-up account and try again.'

@@ -3,7 +3,7 @@ import type {
   PaymentInitiationStatus,
 } from '@tideway/contract/pay-to/payment-initiation'
 
-/** A settled initiation for the tests of this folder, different in what is given. */
+/** Returns a settled initiation with the given changes, for the tests of this folder. */
 export function sampleInitiation(
   status: Partial<PaymentInitiationStatus> = {},
 ): PaymentInitiationRecord {

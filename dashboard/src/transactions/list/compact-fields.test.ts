@@ -35,7 +35,7 @@ test('the default fields fill three lines', () => {
   ])
 })
 
-test('further fields follow below, each once', () => {
+test('other fields follow below, once each', () => {
   expect(
     slotsOf('payID', 'transactionId', 'amount', 'received', 'status', 'created', 'completed'),
   ).toEqual(['payID', 'amount', 'status', ['transactionId'], 'created', ['received', 'completed']])
@@ -62,6 +62,6 @@ test.each([
     ['created', 'completed'],
     [undefined, undefined, undefined, [], 'created', ['completed']],
   ],
-] as const)('%s', (_, ids, expected) => {
+] as const)('arranges %s', (_, ids, expected) => {
   expect(slotsOf(...ids)).toEqual(expected)
 })

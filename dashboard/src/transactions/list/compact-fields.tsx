@@ -5,29 +5,29 @@ import { shortId } from '../../ui/short-id.ts'
 import styles from './compact-fields.module.css'
 import type { ListField } from './transaction-list.ts'
 
-/** How many characters of an id a phone has room for beside what else is in the line. */
+/** Maximum characters of an id on a phone, beside the line's other content. */
 const ID_ROOM = 19
 
-/** Ids of the fields that lead a compact row, the most telling first. */
+/** Ids of the leading fields of a compact row, the most informative first. */
 export interface CompactPlan {
-  /** The first of them that is shown is the title. */
+  /** The first visible one is the title. */
   title: readonly string[]
-  /** All of them that are shown stand in the second line. */
+  /** All visible ones are in the second line. */
   second: readonly string[]
 }
 
-/** Where each field of a compact row goes. */
+/** Position of each field in a compact row. */
 export interface CompactSlots<Row> {
   title: ListField<Row> | undefined
   amount: ListField<Row> | undefined
   chip: ListField<Row> | undefined
   second: readonly ListField<Row>[]
   third: ListField<Row> | undefined
-  /** With their labels, below the lines. */
+  /** Fields below the lines, with labels. */
   rest: readonly ListField<Row>[]
 }
 
-/** The configured fields in the lines of a compact row: each of them once, whatever was chosen (spec 2.12). */
+/** Assigns each configured field to a line of a compact row, exactly once, for any choice of fields (spec 2.12). */
 export function compactSlots<Row>(
   fields: readonly ListField<Row>[],
   plan: CompactPlan,
@@ -85,7 +85,7 @@ export function CompactFields<Row>({ row, fields, plan }: CompactFieldsProps<Row
   )
 }
 
-/** The whole row is one press: an id has no copy button here, as it has in the opened row. */
+/** The whole row is one button, so an id has no copy button here, only in the opened row. */
 function Value<Row>({ field, row }: { field: ListField<Row>; row: Row }): ReactNode {
   const text = field.text(row)
   if (field.kind === 'id') return <span className="mono">{shortId(text, ID_ROOM)}</span>

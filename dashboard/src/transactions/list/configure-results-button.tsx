@@ -6,7 +6,7 @@ import { useOpenForm } from '../../session/open-forms.ts'
 import { part, prefetch, useOverlayPart } from '../../ui/use-part.ts'
 import type { Configurable, ListConfig } from './list-config.ts'
 
-/** No list needs it to be shown. */
+/** Loaded on demand, because no list needs it at first. */
 const configureResultsDialog = part(
   async () => (await import('./configure-results-dialog.tsx')).ConfigureResultsDialog,
 )

@@ -9,13 +9,13 @@ import { defaultListConfig, inOrder, MAX_RECEIVED_OPTIONS } from './list-config.
 
 export interface ConfigureResultsDialogProps {
   list: Configurable
-  /** What is in force now. */
+  /** The current configuration. */
   config: ListConfig
   onSave: (config: ListConfig) => void
   onClose: () => void
 }
 
-/** 'Configure Results' (spec 2.12): which fields a list has and how many records it asks for. Nothing holds before Save. */
+/** 'Configure Results' (spec 2.12): a list's fields and its number of records. Changes apply only on Save. */
 export function ConfigureResultsDialog(props: ConfigureResultsDialogProps) {
   const { list, config, onSave, onClose } = props
   const [draft, setDraft] = useState(config)
@@ -85,7 +85,7 @@ interface FieldChoiceProps {
   onChange: (chosen: readonly string[]) => void
 }
 
-/** One checkbox a field, in the order of the columns, read down and then across. */
+/** One checkbox for each field, in column order, top to bottom and then left to right. */
 function FieldChoice({ list, chosen, onChange }: FieldChoiceProps) {
   const all = list.fields.map(({ id }) => id)
   return (

@@ -4,7 +4,7 @@ import { copyWords, useCopy } from '@tideway/look/use-copy'
 import { useSession } from '../../session/session-context.tsx'
 import { linkToRow } from './open-row.ts'
 
-/** Copies the address of an open row, for a colleague with the same rights. */
+/** Copies the address of an open row, for a colleague with the same permissions. */
 export function CopyLink({ rowKey }: { rowKey: string }) {
   const { history } = useRouter()
   const { actingClientId } = useSession()

@@ -14,13 +14,13 @@ async function textOf(file: Blob): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer())
 }
 
-/** The cells as two readers of other people see them; they must agree. */
+/** Reads the cells with two independent parsers, which must agree. */
 async function readBack(file: Blob): Promise<string[][]> {
   const text = await textOf(file)
   const byCsvParse: string[][] = csvParse(text, { bom: true, record_delimiter: '\r\n' })
   const byPapa = Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' })
   expect(byPapa.errors).toEqual([])
-  // What follows the last line's end is no line.
+  // The text after the last line end is not a line.
   expect(byPapa.data.pop()).toEqual([''])
   expect(byPapa.data).toEqual(byCsvParse)
   return byCsvParse
@@ -41,7 +41,7 @@ function fieldOf(id: string) {
   return field
 }
 
-test('the file, byte for byte: mark, labels, quoted cells, CRLF', async () => {
+test('writes the exact bytes: byte order mark, labels, quoted cells, CRLF', async () => {
   const fields = ['PayID', 'PaymentAmount', 'PaymentRequestStatus', 'OverpaymentAmount']
   const file = await csvFile([sampleRecord()], fields.map(fieldOf))
   expect(await textOf(file)).toBe(
@@ -51,12 +51,12 @@ test('the file, byte for byte: mark, labels, quoted cells, CRLF', async () => {
   expect(file.type).toBe('text/csv;charset=utf-8')
 })
 
-test('without rows there are the labels', async () => {
+test('writes only the labels if there are no rows', async () => {
   expect(await textOf(await csvFile([], [fieldOf('PayID')]))).toBe('\uFEFF"PayID"\r\n')
 })
 
 describe('payment requests', () => {
-  test('all 24 fields: amounts without $ and commas, ids in full, dates that can be sorted', async () => {
+  test('writes all 24 fields: plain amounts, full ids, sortable dates', async () => {
     const record = sampleRecord(
       {
         amountReceived: dollars(1284.5),
@@ -87,7 +87,7 @@ describe('payment requests', () => {
     ])
     const cells = Object.fromEntries(paymentRequestFields.map(({ id }, at) => [id, row?.[at]]))
     const shown = (id: string) => fieldOf(id).text(record)
-    // '20/11/2026 14:03:22' as '2026-11-20 14:03:22'.
+    // Converts '20/11/2026 14:03:22' to '2026-11-20 14:03:22'.
     const sortable = (id: string) =>
       shown(id).replace(/^\w+ (\d\d)\/(\d\d)\/(\d{4}) (\S+) GMT.*$/, '$3-$2-$1 $4')
     expect(cells).toEqual({
@@ -124,7 +124,7 @@ describe('payment requests', () => {
     expect(shown('ReturnCreatedDateTime').split(', ')).toHaveLength(2)
   })
 
-  test('all 999,999 amounts from 0.01 to 9,999.99 are written as they are', () => {
+  test('writes all 999,999 amounts from 0.01 to 9,999.99 exactly', () => {
     const amount = fieldOf('PaymentAmount')
     const record = sampleRecord()
     const changed: number[] = []
@@ -139,11 +139,11 @@ describe('payment requests', () => {
   })
 })
 
-/** Half characters included. */
+/** Includes lone surrogates. */
 const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code))
 
-describe('what outsiders write', () => {
-  test('comes back cell by cell, at most with a quote in front', async () => {
+describe('text from other parties', () => {
+  test('is read back cell by cell, with at most one quote in front', async () => {
     const wild = fc.oneof(
       fc.string({ unit: anyCharacter }),
       fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '\r\n', ';', '\t', "'", '=', 'a') }),
@@ -156,7 +156,7 @@ describe('what outsiders write', () => {
         expect(read.length).toBe(given.length)
         for (const [line, cells] of given.entries()) {
           for (const [at, text] of cells.entries()) {
-            // UTF-8 has no form for half a character.
+            // UTF-8 cannot encode a lone surrogate.
             const written = text.toWellFormed()
             expect([written, `'${written}`]).toContain(read[line]?.[at])
           }
@@ -165,7 +165,7 @@ describe('what outsiders write', () => {
     )
   })
 
-  test('is the same over the border of a slice', async () => {
+  test('is unchanged across the border of a slice', async () => {
     const rows = Array.from({ length: 1001 }, (_, at) => [`row ${at}`, '"\r\n,'.repeat(at % 7)])
     const [, ...read] = await readBack(await csvFile(rows, columns(2)))
     expect(read).toEqual(rows)
@@ -175,7 +175,7 @@ describe('what outsiders write', () => {
 describe('a long export', () => {
   const many = Array.from({ length: 20_000 }, (_, at) => [`row ${at}`])
 
-  test('lets others have their turn', async () => {
+  test('yields to other work', async () => {
     let turns = 0
     const other = setInterval(() => {
       turns += 1
@@ -185,7 +185,7 @@ describe('a long export', () => {
     expect(turns).toBeGreaterThan(1)
   })
 
-  test('stops when it is told to', async () => {
+  test('stops when aborted', async () => {
     const stop = new AbortController()
     let read = 0
     const field: ListField<Cells> = {

@@ -2,15 +2,16 @@ import { CSV_BOM, csvLine } from '@tideway/contract/calls/csv'
 import { slices } from '../../platform/yield-to-main.ts'
 import type { ListField } from './transaction-list.ts'
 
-/** One task of the main thread writes so many rows before it asks whether its time is over. */
+/** Rows written in one task of the main thread before it checks if it must yield. */
 const SLICE_ROWS = 200
 
-/** Between the press on the link and the last browser having begun to read the file. */
+/** Time until even the slowest browser has started to read the file after the link was pressed. */
 const REVOKE_AFTER_MS = 40_000
 
 /**
- * Rows as a CSV file: the labels of the fields and of what they have besides, then a line for each row (spec 2.12; readings 3, CSV). It is
- * written in slices, so that nobody waits for 50,000 rows; where `signal` stops it, it throws the reason.
+ * Returns rows as a CSV file: labels, including those of extra columns, then a line for each row (spec 2.12; readings
+ * 3, CSV). It is written in slices, so that 50,000 rows do not block the page. If `signal` aborts, it throws the
+ * reason.
  */
 export async function csvFile<Row>(
   rows: readonly Row[],
@@ -38,7 +39,7 @@ export async function csvFile<Row>(
   return new Blob(parts, { type: 'text/csv;charset=utf-8' })
 }
 
-/** Hands a file to the browser's downloads. */
+/** Starts a browser download of the file. */
 export function download(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

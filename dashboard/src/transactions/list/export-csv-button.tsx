@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { prefetch } from '../../ui/use-part.ts'
 import type { ListField } from './transaction-list.ts'
 
-/** Fetched when an export may be wanted. */
+/** Loaded when an export becomes likely. */
 const loadWriter = () => import('./csv-export.ts')
 const writer = {
   async fetch() {
@@ -18,14 +18,14 @@ interface ExportCsvButtonProps<Row> {
   fileName: string
   /** The saved fields, in order. */
   fields: readonly ListField<Row>[]
-  /** All loaded rows that pass the filter, whatever page is shown (readings 3, CSV). */
+  /** All loaded rows that pass the filter, on every page (readings 3, CSV). */
   rows: readonly Row[]
-  /** How many rows are loaded, where the search has more of them; undefined where these are all. */
+  /** Number of loaded rows if the search has more, or undefined if all are loaded. */
   loadedOfMore: number | undefined
   disabledReason?: string | undefined
 }
 
-/** 'Export to CSV' above a list (spec 2.12). What was pressed for is what is written, whatever is loaded meanwhile. */
+/** 'Export to CSV' above a list (spec 2.12). Exports the rows at the time of the press, even if more load later. */
 export function ExportCsvButton<Row>(props: ExportCsvButtonProps<Row>) {
   const { rows } = props
   const { busy, run } = useExport()
@@ -41,7 +41,7 @@ export function ExportCsvButton<Row>(props: ExportCsvButtonProps<Row>) {
       onClick={() => run(props)}
       onFocus={fetchAhead}
       onPointerEnter={fetchAhead}
-      // In the bar it would push what stands beside it; the list below says that it is empty.
+      // In the bar the reason would push other elements aside. The list below already shows that it is empty.
       reasonPlacement="hidden"
       title={reason}
     >
@@ -76,7 +76,7 @@ function useExport() {
   return { busy, run }
 }
 
-/** Says what was written, and where the list has more rows than are loaded, that it is not all. */
+/** Returns the number of exported rows, with a note if the search has more. */
 export function exportedText(
   count: number,
   name: string,

@@ -36,7 +36,7 @@ test.each([
   ['return_failed', ['payID', 'status'], ''],
   ['sent back', ['payID', 'status'], 'Status: Refund sent back'],
   ['22 newtown', ['payID'], 'Description: Beans for Newtown · Reference: Cups 22'],
-])('%j beside the columns %j: %j', (typed, columns, hint) => {
+])('the filter %j with the columns %j gives the hint %j', (typed, columns, hint) => {
   expect(
     filterHint(
       row,
@@ -47,8 +47,8 @@ test.each([
   ).toBe(hint)
 })
 
-test('a fact whose words are in several hidden fields', () => {
-  // '22 ne' may be a day and the beginning of no month; '22 no' may be a date, and is in no single field.
+test('finds a fact whose words are in several hidden fields', () => {
+  // '22 ne' may be a day, but 'ne' starts no month. '22 no' may be a date, and is in no single field.
   const other = { ...row, description: 'Nora', reference: 'Room 22' }
   expect(filterHint(other, '22 no', fields, [{ id: 'payID' }])).toBe(
     'Description: Nora · Reference: Room 22',

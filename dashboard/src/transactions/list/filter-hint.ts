@@ -8,8 +8,8 @@ export interface HintField<Row> extends FilterField<Row> {
 }
 
 /**
- * Which fields a row was found by, where its columns alone do not show it: 'Description: Beans' for a
- * row that only its hidden description matches. Empty where the columns hold everything that was typed.
+ * Returns the fields that a row was found by, if its columns do not show it: 'Description: Beans' if only the hidden
+ * description matches. Empty if the columns contain everything typed.
  */
 export function filterHint<Row>(
   row: Row,
@@ -43,7 +43,7 @@ export function filterHint<Row>(
   return found.map(({ field }) => `${field.label}: ${hintText(field, row, shown)}`).join(' · ')
 }
 
-/** A column that was found by other words for what it displays shows those words. */
+/** Returns the matching words if a column was found by words that it does not display. */
 function hintText<Row>(field: HintField<Row>, row: Row, shown: ReadonlySet<string>): string {
   return shown.has(field.id) ? (field.words?.(row) ?? '') : field.text(row)
 }

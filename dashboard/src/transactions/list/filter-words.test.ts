@@ -19,12 +19,12 @@ describe('facts of a typed text', () => {
     ['+61-403', [[['+61-403'], ['61403']]]],
     ['+', []],
     ['Ada (04) 0355-5030', [[['ada']], [['04']], [['0355-5030'], ['03555030']]]],
-  ])('%j', (typed, facts) => {
+  ])('for %j', (typed, facts) => {
     expect(filterFacts(typed)).toEqual(facts)
   })
 })
 
-describe('dates as people write them', () => {
+describe('dates in common notations', () => {
   test.each<[string, string[][][]]>([
     ['22/11/2026', [[['22/11/2026']]]],
     ['22/11/26', [[['22/11/26'], ['22/11/2026']]]],
@@ -57,7 +57,7 @@ describe('dates as people write them', () => {
     ['32 nov', [[['32']], [['nov']]]],
     ['nov 22', [[['nov']], [['22']]]],
     ['1/2/3/4', [[['1/2/3/4']]]],
-  ])('%j', (typed, facts) => {
+  ])('for %j', (typed, facts) => {
     expect(filterFacts(typed)).toEqual(facts)
   })
 })
@@ -71,6 +71,6 @@ test.each([
   ['28114406', []],
   ['order-88172', []],
   ['', []],
-])('the figures of %j apart: %j', (text, apart) => {
+])('the digits of %j without separators are %j', (text, apart) => {
   expect(figuresApart(text)).toEqual(apart)
 })

@@ -1,6 +1,6 @@
 /**
- * A fact of a row, in small letters: one of the alternatives must be in it, with all of its texts.
- * 'priya' is [['priya']]; '22 nov' is those two anywhere, or the date '22/11'.
+ * A fact that a row must contain, in lower case: one of the alternatives, with all of its texts. 'priya' is
+ * [['priya']]. '22 nov' is both words anywhere, or the date '22/11'.
  */
 export type FilterFact = readonly (readonly string[])[]
 
@@ -25,11 +25,11 @@ const months = [
 ]
 
 /**
- * What was typed into the Filter, as the facts that a row must hold all of: 'Priya 166' finds the rows with
- * both, wherever each of them is. A word is found as it is displayed, and besides: figures without what
- * divides them ('012-366'), and dates as people write them ('22 Nov', '2/1/26'). None: every row passes.
+ * Returns the facts of a filter text, all of which a row must contain: 'Priya 166' finds rows with both, anywhere. A
+ * word is found as displayed. In addition, digits are found without separators ('012-366'), and dates in common
+ * notations ('22 Nov', '2/1/26'). Without facts every row passes.
  *
- * Typing on only ever removes rows: whatever a text finds, every beginning of that text finds too.
+ * Typing more only removes rows: every prefix of a text finds at least the same rows.
  */
 export function filterFacts(typed: string): FilterFact[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
@@ -52,7 +52,7 @@ export function filterFacts(typed: string): FilterFact[] {
   return facts
 }
 
-/** '22' and 'n' are '22/11' in a displayed date, '22' and 'ma' are '22/03' and '22/05'. */
+/** Returns dates for a day and a month's start: '22' and 'n' give '22/11', '22' and 'ma' give '22/03' and '22/05'. */
 function datesOf(day: string, month: string): string[] {
   if (month === '' || !dayWord.test(day)) return []
   return months.flatMap((name, index) =>
@@ -61,13 +61,13 @@ function datesOf(day: string, month: string): string[] {
 }
 
 function factsOf(word: string): FilterFact[] {
-  // A number begins like that: a row must not be lost that its figures find again.
+  // A number may begin like this. Ignored, so that no row disappears that the following digits would find again.
   if (beginningOfFigures.test(word)) return []
   const others = figures.test(word) ? [figuresOf(word)] : withTwoFigures(word)
   return [shortestOf([word, ...others]).map((text) => [text])]
 }
 
-/** Without the texts that hold another one: they are found by that. */
+/** Removes texts that contain another one, because the shorter one already finds them. */
 function shortestOf(texts: readonly string[]): string[] {
   return texts.filter(
     (text, place) =>
@@ -77,7 +77,7 @@ function shortestOf(texts: readonly string[]): string[] {
   )
 }
 
-/** '2/1/26' as it is displayed: '02/01/2026'. */
+/** Returns the displayed form of '2/1/26': '02/01/2026'. */
 function withTwoFigures(word: string): string[] {
   const [, day, month, end] = dayAndMonth.exec(word) ?? []
   if (day === undefined || month === undefined) return []
@@ -93,8 +93,8 @@ function two(figures: string): string {
 }
 
 /**
- * The figures of a text without what divides them, where that finds more: '033157-28114406' is found as
- * '03315728114406' too, and an Australian telephone number with +61 and with 0 in front.
+ * Returns a text's digits without separators, if that helps: '033157-28114406' is also found as '03315728114406'. An
+ * Australian telephone number is found with +61 and with a leading 0.
  */
 export function figuresApart(text: string): string[] {
   if (!/\d[ ()-]+\d|^\D*(?:61|0)[2-478]\d{8}$/.test(text)) return []

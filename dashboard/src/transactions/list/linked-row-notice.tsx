@@ -8,7 +8,7 @@ interface LinkedRowNoticeProps {
   onClose: () => void
 }
 
-/** Above the rows: where the row of a link is, or why it is not here. */
+/** Notice above the rows: the position of a link's row, or why it is missing. */
 export function LinkedRowNotice({ linked, onClose }: LinkedRowNoticeProps) {
   const { row, missing, failure, retry } = linked
   if (row === undefined && !missing && failure === undefined) return null

@@ -76,7 +76,7 @@ function textOf(value: unknown): string {
 /** Which of its loaded rows a list shows. */
 export interface ListView {
   filter: string
-  /** From 0. */
+  /** Page number, from 0. */
   page: number
   pageSize: PageSize
 }

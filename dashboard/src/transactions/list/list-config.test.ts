@@ -36,12 +36,12 @@ function storageOf(initial: Record<string, string>): Storage {
   }
 }
 
-test('the default is spec 3.10: six fields, 1000 records', () => {
+test('the default has six fields and 1000 records (spec 3.10)', () => {
   expect(defaultListConfig(list)).toEqual(defaults)
   expect(MAX_RECEIVED_OPTIONS).toEqual([1000, 10_000, 30_000, 50_000])
 })
 
-describe('what is stored', () => {
+describe('a stored configuration', () => {
   test.each([
     ['nothing', null, defaults],
     ['broken JSON', '{"savedFields":["PayID"', defaults],
@@ -90,12 +90,12 @@ describe('what is stored', () => {
       '{"savedFields":["SettledBy"]}',
       { savedFields: ['SettledBy'], maxReceived: 1000 },
     ],
-  ])('%s', (_what, text, expected) => {
+  ])('is read correctly: %s', (_what, text, expected) => {
     const storage = storageOf(text === null ? {} : { tidewayIdConfig: text })
     expect(listConfigPreference(list, 'tideway', storage).get()).toEqual(expected)
   })
 
-  test('is usable whatever it is', () => {
+  test('is always usable, whatever its content', () => {
     const ids = fc.oneof(fc.constantFrom(...list.fields.map((field) => field.id)), fc.anything())
     const stored = fc.oneof(
       fc.anything(),
@@ -112,7 +112,7 @@ describe('what is stored', () => {
     )
   })
 
-  test('is kept under the type of the brand', () => {
+  test('is stored under the brand’s name of the type', () => {
     const storage = storageOf({ tidewayIdConfig: '{"maxReceived":50000}' })
     expect(listConfigPreference(list, 'partner', storage).get().maxReceived).toBe(1000)
     listConfigPreference(list, 'partner', storage).set({
@@ -124,7 +124,7 @@ describe('what is stored', () => {
   })
 })
 
-test('the fields of a configuration stand in the order of the type', () => {
+test('the fields of a configuration are in the order of the type', () => {
   const config = { savedFields: ['SettledBy', 'PayID', 'Gone'], maxReceived: 1000 as const }
   expect(savedFields(list, config).map((field) => field.label)).toEqual(['PayID', 'Settled By'])
 })

@@ -12,25 +12,25 @@ const DEFAULT_MAX_RECEIVED: MaxReceived = 1000
 
 /** What 'Configure Results' sets for a transaction type (spec 3.10). */
 export interface ListConfig {
-  /** Ids of the fields to show, filter by and export, in the order of the type's fields. */
+  /** Ids of the fields to show, filter by and export, in the type's order. */
   savedFields: readonly string[]
-  /** How many records a search asks for. */
+  /** Maximum number of records in a search. */
   maxReceived: MaxReceived
 }
 
-/** The part of a transaction type that is configured. */
+/** The configurable part of a transaction type. */
 export interface Configurable extends Pick<TransactionList<never>, 'type' | 'defaultFields'> {
   fields: readonly Pick<ListField<never>, 'id' | 'label'>[]
 }
 
-/** spec 3.10 and 9. */
+/** Returns the default configuration (spec 3.10 and 9). */
 export function defaultListConfig(list: Configurable): ListConfig {
   return { savedFields: inOrder(list, list.defaultFields), maxReceived: DEFAULT_MAX_RECEIVED }
 }
 
 /**
- * What was stored, as far as it still holds. People keep a browser longer than fields keep their ids: what is
- * unknown is dropped and the rest kept; a half that says nothing usable is the default.
+ * Returns the valid part of a stored configuration. Field ids change over the years, so unknown ones are dropped and
+ * the rest kept. An unusable half becomes the default.
  */
 export function readListConfig(list: Configurable, stored: unknown): ListConfig {
   const fallback = defaultListConfig(list)
@@ -43,7 +43,7 @@ export function readListConfig(list: Configurable, stored: unknown): ListConfig 
   }
 }
 
-/** The configuration in local storage under '{type}Config' (spec 2.12). */
+/** Stores the configuration in local storage under '{type}Config' (spec 2.12). */
 export function listConfigPreference(
   list: Configurable,
   brand: string,
@@ -61,14 +61,14 @@ export function listConfigPreference(
 }
 
 export interface ListConfigInUse {
-  /** The same object until it is saved anew. */
+  /** The same object until the next save. */
   config: ListConfig
   save: (config: ListConfig) => void
 }
 
 /**
- * The configuration of a transaction type in this browser. What another tab saves is read when the page is
- * next loaded: no list changes its columns, or asks for 50,000 records, under the eyes of somebody at work.
+ * Returns a type's configuration in this browser. A save in another tab applies at the next page load, so that no list
+ * changes its columns or loads 50,000 records during work.
  */
 export function useListConfig<Row>(list: TransactionList<Row>): ListConfigInUse {
   const preference = preferenceOf(list, useSiteConfig().brand)
@@ -76,7 +76,7 @@ export function useListConfig<Row>(list: TransactionList<Row>): ListConfigInUse 
   return { config, save: preference.set }
 }
 
-/** The fields that a configuration shows, in order. */
+/** Returns the fields of a configuration, in order. */
 export function savedFields<Row>(
   list: Pick<TransactionList<Row>, 'fields'>,
   config: ListConfig,
@@ -84,7 +84,7 @@ export function savedFields<Row>(
   return list.fields.filter((field) => config.savedFields.includes(field.id))
 }
 
-/** Ids that are fields of the type, once each, in the order of its fields. */
+/** Returns the ids that are fields of the type, without duplicates, in the type's order. */
 export function inOrder(
   list: Pick<Configurable, 'fields'>,
   ids: readonly unknown[],
@@ -103,7 +103,7 @@ const Stored = z.catch(
 
 const preferences = new WeakMap<object, Map<string, StoredPreference<ListConfig>>>()
 
-/** One for each type and brand, so that all who use it hear of a change. */
+/** Returns one shared preference for each type and brand, so that all its users are notified of changes. */
 function preferenceOf(list: Configurable, brand: string): StoredPreference<ListConfig> {
   const ofList = preferences.get(list) ?? new Map<string, StoredPreference<ListConfig>>()
   preferences.set(list, ofList)

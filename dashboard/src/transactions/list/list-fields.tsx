@@ -11,9 +11,9 @@ import { MoneyText } from '../../ui/money-text.tsx'
 import styles from './status-text.module.css'
 import type { ListField } from './transaction-list.ts'
 
-/** The kinds of field that lists are made of. What a row does not have stays empty. */
+/** Kinds of list fields. A value that a row does not have is empty. */
 
-/** A field in a detail: as it is drawn in a column, and empty where its text is. */
+/** Returns a field for a detail: drawn as in a column, and empty if its text is. */
 export function detailItem<Row>({ label, text, cell }: ListField<Row>, row: Row): DetailItem {
   const displayed = text(row)
   return { label, value: displayed === '' ? '' : (cell?.(row) ?? displayed) }
@@ -25,7 +25,7 @@ export function textField<Row>(id: string, label: string, read: Read<Row, string
   return { id, label, kind: 'text', text: (row) => read(row) ?? '' }
 }
 
-/** Shortened where the column is narrow, whole in the filter and in an export. */
+/** An id, shortened in narrow columns, and complete in the filter and in exports. */
 export function idField<Row>(id: string, label: string, read: Read<Row, string>): ListField<Row> {
   return {
     ...textField(id, label, read),
@@ -34,7 +34,7 @@ export function idField<Row>(id: string, label: string, read: Read<Row, string>)
   }
 }
 
-/** An amount, read as cents; an export says it without its '$' (readings 3, CSV). */
+/** An amount in cents. An export omits the '$' (readings 3, CSV). */
 export function moneyField<Row>(id: string, label: string, read: Read<Row, Cents>): ListField<Row> {
   return {
     id,
@@ -55,8 +55,9 @@ export function moneyField<Row>(id: string, label: string, read: Read<Row, Cents
 }
 
 /**
- * An instant, shown in the browser's zone (readings 3, zones). An export has it as spreadsheets read a date,
- * 'yyyy-MM-dd HH:mm:ss', and the offset in a column behind the others: beside the date it would make a text of it.
+ * An instant in the browser's zone (readings 3, zones). An export writes it as 'yyyy-MM-dd HH:mm:ss', which
+ * spreadsheets read as a date. Its offset is in an extra column, because a date followed by an offset would be read as
+ * text.
  */
 export function dateField<Row>(id: string, label: string, read: Read<Row, string>): ListField<Row> {
   return {
@@ -83,8 +84,8 @@ export function dateField<Row>(id: string, label: string, read: Read<Row, string
 }
 
 /**
- * A status as a chip of its tone. It stays in sight in a wide list, as the amount does. `note` is shown under the status
- * and found by the filter; an export has the status alone, for programs that read it.
+ * A status as a coloured chip. Like the amount, it stays visible in a wide list. `note` is shown below and found by the
+ * filter. An export has only the status, for programs.
  */
 export function statusField<Row, Status extends string>(
   id: string,
@@ -103,14 +104,14 @@ export function statusField<Row, Status extends string>(
 }
 
 interface StatusTextProps {
-  /** The exact word. */
+  /** The exact status code. */
   status: string
   tone: Tone
-  /** What the word leaves open: 'Partly refunded $10.00 of $50.00'. */
+  /** Details beyond the status: 'Partly refunded $10.00 of $50.00'. */
   note: string | undefined
 }
 
-/** A status, and words under it. Both have the height of a row. */
+/** A status with a note under it. Both fit the height of a row. */
 function StatusText({ status, tone, note }: StatusTextProps) {
   if (note === undefined) return <Chip tone={tone}>{status}</Chip>
   return (

@@ -14,7 +14,7 @@ interface Asked extends PageReading<Row> {
   fail: (error?: unknown) => Promise<void>
 }
 
-/** A loader whose pages are answered by the test, row by row. Its clock stands until the test moves it. */
+/** Opens a loader whose pages the test answers, row by row. The test controls its clock. */
 function open(maxReceived = 1000, remembered?: RememberedRecords<Row>) {
   const asked: Asked[] = []
   let time = 0
@@ -53,7 +53,7 @@ function rows(...ids: string[]): Row[] {
 }
 
 describe('the first page', () => {
-  test('asks for the maximum, shows what comes at once, and ends with its token', async () => {
+  test('requests the maximum, shows rows as they arrive, and ends with the next token', async () => {
     const { loader, asked, ids, later } = open()
     void loader.load()
     expect(asked[0]?.page).toEqual({ numberOfRecords: 1000 })
@@ -72,7 +72,7 @@ describe('the first page', () => {
     expect(loader.state).toMatchObject({ loading: null, failed: null, more: true, stopped: false })
   })
 
-  test('more that is asked for on its way follows once, when it is here', async () => {
+  test('follows with one more page if more was requested during the load', async () => {
     const { loader, asked, ids } = open()
     void loader.load()
     asked[0]?.onRecords(rows('a', 'b'))
@@ -90,7 +90,7 @@ describe('the first page', () => {
     expect(loader.state).toMatchObject({ loading: null, moreWanted: false, more: false })
   })
 
-  test('more that is asked for on its way is forgotten when it fails, is stopped or has no more', async () => {
+  test('forgets a request for more if the load fails, is stopped or is the last page', async () => {
     const { loader, asked } = open()
     const wanted = (row: string) => {
       asked.at(-1)?.onRecords(rows(row))
@@ -111,14 +111,14 @@ describe('the first page', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('without a token there is no more', async () => {
+  test('ends without a next page if there is no token', async () => {
     const { loader, asked } = open()
     void loader.load()
     await asked[0]?.answer()
     expect(loader.state).toMatchObject({ records: [], loading: null, more: false, failed: null })
   })
 
-  test('nothing is known to be empty before its answer has ended', async () => {
+  test('does not count as empty before its response has ended', async () => {
     const { loader, asked } = open()
     expect(loader.state.answered, 'before anything is requested').toBe(false)
     void loader.load()
@@ -131,7 +131,7 @@ describe('the first page', () => {
     expect(failing.loader.state.answered).toBe(false)
   })
 
-  test('refused, there is nothing to show', async () => {
+  test('shows nothing if it is rejected', async () => {
     const { loader, asked } = open()
     void loader.load()
     await asked[0]?.fail()
@@ -139,7 +139,7 @@ describe('the first page', () => {
     expect(loader.state).toMatchObject({ records: [], loading: null, failed: 'all', more: false })
   })
 
-  test('unreachable, it is asked for three times', async () => {
+  test('makes three attempts if the service is unreachable', async () => {
     const { loader, asked, ids } = open()
     void loader.load()
     await asked[0]?.fail(new ApiFailure('unreachable'))
@@ -151,7 +151,7 @@ describe('the first page', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('broken off in the middle, what came stays and says that it is not all', async () => {
+  test('keeps its rows after an interruption, and reports that rows are missing', async () => {
     const { loader, asked, ids } = open()
     void loader.load()
     asked[0]?.onRecords(rows('a', 'b'))
@@ -160,7 +160,7 @@ describe('the first page', () => {
     expect(loader.state).toMatchObject({ loading: null, failed: 'rest', more: true })
   })
 
-  test('broken off and tried again, no row is there twice and none goes away meanwhile', async () => {
+  test('shows no row twice and loses none when repeated after an interruption', async () => {
     const { loader, asked, ids, later } = open()
     void loader.load()
     asked[0]?.onRecords(rows('a', 'b'))
@@ -177,8 +177,8 @@ describe('the first page', () => {
   })
 })
 
-describe('again from page one', () => {
-  test('the old rows stay until as many new ones are there', async () => {
+describe('loading again from page one', () => {
+  test('keeps the old rows until as many new ones are loaded', async () => {
     const { loader, asked, ids, later } = open()
     void loader.load()
     asked[0]?.onRecords(rows('a', 'b', 'c'))
@@ -193,7 +193,7 @@ describe('again from page one', () => {
     expect(ids()).toBe('x y z')
   })
 
-  test('fewer new rows take their place at the end', async () => {
+  test('replaces the old rows with fewer new ones at the end', async () => {
     const { loader, asked, ids } = open()
     void loader.load()
     asked[0]?.onRecords(rows('a', 'b', 'c'))
@@ -207,7 +207,7 @@ describe('again from page one', () => {
   test.each([
     ['at once', []],
     ['after fewer new rows than are shown', ['x']],
-  ])('failed %s, the old rows stay and are marked as old', async (_when, came) => {
+  ])('keeps the old rows and marks them as outdated if it failed %s', async (_when, came) => {
     const { loader, asked, ids, later } = open()
     void loader.load()
     asked[0]?.onRecords(rows('a', 'b'))
@@ -218,7 +218,7 @@ describe('again from page one', () => {
     await asked[1]?.fail()
     expect(ids()).toBe('a b')
     expect(loader.state).toMatchObject({ loading: null, failed: 'refresh', more: true })
-    // Tried again, the mark goes with the first press.
+    // The mark disappears on the first press to try again.
     void loader.load()
     expect(loader.state).toMatchObject({ loading: 'list', failed: null })
     asked[2]?.onRecords(rows('y', 'z'))
@@ -227,7 +227,7 @@ describe('again from page one', () => {
     expect(loader.state.failed).toBeNull()
   })
 
-  test('failed over an empty list, there is nothing to keep', async () => {
+  test('has nothing to keep if it fails over an empty list', async () => {
     const { loader, asked } = open()
     void loader.load()
     await asked[0]?.answer()
@@ -236,7 +236,7 @@ describe('again from page one', () => {
     expect(loader.state).toMatchObject({ records: [], failed: 'all', more: false })
   })
 
-  test('pressed twice, only the second counts', async () => {
+  test('uses only the second of two presses', async () => {
     const { loader, asked, ids } = open()
     void loader.load()
     void loader.load()
@@ -249,7 +249,7 @@ describe('again from page one', () => {
   })
 })
 
-describe('more', () => {
+describe('loading more', () => {
   async function withFirstPage(count: number, maxReceived: number) {
     const opened = open(maxReceived)
     void opened.loader.load()
@@ -258,7 +258,7 @@ describe('more', () => {
     return opened
   }
 
-  test('asks for maxReceived minus what is loaded, behind the token', async () => {
+  test('requests maxReceived minus the loaded rows, with the token', async () => {
     const { loader, asked, ids } = await withFirstPage(3, 10)
     void loader.loadMore()
     expect(asked[1]?.page).toEqual({ numberOfRecords: 7, nextPageId: 't1' })
@@ -269,13 +269,13 @@ describe('more', () => {
     expect(loader.state.more).toBe(false)
   })
 
-  test('at the maximum it asks for another maximum', async () => {
+  test('requests another maximum when the maximum is loaded', async () => {
     const { loader, asked } = await withFirstPage(10, 10)
     void loader.loadMore()
     expect(asked[1]?.page).toEqual({ numberOfRecords: 10, nextPageId: 't1' })
   })
 
-  test('at the maximum without a token it asks from page one: there may be new records', async () => {
+  test('starts at page one if the maximum is loaded without a token, because there may be new records', async () => {
     const { loader, asked } = open(2)
     void loader.load()
     asked[0]?.onRecords(rows('a', 'b'))
@@ -284,14 +284,14 @@ describe('more', () => {
     expect(asked[1]?.page).toEqual({ numberOfRecords: 2 })
   })
 
-  test('while a load is under way it does nothing', async () => {
+  test('does nothing during another load', async () => {
     const { loader, asked } = await withFirstPage(3, 10)
     void loader.loadMore()
     void loader.loadMore()
     expect(asked).toHaveLength(2)
   })
 
-  test('failed, what was there stays', async () => {
+  test('keeps the loaded rows if it fails', async () => {
     const { loader, asked, ids } = await withFirstPage(2, 10)
     void loader.loadMore()
     await asked[1]?.fail()
@@ -300,8 +300,8 @@ describe('more', () => {
   })
 })
 
-describe('stopped', () => {
-  test('what has come is kept, and Load more reads that page again without losing or doubling a row', async () => {
+describe('stopping a load', () => {
+  test('keeps the rows so far, and Load more repeats the page without losing or duplicating a row', async () => {
     const { loader, asked, ids, later } = open(10)
     void loader.load()
     asked[0]?.onRecords(rows('a'))
@@ -322,7 +322,7 @@ describe('stopped', () => {
     expect(loader.state).toMatchObject({ stopped: false, more: false })
   })
 
-  test('in a later page, that page is read again', async () => {
+  test('in a later page repeats that page on Load more', async () => {
     const { loader, asked, ids } = open(2)
     void loader.load()
     asked[0]?.onRecords(rows('a', 'b'))
@@ -338,7 +338,7 @@ describe('stopped', () => {
     expect(ids()).toBe('a b c d')
   })
 
-  test('nothing under way, nothing happens', () => {
+  test('does nothing if no load is running', () => {
     const { loader } = open()
     loader.stop()
     expect(loader.state.stopped).toBe(false)
@@ -346,7 +346,7 @@ describe('stopped', () => {
 })
 
 describe('a newer state of a row', () => {
-  test('takes the place of the old one, also while more is coming', async () => {
+  test('replaces the old one, also while more rows arrive', async () => {
     const { loader, asked } = open(10)
     void loader.load()
     asked[0]?.onRecords(rows('a', 'b'))
@@ -360,7 +360,7 @@ describe('a newer state of a row', () => {
     ])
   })
 
-  test('of a row that is not here changes nothing', async () => {
+  test('changes nothing if the row is not loaded', async () => {
     const { loader, asked, ids } = open()
     void loader.load()
     asked[0]?.onRecords(rows('a'))
@@ -370,7 +370,7 @@ describe('a newer state of a row', () => {
   })
 })
 
-test('listeners hear of every change until they leave', async () => {
+test('listeners are notified of every change until they unsubscribe', async () => {
   const { loader, asked } = open()
   let heard = 0
   const leave = loader.subscribe(() => {
@@ -391,14 +391,14 @@ test.each([
   [1000, 1000, 1000],
   [1500, 1000, 500],
   [50_000, 50_000, 50_000],
-])('with %i of %i loaded the next page asks for %i', (loaded, maxReceived, numberOfRecords) => {
+])('with %i of %i loaded, the next page requests %i', (loaded, maxReceived, numberOfRecords) => {
   expect(nextPageRequest(loaded, maxReceived, 't')).toEqual({ numberOfRecords, nextPageId: 't' })
 })
 
 describe('rows of the last visit', () => {
   const remembered = { records: rows('a', 'b', 'c'), more: true }
 
-  test('are shown until as many are here', async () => {
+  test('are shown until as many new ones are loaded', async () => {
     const { loader, asked, ids, later } = open(1000, remembered)
     expect(loader.state).toMatchObject({ remembered: true, more: true, answered: false })
     void loader.load()
@@ -413,7 +413,7 @@ describe('rows of the last visit', () => {
     expect(loader.state).toMatchObject({ remembered: false, more: false })
   })
 
-  test('give way to fewer when the load is over', async () => {
+  test('are replaced by fewer rows when the load ends', async () => {
     const { loader, asked, ids } = open(1000, remembered)
     void loader.load()
     asked[0]?.onRecords(rows('a'))
@@ -422,7 +422,7 @@ describe('rows of the last visit', () => {
     expect(loader.state).toMatchObject({ remembered: false, answered: true })
   })
 
-  test('are dropped when the load fails: nothing old is left to act upon', async () => {
+  test('are dropped if the load fails, so that no outdated row can be used', async () => {
     const { loader, asked, ids } = open(1000, remembered)
     void loader.load()
     asked[0]?.onRecords(rows('a'))
@@ -431,7 +431,7 @@ describe('rows of the last visit', () => {
     expect(loader.state).toMatchObject({ remembered: false, failed: 'all', more: false })
   })
 
-  test('are dropped when the load is stopped: what had come is shown', () => {
+  test('are dropped if the load is stopped, and the new rows are shown', () => {
     const { loader, asked, ids } = open(1000, remembered)
     void loader.load()
     asked[0]?.onRecords(rows('a'))
@@ -440,7 +440,7 @@ describe('rows of the last visit', () => {
     expect(loader.state).toMatchObject({ remembered: false, stopped: true, more: true })
   })
 
-  test('are those of a load that was over, and no more than the longest page', async () => {
+  test('are stored only from a finished load, up to the longest page', async () => {
     const { loader, asked } = open()
     void loader.load()
     const ids = Array.from({ length: 301 }, (_, index) => String(index))

@@ -8,69 +8,71 @@ export interface ListPageRequest {
 
 export interface PageReading<Row> {
   signal: AbortSignal
-  /** The page's records as they come. */
+  /** Called with the page's records as they arrive. */
   onRecords: (records: readonly Row[]) => void
 }
 
-/** Reads a page and answers the token of the next one, where there is one. */
+/** Reads a page and returns the next page's token, if there is one. */
 export type FetchPage<Row> = (
   page: ListPageRequest,
   reading: PageReading<Row>,
 ) => Promise<string | undefined>
 
 export interface ListState<Row> {
-  /** Everything loaded, in the order of the API. */
+  /** All loaded records, in the API's order. */
   records: readonly Row[]
-  /** 'list': from page one; 'more': the next page. */
+  /** 'list': from page one. 'more': the next page. */
   loading: 'list' | 'more' | null
-  /** More was asked for while the list was on its way: it follows as soon as the list is here. */
+  /** True if more was requested while the list was loading. It follows as soon as the list is loaded. */
   moreWanted: boolean
-  /** How many records of this load are here, of how many asked for. */
+  /** Number of records received in this load, and number requested. */
   received: number
   asked: number
-  /** The first page of this search has been read to its end at least once: only then can it be empty. */
+  /** True once the first page of this search was read to its end, which is required before it can count as empty. */
   answered: boolean
   /**
-   * 'all': there is nothing to show for this search. 'rest': the rows shown are not all. 'refresh':
-   * the rows shown are those of the load before, whole but possibly out of date.
+   * 'all': this search has nothing to show. 'rest': rows are missing. 'refresh': the rows are complete but from the
+   * previous load, so they may be out of date.
    */
   failed: 'all' | 'rest' | 'refresh' | null
-  /** What the last failed load failed with: read where `failed` is set. */
+  /** Error of the last failed load. Valid if `failed` is set. */
   cause: unknown
-  /** Somebody pressed Stop: what had come is shown. */
+  /** True after the user pressed Stop. The rows so far are shown. */
   stopped: boolean
-  /** There is a next page. */
+  /** True if there is a next page. */
   more: boolean
-  /** The records are those of the last visit: the first load replaces them, and drops them if it fails or is stopped. */
+  /**
+   * True if the records are from the last visit. The first load replaces them, or drops them if it fails or is stopped.
+   */
   remembered: boolean
 }
 
-/** The first records of a list that was left, shown until as many are read again. */
+/** The first records of a list that the user left, shown until as many are read again. */
 export interface RememberedRecords<Row> {
   records: readonly Row[]
-  /** The list had more. */
+  /** True if the list had more. */
   more: boolean
 }
 
 interface Options<Row> {
   fetchPage: FetchPage<Row>
   remembered?: RememberedRecords<Row> | undefined
-  /** How many records a search asks for (spec 9). */
+  /** Maximum number of records in a search (spec 9). */
   maxReceived: number
   rowKey: (row: Row) => string
   now?: () => number
   retryDelayMs?: number | undefined
 }
 
-/** The first rows are shown at once, later ones so often: each time, all that is loaded is gone through. */
+/** Interval for showing more rows after the first ones, because each time processes all loaded rows. */
 const SHOW_EVERY_MS = 250
 
-/** What is remembered of a list fills its longest page. */
+/** Number of remembered records, enough for the longest page. */
 const REMEMBERED = 300
 
 /**
- * The records of one search, loaded page by page while the screen is told (spec 2.12, load more).
- * A load over rows that are shown keeps them until as many new ones are here.
+ * Loads the records of one search page by page and notifies the screen (spec 2.12, load more). When rows are shown, a
+ * new load keeps them until as many new ones have arrived.
  */
 export class ListLoader<Row> {
   readonly #options: Options<Row>
@@ -88,13 +90,13 @@ export class ListLoader<Row> {
     more: false,
     remembered: false,
   }
-  /** The pages that are whole, and the token behind them. */
+  /** Complete pages, and the token after them. */
   #settled: Row[] = []
   #nextPageId: string | undefined
-  /** What came of the page under way. */
+  /** Records of the page in progress. */
   #staged: Row[] = []
   #run: AbortController | undefined
-  /** What a stopped load was after: Load more goes on with it. */
+  /** Kind of the stopped load, which Load more continues. */
   #interrupted: 'list' | 'more' | undefined
   #shownAt = 0
 
@@ -115,7 +117,7 @@ export class ListLoader<Row> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** What the next visit can show at once: nothing before the first load is over. */
+  /** Returns the records that the next visit can show at once, or undefined before the first load has ended. */
   get toRemember(): RememberedRecords<Row> | undefined {
     const { records, answered, more } = this.#state
     if (!answered) return undefined
@@ -125,12 +127,12 @@ export class ListLoader<Row> {
     }
   }
 
-  /** The search from page one. Never rejects: how it went is in the state. */
+  /** Loads the search from page one. Never rejects: the state has the result. */
   load(signal?: AbortSignal): Promise<void> {
     return this.#read('list', { numberOfRecords: this.#options.maxReceived }, signal)
   }
 
-  /** The next page; at the maximum another maximum (readings 1, paging). */
+  /** Loads the next page, or another maximum if the maximum is reached (readings 1, paging). */
   async loadMore(): Promise<void> {
     const { loading } = this.#state
     if (loading === 'list') this.#show({ moreWanted: true })
@@ -144,7 +146,7 @@ export class ListLoader<Row> {
     return this.#read('more', request)
   }
 
-  /** Ends the load under way; what has come is kept. */
+  /** Stops the load in progress and keeps the rows so far. */
   stop(): void {
     const { loading } = this.#state
     if (loading === null) return
@@ -161,13 +163,13 @@ export class ListLoader<Row> {
     })
   }
 
-  /** Ends the load under way without a word: nobody is looking any more. */
+  /** Stops the load in progress without notifying anyone, because the screen is closed. */
   dispose(): void {
     this.#run?.abort()
     this.#run = undefined
   }
 
-  /** Puts a newer state of a row in its place. */
+  /** Replaces a row with a newer state. */
   replace(row: Row): void {
     this.#settled = this.#with(row, this.#settled)
     this.#staged = this.#with(row, this.#staged)
@@ -207,7 +209,7 @@ export class ListLoader<Row> {
         { again: retryRead, signal, delayMs: this.#options.retryDelayMs },
       )
     } catch (error) {
-      // Stopped, or another load took its place: that one says how things are.
+      // The load was stopped, or another one replaced it and reports its own state.
       if (this.#run !== run) return
       this.#run = undefined
       if (signal.aborted) this.#show({ loading: null, moreWanted: false })
@@ -233,7 +235,10 @@ export class ListLoader<Row> {
     if (moreWanted && this.#nextPageId !== undefined) void this.loadMore()
   }
 
-  /** Rows that are shown stay, whatever failed: they are worth more than an empty screen. Those of another visit do not. */
+  /**
+   * Reports a failed load and keeps its rows, which are better than an empty screen. Rows of the last visit are
+   * dropped.
+   */
   #fail(kind: 'list' | 'more', shownNew: boolean): void {
     const isRest = kind === 'more' || shownNew
     const shown = this.#state.remembered ? [] : this.#state.records
@@ -249,7 +254,7 @@ export class ListLoader<Row> {
     })
   }
 
-  /** Whether rows of this load are shown now. */
+  /** Shows rows of this load if possible, and returns true if it did. */
   #showSome(kind: 'list' | 'more'): boolean {
     const now = (this.#options.now ?? (() => performance.now()))()
     const first = this.#state.received === 0
@@ -262,7 +267,7 @@ export class ListLoader<Row> {
     return isNew
   }
 
-  /** What there is to show in the middle of a load. */
+  /** Returns the rows to show during a load. */
   #rows(kind: 'list' | 'more'): readonly Row[] {
     const shown = this.#state.records
     const before = kind === 'list' ? 0 : this.#settled.length
@@ -284,8 +289,8 @@ export class ListLoader<Row> {
 }
 
 /**
- * How many records the next page asks for: maxReceived minus those loaded (spec 2.12), up to the next
- * multiple of it once the maximum is reached (readings 1, paging).
+ * Returns the next page's number of records: maxReceived minus the loaded ones (spec 2.12), or up to its next multiple
+ * once the maximum is reached (readings 1, paging).
  */
 export function nextPageRequest(
   loaded: number,

@@ -3,7 +3,7 @@ import { paymentAgreementSearchType, searchTypes } from '../search/search-types.
 import { listOfType } from './list-of-type.ts'
 import type { TransactionList } from './transaction-list.ts'
 
-/** What a screen is told of a list. */
+/** Facts of a list that its screen uses. */
 type Facts = Pick<TransactionList<never>, 'title' | 'subtitle' | 'exportName'>
 
 test.each([
@@ -20,20 +20,23 @@ test.each([
     'payment-initiations.csv',
   ],
   ['PaymentAgreement', 'Payment Agreements', 'Browse the latest Payment Agreements', undefined],
-])('%s is titled %o, says %o and exports %o (spec 2.1, 2.12)', async (segment, ...facts) => {
-  const show = await listOfType({ segment })
-  const screen = show?.(() => null) as { key: string; props: { list: Facts } }
-  const { list } = screen.props
-  expect([list.title, list.subtitle, list.exportName]).toEqual(facts)
-  // Another type is another screen: nothing typed or filtered goes along.
-  expect(screen.key).toBe(segment)
-})
+])(
+  '%s has the title %o, the subtitle %o and the export %o (spec 2.1, 2.12)',
+  async (segment, ...facts) => {
+    const show = await listOfType({ segment })
+    const screen = show?.(() => null) as { key: string; props: { list: Facts } }
+    const { list } = screen.props
+    expect([list.title, list.subtitle, list.exportName]).toEqual(facts)
+    // Another type has another screen, so that no typed or filtered text is carried over.
+    expect(screen.key).toBe(segment)
+  },
+)
 
-test('payment requests come with the screen', async () => {
+test('payment requests are bundled with the screen', async () => {
   expect(await listOfType({ segment: 'PaymentRequests' })).toBeUndefined()
 })
 
-test('the types to choose from, and the one that is only browsed (spec 2.11)', () => {
+test('returns the types to search, and the one that is only browsed (spec 2.11)', () => {
   expect(
     [...searchTypes, paymentAgreementSearchType].map((type) => [
       type.label,

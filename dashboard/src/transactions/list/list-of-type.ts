@@ -1,7 +1,7 @@
 import type { SearchType } from '../search/search-types.ts'
 import type { ShowList } from './transaction-list.ts'
 
-/** The descriptions that are files of their own: the first list does not wait for them. */
+/** Descriptions in separate files, which the first list does not wait for. */
 const descriptions: Record<string, () => Promise<ShowList>> = {
   OutboundPayments: async () =>
     (await import('../outbound/outbound-payment-list.tsx')).showOutboundPayments,
@@ -11,7 +11,7 @@ const descriptions: Record<string, () => Promise<ShowList>> = {
     (await import('../agreements/payment-agreement-list.tsx')).showPaymentAgreements,
 }
 
-/** Fetches the list of a transaction type; undefined for the one that comes with the screen. */
+/** Loads the list of a transaction type, or returns undefined for the type that is bundled with the screen. */
 export async function listOfType({
   segment,
 }: Pick<SearchType, 'segment'>): Promise<ShowList | undefined> {

@@ -10,11 +10,11 @@ test.each([
   ['?filter=open', null],
   ['?filter=a&open=9c41', '9c41'],
   ['?open=a%2Fb%3F', 'a/b?'],
-])('the row that %j opens: %j', (query, key) => {
+])('the query %j opens the row %j', (query, key) => {
   expect(openRowOf(query)).toBe(key)
 })
 
-test('a key of any characters is written and read', () => {
+test('a key with any characters is written and read back', () => {
   const address = withOpenRow(list, 'pay/22 & more?')
   expect(openRowOf(address.split('?')[1] ?? '')).toBe('pay/22 & more?')
   expect(withOpenRow(address, null)).toBe(list)
@@ -46,7 +46,7 @@ test.each<[string, string, string | undefined, string | null, StepToRow]>([
   ],
   ['open what is open', `${list}&open=a`, list, 'a', 'none'],
   ['close what is closed', list, undefined, null, 'none'],
-])('%s', (_, address, listBelow, key, step) => {
+])('changes the history for: %s', (_, address, listBelow, key, step) => {
   expect(stepToRow(address, listBelow, key)).toEqual(step)
 })
 

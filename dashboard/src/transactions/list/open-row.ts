@@ -2,12 +2,12 @@ import { withParameters } from './list-address.ts'
 
 const PARAMETER = 'open'
 
-/** The key of the row that an address opens; null for none. */
+/** Returns the key of the row that an address opens, or null for none. */
 export function openRowOf(query: string): string | null {
   return new URLSearchParams(query).get(PARAMETER) || null
 }
 
-/** An address with another open row, or with none; everything else of it stays as it was written. */
+/** Returns an address with another open row, or with none. The rest of the address stays unchanged. */
 export function withOpenRow(address: string, key: string | null): string {
   return withParameters(address, { [PARAMETER]: key ?? '' })
 }
@@ -18,10 +18,9 @@ export type StepToRow =
   | { href: string; replace: boolean; listBelow: string | undefined }
 
 /**
- * How the history gets to another open row. The first one is a new entry over the list, and the next take
- * its place: one Back closes whichever is open. Closing goes back where the entry below is the same list,
- * so that no Back does nothing; where it is another one (a link opened the row, or the filter changed
- * since), the list takes the entry's place.
+ * Returns the history step to another open row. The first opened row adds an entry, and later ones replace it, so that
+ * one Back closes any row. Closing goes back if the previous entry is the same list, so that no Back is without effect.
+ * Otherwise (a link opened the row, or the filter changed since), the list replaces the entry.
  */
 export function stepToRow(
   address: string,
@@ -37,7 +36,7 @@ export function stepToRow(
   return { href: withOpenRow(address, key), replace, listBelow: replace ? listBelow : list }
 }
 
-/** The link to a row for a colleague: the list as it is, the row, and the client they both belong to. */
+/** Returns a row's link for a colleague: the list, the row and their client. */
 export function linkToRow(address: string, key: string, clientId: string): string {
   return withParameters(withOpenRow(address, key), { clientId })
 }

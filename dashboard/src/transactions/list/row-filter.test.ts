@@ -9,7 +9,7 @@ interface Row {
 
 const fields = [{ text: (row: Row) => row.name }, { text: (row: Row) => row.note }]
 
-/** What the filter has to find, in the plainest way. */
+/** Finds the expected rows in the simplest way. */
 function naive(rows: readonly Row[], text: string): Row[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter((row) =>
@@ -37,7 +37,7 @@ const many: Row[] = Array.from({ length: 2500 }, (_, index) => ({
   note: index % 7 === 0 ? 'SEVEN' : `$${index}.50`,
 }))
 
-describe('the same rows as the naive filter', () => {
+describe('finds the same rows as the naive filter', () => {
   test.each([
     '',
     'row',
@@ -53,13 +53,13 @@ describe('the same rows as the naive filter', () => {
     'row 1000',
     'seven 24',
     '.50 row 9 4',
-  ])('"%s"', async (text) => {
+  ])('for "%s"', async (text) => {
     expect((await filterOf(many)).find(text)).toEqual(naive(many, text))
     expect((await indexed(many)).find(text)).toEqual(naive(many, text))
   })
 
-  test('whatever the texts and whatever is typed', async () => {
-    // Few letters, so that much is found and much lies across the borders of fields and rows.
+  test('for any texts and any typed text', async () => {
+    // Few letters, so that there are many matches, also across the borders of fields and rows.
     const text = fc.string({
       unit: fc.constantFrom('a', 'A', 'b', 'İ', 'ß', ' ', '\u0000', '😀'),
       maxLength: 6,
@@ -77,7 +77,7 @@ describe('the same rows as the naive filter', () => {
     )
   })
 
-  test('whatever is typed on, taken back and typed again', async () => {
+  test('for any sequence of typing, deleting and typing again', async () => {
     const unit = fc.constantFrom('a', 'b', 'c', '1', ' ')
     const text = fc.string({ unit, maxLength: 12 })
     const rows = fc.array(fc.record({ name: text, note: text }), { maxLength: 80 })
@@ -97,7 +97,7 @@ describe('the same rows as the naive filter', () => {
   })
 })
 
-test('nothing is found across two fields or two rows', async () => {
+test('finds nothing across two fields or two rows', async () => {
   const filter = await filterOf([
     { name: 'ab', note: 'cd' },
     { name: 'ef', note: 'gh' },
@@ -105,7 +105,7 @@ test('nothing is found across two fields or two rows', async () => {
   for (const text of ['bc', 'de', 'ab\u0000cd', '\u0000']) expect(filter.find(text)).toEqual([])
 })
 
-describe('two facts, and figures in any spelling', () => {
+describe('two facts, and digits in any notation', () => {
   const people = [
     { name: 'Priya Raman', account: '012366-40117725', amount: '$166.00' },
     { name: 'Priya Raman', account: '012366-40117725', amount: '$20.00' },
@@ -130,7 +130,7 @@ describe('two facts, and figures in any spelling', () => {
     ['+61 403 555 030', [2]],
     ['+61-403555030', [2]],
     ['403555030 166', [2]],
-  ])('%j', async (typed, places) => {
+  ])('finds rows by %j', async (typed, places) => {
     filter.setRows(people)
     await filter.prepare(new AbortController().signal)
     expect(filter.find(typed).map((row) => people.indexOf(row))).toEqual(places)
@@ -165,7 +165,7 @@ describe('dates, and other words for a status', () => {
     ['sent back', [0]],
     ['Sent back 22 Nov', [0]],
     ['returned', [0]],
-  ])('%j', async (typed, places) => {
+  ])('finds rows by %j', async (typed, places) => {
     filter.setRows(payouts)
     await filter.prepare(new AbortController().signal)
     expect(filter.find(typed).map((row) => payouts.indexOf(row))).toEqual(places)
@@ -222,7 +222,7 @@ test('a longer text only removes rows', async () => {
   )
 })
 
-test('rows that arrive later are found, and those that stayed are not joined again', async () => {
+test('finds rows that arrive later, and does not join the texts of existing rows again', async () => {
   let asked = 0
   const filter = new RowFilter<Row>([
     {
@@ -239,12 +239,12 @@ test('rows that arrive later are found, and those that stayed are not joined aga
   expect(asked).toBe(1500)
   filter.setRows(many)
   await filter.prepare(signal)
-  // The first thousand stayed; the half block behind it was joined anew.
+  // The first thousand stayed. The half-full block after it was joined again.
   expect(asked).toBe(1500 + 1500)
   expect(filter.find('row 2499')).toEqual([many[2499]])
 })
 
-test('a row that was replaced is found by its new text and no longer by its old', async () => {
+test('finds a replaced row by its new text and no longer by its old text', async () => {
   const filter = await filterOf(many)
   const rows = many.with(1200, { name: 'Refunded', note: '' })
   filter.setRows(rows)
@@ -253,7 +253,7 @@ test('a row that was replaced is found by its new text and no longer by its old'
   expect(filter.find('row 1200')).toEqual([])
 })
 
-test('a row that was replaced is found by its new text through the index as well', async () => {
+test('finds a replaced row by its new text also through the index', async () => {
   const filter = await indexed(many)
   expect(filter.find('row 12')).toHaveLength(naive(many, 'row 12').length)
   const rows = many.with(1200, { name: 'Refunded', note: '' })
@@ -264,14 +264,14 @@ test('a row that was replaced is found by its new text through the index as well
   expect(filter.find('row 1200')).toEqual([])
 })
 
-test('fewer rows than before: those that left are not found', async () => {
+test('does not find rows that were removed', async () => {
   const filter = await filterOf(many)
   filter.setRows(many.slice(0, 10))
   await filter.prepare(new AbortController().signal)
   expect(filter.find('row')).toHaveLength(10)
 })
 
-test('while texts are joined, what is joined can be found', async () => {
+test('finds joined texts while others are still being joined', async () => {
   const filter = new RowFilter(fields)
   filter.setRows(many)
   expect(filter.find('row 1')).toEqual([])

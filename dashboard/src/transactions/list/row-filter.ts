@@ -5,32 +5,32 @@ import { figuresApart, filterFacts } from './filter-words.ts'
 import type { TextIndex } from './text-index.ts'
 import { indexText, rowsThatMayHave } from './text-index.ts'
 
-/** Rows whose texts are looked through as one: long enough to be fast, short enough for one slice of time. */
+/** Rows whose texts are searched as one: enough to be fast, few enough for one time slice. */
 const BLOCK = 1000
-/** Between two fields and behind a row: nobody can type it, so nothing is found across a border. */
+/** Separator between fields and after each row. It cannot be typed, so no match crosses a border. */
 export const BORDER = '\u0000'
 
 export interface FilterField<Row> {
-  /** Texts may hold account and telephone numbers: those are found in any spelling. */
+  /** Kind of column. Its texts may contain account and telephone numbers, which are found in any notation. */
   kind?: ColumnKind | undefined
   text: (row: Row) => string
-  /** Other words for what is displayed, under which people look for it: 'Sent back' for RETURNED. */
+  /** Returns other words that users search for: 'Sent back' for RETURNED. */
   words?: ((row: Row) => string) | undefined
 }
 
 interface Block<Row> {
   rows: readonly Row[]
-  /** What its rows are found by. */
+  /** Joined search text of the rows. */
   text: string
-  /** Where each row begins in it. */
+  /** Start of each row in the text. */
   starts: Uint32Array
-  /** Made after all texts are joined: until then the text is searched. */
+  /** Created after all texts are joined. Until then the text is searched. */
   index?: TextIndex
-  /** The last text that the index alone could not find: typing on narrows what it left. */
+  /** The last text that the index alone could not find. Typing more narrows its result. */
   last?: Found
 }
 
-/** Rows that have a text, ascending, and the first place of the text in each. */
+/** Rows that contain a text, ascending, with its first position in each. */
 interface Found {
   wanted: string
   rows: number[]
@@ -38,8 +38,8 @@ interface Found {
 }
 
 /**
- * Finds the rows that hold every word that was typed, each as a part of any field's text, in any case. The texts of a
- * thousand rows are joined once, when the rows arrive, and indexed when there is time; a keystroke then only searches.
+ * Finds rows that contain every typed word, each as part of any field's text, ignoring case. The texts of a thousand
+ * rows are joined once on arrival, and indexed when there is time. A keystroke then only searches.
  */
 export class RowFilter<Row> {
   readonly #fields: readonly FilterField<Row>[]
@@ -50,19 +50,19 @@ export class RowFilter<Row> {
     this.#fields = fields
   }
 
-  /** Whether every row can be found. */
+  /** True if every row can be found. */
   get ready(): boolean {
     return this.#blocks.length * BLOCK >= this.#rows.length
   }
 
-  /** The rows to find from now on. Texts of rows that stayed where they were are kept. */
+  /** Sets the rows to search. Texts of rows that kept their position are reused. */
   setRows(rows: readonly Row[]): void {
     this.#rows = rows
     const kept = this.#blocks.findIndex((block, index) => !isBlockOf(block, rows, index * BLOCK))
     if (kept >= 0) this.#blocks.length = kept
   }
 
-  /** Joins the texts that are not joined yet, in slices that leave the browser responsive. */
+  /** Joins the remaining texts, in slices that keep the browser responsive. */
   async prepare(signal: AbortSignal): Promise<void> {
     const breathe = slices()
     while (!this.ready) {
@@ -72,7 +72,7 @@ export class RowFilter<Row> {
     }
   }
 
-  /** Indexes the joined texts, in slices like `prepare`: rows are found without an index too, but not as fast. */
+  /** Indexes the joined texts, in slices like `prepare`. Rows are found without an index too, but more slowly. */
   async index(signal: AbortSignal): Promise<void> {
     const breathe = slices()
     for (const block of this.#blocks) {
@@ -82,7 +82,7 @@ export class RowFilter<Row> {
     }
   }
 
-  /** The rows that hold the text, in their order, of those that can be found by now. */
+  /** Returns the rows that contain the text, in order, among the rows that are prepared. */
   find(text: string): readonly Row[] {
     const facts = filterFacts(text).sort((a, b) => shortestOf(b) - shortestOf(a))
     if (facts.length === 0) return this.#rows
@@ -111,7 +111,7 @@ export class RowFilter<Row> {
   }
 }
 
-/** What a field of a row is found by, in small letters: its displayed text first. */
+/** Returns a field's search texts for a row, in lower case, with the displayed text first. */
 export function searchTexts<Row>({ kind, text, words }: FilterField<Row>, row: Row): string[] {
   const displayed = text(row).toLowerCase()
   const texts = kind === 'text' ? [displayed, ...figuresApart(displayed)] : [displayed]
@@ -120,12 +120,12 @@ export function searchTexts<Row>({ kind, text, words }: FilterField<Row>, row: R
   return texts
 }
 
-/** Whether texts joined by something that nobody types hold all facts. */
+/** Returns true if texts, joined by a separator that cannot be typed, contain all facts. */
 export function holds(text: string, facts: readonly FilterFact[]): boolean {
   return facts.every((fact) => fact.some((texts) => texts.every((part) => text.includes(part))))
 }
 
-/** A long text is in few rows: those are looked at first. */
+/** Long texts are in few rows, so they are searched first. */
 function shortestOf(fact: FilterFact): number {
   return Math.min(...fact.map(longestOf).map((text) => text.length))
 }
@@ -134,7 +134,7 @@ function longestOf(texts: readonly string[]): string {
   return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
 }
 
-/** Only the first fact is searched for in the whole block, the others in the rows that are left. */
+/** Searches the whole block only for the first fact, and the remaining rows for the others. */
 function findIn<Row>(block: Block<Row>, facts: readonly FilterFact[], found: Row[]): void {
   const [first = [], ...others] = facts
   for (const row of rowsWithFact(block, first)) {
@@ -144,11 +144,11 @@ function findIn<Row>(block: Block<Row>, facts: readonly FilterFact[], found: Row
   }
 }
 
-/** The places of the rows that hold a fact, in their order. */
+/** Returns the positions of the rows that contain a fact, in order. */
 function rowsWithFact(block: Block<unknown>, fact: FilterFact): readonly number[] {
   const [first = [], ...others] = fact
   const rarest = longestOf(first)
-  // '22' of '22 n' is in '22/11' too: one search finds the rows of both.
+  // The '22' of '22 n' is in '22/11' too, so one search finds the rows of both.
   if (others.every((texts) => texts.some((text) => text.includes(rarest)))) {
     const rows = rowsWith(block, rarest)
     if (others.length === 0 && first.length === 1) return rows
@@ -173,7 +173,10 @@ function rowsWith(block: Block<unknown>, wanted: string): readonly number[] {
   return block.last.rows
 }
 
-/** Reads the texts of the rows, which ascend: a text that goes on where the last one ended is first looked for there. */
+/**
+ * Searches the texts of rows, given in ascending order. If a text continues the last one, checks the last position
+ * first.
+ */
 function foundAmong(block: Block<unknown>, rows: readonly number[], wanted: string): Found {
   const { starts, text } = block
   const before = block.last && wanted.startsWith(block.last.wanted) ? block.last : undefined
@@ -197,7 +200,9 @@ function foundAmong(block: Block<unknown>, rows: readonly number[], wanted: stri
   return found
 }
 
-/** Whether `wanted` is at a place of the text where its first letters are, so many of them. */
+/**
+ * Returns true if `wanted` is at this position of the text, where its first `letters` characters are known to match.
+ */
 function goesOn(text: string, place: number, wanted: string, letters: number): boolean {
   for (let at = letters; at < wanted.length; at += 1) {
     if (text.charCodeAt(place + at) !== wanted.charCodeAt(at)) return false
@@ -219,7 +224,7 @@ function rowsByText({ starts, text }: Block<unknown>, wanted: string): number[] 
   return rows
 }
 
-/** The last row that begins at or before a place. Rows before `low` are known to end before it. */
+/** Returns the last row that begins at or before a position. Rows before `low` are known to end earlier. */
 function rowAt(starts: Uint32Array, place: number, low: number): number {
   let high = starts.length - 1
   let row = low
@@ -231,7 +236,7 @@ function rowAt(starts: Uint32Array, place: number, low: number): number {
   return row
 }
 
-/** A last block that was short is joined anew when rows came behind it. */
+/** Returns true if the block can be reused. A short last block is joined again when rows are added after it. */
 function isBlockOf<Row>(block: Block<Row>, rows: readonly Row[], from: number): boolean {
   if (block.rows.length !== Math.min(BLOCK, rows.length - from)) return false
   return block.rows.every((row, index) => row === rows[from + index])

@@ -15,21 +15,21 @@ test.each([
   ['a', [0, 1, 2, 3, 4], true],
   ['ab', [0, 4], true],
   ['ba', [1], true],
-  // 'b' ends the first row and 'b' begins the second one.
+  // The first row ends with 'b', and the second begins with 'b'.
   ['bb', [], true],
   ['1', [2], true],
   ['zq', [], true],
-  // Characters beyond ASCII share a number: their rows are looked into.
+  // Characters beyond ASCII share a number, so their rows must be searched.
   ['é', [2, 3], false],
   ['ü', [2, 3], false],
   ['üa', [3], false],
-  // Rows with 'ab' and 'bc' need not have 'abc'.
+  // Rows with 'ab' and 'bc' may not contain 'abc'.
   ['abc', [4], false],
-])('the rows that may have %j', (text, rows, exact) => {
+])('returns the rows that may contain %j', (text, rows, exact) => {
   expect(rowsThatMayHave(index, text)).toEqual({ rows, exact })
 })
 
-test('many rows, few rows, and the last row of a full block', () => {
+test('indexes many rows, few rows, and the last row of a full block', () => {
   const full: string[] = Array.from({ length: INDEXED_ROWS }, (_, row) =>
     row % 2 === 0 ? 'even' : 'odd',
   )
@@ -42,7 +42,7 @@ test('many rows, few rows, and the last row of a full block', () => {
   expect(rowsThatMayHave(rows, 'la')).toEqual({ rows: [INDEXED_ROWS - 1], exact: true })
 })
 
-test('one block leaves nothing behind for the next one', () => {
+test('a block’s index does not affect the next one', () => {
   indexOf(['xyz'])
   expect(rowsThatMayHave(indexOf(['abc']), 'x').rows).toEqual([])
 })

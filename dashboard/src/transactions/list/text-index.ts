@@ -1,21 +1,21 @@
 /**
- * Which rows of a block have a character, or two in a row. A row's texts are 400 characters long, so what is rare would
- * cost the most to search for: all of them would be read to find nothing.
+ * Index of the rows of a block that contain a character or a pair of characters. A row has about 400 characters of
+ * text. Without the index, rare texts would be the slowest to search, because every text would be read to find nothing.
  */
 export interface TextIndex {
-  /** The characters and pairs that occur, ascending. */
+  /** Characters and pairs that occur, ascending. */
   keys: Uint16Array
-  /** Where the rows of each key begin in `rows`, and behind the last key the end. */
+  /** Start of each key's rows in `rows`, followed by the end of the last. */
   starts: Uint32Array
-  /** The rows of each key, ascending; or where they are many, a bit for each row of a full block. */
+  /** Rows of each key, ascending. If there are many, one bit for each row of a full block. */
   rows: Uint16Array
 }
 
-/** A block has no more rows than this. */
+/** Maximum rows of a block. */
 export const INDEXED_ROWS = 1024
 const WORDS = INDEXED_ROWS / 16
 
-/** The printable characters of ASCII in small letters have a number each, from 1; all others share one. */
+/** Number for all characters other than printable lower-case ASCII, which have numbers from 1. */
 const OTHERS = 70
 const NUMBERS = OTHERS + 1
 
@@ -24,13 +24,13 @@ function numberOf(code: number): number {
   return code <= 0x40 ? code - 0x1f : code >= 0x5b ? code - 0x39 : OTHERS
 }
 
-/** The rows of each key while a block is gone through: a bit for each row. All are 0 in between. */
+/** One bit for each row of each key, while a block is indexed. All are 0 otherwise. */
 let marks: Uint16Array | undefined
 
 /**
- * @param text What the rows are found by, in small letters.
- * @param starts Where each row begins in it.
- * @param border Stands between texts: no pair goes across it.
+ * @param text The rows' search text, in lower case.
+ * @param starts Start of each row in the text.
+ * @param border Separator between texts. No pair crosses it.
  */
 export function indexText(text: string, starts: Uint32Array, border: string): TextIndex {
   marks ??= new Uint16Array(NUMBERS * NUMBERS * WORDS)
@@ -44,7 +44,7 @@ export function indexText(text: string, starts: Uint32Array, border: string): Te
       const code = text.charCodeAt(at)
       const number = code === borderCode ? 0 : numberOf(code)
       if (number !== 0) {
-        // The key of a single character has 0 for the one before it.
+        // A single character's key has 0 as its previous character.
         mark(marks, number * WORDS + word, bit)
         if (before !== 0) mark(marks, (before * NUMBERS + number) * WORDS + word, bit)
       }
@@ -58,7 +58,7 @@ function mark(all: Uint16Array, at: number, bit: number): void {
   all[at] = (all[at] ?? 0) | bit
 }
 
-/** Takes the marks out, leaving 0. */
+/** Packs the marks and resets them to 0. */
 function packed(all: Uint16Array): TextIndex {
   const keys: number[] = []
   const starts: number[] = []
@@ -96,11 +96,11 @@ function rowsOfBits(bits: Uint16Array): number[] {
 export interface Candidates {
   /** Ascending. */
   rows: number[]
-  /** Each of them has the text; else they only may. */
+  /** True if each row contains the text. Otherwise it only may. */
   exact: boolean
 }
 
-/** The rows that may have a text of one character or more. */
+/** Returns the rows that may contain a text of one or more characters. */
 export function rowsThatMayHave(index: TextIndex, text: string): Candidates {
   const numbers = Array.from({ length: text.length }, (_, at) => numberOf(text.charCodeAt(at)))
   const exact = text.length <= 2 && !numbers.includes(OTHERS)

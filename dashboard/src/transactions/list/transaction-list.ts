@@ -6,83 +6,83 @@ import type { TransactionSearch } from '../search/transaction-search.ts'
 import type { ListPageRequest, PageReading } from './list-loader.ts'
 import type { LoadedList } from './use-transaction-list.ts'
 
-/** A field of a list: a column now, a line of a filter or an export as well. Ids are those of spec 3.10. */
+/** A field of a list: a column, and also part of the filter and of exports. Ids are those of spec 3.10. */
 export interface ListField<Row> {
   id: string
   label: string
   kind: ColumnKind
   align?: 'right' | undefined
-  /** Texts that have room before any row is here. */
+  /** Texts that determine the column's width before any row is loaded. */
   reserve?: readonly string[] | undefined
-  /** Where the columns are wider than the screen, this one stays in sight. */
+  /** True if the column stays visible when the columns are wider than the screen. */
   keepsInSight?: boolean | undefined
-  /** The displayed text: what the filter looks through. */
+  /** Returns the displayed text, which the filter searches. */
   text: (row: Row) => string
-  /** Other words for it, which the filter finds too. */
+  /** Returns other words, which the filter finds too. */
   words?: ((row: Row) => string) | undefined
-  /** What an export says where that is not the displayed text: an amount without its '$' (readings 3, CSV). */
+  /** Returns the export's text if it differs from the displayed one: an amount without its '$' (readings 3, CSV). */
   csv?: ((row: Row) => string) | undefined
-  /** A column that an export has besides, behind those of all fields: the offset of a date. */
+  /** Extra column of an export, after those of all fields: a date's offset. */
   csvBesides?: { label: string; text: (row: Row) => string } | undefined
-  /** How it is drawn, where that is more than its text. */
+  /** Renders the field if it is more than text. */
   cell?: ((row: Row) => ReactNode) | undefined
 }
 
 export interface DetailProps<Row> {
   row: Row
-  /** The row was read on an earlier visit and is being read again: nothing is refunded by what it says. */
+  /** True if the row is from an earlier visit and is being read again. It must not be used for a refund. */
   outdated?: boolean | undefined
-  /** A newer state of the row: it takes the old one's place. */
+  /** Called with a newer state of the row, which replaces the old one. */
   onChange: (row: Row) => void
   /** Reads the row again. */
   reread: (signal?: AbortSignal) => Promise<Row>
-  /** The row no longer exists: the list closes its detail. */
+  /** Called if the row no longer exists, so that the list closes its detail. */
   onGone?: (() => void) | undefined
 }
 
-/** What opens from a row. */
+/** Detail of a row. */
 export interface RowDetail<Row> {
   Content: ComponentType<DetailProps<Row>>
-  /** The first rows stand: the time to fetch it. */
+  /** Loads the detail's code. Call when the first rows are shown. */
   prefetch: () => void
 }
 
-/** All that the screen of a list has to know about a transaction type. The rest is the same for every type. */
+/** Everything that a list's screen must know about a transaction type. The rest is the same for every type. */
 export interface TransactionList<Row> extends SearchType {
-  /** 'Transactions' where none is given (readings 3, titles). */
+  /** Default: 'Transactions' (readings 3, titles). */
   title?: string | undefined
   subtitle: string
   fields: readonly ListField<Row>[]
-  /** Ids of the fields shown at first (spec 3.10). */
+  /** Ids of the default fields (spec 3.10). */
   defaultFields: readonly string[]
-  /** File name of its export (spec 2.12). Without one there is nothing to filter by, to configure or to export. */
+  /** File name of the export (spec 2.12). Without one, the list has no filter, configuration or export. */
   exportName?: string | undefined
-  /** What stands below all rows, where there are no pages. */
+  /** Footer below all rows, for a list without pages. */
   Footer?: ComponentType<{ loaded: LoadedList<Row> }> | undefined
   keys: (clientId: string) => readonly unknown[]
-  /** Also the row's name in an address: unique among the client's, and what `readOne` reads it by. */
+  /** Returns the row's key, also used in addresses: unique for the client, and accepted by `readOne`. */
   rowKey: (row: Row) => string
-  /** Reads a row by its key; null where there is none, unless the API answers 404. */
+  /** Reads a row by its key. Returns null if there is none and the API does not answer 404. */
   readOne: (api: Api, key: string, signal?: AbortSignal) => Promise<Row | null>
   rowName: (row: Row) => string
-  /** The rows among the loaded records. */
+  /** Returns the visible rows among the loaded records. */
   visible: (records: readonly Row[]) => readonly Row[]
-  /** Reads a page, handing over its records as they come, and answers the token of the next one. */
+  /** Reads a page, passes on its records as they arrive, and returns the next page's token. */
   fetchPage: (
     api: Api,
     search: TransactionSearch,
     page: ListPageRequest,
     reading: PageReading<Row>,
   ) => Promise<string | undefined>
-  /** What is searched by where the address says too little (spec 4, transaction search defaults). */
+  /** Returns the search on entering, if the address is incomplete (spec 4, transaction search defaults). */
   entered?: ((search: TransactionSearch, now: Date) => TransactionSearch) | undefined
-  /** A row at 768 px and below, made of the configured fields where there are some to choose from. */
+  /** Renders a row at widths of 768 px and below, from the configured fields if the type has a choice. */
   compactRow: (row: Row, fields: readonly ListField<Row>[]) => ReactNode
-  /** Without it rows open only where they are compact, and show all their fields. */
+  /** If absent, rows open only when compact, and show all their fields. */
   detail?: RowDetail<Row> | undefined
 }
 
-/** Draws a list of any rows. */
+/** Renders a list of any row type. */
 export type ListScreen = <Row>(props: { list: TransactionList<Row> }) => ReactNode
-/** A list with rows of its own, for whoever has a screen for any. */
+/** A list of one row type, which is passed to a generic screen. */
 export type ShowList = (Screen: ListScreen) => ReactNode

@@ -38,11 +38,11 @@ interface TransactionTableProps<Row> {
   page: number
   pageSize: PageSize
   onPage: (page: number, pageSize: PageSize) => void
-  /** Where there is nothing to show: a way on. */
+  /** Suggested next step if there is nothing to show. */
   emptyAction: ReactNode
 }
 
-/** The loaded rows by pages; one row open at a time (spec 2.12). */
+/** The loaded rows in pages, with one row open at a time (spec 2.12). */
 function Table<Row>(props: TransactionTableProps<Row>) {
   const { list, loaded, filtered, fields, onPage } = props
   const { detail, Footer } = list
@@ -63,17 +63,17 @@ function Table<Row>(props: TransactionTableProps<Row>) {
   const isTypedAway =
     useTextAtOpening(openKey, filtered.text) !== filtered.text && loaded.rows.some(isOpen)
   const missingKey = openPlace < 0 && !isTypedAway ? openKey : null
-  // Once it is shown it stays while the list is read again: something may have been typed in it.
+  // A linked row stays shown while the list is read again, because the user may have typed in it.
   const [linkedKey, setLinkedKey] = useState<string | null>(null)
   if (isSettled && linkedKey !== missingKey) setLinkedKey(missingKey)
   const linked = useLinkedRow(list, linkedKey === missingKey ? missingKey : null)
   const { replace: replaceLinked } = linked
   const last = lastPage(rows.length, pageSize)
   const pageWithoutRow = Math.min(props.page, last)
-  // The row of a link may be on any page.
+  // A linked row may be on any page.
   const page = openPlace < 0 ? pageWithoutRow : Math.floor(openPlace / pageSize)
   const columns = useMemo(() => fields.map(columnOf), [fields])
-  // Late are the page and the fields alone: rows that arrive are drawn as they come.
+  // Only the page and the fields are deferred. Arriving rows are drawn immediately.
   const wanted = useMemo(
     () => ({ columns, fields, page, pageSize }),
     [columns, fields, page, pageSize],
@@ -94,11 +94,11 @@ function Table<Row>(props: TransactionTableProps<Row>) {
   useEffect(() => {
     latestOpen.current = open
   }, [open])
-  // Rows are remembered while nothing of theirs changes, and this is a part of every row.
+  // Rows are memoised while their data is unchanged, and this is part of every row.
   const renderDetail = useCallback(
     (row: Row) => (
       <div className={styles.opened}>
-        {/* What an old row says must not be acted upon: its balance may have been refunded. */}
+        {/* An outdated row must not be used, because its balance may have been refunded. */}
         {remembered ? (
           <DetailLoading />
         ) : detail ? (
@@ -134,7 +134,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows begin at the top
   useEffect(toTop, [filtered.text])
 
-  // A row that a link or the history opened; one that was pressed is shown already.
+  // Shows a row opened by a link or the history. A pressed row is visible already.
   useEffect(() => {
     if (openKey !== null) dispatch({ type: 'shown', id: openKey })
   }, [openKey, dispatch])
@@ -223,8 +223,8 @@ function useLoadedUpTo(page: number, load: { isMissing: boolean; loadMore: () =>
 }
 
 /**
- * Answers a function after whose call `act` runs as soon as `when` is true. While records arrive nothing is drawn late:
- * the last page is drawn first, and the press that led to it does not wait for its rows.
+ * Returns a function that schedules `act` for when `when` is true. The last page is drawn first, so that the press that
+ * led to it does not wait for its rows. While records arrive, nothing is deferred.
  */
 function useOnce(when: boolean, act: () => void): () => void {
   const [isDue, setDue] = useState(false)
@@ -237,7 +237,7 @@ function useOnce(when: boolean, act: () => void): () => void {
   return () => setDue(true)
 }
 
-/** The filter with which a row was opened: another one that hides the row hides its detail too. */
+/** Returns the filter at the time a row was opened. A new filter that hides the row closes its detail. */
 function useTextAtOpening(openKey: string | null, text: string): string {
   const [opened, setOpened] = useState({ openKey, text })
   const current = opened.openKey === openKey ? opened : { openKey, text }
@@ -246,8 +246,8 @@ function useTextAtOpening(openKey: string | null, text: string): string {
 }
 
 /**
- * No row passes the filter yet: one that is on its way, or whose texts are not ready, may do so. The row of a
- * link stays until then.
+ * Returns 'loading' while no row passes the filter but arriving or unprepared rows still may. A linked row stays until
+ * then.
  */
 function statusOf<Row>(
   loaded: LoadedList<Row>,
@@ -259,7 +259,7 @@ function statusOf<Row>(
   return hasLinked && status === 'loading' ? 'reloading' : status
 }
 
-/** Rows stay when a load fails, and a sentence above them says what they are, and why they could not be read. */
+/** Keeps rows when a load fails, with a sentence above them about their state and the cause. */
 function LoadFailed<Row>({ loaded }: { loaded: LoadedList<Row> }) {
   const { cause } = loaded
   return (
@@ -280,7 +280,7 @@ function LoadFailed<Row>({ loaded }: { loaded: LoadedList<Row> }) {
   )
 }
 
-/** All that there is to a row, where its lines have no room for it. */
+/** All fields of a row that do not fit its lines. */
 function AllFields<Row>({ list, row }: { list: TransactionList<Row>; row: Row }) {
   return (
     <div className={styles.fields}>

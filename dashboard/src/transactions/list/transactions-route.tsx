@@ -3,9 +3,9 @@ import { paymentRequestList } from '../payment-requests/payment-request-list.tsx
 import type { ShowList } from './transaction-list.ts'
 import { TransactionsScreen } from './transactions-screen.tsx'
 
-/** '/transactions' and its children (spec 2.1): the list that the route has fetched, or the default child. */
+/** '/transactions' and its children (spec 2.1): the list that the route loaded, or the default child. */
 export function TransactionsRoute() {
-  // Routes of lists load nothing else.
+  // The loaders of list routes return nothing else.
   const show = useLoaderData({ strict: false }) as ShowList | undefined
   return show ? show(TransactionsScreen) : <TransactionsScreen list={paymentRequestList} />
 }

@@ -20,7 +20,7 @@ import { useListView } from './use-list-view.ts'
 import { useRowFilter } from './use-row-filter.ts'
 import { useTransactionList } from './use-transaction-list.ts'
 
-/** Results and search panel of a transaction type (spec 2.1, 2.11, 2.12). The search lives in the URL. */
+/** Results and search panel of a transaction type (spec 2.1, 2.11, 2.12). The search is in the URL. */
 export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }) {
   const pathname = useMatch({ strict: false, select: (match) => match.pathname })
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
   const loaded = useTransactionList(list, search, config.maxReceived, { remembers: true })
   const { view, setFilter, setPage } = useListView()
   const { filter, pageSize } = view
-  // Not a dependency of the rows below: they are not drawn again for every letter.
+  // A ref, so that the rows below are not drawn again for every letter.
   const typed = useRef(filter)
   useEffect(() => {
     typed.current = filter
@@ -52,7 +52,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
     (wanted: TransactionSearch, beside = typed.current) => {
       const written = searchToWrite(wanted, { said, inForce: search })
       const next = searchAddress(`/transactions/${list.segment}`, written)
-      // spec 2.11: navigation only when the full path differs; the same search runs again without it.
+      // Navigates only if the full path differs (spec 2.11). The same search runs again without navigation.
       if (next !== address) {
         void navigate({ href: withView(next, { filter: beside, page: 0, pageSize }) })
         return
@@ -160,7 +160,7 @@ function useSaid<Row>({ searchFields }: TransactionList<Row>): TransactionSearch
   return useMemo(() => search, [query])
 }
 
-/** The search in force: what the address says, or the type's default of the moment of entering it. */
+/** Returns the current search: the address's, or the type's default at the time of entering. */
 function useEntered<Row>(
   { entered }: TransactionList<Row>,
   said: TransactionSearch,

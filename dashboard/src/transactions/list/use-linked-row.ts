@@ -9,15 +9,15 @@ import type { TransactionList } from './transaction-list.ts'
 
 export interface LinkedRow<Row> {
   row: Row | undefined
-  /** There is none with this key among the client's, or none that may be seen. */
+  /** True if the client has no row with this key, or the user may not see it. */
   missing: boolean
   failure: FailureCause | undefined
   retry: () => void
-  /** Puts a newer state of the row in its place. */
+  /** Replaces the row with a newer state. */
   replace: (row: Row) => void
 }
 
-/** The row that an address opens, read by its key: for lists that have not loaded it. `key`: null for none. */
+/** Reads the row that an address opens by its key, for lists that have not loaded it. `key`: null for none. */
 export function useLinkedRow<Row>(
   list: Pick<TransactionList<Row>, 'keys' | 'readOne'>,
   key: string | null,
@@ -29,7 +29,7 @@ export function useLinkedRow<Row>(
     queryKey: linkedKey(list, actingClientId, key),
     queryFn: ({ signal }) => readOrNull(() => list.readOne(api, key ?? '', signal)),
     enabled: key !== null,
-    // A read is told from the one before by its identity (see refund-state.ts).
+    // Reads are distinguished by identity (see refund-state.ts).
     structuralSharing: false,
   })
   const replace = useCallback(

@@ -34,7 +34,7 @@ export function useListView(): ListViewControl {
 
   const write = useEffectEvent(() => {
     if (isSameView(view, followed.written)) return
-    // The newest address: a row may have been opened since it was last drawn.
+    // The newest address, because a row may have been opened since the last render.
     const { href, pathname: newest } = history.location
     if (newest !== followed.list) return
     const next = withView(href, view)

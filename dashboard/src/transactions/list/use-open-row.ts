@@ -6,23 +6,23 @@ import { stepToRow } from './open-row.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The address of the list below this entry, where opening a row made this entry. */
+    /** Address of the list in the previous entry, if opening a row added this entry. */
     listBelow?: string | undefined
   }
 }
 
 export interface OpenRow {
   key: string | null
-  /** Opens another row, or closes it: Back, or what closes it here, leaves the list where it was. */
+  /** Opens another row, or closes it with null. Closing, also by Back, leaves the list at the same position. */
   open: (key: string | null) => void
-  /** Closes the row for a list that moves on to other rows, and stays where it moved. */
+  /** Closes the row for a list that shows other rows, and keeps the new position. */
   leave: () => void
 }
 
 /**
- * The row that is open, one at a time, in the address: a reload and a copied link open it again. Opening
- * one makes an entry of the history, so Back closes it and the list is as it was. The row answers at
- * once; the address follows when that is painted, because the whole page is drawn for another address.
+ * Manages the open row, one at a time, in the address, so that a reload and a copied link open it again. Opening a row
+ * adds a history entry, so Back closes it and the list is unchanged. The row opens immediately. The address follows
+ * after that is painted, because it causes the whole page to be drawn.
  */
 export function useOpenRow(): OpenRow {
   const { open: inAddress = null } = useSearch({ strict: false })
@@ -33,10 +33,10 @@ export function useOpenRow(): OpenRow {
   const navigate = useNavigate()
   const { history } = useRouter()
   const [pressed, setPressed] = useState<{ at: string; key: string | null }>()
-  // An address that came after the press says what is open.
+  // An address that changed after the press decides what is open.
   if (pressed !== undefined && pressed.at !== address) setPressed(undefined)
   const key = pressed?.at === address ? pressed.key : inAddress
-  /** Going back takes a moment: a row that is opened meanwhile waits for it. */
+  /** Going back takes a moment. A row opened during that time waits for it. */
   const leaving = useRef(false)
   const waiting = useRef<string | null>(null)
   const cancelWrite = useRef<() => void>(undefined)
@@ -45,7 +45,7 @@ export function useOpenRow(): OpenRow {
   const write = useCallback(
     (next: string | null, stays = false) => {
       const { href, state } = history.location
-      // The router scrolls where it goes back to.
+      // The router restores the scroll position when going back.
       const step = stepToRow(href, stays ? undefined : state.listBelow, next)
       if (step === 'none') return
       if (step === 'back') {

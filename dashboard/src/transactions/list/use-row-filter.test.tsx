@@ -13,17 +13,17 @@ function Found({ text, seen }: { text: string; seen: boolean[] }) {
   return <p>{filtered.rows.join(', ')}</p>
 }
 
-test('a text that is there before the code that filters is answered as soon as the code is', async () => {
+test('a text entered before the filter code is loaded applies once the code is loaded', async () => {
   const seen: boolean[] = []
   renderFor('BASE_ADMIN', <Found seen={seen} text="be" />)
-  // Nothing that does not hold the text is shown meanwhile, and the wait is said.
+  // Rows without the text are not shown in the meantime, and the wait is indicated.
   expect(screen.queryByText('Beans, Peas, Beetroot')).toBeNull()
   expect(seen.at(-1)).toBe(true)
   await screen.findByText('Beans, Beetroot')
   expect(seen.at(-1)).toBe(false)
 })
 
-test('without a text all rows are shown at once', () => {
+test('all rows are shown at once if there is no text', () => {
   renderFor('BASE_ADMIN', <Found seen={[]} text="" />)
   expect(screen.getByText('Beans, Peas, Beetroot')).toBeDefined()
 })

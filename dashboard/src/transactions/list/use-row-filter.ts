@@ -5,7 +5,7 @@ import { lazyCode, useLazyCode } from '../../ui/use-part.ts'
 import type { filterHint } from './filter-hint.ts'
 import type { FilterField, RowFilter } from './row-filter.ts'
 
-/** What finds rows: no list needs it to be shown, so it is fetched behind the first rows. */
+/** The filter's code. No list needs it at first, so it is loaded after the first rows. */
 const filtering = lazyCode(async () => {
   const [finding, hinting] = await Promise.all([
     import('./row-filter.ts'),
@@ -16,17 +16,17 @@ const filtering = lazyCode(async () => {
 
 export interface FilteredRows<Row> {
   rows: readonly Row[]
-  /** The text that these rows hold: while somebody types, it may be a keystroke behind. */
+  /** Text that these rows contain. During typing it may be one keystroke behind. */
   text: string
-  /** Some loaded rows cannot be found yet: their texts are still being made ready. */
+  /** True if some loaded rows cannot be found yet, because their texts are still being prepared. */
   pending: boolean
-  /** Says which fields a row was found by; missing until a row can be found. */
+  /** Returns the fields that a row was found by. Undefined until rows can be found. */
   hint: typeof filterHint | undefined
 }
 
 /**
- * The rows that hold a text (spec 2.12, filter). The field takes the next letter first and the rows
- * follow; texts of rows that are still arriving are made ready in slices.
+ * Returns the rows that contain a text (spec 2.12, filter). The field takes priority over the rows. Texts of arriving
+ * rows are prepared in slices.
  */
 export function useRowFilter<Row>(
   rows: readonly Row[],
@@ -61,7 +61,7 @@ export function useRowFilter<Row>(
   )
 }
 
-/** The code that filters: fetched as soon as there are rows, and again, with a message if that fails, for a text. */
+/** Loads the filter's code as soon as there are rows. Loads it again for a text, and reports a failure then. */
 function useFiltering(hasRows: boolean, isUsed: boolean) {
   const snackbar = useSnackbar()
   useLazyCode(filtering, hasRows, () => undefined)
@@ -70,7 +70,7 @@ function useFiltering(hasRows: boolean, isUsed: boolean) {
   })
 }
 
-/** The rows whose texts are ready, and the filter that has them. */
+/** Rows with prepared texts, and their filter. */
 interface Prepared<Row> {
   filter: RowFilter<Row>
   rows: readonly Row[]

@@ -25,6 +25,6 @@ test.each([
   ['stopped before the first row', { stopped: true }, 0, 'ready'],
   ['the search failed', { failed: 'all' }, 0, 'failed'],
   ['a refresh failed', { answered: true, failed: 'refresh' }, 3, 'ready'],
-] as const)('%s: %o with %i rows is %s', (_, changed, rowCount, status) => {
+] as const)('the table status if %s: %o with %i rows is %s', (_, changed, rowCount, status) => {
   expect(tableStatus({ ...entered, ...changed }, rowCount)).toBe(status)
 })

@@ -13,40 +13,40 @@ import type { TransactionList } from './transaction-list.ts'
 export interface LoadedList<Row> {
   rows: readonly Row[]
   status: TableStatus
-  /** The rows are those of the last visit and are being read again: nothing is to be done by what they say. */
+  /** True if the rows are from the last visit and are being read again. No action may use them. */
   remembered: boolean
-  /** Records are on their way: rows may be added at any moment. */
+  /** True while records arrive, so that rows may be added at any time. */
   arriving: boolean
-  /** There is a next page. */
+  /** True if there is a next page. */
   more: boolean
-  /** 'Load more' is offered (spec 2.12): there is more, or the maximum is reached, and no search failed. */
+  /** True if 'Load more' is offered (spec 2.12): there is more or the maximum is reached, and no search failed. */
   canLoadMore: boolean
   loadingMore: boolean
-  /** 'rest': a page failed after these rows had come. 'refresh': these rows are those of the load before. */
+  /** 'rest': a page failed after these rows had arrived. 'refresh': these rows are from the previous load. */
   failed: 'rest' | 'refresh' | null
-  /** Why the last load failed; undefined where it did not. */
+  /** Cause of the last failed load, or undefined if it succeeded. */
   cause: FailureCause | undefined
-  /** The load was stopped before its end. */
+  /** True if the load was stopped before its end. */
   stopped: boolean
-  /** A load long enough to show its progress and to be stopped. */
+  /** Progress of a load that is long enough to show it and to be stopped. */
   progress: { received: number; asked: number; stop: () => void } | undefined
   loadMore: () => void
-  /** The same search again, from page one. */
+  /** Repeats the search from page one. */
   refresh: () => void
-  /** Puts a newer state of a row in its place. The same function while the search is the same. */
+  /** Replaces a row with a newer state. The same function while the search is the same. */
   replace: (row: Row) => void
 }
 
-/** A load of no more than that is over before anybody could read how far it is. */
+/** Number of records up to which a load ends too soon for its progress to be read. */
 const SHORT_LOAD = 1000
 
-/** What loading a list has to know of it. */
+/** The part of a list that loading needs. */
 type Loadable<Row> = Pick<TransactionList<Row>, 'fetchPage' | 'keys' | 'rowKey' | 'visible'>
 
 /**
- * Loads a list page by page. The records live in their loader; the query cache says when to load:
- * once, again when something of the list has changed, and never for a list that was left (spec 2.11).
- * With `remembers`, a list that was left is shown as it was while it is read again.
+ * Loads a list page by page. The loader holds the records. The query cache decides when to load: once, again after a
+ * change, and never for a list that was left (spec 2.11). With `remembers`, the rows of the last visit are shown while
+ * the list is read again.
  */
 export function useTransactionList<Row>(
   list: Loadable<Row>,
@@ -73,7 +73,7 @@ export function useTransactionList<Row>(
     queryKey: [...list.keys(actingClientId), generation],
     queryFn: async ({ signal }) => {
       await loader.load(signal)
-      // The loader shows the failure; the cache must know, to read again when the connection is back.
+      // The loader shows the failure. The cache must know about it, so that it reads again when the connection is back.
       if (loader.snapshot().failed !== null) throw new Error('The list could not be read')
       return null
     },
@@ -101,14 +101,14 @@ export function useTransactionList<Row>(
     }),
     [loader, refetch],
   )
-  // The same object until something changes: the table is not drawn again while somebody types.
+  // The same object until something changes, so that the table is not drawn again during typing.
   return useMemo(
     () => loadedList({ state, rows, acts, maxReceived }),
     [state, rows, acts, maxReceived],
   )
 }
 
-/** The first records of the search with which a list was left: of the last one, for the five minutes of the query cache. */
+/** Remembers the first records of the last search of a list, for the five minutes of the query cache. */
 function useMemory<Row>({ keys }: Loadable<Row>, search: TransactionSearch, remembers: boolean) {
   const queryClient = useQueryClient()
   const { actingClientId } = useSession()
@@ -162,18 +162,18 @@ function loadedList<Row>({ state, rows, acts, maxReceived }: Parts<Row>): Loaded
 
 let generations = 0
 
-/** A new loader is a new query, also where everything else is as it was. */
+/** A new loader needs a new query, even if everything else is unchanged. */
 function nextGeneration(): number {
   generations += 1
   return generations
 }
 
-/** Each maximum that is reached raises it by another (readings 1, paging). */
+/** Each time the maximum is reached, it is raised by another maximum (readings 1, paging). */
 function isAtMaximum(loaded: number, maxReceived: number): boolean {
   return loaded > 0 && loaded % maxReceived === 0
 }
 
-/** Settled without rows only after an answer that held none, or after Stop. */
+/** Returns 'ready' without rows only after a response without records, or after Stop. */
 export function tableStatus(
   { loading, failed, answered, stopped }: Omit<ListState<unknown>, 'records'>,
   rowCount: number,

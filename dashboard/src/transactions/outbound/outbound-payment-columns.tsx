@@ -9,7 +9,7 @@ import { outboundPaymentTones } from './outbound-payment-tones.ts'
 
 type Row = PaymentRecord
 
-/** The fields of a payout in order (spec 3.6, 3.10; readings 3, fields). */
+/** Fields of a payout in order (spec 3.6, 3.10; readings 3, fields). */
 export const outboundPaymentFields: readonly ListField<Row>[] = [
   idField('clientPaymentId', 'Client Payment ID', ({ Payment }) => Payment.clientPaymentId),
   textField('payIdOrAccountNumber', 'Account/PayID', ({ Payment }) => accountText(Payment)),
@@ -61,7 +61,7 @@ export const outboundPaymentFields: readonly ListField<Row>[] = [
   textField('ultimatePayerName', 'Ultimate Payer Name', ({ Payment }) => Payment.ultimatePayerName),
 ]
 
-/** spec 3.10. */
+/** The default fields (spec 3.10). */
 export const defaultOutboundPaymentFields = [
   'clientPaymentId',
   'payIdOrAccountNumber',

@@ -28,7 +28,7 @@ function textOf(id: string, row = payout): string | undefined {
   return outboundPaymentFields.find((field) => field.id === id)?.text(row)
 }
 
-test('fields in the order of readings 3, the first nine shown at first (spec 3.10)', () => {
+test('fields are in the order of readings 3, with the first nine shown by default (spec 3.10)', () => {
   expect(outboundPaymentFields.map(({ id, label }) => [id, label])).toEqual([
     ['clientPaymentId', 'Client Payment ID'],
     ['payIdOrAccountNumber', 'Account/PayID'],
@@ -60,11 +60,11 @@ test.each([
   ['returnedDatetime', ''],
   ['sentViaDE', 'Yes'],
   ['failureReason', ''],
-])('%s of a payout reads %o', (id, text) => {
+])('the field %s of a payout is shown as %o', (id, text) => {
   expect(textOf(id)).toBe(text)
 })
 
-test('reasons of banks have their words beside the code', () => {
+test('a bank’s reason is shown with words beside the code', () => {
   const failed = { ...payout.PaymentStatus, status: 'FAILED', failureReason: 'AGNT' } as const
   const returned = { ...payout.PaymentStatus, status: 'RETURNED', returnedReason: 'AC04' } as const
   expect(textOf('failureReason', { ...payout, PaymentStatus: failed })).toBe(
@@ -75,7 +75,7 @@ test('reasons of banks have their words beside the code', () => {
   )
 })
 
-test("a payout to a PayID reads 'type: payid' (spec 3.6)", () => {
+test("a payout to a PayID is shown as 'type: payid' (spec 3.6)", () => {
   const { bsb: _bsb, accountNumber: _account, ...Payment } = payout.Payment
   const toPayId: PaymentRecord = {
     ...payout,
@@ -84,13 +84,13 @@ test("a payout to a PayID reads 'type: payid' (spec 3.6)", () => {
   expect(textOf('payIdOrAccountNumber', toPayId)).toBe('EMAIL: johnsmith@test.com.au')
 })
 
-test('an export says the amount as digits alone', () => {
+test('an export writes the amount as digits only', () => {
   expect(outboundPaymentFields.find(({ id }) => id === 'paymentAmount')?.csv?.(payout)).toBe(
     '1284.50',
   )
 })
 
-test('statuses have their tones', () => {
+test('each status has its colour', () => {
   expect(outboundPaymentTones).toEqual({
     CREATED: 'grey',
     PENDING: 'blue',
@@ -101,17 +101,17 @@ test('statuses have their tones', () => {
 })
 
 describe('the body of a search (spec 7.3)', () => {
-  test('is empty where nothing is searched by', () => {
+  test('is empty without criteria', () => {
     expect(outboundPaymentBody({})).toEqual({})
   })
 
-  test("is the client's own id alone", () => {
+  test("contains only the client's own id", () => {
     expect(outboundPaymentBody({ clientPaymentId: 'wages-2026-11-20' })).toEqual({
       PaymentSearch: { clientPaymentId: 'wages-2026-11-20' },
     })
   })
 
-  test("is two instants, from '.000' to '.999'", () => {
+  test("contains two instants, from '.000' to '.999'", () => {
     const body = outboundPaymentBody({
       startDate: '2026-11-20 00:00:00',
       endDate: '2026-11-20 14:55:59',
@@ -125,12 +125,12 @@ describe('the body of a search (spec 7.3)', () => {
 test.each([
   ['SETTLED', 'Paid'],
   ['RETURNED', 'Sent back'],
-] as const)('the filter finds %s by %j too', (status, words) => {
+] as const)('the filter also finds %s by %j', (status, words) => {
   const field = outboundPaymentFields.find(({ id }) => id === 'paymentStatus')
   const row = { ...payout, PaymentStatus: { ...payout.PaymentStatus, status } }
   expect(field?.words?.(row)).toBe(words)
 })
 
-test('a payout is read by the id that its row has in an address', () => {
+test('a payout is read by the id in its row’s address', () => {
   expect(outboundPaymentList.rowKey(payout)).toBe('wages-2026-11-20')
 })

@@ -20,7 +20,7 @@ export const outboundPaymentList: TransactionList<PaymentRecord> = {
   defaultFields: defaultOutboundPaymentFields,
   exportName: 'outbound-payments.csv',
   keys: (clientId) => ['client', clientId, 'payments', 'list'],
-  // The client's own id: a single read by the other one needs a right that few roles have.
+  // The client's own id, because few roles have the permission to read by the other id.
   rowKey: (row) => row.Payment.clientPaymentId,
   readOne: (api, clientPaymentId, signal) =>
     searchOne(
@@ -52,7 +52,7 @@ export const showOutboundPayments: ShowList = (Screen) => (
   <Screen key={outboundPaymentList.segment} list={outboundPaymentList} />
 )
 
-/** spec 7.3: by the client's own id, else by dates, else without a search. */
+/** Builds the search body: by the client's own id, or else by dates, or else empty (spec 7.3). */
 export function outboundPaymentBody(search: TransactionSearch): { PaymentSearch?: PaymentSearch } {
   const { clientPaymentId } = search
   if (clientPaymentId !== undefined) return { PaymentSearch: { clientPaymentId } }

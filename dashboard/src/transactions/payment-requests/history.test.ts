@@ -13,13 +13,13 @@ const waiting: HistorySource = {
   refunds: [],
 }
 
-test('a waiting request was created and nothing else: its expiry is still to come', () => {
+test('a waiting request has only its creation, because its expiry is in the future', () => {
   expect(historyOf(waiting)).toEqual([
     { kind: 'CREATED', amountCents: cents(10_000), at: '2026-11-20T03:00:00.000Z' },
   ])
 })
 
-test('an expired one ends with its expiry', () => {
+test('the history of an expired request ends with its expiry', () => {
   expect(historyOf({ ...waiting, status: 'EXPIRED' }).at(-1)).toEqual({
     kind: 'EXPIRED',
     amountCents: cents(10_000),
@@ -28,7 +28,7 @@ test('an expired one ends with its expiry', () => {
   expect(historyOf({ ...waiting, status: 'EXPIRED', expiryAt: undefined })).toHaveLength(1)
 })
 
-test('everything that can happen, in the specification’s order and not by time', () => {
+test('lists all possible events in the specification’s order, not by time', () => {
   const entries = historyOf({
     ...waiting,
     status: 'RETURN_IN_PROGRESS',
@@ -77,7 +77,7 @@ test('everything that can happen, in the specification’s order and not by time
   ])
 })
 
-test('a completion without a received amount shows the amount asked', () => {
+test('a completion without a received amount shows the requested amount', () => {
   expect(
     historyOf({ ...waiting, status: 'COMPLETE', completedAt: '2026-11-20T03:05:00.000Z' })[1],
   ).toMatchObject({ kind: 'COMPLETED', amountCents: cents(10_000) })
@@ -95,7 +95,7 @@ test.each([
     'Sent back to the payer: the request had expired (EXPIRED). Reference PO-1129.',
   ],
   ['another provider', {}, 'Sent back to the payer.'],
-])('a payment that was sent back says why and whose it was: %s', (_, known, note) => {
+])('a payment that was sent back shows its reason and payer: %s', (_, known, note) => {
   const attempt = {
     at: '2026-11-20T03:01:00.000Z',
     amountCents: cents(1),
@@ -114,7 +114,7 @@ test.each([
 test.each([
   [1_000, 'Part of the $50.00 received.'],
   [5_000, undefined],
-])('a refund of %d cents of 5,000 says whether it is a part', (amountCents, note) => {
+])('a refund of %d cents of 5,000 shows if it is partial', (amountCents, note) => {
   const [, , started, ended] = historyOf({
     ...waiting,
     status: 'RETURN_COMPLETE',

@@ -15,10 +15,10 @@ export type HistoryKind =
 export interface HistoryEntry {
   kind: HistoryKind
   amountCents: Cents | null
-  /** ISO instant, UTC. */
+  /** Time of the event: ISO instant, UTC. */
   at: string
   nppTransactionId?: string | undefined
-  /** What the kind and the amount leave open: why a payment was sent back and whose it was, or that a refund is a part. */
+  /** Details beyond the kind and amount: why a payment was sent back and who paid it, or that a refund is partial. */
   note?: string | undefined
 }
 
@@ -26,9 +26,9 @@ export interface HistoryEntry {
 export interface FailedAttempt {
   at: string
   amountCents: Cents
-  /** A code of attempt-reasons.ts. */
+  /** A code from attempt-reasons.ts. */
   reason?: string | undefined
-  /** The payer's name, or the account's number where the name isn't known. */
+  /** The payer's name, or the account number if the name is unknown. */
   payer?: string | undefined
   reference?: string | undefined
   nppTransactionId?: string | undefined
@@ -57,7 +57,7 @@ const completedKinds: Partial<Record<string, HistoryKind>> = {
   FAILED: 'RETURN_FAILED',
 }
 
-/** The timeline of a payment request, in the order the specification builds it (spec 4, history timeline). */
+/** Returns the timeline of a payment request in the specification's order (spec 4, history timeline). */
 export function historyOf(source: HistorySource): HistoryEntry[] {
   const entries: HistoryEntry[] = [
     { kind: 'CREATED', amountCents: source.paymentAmountCents, at: source.createdAt },
@@ -91,7 +91,7 @@ export function historyOf(source: HistorySource): HistoryEntry[] {
       note,
     })
     const completed = completedKinds[refund.status]
-    // A status that this version doesn't know says neither that the money went back nor that it didn't.
+    // An unknown status does not show if the money went back.
     if (refund.completedAt !== undefined && completed !== undefined) {
       entries.push({
         kind: completed,
@@ -105,7 +105,7 @@ export function historyOf(source: HistorySource): HistoryEntry[] {
   return entries
 }
 
-/** `Sent back to the payer: … Paid by Marnie Blake, reference PO-1129.`, as much of it as is known. */
+/** Returns `Sent back to the payer: … Paid by Marnie Blake, reference PO-1129.`, with its known parts only. */
 function attemptNote({ reason, payer, reference }: FailedAttempt): string {
   const known = [
     ...(payer ? [`paid by ${payer}`] : []),
@@ -115,7 +115,7 @@ function attemptNote({ reason, payer, reference }: FailedAttempt): string {
   return known === '' ? sentence : `${sentence} ${known[0]?.toUpperCase()}${known.slice(1)}.`
 }
 
-/** A refund of all that was received needs no words. */
+/** Returns undefined for a full refund, which needs no note. */
 function partNote(refundCents: Cents, receivedCents: Cents | null): string | undefined {
   const isPart = receivedCents !== null && refundCents < receivedCents
   return isPart ? `Part of the ${formatAud(receivedCents)} received.` : undefined

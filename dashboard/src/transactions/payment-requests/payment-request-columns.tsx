@@ -82,7 +82,7 @@ export const paymentRequestFields: readonly Field[] = [
   text('SettledBy', 'Settled By', (_, status) => status.settledBy),
 ]
 
-/** spec 3.10. */
+/** The default fields (spec 3.10). */
 export const defaultPaymentRequestFields = [
   'PayID',
   'ClientBranch',
@@ -112,7 +112,7 @@ function of<Value>(read: Read<Value>) {
   return (row: Row) => read(row.PaymentRequest, row.PaymentRequestStatus)
 }
 
-/** The list of refund dates (spec 3.5). */
+/** Returns the list of refund dates (spec 3.5). */
 function refundDates(status: PaymentRequestStatus): string {
   const refunds = status.refundInformation?.requests ?? []
   return refunds.map((refund) => instantText(refundCreatedAt(refund))).join(', ')

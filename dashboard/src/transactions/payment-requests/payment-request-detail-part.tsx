@@ -7,7 +7,7 @@ export const paymentRequestDetail = part(
   async () => (await import('./payment-request-detail.tsx')).PaymentRequestDetail,
 )
 
-/** The opened payment request, once its file is here. */
+/** The opened payment request, once its code is loaded. */
 export function PaymentRequestDetailPart(props: DetailProps<PaymentRequestRecord>) {
   return <DetailPart {...props} part={paymentRequestDetail} />
 }

@@ -36,7 +36,10 @@ export function PaymentRequestDetail(props: DetailProps<PaymentRequestRecord>) {
   )
 }
 
-/** A multi-payment request is refunded by the payments it received: it shows their sums, and leads to each. */
+/**
+ * Detail of a multi-payment request. Its payments are refunded individually, so it shows their totals and links to
+ * each.
+ */
 function MultiPaymentDetail(props: DetailProps<PaymentRequestRecord>) {
   const received = useReceivedPayments(props)
   return (
@@ -48,7 +51,7 @@ function MultiPaymentDetail(props: DetailProps<PaymentRequestRecord>) {
   )
 }
 
-/** What is not known until all payments are here stays empty. */
+/** Returns the totals, which are empty until all payments are loaded. */
 function sumsOf({ totals }: ReceivedPayments): DetailItem[] {
   const sum = (label: string, cents: Cents | undefined): DetailItem => ({
     label,
@@ -64,7 +67,7 @@ function sumsOf({ totals }: ReceivedPayments): DetailItem[] {
 
 interface LayoutProps {
   row: PaymentRequestRecord
-  /** Below the fields. */
+  /** Content below the fields. */
   children: ReactNode
 }
 
@@ -85,7 +88,7 @@ function Layout({ row, children }: LayoutProps) {
   )
 }
 
-/** The fields of spec 3.5. What is missing stays empty; a missing expiry says 'N/A'. */
+/** Returns the fields of spec 3.5. A missing value is empty, and a missing expiry 'N/A'. */
 function detailGroups(record: PaymentRequestRecord): DetailItem[][] {
   const request = record.PaymentRequest
   const status = record.PaymentRequestStatus
@@ -144,7 +147,7 @@ function date(label: string, instant: string | undefined): DetailItem {
   return { label, value: instant && <DateTimeText instant={instant} /> }
 }
 
-/** Every character, broken before the domain where the column is narrow. */
+/** Shows the full PayID, with a line break before the domain in a narrow column. */
 function WholePayId({ payId }: { payId: string }) {
   const at = payId.indexOf('@')
   if (at < 1) return payId
@@ -157,7 +160,7 @@ function WholePayId({ payId }: { payId: string }) {
   )
 }
 
-/** A received payment leads to the request it belongs to. */
+/** Links a received payment to its request. */
 function ParentLink({ id }: { id: string }) {
   return (
     <Link

@@ -10,7 +10,7 @@ import { historyOf } from './history.ts'
 import { historySourceOf } from './payment-request-record.ts'
 import { historyTones } from './payment-request-tones.ts'
 
-/** The timeline of spec 4 and, where there were any, the failed attempts. */
+/** The timeline of spec 4, with the failed attempts if any. */
 export function PaymentRequestHistory({ record }: { record: PaymentRequestRecord }) {
   const source = historySourceOf(record)
   return (
@@ -45,7 +45,7 @@ export function PaymentRequestHistory({ record }: { record: PaymentRequestRecord
   )
 }
 
-/** '${amount} on {date}' (spec 4); a request for any amount has none before it is paid. */
+/** Returns '${amount} on {date}' (spec 4). A request for any amount has no amount before it is paid. */
 function entryText({ amountCents, at }: HistoryEntry): string {
   const date = at === '' ? '' : formatDateTime(at)
   return amountCents === null ? date : `${formatAud(amountCents)} on ${date}`

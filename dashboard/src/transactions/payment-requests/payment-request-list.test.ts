@@ -12,17 +12,17 @@ const parent = sampleRecord({ paymentRequestId: 'parent' }, { multiPayment: true
 const child = sampleRecord({ paymentRequestId: 'child', parentPaymentRequestId: 'parent' })
 
 describe('received payments of a multi-payment request (spec 2.12)', () => {
-  test('are hidden beside others', () => {
+  test('are hidden if there are other rows', () => {
     expect(visiblePaymentRequests([parent, child])).toEqual([parent])
     expect(visiblePaymentRequests([child, child])).toEqual([])
   })
 
-  test('are shown when one is all there is', () => {
+  test('are shown if one is the only record', () => {
     expect(visiblePaymentRequests([child])).toEqual([child])
   })
 })
 
-test('a search sends only what is set', () => {
+test('a search sends only the set criteria', () => {
   expect(paymentRequestSearch({})).toEqual({})
   expect(paymentRequestSearch({ payID: 'a@b.example' })).toEqual({ payID: 'a@b.example' })
   expect(paymentRequestSearch({ searchByCompletedDate: true })).toEqual({
@@ -60,7 +60,7 @@ describe('fields', () => {
     ])
   })
 
-  test('shown at first are all there', () => {
+  test('include all default fields', () => {
     const ids = paymentRequestFields.map((field) => field.id)
     expect(paymentRequestList.defaultFields.filter((id) => !ids.includes(id))).toEqual([])
     expect(new Set(ids).size).toBe(24)
@@ -72,13 +72,13 @@ describe('fields', () => {
     ['OverpaymentAmount', ''],
     ['PaymentExpiryDatetime', ''],
     ['ClientBranch', 'Newtown'],
-  ])('%s reads %o', (id, text) => {
+  ])('%s is shown as %o', (id, text) => {
     const field = paymentRequestFields.find((candidate) => candidate.id === id)
     expect(field?.text(sampleRecord())).toBe(text)
   })
 })
 
-describe('the status leaves nothing open', () => {
+describe('the status column', () => {
   const field = paymentRequestFields.find(({ id }) => id === 'PaymentRequestStatus')
   const at = '2026-11-20T02:00:00.000Z'
   const refund = (amount: string, status: 'COMPLETE' | 'IN_PROGRESS') => ({
@@ -118,10 +118,10 @@ describe('the status leaves nothing open', () => {
       { status: 'COMPLETE' as const, failedPaymentAttempts: [attempt] },
       'COMPLETE',
     ],
-  ])('%s', (_, status, text) => {
+  ])('explains %s', (_, status, text) => {
     const record = sampleRecord(status)
     expect(field?.text(record)).toBe(text)
-    // Programs that read an export know the status alone.
+    // Programs that read an export know only the status codes.
     expect(field?.csv?.(record)).toBe(status.status)
   })
 })

@@ -14,7 +14,7 @@ import { defaultPaymentRequestFields, paymentRequestFields } from './payment-req
 import { PaymentRequestDetailPart, paymentRequestDetail } from './payment-request-detail-part.tsx'
 import { idOf } from './payment-request-record.ts'
 
-/** spec 3.10: the default fields make three lines. */
+/** The default fields fill three lines (spec 3.10). */
 const compactPlan = {
   title: ['PayID', 'PaymentRequestId', 'ClientTransactionId'],
   second: ['ClientBranch', 'ClientTransactionId'],
@@ -50,7 +50,7 @@ export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
   },
 }
 
-/** spec 2.12: payments received by a multi-payment request are hidden unless one is all there is. */
+/** Hides payments received by a multi-payment request, unless one is the only record (spec 2.12). */
 export function visiblePaymentRequests(
   records: readonly PaymentRequestRecord[],
 ): readonly PaymentRequestRecord[] {
@@ -58,7 +58,7 @@ export function visiblePaymentRequests(
   return records.filter((record) => !record.PaymentRequestStatus.parentPaymentRequestId)
 }
 
-/** The body of a search: local times as instants from '.000' to '.999' (readings 3, search dates). */
+/** Returns the search body, with local times as instants from '.000' to '.999' (readings 3, search dates). */
 export function paymentRequestSearch(search: TransactionSearch): PaymentRequestSearch {
   const { clientTransactionId, payID, clientBranch } = search
   return {

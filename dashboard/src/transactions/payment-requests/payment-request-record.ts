@@ -10,7 +10,7 @@ import type { ReceivedPayment } from '@tideway/contract/refunds/received-payment
 import type { Refundable } from '@tideway/contract/refunds/refund'
 import type { HistorySource } from './history.ts'
 
-/** A record of the API as the rules of the contract take it: cents inside, text at the edges. */
+/** Converts an API record for the contract's rules: cents inside, text at the edges. */
 
 export function cents(dollars: Dollars | undefined): Cents | undefined {
   return dollars === undefined ? undefined : numberToCents(dollars)
@@ -47,7 +47,7 @@ export function receivedPaymentOf({
   }
 }
 
-/** How many refunds a record knows of: what tells after a lost answer whether ours was made. */
+/** Returns a record's number of refunds, which shows after a lost response if our refund was made. */
 export function refundCount(record: PaymentRequestRecord): number {
   return record.PaymentRequestStatus.refundInformation?.requests.length ?? 0
 }
@@ -82,22 +82,22 @@ export function historySourceOf({
   }
 }
 
-/** Who paid: the name of the account and the account, as much of it as the client may see. */
+/** Returns the payer: account name and account, as far as the client may see them. */
 function payerName(payer: PaymentRequestStatus['payerInformation']): string | undefined {
   const { fullLegalAccountName: name, bsb, accountNumber } = payer ?? {}
   const account = accountText({ bsb, accountNumber })
   return name && account ? `${name} (${account})` : name || account || undefined
 }
 
-/** That a refund is a part of what was received: its status is that of a refund of all. */
+/** Returns a note for a partial refund, because its status is the same as for a full one. */
 export function refundNote(record: PaymentRequestRecord): string | undefined {
   const refunds = record.PaymentRequestStatus.refundInformation?.requests ?? []
   return refunds.length === 0 ? undefined : partialRefundText(receivedPaymentOf(record))
 }
 
 /**
- * Words under the status in the list where the status leaves something open: a refund of a part, and payments to an
- * unpaid request that were sent back.
+ * Returns words under the status in the list for a partial refund, and for payments to an unpaid request that were sent
+ * back.
  */
 export function statusNote(record: PaymentRequestRecord): string | undefined {
   const { status, failedPaymentAttempts: attempts = [] } = record.PaymentRequestStatus
@@ -106,7 +106,7 @@ export function statusNote(record: PaymentRequestRecord): string | undefined {
   return attempts.length === 1 ? '1 payment sent back' : `${attempts.length} payments sent back`
 }
 
-/** createdDateTime, or its older spelling (spec 3.5). */
+/** Returns createdDateTime, or its older name (spec 3.5). */
 export function refundCreatedAt(refund: {
   createdDateTime?: string | undefined
   dateTime?: string | undefined

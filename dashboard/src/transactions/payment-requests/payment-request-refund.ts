@@ -13,7 +13,7 @@ export const paymentRequestRefund: RefundKind<PaymentRequestRecord> = {
   send: refundPaymentRequest,
 }
 
-/** spec 2.13, 4; readings 1, refund controls. */
+/** Returns the refund target of a payment request (spec 2.13, 4; readings 1, refund controls). */
 export function paymentRequestTarget(record: PaymentRequestRecord): RefundTarget {
   const refundable = refundableOf(record)
   const balance = refundBalance(refundable)

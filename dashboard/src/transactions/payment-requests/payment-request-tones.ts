@@ -11,7 +11,7 @@ export const statusTones = {
   RETURN_FAILED: 'red',
 } satisfies Record<PaymentRequestStatusName, Tone>
 
-/** Filled when the entry is final. */
+/** A filled marker means that the entry is final. */
 export const historyTones = {
   CREATED: { tone: 'grey', filled: false },
   FAILED_ATTEMPT: { tone: 'red', filled: false },

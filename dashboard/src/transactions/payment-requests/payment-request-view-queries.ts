@@ -4,8 +4,8 @@ import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/pa
 import { TaggedPaymentRequests } from '@tideway/contract/payment-requests/payment-request'
 
 /**
- * One payment request by its id, as the portal knows it: a request, or where there is none a payment
- * received by a multi-payment request (readings 3, single view). Null when it is neither.
+ * Reads a payment request by its id through the portal: a request, or else a payment received by a multi-payment
+ * request (readings 3, single view). Returns null if it is neither.
  */
 export async function readForView(
   api: Api,
@@ -20,7 +20,7 @@ export async function readForView(
   )
 }
 
-/** A 404 reads as an empty list (spec 7.4). */
+/** Treats a 404 as an empty list (spec 7.4). */
 async function first(
   api: Api,
   path: string,

@@ -23,13 +23,13 @@ import { PaymentRequestDetailPart, paymentRequestDetail } from './payment-reques
 import styles from './payment-request-view.module.css'
 import { readForView } from './payment-request-view-queries.ts'
 
-// While the record is read.
+// Loads the detail's code while the record is read.
 prefetch(paymentRequestDetail)
 
-/** The panel begins empty: the request was opened by its id, which is no field of a search. */
+/** The panel starts empty, because the id that opened the request is not a search field. */
 const noSearch: TransactionSearch = {}
 
-/** One payment request on its own page, with the search panel that every transactions child shows (spec 2.1). */
+/** One payment request on its own page, with the search panel of every transactions child (spec 2.1). */
 export function PaymentRequestViewRoute(): ReactNode {
   const params: Record<string, string | undefined> = useParams({ strict: false })
   const id = params.paymentRequestId ?? ''
@@ -41,7 +41,7 @@ export function PaymentRequestViewRoute(): ReactNode {
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => readForView(api, actingClientId, id, signal),
-    // A read is told from the one before by its identity (see refund-state.ts).
+    // Reads are distinguished by identity (see refund-state.ts).
     structuralSharing: false,
   })
   const outdated = query.dataUpdatedAt < useOpenedAt(id)
@@ -119,7 +119,7 @@ export function PaymentRequestViewRoute(): ReactNode {
   )
 }
 
-/** When this payment request was opened, in ms since 1970: what was read before then is from an earlier visit. */
+/** Returns the time this payment request was opened, in ms since 1970. Earlier reads are from an earlier visit. */
 function useOpenedAt(id: string): number {
   const [opened, setOpened] = useState(() => ({ id, at: Date.now() }))
   if (opened.id === id) return opened.at

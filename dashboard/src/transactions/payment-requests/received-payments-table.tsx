@@ -30,10 +30,10 @@ import type { ReceivedPayments } from './use-received-payments.ts'
 
 type Record = PaymentRequestRecord
 
-/** Rows in the page at a time, so that a request with thousands of payments opens at once. */
+/** Rows in a page, so that a request with thousands of payments opens quickly. */
 const PAGE_SIZE = 20
 
-/** The payments that a multi-payment request received, newest first, each with its refunds and a link to its own view. */
+/** Payments received by a multi-payment request, newest first, each with its refunds and a link to its view. */
 export function ReceivedPaymentsTable({ loaded, payments }: ReceivedPayments) {
   const headingId = useId()
   const [wantedPage, setPage] = useState(0)
@@ -92,7 +92,7 @@ export function ReceivedPaymentsTable({ loaded, payments }: ReceivedPayments) {
   )
 }
 
-/** Reads a payment again while its refund is in progress, so that its row and the sums are right when it ends. */
+/** Reads a payment again while its refund is in progress, so that its row and the totals are correct afterwards. */
 function FollowRefund({
   payment,
   onChange,
@@ -106,7 +106,7 @@ function FollowRefund({
   return null
 }
 
-/** A table; three lines a payment where there is no room for one. */
+/** A table, or three lines for each payment if there is not enough room. */
 function Payments({ label, payments }: { label: string; payments: readonly Record[] }) {
   const isSmall = useMedia(small)
   if (isSmall) {
@@ -193,12 +193,12 @@ function cellsOf(payment: Record) {
   }
 }
 
-/** The payer's name where the client may see it, else the reference that the payer gave. */
+/** Returns the payer's name if the client may see it, or else the payer's reference. */
 function payerOf({ PaymentRequestStatus: status }: Record): string | undefined {
   return status.payerInformation?.fullLegalAccountName ?? status.payerPaymentReference
 }
 
-/** Leads to the payment's own view, where it is refunded. */
+/** Links to the payment's view, where it is refunded. */
 function PaymentLink({ payment, text }: { payment: Record; text: string | undefined }) {
   const id = idOf(payment)
   return (

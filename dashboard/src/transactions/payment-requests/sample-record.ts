@@ -1,7 +1,7 @@
 import { dollars } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 
-/** A paid request for the tests of this folder, different in what is given. */
+/** Returns a paid request with the given changes, for the tests of this folder. */
 export function sampleRecord(
   status: Partial<PaymentRequestRecord['PaymentRequestStatus']> = {},
   request: Partial<PaymentRequestRecord['PaymentRequest']> = {},

@@ -13,8 +13,8 @@ import { cents, idOf, receivedPaymentOf } from './payment-request-record.ts'
 type Record = PaymentRequestRecord
 
 /**
- * Everything with the request's clientTransactionId: the request and the payments it received, which carry theirs
- * (contract, parentPaymentRequestId). A client uses the id for one request, so there is nothing else.
+ * Searches by the request's clientTransactionId, which its payments share (contract, parentPaymentRequestId). A client
+ * uses the id for only one request, so the result contains nothing else.
  */
 const withTransactionId = {
   keys: paymentRequestKeys.lists,
@@ -37,11 +37,11 @@ export interface ReceivedPayments {
   loaded: LoadedList<Record>
   /** Newest first. */
   payments: readonly Record[]
-  /** In cents; undefined until every payment is here, for until then the sums are not known. */
+  /** In cents. Undefined until every payment is loaded, because the totals are unknown before that. */
   totals: ReceivedTotals | undefined
 }
 
-/** The payments that a multi-payment request received. The request itself is read with them, and takes its row's place. */
+/** Reads the payments that a multi-payment request received, and the request itself, which replaces its row. */
 export function useReceivedPayments({ row, onChange }: DetailProps<Record>): ReceivedPayments {
   const { clientTransactionId } = row.PaymentRequest
   const search = useMemo(() => ({ clientTransactionId }), [clientTransactionId])

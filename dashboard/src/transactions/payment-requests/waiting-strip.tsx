@@ -21,7 +21,7 @@ const cancelDialog = part(
   async () => (await import('../../payment-request/cancel-dialog.tsx')).CancelDialog,
 )
 
-/** What can still be done with a payment request that waits: show its checkout, pass the link on, or cancel it. */
+/** Actions on a waiting payment request: show its checkout, share the link, or cancel it. */
 export function WaitingStrip({ row, onChange, reread, onGone }: Props) {
   const queryClient = useQueryClient()
   const { actingClientId, permissions } = useSession()
@@ -35,7 +35,7 @@ export function WaitingStrip({ row, onChange, reread, onGone }: Props) {
   function cancelled() {
     close()
     onGone?.()
-    // The screen of this one request then says that it is gone.
+    // The screen of this one request then shows that it no longer exists.
     const queryKey = paymentRequestKeys.one(actingClientId, idOf(row))
     void queryClient.invalidateQueries({ queryKey })
   }
@@ -73,7 +73,10 @@ export function WaitingStrip({ row, onChange, reread, onGone }: Props) {
   )
 }
 
-/** Every role that may create payment requests may cancel them (readings 2, scopes by role). */
+/**
+ * Returns why cancelling is disabled. Every role that may create payment requests may cancel them (readings 2, scopes
+ * by role).
+ */
 function cancelOff(row: PaymentRequestRecord, mayCreate: boolean): string | undefined {
   if (!mayCreate) return 'Your role doesn’t allow cancelling payment requests'
   const { status, amountReceived } = row.PaymentRequestStatus

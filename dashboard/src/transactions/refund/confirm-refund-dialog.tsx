@@ -11,21 +11,21 @@ import { prefetch, useOverlayPart } from '../../ui/use-part.ts'
 import type { RefundTarget } from './refund-target.ts'
 
 interface ConfirmRefundDialogProps {
-  /** The amount to confirm, in cents; undefined while nothing is asked. */
+  /** The amount to confirm, in cents. Undefined if the dialog is closed. */
   amount: Cents | undefined
   target: RefundTarget
   onClose: () => void
   onConfirm: (amount: Cents) => void
 }
 
-/** The confirmation of spec 2.12 and 2.13, with what is paid back, to whom, and for which client. */
+/** The confirmation of spec 2.12 and 2.13, with the amount, the payee and the client. */
 export function ConfirmRefundDialog(props: ConfirmRefundDialogProps) {
   const { amount, target, onClose, onConfirm } = props
   const { actingClientId } = useSession()
   const client = useClientConfig().data?.clientName || actingClientId
   const Dialog = useOverlayPart(dialogPart, amount !== undefined, onClose)
   useOpenForm('the refund', amount !== undefined)
-  // A refund is possible: its confirmation is there when it is asked for.
+  // A refund is possible, so its confirmation is loaded in advance.
   useEffect(() => prefetch(dialogPart), [])
   if (!Dialog) return null
   return (

@@ -9,7 +9,7 @@ interface RefundContext {
 }
 
 interface RefundProviderProps {
-  /** The transaction that is shown from the start, on its own page. */
+  /** The transaction shown from the start, on its own page. */
   shown?: string | undefined
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { refundControls } from './refund-controls.ts'
 
 const target = { refundable: true, off: undefined }
 
-test('what an earlier visit read refunds nothing', () => {
+test('a row from an earlier visit cannot be refunded', () => {
   expect(refundControls(target, 'NONE', true, true)).toEqual({
     shown: true,
     buttonText: 'Refund Payment',
@@ -13,7 +13,7 @@ test('what an earlier visit read refunds nothing', () => {
   expect(refundControls(target, 'NONE', true, false).disabledReason).toBeUndefined()
 })
 
-test('reasons that reading again does not change are given first', () => {
+test('reasons that a new read cannot change come first', () => {
   expect(refundControls(target, 'NONE', false, true).disabledReason).toBe(
     'Your role doesn’t allow refunds',
   )

@@ -2,15 +2,15 @@ import type { RefundPhase } from './refund-state.ts'
 import type { RefundTarget } from './refund-target.ts'
 
 export interface RefundControls {
-  /** Whether input and button are there at all. */
+  /** True if input and button are shown. */
   shown: boolean
   buttonText: 'Refund Payment' | 'Refund Submitted' | 'Retry Refund'
   busy: boolean
-  /** Why input and button are off. */
+  /** Reason why input and button are disabled. */
   disabledReason: string | undefined
 }
 
-/** What the refund strip offers (spec 2.12, 2.13, 4; readings 1, refund controls). */
+/** Returns the state of the refund controls (spec 2.12, 2.13, 4; readings 1, refund controls). */
 export function refundControls(
   target: Pick<RefundTarget, 'refundable' | 'off'>,
   phase: RefundPhase,

@@ -55,16 +55,16 @@ describe('refund state (spec 4)', () => {
       [confirmed, { type: 'shown', id: 'another' }, accepted],
       'NONE',
     ],
-  ])('%s', (_, events, phase) => {
+  ])('after %s', (_, events, phase) => {
     expect(after(...events).phase).toBe(phase)
   })
 
-  test("the refund's own answer does not reset it, whatever its status", () => {
+  test("is not reset by the refund's own response, whatever its status", () => {
     const instant = after(confirmed, { type: 'accepted', target: targetOf(returned) })
     expect(refundPhase(instant, targetOf(returned))).toBe('REFUND_SUBMITTED')
   })
 
-  test('a later read that is still in progress keeps it, one that is not ends it', () => {
+  test('is kept by a later read in progress, and ended by any other later read', () => {
     const state = after(confirmed, accepted)
     expect(refundPhase(state, targetOf(returning))).toBe('REFUND_SUBMITTED')
     expect(refundPhase(state, targetOf(sampleRecord({ status: 'RETURN_IN_PROGRESS' })))).toBe(
@@ -74,7 +74,7 @@ describe('refund state (spec 4)', () => {
     expect(refundPhase(state, targetOf(sampleRecord({ status: 'RETURN_FAILED' })))).toBe('NONE')
   })
 
-  describe('a record from before the refund, which a list still draws after the answer', () => {
+  describe('a record from before the refund, which a list still shows after the response', () => {
     const refund = (status: 'IN_PROGRESS' | 'COMPLETE') => ({
       refundInformation: {
         availableBalance: '16440.00',
@@ -91,7 +91,7 @@ describe('refund state (spec 4)', () => {
     test.each([
       ['the one that was refunded', paid],
       ['one read while the answer was on its way', paidReadAgain],
-    ])('%s: nothing can be refunded by it', (_, earlier) => {
+    ])('%s allows no refund', (_, earlier) => {
       const state = after(confirmed, isAnswered)
       expect(refundPhase(state, targetOf(earlier))).toBe('REFUND_SUBMITTED')
       expect(
@@ -104,18 +104,18 @@ describe('refund state (spec 4)', () => {
       expect(refundPhase(state, targetOf(ended))).toBe('NONE')
     })
 
-    test('an answer without refunds is told from the record that was refunded', () => {
+    test('distinguishes a response without refunds from the record before the refund', () => {
       expect(refundPhase(after(confirmed, accepted), targetOf(paid))).toBe('REFUND_SUBMITTED')
     })
 
-    test('a lost answer whose refund is already over: the button waits for the record', () => {
+    test('waits for the record if the response was lost and the refund has already ended', () => {
       const reread: RefundEvent = { type: 'reread', target: targetOf(ended), made: true }
       const state = after(confirmed, lost, reread)
       expect(refundPhase(state, targetOf(paid))).toBe('AWAITING_REFUND')
       expect(refundPhase(state, targetOf(ended))).toBe('NONE')
     })
 
-    test('a lost answer whose refund was not made: a retry is offered at once', () => {
+    test('offers a retry at once if the response was lost and the refund was not made', () => {
       const reread: RefundEvent = { type: 'reread', target: targetOf(paidReadAgain), made: false }
       const state = after(confirmed, lost, reread)
       expect(refundPhase(state, targetOf(paid))).toBe('REFUND_FAILED')
@@ -123,17 +123,17 @@ describe('refund state (spec 4)', () => {
     })
   })
 
-  test('a read does not end what is still waited for or not known', () => {
+  test('is not ended by a read while the outcome is pending or unknown', () => {
     expect(refundPhase(after(confirmed), targetOf(returned))).toBe('AWAITING_REFUND')
     expect(refundPhase(after(confirmed, lost), targetOf(returned))).toBe('OUTCOME_UNKNOWN')
   })
 
-  test('says nothing about another transaction', () => {
+  test('does not apply to another transaction', () => {
     const other = sampleRecord({ paymentRequestId: 'another' })
     expect(refundPhase(after(confirmed, accepted), targetOf(other))).toBe('NONE')
   })
 
-  test('a refund was made when there is one more than before', () => {
+  test('a refund was made if there is one more than before', () => {
     const refund = { amount: '2500.00', status: 'IN_PROGRESS' as const }
     const one = sampleRecord({
       refundInformation: { availableBalance: '16440.00', requests: [refund] },
@@ -201,7 +201,7 @@ describe('refund controls', () => {
       true,
       { ...offered, disabledReason: 'Check what happened before you try again' },
     ],
-  ] as const)('%s', (_, record, phase, mayRefund, controls) => {
+  ] as const)('are correct for %s', (_, record, phase, mayRefund, controls) => {
     expect(refundControls(targetOf(record), phase, mayRefund)).toEqual(controls)
   })
 })

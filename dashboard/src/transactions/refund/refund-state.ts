@@ -1,8 +1,8 @@
 import type { RefundTarget } from './refund-target.ts'
 
 /**
- * The refund state of the transaction that is shown (spec 4, refund state). OUTCOME_UNKNOWN is
- * ours: no answer came, and nobody here may say that the refund failed.
+ * Refund state of the shown transaction (spec 4, refund state). OUTCOME_UNKNOWN is not part of the specification: no
+ * response arrived, so the refund must not be reported as failed.
  */
 export type RefundPhase =
   | 'NONE'
@@ -11,29 +11,29 @@ export type RefundPhase =
   | 'REFUND_FAILED'
   | 'OUTCOME_UNKNOWN'
 
-/** A transaction as the refund's state knows it. */
+/** The parts of a transaction that the refund state needs. */
 export type Refunded = Pick<RefundTarget, 'id' | 'record' | 'returning' | 'refunds'>
 
 export interface RefundState {
   id: string | undefined
   phase: RefundPhase
-  /** The transaction as it was when its refund was confirmed. */
+  /** The transaction when its refund was confirmed. */
   before: Refunded | undefined
-  /** What this phase is about: any other record is a later read, unless it is older than this one. */
+  /** The record that this phase is about. Any other record is a later read, unless it is older than this one. */
   target: Refunded | undefined
-  /** What the server said when it refused. */
+  /** The server's reason for a rejection. */
   problem: string | undefined
 }
 
 export type RefundEvent =
-  /** A transaction is shown: another one than before starts anew. */
+  /** A transaction is shown. A different one resets the state. */
   | { type: 'shown'; id: string }
   | { type: 'confirmed'; target: Refunded }
-  /** The refund's own answer. */
+  /** The refund's own response. */
   | { type: 'accepted'; target: Refunded }
   | { type: 'refused'; target: Refunded; problem?: string | undefined }
   | { type: 'lost'; target: Refunded }
-  /** What was read again after an answer was lost. */
+  /** The record read again after a lost response. */
   | { type: 'reread'; target: Refunded; made: boolean }
 
 export const noRefund: RefundState = {
@@ -48,7 +48,7 @@ export function refundReducer(state: RefundState, event: RefundEvent): RefundSta
   if (event.type === 'shown') {
     return event.id === state.id ? state : { ...noRefund, id: event.id }
   }
-  // An answer that comes after another transaction was shown says nothing about this one.
+  // A response that arrives after another transaction was shown does not apply to this one.
   if (event.target.id !== state.id) return state
   const next = { ...state, target: event.target, problem: undefined }
   switch (event.type) {
@@ -71,11 +71,11 @@ function phaseAfterReread(event: { target: Refunded; made: boolean }): RefundPha
 }
 
 /**
- * The phase in which a transaction is shown. A read later than the refund's own answer, with a status
- * other than RETURN_IN_PROGRESS, ends it, so that the rest can be refunded (readings 1, refund controls).
+ * Returns the phase in which a transaction is shown. It ends with a read after the refund's own response whose status
+ * is not RETURN_IN_PROGRESS, so that the rest can be refunded (readings 1, refund controls).
  *
- * A list draws what it was told a moment later, and a read that was under way may arrive after the answer: a record
- * from before the refund says nothing about it, and nothing more can be refunded by what it says.
+ * A list shows a change a moment later, and an earlier read may arrive after the response. A record from before the
+ * refund says nothing about it, and must not be used for another refund.
  */
 export function refundPhase(state: RefundState, target: Refunded): RefundPhase {
   if (target.id !== state.id) return 'NONE'
@@ -85,13 +85,13 @@ export function refundPhase(state: RefundState, target: Refunded): RefundPhase {
   return decided && readLater && !target.returning ? 'NONE' : state.phase
 }
 
-/** Whether a record is older than the one the state is about: the very one that was refunded, or one that knows of fewer refunds. */
+/** Returns true if a record is older than the one in the state: the refunded one itself, or one with fewer refunds. */
 function isFromBefore({ before, target: known }: RefundState, { record, refunds }: Refunded) {
   if (known === undefined || record === known.record) return false
   return record === before?.record || refunds < known.refunds
 }
 
-/** Whether what was read after a lost answer holds a refund that the one before did not. */
+/** Returns true if the record read after a lost response has a refund that the earlier one did not have. */
 export function refundWasMade(before: Refunded, after: Refunded): boolean {
   return after.refunds > before.refunds
 }

@@ -8,11 +8,11 @@ test.each([
   ['RETURN_COMPLETE', 'Refunded'],
   ['RETURN_FAILED', 'Refund sent back'],
   ['COMPLETE', ''],
-])('%s is found by %j', (status, words) => {
+])('status %s matches the filter words %j', (status, words) => {
   expect(refundStatusWords(status)).toBe(words)
 })
 
-test('the status of a payment request has those words for the filter', () => {
+test('the status field of a payment request offers these words to the filter', () => {
   const field = paymentRequestFields.find(({ id }) => id === 'PaymentRequestStatus')
   expect(field?.words?.(sampleRecord({ status: 'RETURN_FAILED' }))).toBe('Refund sent back')
 })

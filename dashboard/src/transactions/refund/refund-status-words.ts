@@ -4,7 +4,7 @@ const words: Partial<Record<string, string>> = {
   RETURN_FAILED: 'Refund sent back',
 }
 
-/** The statuses of a refund in the words that people type to find them; empty for any other status. */
+/** Returns the words that people type to find a refund of this status, or an empty text for any other status. */
 export function refundStatusWords(status: string): string {
   return words[status] ?? ''
 }

@@ -38,7 +38,7 @@ beforeEach(() => {
   })
 })
 
-/** The refund controls of a row, which the list or page above keeps. */
+/** Renders the refund controls and keeps their row, as the list or page around them does. */
 function Row() {
   const api = useApi()
   const [row, setRow] = useState(paid)
@@ -71,7 +71,7 @@ function renderStrip() {
 }
 
 describe('a refund', () => {
-  test('sends the amount once, under a key', async () => {
+  test('sends one request, with an idempotency key', async () => {
     provider.answer(REFUND, PaymentRequestRecord, partlyRefunded)
     const { refund } = renderStrip()
     await refund('10.00')
@@ -82,7 +82,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('whose answer is lost is sent again under the same key', async () => {
+  test('keeps its idempotency key when it is sent again after a lost response', async () => {
     provider.lose(REFUND)
     provider.answer(READ, PaymentRequestRecord, paid)
     const { refund } = renderStrip()
@@ -94,7 +94,7 @@ describe('a refund', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
-  test('that was refused is another intent when it is sent again', async () => {
+  test('gets a new idempotency key when it is sent again after a rejection', async () => {
     provider.refuse(REFUND, 400, 'Insufficient balance')
     const { refund } = renderStrip()
     await refund('10.00')

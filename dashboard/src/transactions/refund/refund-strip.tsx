@@ -20,17 +20,17 @@ import { sentBackText } from './sent-back-refund.ts'
 import type { Refund } from './use-refund.ts'
 import { useRefund } from './use-refund.ts'
 
-/** spec 8, refunds. */
+/** The message of spec 8, refunds. */
 const REFUND_FAILED =
   'An unexpected error occurred while submitting the refund. Please retry or reload the page.'
 
 interface RefundStripProps<Row> extends DetailProps<Row> {
   kind: RefundKind<Row>
-  /** Sums in the place of 'Refund Balance', where the transaction has none. */
+  /** Amounts shown instead of 'Refund Balance' where the transaction has no refund balance. */
   sums?: readonly DetailItem[] | undefined
 }
 
-/** Refund Balance and the refund controls, under the details (spec 2.12, 2.13). */
+/** Renders Refund Balance and the refund controls below the details (spec 2.12, 2.13). */
 export function RefundStrip<Row>({ kind, sums, ...props }: RefundStripProps<Row>) {
   const { permissions } = useSession()
   const refund = useRefund(props, kind)
@@ -70,7 +70,7 @@ interface RefundFormProps {
 
 function RefundForm({ refund, controls }: RefundFormProps) {
   const { balance, refunds } = refund.target
-  // What was typed holds until a refund was made; then, as before typing, the amount is what is left.
+  // The typed amount is kept until a refund is made. After that the field shows the remaining balance again.
   const [typed, setTyped] = useState<{ text: string; refunds: number }>()
   const [left, setLeft] = useState(false)
   const [confirming, setConfirming] = useState<Cents>()
@@ -108,7 +108,7 @@ function RefundForm({ refund, controls }: RefundFormProps) {
           label="Refund Amount"
           numeric
           onBlur={(event) => {
-            // A press on the button must not move it away from under the pointer.
+            // An error shown on blur would move the button away from under the pointer that is pressing it.
             if (!(event.relatedTarget instanceof HTMLButtonElement)) setLeft(true)
           }}
           onChange={(value) => setTyped({ text: value, refunds })}
@@ -146,7 +146,9 @@ interface RefundOutcomeProps {
   refusal: ((problem: string) => string | undefined) | undefined
 }
 
-/** Says what came of the refund. There from the start, so that its words are announced. */
+/**
+ * Shows the outcome of the refund. Rendered from the start, so that screen readers announce its text when it appears.
+ */
 function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
   const { problem } = refund
   const { sentBack } = refund.target
@@ -169,7 +171,7 @@ function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
         </InSight>
       ) : null}
       {sentBack && refund.phase === 'NONE' ? (
-        // What was sent back before the transaction was opened must not move it.
+        // A refund that was sent back before the transaction was opened must not scroll the list.
         <InSight except={isOpening}>
           <Alert kind="error">{sentBackText(sentBack)}</Alert>
         </InSight>
@@ -194,17 +196,17 @@ function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
 }
 
 interface InSightProps {
-  /** Nothing is moved while this is true. */
+  /** While this is true, nothing is scrolled. */
   except?: RefObject<boolean>
   children: ReactNode
 }
 
-/** Brings what has just appeared into the visible part of the list. */
+/** Scrolls content that has just appeared into view. */
 function InSight({ except, children }: InSightProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (except?.current) return
-    // Answers a promise in newer browsers: it must not become the effect's clean-up.
+    // Newer browsers return a promise here, which must not be returned as the effect's clean-up.
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [except])
   return (

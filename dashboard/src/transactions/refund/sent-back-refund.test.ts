@@ -22,11 +22,11 @@ test.each([
     { failed: true, requests: undefined, reason: undefined },
     'The payer’s bank sent back the refund: the receiving bank gave no reason. The money is back in your balance.',
   ],
-])('a refund that was sent back %s', (_, last, text) => {
+])('a refund that was sent back is reported %s', (_, last, text) => {
   const refund = sentBackRefund(last)
   expect(refund && sentBackText(refund)).toBe(text)
 })
 
-test('a failed refund of before is no news once the last one is on its way or arrived', () => {
+test('an earlier failed refund is not reported once the last refund is in progress or complete', () => {
   expect(sentBackRefund({ failed: false, requests, reason: 'AGNT' })).toBeUndefined()
 })

@@ -3,14 +3,14 @@ import { transferReasonClause } from '@tideway/contract/payments/transfer-reason
 import type { SentBackRefund } from './refund-target.ts'
 
 interface LastRefund {
-  /** The transaction's status says that its last refund failed. */
+  /** True if the transaction's status says that its last refund failed. */
   failed: boolean
   /** Oldest first, amounts with two decimals. */
   requests: readonly { amount: string; status: string }[] | undefined
   reason: string | undefined
 }
 
-/** The refund that the payer's bank sent back, where that is the last thing that happened. */
+/** Returns the refund that the payer's bank sent back, if that is the last thing that happened. */
 export function sentBackRefund({
   failed,
   requests = [],
@@ -21,7 +21,7 @@ export function sentBackRefund({
   return { amount: last && parseTwoDecimals(last.amount), reason }
 }
 
-/** What happened and where the money is, in words and with the bank's code. */
+/** Explains in words, and with the bank's code, what happened and where the money is. */
 export function sentBackText({ amount, reason }: SentBackRefund): string {
   const refund = amount === undefined ? 'the refund' : `the refund of ${formatAud(amount)}`
   return `The payer’s bank sent back ${refund}: ${transferReasonClause(reason)}. The money is back in your balance.`

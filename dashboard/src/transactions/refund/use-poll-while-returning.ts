@@ -3,11 +3,14 @@ import { useSession } from '../../session/session-context.tsx'
 import type { DetailProps } from '../list/transaction-list.ts'
 import type { RefundKind } from './refund-target.ts'
 
-/** A refund to another bank takes seconds or days: asked often at first, then less. Milliseconds. */
+/**
+ * First poll interval, in milliseconds. A refund to another bank takes seconds or days, so polling starts often and
+ * slows down.
+ */
 const FIRST_INTERVAL = 1500
 const LAST_INTERVAL = 20_000
 
-/** While a refund is in progress the open transaction is read again, and each read takes the row's place. */
+/** Polls the open transaction while a refund is in progress. Each result replaces the row. */
 export function usePollWhileReturning<Row>(
   { row, onChange, reread }: DetailProps<Row>,
   { target: targetOf, key }: RefundKind<Row>,

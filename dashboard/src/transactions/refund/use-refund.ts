@@ -15,15 +15,15 @@ export interface Refund {
   target: RefundTarget
   phase: RefundPhase
   problem: string | undefined
-  /** The key is made and stored when confirming opens, before anything is sent. */
+  /** Creates and stores the idempotency key when the confirmation opens, before anything is sent. */
   prepare: (amount: Cents) => void
   submit: (amount: Cents) => Promise<void>
-  /** Reads again what came of a refund whose answer was lost. */
+  /** Reads the transaction again to find out if a refund with a lost response was made. */
   check: () => Promise<void>
   checking: boolean
 }
 
-/** One refund of the transaction that is shown: sent once, and never called failed without knowing. */
+/** Sends one refund of the transaction shown. It never reports a failure while the outcome is unknown. */
 export function useRefund<Row>(
   { row, onChange, reread }: DetailProps<Row>,
   { form, target: targetOf, send }: RefundKind<Row>,
@@ -33,13 +33,13 @@ export function useRefund<Row>(
   const { state, dispatch } = useRefundContext()
   const [checking, setChecking] = useState(false)
   const target = targetOf(row)
-  // A list may be read again while an answer is waited for.
+  // The list may be read again while a refund waits for its response.
   const shown = useRef(target)
   useEffect(() => {
     shown.current = target
   })
 
-  /** A refund more than before is another intent: after one that went through, the same amount is a new refund. */
+  /** The refund count is part of the intent: after a successful refund, the same amount is a new refund. */
   function inputsOf({ id, refunds }: RefundTarget, amount: Cents): Record<string, string> {
     return {
       clientId: actingClientId,
@@ -79,7 +79,7 @@ export function useRefund<Row>(
       dispatch({ type: 'reread', target: after, made: refundWasMade(before, after) })
       onChange(row)
     } catch {
-      // Still not known, and the screen still says so.
+      // The outcome is still unknown, and the screen keeps saying so.
     } finally {
       setChecking(false)
     }

@@ -14,7 +14,7 @@ test.each([
   ['a mobile number in groups', '0412 345 678', '0412345678'],
   ['a mobile number from abroad', '+61 412 345 678', '0412345678'],
   ['a mobile number as the network writes it', '+61-412345678', '0412345678'],
-])('%s is a PayID', (_, typed, text) => {
+])('recognises %s as a PayID', (_, typed, text) => {
   expect(idKind(typed)).toEqual({ kind: 'payId', text })
 })
 
@@ -71,6 +71,6 @@ test.each([
   ['markup', '<script>alert(1)</script>'],
   ['a very long text', 'a'.repeat(100_000)],
   ['many at signs', '@.'.repeat(20_000)],
-])('%s looks like nothing in particular', (_, typed) => {
+])('%s is not recognised as any kind of id', (_, typed) => {
   expect(idKind(typed)).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import styles from './id-suggestion.module.css'
 import type { IdSuggestionProps } from './id-suggestion.tsx'
 import { suggestionFor } from './search-suggestion.ts'
 
-/** The inside of the suggestion, with the rules it is made by. */
+/** The content of the suggestion, loaded together with its rules. */
 export function IdSuggestionText(props: IdSuggestionProps) {
   const { type, typed, beside, onSearch, onFilter } = props
   const suggestion = typed && suggestionFor(type, typed, beside)

@@ -4,25 +4,24 @@ import type { TransactionSearch, Typed } from './transaction-search.ts'
 
 export interface IdSuggestionProps {
   type: SearchType
-  /** Where what was typed: a field of the panel, or the Filter. */
+  /** The text, and where it was typed: a field of the panel, or the Filter. */
   typed: Typed | undefined
-  /** What else is searched by; as much as the fields allow goes along. */
+  /** The other search fields. They are kept as far as the fields allow. */
   beside?: TransactionSearch | undefined
-  /** The text in its right field. */
+  /** Searches with the text in the correct field. */
   onSearch: (search: TransactionSearch) => void
-  /** For an id that cannot be searched by, where there are rows to filter. */
+  /** Filters by an id that cannot be searched by, where there are rows to filter. */
   onFilter?: ((text: string) => void) | undefined
 }
 
 const text = part(async () => (await import('./id-suggestion-text.tsx')).IdSuggestionText)
 
-/** No id is shorter. */
+/** Length of the shortest id. */
 const SHORTEST = 5
 
 /**
- * 'This looks like a PayID. Search by PayID': for a text that was typed where another one is asked
- * for. Nothing where there is nothing to say. Its rules are only loaded once something is typed;
- * without them the search is what it was.
+ * Suggests the correct field for an id typed into another one: 'This looks like a PayID. Search by PayID'. Renders
+ * nothing if there is no suggestion. The rules load once something is typed, and the search works without them.
  */
 export function IdSuggestion(props: IdSuggestionProps) {
   const wanted = (props.typed?.text.trim().length ?? 0) >= SHORTEST

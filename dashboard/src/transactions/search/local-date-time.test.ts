@@ -3,7 +3,7 @@ import { isRange, toUtc } from './local-date-time.ts'
 
 const SYDNEY = 'Australia/Sydney'
 
-describe('a search is sent from .000 to .999', () => {
+describe('toUtc begins a search at .000 and ends it at .999', () => {
   test.each([
     ['a summer day', SYDNEY, '2026-11-20', '2026-11-19T13:00:00.000Z', '2026-11-20T12:59:59.999Z'],
     [
@@ -48,22 +48,22 @@ describe('a search is sent from .000 to .999', () => {
       '2026-03-08T03:30:00.000Z',
       '2026-03-09T02:29:59.999Z',
     ],
-  ])('%s of %s, %s', (_, zone, day, from, to) => {
+  ])('%s in %s, %s', (_, zone, day, from, to) => {
     expect(toUtc(`${day} 00:00:00`, 0, zone)).toBe(from)
     expect(toUtc(`${day} 23:59:59`, 999, zone)).toBe(to)
   })
 
-  test('an hour that comes twice is searched twice, by either of its minutes', () => {
+  test('an hour that occurs twice when clocks go back is searched in full', () => {
     expect(toUtc('2026-04-05 02:00:00', 0, SYDNEY)).toBe('2026-04-04T15:00:00.000Z')
     expect(toUtc('2026-04-05 02:59:59', 999, SYDNEY)).toBe('2026-04-04T16:59:59.999Z')
   })
 
-  test('what is no time is not sent', () => {
+  test('a date that does not exist throws RangeError', () => {
     expect(() => toUtc('2026-11-31 00:00:00', 0)).toThrow(RangeError)
   })
 })
 
-describe('a range is from strictly before to (spec 5)', () => {
+describe('isRange requires a start strictly before the end (spec 5)', () => {
   test.each([
     ['a second', '2026-11-20 10:00:00', '2026-11-20 10:00:01', true],
     ['equal ends', '2026-11-20 10:00:00', '2026-11-20 10:00:00', false],

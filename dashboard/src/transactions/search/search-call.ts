@@ -8,13 +8,13 @@ import type { TransactionSearch } from './transaction-search.ts'
 interface SearchCall<Row> {
   path: string
   schema: z.ZodMiniType<Row>
-  /** What the search is by, in its envelope where it has one. */
+  /** The search criteria, in their envelope if the call has one. */
   body: object
-  /** Left out where the search is by an id of which there is one (spec 7.3). */
+  /** Absent if the search is by an id that only one record has (spec 7.3). */
   page: Partial<ListPageRequest>
 }
 
-/** Reads a page of a search as it arrives; answers the token of the next one. */
+/** Reads one page of a search as it arrives, and returns the token of the next page. */
 export function searchRecords<Row>(
   api: Api,
   { path, schema, body, page }: SearchCall<Row>,
@@ -28,7 +28,7 @@ export function searchRecords<Row>(
   )
 }
 
-/** The first record of a search; null where it finds none. */
+/** Returns the first record of a search, or null if nothing was found. */
 export async function searchOne<Row>(
   api: Api,
   call: Omit<SearchCall<Row>, 'page'>,
@@ -42,7 +42,7 @@ export async function searchOne<Row>(
   return first ?? null
 }
 
-/** The dates of a search as instants from '.000' to '.999' (readings 3, search dates to the API). */
+/** Returns the dates of a search as instants from '.000' to '.999' (readings 3, search dates to the API). */
 export function datesOf({ startDate, endDate }: TransactionSearch) {
   return {
     ...(startDate === undefined ? {} : { fromDate: toUtc(startDate, 0) }),

@@ -17,7 +17,7 @@ describe('the default search of payment initiations (spec 4, second reading)', (
       { payID: 'a@b.example', clientBranch: 'Manly' },
     ],
     ['by completed date alone', undefined, { searchByCompletedDate: true }],
-  ] as const)('a search %s becomes initiations of today', (_, type, search) => {
+  ] as const)('a search %s becomes a search for today’s payment initiations', (_, type, search) => {
     expect(defaultSearch({ type, search }, 'tidewayTo', now, SYDNEY)).toEqual({
       type: 'tidewayTo',
       search: today,
@@ -33,11 +33,11 @@ describe('the default search of payment initiations (spec 4, second reading)', (
     ['with an end', undefined, { endDate: '2026-11-01 00:00:00' }],
     ['by payment initiation id', 'tidewayTo', { paymentInitiationId: 'i-1' }],
     ['by client transaction id', undefined, { clientTransactionId: 't-1' }],
-  ] as const)('a search %s is used as given', (_, type, search) => {
+  ] as const)('a search %s is used unchanged', (_, type, search) => {
     expect(defaultSearch({ type, search }, 'tidewayTo', now, SYDNEY)).toEqual({ type, search })
   })
 
-  test('today is the day of the zone, on days of 23 and 25 hours as well', () => {
+  test('today is the day in the given time zone, on days of 23 and 25 hours too', () => {
     const dates = (instant: string, zone: string) =>
       defaultSearch({ type: undefined, search: {} }, 'tidewayTo', new Date(instant), zone).search
     expect(dates('2026-11-20T03:03:22Z', 'America/St_Johns')).toEqual({
@@ -55,15 +55,15 @@ describe('the default search of payment initiations (spec 4, second reading)', (
   })
 })
 
-describe('what Search writes into the address', () => {
+describe('searchToWrite, which decides what Search writes into the address', () => {
   const inForce = { startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 14:03:22' }
   const panel = draftOf(inForce)
 
-  test('a default search that nobody changed is not written', () => {
+  test('an unchanged default search is not written', () => {
     expect(searchToWrite(searchOf(panel), { said: {}, inForce })).toEqual({})
   })
 
-  test('entered again a minute later, it reaches to that minute', () => {
+  test('an unchanged default search made one minute later ends at that minute', () => {
     const later = new Date(now.getTime() + 60_000)
     const said = searchToWrite(searchOf(panel), { said: {}, inForce })
     expect(defaultSearch({ type: undefined, search: said }, 'tidewayTo', later, SYDNEY)).toEqual({
@@ -72,7 +72,7 @@ describe('what Search writes into the address', () => {
     })
   })
 
-  test('in the first minute of a day it is no range of the panel, and is not written either', () => {
+  test('an unchanged default search in the first minute of a day is not written', () => {
     const midnight = { startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 00:00:40' }
     expect(searchToWrite(searchOf(draftOf(midnight)), { said: {}, inForce: midnight })).toEqual({})
   })
@@ -81,11 +81,11 @@ describe('what Search writes into the address', () => {
     ['another end', searchOf(withEnd(panel, '2026-11-20 14:04'))],
     ['no dates', {}],
     ['an id instead', { paymentInitiationId: 'i-1' }],
-  ])('%s is written as it is', (_, wanted) => {
+  ])('%s is written unchanged', (_, wanted) => {
     expect(searchToWrite(wanted, { said: {}, inForce })).toEqual(wanted)
   })
 
-  test('a search of the address stays to the second when it is pressed again', () => {
+  test('a search from the address keeps its seconds when Search is pressed again', () => {
     const said = { startDate: '2026-11-20 08:30:15', endDate: '2026-11-20 09:00:20' }
     expect(searchToWrite(searchOf(draftOf(said)), { said, inForce: said })).toEqual(said)
   })

@@ -3,17 +3,17 @@ import { draftOf, searchOf } from './search-draft.ts'
 import type { TransactionSearch } from './transaction-search.ts'
 import { searchQuery } from './transaction-search.ts'
 
-/** A search with its transaction type's value, `{brand}Id` and its like; none where nothing said one. */
+/** A search with its transaction type, such as `{brand}Id`. The type is undefined if the address names none. */
 export interface TypedSearch {
   type: string | undefined
   search: TransactionSearch
 }
 
 /**
- * spec 4, transaction search defaults, the other reading: a search of type {brand}To or of none,
- * without startDate, endDate, paymentInitiationId and clientTransactionId, becomes {brand}To from
- * today 00:00:00 to now. Any other is used as given. `initiations` is the value of {brand}To; today
- * is that of the browser's zone, and tests name one.
+ * Returns the default search of spec 4, transaction search defaults, in its second reading. It applies to type
+ * {brand}To or no type, without startDate, endDate, paymentInitiationId and clientTransactionId. That search becomes
+ * {brand}To from today 00:00:00 to now. Any other search is returned unchanged. `initiations` is the value of
+ * {brand}To. Today is in the browser's time zone, and tests pass a zone.
  */
 export function defaultSearch(
   { type, search }: TypedSearch,
@@ -31,16 +31,15 @@ export function defaultSearch(
   }
 }
 
-/** The search of an address, and the one in force there: the same, or the type's default. */
+/** The search in an address and the search in force there: the same one, or the type's default. */
 export interface EnteredSearch {
   said: TransactionSearch
   inForce: TransactionSearch
 }
 
 /**
- * What Search writes into the address. A default search that nobody changed stays out of it: its 'now'
- * would stay that of entering, and a payment made a minute later would never be found (readings 3,
- * default search of {brand}To).
+ * Returns the search that Search writes into the address. An unchanged default search is not written. Its end would
+ * stay at the time of entry, and later payments would never be found (readings 3, default search of {brand}To).
  */
 export function searchToWrite(
   wanted: TransactionSearch,

@@ -47,16 +47,16 @@ describe('fields disabled against each other (spec 4, search field interplay)', 
     ['dates', { clientPaymentId: 'p-1' }, 'Clear Client Payment Id to use this field.'],
     ['dates', { paymentInitiationId: 'i-1' }, 'Clear Payment Initiation ID to use this field.'],
     ['payID', { clientTransactionId: '   ' }, undefined],
-  ] as const)('%s with %o', (field, set, reason) => {
+  ] as const)('reason why %s is disabled when %o is set', (field, set, reason) => {
     expect(disabledReason(field, { ...emptyDraft, ...set })).toBe(reason)
   })
 
-  test('two equal dates are set, though they make no range', () => {
+  test('two equal dates count as set, although they are not a valid range', () => {
     const equal = { ...emptyDraft, startDate: day.startDate, endDate: day.startDate }
     expect(disabledReason('clientTransactionId', equal)).toBe('Clear the dates to use this field.')
   })
 
-  test('by Completed Date clears the texts it excludes', () => {
+  test('ticking by Completed Date clears the texts that it excludes', () => {
     const draft = { ...emptyDraft, ...day, clientBranch: 'Manly' }
     expect(withCompletedDate(draft, true)).toEqual({
       ...emptyDraft,
@@ -66,7 +66,7 @@ describe('fields disabled against each other (spec 4, search field interplay)', 
   })
 })
 
-describe('date range (spec 5)', () => {
+describe('message for the date range (spec 5)', () => {
   test.each([
     [{ startDate: '', endDate: '' }, undefined],
     [{ ...day, endDate: '' }, "Must set 'Date To' if 'Date From' is selected"],
@@ -74,26 +74,26 @@ describe('date range (spec 5)', () => {
     [day, undefined],
     [{ ...day, startDate: '20/11/2026' }, 'Enter a date and time such as 2026-11-20 14:55'],
     [{ ...day, endDate: '2026-11-31 10:00' }, 'Enter a date and time such as 2026-11-20 14:55'],
-  ])('%o', (dates, message) => {
+  ])('message for the dates %o', (dates, message) => {
     expect(datesMessage({ ...emptyDraft, ...dates })).toBe(message)
   })
 
-  test('a start that passes the end takes it along', () => {
+  test('a start after the end moves the end to the start', () => {
     const moved = withStart({ ...emptyDraft, ...day }, '2026-11-21 08:00')
     expect([moved.startDate, moved.endDate]).toEqual(['2026-11-21 08:00', '2026-11-21 08:00'])
   })
 
-  test('a start before the end leaves it', () => {
+  test('a start before the end leaves the end unchanged', () => {
     const moved = withStart({ ...emptyDraft, ...day }, '2026-11-20 09:00')
     expect([moved.startDate, moved.endDate]).toEqual(['2026-11-20 09:00', '2026-11-20 14:55'])
   })
 
-  test('emptying the start empties the end', () => {
+  test('clearing the start clears the end', () => {
     expect(withStart({ ...emptyDraft, ...day }, '')).toEqual(emptyDraft)
   })
 })
 
-describe('a time that the clocks of Sydney leave out or show twice', () => {
+describe('hint for a time that Sydney’s clocks skip or show twice', () => {
   const twice = 'This time occurs twice because the clocks go back. We’ll use the'
   test.each([
     ['2026-04-05 02:30', `${twice} first one.`, `${twice} second one.`],
@@ -102,12 +102,12 @@ describe('a time that the clocks of Sydney leave out or show twice', () => {
     ['2026-11-20 14:55', undefined, undefined],
     ['next week', undefined, undefined],
     ['', undefined, undefined],
-  ])('%s', (minute, start, end) => {
+  ])('hint for %s', (minute, start, end) => {
     expect(clockHint(minute, 'startDate', 'Australia/Sydney')).toBe(start)
     expect(clockHint(minute, 'endDate', 'Australia/Sydney')).toBe(end)
   })
 
-  test('what is left out is said of either end', () => {
+  test('a skipped time gets the same hint at the start and at the end', () => {
     const left =
       'This time doesn’t exist because the clocks go forward. We’ll use the moment they change.'
     expect(clockHint('2026-10-04 02:30', 'startDate', 'Australia/Sydney')).toBe(left)
@@ -116,7 +116,7 @@ describe('a time that the clocks of Sydney leave out or show twice', () => {
 })
 
 describe('the search of a draft', () => {
-  test('runs from second 00 to second 59 and comes back as the same draft', () => {
+  test('runs from second 00 to second 59 and converts back to the same draft', () => {
     const draft = { ...emptyDraft, ...day, payID: 'a@b.example' }
     const search = searchOf(draft)
     expect(search).toEqual({
@@ -133,7 +133,7 @@ describe('the search of a draft', () => {
     )
   })
 
-  test('leaves out dates that are none', () => {
+  test('leaves out dates that do not exist', () => {
     expect(searchOf({ ...emptyDraft, ...day, endDate: 'tomorrow' })).toEqual({})
   })
 
@@ -143,7 +143,7 @@ describe('the search of a draft', () => {
     ['0412345678', undefined],
     ['Inv-1@pay.harbour.example', 'Invalid PayID'],
     ['0312345678', 'Invalid PayID'],
-  ])('PayID %o', (payID, message) => {
+  ])('problem with the PayID %o', (payID, message) => {
     expect(searchProblem({ ...emptyDraft, payID })).toBe(message)
   })
 })

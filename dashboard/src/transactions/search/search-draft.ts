@@ -6,8 +6,8 @@ import type { SearchField, TextField, TransactionSearch } from './transaction-se
 import { excludedBy, textFields } from './transaction-search.ts'
 
 /**
- * What stands in the search panel before Search is pressed. Texts may be empty, and the dates are
- * 'yyyy-MM-dd HH:mm' as the pickers give them.
+ * The content of the search panel before Search is pressed. Texts may be empty, and the dates are 'yyyy-MM-dd HH:mm',
+ * as the pickers return them.
  */
 export type SearchDraft = Record<TextField | 'startDate' | 'endDate', string> & {
   searchByCompletedDate: boolean
@@ -36,7 +36,7 @@ const draftFields = Object.keys(emptyDraft) as (keyof SearchDraft)[]
 
 const MINUTE_LENGTH = 'yyyy-MM-dd HH:mm'.length
 
-/** The date fields hand over what was typed, also what is no date. */
+/** The date fields pass on any typed text, even if it is not a date. */
 function isMinute(text: string): boolean {
   return isLocalDateTime(`${text}:00`)
 }
@@ -50,20 +50,23 @@ export function draftOf(search: TransactionSearch): SearchDraft {
   }
 }
 
-/** Nothing was typed or chosen since: what is in force is a search already, and has nothing to complain of. */
+/**
+ * Returns true if nothing was typed or chosen since the search in force. That search is valid already, so nothing is
+ * reported.
+ */
 export function isUntouched(draft: SearchDraft, inForce: TransactionSearch): boolean {
   const before = draftOf(inForce)
   return draftFields.every((field) => draft[field] === before[field])
 }
 
-/** The search a draft stands for: start at second 00 and end at second 59 (readings: search dates to the API). */
+/** Returns the search of a draft: the start at second 00, the end at second 59 (readings: search dates to the API). */
 export function searchOf(draft: SearchDraft): TransactionSearch {
   const search: TransactionSearch = {}
   for (const field of textFields) {
     const text = draft[field].trim()
     if (text !== '') search[field] = text
   }
-  // spec 5, date ranges: emitted only when from is strictly before to.
+  // spec 5, date ranges: sent only when the start is strictly before the end.
   if (isOrdered(draft)) Object.assign(search, datesOf(draft))
   if (draft.searchByCompletedDate) search.searchByCompletedDate = true
   return search
@@ -73,13 +76,13 @@ function datesOf({ startDate, endDate }: SearchDraft): { startDate: string; endD
   return { startDate: `${startDate}:00`, endDate: `${endDate}:59` }
 }
 
-/** By the minutes first: the seconds alone make no range of two equal ends. */
+/** Compares minutes first: the added seconds must not turn two equal ends into a range. */
 function isOrdered(draft: SearchDraft): boolean {
   const { startDate, endDate } = datesOf(draft)
   return draft.startDate < draft.endDate && isRange(startDate, endDate)
 }
 
-/** Why a field cannot be used now, saying the way out; undefined when it can. */
+/** Returns the reason why a field is disabled, with the way to enable it, or undefined if it is enabled. */
 export function disabledReason(field: SearchField, draft: SearchDraft): string | undefined {
   const other = excludedBy(field, setFields(draft))
   if (other === undefined) return undefined
@@ -88,14 +91,14 @@ export function disabledReason(field: SearchField, draft: SearchDraft): string |
   return `Clear ${searchLabels[other]} to use this field.`
 }
 
-/** As the search of a draft, but two dates count as set before they make a range. */
+/** Like the search of a draft, but two dates count as set even if they are not a valid range. */
 function setFields(draft: SearchDraft): TransactionSearch {
   const search = searchOf(draft)
   const { startDate, endDate } = draft
   return startDate !== '' && endDate !== '' ? { ...search, startDate, endDate } : search
 }
 
-/** A start past the end takes the end with it; without a start there is no end (spec 2.11). */
+/** A start after the end moves the end with it. Clearing the start clears the end (spec 2.11). */
 export function withStart(draft: SearchDraft, startDate: string): SearchDraft {
   if (startDate === '') return { ...draft, startDate, endDate: '' }
   const passed = isMinute(startDate) && isMinute(draft.endDate) && startDate > draft.endDate
@@ -106,7 +109,7 @@ export function withEnd(draft: SearchDraft, endDate: string): SearchDraft {
   return { ...draft, endDate }
 }
 
-/** Ticking by Completed Date clears the three texts it excludes (spec 4, search field interplay). */
+/** Ticking by Completed Date clears the three texts that it excludes (spec 4, search field interplay). */
 export function withCompletedDate(draft: SearchDraft, searchByCompletedDate: boolean): SearchDraft {
   if (!searchByCompletedDate) return { ...draft, searchByCompletedDate }
   return {
@@ -120,7 +123,7 @@ export function withCompletedDate(draft: SearchDraft, searchByCompletedDate: boo
 
 export const DATE_FORM_MESSAGE = 'Enter a date and time such as 2026-11-20 14:55'
 
-/** The message of the date range (spec 5, date ranges). */
+/** Returns the message for the date range (spec 5, date ranges). */
 export function datesMessage(draft: SearchDraft): string | undefined {
   if (draft.startDate === '') return undefined
   const typed = [draft.startDate, draft.endDate].filter((text) => text !== '')
@@ -129,7 +132,7 @@ export function datesMessage(draft: SearchDraft): string | undefined {
   return isOrdered(draft) ? undefined : dateRangeMessages.notBefore
 }
 
-/** What becomes of a time that the clocks leave out or show twice, as the instants are chosen (contract, local dates). */
+/** Explains which instant is used for a time that daylight saving skips or repeats (contract, local dates). */
 export function clockHint(
   minute: string,
   end: 'startDate' | 'endDate',
@@ -143,13 +146,15 @@ export function clockHint(
   return `This time occurs twice because the clocks go back. We’ll use the ${which} one.`
 }
 
-/** The message of the PayID, by the rule of the panel (readings: panel PayID). */
+/** Returns the message for the PayID, by the panel's rule (readings: panel PayID). */
 export function payIdDraftMessage(draft: SearchDraft): string | undefined {
   const text = draft.payID.trim()
   return text === '' ? undefined : payIdMessage(text)
 }
 
-/** Why Search is disabled: the first rule that fails (spec 5: disabled when any rule fails). */
+/**
+ * Returns the first failing rule, which is the reason why Search is disabled (spec 5: disabled when any rule fails).
+ */
 export function searchProblem(draft: SearchDraft): string | undefined {
   return payIdDraftMessage(draft) ?? datesMessage(draft)
 }

@@ -37,6 +37,6 @@ test.each([
   ['400 without one', new ApiFailure('refused', { status: 400 }), later, true],
   ['an answer that cannot be read', new ApiFailure('unreadable', { status: 200 }), later, true],
   ['a fault of ours', new TypeError('x'), later, true],
-])('%s', (_what, error, text, mayRetry) => {
+])('cause of a failed search: %s', (_what, error, text, mayRetry) => {
   expect(causeOfFailure(error)).toEqual({ text, mayRetry })
 })

@@ -1,16 +1,16 @@
 import { ApiFailure, reasonOf } from '@tideway/browser/http/api-failure'
 
-/** spec 8: shown whenever a search fails; what went wrong is a sentence of its own below it. */
+/** Shown whenever a search fails. The cause is a separate sentence below it (spec 8). */
 export const SEARCH_FAILED =
   'Please narrow search criteria by setting a specific date/time or by entering search criteria in the Filter field'
 
 export interface FailureCause {
   text: string
-  /** Whether the same call may go well later. */
+  /** True if the same call may succeed later. */
   mayRetry: boolean
 }
 
-/** Why a search failed, in words, and whether trying again helps. */
+/** Explains why a search failed, and if trying again helps. */
 export function causeOfFailure(error: unknown): FailureCause {
   if (!(error instanceof ApiFailure)) return unexpected
   if (error.kind === 'unreachable') {

@@ -67,7 +67,7 @@ export function DateRange({ draft, onChange, untouched }: DraftProps & { untouch
       <DateTimeField
         disabledReason={off ?? (startDate === '' ? 'Set Date From first.' : undefined)}
         end
-        // A field that holds no date says so itself, and one that is off says why.
+        // The field itself reports an invalid date, and a disabled field shows its reason.
         error={off || message === DATE_FORM_MESSAGE ? undefined : message}
         hint={clockHint(endDate, 'endDate')}
         label="Date To"

@@ -16,7 +16,7 @@ import {
 import type { SearchField } from './transaction-search.ts'
 import { searchQuery } from './transaction-search.ts'
 
-/** Which fields hold something. */
+/** True for each field that has a value. */
 type Combination = Record<SearchField, boolean>
 
 const names = [
@@ -29,7 +29,7 @@ const names = [
   'searchByCompletedDate',
 ] as const satisfies readonly SearchField[]
 
-/** The fields of each type (spec 2.11), and what is not of any: all seven at once. */
+/** The fields of each type (spec 2.11), and as an extra case all seven at once. */
 const types: [string, readonly SearchField[]][] = [
   [
     'payment requests',
@@ -40,7 +40,7 @@ const types: [string, readonly SearchField[]][] = [
   ['all seven fields', names],
 ]
 
-/** The sentences of spec 4, search field interplay, one by one. */
+/** The sentences of spec 4, search field interplay, each as a rule. */
 const isDisabled: Record<SearchField, (set: Combination) => boolean> = {
   // 'clientTransactionId is disabled when both dates are set, or when any of payID, paymentInitiationId,
   // clientBranch or searchByCompletedDate is set.'
@@ -60,7 +60,7 @@ const isDisabled: Record<SearchField, (set: Combination) => boolean> = {
   clientBranch: (set) => set.clientTransactionId || set.payID || set.searchByCompletedDate,
   // 'The date picker is disabled when paymentInitiationId, clientTransactionId or clientPaymentId is set.'
   dates: (set) => set.paymentInitiationId || set.clientTransactionId || set.clientPaymentId,
-  // The toggle is never named as disabled.
+  // The specification never disables the toggle.
   searchByCompletedDate: () => false,
 }
 
@@ -92,7 +92,7 @@ function draftWith(set: Combination): SearchDraft {
   return { ...draft, searchByCompletedDate: set.searchByCompletedDate }
 }
 
-/** What the field has to be emptied of, in the words of its reason. */
+/** The field to clear, by the sentence that asks for it. */
 const ways: Record<string, SearchField> = {
   'Clear the dates to use this field.': 'dates',
   'Choose by Created Date to use this field.': 'searchByCompletedDate',
@@ -106,11 +106,11 @@ const ways: Record<string, SearchField> = {
 describe.each(types)('spec 4, search field interplay: %s', (_, fields) => {
   const all = combinations(fields)
 
-  test(`${all.length} combinations of set fields disable what the sentences say`, () => {
+  test(`${all.length} combinations of set fields disable the fields that the specification names`, () => {
     for (const set of all) {
       for (const field of names) {
         const reason = disabledReason(field, draftWith(set))
-        // Nobody asks the toggle: it is what a URL is read by.
+        // The toggle is never disabled on screen. Its rule only applies when a URL is read.
         if (field === 'searchByCompletedDate') continue
         expect({ field, set, off: reason !== undefined }).toEqual({
           field,
@@ -121,7 +121,7 @@ describe.each(types)('spec 4, search field interplay: %s', (_, fields) => {
     }
   })
 
-  test('every reason leads out: what it says to clear is set, and clearing all of it frees the field', () => {
+  test('clearing the fields that a reason names enables the field', () => {
     for (const set of all) {
       for (const field of fields.filter((name) => name !== 'searchByCompletedDate')) {
         const left = { ...set }
@@ -138,7 +138,7 @@ describe.each(types)('spec 4, search field interplay: %s', (_, fields) => {
     }
   })
 
-  test('by Completed Date clears the three texts it excludes, and nothing else', () => {
+  test('ticking by Completed Date clears the three texts that it excludes, and nothing else', () => {
     for (const set of all) {
       const draft = draftWith(set)
       // 'Ticking searchByCompletedDate clears clientTransactionId, payID and clientBranch.'
@@ -153,7 +153,7 @@ describe.each(types)('spec 4, search field interplay: %s', (_, fields) => {
     }
   })
 
-  test('what can be typed can be searched by, written into the address and read from it', () => {
+  test('a search that can be typed is written into the address and read back unchanged', () => {
     for (const set of all.filter((one) =>
       names.every((name) => !one[name] || !isDisabled[name](one)),
     )) {
@@ -164,7 +164,7 @@ describe.each(types)('spec 4, search field interplay: %s', (_, fields) => {
     }
   })
 
-  test('an address that says what excludes itself is read as a search that can be typed', () => {
+  test('an address with fields that exclude each other is read as a search that can be typed', () => {
     for (const set of all) {
       const search = searchOfAddress(searchQuery(searchOf(draftWith(set))), fields)
       const draft = draftOf(search)
@@ -180,7 +180,7 @@ describe.each(types)('spec 4, search field interplay: %s', (_, fields) => {
   })
 })
 
-test('every search of payment requests that can be typed is one the provider takes', () => {
+test('the provider accepts every search of payment requests that can be typed', () => {
   const [, fields] = types[0] ?? ['', []]
   const typed = combinations(fields).filter((set) =>
     names.every((name) => !set[name] || !isDisabled[name](set)),
@@ -192,12 +192,12 @@ test('every search of payment requests that can be typed is one the provider tak
   }
 })
 
-test('one date alone does not count as both', () => {
+test('a single date does not disable the fields that two dates disable', () => {
   const draft = { ...emptyDraft, startDate: range.startDate }
   expect(names.filter((name) => disabledReason(name, draft) !== undefined)).toEqual([])
   expect(datesMessage(draft)).toBe("Must set 'Date To' if 'Date From' is selected")
 })
 
-test('emptying the start empties both, so that Clear is the way out of the dates', () => {
+test('clearing the start clears both dates, so that Clear removes the date range', () => {
   expect(withStart({ ...emptyDraft, ...range }, '')).toEqual(emptyDraft)
 })

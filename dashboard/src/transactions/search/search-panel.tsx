@@ -16,9 +16,8 @@ import { searchTypes } from './search-types.ts'
 import type { SearchField, TransactionSearch } from './transaction-search.ts'
 
 /**
- * What was typed, by the search of the address it was begun from. It outlives the panel, which at
- * 1200 px moves between the side of the list and a drawer, and goes with that search: another
- * address starts anew.
+ * Drafts by the search of the address where typing began. A draft outlives the panel, which moves between the list's
+ * side and a drawer at 1200 px. A new address has a new search and therefore a new draft.
  */
 const drafts = new WeakMap<TransactionSearch, SearchDraft>()
 
@@ -38,18 +37,18 @@ function useSearchDraft(
 
 interface SearchPanelProps {
   type: SearchType
-  /** The search of the address: the same object for the same address. */
+  /** The search of the address. The same address always has the same object. */
   search: TransactionSearch
   onSearch: (search: TransactionSearch) => void
   onRefresh: () => void
   refreshing: boolean
-  /** For an id that cannot be searched by: filters the loaded rows. */
+  /** Filters the loaded rows by an id that cannot be searched by. */
   onFilter?: ((text: string) => void) | undefined
 }
 
 /**
- * The shared search panel (spec 2.11). Which fields it has is the transaction type's to say; what is
- * typed is a draft of its own until Search is pressed.
+ * The shared search panel (spec 2.11). The transaction type decides which fields it has. Typed values stay a draft
+ * until Search is pressed.
  */
 export function SearchPanel(props: SearchPanelProps) {
   const { type, search, onSearch, onFilter } = props
@@ -60,7 +59,7 @@ export function SearchPanel(props: SearchPanelProps) {
 
   function take(suggested: TransactionSearch) {
     flushSync(() => onChange(() => draftOf(suggested)))
-    // The button that was pressed is gone by now, and the focus is not to go with it.
+    // The pressed button has disappeared, so the focus moves to Search.
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
     onSearch(suggested)
   }
@@ -126,7 +125,7 @@ function TypeSelect({ type }: { type: SearchType }) {
   )
 }
 
-/** Refresh, except for {brand}To; Search, where there is something to search by (spec 2.11). */
+/** Shows Refresh, except for {brand}To, and Search if there are fields to search by (spec 2.11). */
 function Actions(props: SearchPanelProps & { problem: string | undefined }) {
   const { type, onRefresh, refreshing, problem } = props
   return (

@@ -25,7 +25,7 @@ function suggested(
   return suggestionFor(type, { field, text }, beside)
 }
 
-describe('the right search of the same type', () => {
+describe('suggestion of another field of the same type', () => {
   test.each([
     ['clientTransactionId', payId, 'This looks like a PayID.', 'Search by PayID', { payID: payId }],
     ['clientBranch', payId, 'This looks like a PayID.', 'Search by PayID', { payID: payId }],
@@ -65,14 +65,14 @@ describe('the right search of the same type', () => {
       'Search by Client Transaction Id',
       { clientTransactionId: uuid },
     ],
-  ] as const)('%s: %s', (field, text, sentence, label, search) => {
+  ] as const)('typed into %s: %s', (field, text, sentence, label, search) => {
     expect(suggested(requests, field, text)).toEqual({
       sentence,
       action: { to: 'search', label, search },
     })
   })
 
-  test('an id of the provider is a payment initiation’s where these are searched', () => {
+  test('an id of the provider among payment initiations is suggested as Payment Initiation ID', () => {
     expect(suggested(initiations, 'clientTransactionId', id)?.action).toEqual({
       to: 'search',
       label: 'Search by Payment Initiation ID',
@@ -80,7 +80,7 @@ describe('the right search of the same type', () => {
     })
   })
 
-  test('a UUID among payouts is a client payment id', () => {
+  test('a UUID among payouts is suggested as Client Payment Id', () => {
     expect(suggested(outbound, 'filter', uuid)?.action).toEqual({
       to: 'search',
       label: 'Search by Client Payment Id',
@@ -89,8 +89,8 @@ describe('the right search of the same type', () => {
   })
 })
 
-describe('what else was searched by', () => {
-  test('goes along where the fields allow it', () => {
+describe('the other search fields in a suggestion', () => {
+  test('are kept where the new field allows them', () => {
     expect(suggested(requests, 'clientBranch', payId, { ...dates, clientBranch: payId })).toEqual({
       sentence: 'This looks like a PayID.',
       action: { to: 'search', label: 'Search by PayID', search: { payID: payId, ...dates } },
@@ -107,18 +107,21 @@ describe('what else was searched by', () => {
       { searchByCompletedDate: true, ...dates },
       'We’ll search without the dates and by Completed Date.',
     ],
-  ] as const)('%o is left where they do not, and said', (beside, sentence) => {
-    expect(suggested(requests, 'payID', uuid, beside)).toEqual({
-      sentence: `This looks like a Client Transaction Id. ${sentence}`,
-      action: {
-        to: 'search',
-        label: 'Search by Client Transaction Id',
-        search: { clientTransactionId: uuid },
-      },
-    })
-  })
+  ] as const)(
+    '%o are dropped where the new field excludes them, and the sentence says so',
+    (beside, sentence) => {
+      expect(suggested(requests, 'payID', uuid, beside)).toEqual({
+        sentence: `This looks like a Client Transaction Id. ${sentence}`,
+        action: {
+          to: 'search',
+          label: 'Search by Client Transaction Id',
+          search: { clientTransactionId: uuid },
+        },
+      })
+    },
+  )
 
-  test('stays beside a text that is put into its right form', () => {
+  test('are kept when the text is only corrected', () => {
     expect(
       suggested(requests, 'payID', payId.toUpperCase(), { payID: payId.toUpperCase(), ...dates })
         ?.action,
@@ -126,8 +129,8 @@ describe('what else was searched by', () => {
   })
 })
 
-describe('the right place for what a type does not search by', () => {
-  test('a payment request id opens the payment request, from wherever it was typed', () => {
+describe('suggestion for a text that the type cannot search by', () => {
+  test('a payment request id opens the payment request, whichever field it was typed into', () => {
     for (const field of ['clientTransactionId', 'payID', 'clientBranch', 'filter'] as const) {
       expect(suggested(requests, field, id.toUpperCase())).toEqual({
         sentence: 'This looks like a Payment Request ID.',
@@ -153,7 +156,7 @@ describe('the right place for what a type does not search by', () => {
     })
   })
 
-  test('an NPP transaction id is looked for among the rows', () => {
+  test('an NPP transaction id filters the loaded rows', () => {
     expect(suggested(requests, 'clientTransactionId', npp.toLowerCase())).toEqual({
       sentence: 'This looks like an NPP transaction ID, which you can’t search by.',
       action: { to: 'filter', label: 'Filter the rows by this', text: npp },
@@ -164,7 +167,7 @@ describe('the right place for what a type does not search by', () => {
     })
   })
 
-  test('a payout’s own id is looked for among the rows', () => {
+  test('a payout’s id filters the loaded rows', () => {
     expect(suggested(outbound, 'clientPaymentId', id)).toEqual({
       sentence: 'This looks like a provider ID, which you can’t search by.',
       action: { to: 'filter', label: 'Filter the rows by this', text: id },
@@ -177,11 +180,11 @@ describe('the right place for what a type does not search by', () => {
       'SECRE408AB_HARBOUR_abcdEFGH12345678',
       'This looks like a secret API key. You can’t search by it.',
     ],
-  ])('%s is no transaction’s', (text, sentence) => {
+  ])('%s is recognised as an API key or its id, which finds no transaction', (text, sentence) => {
     expect(suggested(requests, 'clientTransactionId', text)).toEqual({ sentence })
   })
 
-  test('an ABN is named where a PayID is asked for, and nowhere else', () => {
+  test('an ABN is recognised in the PayID field, and in no other field', () => {
     expect(suggested(requests, 'payID', '10000000000')).toEqual({
       sentence: 'This looks like an ABN. For PayID, enter an email address or a mobile number.',
     })
@@ -198,11 +201,11 @@ test.each([
   ['payID', 'inv-20431'],
   ['filter', 'WAITING'],
   ['payID', ''],
-] as const)('nothing is said of %s %j', (field, text) => {
+] as const)('no suggestion for field %s with %j', (field, text) => {
   expect(suggested(requests, field, text)).toBeUndefined()
 })
 
-test('a suggestion that is taken has nothing more to suggest', () => {
+test('a suggestion that was followed leads to no further suggestion', () => {
   for (const type of searchTypes) {
     for (const field of [...textFields, 'filter'] as const) {
       for (const text of [uuid, id, npp, payId, payId.toUpperCase(), '+61412345678']) {
@@ -216,7 +219,7 @@ test('a suggestion that is taken has nothing more to suggest', () => {
   }
 })
 
-test('the text of a search is what was looked for', () => {
+test('typedIn returns the text field of a search', () => {
   expect(typedIn({})).toBeUndefined()
   expect(typedIn(dates)).toBeUndefined()
   expect(typedIn({ ...dates, payID: uuid })).toEqual({ field: 'payID', text: uuid })

@@ -6,7 +6,7 @@ import { searchTypes } from './search-types.ts'
 import type { SearchField, TextField, TransactionSearch, Typed } from './transaction-search.ts'
 import { excludedBy, searchAddress } from './transaction-search.ts'
 
-/** What a text looks like, and the search, the screen or the filter that finds it. */
+/** What a text looks like, and the search, screen or filter that finds it. */
 export interface Suggestion {
   sentence: string
   action?:
@@ -17,9 +17,9 @@ export interface Suggestion {
 }
 
 /**
- * For somebody who typed an id where another one is asked for; undefined when the text stands where
- * it belongs, or looks like nothing in particular. `beside` is what else is being searched by: as
- * much of it goes along as the fields allow (spec 4, search field interplay).
+ * Returns a suggestion for an id that was typed into the wrong field. Undefined if the field is correct or the text
+ * resembles no known id. `beside` holds the other search fields, which are kept as far as the fields allow (spec 4,
+ * search field interplay).
  */
 export function suggestionFor(
   type: SearchType,
@@ -48,7 +48,7 @@ export function suggestionFor(
   return byFilter(typed, 'a provider ID', found.text)
 }
 
-/** The fields an id may be searched by; the first that a type has is taken. */
+/** Fields that each kind of id may be searched by. The first one that the type has is used. */
 const searchedBy: Record<'payId' | 'uuid' | 'providerId', readonly TextField[]> = {
   payId: ['payID'],
   uuid: ['clientTransactionId', 'clientPaymentId'],
@@ -57,7 +57,10 @@ const searchedBy: Record<'payId' | 'uuid' | 'providerId', readonly TextField[]> 
 
 type Searched = Extract<IdKind, { kind: keyof typeof searchedBy }>
 
-/** undefined where no field is for such an id; without a suggestion where the text is in it already. */
+/**
+ * Undefined if no field takes this kind of id. The result has no suggestion if the text is in the correct field
+ * already.
+ */
 function bySearch(
   type: SearchType,
   typed: Typed,
@@ -66,7 +69,7 @@ function bySearch(
   { kind, text }: Searched,
 ): { suggestion: Suggestion | undefined } | undefined {
   const own = fieldOf(type, kind)
-  // An id of the provider may be of any type: only its own type can tell.
+  // An id of the provider may be of any type, and only a call for the correct type shows which.
   const other = kind === 'providerId' ? undefined : types.find((one) => fieldOf(one, kind))
   const home = own ? type : other
   const field = own ?? (other && fieldOf(other, kind))
@@ -97,7 +100,9 @@ function fieldOf(type: SearchType, kind: Searched['kind']): TextField | undefine
   return searchedBy[kind].find((field) => type.searchFields.includes(field))
 }
 
-/** The text in its right field, with what else can be searched by beside it, and the names of what cannot. */
+/**
+ * Moves the text to its correct field. Keeps the other fields that are allowed beside it and names those that are not.
+ */
 function moved(
   type: SearchType,
   field: TextField,
@@ -138,7 +143,7 @@ function byScreen(type: SearchType, opens: NonNullable<SearchType['opens']>, id:
   } satisfies Suggestion
 }
 
-/** What the API cannot search by may still be among the rows. */
+/** An id that the API cannot search by may still be among the loaded rows. */
 function byFilter(typed: Typed, name: string, text: string): Suggestion {
   if (typed.field === 'filter') {
     return {

@@ -1,18 +1,21 @@
 import type { SearchField } from './transaction-search.ts'
 
-/** What the search panel has to know about a transaction type. The rest is the same for every type. */
+/** The facts about a transaction type that the search panel needs. The rest is the same for every type. */
 export interface SearchType {
-  /** Segment of the address that a search leads to (spec 2.11). */
+  /** Address segment that a search of this type leads to (spec 2.11). */
   segment: string
-  /** The transaction type's value, `{brand}Id` and its like (spec 9): another spelling of the segment (spec 2.1). */
+  /** The transaction type's value, such as `{brand}Id` (spec 9): an alternative spelling of the segment (spec 2.1). */
   type: (brand: string) => string
-  /** Its name among the transaction types. */
+  /** The label under 'Transaction Type'. */
   label: string
-  /** The fields of the panel in its order; also what a URL may say. Without any there is only Refresh. */
+  /**
+   * The panel's fields in order, which are also the parameters that a URL may have. With no fields, the panel has only
+   * Refresh.
+   */
   searchFields: readonly SearchField[]
-  /** Opens a single transaction by its id, where the type has such a screen (spec 2.1). */
+  /** Opens a single transaction by its id, if the type has a screen for one (spec 2.1). */
   opens?: { idName: string; label: string } | undefined
-  /** spec 2.11: a Refresh button, except for {brand}To. */
+  /** Hides the Refresh button: every type has one, except {brand}To (spec 2.11). */
   withoutRefresh?: true | undefined
 }
 
@@ -45,14 +48,14 @@ export const paymentInitiationSearchType: SearchType = {
   withoutRefresh: true,
 }
 
-/** The choices of 'Transaction Type', in the order of spec 2.11. */
+/** The options of 'Transaction Type', in the order of spec 2.11. */
 export const searchTypes: readonly SearchType[] = [
   paymentRequestSearchType,
   outboundPaymentSearchType,
   paymentInitiationSearchType,
 ]
 
-/** Browsed, not searched: the panel has Refresh alone (spec 2.11). */
+/** Agreements are browsed, not searched: the panel has only Refresh (spec 2.11). */
 export const paymentAgreementSearchType: SearchType = {
   segment: 'PaymentAgreement',
   type: () => 'PaymentAgreement',

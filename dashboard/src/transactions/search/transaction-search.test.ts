@@ -14,7 +14,7 @@ const fields: SearchField[] = [
 ]
 
 describe('a search in the URL', () => {
-  test('comes back as it was written', () => {
+  test('is read back as it was written', () => {
     const search = {
       payID: 'inv-20431@pay.harbour.example',
       startDate: '2026-11-20 00:00:00',
@@ -55,11 +55,11 @@ describe('a search in the URL', () => {
     expect(searchOfAddress(query, fields)).toEqual(search)
   })
 
-  test('of a text as long as can be is kept, of a longer one not', () => {
+  test('keeps a text of the maximum length and drops a longer one', () => {
     expect(searchOfAddress(`payID=${'a'.repeat(140)}`, fields)).toEqual({ payID: 'a'.repeat(140) })
   })
 
-  test('keeps the first of parameters that exclude one another', () => {
+  test('keeps the first of several parameters that exclude each other', () => {
     const query =
       'clientTransactionId=t-1&payID=a@b.example&clientBranch=Newtown&searchByCompletedDate=true' +
       '&startDate=2026-11-20 00:00:00&endDate=2026-11-21 00:00:59'
@@ -71,7 +71,7 @@ describe('a search in the URL', () => {
     })
   })
 
-  test('leaves the address bare when there is nothing to search by', () => {
+  test('adds nothing to the address when there is nothing to search by', () => {
     expect(searchAddress('/transactions/PaymentRequests', {})).toBe('/transactions/PaymentRequests')
     expect(searchAddress('/transactions/PaymentRequests', { clientBranch: 'Newtown' })).toBe(
       '/transactions/PaymentRequests?clientBranch=Newtown',
@@ -86,7 +86,7 @@ const types: readonly (readonly SearchField[])[] = [
   [],
 ]
 const aType = fc.constantFrom(...types)
-/** Whatever a person may type into an input: no control characters, blanks trimmed. */
+/** Any text that a person can type into an input: trimmed, without control characters. */
 const aText = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   .map((text) => text.replace(/\p{Cc}/gu, '').trim())
@@ -109,8 +109,8 @@ const aSearch: fc.Arbitrary<TransactionSearch> = fc.record(
   { requiredKeys: [] },
 )
 
-describe('any search and any address', { timeout: 30_000 }, () => {
-  test('a search that the fields allow comes back as it was written', () => {
+describe('random searches and addresses', { timeout: 30_000 }, () => {
+  test('a search that the fields allow is read back as it was written', () => {
     fc.assert(
       fc.property(aSearch, aType, (search, type) => {
         const read = searchOfAddress(searchQuery(search), type)
@@ -119,7 +119,7 @@ describe('any search and any address', { timeout: 30_000 }, () => {
           const isGiven = field === 'dates' ? range : search[field] !== undefined
           const isKept =
             field === 'dates' ? read.startDate !== undefined : read[field] !== undefined
-          // Lost only to a field that is kept and excludes it.
+          // A value may only be lost to a kept field that excludes it.
           expect(isKept).toBe(
             isGiven && excludedBy(field, { ...read, ...own(field) }) === undefined,
           )
@@ -132,7 +132,7 @@ describe('any search and any address', { timeout: 30_000 }, () => {
     )
   })
 
-  test('no address breaks it, and what is read is a search', () => {
+  test('no address makes parseSearch throw, and its result is always a valid search', () => {
     const name = fc.constantFrom('startDate', 'endDate', 'searchByCompletedDate', ...fields)
     const anAddress = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
@@ -161,12 +161,12 @@ describe('any search and any address', { timeout: 30_000 }, () => {
   })
 })
 
-/** Without the field itself, which never excludes itself. */
+/** The search without the field, because a field never excludes itself. */
 function own(field: SearchField): TransactionSearch {
   return field === 'dates' ? {} : { [field]: undefined }
 }
 
-test('a link’s filter is no part of the search', () => {
+test('the filter of a link is not part of the search', () => {
   const query = '?startDate=2026-11-14+00%3A00%3A00&endDate=2026-11-20+23%3A59%3A59&filter=SETTLED'
   const search = searchOfAddress(query, fields)
   expect(searchAddress('/transactions/OutboundPayments', search)).not.toContain('filter')

@@ -1,4 +1,4 @@
-/** The search parameters of every transaction type (spec 3.9) and their form in the URL. */
+/** The search parameters of every transaction type (spec 3.9), with their names in the URL. */
 
 export const textFields = [
   'clientTransactionId',
@@ -10,12 +10,14 @@ export const textFields = [
 export type TextField = (typeof textFields)[number]
 export type SearchField = TextField | 'dates' | 'searchByCompletedDate'
 
-/** Only what is set is there. Dates are 'yyyy-MM-dd HH:mm:ss' of the browser's zone, both or neither. */
+/**
+ * Contains only the fields that are set. Dates are 'yyyy-MM-dd HH:mm:ss' in the browser's time zone, both or neither.
+ */
 export type TransactionSearch = Partial<Record<TextField | 'startDate' | 'endDate', string>> & {
   searchByCompletedDate?: true
 }
 
-/** The provider takes search texts of at most this length. */
+/** Longest search text that the provider accepts. */
 export const MAX_SEARCH_TEXT = 140
 
 /** The search parameters of an address, each of them valid in itself; `undefined` where there is none. */
@@ -52,12 +54,12 @@ function partOf(params: SearchParameters, field: SearchField): TransactionSearch
   return text === undefined ? undefined : { [field]: text }
 }
 
-/** No id or branch holds a line break, a NUL or half a character, and no input can. */
+/** No id or branch contains a line break, a NUL or half a surrogate pair, and no input can produce one. */
 export function isSearchText(text: string): boolean {
   return text !== '' && text.length <= MAX_SEARCH_TEXT && !/[\p{Cc}\p{Cs}]/u.test(text)
 }
 
-/** The query string of a search without its '?', always in the same order. */
+/** Returns the query string of a search without '?', always in the same order. */
 export function searchQuery(search: TransactionSearch): string {
   const params = new URLSearchParams()
   for (const name of [...textFields, 'startDate', 'endDate'] as const) {
@@ -68,13 +70,16 @@ export function searchQuery(search: TransactionSearch): string {
   return params.toString()
 }
 
-/** Address of a list with a search: what is compared before navigating (spec 2.11). */
+/** Returns the address of a list with a search. Addresses are compared before navigating (spec 2.11). */
 export function searchAddress(path: string, search: TransactionSearch): string {
   const query = searchQuery(search)
   return query === '' ? path : `${path}?${query}`
 }
 
-/** Which fields exclude a field while they are set, the first of them deciding the reason shown (spec 4, search field interplay). */
+/**
+ * Fields that disable a field while they have a value. The first of them decides the reason shown (spec 4, search field
+ * interplay).
+ */
 const exclusions: Record<SearchField, readonly SearchField[]> = {
   clientTransactionId: [
     'dates',
@@ -91,7 +96,7 @@ const exclusions: Record<SearchField, readonly SearchField[]> = {
   searchByCompletedDate: ['clientTransactionId', 'payID', 'clientBranch'],
 }
 
-/** The field whose value keeps this one from being used. Dates count when both are set. */
+/** Returns the field whose value disables this one. Dates count when both are set. */
 export function excludedBy(field: SearchField, search: TransactionSearch): SearchField | undefined {
   return exclusions[field].find((other) => isSet(other, search))
 }
@@ -107,7 +112,7 @@ export interface Typed {
   text: string
 }
 
-/** The text a search looks for: what it found nothing by. */
+/** Returns the text that a search looks for, which a suggestion may correct. */
 export function typedIn(search: TransactionSearch): Typed | undefined {
   const field = textFields.find((name) => search[name] !== undefined)
   return field && { field, text: search[field] ?? '' }

@@ -8,13 +8,13 @@ import { effectiveAgreementStatus, UNANSWERED } from '../agreement-status.ts'
 import type { Agreement } from '../agreement-store.ts'
 import type { CheckoutPayToAttemptRow } from '../pay-to-tables.ts'
 
-/** What a payment request is named by. */
+/** Key of a payment request. */
 export interface RequestKey {
   client_id: ClientId
   payment_request_id: PaymentRequestId
 }
 
-/** A try to pay by PayTo, with its agreement and what became of it. */
+/** An attempt to pay by PayTo, with its agreement and its outcome. */
 export type PayToTry = Pick<
   CheckoutPayToAttemptRow,
   'payment_agreement_id' | 'payer_kind' | 'payer'
@@ -24,7 +24,7 @@ export type PayToTry = Pick<
     collection_code: string | null
   }
 
-/** The last try of a request that was not given up. */
+/** Returns the last attempt of a request that was not withdrawn. */
 export async function lastTry(db: Reader, request: RequestKey): Promise<PayToTry | undefined> {
   return db
     .selectFrom('checkout_pay_to_attempts as attempt')
@@ -59,7 +59,7 @@ export async function lastTry(db: Reader, request: RequestKey): Promise<PayToTry
     .executeTakeFirst()
 }
 
-/** How a try stands at an instant; undefined once it has its money. */
+/** Returns the state of an attempt at an instant, or undefined once it is paid. */
 export function attemptOf(tried: PayToTry, now: Date): PayToAttempt | undefined {
   const payer = { payerKind: tried.payer_kind, payer: tried.payer }
   switch (tried.collection_status) {
@@ -84,7 +84,7 @@ export function attemptOf(tried: PayToTry, now: Date): PayToAttempt | undefined 
   return { stage: 'REFUSED', ...payer, refusal: refusal ?? 'CANNOT_PROCESS' }
 }
 
-/** Whether a try is that of a payer. */
+/** Returns true if the attempt is by this payer. */
 export function isOf({ body }: PayToTry, payer: PayToPayerDetails): boolean {
   const { payIDDetails, bankAccountDetails } = body.payerDetails
   return payer.kind === 'account'
@@ -93,7 +93,7 @@ export function isOf({ body }: PayToTry, payer: PayToPayerDetails): boolean {
     : payIDDetails?.payID === payer.payID
 }
 
-/** The payment request that an agreement was made for at a checkout. */
+/** Returns the payment request whose checkout created an agreement. */
 export async function requestOfAgreement(
   db: Reader,
   agreementId: PaymentAgreementId,

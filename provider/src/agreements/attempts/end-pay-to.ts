@@ -7,7 +7,7 @@ import { changeAgreement } from '../agreement-transitions.ts'
 import { providerName } from '../agreement-view.ts'
 import type { RequestKey } from './attempt-store.ts'
 
-/** ISO 20022: the payee asked for it; the one collection there was to be is done. */
+/** ISO 20022 codes: the payee requested it, or the single collection is done. */
 const reasons = {
   ended: { code: 'MD17', description: 'The payee requested it.' },
   collected: { code: 'MCOC', description: 'The one-off payment was collected.' },
@@ -15,8 +15,8 @@ const reasons = {
 export type EndReason = keyof typeof reasons
 
 /**
- * Ends what PayTo has under way for requests that ended, under their locks: nothing can be approved any more, and the
- * payer's bank gives nothing that was approved before.
+ * Ends the PayTo attempts of requests that have ended, under their locks. Nothing can be approved any longer, and the
+ * payer's bank pays no earlier approval.
  */
 export async function endPayTo(
   platform: Platform,
@@ -45,7 +45,7 @@ export async function endPayTo(
   for (const agreement of open) await endAgreement(platform, tx, agreement, 'ended', now)
 }
 
-/** Under the agreement's lock. One that has ended, or that nobody approved in time, stays as it is. */
+/** Ends an agreement under its lock. An agreement that has ended or expired is not changed. */
 export async function endAgreement(
   platform: Platform,
   tx: Tx,

@@ -47,7 +47,7 @@ async function list(options?: CallOptions, clientId?: string): Promise<BalanceTr
 }
 
 describe('a settlement is listed', () => {
-  test('by a person: before and after the bank answers', async () => {
+  test('by a user: before and after the bank answers', async () => {
     const answer = await sweep('30.00', ADMIN)
     const submitted = {
       transferId: answer.body.SweepRequestStatus.sweepRequestId,
@@ -70,19 +70,19 @@ describe('a settlement is listed', () => {
     ])
   })
 
-  test('by a key, by its id', async () => {
+  test('by a key: with the key’s id', async () => {
     await sweep('30.00')
     expect((await list())[0]?.startedBy).toEqual({ kind: 'KEY', name: 'SECRDEMO01' })
   })
 
-  test('that the bank refused, with its reason', async () => {
+  test('that the bank rejected: with its reason', async () => {
     await settlesAt('mwilliams@test.com.au')
     await sweep('30.00', ADMIN)
     await settled()
     expect((await list())[0]).toMatchObject({ status: 'FAILED', reason: 'AG01', amount: '30.00' })
   })
 
-  test('of a branch, to its account', async () => {
+  test('of a branch: to the branch’s account', async () => {
     await hold(50, clientIdOf('HARBOURN1'))
     await sweep('12.34', NEWTOWN)
     expect(await list(NEWTOWN, 'HARBOURN1')).toMatchObject([
@@ -95,7 +95,7 @@ describe('a settlement is listed', () => {
         },
       },
     ])
-    // The main client reads its branch's, and has none of its own.
+    // The main client reads its branch's settlements, and has none itself.
     expect(await list(ADMIN, 'HARBOURN1')).toHaveLength(1)
     expect(await list()).toEqual([])
   })
@@ -118,7 +118,7 @@ describe('a top-up is listed', () => {
     ])
   })
 
-  test('without that account for a client that may not see payers; its own account it sees', async () => {
+  test('without that account for a client that may not see payers, except its own account', async () => {
     const shows = (value: boolean) =>
       platform.pool.query(
         `UPDATE clients SET shows_payer_information = $1 WHERE client_id = 'HARBOUR'`,
@@ -139,7 +139,7 @@ describe('a top-up is listed', () => {
   })
 })
 
-test('both kinds are in one order, newest first, page by page', async () => {
+test('settlements and top-ups share one order, newest first, page by page', async () => {
   const made: string[] = []
   for (const amount of ['1.00', '2.00', '3.00', '4.00', '5.00']) {
     clock.advance(1000)
@@ -159,21 +159,21 @@ test('both kinds are in one order, newest first, page by page', async () => {
   expect(found).toEqual(made)
 })
 
-describe('who may read it', () => {
-  test('everyone who may see the balance, and no one else', async () => {
+describe('balance transfers can be read', () => {
+  test('by every role that may see the balance, and no other', async () => {
     expect((await read(FINANCE_OPERATOR)).status).toBe(200)
     expect((await read(SUPPORT)).status).toBe(403)
     expect((await read({ as: null })).status).toBe(401)
   })
 
-  test('no other organisation, and no branch of its main client', async () => {
+  test('by no other organisation, and by no branch of the main client', async () => {
     for (const caller of [KELP, NEWTOWN]) {
       const answer = await read(caller)
       expect([answer.status, answer.body.message]).toEqual([404, 'The client can not be found'])
     }
   })
 
-  test('a page of one client is refused for another', async () => {
+  test('page by page, but not with a page id of another client', async () => {
     await sweep('1.00', ADMIN)
     clock.advance(1000)
     await sweep('2.00', ADMIN)
@@ -183,8 +183,8 @@ describe('who may read it', () => {
   })
 })
 
-test('a page is read by the indexes of both tables, without sorting what is not on it', async () => {
-  // Of a few rows PostgreSQL would rather sort: what counts is that it can do without.
+test('a page is read through the indexes of both tables, without sorting other rows', async () => {
+  // With few rows PostgreSQL prefers to sort. The test checks only that it need not.
   const client = await database.pool.connect()
   try {
     await client.query('BEGIN; SET LOCAL enable_sort = off; SET LOCAL enable_seqscan = off')

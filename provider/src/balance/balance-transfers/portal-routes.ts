@@ -11,8 +11,8 @@ import { balanceTransfersDocs } from './portal-docs.ts'
 import { searchBalanceTransfers } from './search-balance-transfers.ts'
 
 /**
- * Settlements and top-ups. They are among the movements that reports show, so the same entry opens them: its roles are
- * those that see the balance, and the payouts app, which reads the balance too, doesn't have it.
+ * Registers settlements and top-ups. They are account entries that reports show too, so the same permission allows
+ * both. Its roles are those that see the balance, except the payouts app, which only reads the balance.
  */
 export function balanceTransferRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()

@@ -6,8 +6,8 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Tables } from '../../platform/tables.ts'
 
 /**
- * Both tables under the same column names. Each arm is a plain select of one table, so PostgreSQL merges the two by
- * their indexes instead of sorting everything.
+ * Both tables with the same column names. Each arm selects from one table, so PostgreSQL merges them by their indexes
+ * instead of sorting everything.
  */
 export const balanceTransfersTable = `(
   SELECT client_id, sweep_id AS transfer_id, 'SETTLEMENT'::text AS type, status, amount_cents, created_at, completed_at,
@@ -21,7 +21,7 @@ export const balanceTransfersTable = `(
     FROM top_ups
 ) AS balance_transfers`
 
-/** The columns of the subquery: those of both tables, under the names that sweeps give them. */
+/** Columns of the subquery: the common ones, with the names of the sweeps table. */
 type TransferRow = Pick<
   Tables['sweeps'],
   | 'status'
@@ -38,11 +38,11 @@ type TransferRow = Pick<
 
 const { text, word, instant, decimals } = jsonColumns<TransferRow>()
 
-/** As in reports: some clients may not see who paid them. Their own settlement account they always see. */
+/** As in reports, some clients may not see who paid them. They always see their own settlement account. */
 const SHOWS_ACCOUNT = `type = 'SETTLEMENT'
   OR (SELECT shows_payer_information FROM clients WHERE clients.client_id = $1)`
 
-/** How `callerName` writes the requester of a sweep. */
+/** `callerName` writes the requester of a sweep in this form. */
 const BY_KEY = `requested_by LIKE 'key %'`
 
 type Part<Name extends keyof BalanceTransfer> = NonNullable<BalanceTransfer[Name]>
@@ -86,7 +86,7 @@ const searched: SearchedTable<Record<never, never>> = {
   }),
 }
 
-/** Settlements and top-ups of one client, newest first. */
+/** Returns settlements and top-ups of one client, newest first. */
 export function searchBalanceTransfers(
   platform: Platform,
   call: Omit<SearchCall<never>, 'search'>,

@@ -18,9 +18,9 @@ export function thresholdOf(client: Client): LowBalanceThreshold {
 }
 
 /**
- * Sets the threshold, or with null turns the alert off. A balance that is below it already has not fallen: no mail
- * until it has been at or above the threshold (decision 26). The balance is held meanwhile, so that whoever posts at
- * this moment is judged by the old threshold or by the new one, and never by neither.
+ * Sets the threshold, or turns the alert off with null. If the balance is already below it, no mail is sent until the
+ * balance has been at or above it (decision 26). The balance is locked, so that a concurrent posting is checked against
+ * exactly one of the two thresholds.
  */
 export async function setThreshold(
   platform: Platform,
@@ -89,7 +89,10 @@ export async function setAddresses(
   })
 }
 
-/** The settings as they stand, held until ours are written: of two changes at once each knows what was before it. */
+/**
+ * Returns the current settings and locks them until the new ones are written, so that concurrent changes each know
+ * their previous values.
+ */
 async function lockSettings(tx: Tx, clientId: ClientId): Promise<Client> {
   return tx
     .selectFrom('clients')

@@ -26,10 +26,10 @@ const tell = (emailAddresses: string[], clientId = 'HARBOUR') =>
     as: ADMIN,
     body: { emailAddresses },
   })
-/** What is in the outbox once every fall has been told. */
+/** Returns the mails in the outbox once every fall below the threshold has been reported. */
 async function mails(): Promise<{ to: string[]; subject: string; text: string }[]> {
   await sendAlerts(platform)
-  // The job of the provider may be telling one at this moment.
+  // The provider's job may be sending one at this moment.
   await expect.poll(untold, { timeout: 10_000, interval: 5 }).toBe(0)
   const answer = await call('GET', '/outbox/mails?numberOfRecords=100', { as: null })
   expect(answer.status).toBe(200)
@@ -55,7 +55,7 @@ afterEach(async () => {
 })
 afterAll(() => provider.close())
 
-test('a balance that falls below is told to all addresses in one mail', async () => {
+test('a fall below the threshold sends one mail to all addresses', async () => {
   expect((await sweep('100.00')).status).toBe(201)
   expect(await mails()).toEqual([])
   expect((await sweep('0.01')).status).toBe(201)
@@ -94,7 +94,7 @@ test('the mail about a branch opens the dashboard for the branch', async () => {
   await alertAt(null, 'HARBOURN1')
 })
 
-test('no other mail until the balance has been at the threshold again', async () => {
+test('no further mail is sent until the balance has been at the threshold again', async () => {
   await move(-150)
   await move(-50)
   await move(99.99)
@@ -105,19 +105,19 @@ test('no other mail until the balance has been at the threshold again', async ()
   expect(await mails()).toHaveLength(2)
 })
 
-test('ten falls, each among forty postings at once, are ten mails', async () => {
+test('ten falls, each during forty concurrent postings, send ten mails', async () => {
   const all = (dollars: number) => Promise.all(Array.from({ length: 20 }, () => move(dollars)))
   for (let fall = 1; fall <= 10; fall += 1) {
     await all(-10)
-    // Meanwhile several processes look for what is to be told.
+    // Several processes look for unreported falls at the same time.
     await Promise.all([all(10), sendAlerts(platform), sendAlerts(platform), sendAlerts(platform)])
   }
   expect(await mails()).toHaveLength(10)
 })
 
-test('postings up and down at once: a mail for each fall that the ledger shows', async () => {
+test('concurrent postings up and down send one mail per fall in the ledger', async () => {
   const from = await lastPosition()
-  // Their order is up to chance: with all of one direction first, there is one fall or none.
+  // The order of postings is random: if all of one direction come first, there is one fall or none.
   for (let storm = 0; storm < 10 && (await fallsSince(from)) < 2; storm += 1) {
     await hold(600)
     await Promise.all(
@@ -131,7 +131,7 @@ test('postings up and down at once: a mail for each fall that the ledger shows',
   expect(await mails()).toHaveLength(falls)
 })
 
-test('a threshold moved while money moves leaves no fall untold and none told twice', async () => {
+test('moving the threshold during postings loses no mail and sends none twice', async () => {
   await Promise.all([
     ...Array.from({ length: 40 }, () => move(-10)),
     ...['100.00', '550.00', '300.00', '590.00', '450.00'].map(async (threshold, index) => {
@@ -139,7 +139,7 @@ test('a threshold moved while money moves leaves no fall untold and none told tw
       await alertAt(threshold)
     }),
   ])
-  // What is known of the balance agrees with it: afterEach. Whatever happened meanwhile, the next fall is one mail.
+  // afterEach checks that the stored state matches the balance. Whatever happened before, the next fall sends one mail.
   await move(500)
   await alertAt('500.00')
   const before = (await mails()).length
@@ -147,7 +147,7 @@ test('a threshold moved while money moves leaves no fall untold and none told tw
   expect(await mails()).toHaveLength(before + 1)
 })
 
-test('money that comes in and leaves in one transaction has not been there', async () => {
+test('money received and spent in one transaction does not count as a recovery', async () => {
   await move(-200)
   expect(await mails()).toHaveLength(1)
   await transact(platform.db, async (tx) => {
@@ -164,12 +164,12 @@ test('money that comes in and leaves in one transaction has not been there', asy
   expect(await mails()).toHaveLength(1)
 })
 
-test('a posting that is taken back is told to nobody', async () => {
+test('a posting that is rolled back sends no mail', async () => {
   expect((await sweep('600.01')).status).toBe(400)
   expect(await mails()).toEqual([])
 })
 
-test('a threshold set above the balance is no fall; from there on it counts', async () => {
+test('a threshold set above the balance is no fall, and later falls count', async () => {
   await alertAt('700.00')
   await move(-50)
   expect(await mails()).toEqual([])
@@ -178,7 +178,7 @@ test('a threshold set above the balance is no fall; from there on it counts', as
   expect(await mails()).toHaveLength(1)
 })
 
-test('a threshold lowered below the balance is armed at once', async () => {
+test('a threshold lowered below the balance is active immediately', async () => {
   await move(-200)
   await alertAt('300.00')
   await move(-100)
@@ -192,13 +192,13 @@ test('a threshold lowered below the balance is armed at once', async () => {
   )
 })
 
-test('off is off', async () => {
+test('no mail is sent while the alert is off', async () => {
   await alertAt(null)
   await move(-600)
   expect(await mails()).toEqual([])
 })
 
-test('without addresses nobody is told, and not later either', async () => {
+test('without addresses no mail is sent, and none later either', async () => {
   await tell([])
   await move(-200)
   expect(await mails()).toEqual([])
@@ -206,7 +206,7 @@ test('without addresses nobody is told, and not later either', async () => {
   expect(await mails()).toEqual([])
 })
 
-test('several looking at once tell each fall once', async () => {
+test('several processes at the same time report each fall once', async () => {
   for (let fall = 0; fall < 5; fall += 1) {
     await move(-200)
     await move(200)
@@ -215,7 +215,7 @@ test('several looking at once tell each fall once', async () => {
   expect(await mails()).toHaveLength(5)
 })
 
-test('without anybody looking, the job tells', async () => {
+test('the job reports a fall without a manual run', async () => {
   await setThreshold(platform, clientIdOf('HARBOUR'), cents(600_00), {
     kind: 'PAYER',
     name: 'nobody',
@@ -229,7 +229,7 @@ test('without anybody looking, the job tells', async () => {
     .toBe(1)
 })
 
-/** Falls below $500.00 that the ledger shows from this position on. */
+/** Returns the number of falls below $500.00 in the ledger from this position on. */
 async function fallsSince(from: number): Promise<number> {
   const { rows } = await platform.pool.query<{ falls: number }>(
     `SELECT count(*) FILTER (WHERE before >= 50000 AND balance_after_cents < 50000) AS falls FROM (

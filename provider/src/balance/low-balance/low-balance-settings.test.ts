@@ -20,13 +20,13 @@ const read = (field: 'threshold' | 'emailAddresses', options = {}) =>
 const put = (field: 'threshold' | 'emailAddresses', body: unknown, options = {}) =>
   call('PUT', path(field), { as: ADMIN, body, ...options })
 
-test('nothing is set at first', async () => {
+test('threshold and addresses are empty at first', async () => {
   const [threshold, addresses] = [await read('threshold'), await read('emailAddresses')]
   expect([threshold.status, threshold.text]).toEqual([200, '{"threshold":null}'])
   expect([addresses.status, addresses.text]).toEqual([200, '{"emailAddresses":[]}'])
 })
 
-test('what is set is read again, and null turns it off', async () => {
+test('saved settings are read back, and null turns the alert off', async () => {
   const set = await put('threshold', { threshold: '0500.00' })
   expect([set.status, set.text]).toEqual([204, ''])
   expect((await read('threshold')).body).toEqual({ threshold: '500.00' })
@@ -41,7 +41,7 @@ test('what is set is read again, and null turns it off', async () => {
   ])
 })
 
-describe('refused', () => {
+describe('rejected settings', () => {
   const wrong = (failureReason: string) => ({
     message: 'Bad request',
     details: { failureCode: 'ERR0.01', failureReason },
@@ -58,7 +58,7 @@ describe('refused', () => {
     ['a second field', { threshold: '1.00', currency: 'AUD' }],
     ['a list', []],
     ['no body', undefined],
-  ])('a threshold of %s', async (_what, body) => {
+  ])('threshold %s', async (_what, body) => {
     const answer = await put('threshold', body)
     expect([answer.status, answer.body]).toEqual([400, wrong('Wrong threshold format')])
     expect((await read('threshold')).body).toEqual({ threshold: null })
@@ -81,7 +81,7 @@ describe('refused', () => {
   })
 })
 
-describe('of another client', () => {
+describe('settings of another client', () => {
   const absent = [
     404,
     {
@@ -99,7 +99,7 @@ describe('of another client', () => {
     ['a sibling', 'HARBOURM1', NEWTOWN_ADMIN, undefined],
     ['the parent of the branch acted for', 'HARBOUR', ADMIN, 'HARBOURN1'],
     ['a sibling of the branch acted for', 'HARBOURM1', ADMIN, 'HARBOURN1'],
-  ])('%s', async (_who, clientId, as, actingFor) => {
+  ])('are not found: %s', async (_who, clientId, as, actingFor) => {
     const options = { as, ...(actingFor === undefined ? {} : { actingFor }) }
     for (const field of all) {
       const got = await call('GET', path(field, clientId), options)
@@ -109,7 +109,7 @@ describe('of another client', () => {
     }
   })
 
-  test('a branch’s own, by the parent or acting for it', async () => {
+  test('a branch’s settings can be changed by its parent or acting for it', async () => {
     const body = { threshold: '20.00' }
     const byParent = await call('PUT', path('threshold', 'HARBOURN1'), { as: ADMIN, body })
     expect(byParent.status).toBe(204)
@@ -121,7 +121,7 @@ describe('of another client', () => {
     expect((await call('GET', path('threshold'), { as: ADMIN })).body).toEqual({ threshold: null })
   })
 
-  test('a key sets its own client’s, and sees no other', async () => {
+  test('a key changes its own client’s settings, and cannot see another client’s', async () => {
     const own = path('threshold', 'KELPCO1')
     const set = await call('PUT', own, { as: KELP_KEY, body: { threshold: '7.50' } })
     expect(set.status).toBe(204)
@@ -130,7 +130,7 @@ describe('of another client', () => {
     expect([other.status, other.body]).toEqual(absent)
   })
 
-  test('a key for browsers may not', async () => {
+  test('a distributable key is rejected', async () => {
     expect((await call('GET', path('threshold'), { as: HARBOUR_DIST_KEY })).status).toBe(403)
   })
 })

@@ -2,7 +2,7 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** Written as a Date, read as a Date, always UTC. */
+/** Instant in UTC, written and read as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 
 interface LowBalanceCrossingRow {
@@ -14,12 +14,12 @@ interface LowBalanceCrossingRow {
   mail_id: string | null
 }
 
-/** The falls of a balance below what the client set (migration 0006). */
+/** Falls of a balance below the client's threshold (migration 0006). */
 interface LowBalanceTables {
   low_balance_crossings: LowBalanceCrossingRow
 }
 
-/** What a client has of its low-balance alert. */
+/** A client's settings for the low-balance alert. */
 interface LowBalanceColumns {
   low_balance_threshold_cents: Generated<Cents | null>
   low_balance_emails: Generated<string[]>

@@ -55,7 +55,7 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
         operation: 'RestAPI/PUT:clients/*/lowBalanceAlert/threshold',
         docs: saveThresholdDocs,
       },
-      // Its refusal is one of its own, in other words than those of a schema.
+      // The call has its own error message, which differs from a schema's.
       attachValidation: true,
       schema: {
         tags,

@@ -13,11 +13,13 @@ import { transact } from '../../platform/transaction.ts'
 
 const SPACING_SECONDS = 1
 
-/** Turns each time that a balance fell below its threshold, as the database noted it, into one mail. */
+/**
+ * Registers the job that sends one mail for each time a balance fell below its threshold, as recorded by the database.
+ */
 export function workLowBalanceAlerts(platform: Platform): void {
   platform.jobs.whenDue({
     name: 'low-balance-alerts',
-    // At once, whenever it was.
+    // Due immediately, whenever the fall was.
     due: `SELECT timestamptz 'epoch' FROM low_balance_crossings WHERE NOT handled LIMIT 1`,
     clock: platform.clock,
     spacingSeconds: SPACING_SECONDS,
@@ -29,7 +31,7 @@ export async function sendAlerts(platform: Platform): Promise<void> {
   while (await transact(platform.db, (tx) => alertOne(platform, tx)));
 }
 
-/** False when there is nothing left to tell. */
+/** Returns false if no fall is left to report. */
 async function alertOne(platform: Platform, tx: Tx): Promise<boolean> {
   const crossing = await tx
     .selectFrom('low_balance_crossings')
@@ -61,7 +63,7 @@ async function alertOne(platform: Platform, tx: Tx): Promise<boolean> {
   return true
 }
 
-/** Says that it happened and not what is left: mail passes through many hands. */
+/** The text reports the fall and not the balance, because mail passes through many systems. */
 function alertText(
   env: Env,
   client: Client,

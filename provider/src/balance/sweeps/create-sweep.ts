@@ -23,12 +23,12 @@ export interface SweepCall {
   requestedBy: string
 }
 
-/** What the settlement account's statement reads. */
+/** Description on the settlement account's statement. */
 const DESCRIPTION = 'Instant settlement'
 
 /**
- * Accepts a sweep inside the transaction given: the sweep, the fall of the balance and the order to the bank are
- * written together, or none of them is (spec 2.20).
+ * Accepts a sweep inside the given transaction. The sweep, the fall of the balance and the instruction to the bank are
+ * written together, or not at all (spec 2.20).
  */
 export async function createSweep(
   platform: Platform,
@@ -41,7 +41,7 @@ export async function createSweep(
   if (!client || amountCents === undefined) throw new Error('a sweep without client or amount')
   const creditor = creditorOf(client)
   const now = platform.clock.now()
-  // Asked while nothing is locked but the caller's own key.
+  // The payee is looked up while only the caller's own key is locked.
   await refuseUnknownPayee(tx, rail, creditor, now)
   const sweepId = sweepIdOf(newId())
   const accountName =
@@ -60,7 +60,7 @@ export async function createSweep(
   try {
     await openSweep(tx, values, now)
   } catch (error) {
-    // clientTransactionId is a natural key. Of two at once the second waits here for the first.
+    // clientTransactionId is a natural key. Of two concurrent sweeps, the second waits here for the first.
     if (databaseConstraint(error) === 'sweeps_client_transaction')
       throw new Refused(sweepProblems.duplicate)
     throw error
@@ -73,7 +73,8 @@ export async function createSweep(
     creditor,
     creditorName: accountName,
     description: DESCRIPTION,
-    // Whatever the client allows its payouts: an account that cannot be paid at once is still its own.
+    // Independent of the client's setting for payouts, because the settlement account is its own even if it cannot be
+    // paid instantly.
     directEntryAllowed: true,
   })
   await takeFromFloat(
@@ -106,7 +107,7 @@ function creditorOf(client: Client): Creditor {
     : { bsb: target.bsb, accountNumber: target.accountNo }
 }
 
-/** As the client's record says; where it says nothing, as the PayID looks. */
+/** Returns the type in the client's record, or if there is none, the type that the PayID's format suggests. */
 function payIdTypeOf({
   payId,
   payIdType,

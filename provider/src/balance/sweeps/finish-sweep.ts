@@ -3,7 +3,7 @@ import { transferEnd } from '../../payments/transfer-end.ts'
 import type { Finisher } from '../../rail/outbound-transfer.ts'
 import { changeSweep, changeSweepUnlessLate } from './sweep-transitions.ts'
 
-/** A sweep that arrived has left for good; one that did not gives its money back to the balance. */
+/** A settled sweep is final. A failed or returned one is credited back to the balance. */
 export const sweepFinisher: Finisher = {
   booked: { settled: 'sweep_settled', failed: 'sweep_failed' },
   async finish(_platform, tx, { clientId, subjectId, now }, outcome) {

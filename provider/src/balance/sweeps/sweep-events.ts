@@ -7,7 +7,7 @@ import { recordEvents } from '../../webhooks/record-events.ts'
 
 const { text, word, instant, decimals, plain } = jsonColumns<Tables['sweeps']>()
 
-/** As a payout is read: receivers know it by that (provider API, webhook payloads). */
+/** Has the form of a payout, which receivers already know (provider API, webhook payloads). */
 const sweepJson = object<PaymentRecord>({
   Payment: object<PaymentRecord['Payment']>({
     clientPaymentId: text('client_transaction_id'),
@@ -36,7 +36,7 @@ const sweepJson = object<PaymentRecord>({
   }),
 })
 
-/** Webhooks hear of a sweep as of a payout. */
+/** Records a sweep's webhook event, as for a payout. */
 export async function recordSweepEvent(
   tx: Tx,
   clientId: ClientId,

@@ -27,7 +27,7 @@ const counted = <Value>(values: Value[]) =>
 const sweepsMade = async () =>
   (await platform.pool.query('SELECT count(*) FROM sweeps')).rows[0].count as number
 
-test('fifty at once against a small balance never overdraw it', async () => {
+test('fifty concurrent sweeps never overdraw a small balance', async () => {
   const answers = await times(CALLERS, () => sweep('30.00', withKey(randomUUID())))
   expect(counted(answers.map((answer) => answer.status))).toEqual({ 201: 3, 400: 47 })
   for (const answer of answers.filter(({ status }) => status === 400))
@@ -35,7 +35,7 @@ test('fifty at once against a small balance never overdraw it', async () => {
   expect(await balance()).toBe(10)
 })
 
-test('sweeps and payouts at once share one balance', async () => {
+test('concurrent sweeps and payouts share one balance', async () => {
   const answers = await times(CALLERS, (index) =>
     index % 2 === 0 ? sweep('30.00') : pay({ paymentAmount: '30.00' }),
   )
@@ -43,7 +43,7 @@ test('sweeps and payouts at once share one balance', async () => {
   expect(await balance()).toBe(10)
 })
 
-test('fifty with one key: one effect, and fifty times the same answer', async () => {
+test('fifty calls with one idempotency key have one effect and the same response', async () => {
   const before = await sweepsMade()
   const body = { SweepRequest: { amount: '30.00', clientTransactionId: randomUUID() } }
   const key = withKey(randomUUID())
@@ -61,7 +61,7 @@ test('fifty with one key: one effect, and fifty times the same answer', async ()
   expect([later.status, later.text]).toEqual([201, answers[0]?.text])
 })
 
-test('one key with another amount', async () => {
+test('one idempotency key with another amount is rejected with 422', async () => {
   const key = withKey(randomUUID())
   const clientTransactionId = randomUUID()
   expect((await sweep('10.00', key, { clientTransactionId })).status).toBe(201)
@@ -73,7 +73,7 @@ test('one key with another amount', async () => {
   expect(await balance()).toBe(90)
 })
 
-test('one clientTransactionId under fifty keys is swept once', async () => {
+test('one clientTransactionId with fifty idempotency keys is swept once', async () => {
   const clientTransactionId = randomUUID()
   const answers = await times(CALLERS, () =>
     sweep('10.00', withKey(randomUUID()), { clientTransactionId }),
@@ -85,14 +85,14 @@ test('one clientTransactionId under fifty keys is swept once', async () => {
   expect(await balance()).toBe(90)
 })
 
-test('without a key, two at once are one effect and one 409', async () => {
+test('two concurrent sweeps without a key have one effect, and the other gets 409', async () => {
   const clientTransactionId = randomUUID()
   const answers = await times(2, () => sweep('10.00', {}, { clientTransactionId }))
   expect(counted(answers.map((answer) => answer.status))).toEqual({ 201: 1, 409: 1 })
   expect(await balance()).toBe(90)
 })
 
-test('a refused sweep leaves its key and its id free', async () => {
+test('a rejected sweep leaves its key and its id unused', async () => {
   const key = withKey(randomUUID())
   const body = { SweepRequest: { amount: '130.00', clientTransactionId: randomUUID() } }
   expect((await call('POST', '/rest/v1/sweepRequest', { body, ...key })).status).toBe(400)

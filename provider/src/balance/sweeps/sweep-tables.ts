@@ -4,7 +4,7 @@ import type { ColumnType } from 'kysely'
 import type { TransferStatus } from '../../payments/payment-tables.ts'
 import type { StatusColumn } from '../../platform/status-column.ts'
 
-/** Written as a Date, read as a Date, always UTC. */
+/** Instant in UTC, written and read as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 
 export interface SweepRow {

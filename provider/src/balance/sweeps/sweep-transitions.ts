@@ -8,7 +8,7 @@ import { StatusRefused, statusesBefore, writtenStatus } from '../../platform/wri
 import { recordSweepEvent } from './sweep-events.ts'
 import type { SweepRow } from './sweep-tables.ts'
 
-/** A new sweep and its event. */
+/** Creates a sweep and its event. */
 export async function openSweep(
   tx: Tx,
   values: Omit<Insertable<SweepRow>, 'status'>,
@@ -28,13 +28,16 @@ interface Change {
   now: Date
 }
 
-/** Gives a sweep another status and its event. */
+/** Changes the status of a sweep and records its event. */
 export async function changeSweep(tx: Tx, change: Change, columns: TransferColumns): Promise<void> {
   if (!(await changeSweepUnlessLate(tx, change, columns)))
     throw new StatusRefused(`sweep ${change.sweepId} cannot become ${change.to}`)
 }
 
-/** For news that may come after the end: false, and nothing changes, where the sweep is past it. */
+/**
+ * Like changeSweep, for notifications that may arrive late. Returns false and changes nothing if the sweep is already
+ * past this status.
+ */
 export async function changeSweepUnlessLate(
   tx: Tx,
   { clientId, sweepId, to, now }: Change,

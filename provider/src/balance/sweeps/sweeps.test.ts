@@ -19,7 +19,7 @@ const NEWTOWN = { as: ADMIN, actingFor: 'HARBOURN1' }
 for (const clientId of ['HARBOUR', 'HARBOURN1']) await listenTo(platform.pool, clientId)
 
 let known = { HARBOUR: 0, HARBOURN1: 0 }
-/** What was recorded in this test. */
+/** Returns the events that were recorded in this test. */
 const events = (clientId: keyof typeof known = 'HARBOUR') => calls.events(clientId, known[clientId])
 
 beforeEach(async () => {
@@ -53,7 +53,7 @@ const newtownSettlesAt = (bsb: string, accountNo: string) =>
     [bsb, accountNo],
   )
 
-/** The end of a sweep to a PayID, as a webhook will be told it. */
+/** Returns the final state of a sweep to a PayID, as webhooks report it. */
 async function endAt(payId: string, type?: string) {
   await settlesAt(payId, type)
   const answer = await sweep('30.00')
@@ -63,7 +63,7 @@ async function endAt(payId: string, type?: string) {
   return { names: all.map(({ event }) => event), last: all.at(-1)?.payload.PaymentStatus }
 }
 
-test('funds leave the balance at once and settle at the PayID', async () => {
+test('a sweep reduces the balance immediately and settles at the PayID', async () => {
   const clientTransactionId = randomUUID()
   const answer = await sweep('30.5', {}, { clientTransactionId })
   expect([answer.status, answer.body]).toEqual([
@@ -136,7 +136,7 @@ test('a branch sweeps its own balance to its own account', async () => {
   })
 })
 
-test('two clients may use one id of their own', async () => {
+test('two clients may use the same clientTransactionId', async () => {
   await hold(50, clientIdOf('HARBOURN1'))
   const fields = { clientTransactionId: 'settlement-2026-11-20' }
   expect((await sweep('1.00', {}, fields)).status).toBe(201)
@@ -144,7 +144,7 @@ test('two clients may use one id of their own', async () => {
   expect((await sweep('1.00', NEWTOWN, fields)).status).toBe(409)
 })
 
-test('an account that cannot be paid at once is paid by Direct Entry, whatever payouts may', async () => {
+test('an account that cannot be paid instantly is paid by Direct Entry, whatever payouts allow', async () => {
   await platform.pool.query(
     `UPDATE clients SET direct_entry_fallback = false WHERE client_id = 'HARBOURN1'`,
   )
@@ -159,8 +159,8 @@ test('an account that cannot be paid at once is paid by Direct Entry, whatever p
   expect(await balance(NEWTOWN)).toBe(30)
 })
 
-describe('a settlement that does not go well', () => {
-  test('one that fails gives the money back', async () => {
+describe('an unsuccessful settlement', () => {
+  test('that fails is credited back', async () => {
     expect(await endAt('mwilliams@test.com.au')).toEqual({
       names: ['Payment.CREATED', 'Payment.FAILED'],
       last: expect.objectContaining({ status: 'FAILED', failureReason: expect.any(String) }),
@@ -169,7 +169,7 @@ describe('a settlement that does not go well', () => {
     await provider.expectLedgerAtZero()
   })
 
-  test('one that comes back later is the client’s again', async () => {
+  test('that is returned later is credited back to the client', async () => {
     expect(await endAt('mandrews@test.com.au')).toEqual({
       names: ['Payment.CREATED', 'Payment.SETTLED', 'Payment.RETURNED'],
       last: expect.objectContaining({ status: 'RETURNED', returnedReason: expect.any(String) }),
@@ -178,7 +178,7 @@ describe('a settlement that does not go well', () => {
     await provider.expectLedgerAtZero()
   })
 
-  test('one whose bank is slow is pending meanwhile', async () => {
+  test('that waits for a slow bank is pending', async () => {
     expect((await endAt('pjones@test.com.au')).names).toEqual([
       'Payment.CREATED',
       'Payment.PENDING',
@@ -188,14 +188,14 @@ describe('a settlement that does not go well', () => {
     await provider.expectLedgerAtZero()
   })
 
-  test('a PayID that nobody answers to is refused before money moves', async () => {
+  test('an unregistered PayID is rejected before money moves', async () => {
     await settlesAt('not-found@example.com')
     const answer = await sweep('30.00')
     expect([answer.status, answer.body.message]).toEqual([400, 'PayID not found'])
     expect([await balance(), await events()]).toEqual([100, []])
   })
 
-  test('news that is told twice, or late, changes nothing', async () => {
+  test('repeated or late notifications change nothing', async () => {
     await endAt('mandrews@test.com.au')
     await endAt('mwilliams@test.com.au')
     const before = [await balance(), (await events()).length]
@@ -226,7 +226,7 @@ describe('a settlement that does not go well', () => {
   })
 })
 
-test('a PayID without a type is taken for what it looks like', async () => {
+test('a PayID without a type gets the type that its format suggests', async () => {
   await platform.pool.query(
     `UPDATE clients SET settlement_pay_id = '+61-412345678', settlement_pay_id_type = NULL
       WHERE client_id = 'HARBOUR'`,
@@ -238,7 +238,7 @@ test('a PayID without a type is taken for what it looks like', async () => {
   })
 })
 
-test('without a settlement account there is nowhere to go', async () => {
+test('a sweep without a settlement account is rejected', async () => {
   await hold(10, clientIdOf('KELPCO1'))
   const answer = await sweep('1.00', { as: KELP_KEY })
   expect([answer.status, answer.body]).toEqual([
@@ -254,7 +254,7 @@ test('without a settlement account there is nowhere to go', async () => {
   expect(await balance({ as: KELP_KEY })).toBe(10)
 })
 
-test('a cent above the balance is too much, the balance itself is not', async () => {
+test('a cent above the balance is rejected, and the full balance is accepted', async () => {
   const answer = await sweep('100.01')
   expect([answer.status, answer.body]).toEqual([
     400,
@@ -289,7 +289,7 @@ test.each([
   [' 1'],
   [''],
   ['99999999999999999999'],
-])('an amount of "%s" is none', async (amount) => {
+])('amount "%s" is rejected', async (amount) => {
   const answer = await sweep(amount)
   expect(answer.status).toBe(400)
   expect(await balance()).toBe(100)
@@ -303,7 +303,7 @@ test.each([
   ['an id of 51 characters', { clientTransactionId: 'x'.repeat(51) }],
   ['an id over two lines', { clientTransactionId: 'a\nb' }],
   ['a field more', { payID: 'me@thief.example' }],
-])('a request with %s', async (_what, fields) => {
+])('a request with %s is rejected', async (_what, fields) => {
   expect((await sweep('1.00', {}, fields)).status).toBe(400)
   expect(await balance()).toBe(100)
 })

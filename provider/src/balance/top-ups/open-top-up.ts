@@ -8,8 +8,8 @@ import type { Platform } from '../../platform/platform.ts'
 const GENERATED_LENGTH = 12
 
 /**
- * Registers a PayID that funds a client's account, on the provider's own domain, for good. It is called after the
- * client where that name is free and short enough. The client's row is locked by whoever asks, so that it is asked once.
+ * Permanently registers a PayID on the provider's domain that funds a client's account. It is named after the client if
+ * that name is free and short enough. The caller locks the client's row, so that only one is registered.
  */
 export async function openTopUp(
   { env, clock }: Pick<Platform, 'env' | 'clock'>,

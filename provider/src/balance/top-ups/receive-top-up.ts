@@ -7,8 +7,8 @@ import { transact } from '../../platform/transaction.ts'
 import type { ArrivalDecision, ArrivedPayment } from '../../rail/rail.ts'
 
 /**
- * Takes money that was paid to a client's own PayID into its float, whatever the amount: undefined where the name is
- * nobody's own. The same arrival told twice, or at once, is booked once.
+ * Credits a payment of any amount to a client's own PayID. Returns undefined if the name belongs to no client. An
+ * arrival that is reported twice, or concurrently, is booked once.
  */
 export async function receiveTopUp(
   platform: Platform,
@@ -43,7 +43,7 @@ async function ownerOf(tx: Tx, payId: string): Promise<ClientId | undefined> {
   return name?.client_id
 }
 
-/** The name may have been a request's when the money came, and the arrival is told again. */
+/** The name may have belonged to a payment request when the money came, and the arrival is reported again. */
 async function wasForRequest(tx: Tx, { nppTransactionId }: ArrivedPayment): Promise<boolean> {
   const known = await tx
     .selectFrom('received_payments')
@@ -53,7 +53,7 @@ async function wasForRequest(tx: Tx, { nppTransactionId }: ArrivedPayment): Prom
   return known !== undefined
 }
 
-/** Whoever is told at the same moment waits here, and then knows that it is kept: undefined. */
+/** A concurrent report waits here, finds the stored record and gets undefined. */
 async function record(
   tx: Tx,
   clientId: ClientId,

@@ -16,7 +16,7 @@ interface TopUpRow {
   received_at: ColumnType<Date, Date | string, Date | string>
 }
 
-/** What funded accounts (migration 0019). */
+/** Payments that funded accounts (migration 0019). */
 interface TopUpTables {
   top_ups: TopUpRow
 }

@@ -26,8 +26,8 @@ const problem = (message: string) => [
   { message, details: { failureCode: 'ERR0.03', failureReason: message } },
 ]
 
-describe('enabling', () => {
-  test('gives a client a PayID of its own, the same however often it is asked for', async () => {
+describe('enabling a top-up PayID', () => {
+  test('gives a client its own PayID, the same one on every call', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => enable('HARBOURN1')))
     for (const { status, body } of answers) {
       expect([status, body.topUpPayId]).toEqual([200, 'topup-harbourn1@pay.tideway.example'])
@@ -42,11 +42,11 @@ describe('enabling', () => {
     ])
   })
 
-  test('keeps the one that is there', async () => {
+  test('keeps an existing PayID', async () => {
     expect((await enable('HARBOUR')).body.topUpPayId).toBe(HARBOUR_TOP_UP)
   })
 
-  test('finds another name where somebody has this one', async () => {
+  test('uses another name if the default one is taken', async () => {
     await create({
       clientId: 'HARBOURM1',
       payID: 'topup-kelpco1@pay.tideway.example',
@@ -58,7 +58,7 @@ describe('enabling', () => {
     expect(await balance({ as: KELP_KEY })).toBe(12.34)
   })
 
-  test('is for whoever has completed its on-boarding', async () => {
+  test('requires a completed on-boarding', async () => {
     const answer = await enable('NEWCLIENT', { as: 'owner@newclient.example' })
     expect([answer.status, answer.body]).toEqual(
       problem('The client cannot receive payments yet. Complete its onboarding first'),
@@ -66,8 +66,8 @@ describe('enabling', () => {
   })
 })
 
-describe('a payment', () => {
-  test('of any amount funds the account, and shows where it came from in the report', async () => {
+describe('a payment to a top-up PayID', () => {
+  test('of any amount funds the account, and the report shows its source', async () => {
     const before = await balance()
     const paid = await pay(HARBOUR_TOP_UP, '2500.05', { ...PAYER, reference: 'FLOAT 12' })
     expect(paid).toEqual({ outcome: 'ACCEPTED', nppTransactionId: expect.any(String) })
@@ -104,7 +104,7 @@ describe('a payment', () => {
     })
   })
 
-  test('that is told twice, and at once, is booked once', async () => {
+  test('that is reported twice, and concurrently, is booked once', async () => {
     const before = await balance()
     const { nppTransactionId } = await pay(HARBOUR_TOP_UP, 10)
     const arrival = {
@@ -124,7 +124,7 @@ describe('a payment', () => {
     expect(await balance()).toBeCloseTo(before + 10, 2)
   })
 
-  test('that a request had taken, told again once the name funds an account, is not booked', async () => {
+  test('once received for a request, reported again after the name became a top-up PayID, is not booked', async () => {
     const { PaymentRequest } = await create({ clientId: 'HARBOURM1', paymentAmount: 8 })
     const { nppTransactionId } = await pay(PaymentRequest.payID, 8)
     const name = [PaymentRequest.payID]
@@ -146,7 +146,7 @@ describe('a payment', () => {
     await database.pool.query('DELETE FROM pay_ids WHERE pay_id = $1', name)
   })
 
-  test('by the client itself leaves the account and comes in again', async () => {
+  test('by the client itself leaves the account and is credited again', async () => {
     const before = await balance()
     const answer = await call('POST', '/rest/v1/payment', {
       body: {
@@ -166,14 +166,14 @@ describe('a payment', () => {
   })
 })
 
-describe('the name', () => {
+describe('the name of a top-up PayID', () => {
   const enquire = (options: object = {}) =>
     call('POST', '/rest/v1/payIDEnquiry', {
       body: { payID: HARBOUR_TOP_UP, payIDType: 'EMAIL' },
       ...options,
     })
 
-  test('is taken for everybody, its client included, and shows no amount', async () => {
+  test('cannot be reused by any client, even its own, and shows no amount', async () => {
     for (const as of [undefined, KELP_KEY]) {
       const { status, body } = await enquire(as ? { as } : {})
       expect([status, body.AccountStatus.aliasName]).toEqual([200, 'Harbour Roasters'])
@@ -195,7 +195,7 @@ describe('the name', () => {
     )
   })
 
-  test('is shown to whoever is about to pay it', async () => {
+  test('is shown to the payer before the payment', async () => {
     const { body } = await call('GET', `/test-bank/payees?payID=${HARBOUR_TOP_UP}`, { as: null })
     expect(body).toEqual({ payID: HARBOUR_TOP_UP, name: 'Harbour Roasters' })
   })

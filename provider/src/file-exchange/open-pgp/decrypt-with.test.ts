@@ -44,7 +44,7 @@ const sealTo = async (key: string, content: Buffer, config = {}) =>
     }),
   )
 
-test('four at once make one pair; what is stored does not show its private half', async () => {
+test('four concurrent calls make one key pair, whose private half is stored encrypted', async () => {
   expect(publicKey.startsWith('-----BEGIN PGP PUBLIC KEY BLOCK-----')).toBe(true)
   expect(privateKey.startsWith('-----BEGIN PGP PRIVATE KEY BLOCK-----')).toBe(true)
   const { rows } = await database.pool.query<{ sealed: Buffer }>(
@@ -57,7 +57,7 @@ test('four at once make one pair; what is stored does not show its private half'
   expect(await pgpPrivateKeyOf(platform(), clientIdOf('KELPCO1'))).toBeUndefined()
 })
 
-describe.runIf(hasGnuPg)('what GnuPG encrypted to the key is opened', () => {
+describe.runIf(hasGnuPg)('decryptWith opens what GnuPG encrypted to the key', () => {
   const gnuPg = openGnuPg()
   afterAll(() => gnuPg.remove())
 
@@ -73,24 +73,24 @@ describe.runIf(hasGnuPg)('what GnuPG encrypted to the key is opened', () => {
   })
 })
 
-describe('not opened is', () => {
+describe('decryptWith rejects', () => {
   const content = Buffer.from('0'.repeat(5000))
 
-  test('what was encrypted to another key', async () => {
+  test('a message encrypted to another key', async () => {
     const stranger = await generateKey({ userIDs: [{ name: 'Kelp' }], format: 'armored' })
     await expect(open(await sealTo(stranger.publicKey, content))).rejects.toThrow(
       'The file was not encrypted with your key for batch files',
     )
   })
 
-  test('what was never encrypted, or is nothing', async () => {
+  test('an unencrypted or empty message', async () => {
     for (const plain of [content, Buffer.alloc(0), Buffer.from('-----BEGIN PGP MESSAGE-----\n\nx')])
       await expect(open(plain)).rejects.toThrow(
         /^The (file is not a valid OpenPGP message|file was not encrypted with your key for batch files|encrypted file is damaged or incomplete)$/,
       )
   })
 
-  test('what was cut off or changed on its way', async () => {
+  test('a message that was truncated or changed in transit', async () => {
     const sealed = await sealTo(publicKey, randomBytes(5000))
     await expect(open(sealed.subarray(0, -100))).rejects.toThrow(
       /damaged|not a valid OpenPGP message/,
@@ -100,7 +100,7 @@ describe('not opened is', () => {
     await expect(open(changed)).rejects.toThrow('The encrypted file is damaged or incomplete')
   })
 
-  test('what grows beyond all bounds when it is opened', async () => {
+  test('a message that grows beyond the limit when it is opened', async () => {
     const bomb = await sealTo(publicKey, Buffer.alloc(20_000_000), {
       preferredCompressionAlgorithm: enums.compression.zlib,
     })

@@ -1,15 +1,15 @@
-/** Why a message was not opened; the message is fit for the client who sent it. */
+/** The reason why a message was not opened. The text may be shown to the client who sent it. */
 export class SealedMessageError extends Error {
   override name = 'SealedMessageError'
 }
 
 const ARMOR = '-----BEGIN PGP MESSAGE-----'
-/** Of the packets around the message itself: keys it is encrypted to, and no more. */
+/** Size limit of the packets around the message, which should contain only encrypted session keys. */
 const LONGEST_TRUSTED = 1024
 
 /**
- * Opens a message that was encrypted to a key of ours, binary or armored. What is in it may be compressed, and is
- * refused when it grows beyond `most` bytes. Signatures are not looked at: who may write into the folder may pay.
+ * Opens a binary or armored message that was encrypted to one of our keys. Its content may be compressed, and is
+ * rejected above `most` bytes. Signatures are not checked, because anyone who may write into the folder may pay.
  *
  * Here and in encrypt-to.ts the library is loaded when it is first needed: 2.4 MB of text, for few clients.
  */

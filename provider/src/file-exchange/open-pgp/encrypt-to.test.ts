@@ -6,14 +6,14 @@ import { encryptTo } from './encrypt-to.ts'
 
 const before = (now: Date) => new Date(now.getTime() - 60_000)
 
-describe.runIf(hasGnuPg)('GnuPG opens what was encrypted to its own key', () => {
+describe.runIf(hasGnuPg)('GnuPG opens a message encrypted to its key', () => {
   const gnuPg = openGnuPg()
   afterAll(() => gnuPg.remove())
 
   test.each(['rsa3072', 'curve25519'] as const)('%s', async (algorithm) => {
     const key = gnuPg.makeKey(algorithm)
     expect(key.startsWith('-----BEGIN PGP PUBLIC KEY BLOCK-----')).toBe(true)
-    // GnuPG may have made the key within this very second.
+    // GnuPG may have created the key within the current second.
     const now = new Date(Date.now() + 2000)
     for (const content of [randomBytes(300_000), Buffer.from('a,b\r\n1,ü\r\n'), Buffer.alloc(0)]) {
       const sealed = await encryptTo(key, { content, now })
@@ -23,9 +23,9 @@ describe.runIf(hasGnuPg)('GnuPG opens what was encrypted to its own key', () => 
   })
 })
 
-describe('a key that OpenPGP.js made', () => {
+describe('a key made by OpenPGP.js', () => {
   test.each(['curve25519', 'nistP256'] as const)(
-    'of %s opens what was encrypted to it',
+    'of type %s opens a message encrypted to it',
     async (curve) => {
       const now = new Date('2026-11-21T01:00:00.000Z')
       const key = await generateKey({
@@ -49,7 +49,7 @@ describe('a key that OpenPGP.js made', () => {
   )
 })
 
-describe('nothing is encrypted to', () => {
+describe('encryptTo rejects', () => {
   const now = new Date('2026-11-21T01:00:00.000Z')
   const content = Buffer.from('secret')
   const made = (options: object = {}) =>
@@ -72,7 +72,7 @@ describe('nothing is encrypted to', () => {
     )
   })
 
-  test('a key from the moment on that it expires', async () => {
+  test('a key from the moment of its expiry', async () => {
     const { publicKey } = await made({ keyExpirationTime: 3600 })
     const armored = publicKey.armor()
     const last = new Date(before(now).getTime() + 3_599_000)
@@ -83,7 +83,7 @@ describe('nothing is encrypted to', () => {
     )
   })
 
-  test('a key that was revoked', async () => {
+  test('a revoked key', async () => {
     const { privateKey } = await made()
     const { publicKey } = await revokeKey({ key: privateKey, date: now, format: 'object' })
     await expect(encryptTo(publicKey.armor(), { content, now })).rejects.toThrow(
@@ -91,7 +91,7 @@ describe('nothing is encrypted to', () => {
     )
   })
 
-  test('a key without a part to encrypt to', async () => {
+  test('a key without a subkey for encryption', async () => {
     const { publicKey } = await made({ subkeys: [{ sign: true }] })
     await expect(encryptTo(publicKey.armor(), { content, now })).rejects.toThrow(
       'The encryption key has no valid subkey for encryption',

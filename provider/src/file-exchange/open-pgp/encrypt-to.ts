@@ -1,13 +1,13 @@
 import type { PublicKey } from 'openpgp'
 
-/** Why nothing can be encrypted to a key; the message is fit for the client who gave it. */
+/** The reason why a key cannot be used for encryption. The text may be shown to the client who gave it. */
 export class PublicKeyError extends Error {
   override name = 'PublicKeyError'
 }
 
 /**
- * Encrypts to a client's OpenPGP key, as a binary message: what GnuPG calls `--encrypt`, without a signature.
- * `now` decides whether the key has expired.
+ * Encrypts to a client's OpenPGP key as a binary message, like GnuPG's `--encrypt` without a signature. `now` decides
+ * if the key has expired.
  */
 export async function encryptTo(
   armoredKey: string,
@@ -20,7 +20,7 @@ export async function encryptTo(
   return Buffer.from(encrypted)
 }
 
-/** Throws a PublicKeyError where nothing could be encrypted to a key. */
+/** Throws PublicKeyError if a key cannot be used for encryption. */
 export async function refuseUnusableKey(armoredKey: string, now: Date): Promise<void> {
   await usableKey(armoredKey, now)
 }

@@ -6,7 +6,7 @@ import { seal, unseal } from '../../platform/seal.ts'
 
 const SEALS = 'client pgp keys'
 
-/** What a client encrypts its files to; undefined until the pair is made. */
+/** Returns the public key to which a client encrypts its files, or undefined until the pair is made. */
 export async function pgpPublicKeyOf(db: Reader, clientId: ClientId): Promise<string | undefined> {
   const row = await db
     .selectFrom('client_pgp_keys')
@@ -16,7 +16,7 @@ export async function pgpPublicKeyOf(db: Reader, clientId: ClientId): Promise<st
   return row?.public_key
 }
 
-/** Undefined where there is none, or where it was sealed with another SIGNING_SECRET. */
+/** Returns undefined if there is no key, or if it was encrypted with another SIGNING_SECRET. */
 export async function pgpPrivateKeyOf(
   platform: Pick<Platform, 'env' | 'db'>,
   clientId: ClientId,
@@ -29,7 +29,7 @@ export async function pgpPrivateKeyOf(
   return row && unseal(row.sealed_private_key, clientId, await sealingKey(platform, SEALS))
 }
 
-/** The client's pair is made when it is first needed, and kept from then on. */
+/** Returns the client's key pair, which is made when it is first needed and kept from then on. */
 export async function makePgpKeyPair(
   platform: Pick<Platform, 'env' | 'db' | 'clock'>,
   clientId: ClientId,
@@ -38,11 +38,11 @@ export async function makePgpKeyPair(
   const { brand } = platform.env
   const { generateKey } = await import('openpgp')
   const { publicKey, privateKey } = await generateKey({
-    // The form of Curve25519 that GnuPG 2.2 knows as well (decision 40).
+    // The form of Curve25519 that GnuPG 2.2 supports too (decision 40).
     type: 'ecc',
     curve: 'curve25519Legacy',
     userIDs: [{ name: `${brand}-batch-${clientId}` }],
-    // A client's clock may be behind ours: its GnuPG would not take a key that is not yet valid.
+    // A client's clock may be behind ours, and its GnuPG would reject a key that is not valid yet.
     date: new Date(platform.clock.now().getTime() - 86_400_000),
     format: 'armored',
   })
@@ -54,7 +54,7 @@ export async function makePgpKeyPair(
       sealed_private_key: seal(privateKey, clientId, await sealingKey(platform, SEALS)),
       created_at: platform.clock.now(),
     })
-    // Of two that make one at once, the first one's is the client's.
+    // Of two concurrent calls, the first one's key pair is used.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

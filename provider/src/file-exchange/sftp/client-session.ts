@@ -9,7 +9,7 @@ import { hostKeyChanged, withSftp } from './sftp-session.ts'
 import type { KeyPurpose } from './ssh-key-store.ts'
 import { sshKeyPairOf } from './ssh-key-store.ts'
 
-/** The SFTP server of a client, and what we do there. */
+/** A client's SFTP server, and our purpose there. */
 export interface ClientServer extends Target {
   clientId: ClientId
   purpose: KeyPurpose
@@ -17,8 +17,8 @@ export interface ClientServer extends Target {
 }
 
 /**
- * Logs in at a client's server with the key that was made for it. The host key is kept at the first login that works,
- * and must be the kept one at every other.
+ * Logs in to a client's server with the key that was made for it. The host key is stored at the first successful login
+ * and must match at every later one.
  */
 export async function withClientSftp<Result>(
   platform: Platform,

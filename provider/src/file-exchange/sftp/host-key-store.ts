@@ -18,7 +18,7 @@ export async function hostKeyOf(
   return row?.host_key
 }
 
-/** Keeps the key of a server we have just logged in at; answers the one that was kept first, should there be another. */
+/** Stores the host key of a server after a login. Returns the stored key, which may be an earlier one. */
 export async function pinHostKey(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   clientId: ClientId,
@@ -33,7 +33,10 @@ export async function pinHostKey(
   return (await hostKeyOf(db, clientId, { host, port })) ?? hostKey
 }
 
-/** The next login trusts what it is shown. For an operator who knows that the server has a new key. False: none was kept. */
+/**
+ * Removes the stored host key, so that the next login trusts a new one. For an operator who knows that the server has a
+ * new key. Returns false if none was stored.
+ */
 export async function forgetHostKey(
   db: Reader,
   clientId: ClientId,

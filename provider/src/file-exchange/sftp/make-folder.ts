@@ -3,7 +3,7 @@ import { answer, faultOf } from './sftp-answer.ts'
 import { NO_SUCH_FILE, SftpError, statusOf } from './sftp-error.ts'
 import type { SftpSession } from './sftp-session.ts'
 
-/** Makes a folder unless it is there already. */
+/** Makes a folder unless it exists. */
 export async function ensureFolder({ sftp }: SftpSession, path: string): Promise<void> {
   const found = await answer<{ isDirectory(): boolean }>((done) => sftp.stat(path, done)).catch(
     (error) => {
@@ -18,7 +18,7 @@ export async function ensureFolder({ sftp }: SftpSession, path: string): Promise
   })
 }
 
-/** Gives a file another place, where none of that name is. */
+/** Moves a file to a name that is not in use. */
 export async function moveFile({ sftp }: SftpSession, from: string, to: string): Promise<void> {
   await answer((done) => sftp.rename(from, to, done)).catch((error) => {
     throw faultOf(error, to)

@@ -2,7 +2,7 @@ import ssh2 from 'ssh2'
 import { expect, test } from 'vitest'
 import { newSshKey } from './new-ssh-key.ts'
 
-test('two thousand pairs: each opens, and its halves belong together', () => {
+test('two thousand key pairs can each be read, and their halves match', () => {
   for (let made = 0; made < 2_000; made += 1) {
     const pair = newSshKey('of-this-test')
     const opened = ssh2.utils.parseKey(pair.private)

@@ -1,15 +1,15 @@
 import ssh2 from 'ssh2'
 
 export interface NewSshKey {
-  /** As a line of authorized_keys. */
+  /** In the format of authorized_keys. */
   public: string
-  /** In OpenSSH's form. */
+  /** In OpenSSH's format. */
   private: string
 }
 
 /**
- * A new Ed25519 key pair. ssh2 loses the zero byte that one public key in 256 begins with, and nobody can read such a
- * pair, ssh2 itself included: it is made again.
+ * Returns a new Ed25519 key pair. ssh2 drops the leading zero byte of one public key in 256. No program can read the
+ * resulting pair, including ssh2, so a new one is made.
  */
 export function newSshKey(comment?: string): NewSshKey {
   for (;;) {

@@ -4,16 +4,16 @@ import { answer, faultOf, missing } from './sftp-answer.ts'
 import { NO_SUCH_FILE, SftpError, statusOf } from './sftp-error.ts'
 import type { SftpSession } from './sftp-session.ts'
 
-/** What every server takes in one write. */
+/** Write size that every server accepts. */
 const CHUNK = 32_768
-/** Writes under way at once: a round trip a chunk would be slow over a distance. */
+/** Concurrent writes, because a round trip per chunk would be slow over a distance. */
 const AT_ONCE = 16
 
 export function inFolder(folder: string, name: string): string {
   return `${folder.replace(/\/+$/, '')}/${name}`
 }
 
-/** Refuses with a reason before anything is sent where the folder is not there. */
+/** Throws with a reason if the folder does not exist, before anything is sent. */
 export async function expectFolder({ sftp }: SftpSession, folder: string): Promise<void> {
   const found = await answer<{ isDirectory(): boolean }>((done) => sftp.stat(folder, done)).catch(
     (error) => {
@@ -25,7 +25,7 @@ export async function expectFolder({ sftp }: SftpSession, folder: string): Promi
   if (!found.isDirectory()) throw new SftpError(sftpFailures.notAFolder(folder))
 }
 
-/** Puts a new file under a name that nobody waits for; a try that fails takes it away again if it can. */
+/** Uploads a new file under a temporary name. A failed attempt removes the file if possible. */
 export async function upload(session: SftpSession, path: string, content: Buffer): Promise<void> {
   const { sftp } = session
   try {
@@ -45,12 +45,12 @@ export async function upload(session: SftpSession, path: string, content: Buffer
   }
 }
 
-/** Gives a file its final name, over one that has it. At one moment, where the server can. */
+/** Moves a file to its final name and replaces an existing one, atomically if the server can. */
 export async function moveOver(session: SftpSession, from: string, to: string): Promise<void> {
   const { sftp } = session
   try {
     if (await renamedAtOnce(sftp, from, to)) return
-    // Plain SFTP renames over nothing: only a file that stands there is taken away first.
+    // Plain SFTP cannot rename over an existing file, so only an existing one is removed first.
     const renamed = await answer((done) => sftp.rename(from, to, done)).then(
       () => true,
       (error) => {
@@ -70,7 +70,7 @@ export async function removeIfThere({ sftp }: SftpSession, path: string): Promis
   await answer((done) => sftp.unlink(path, done)).catch(() => undefined)
 }
 
-/** False where the server does not know the extension. */
+/** Returns false if the server does not support the extension. */
 function renamedAtOnce(sftp: SFTPWrapper, from: string, to: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     try {

@@ -4,11 +4,11 @@ import { answer, faultOf } from './sftp-answer.ts'
 import { SftpError } from './sftp-error.ts'
 import type { SftpSession } from './sftp-session.ts'
 
-/** What every server gives in one read. */
+/** Read size that every server supports. */
 const CHUNK = 32_768
-/** Reads under way at once: a round trip a chunk would be slow over a distance. */
+/** Concurrent reads, because a round trip per chunk would be slow over a distance. */
 const AT_ONCE = 16
-/** A folder with more is none to look through every minute. */
+/** A folder with more entries is too large to list every minute. */
 const MOST_ENTRIES = 20_000
 const END_OF_FILE = 1
 
@@ -16,11 +16,11 @@ const END_OF_FILE = 1
 export interface RemoteFile {
   name: string
   size: number
-  /** In the server's seconds. */
+  /** In seconds, by the server's clock. */
   modifiedAt: number
 }
 
-/** The files of a folder, without folders and links. */
+/** Returns the files of a folder, without folders and links. */
 export async function listFiles({ sftp }: SftpSession, folder: string): Promise<RemoteFile[]> {
   try {
     const handle = await answer<Buffer>((done) => sftp.opendir(folder, done))
@@ -45,7 +45,7 @@ export async function listFiles({ sftp }: SftpSession, folder: string): Promise<
   }
 }
 
-/** What a file is like now; undefined where it is gone. */
+/** Returns the current attributes of a file, or undefined if it is gone. */
 export async function statFile(
   { sftp }: SftpSession,
   path: string,
@@ -60,7 +60,7 @@ export async function statFile(
   }
 }
 
-/** The first `size` bytes of a file; fewer where it is shorter by now. */
+/** Returns the first `size` bytes of a file, or fewer if it is shorter by now. */
 export async function readFile({ sftp }: SftpSession, path: string, size: number): Promise<Buffer> {
   try {
     const handle = await answer<Buffer>((done) => sftp.open(path, 'r', done))
@@ -83,7 +83,7 @@ async function readAll(sftp: SFTPWrapper, handle: Buffer, size: number): Promise
       let at = next
       const chunkEnd = Math.min(at + CHUNK, size)
       next = chunkEnd
-      // A server may give less than it was asked for.
+      // A server may return fewer bytes than requested.
       while (at < chunkEnd) {
         const read = await readSome(sftp, handle, content, at, chunkEnd - at)
         if (read === 0) {

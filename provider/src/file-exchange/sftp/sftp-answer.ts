@@ -3,14 +3,14 @@ import { NO_SUCH_FILE, PERMISSION_DENIED, SftpError, statusOf } from './sftp-err
 
 type Done<Result> = (error?: Error | null, result?: Result) => void
 
-/** One request of the protocol, awaited. */
+/** Makes one request of the protocol and returns a promise for its answer. */
 export function answer<Result = void>(ask: (done: Done<Result>) => void): Promise<Result> {
   return new Promise((resolve, reject) => {
     ask((error, result) => (error ? reject(error) : resolve(result as Result)))
   })
 }
 
-/** What a failed request means, in words for the client. A folder's own path ends with a slash. */
+/** Explains a failed request in words for the client. The path of a folder ends with a slash. */
 export function faultOf(error: unknown, path: string, doing: 'read' | 'write' = 'write'): Error {
   if (error instanceof SftpError) return error
   const folder = path.slice(0, Math.max(path.lastIndexOf('/'), 0))

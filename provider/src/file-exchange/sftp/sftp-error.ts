@@ -3,7 +3,7 @@ import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import type { Target } from '../../platform/egress.ts'
 import { EgressError } from '../../platform/egress.ts'
 
-/** What went wrong at a client's SFTP server; the message is fit for the client whose server it is. */
+/** A failure at a client's SFTP server. The text may be shown to the client whose server it is. */
 export class SftpError extends Error {
   override name = 'SftpError'
   readonly fault: SftpCause
@@ -13,7 +13,7 @@ export class SftpError extends Error {
   }
 }
 
-/** A server that was not reached, as an error of its SFTP; any other error as it came. */
+/** Turns a failed connection into an SftpError, and returns any other error unchanged. */
 export function asSftpError(error: unknown, { host, port }: Target): unknown {
   if (!(error instanceof EgressError)) return error
   switch (error.fault) {
@@ -32,7 +32,7 @@ export function asSftpError(error: unknown, { host, port }: Target): unknown {
 export const NO_SUCH_FILE = 2
 export const PERMISSION_DENIED = 3
 
-/** The status a server answered with; undefined where it was no answer but a broken connection. */
+/** Returns the status that a server answered, or undefined if the connection broke without an answer. */
 export function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'number' ? error.code : undefined

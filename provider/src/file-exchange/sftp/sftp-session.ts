@@ -11,27 +11,27 @@ export interface SftpLogin {
   host: string
   port: number
   userName: string
-  /** In OpenSSH's form. */
+  /** In OpenSSH's format. */
   privateKey: string
-  /** The only host key that will do; undefined while none is known. */
+  /** The only accepted host key, or undefined while none is known. */
   hostKey: string | undefined
 }
 
 export interface SftpSession {
   sftp: SFTPWrapper
-  /** What the server showed and proved to have. */
+  /** The host key that the server proved to have. */
   hostKey: string
 }
 
 export interface SftpLimits {
-  /** For the connection, and again for the login. */
+  /** Timeout of the connection, and again of the login. */
   connectMs: number
   totalMs: number
 }
 
 const limitsOfHouse: SftpLimits = { connectMs: 15_000, totalMs: 120_000 }
 
-/** Logs in at a client's server, does the work, and leaves; whatever happens, it ends within the limits. */
+/** Logs in to a client's server, does the work and disconnects, always within the time limits. */
 export async function withSftp<Result>(
   egress: Egress,
   login: SftpLogin,
@@ -50,7 +50,7 @@ export async function withSftp<Result>(
     broken.reject(tooLate(limits.totalMs))
     client.destroy()
   }, limits.totalMs)
-  // Never taken away: an error that comes after the end must not reach the process.
+  // Never removed, because an error after the end must not crash the process.
   client.on('close', () => broken.reject(new SftpError(sftpFailures.lost)))
   try {
     const whole = openSession(client, socket, login, limits, broken.reject).then(work)

@@ -23,7 +23,7 @@ const platform = (secret = 'a signing secret of this test, long') => ({
   clock: systemClock,
 })
 
-test('eight at once make one key, which is the client’s from then on', async () => {
+test('eight concurrent calls make one key, which the client keeps', async () => {
   const made = await Promise.all(
     Array.from({ length: 8 }, () => sshKeyPairOf(platform(), clientIdOf('HARBOUR'), 'reports')),
   )
@@ -33,14 +33,14 @@ test('eight at once make one key, which is the client’s from then on', async (
   expect(await sshPublicKeyOf(database.db, clientIdOf('HARBOUR'), 'reports')).toBe(first?.publicKey)
 })
 
-test('both halves belong together', async () => {
+test('both halves of the key match', async () => {
   const { publicKey, privateKey } = await sshKeyPairOf(platform(), clientIdOf('HARBOUR'), 'reports')
   const opened = ssh2.utils.parseKey(privateKey ?? '')
   if (opened instanceof Error) throw opened
   expect(opened.getPublicSSH().toString('base64')).toBe(publicKey.split(' ')[1])
 })
 
-test('each client and each purpose has its own', async () => {
+test('each client and each purpose has a separate key', async () => {
   const pairs = [
     await sshKeyPairOf(platform(), clientIdOf('HARBOUR'), 'reports'),
     await sshKeyPairOf(platform(), clientIdOf('HARBOUR'), 'batch'),
@@ -49,7 +49,7 @@ test('each client and each purpose has its own', async () => {
   expect(new Set(pairs.map(({ publicKey }) => publicKey.split(' ')[1])).size).toBe(3)
 })
 
-test('what is stored does not show the private half, and opens with its secret and for its client only', async () => {
+test('the private half is stored encrypted, and opens only with its secret and for its client', async () => {
   const { privateKey } = await sshKeyPairOf(platform(), clientIdOf('HARBOUR'), 'reports')
   const { rows } = await database.pool.query<{ sealed: Buffer }>(
     "SELECT sealed_private_key AS sealed FROM client_ssh_keys WHERE client_id = 'HARBOUR' AND purpose = 'reports'",
@@ -71,7 +71,7 @@ test('what is stored does not show the private half, and opens with its secret a
   ).toBeUndefined()
 })
 
-test('of two host keys that come first at once, one is kept for both; another client has its own', async () => {
+test('of two concurrent first host keys one is stored for both, and another client has its own', async () => {
   const target = { host: 'sftp.harbour.example', port: 22 }
   const [one, other] = await Promise.all(
     ['ssh-ed25519 AAAAone', 'ssh-ed25519 AAAAother'].map((key) =>

@@ -8,15 +8,15 @@ import { newSshKey } from './new-ssh-key.ts'
 export type KeyPurpose = 'reports' | 'batch'
 
 export interface SshKeyPair {
-  /** As a line of authorized_keys. */
+  /** In the format of authorized_keys. */
   publicKey: string
-  /** In OpenSSH's form. Undefined where it was sealed with another SIGNING_SECRET. */
+  /** In OpenSSH's format. Undefined if it was encrypted with another SIGNING_SECRET. */
   privateKey: string | undefined
 }
 
 const SEALS = 'client ssh keys'
 
-/** What a client puts into authorized_keys of its server; undefined until the key is made. */
+/** Returns the key for authorized_keys on a client's server, or undefined until the key is made. */
 export async function sshPublicKeyOf(
   db: Reader,
   clientId: ClientId,
@@ -31,7 +31,7 @@ export async function sshPublicKeyOf(
   return row?.public_key
 }
 
-/** The client's key pair for a purpose, made when it is first asked for and kept from then on. */
+/** Returns the client's key pair for a purpose, which is made when it is first requested and kept from then on. */
 export async function sshKeyPairOf(
   platform: Pick<Platform, 'env' | 'db' | 'clock'>,
   clientId: ClientId,
@@ -58,7 +58,7 @@ export async function sshKeyPairOf(
         sealed_private_key: seal(made.private, context, key),
         created_at: platform.clock.now(),
       })
-      // Of two processes that make one at once, the first one's is the client's.
+      // Of two concurrent processes, the first one's key pair is used.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     row = await read()

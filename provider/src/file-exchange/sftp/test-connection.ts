@@ -32,9 +32,9 @@ export interface TestedServer {
 }
 
 /**
- * Connects to a client's server step by step, as its app would, and reports how far it got. The host key is not kept:
- * the first login of the app itself trusts it. One test per client and purpose at a time.
- * @param tryFolder tries what the app does in the folder, and answers in words what it found.
+ * Connects to a client's server step by step, as its app would, and reports how far it got. The host key is not stored,
+ * because the first login of the app itself trusts it. One test per client and purpose runs at a time.
+ * @param tryFolder Does what the app does in the folder, and returns the result in words.
  */
 export async function testSftp(
   platform: Platform,
@@ -96,7 +96,7 @@ async function connectStepByStep(
   }
 }
 
-/** A client without a key yet is tested with one that no server accepts: it shows whether the steps before work. */
+/** A client without a key is tested with one that no server accepts, to show if the earlier steps work. */
 async function keyToTry(
   platform: Platform,
   clientId: ClientId,

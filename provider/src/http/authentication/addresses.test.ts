@@ -40,21 +40,21 @@ async function from(
   return { status: answer.statusCode, body: answer.json() }
 }
 
-describe('with a list', () => {
+describe('the allow list of a client', () => {
   beforeAll(async () => {
     const answer = await setList(['203.0.113.7', '198.51.100.20'])
     expect(answer, answer.text).toMatchObject({ status: 200 })
   })
 
   test.each(['203.0.113.7', '198.51.100.20', '::ffff:203.0.113.7', '::FFFF:198.51.100.20'])(
-    'a key is let in from %s',
+    'allows keys from %s',
     async (address) => {
       expect((await from(address)).status).toBe(200)
     },
   )
 
   test.each(['203.0.113.8', '127.0.0.1', '::1', '::ffff:127.0.0.1', '2001:db8::7'])(
-    'and from %s it is not, whatever it may do',
+    'rejects keys from %s, for every call',
     async (address) => {
       for (const url of ['/rest/v1/balance', '/rest/v1/clients', '/portal/v1/clients/HARBOUR'])
         expect(await from(address, { url })).toEqual({ status: 403, body: deny })
@@ -62,7 +62,7 @@ describe('with a list', () => {
     },
   )
 
-  test('other clients are not held to it, and their keys tell nothing of it', async () => {
+  test('does not affect other clients, whose keys reveal nothing about it', async () => {
     expect((await from('203.0.113.8', { key: KELP_KEY })).status).toBe(200)
     const wrong = HARBOUR_KEY.replace('Demo', 'Wrong')
     expect(await from('203.0.113.8', { key: wrong })).toEqual({
@@ -71,20 +71,20 @@ describe('with a list', () => {
     })
   })
 
-  test('people are let in from anywhere: they could not take the list back otherwise', async () => {
+  test('does not affect users, who must be able to change it from any address', async () => {
     const key = `Bearer ${await provider.tokenOf(as)}`
     const url = '/portal/v1/clients/HARBOUR'
     expect((await from('203.0.113.8', { key, url })).status).toBe(200)
     expect((await from('203.0.113.8', { key })).status).toBe(200)
   })
 
-  test('what a caller says of itself does not count', async () => {
+  test('ignores an address that the caller claims', async () => {
     const forwardedFor = '203.0.113.7'
     expect((await from('203.0.113.8', { forwardedFor })).status).toBe(403)
     expect((await from('10.9.9.9', { forwardedFor })).status).toBe(403)
   })
 
-  test('a change counts from the next call on', async () => {
+  test('applies changes from the next call', async () => {
     expect((await from('203.0.113.8')).status).toBe(403)
     await setList(['203.0.113.8'])
     expect((await from('203.0.113.8')).status).toBe(200)
@@ -95,7 +95,7 @@ describe('with a list', () => {
   })
 })
 
-describe('behind a proxy that is trusted', () => {
+describe('allow list behind a trusted proxy', () => {
   const of = behindProxy
   beforeAll(async () => {
     await setList(['203.0.113.7'], of)
@@ -105,16 +105,16 @@ describe('behind a proxy that is trusted', () => {
     ['10.9.9.9', '203.0.113.7', 200],
     ['10.9.9.9', '::ffff:203.0.113.7', 200],
     ['10.9.9.9', '203.0.113.8', 403],
-    // What stands further left, anybody may have written.
+    // Any caller could have written the addresses further left.
     ['10.9.9.9', '203.0.113.7, 203.0.113.8', 403],
     ['10.9.9.9', '203.0.113.8, 203.0.113.7', 200],
     ['10.9.9.8', '203.0.113.7', 403],
     ['203.0.113.7', '203.0.113.8', 200],
-  ])('from %s, for %s: %d', async (address, forwardedFor, status) => {
+  ])('a call from %s, forwarded for %s, gets %d', async (address, forwardedFor, status) => {
     expect((await from(address, { forwardedFor, of })).status).toBe(status)
   })
 
-  test('without a word from it, the call is its own', async () => {
+  test('a call without a forwarded address counts as the proxy’s own', async () => {
     expect((await from('10.9.9.9', { of })).status).toBe(403)
   })
 })

@@ -11,7 +11,7 @@ test.each([
     `DISTE408AB_6f1c2a34-0b5e-4d7c-9a8b-112233445566_${secret}`,
     { keyId: 'DISTE408AB', clientId: '6f1c2a34-0b5e-4d7c-9a8b-112233445566', secret },
   ],
-])('%s is parted at its first and last underscore', (header, key) => {
+])('%s is split at its first and last underscore', (header, key) => {
   expect(parseApiKey(header)).toEqual(key)
 })
 
@@ -28,11 +28,11 @@ test.each([
   ` SECRDEMO01_HARBOUR_${secret}`,
   `SECRDEMO01_HARBOUR_${secret}\n`,
   `Bearer SECRDEMO01_HARBOUR_${secret}`,
-])('%j is no key', (header) => {
+])('%j is not a key', (header) => {
   expect(parseApiKey(header)).toBeUndefined()
 })
 
-test('a scope is written with a slash among a key’s operations', () => {
+test('permittedOperation writes a scope with a slash', () => {
   expect(permittedOperation('RestAPI/POST:paymentRequest/refund')).toBe(
     'RestAPI/POST/paymentRequest/refund',
   )

@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 
-/** An API key as it stands in the Authorization header: `{keyId}_{clientId}_{secret}` (provider API, key header). */
+/** An API key from the Authorization header: `{keyId}_{clientId}_{secret}` (provider API, key header). */
 export interface ApiKeyText {
   keyId: string
   clientId: ClientId
@@ -10,7 +10,10 @@ export interface ApiKeyText {
 
 const keyPattern = /^((?:SECR|DIST)(?:[A-Z0-9]{6})?)_([A-Za-z0-9_-]{5,50})_([A-Za-z0-9]{16,64})$/
 
-/** Parted at the first and the last underscore, because a client id may hold some; undefined for anything else. */
+/**
+ * Parses a key. It is split at the first and the last underscore, because a client id may contain some. Returns
+ * undefined for any other text.
+ */
 export function parseApiKey(header: string): ApiKeyText | undefined {
   const [, keyId, clientId, secret] = keyPattern.exec(header) ?? []
   return keyId !== undefined && clientId !== undefined && secret !== undefined
@@ -18,10 +21,10 @@ export function parseApiKey(header: string): ApiKeyText | undefined {
     : undefined
 }
 
-/** Permitted operations of a key are written with a slash where scopes have a colon: `RestAPI/GET/balance`. */
+/** Returns the operation of a scope as keys write it, with a slash instead of the colon: `RestAPI/GET/balance`. */
 export function permittedOperation(scope: string): string {
   return scope.replace(':', '/')
 }
 
-/** What a distributable key may do: it is made for browsers (provider API, key header). */
+/** Operations of a distributable key, which is made for browsers (provider API, key header). */
 export const distributableOperations = ['RestAPI/GET/paymentRequest']

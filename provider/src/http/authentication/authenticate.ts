@@ -20,7 +20,7 @@ import type { Tenants } from './tenants.ts'
 import type { VerifyApiKey } from './verify-api-key.ts'
 import type { VerifySignature } from './verify-signature.ts'
 
-/** What an id token says about its bearer, as of now. */
+/** Current facts about the bearer of an id token. */
 export interface TokenBearer {
   accountId: AccountId
   email: string
@@ -43,10 +43,9 @@ export interface Credentials {
 const bearerPattern = /^Bearer ([A-Za-z0-9_.-]+)(?:,(.*))?$/
 
 /**
- * Finds out who calls: `Bearer {id token}`, with `,{clientId}` to act for a client below the caller's own
- * (spec 7.1), or an API key alone. Anything else is 401. With a good token, a suffix that names no client of the
- * organisation is 403: signing in again would not help, so the answer must not suggest it. A call about the whole
- * organisation ignores for whom the caller acts.
+ * Identifies the caller: `Bearer {id token}`, with `,{clientId}` to act for a client below the caller's own (spec 7.1),
+ * or an API key alone. Anything else is 401. A valid token with a suffix that names no client of the organisation is
+ * 403, because signing in again would not help. A call about the whole organisation ignores the acting client.
  */
 export async function authenticate(
   credentials: Credentials,
@@ -89,7 +88,7 @@ async function authenticateKey(
   return { kind: 'key', organisationId: clientId, clientId, keyId, keyName, operations }
 }
 
-/** A client outside the caller's organisation looks like one that does not exist. */
+/** Throws if a client is outside the caller's organisation, with the same answer as for an unknown client. */
 export async function refuseOutside(
   platform: Platform,
   organisationId: ClientId,
@@ -98,7 +97,7 @@ export async function refuseOutside(
   if (!(await isWithin(platform.db, organisationId, clientId))) throw new Refused(forbidden)
 }
 
-/** An operation is allowed by its own exact entry, never by a prefix (readings 2). */
+/** An operation is allowed only by its exact entry, never by a prefix (readings 2). */
 export function authorize(caller: Caller, operation: string): void {
   const allowed =
     caller.kind === 'user'

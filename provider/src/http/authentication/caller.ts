@@ -1,7 +1,7 @@
 import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import type { Role } from '@tideway/contract/users/roles'
 
-/** Who makes a call and for which client. */
+/** The caller of a call, and its client. */
 export type Caller =
   | {
       kind: 'user'
@@ -9,23 +9,23 @@ export type Caller =
       email: string
       role: Role
       federated: boolean
-      /** The client the person belongs to. */
+      /** The client that the user belongs to. */
       organisationId: ClientId
-      /** The client acted for: the organisation itself or one below it. */
+      /** The acting client: the organisation itself or one below it. */
       clientId: ClientId
       scopes: ReadonlySet<string>
     }
   | {
       kind: 'key'
       keyId: string
-      /** What people call the key; null where it has no name. */
+      /** The key's name, or null if it has none. */
       keyName: string | null
       organisationId: ClientId
       clientId: ClientId
       operations: ReadonlySet<string>
     }
 
-/** How the audit trail and refunds name the caller. */
+/** Returns the caller's name for the audit trail and refunds. */
 export function callerName(caller: Caller): string {
   if (caller.kind === 'user') return caller.email
   return caller.keyName === null ? `key ${caller.keyId}` : `key ${caller.keyName} (${caller.keyId})`

@@ -8,7 +8,7 @@ beforeAll(async () => {
   right = await hash('RightSecret00001', { cost: 10 })
 })
 
-/** Checks, and notes who ended in which order. */
+/** Creates checks that record the order in which they end. */
 function openLine() {
   const { check } = openSecretChecks()
   const ended: string[] = []
@@ -30,23 +30,23 @@ function openLine() {
   }
 }
 
-test('a secret is right or wrong', async () => {
+test('a right secret passes and a wrong one fails', async () => {
   const { ask } = openLine()
   expect(await ask('a', { secret: 'RightSecret00001' })).toBe(true)
   expect(await ask('b')).toBe(false)
 })
 
-test('of two keys with long lines and one with a short one, each has its turn', async () => {
+test('keys take turns, so that a key with a short queue is checked soon', async () => {
   const { ask, ended } = openLine()
   const names = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'b1', 'b2', 'b3', 'b4', 'c1']
   await Promise.all(names.map((name) => ask(name)))
-  // Behind what was begun at once, at most one of each other key is before it.
+  // After the checks that started immediately, at most one of each other key comes first.
   const before = ended.slice(0, ended.indexOf('c1'))
   expect(before.length).toBeLessThanOrEqual(6)
   expect(ended).toHaveLength(11)
 })
 
-test('twenty wait for a key, and no more', async () => {
+test('at most twenty checks wait for a key', async () => {
   const { ask } = openLine()
   const verdicts = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(`a${index}`)))
   const checked = verdicts.filter((verdict) => verdict === false).length
@@ -55,7 +55,7 @@ test('twenty wait for a key, and no more', async () => {
   expect(checked).toBeLessThan(30)
 })
 
-test('twenty wait for an address, whichever keys it asks about, and others still come', async () => {
+test('at most twenty checks wait for an address, whatever its keys, and others still pass', async () => {
   const { ask } = openLine()
   const guesses = Array.from({ length: 60 }, (_, index) =>
     ask(`a${index}`, { keyName: `key ${index}`, address: '203.0.113.7' }),
@@ -66,7 +66,7 @@ test('twenty wait for an address, whichever keys it asks about, and others still
   expect(await right).toBe(true)
 })
 
-test('the same key asked for many times at once is checked once, and noted once', async () => {
+test('concurrent checks of the same key run once, and its use is recorded once', async () => {
   const { ask } = openLine()
   const whenRight = vi.fn(async () => undefined)
   const asked = Array.from({ length: 30 }, () =>

@@ -1,39 +1,39 @@
 import { availableParallelism } from 'node:os'
 import { verify } from '@node-rs/bcrypt'
 
-/** An object, so that tests can count its checks: the work is what a refusal must not differ by. */
+/** An object, so that tests can count its checks: rejections must not differ in their work. */
 export const bcrypt = { verify }
 
-/** Half of the machine at most: the rest is for calls whose keys are known. */
+/** Half of the machine at most. The rest is for calls with known keys. */
 const MOST_CHECKS_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
-/** For one key: guesses at it from everywhere at once wait in its own line, and not in a longer one. */
+/** Limit for one key: guesses at it from all addresses share one queue of this length. */
 const MOST_WAITING = 20
-/** For all of the keys that one address asks about, and for all keys. */
+/** Limit for all keys tried from one address, and for all keys together. */
 const MOST_WAITING_OF_ADDRESS = 20
 const MOST_WAITING_IN_ALL = 400
 
 export interface SecretCheck {
-  /** What the check is known by: the same key requested at once is checked once. */
+  /** Identifies the check. Concurrent requests for the same key share one check. */
   digest: string
-  /** Whose line it waits in: of each key that is waiting, one is checked in turn. */
+  /** Names the queue. The queues of waiting keys take turns. */
   keyName: string
   address: string
   secret: string
   hash: string
-  /** Runs once for a right secret, before `check` resolves. */
+  /** Runs once for a correct secret, before `check` resolves. */
   whenRight: () => Promise<void>
 }
 
 export interface SecretChecks {
-  /** 'full': not checked, since as many wait for its key, from its address or in all as may. */
+  /** 'full' means that it was not checked, because too many checks wait for its key, its address or in total. */
   check(secret: SecretCheck): Promise<boolean | 'full'>
-  /** Seconds until a line that is full now has been worked off. */
+  /** Returns the seconds until a full queue has been processed. */
   waitSeconds(): number
 }
 
 /**
- * bcrypt, off the event loop, and few at a time: a storm of wrong keys takes no more than its turns, and after each
- * wrong one the place rests for as long as it took.
+ * Runs bcrypt off the event loop, a few at a time. After a wrong key its place stays empty for as long as the check
+ * took, so that a storm of wrong keys uses limited time.
  */
 export function openSecretChecks(): SecretChecks {
   const turns = openTurns(MOST_CHECKS_AT_ONCE)
@@ -81,13 +81,16 @@ export function openSecretChecks(): SecretChecks {
 
 interface Turns {
   waiting(line: string): number
-  /** `rest` keeps the place empty for some milliseconds after the work, whose result is told at once. */
+  /**
+   * Takes a place for the work. `rest` keeps it empty for some milliseconds afterwards, while the result is returned
+   * immediately.
+   */
   take<Result>(line: string, work: (rest: (ms: number) => void) => Promise<Result>): Promise<Result>
 }
 
 function openTurns(places: number): Turns {
   let free = places
-  // The lines in the order of their next turns.
+  // Queues in the order of their next turns.
   const lines = new Map<string, (() => void)[]>()
   const wait = (name: string) =>
     new Promise<void>((begin) => {

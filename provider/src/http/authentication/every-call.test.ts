@@ -6,7 +6,7 @@ import { addSignedKey, signed } from '../../../test/signed-keys.ts'
 import { testClock } from '../../platform/clock.ts'
 import { permittedOperation } from './api-key.ts'
 
-/** Every call of the REST API there is, by what it says of itself, with each kind of key. */
+/** Every call of the REST API, from its own route configuration, with each kind of key. */
 
 interface RestCall {
   method: string
@@ -50,18 +50,18 @@ afterAll(() => provider.close())
 const make = ({ method, target, body }: RestCall, options: CallOptions) =>
   call(method, target, { ...(body && { body }), ...options })
 const forbidden = { message: 'User is not authorized to access this resource' }
-/** Whatever the call itself says: it was let in. */
+/** Returns true if the caller was allowed, whatever the call itself answered. */
 const letIn = (status: number) => status !== 401 && status !== 403
 
-test('there are as many as are known of', () => {
+test('the list contains every known call', () => {
   expect(calls.length).toBeGreaterThan(30)
   expect(everything.every((operation) => operation.startsWith('RestAPI/'))).toBe(true)
 })
 
-describe.each(calls)('%s', (name, one) => {
+describe.each(calls)('authentication of %s', (name, one) => {
   const permission = permittedOperation(one.operation)
 
-  test('a secret key may with its permission, and not with all others', async () => {
+  test('allows a secret key with its permission, and rejects one with all others', async () => {
     await setOperations('SECRDEMO01', [permission])
     const allowed = await make(one, { as: HARBOUR_KEY })
     expect(letIn(allowed.status), allowed.text).toBe(true)
@@ -73,13 +73,13 @@ describe.each(calls)('%s', (name, one) => {
     expect([refused.status, refused.body]).toEqual([403, forbidden])
   })
 
-  test('a distributable key reads a payment request, and may nothing else', async () => {
+  test('allows a distributable key only to read a payment request', async () => {
     const answer = await make(one, { as: HARBOUR_DIST_KEY })
     if (name === 'GET /paymentRequest') expect(letIn(answer.status)).toBe(true)
     else expect([answer.status, answer.body]).toEqual([403, forbidden])
   })
 
-  test('a key that signs may when it does', async () => {
+  test('allows a signing key only with a signature', async () => {
     clock.advance(1)
     const unsigned = await make(one, { as: key.full })
     expect([unsigned.status, unsigned.body.details?.failureCode]).toEqual([401, 'SIG0.01'])
@@ -92,7 +92,7 @@ describe.each(calls)('%s', (name, one) => {
     expect([again.status, again.body.details?.failureCode]).toEqual([401, 'SIG0.05'])
   })
 
-  test('nobody else may: no key, a wrong secret, another client’s name, a key as a bearer', async () => {
+  test('rejects no key, a wrong secret, another client’s name, and a key as a bearer', async () => {
     for (const as of [
       null,
       '',
@@ -103,12 +103,12 @@ describe.each(calls)('%s', (name, one) => {
     ]) {
       const answer = await make(one, { as })
       expect([answer.status, answer.body], String(as)).toEqual([401, { message: 'Unauthorized' }])
-      // Of a guess each, so that no try is held back for those before it.
+      // One guess per minute, so that earlier guesses delay none.
       clock.advance(60_000)
     }
   })
 
-  test('a disabled key may not, and nobody from an address that is not listed', async () => {
+  test('rejects a disabled key, and any key from an address that is not listed', async () => {
     const setEnabled = (enabled: boolean) =>
       platform.pool.query(`UPDATE api_keys SET enabled = $1 WHERE key_id = 'DISTDEMO01'`, [enabled])
     await setEnabled(false)

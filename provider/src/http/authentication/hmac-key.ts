@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 
 const SEALS = 'client hmac keys'
-/** Sealed for one key of one client: put into another's row it opens nothing. */
+/** Encrypted for one key of one client, so that it cannot be decrypted in another row. */
 const contextOf = (clientId: ClientId, keyId: string) => `${clientId} ${keyId}`
 
 export async function sealHmacKey(
@@ -18,7 +18,10 @@ export async function sealHmacKey(
 
 export type OpenHmacKey = (clientId: ClientId, keyId: string, sealed: Buffer) => string | undefined
 
-/** Opens HMAC keys, the seal being made once: every signed call needs one. Undefined where it does not open. */
+/**
+ * Returns a function that decrypts HMAC keys. The decryption key is derived once, because every signed call needs it.
+ * The function returns undefined if decryption fails.
+ */
 export async function openHmacKeys(platform: Pick<Platform, 'env' | 'db'>): Promise<OpenHmacKey> {
   const key = await sealingKey(platform, SEALS)
   return (clientId, keyId, sealed) => unseal(sealed, contextOf(clientId, keyId), key)

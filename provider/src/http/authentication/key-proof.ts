@@ -3,12 +3,13 @@ import { sealingKey } from '../../platform/installation-secret.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /**
- * What a key that has been right is known by, instead of its secret: 32 bytes that only the installation can compute,
- * of the whole key and the hash that it fitted. Another hash, or another SIGNING_SECRET, and it is checked again.
+ * Computes the proof of a correct key, which is stored instead of its secret. It is 32 bytes over the whole key and its
+ * matching hash, which only this installation can compute. After a change of the hash or of SIGNING_SECRET, the key is
+ * checked again.
  */
 export type ProveKey = (fact: KeyFact) => Buffer
 
-/** A key's SHA-256 digest and the bcrypt hash that it fits, as one text. */
+/** A key's SHA-256 digest and its matching bcrypt hash, as one text. */
 export type KeyFact = `${string} ${string}`
 
 export async function openKeyProofs(platform: Pick<Platform, 'env' | 'db'>): Promise<ProveKey> {

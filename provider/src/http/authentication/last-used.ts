@@ -9,23 +9,22 @@ const MOST_REMEMBERED = 10_000
 
 export type NoteUse = (key: { clientId: ClientId; keyId: string }, call: KeyUse) => void
 
-/** What is worth knowing of a call with a key. */
+/** Facts about a call with a key. */
 export interface KeyUse {
-  /** The IP address that it came from. */
+  /** IP address of the call. */
   address: string
-  /** The operation of the route. */
+  /** Operation of the route. */
   operation: string
 }
 
 /**
- * Notes when a key was last used, to the minute, with that call's address and operation: beside the call and not in its
- * way, one statement a minute for each key. A distributable key is used by browsers of payers, whose addresses are not
- * kept.
+ * Records when a key was last used, to the minute, with the call's address and operation. It runs beside the call, with
+ * one statement per minute and key. Browsers of payers use distributable keys, so their addresses are not stored.
  */
 export function openLastUsed({ pool, clock, log }: Platform): NoteUse {
   const noted = new LRUCache<string, true>({
     max: MOST_REMEMBERED,
-    // An entry is stale once it is older than this: after a minute to the millisecond, the next use is noted.
+    // An entry is stale once it is older than this, so that the next use after exactly a minute is recorded.
     ttl: MINUTE - 1,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
@@ -35,7 +34,7 @@ export function openLastUsed({ pool, clock, log }: Platform): NoteUse {
     const now = clock.now()
     if (noted.has(name)) return
     noted.set(name, true)
-    // Another process may have noted a later one.
+    // Another process may have recorded a later use.
     pool
       .query({
         name: 'key-used',
@@ -47,7 +46,7 @@ export function openLastUsed({ pool, clock, log }: Platform): NoteUse {
         ],
       })
       .catch((error: unknown) => {
-        // The next use is noted again, instead of one in the next minute.
+        // The next use is recorded, instead of one in the next minute.
         noted.delete(name)
         log.warn({ err: error, keyId }, 'the use of a key is not noted')
       })

@@ -5,9 +5,9 @@ import type { Caller } from './caller.ts'
 import type { Tenants } from './tenants.ts'
 
 /**
- * Whose rows a call may see, whatever its code asks for (decision 34): the client acted for; one that it names besides,
- * with those in between; the whole organisation, where the call is about that. All of them only as far as the
- * database says that they belong to the caller's organisation.
+ * Returns the clients whose rows a call may access, whatever its code requests (decision 34). These are the acting
+ * client, a client that the call names with those in between, or the whole organisation if the call is about it. The
+ * database checks that all of them belong to the caller's organisation.
  */
 export async function reachOf(
   tenants: Tenants,
@@ -24,12 +24,12 @@ export async function reachOf(
   return reach
 }
 
-/** As ids of clients are made; anything else is nobody's and is not asked of the database. */
+/** Format of client ids. Any other text is rejected without a query. */
 const clientIdPattern = /^[A-Za-z0-9-]{5,50}$/
-/** A body has one; whoever sends thousands is not to have thousands of questions asked. */
+/** Limits lookups: a body with thousands of ids must not cause thousands of queries. */
 const MOST_ENVELOPES = 5
 
-/** In the path, the query or the body, there also below the name that envelops it. */
+/** Returns the clients named in the path, the query or the body, including below the name of the body's envelope. */
 function clientsNamed({ params, query, body }: FastifyRequest): Set<ClientId> {
   const named = new Set<ClientId>()
   const look = (given: unknown) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   key = await addSignedKey(provider, 'SECRSIGNED')
   other = await addSignedKey(provider, 'SECROTHERS', { hmacKey: `${HMAC_KEY.slice(0, -1)}2` })
 })
-// A new date, or two tests would sign alike.
+// Two tests with the same date would have the same signature.
 beforeEach(() => clock.advance(1000))
 afterAll(async () => {
   await provider.expectLedgerAtZero()
@@ -32,7 +32,7 @@ const create = (request: Record<string, unknown> = {}): CallToSign => ({
   date: now(),
 })
 
-/** Sends what was signed, or something else in its place. */
+/** Sends the signed call, or another one in its place. */
 async function send(
   { method, target, body }: Partial<CallToSign>,
   headers: Record<string, string>,
@@ -54,24 +54,25 @@ async function send(
 const sendSigned = (one: CallToSign) => send(one, signed(key, one))
 const refusedAs = ({ status, body }: (typeof signatureProblems)['missing']) => ({ status, body })
 
-describe('what is signed is let in', () => {
+describe('signed calls are accepted', () => {
   test('without a body', async () => {
     expect(await sendSigned(balance())).toEqual({ status: 200, body: { balance: 0 } })
   })
 
-  test('with one', async () => {
+  test('with a body', async () => {
     const answer = await sendSigned(create())
     expect(answer.status).toBe(200)
     expect(answer.body.PaymentRequestStatus.status).toBe('WAITING')
   })
 
-  test('whatever the order and the spelling of its query', async () => {
+  test('whatever the order and spelling of the query', async () => {
     const made = await provider.create()
     const id = made.PaymentRequestStatus.paymentRequestId
     const spelled = `/rest/v1/paymentRequest/search?numberOfRecords=%31&nextPageId=`
     const one = { method: 'POST', target: spelled, body: '{}', date: now() }
     const plain = { ...one, target: '/rest/v1/paymentRequest/search?nextPageId=&numberOfRecords=1' }
-    // Its meaning is the same, and so is its signature; an empty page id is refused behind it.
+    // The query has the same meaning and therefore the same signature. The empty page id is rejected after the
+    // signature check.
     expect((await send(one, signed(key, plain))).status).toBe(400)
     const read = { method: 'GET', target: `/rest/v1/paymentRequest?id=${id}`, date: now() }
     expect((await sendSigned(read)).status).toBe(200)
@@ -90,7 +91,7 @@ describe('what is signed is let in', () => {
   })
 })
 
-describe('what is changed on its way is refused', () => {
+describe('calls changed after signing are rejected', () => {
   const wrong = refusedAs(signatureProblems.wrong)
   const altered: [string, () => [CallToSign, Partial<CallToSign>, Record<string, string>?]][] = [
     ['the method', () => [{ ...balance(), method: 'HEAD' }, { method: 'GET' }]],
@@ -123,14 +124,14 @@ describe('what is changed on its way is refused', () => {
     ],
     ['a later date', () => [balance(), {}, { 'x-tideway-date': now(1) }]],
   ]
-  test.each(altered)('%s', async (_what, alter) => {
+  test.each(altered)('change of %s', async (_what, alter) => {
     const [one, change, headers = {}] = alter()
     const answer = await send({ ...one, ...change }, { ...signed(key, one), ...headers })
     const unknown = change.target?.includes('Balance')
     expect(answer).toEqual(unknown ? { status: 404, body: { message: 'Not found' } } : wrong)
   })
 
-  test('the key that it names, or that it comes with', async () => {
+  test('change of the key in the signature, or of the API key', async () => {
     const one = balance()
     const headers = signed(key, one)
     const named = {
@@ -144,7 +145,7 @@ describe('what is changed on its way is refused', () => {
     expect((await send(one, headers)).status).toBe(200)
   })
 
-  test('a letter of the signature', async () => {
+  test('change of one letter of the signature', async () => {
     const one = balance()
     const headers = signed(key, one)
     const text = headers['x-tideway-signature'] ?? ''
@@ -154,7 +155,7 @@ describe('what is changed on its way is refused', () => {
   })
 })
 
-describe('what is not signed is refused', () => {
+describe('calls without a valid signature are rejected', () => {
   test('without the header', async () => {
     expect(await send(balance(), {})).toEqual(refusedAs(signatureProblems.missing))
     expect(await send(balance(), { 'x-tideway-date': now() })).toEqual(
@@ -184,14 +185,14 @@ describe('what is not signed is refused', () => {
     expect(await sendSigned(one)).toEqual(refusedAs(signatureProblems.unreadable))
   })
 
-  test('more than five minutes from now', async () => {
+  test('with a date more than five minutes away', async () => {
     for (const shift of [-300_001, 300_001])
       expect(await sendSigned({ ...balance(), date: now(shift) })).toEqual(
         refusedAs(signatureProblems.outsideWindow),
       )
   })
 
-  test('where the key may not, it is told only when it is signed', async () => {
+  test('before a missing permission is reported', async () => {
     const setOperations = (operations: string[]) =>
       platform.pool.query(
         `UPDATE api_keys SET permitted_operations = $1 WHERE key_id = 'SECRSIGNED'`,
@@ -208,17 +209,17 @@ describe('what is not signed is refused', () => {
     expect((await sendSigned(portal)).status).toBe(403)
   })
 
-  test('nothing of it is told to whoever does not have the key', async () => {
+  test('without any detail for a caller who does not have the key', async () => {
     const one = balance()
     const answer = await send(one, signed(key, one), 'SECRSIGNED_HARBOUR_WrongSecret00001')
     expect(answer).toEqual({ status: 401, body: { message: 'Unauthorized' } })
   })
 })
 
-describe('a signature is good for one call', () => {
+describe('a signature is accepted only once', () => {
   const used = refusedAs(signatureProblems.used)
 
-  test('and not for a second', async () => {
+  test('and not for a second call', async () => {
     const one = create()
     const headers = signed(key, one)
     expect((await send(one, headers)).status).toBe(200)
@@ -229,7 +230,7 @@ describe('a signature is good for one call', () => {
     expect(await send(one, headers)).toEqual(refusedAs(signatureProblems.outsideWindow))
   })
 
-  test('whose query is spelled in another way', async () => {
+  test('and not for a second call with another spelling of the query', async () => {
     const one = { method: 'GET', target: '/rest/v1/balance?timestamp=2026-11-20', date: now() }
     const headers = signed(key, one)
     await send(one, headers)
@@ -237,7 +238,7 @@ describe('a signature is good for one call', () => {
     expect(await send(again, headers)).toEqual(used)
   })
 
-  test('of twenty at once', async () => {
+  test('and only for one of twenty concurrent calls', async () => {
     const one = balance()
     const headers = signed(key, one)
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(one, headers)))
@@ -245,14 +246,14 @@ describe('a signature is good for one call', () => {
     expect(answers.filter(({ status }) => status === 401)).toEqual(Array(19).fill(used))
   })
 
-  test('though what it asked for was refused', async () => {
+  test('even if the first call was rejected', async () => {
     const one = create({ paymentAmount: -1 })
     const headers = signed(key, one)
     expect((await send(one, headers)).status).toBe(400)
     expect(await send(one, headers)).toEqual(used)
   })
 
-  test('and is forgotten when it would be refused for its age', async () => {
+  test('and is deleted once its age would reject it', async () => {
     const count = async () => {
       const { rows } = await platform.pool.query('SELECT count(*) FROM key_signatures')
       return rows[0].count
@@ -267,8 +268,8 @@ describe('a signature is good for one call', () => {
   })
 })
 
-describe('the bytes are signed, not what is read in them', () => {
-  test('what is signed and cannot be read is told so', async () => {
+describe('the signature covers the bytes, not the parsed body', () => {
+  test('a signed body that cannot be parsed is reported', async () => {
     for (const body of ['{', '[', Buffer.from([0x22, 0xff, 0x22])]) {
       const answer = await sendSigned({ ...create(), body, date: now() })
       expect(answer.status).toBe(400)
@@ -276,7 +277,7 @@ describe('the bytes are signed, not what is read in them', () => {
     }
   })
 
-  test('letters of more bytes than one', async () => {
+  test('characters of more than one byte are accepted', async () => {
     const one = create({ clientBranch: 'Café ☕ Zoë' })
     const answer = await sendSigned(one)
     expect(answer.body.PaymentRequest?.clientBranch ?? answer.body.message).toBe('Café ☕ Zoë')
@@ -298,20 +299,20 @@ describe('the bytes are signed, not what is read in them', () => {
     expect(answer.json().message).toBe('The request body is too large')
   })
 
-  test('compressed, it is what it is: nothing that is JSON', async () => {
+  test('a compressed body is rejected, because it is not JSON', async () => {
     const one = { ...create(), body: gzipSync('{}') }
     const answer = await send(one, { ...signed(key, one), 'content-encoding': 'gzip' })
     expect(answer.status).toBe(400)
   })
 })
 
-test('a key without an HMAC key needs no signature, and a wrong one does it no harm', async () => {
+test('a key without an HMAC key needs no signature, and a wrong signature is ignored', async () => {
   const one = balance()
   expect((await send(one, {}, HARBOUR_KEY)).status).toBe(200)
   expect((await send(one, signed(key, one), HARBOUR_KEY)).status).toBe(200)
 })
 
-test('a disabled key is refused like one that is not there, signed as it is', async () => {
+test('a disabled key with a valid signature is rejected like an unknown key', async () => {
   const as = 'admin@harbour.example'
   const path = '/portal/v1/clients/HARBOUR/keys/SECRSIGNED'
   expect((await call('PATCH', path, { as, body: { enabled: false } })).status).toBe(204)
@@ -320,7 +321,7 @@ test('a disabled key is refused like one that is not there, signed as it is', as
   expect((await sendSigned(balance())).status).toBe(200)
 })
 
-test('an HMAC key that was put into the row of another key opens nothing', async () => {
+test('an HMAC key moved to another key’s row cannot be decrypted', async () => {
   const { rows } = await platform.pool.query(
     `SELECT sealed_hmac_key AS sealed FROM api_keys WHERE key_id = 'SECRSIGNED'`,
   )

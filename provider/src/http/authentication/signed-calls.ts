@@ -7,7 +7,7 @@ import { authorize } from './authenticate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the key that the call came with, where its calls have to be signed. */
+    /** HMAC key of the call's API key, if its calls must be signed. */
     sealedHmacKey: Buffer | null
   }
 }
@@ -15,8 +15,8 @@ declare module 'fastify' {
 const bodyTooLarge = refusal(400, 'The request body is too large', 'ERR0.03')
 
 /**
- * The signature is of the bytes as they were sent, so they are read before anything else reads them; what the call may
- * do is looked at once it is known to be its key's.
+ * Verifies signatures. A signature covers the bytes as sent, so they are read before anything else reads them.
+ * Permissions are checked once the call is known to come from its key.
  */
 export function checkSignatures(app: FastifyInstance, credentials: Credentials): void {
   app.decorateRequest('sealedHmacKey', null)
@@ -28,7 +28,7 @@ export function checkSignatures(app: FastifyInstance, credentials: Credentials):
     checked(credentials, request, request.sealedHmacKey, payload).then(
       (body) => done(null, body),
       (error: Error) => {
-        // What is left of it would stand in the way of the next call.
+        // The unread rest would corrupt the next call on the connection.
         if (error instanceof Refused && error.refusal === bodyTooLarge)
           reply.header('connection', 'close')
         done(error)
@@ -65,7 +65,7 @@ async function wholeBody(payload: Readable, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   try {
-    // What is left unread must not close the connection before the answer is sent.
+    // Unread data must not close the connection before the response is sent.
     for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
       length += chunk.length
       if (length > limit) throw new Refused(bodyTooLarge)

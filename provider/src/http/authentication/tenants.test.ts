@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 afterAll(() => provider.close())
 
-/** Every route that takes the id of an object. */
+/** Every route that takes an object's id. */
 const routes: [string, (id: string, options: CallOptions) => Promise<Answer>][] = [
   [
     'GET /paymentRequest',
@@ -56,7 +56,7 @@ const routes: [string, (id: string, options: CallOptions) => Promise<Answer>][] 
   ],
 ]
 
-describe('another client’s object answers like one that does not exist', () => {
+describe('another client’s object answers like an unknown one', () => {
   const strangers: [string, CallOptions][] = [
     ['a stranger’s key', asKelp],
     ['a stranger', { as: 'admin@kelp.example' }],
@@ -76,13 +76,13 @@ describe('another client’s object answers like one that does not exist', () =>
     })
   }
 
-  test('and is left as it was', async () => {
+  test('and is not changed', async () => {
     const options = { as: HARBOUR_KEY }
     expect((await provider.read(paidId, options)).PaymentRequestStatus.status).toBe('COMPLETE')
     expect((await provider.read(waitingId, options)).PaymentRequestStatus.status).toBe('WAITING')
   })
 
-  test('a payout’s own id finds nothing', async () => {
+  test('a payout’s own id finds nothing for another client', async () => {
     for (const PaymentSearch of [{ clientPaymentId: 'payout-1' }, {}]) {
       const answer = await call('POST', '/rest/v1/payment/search', {
         body: { PaymentSearch },
@@ -92,7 +92,7 @@ describe('another client’s object answers like one that does not exist', () =>
     }
   })
 
-  test('its PayID, transaction id and branch find nothing', async () => {
+  test('PayID, transaction id and branch find nothing for another client', async () => {
     for (const search of [
       { payID: 'theirs@pay.harbour.example' },
       { clientTransactionId: 'paid-1' },
@@ -114,7 +114,7 @@ describe('acting for another client', () => {
     ['admin@harbour.example', 'HARBOURN1'],
     ['admin@harbour.example', 'HARBOURM1'],
     ['admin@newtown.harbour.example', 'HARBOURN1'],
-  ])('%s acts for %s', async (as, actingFor) => {
+  ])('%s may act for %s', async (as, actingFor) => {
     expect((await balanceFor(as, actingFor)).status).toBe(200)
   })
 
@@ -124,22 +124,25 @@ describe('acting for another client', () => {
     ['admin@newtown.harbour.example', 'HARBOURM1'],
     ['admin@kelp.example', 'HARBOUR'],
     ['admin@harbour.example', 'harbourn1'],
-  ])('%s does not act for %s, as for nobody', async (as, actingFor) => {
-    const [answer, nobody] = [await balanceFor(as, actingFor), await balanceFor(as, 'NOBODY1')]
-    expect([answer.status, answer.body]).toEqual([
-      403,
-      { message: 'User is not authorized to access this resource' },
-    ])
-    expect([nobody.status, nobody.text]).toEqual([answer.status, answer.text])
-  })
+  ])(
+    '%s may not act for %s, with the same answer as for an unknown client',
+    async (as, actingFor) => {
+      const [answer, nobody] = [await balanceFor(as, actingFor), await balanceFor(as, 'NOBODY1')]
+      expect([answer.status, answer.body]).toEqual([
+        403,
+        { message: 'User is not authorized to access this resource' },
+      ])
+      expect([nobody.status, nobody.text]).toEqual([answer.status, answer.text])
+    },
+  )
 
-  test('a key has no suffix', async () => {
+  test('an API key with a client suffix is rejected', async () => {
     expect((await call('GET', '/rest/v1/balance', { as: `${HARBOUR_KEY},HARBOURN1` })).status).toBe(
       401,
     )
   })
 
-  test('what is created while acting for a child is the child’s', async () => {
+  test('a record created while acting for a child belongs to the child', async () => {
     const options = { as: 'admin@harbour.example', actingFor: 'HARBOURN1' }
     const made = await provider.create({ clientId: 'HARBOURN1' }, options)
     const id = made.PaymentRequestStatus.paymentRequestId
@@ -159,7 +162,7 @@ describe('acting for another client', () => {
   })
 })
 
-describe('who is nobody', () => {
+describe('invalid credentials are rejected with 401', () => {
   const refused = { message: 'Unauthorized' }
   test.each([
     ['without a header', null],
@@ -197,7 +200,7 @@ describe('who is nobody', () => {
   ]
 
   test.each(badSuffixes)(
-    'a good token with the suffix %j is forbidden, not signed out',
+    'a valid token with the invalid suffix %j gets 403, not 401',
     async (suffix) => {
       const token = await provider.tokenOf('admin@harbour.example')
       const forbidden = { message: 'User is not authorized to access this resource' }
@@ -209,25 +212,25 @@ describe('who is nobody', () => {
         const answer = await call(method, path, { as: `Bearer ${token}${suffix}` })
         expect([answer.status, answer.body]).toEqual([403, forbidden])
       }
-      // The list that one switches by ignores the suffix.
+      // The list for switching clients ignores the suffix.
       const list = await call('GET', '/rest/v1/clients', { as: `Bearer ${token}${suffix}` })
       expect(list.status).toBe(200)
     },
   )
 
-  test.each(badSuffixes)('a bad token with the suffix %j stays unauthorized', async (suffix) => {
+  test.each(badSuffixes)('an invalid token with the suffix %j still gets 401', async (suffix) => {
     const token = await provider.tokenOf('admin@harbour.example')
     const forged = token.replace(/\.[^.]*$/, '.AAAA')
     const answer = await call('GET', '/rest/v1/balance', { as: `Bearer ${forged}${suffix}` })
     expect([answer.status, answer.body]).toEqual([401, refused])
   })
 
-  test('nobody is asked for a body before they are turned away', async () => {
+  test('an unauthenticated call is rejected before its body is read', async () => {
     const answer = await call('POST', '/rest/v1/paymentRequest', { as: null, body: '{"broken' })
     expect(answer.status).toBe(401)
   })
 
-  test('an account that is disabled stops at once', async () => {
+  test('a disabled account is rejected immediately', async () => {
     const { db } = provider.platform
     const email = 'tech.operator@harbour.example'
     const set = (enabled: boolean) =>
@@ -239,7 +242,7 @@ describe('who is nobody', () => {
   })
 })
 
-test('a path that is nobody’s', async () => {
+test('an unknown path gets 404', async () => {
   for (const path of [
     '/rest/v1/nothing',
     '/portal/v1/nothing',
@@ -249,11 +252,11 @@ test('a path that is nobody’s', async () => {
     const answer = await call('GET', path)
     expect([answer.status, answer.body]).toEqual([404, { message: 'Not found' }])
   }
-  // Its methods are not a secret: /docs lists them.
+  // Its methods are not secret, because /docs lists them.
   expect((await call('PUT', '/rest/v1/balance', { body: {} })).status).toBe(405)
 })
 
-test('idempotency keys of one client say nothing to another', async () => {
+test('idempotency keys of one client reveal nothing to another', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   await provider.refund(paidId, { refundAmount: '1' }, { headers })
   const answer = await provider.refund(paidId, { refundAmount: '1' }, { headers, ...asKelp })

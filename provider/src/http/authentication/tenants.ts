@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { isWithin } from '../../clients/client-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** What has to be known of clients before it is known whose call it is: asked as the owner of the database. */
+/** Facts about clients that are needed before the caller is known, read as the owner of the database. */
 export interface Tenants {
-  /** Whether a client is another or below it: what the code of a call goes by. */
+  /** Returns true if a client is the other client or below it, which the code of a call relies on. */
   isWithin(topClientId: ClientId, clientId: ClientId): Promise<boolean>
-  /** From a client up to one above it, by the database's own account of it; empty where it is not below. */
+  /** Returns the clients from one client up to one above it, as the database sees them. Empty if it is not below. */
   upTo(topClientId: ClientId, clientId: ClientId): Promise<ClientId[]>
-  /** A client and all below it. */
+  /** Returns a client and all clients below it. */
   below(topClientId: ClientId): Promise<ClientId[]>
 }
 

@@ -5,7 +5,7 @@ import { startProvider } from '../../../test/provider-process.ts'
 import type { CallToSign, TestKey } from '../../../test/signed-keys.ts'
 import { addSignedKey, signed } from '../../../test/signed-keys.ts'
 
-/** A process beside this one, on the same database: what one of them knows in memory the other does not. */
+/** A second process on the same database, which does not share the first one's memory. */
 const provider = await openTestProvider()
 const as = 'admin@harbour.example'
 let beside: ProviderProcess
@@ -48,7 +48,7 @@ const create = (): CallToSign => ({
   date: new Date().toISOString(),
 })
 
-test('a signature that one has accepted the other refuses, in either order and at once', async () => {
+test('a signature accepted by one process is rejected by the other, in either order and concurrently', async () => {
   for (const [first, second] of [
     [here, there],
     [there, here],
@@ -69,7 +69,7 @@ test('a signature that one has accepted the other refuses, in either order and a
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
 })
 
-test('a key that is switched off, and a list of addresses, count at once in the other', async () => {
+test('a disabled key and a changed allow list apply immediately in the other process', async () => {
   const balance = { method: 'GET', target: '/rest/v1/balance' }
   const read = () => there(balance, { authorization: HARBOUR_KEY })
   expect((await read()).status).toBe(200)
@@ -86,7 +86,7 @@ test('a key that is switched off, and a list of addresses, count at once in the 
   expect((await read()).status).toBe(200)
 })
 
-test('wrong keys are counted together: twenty in both, then each asks the guesser to wait', async () => {
+test('wrong keys count together: after twenty in both processes, each answers 429', async () => {
   const balance = { method: 'GET', target: '/rest/v1/balance' }
   const guess = (send: typeof here, number: number) =>
     send(balance, { authorization: `SECRDEMO01_HARBOUR_WrongSecret${10_000 + number}` })
@@ -99,7 +99,7 @@ test('wrong keys are counted together: twenty in both, then each asks the guesse
   expect((await there(balance, { authorization: HARBOUR_KEY })).status).toBe(200)
 }, 60_000)
 
-test('a key that was right in one is let in by the other, and after a restart, in a storm of guesses', async () => {
+test('a key accepted in one process passes in the other and after a restart, amid many guesses', async () => {
   const balance = { method: 'GET', target: '/rest/v1/balance' }
   expect((await here(balance, { authorization: HARBOUR_KEY })).status).toBe(200)
   const fresh = await startProvider(provider.database.url, { settings: { SEED: 'empty' } })

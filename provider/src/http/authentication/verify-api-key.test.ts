@@ -38,14 +38,14 @@ const setKey = (values: { enabled?: boolean; permitted_operations?: string[] }) 
     .where('key_id', '=', 'SECR')
     .execute()
 
-test('a legacy key without a suffix is a key, and may do what it may do', async () => {
+test('a legacy key without a suffix is accepted with its permissions only', async () => {
   expect((await balance(legacyKey)).status).toBe(200)
   const body = { PaymentRequest: order({ clientId: 'KELPCO1' }) }
   const answer = await call('POST', '/rest/v1/paymentRequest', { as: legacyKey, body })
   expect([answer.status, answer.body]).toEqual([403, forbidden])
 })
 
-test('a disabled key and a changed permission count from the next call on', async () => {
+test('a disabled key and a changed permission apply from the next call', async () => {
   expect((await balance(legacyKey)).status).toBe(200)
   await setKey({ enabled: false })
   expect((await balance(legacyKey)).status).toBe(401)
@@ -55,7 +55,7 @@ test('a disabled key and a changed permission count from the next call on', asyn
   expect((await balance(legacyKey)).status).toBe(200)
 })
 
-test('an operation is permitted by its whole name, not by how it begins', async () => {
+test('an operation is permitted by its whole name, not by a prefix', async () => {
   await setKey({
     permitted_operations: ['RestAPI/GET', 'RestAPI/GET/bal', 'RestAPI/GET/balance/x'],
   })
@@ -63,7 +63,7 @@ test('an operation is permitted by its whole name, not by how it begins', async 
   await setKey({ permitted_operations: ['RestAPI/GET/balance'] })
 })
 
-test('a distributable key reads one request and nothing else', async () => {
+test('a distributable key reads one payment request and nothing else', async () => {
   const made = await provider.create()
   const id = made.PaymentRequestStatus.paymentRequestId
   const as = HARBOUR_DIST_KEY
@@ -84,12 +84,12 @@ test('a distributable key reads one request and nothing else', async () => {
   }
 })
 
-test('no key opens the portal', async () => {
+test('no API key is accepted by the portal', async () => {
   const answer = await call('GET', '/portal/v1/clients/HARBOUR', { as: HARBOUR_KEY })
   expect([answer.status, answer.body]).toEqual([403, forbidden])
 })
 
-test('after twenty wrong tries a minute the guesser waits, and the right key does not', async () => {
+test('after twenty wrong attempts in a minute the guesser must wait, and the right key passes', async () => {
   expect((await balance(HARBOUR_KEY)).status).toBe(200)
   const wrong = 'SECRDEMO01_HARBOUR_WrongSecret00001'
   const tries = await Promise.all(Array.from({ length: 20 }, () => balance(wrong)))
@@ -105,16 +105,16 @@ test('after twenty wrong tries a minute the guesser waits, and the right key doe
 
 const guess = (number: number) => `SECRDEMO01_HARBOUR_WrongSecret${String(number).padStart(5, '0')}`
 
-test('two hundred guesses at once cost as many checks as twenty', async () => {
+test('two hundred concurrent guesses cost as many checks as twenty', async () => {
   const tries = await Promise.all(Array.from({ length: 200 }, (_, index) => balance(guess(index))))
   const statuses = tries.map(({ status }) => status)
-  // A few are checked at a time, and some begin before those before them are counted.
+  // A few checks run at once, and some begin before earlier ones are counted.
   expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(20)
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(40)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(160)
 })
 
-test('a key that has been right is let in among any number of guesses, even after its minute', async () => {
+test('a key accepted before passes amid any number of guesses, even after its minute', async () => {
   expect((await balance(HARBOUR_KEY)).status).toBe(200)
   clock.advance(60_001)
   const guesses = Promise.all(Array.from({ length: 30 }, (_, index) => balance(guess(index))))
@@ -124,7 +124,7 @@ test('a key that has been right is let in among any number of guesses, even afte
   expect((await balance(HARBOUR_KEY)).status).toBe(200)
 })
 
-test('a right key that was never used is let in after any number of guesses from its own address', async () => {
+test('a right key that was never used passes after any number of guesses from its own address', async () => {
   await platform.db
     .updateTable('api_keys')
     .set({ proof: null })
@@ -138,7 +138,7 @@ test('a right key that was never used is let in after any number of guesses from
   expect((await balance(guess(21))).status).toBe(429)
 })
 
-test('guesses at one key share the read of it, and those that find its line full cost no check', async () => {
+test('guesses at one key share one read of it, and those that find its queue full cost no check', async () => {
   const asked = vi.spyOn(platform.pool, 'query')
   const reads = () => asked.mock.calls.filter(([query]) => Object(query).name === 'api-key').length
   verify.mockClear()
@@ -148,7 +148,7 @@ test('guesses at one key share the read of it, and those that find its line full
   asked.mockRestore()
 })
 
-test('each refusal of a key costs one check, whether or not there is such a key', async () => {
+test('each rejected key costs one check, whether the key exists or not', async () => {
   expect((await balance(HARBOUR_KEY)).status).toBe(200)
   await setKey({ enabled: false })
   const checksOf = async (key: string) => {
@@ -178,7 +178,7 @@ test('each refusal of a key costs one check, whether or not there is such a key'
   await setKey({ enabled: true })
 })
 
-test('a proof counts for its key and its hash alone', async () => {
+test('a proof is valid only for its key and its hash', async () => {
   await balance(legacyKey)
   await balance(HARBOUR_KEY)
   const proofs = await platform.db
@@ -209,7 +209,7 @@ test('a proof counts for its key and its hash alone', async () => {
   expect((await balance(legacyKey)).status).toBe(200)
 })
 
-test('guesses at one key hold back neither another key of the client nor another address', async () => {
+test('guesses at one key delay neither the client’s other keys nor other addresses', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => balance(guess(index))))
   expect((await balance(guess(99))).status).toBe(429)
   expect((await balance(HARBOUR_DIST_KEY)).status).toBe(403)

@@ -10,38 +10,38 @@ import { openSecretChecks } from './check-secret.ts'
 import type { ProveKey } from './key-proof.ts'
 import { isProven } from './key-proof.ts'
 
-/** Whom a key speaks for, what it may do, from where, and whether its calls are signed. */
+/** The client of a key, its permissions, its allowed addresses, and if its calls must be signed. */
 export interface KeyCaller {
   clientId: ClientId
   keyId: string
-  /** What people call it; null where it has no name. */
+  /** The key's name, or null if it has none. */
   keyName: string | null
   operations: ReadonlySet<string>
-  /** Of its client; empty: from anywhere. */
+  /** The client's allow list. Empty if calls may come from any address. */
   whitelist: readonly string[]
   sealedHmacKey: Buffer | null
 }
 
-/** Why a key is refused, for the log; the seconds to wait where its caller has guessed too often. */
+/** The reason of a rejection, for the log, with the seconds to wait after too many guesses. */
 export interface KeyRefused {
   refused: string
   retryAfterSeconds?: number
 }
 
-/** Counts a wrong key by network and key id; returns the seconds to wait after too many, else undefined. */
+/** Counts a wrong key by network and key id. Returns the seconds to wait after too many, otherwise undefined. */
 export type CountGuess = (subject: string) => Promise<number | undefined>
 
 export type VerifyApiKey = (header: string, address: string) => Promise<KeyCaller | KeyRefused>
 
 const MOST_REMEMBERED = 10_000
-/** Of a secret that was thrown away: what is checked for a key that does not exist. Cost 10, as all hashes have. */
+/** Hash of a discarded secret, checked for a key that does not exist. Cost 10, as for all hashes. */
 const HASH_OF_NOTHING = '$2b$10$V1g76cZL6P8NfkjTMb1xdORSL66YBWvOo7XvbvAF4gV4mjpIRLT1.'
 
 /**
- * bcrypt takes some 60 ms, so a key that has been right once is known by its proof from then on, in every process and
- * after a restart: no guesses hold it back. Whether it is enabled, what it may do and from where is read on every call
- * (readings 1, keys). Any other key costs one check in line, whether or not there is such a key, so that the time to
- * refuse tells nothing. Wrong ones count by address and key id: past twenty a minute they get 429.
+ * Verifies API keys. bcrypt takes some 60 ms, so a correct key is afterwards known by its proof, in every process and
+ * after a restart, and guesses do not delay it. State, permissions and allowed addresses are read on every call
+ * (readings 1, keys). Any other key costs one check in a queue, whether it exists or not, so that the time reveals
+ * nothing. Wrong keys count by address and key id, and more than twenty a minute get 429.
  */
 export function createApiKeyVerifier(
   platform: Platform,
@@ -54,7 +54,7 @@ export function createApiKeyVerifier(
     (text: string) => new Set(JSON.parse(text) as string[]),
   )
   const listOf = remember(MOST_REMEMBERED, (text: string) => JSON.parse(text) as string[])
-  // An HMAC costs as much as the rest of this.
+  // Computing an HMAC costs as much as the rest of this function.
   const proofOf = remember(MOST_REMEMBERED, prove)
   const keyNow = joinReads(
     ({ clientId, keyId }: ApiKeyText) => `${clientId} ${keyId}`,
@@ -100,16 +100,16 @@ export function createApiKeyVerifier(
 interface KeyNow {
   hash: string
   name: string | null
-  /** The key and its client. */
+  /** True if both the key and its client are enabled. */
   enabled: boolean
-  /** Two JSON arrays. */
+  /** Two JSON arrays as text. */
   operations: string
   whitelist: string
   sealedHmacKey: Buffer | null
   proof: Buffer | null
 }
 
-/** Without it the key is right all the same, and checked again at its next call. */
+/** Stores the proof. Without it the key is still correct, and is checked again at its next call. */
 async function keepProof(
   { pool, log }: Platform,
   { clientId, keyId }: ApiKeyText,
@@ -126,7 +126,7 @@ async function keepProof(
   }
 }
 
-/** A named statement, planned once a connection: this runs before every call with a key. */
+/** Reads a key with a named statement, planned once per connection, because it runs before every call with a key. */
 async function readKey(
   { pool }: Platform,
   { clientId, keyId }: ApiKeyText,

@@ -14,10 +14,10 @@ import {
 import type { Platform } from '../../platform/platform.ts'
 import type { OpenHmacKey } from './hmac-key.ts'
 
-/** A call as it came in, and the key that it came with. */
+/** A call as received, with its API key. */
 export interface SignedCall {
   method: string
-  /** Path and query, unread. */
+  /** Path and query, unparsed. */
   target: string
   headers: IncomingHttpHeaders
   body: Buffer
@@ -26,7 +26,7 @@ export interface SignedCall {
   sealedHmacKey: Buffer
 }
 
-/** Why a call is not let in, or undefined: then its signature is used up. */
+/** Returns the reason to reject a call. Undefined means that it is accepted and its signature is used up. */
 export type VerifySignature = (call: SignedCall) => Promise<Refusal | undefined>
 
 const CLEANUP_SECONDS = 300
@@ -62,7 +62,9 @@ export function createSignatureVerifier(
   }
 }
 
-/** One of two calls with the same signature is the first, in whichever processes they arrive. */
+/**
+ * Marks a signature as used. Of two calls with the same signature only the first succeeds, even in different processes.
+ */
 async function useUp(
   { pool }: Platform,
   { clientId, keyId }: SignedCall,
@@ -78,7 +80,10 @@ async function useUp(
   return rowCount === 1
 }
 
-/** Kept as long again as they are good: the clocks of two processes need not agree to the second. */
+/**
+ * Registers the job that deletes old signatures. They are kept for twice their validity, because the clocks of two
+ * processes may differ.
+ */
 export function workSignatureCleanup(platform: Platform): void {
   platform.jobs.every('key-signature-cleanup', CLEANUP_SECONDS, async () => {
     await platform.db

@@ -2,10 +2,10 @@ import type { FastifyRateLimitStore, RateLimitPluginOptions } from '@fastify/rat
 import type { Limiter } from './limiter.ts'
 import type { Limit } from './limits.ts'
 
-/** What runs the process and what balances load ask these, and must always be answered. */
+/** Process managers and load balancers call these, and must always get an answer. */
 const forMachines = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Settings of the limit of an address, by the counts of all processes. An IPv6 address counts as its /64. */
+/** Settings of the limit per address, counted over all processes. An IPv6 address counts as its /64. */
 export function addressLimit(
   limiter: Limiter,
   { most, seconds }: Pick<Limit, 'most' | 'seconds'>,

@@ -6,11 +6,11 @@ import { openPlaces } from './places.ts'
 const RETRY_AFTER_SECONDS = 1
 
 /**
- * How many calls one process works on or keeps waiting at a time: what more would only wait longer is refused before
- * it has begun anything, with 429 past what one client may have and 503 past what all may have together.
+ * Limits the calls that one process works on or queues at a time. Calls above the limit would only wait longer, so they
+ * are rejected before they begin: with 429 above one client's limit, and 503 above the total.
  */
 export interface Admission {
-  /** Takes a call on; the returned function frees its place. */
+  /** Takes a place for a call. The returned function frees it. */
   enter(clientId: ClientId): () => void
 }
 

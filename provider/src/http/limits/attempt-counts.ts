@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import type { Clock } from '../../platform/clock.ts'
 
-/** Where attempts are counted: over all processes on the database of `pool`, by the time of `clock`. */
+/** The place where attempts are counted: over all processes on the database of `pool`, by the time of `clock`. */
 export interface AttemptsPlace {
   pool: pg.Pool
   clock: Clock
 }
 
 export interface AttemptCount {
-  /** Attempts of the subject in its present window, this one included. */
+  /** Attempts of the subject in its current window, including this one. */
   attempts: number
   endsInMs: number
 }
 
 /**
- * Counts one attempt in one statement. The window of a subject begins with its first attempt and lasts `seconds`.
+ * Counts one attempt in one statement. A subject's window begins with its first attempt and lasts `seconds`.
  * @param subject A SHA-256 digest: names and addresses are not stored. The table is named after its first use.
  */
 export async function countAttempt(
@@ -45,7 +45,7 @@ export async function forgetAttempts(
   await pool.query('DELETE FROM sign_in_tries WHERE subject = $1', [subject])
 }
 
-/** Takes one attempt back; the others of the subject still count. */
+/** Removes one attempt from the count. The subject's other attempts still count. */
 export async function takeBackAttempt(
   { pool }: Pick<AttemptsPlace, 'pool'>,
   subject: Buffer,

@@ -8,7 +8,7 @@ const database = await createTestDatabase()
 afterAll(() => database.drop())
 const clock = testClock('2026-11-20T03:00:15.000Z')
 const platform = { pool: database.pool, clock, log: openLog('silent') }
-/** As two processes have them. */
+/** Simulates two processes. */
 const one = openCallCounts(platform)
 const other = openCallCounts(platform)
 beforeEach(() => clock.advance(60_000))
@@ -20,7 +20,7 @@ const rows = async () =>
     ({ calls }) => calls,
   )
 
-test('calls count by the minute of the clock, and each subject by itself', () => {
+test('calls count by the minute of the clock, separately for each subject', () => {
   expect(one.count('HARBOUR', 2)).toEqual({ calls: 1, endsInMs: 45_000 })
   clock.advance(15_000)
   expect(one.count('HARBOUR', 2)).toEqual({ calls: 2, endsInMs: 30_000 })
@@ -32,7 +32,7 @@ test('calls count by the minute of the clock, and each subject by itself', () =>
   clock.advance(15_000)
 })
 
-test('two processes count together, from the next settling on', async () => {
+test('two processes count together from the next settlement', async () => {
   expect(many(one, 'HARBOUR', 7)).toBe(7)
   await one.settle()
   expect(many(other, 'HARBOUR', 4)).toBe(4)
@@ -52,7 +52,7 @@ test('two processes count together, from the next settling on', async () => {
   expect(other.count('HARBOUR', 100).calls).toBe(2)
 })
 
-test('what is counted while it is being settled is neither lost nor counted twice', async () => {
+test('calls counted during a settlement are neither lost nor counted twice', async () => {
   many(one, 'HARBOUR', 5)
   const settled = one.settle()
   many(one, 'HARBOUR', 3)
@@ -62,7 +62,7 @@ test('what is counted while it is being settled is neither lost nor counted twic
   expect(one.count('HARBOUR', 100).calls).toBe(10)
 })
 
-test('a subject far from its limit costs no row, and nothing new no statement', async () => {
+test('a subject far from its limit costs no row, and a settlement without new calls no statement', async () => {
   await database.pool.query('DELETE FROM call_counts')
   many(one, 'HARBOUR', 9, 1_000)
   many(one, 'KELPCO1', 10, 1_000)
@@ -75,7 +75,7 @@ test('a subject far from its limit costs no row, and nothing new no statement', 
   )
 })
 
-test('a process whose clock is a minute behind takes nothing back', async () => {
+test('a process whose clock is a minute behind does not reduce the counts', async () => {
   many(one, 'HARBOUR', 5)
   const late = one.settle
   clock.advance(60_000)

@@ -4,23 +4,28 @@ import type { Platform } from '../../platform/platform.ts'
 
 const WINDOW_MS = 60_000
 const SETTLE_MS = 1_000
-/** The part of its limit from which on a subject is settled: rows are for callers that could come near it. */
+/**
+ * Share of its limit from which a subject is settled. Rows are needed only for callers that could come close to it.
+ */
 const SETTLED_FROM = 0.01
-/** Past this many in a minute, further ones are not counted: memory is bounded, and those known stay known. */
+/**
+ * Above this number in a minute, new subjects are not counted. This bounds the memory, and known subjects are still
+ * counted.
+ */
 const MOST_SUBJECTS = 100_000
 
 export interface Counted {
-  /** Calls of the subject in the present minute, this one included: of all processes, as of the last second. */
+  /** Calls of the subject in the current minute, including this one: of all processes, as of the last second. */
   calls: number
-  /** Until the minute ends, and with it any wait. */
+  /** Milliseconds until the minute ends, and with it any wait. */
   endsInMs: number
 }
 
-/** Counts calls by the minute, over all processes on one database (decision 52). Doors count by limiter.ts. */
+/** Counts calls by the minute, over all processes on one database (decision 52). The APIs count through limiter.ts. */
 export interface CallCounts {
-  /** Counts a call of a subject that may make `most` in a minute. */
+  /** Counts a call of a subject that may make `most` calls in a minute. */
   count(subject: string, most: number): Counted
-  /** Adds what was counted here to what the database knows, and learns what others counted. One statement, or none. */
+  /** Adds the local counts to the database and reads those of other processes, in one statement or none. */
   settle(): Promise<void>
   start(): void
   stop(): Promise<void>
@@ -28,15 +33,15 @@ export interface CallCounts {
 
 interface Count {
   most: number
-  /** In the database when it was last settled, by all processes. */
+  /** Count in the database at the last settlement, by all processes. */
   settled: number
-  /** Here since then. */
+  /** Calls counted here since then. */
   since: number
 }
 
 /**
- * Each call is counted in memory alone; about once a second the counts of all processes are added up. So a client may
- * make up to one second's calls more than its limit in each further process, and no call costs a statement for it.
+ * Counts each call only in memory, and about once a second adds up the counts of all processes. In each further process
+ * a client may therefore exceed its limit by one second's calls. In return no call costs a statement.
  */
 export function openCallCounts({
   pool,
@@ -58,7 +63,7 @@ export function openCallCounts({
     const bySubject = new Map(
       changed.map(([subject, count]) => [digest(subject), { count, since: count.since }]),
     )
-    // In one order, so that no two processes wait for each other.
+    // Always in the same order, so that two processes never deadlock.
     const subjects = [...bySubject.keys()].sort()
     const { rows } = await pool.query<{ subject: string; calls: number }>({
       name: 'settle-call-counts',
@@ -87,7 +92,7 @@ export function openCallCounts({
       await settle()
       failing = false
     } catch (error) {
-      // Each process goes on by its own counts.
+      // Each process continues with its own counts.
       if (!failing) log.warn({ err: error }, 'calls are not counted over all processes')
       failing = true
     }
@@ -130,7 +135,7 @@ export function openCallCounts({
   }
 }
 
-/** Deletes rows of minutes that are over: those of callers that come back are used again before. */
+/** Deletes rows of past minutes. Callers that return reuse their rows before that. */
 export async function sweepCallCounts({
   pool,
   clock,

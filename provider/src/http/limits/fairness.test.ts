@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { HARBOUR_KEY, KELP_KEY, openTestProvider } from '../../../test/provider.ts'
 
-/** One client's calls wait for a lock that the test holds: how many of them, and who else, gets through. */
+/**
+ * Blocks one client's calls with a lock that the test holds, to see how many calls of this and other clients still
+ * pass.
+ */
 async function openProvider(settings: Record<string, string> = {}) {
   const provider = await openTestProvider({ settings })
   onTestFinished(() => provider.close())
@@ -18,7 +21,7 @@ async function openProvider(settings: Record<string, string> = {}) {
     holder.release()
   }
   onTestFinished(letGo)
-  /** A key to be made waits for the row of its client. */
+  /** Creating a key waits for the row of its client. */
   const blocked = (as = HARBOUR_KEY) =>
     call('POST', '/rest/v1/client/HARBOUR/apiKeys', {
       as,
@@ -33,7 +36,7 @@ async function openProvider(settings: Record<string, string> = {}) {
   return { ...provider, blocked, waiting, letGo }
 }
 
-test('of thirty calls that wait for a lock five have connections, and another client does not wait', async () => {
+test('of thirty calls waiting for a lock five have connections, and another client does not wait', async () => {
   const { call, blocked, waiting, letGo } = await openProvider()
   const storm = Array.from({ length: 30 }, () => blocked())
   await expect.poll(waiting, { timeout: 12_000 }).toBe(5)
@@ -45,7 +48,7 @@ test('of thirty calls that wait for a lock five have connections, and another cl
   expect(statuses).toEqual(Array(30).fill(201))
 })
 
-test('past the calls at once of a client 429, past those of all 503, and what was taken on is answered', async () => {
+test('above a client’s concurrent calls 429, above the total 503, and accepted calls are answered', async () => {
   const { call, blocked, waiting, letGo } = await openProvider({
     CALLS_AT_ONCE_PER_CLIENT: '8',
     CALLS_AT_ONCE: '9',
@@ -59,7 +62,7 @@ test('past the calls at once of a client 429, past those of all 503, and what wa
     { message: 'Too many requests' },
     '1',
   ])
-  // The last place; without it there would be none for anybody.
+  // Uses the last free place, which the limit per client keeps for other clients.
   expect((await call('GET', '/rest/v1/balance', { as: KELP_KEY })).status).toBe(200)
   const both = await Promise.all(
     Array.from({ length: 6 }, () => call('GET', '/rest/v1/balance', { as: KELP_KEY })),

@@ -22,7 +22,7 @@ const inTurn = async (times: number, attempts: Attempt[]) => {
   return waits
 }
 
-test('every limit and its default', () => {
+test('every limit has its documented default', () => {
   const limits = Object.entries(limitsOf(readEnv({})))
   expect(
     limits.map(([name, { most, seconds, counted }]) => [name, most, seconds, counted]),
@@ -47,7 +47,7 @@ test('every limit and its default', () => {
   ])
 })
 
-test('a client over its limit waits for the rest of the minute, and another does not', () => {
+test('a client over its limit waits for the rest of the minute, and another client does not', () => {
   const limiter = openLimiter(platform)
   const waits = (client: string) => limiter.countCall('callsOfClient', client).waitSeconds
   expect([1, 2, 3, 4].map(() => waits('HARBOUR'))).toEqual([undefined, undefined, undefined, 45])
@@ -59,7 +59,7 @@ test('a client over its limit waits for the rest of the minute, and another does
   clock.advance(15_000)
 })
 
-test('the window of attempts begins with the first and ends by itself', async () => {
+test('the window of attempts begins with the first one and ends without further calls', async () => {
   expect(await inTurn(3, [account])).toEqual([undefined, undefined, 900])
   clock.advance(65_000)
   expect(await inTurn(1, [account])).toEqual([835])
@@ -69,7 +69,7 @@ test('the window of attempts begins with the first and ends by itself', async ()
   expect(await inTurn(3, [account])).toEqual([undefined, undefined, 900])
 })
 
-test('attempts at once, as of several processes, count one by one', async () => {
+test('concurrent attempts, as from several processes, count one by one', async () => {
   const waits = await Promise.all(
     Array.from({ length: 12 }, () => countAttempts({ ...platform }, [account])),
   )
@@ -77,7 +77,7 @@ test('attempts at once, as of several processes, count one by one', async () => 
   expect(waits.filter((wait) => wait === 900)).toHaveLength(10)
 })
 
-test('an attempt that the first limit refuses does not count against the second', async () => {
+test('an attempt rejected by the first limit does not count against the second', async () => {
   expect(await inTurn(50, [account, address])).toEqual([
     ...[undefined, undefined],
     ...Array(48).fill(900),
@@ -85,7 +85,7 @@ test('an attempt that the first limit refuses does not count against the second'
   expect(await inTurn(39, [address])).toEqual([...Array(38).fill(undefined), 900])
 })
 
-test('what is forgotten begins again; of what is taken back only one goes', async () => {
+test('forgetting resets the count, and taking back removes one attempt', async () => {
   await inTurn(2, [account])
   await forgetAttemptsOf(platform, account)
   expect(await inTurn(3, [account])).toEqual([undefined, undefined, 900])
@@ -97,7 +97,7 @@ test('what is forgotten begins again; of what is taken back only one goes', asyn
   expect(await inTurn(3, [checkout])).toEqual([undefined, undefined, 60])
 })
 
-test('limits do not count each other’s attempts, though their subjects are alike', async () => {
+test('limits count separately, even for the same subject', async () => {
   const wrong: Attempt = { limit: 'wrongKeys', subject: address.subject }
   expect(await inTurn(21, [wrong])).toEqual([...Array(20).fill(undefined), 60])
   expect(await inTurn(1, [address])).toEqual([undefined])

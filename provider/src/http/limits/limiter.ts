@@ -11,13 +11,13 @@ type Named<Counting> = {
   [Name in keyof Limits]: Limits[Name]['counted'] extends Counting ? Name : never
 }[keyof Limits]
 
-/** Limits of calls, which are counted without a statement for each call. */
+/** Limits of calls, which are counted without a statement per call. */
 export type CallLimit = Named<'each second'>
 /** Limits of attempts, each of which is counted in the database before it begins. */
 export type AttemptLimit = Named<'each time'>
 
 export interface CallCounted extends Counted {
-  /** Seconds until the next call is allowed; undefined when this one is within the limit. */
+  /** Seconds until the next call is allowed, or undefined if this one is within the limit. */
   waitSeconds: number | undefined
 }
 
@@ -34,7 +34,7 @@ const callSubjects = {
   callsOfAddress: 'address',
   callsOfClient: 'client',
 } as const satisfies Record<CallLimit, string>
-/** What stored subjects begin with. Counts in the database outlive a release, so these names do too. */
+/** Prefixes of stored subjects. Counts in the database outlive a release, so these names must not change. */
 const attemptSubjects = {
   wrongKeys: 'wrong-key',
   signInsOfAccount: 'account',
@@ -57,15 +57,15 @@ export function openLimiter(platform: Pick<Platform, 'env' | 'pool' | 'clock' | 
   }
 }
 
-/** One attempt as one limit counts it. `subject` names who makes it, in the words of the limit's `who`. */
+/** One attempt for one limit. `subject` identifies the caller, in the terms of the limit's `who`. */
 export interface Attempt {
   limit: AttemptLimit
   subject: string
 }
 
 /**
- * Counts an attempt against its limits, in order, before its work begins. Returns the seconds to wait, or undefined
- * when the attempt may go on. An attempt that one limit refuses does not count against the limits after it.
+ * Counts an attempt against its limits, in order, before its work begins. Returns the seconds to wait, or undefined if
+ * the attempt may continue. An attempt that one limit rejects does not count against the limits after it.
  */
 export async function countAttempts(
   platform: AttemptsPlace & Pick<Platform, 'env'>,
@@ -80,7 +80,7 @@ export async function countAttempts(
   return undefined
 }
 
-/** Clears what a subject has attempted. */
+/** Clears the attempts of a subject. */
 export function forgetAttemptsOf(
   platform: Pick<Platform, 'pool'>,
   attempt: Attempt,
@@ -88,12 +88,12 @@ export function forgetAttemptsOf(
   return forgetAttempts(platform, digestOf(attempt))
 }
 
-/** Takes one attempt back that turned out to be none; the others of its subject still count. */
+/** Removes an attempt that turned out not to be one. The subject's other attempts still count. */
 export function takeBack(platform: Pick<Platform, 'pool'>, attempt: Attempt): Promise<void> {
   return takeBackAttempt(platform, digestOf(attempt))
 }
 
-/** Deletes the counts of windows that have ended. */
+/** Registers the job that deletes the counts of past windows. */
 export function workLimitCleanup(platform: Platform): void {
   platform.jobs.every('call-count-cleanup', 600, async () => {
     await sweepCallCounts(platform)

@@ -2,28 +2,29 @@ import type { Env } from '../../platform/env.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-/** Offices and households share an address: it may make this many times the attempts of one account or checkout. */
+/** Offices and households share an address, so it may make this many times the attempts of one account or checkout. */
 const SHARED_ADDRESS = 20
 
-/** How many in a window of time. All processes on one database count together. */
+/** A maximum number within a window of time. All processes on one database count together. */
 export interface Limit {
-  /** Whose calls or attempts are counted together. */
+  /** The caller whose calls or attempts are counted together. */
   who: string
   what: string
   most: number
   seconds: number
   /**
-   * 'each second': in memory, added up over all processes once a second, so that a call costs no statement.
-   * 'each time': in the database, in one statement before the work begins, so that fifty at once are fifty.
-   * 'by record': the rows that the work leaves are counted, in its transaction.
+   * 'each second': in memory, added up over all processes once a second, so that a call costs no statement. 'each
+   * time': in the database, in one statement before the work begins, so that fifty concurrent attempts count as fifty.
+   * 'by record': the rows that the work creates are counted, in its transaction.
    */
   counted: 'each second' | 'each time' | 'by record'
-  /** Where the number comes from, or who sets it. */
+  /** Source of the number, or who sets it. */
   rule: string
 }
 
 /**
- * Every limit on how often something may happen. Addresses are networks: an IPv4 address, or the /64 of an IPv6 address.
+ * Returns every limit on how often an action may happen. Addresses are networks: an IPv4 address, or the /64 of an IPv6
+ * address.
  */
 export function limitsOf(env: Env) {
   return {
@@ -88,7 +89,7 @@ export function limitsOf(env: Env) {
   } as const satisfies Record<string, Limit>
 }
 
-/** Mail goes to any address that a user enters: a client must not be able to fill the mailboxes of others. */
+/** A user can enter any address for a mail, so a client must not be able to flood other people's mailboxes. */
 export const mailsToOthers = {
   who: 'client',
   what: 'mails with an invitation',
@@ -97,7 +98,7 @@ export const mailsToOthers = {
   rule: 'mail must not reach strangers in bulk',
 } as const
 
-/** Each new image takes the time of a decoder and a place in the database. */
+/** Each new image takes decoder time and space in the database. */
 export const newImages = {
   who: 'client',
   what: 'images that were not uploaded before',
@@ -106,7 +107,7 @@ export const newImages = {
   rule: 'decoding and storage are shared by all clients',
 } as const
 
-/** How many at the same time, in each process: they bound its memory, and restart with it. */
+/** Returns the limits on concurrent work in each process. They bound its memory and reset when it restarts. */
 export function limitsAtOnceOf(env: Env) {
   return {
     callsOfClient: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPlaces } from './places.ts'
 
-test('a subject has its places, another has its own, and each is freed once', () => {
+test('each subject has its own places, and a place is freed only once', () => {
   const places = openPlaces(2)
   const leave = places.take('HARBOUR')
   expect([places.take('HARBOUR'), places.take('HARBOUR')]).toEqual([

@@ -1,6 +1,8 @@
-/** Counts what each subject has under way in this process, and refuses more than `most` at a time. */
+/** Counts the work that each subject has in progress in this process, and rejects more than `most` at a time. */
 export interface Places {
-  /** Takes a place for a subject and returns the function that frees it; undefined when all its places are taken. */
+  /**
+   * Takes a place for a subject and returns the function that frees it. Returns undefined if all its places are taken.
+   */
   take(subject: string): (() => void) | undefined
 }
 

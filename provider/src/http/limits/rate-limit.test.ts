@@ -11,7 +11,7 @@ async function openLimited(settings: Record<string, string>, clock = systemClock
   return provider
 }
 
-test('past the limit of an address everybody there gets 429 and is told when to come again', async () => {
+test('above the limit of an address, all its callers get 429 with a Retry-After', async () => {
   const { call } = await openLimited({ RATE_LIMIT_PER_ADDRESS: '5' })
   const statuses: number[] = []
   for (let turn = 0; turn < 5; turn += 1)
@@ -29,7 +29,7 @@ test('past the limit of an address everybody there gets 429 and is told when to 
   expect((await call('GET', '/metrics', { as: null })).status).toBe(200)
 })
 
-test('nobody’s calls count for their address as well', async () => {
+test('unauthenticated calls count towards the limit of their address', async () => {
   const { call } = await openLimited({ RATE_LIMIT_PER_ADDRESS: '5' })
   for (let turn = 0; turn < 5; turn += 1) {
     expect((await call('GET', '/rest/v1/balance', { as: null })).status).toBe(401)
@@ -37,7 +37,7 @@ test('nobody’s calls count for their address as well', async () => {
   expect((await call('GET', '/rest/v1/balance', { as: null })).status).toBe(429)
 })
 
-test('one client’s storm leaves the others alone', async () => {
+test('many calls of one client do not affect other clients', async () => {
   const { call } = await openLimited({ RATE_LIMIT_PER_CLIENT: '3' })
   for (let turn = 0; turn < 3; turn += 1) {
     expect((await call('GET', '/rest/v1/balance')).status).toBe(200)
@@ -50,7 +50,7 @@ test('one client’s storm leaves the others alone', async () => {
   expect((await call('GET', '/rest/v1/balance', child)).status).toBe(200)
 })
 
-test('a 429 says for how long: the rest of the minute', async () => {
+test('a 429 has a Retry-After for the rest of the minute', async () => {
   const clock = testClock('2026-11-20T03:00:15.500Z')
   for (const name of ['RATE_LIMIT_PER_CLIENT', 'RATE_LIMIT_PER_ADDRESS']) {
     const { call } = await openLimited({ [name]: '1' }, clock)
@@ -60,7 +60,7 @@ test('a 429 says for how long: the rest of the minute', async () => {
   }
 })
 
-test('the limits are those that a busy client keeps to, unless they are configured', () => {
+test('the default limits allow for a busy client', () => {
   const { rateLimitPerClient, rateLimitPerAddress } = readEnv({})
   expect([rateLimitPerClient, rateLimitPerAddress]).toEqual([6_000, 12_000])
 })
@@ -73,7 +73,7 @@ test('two processes count a client’s calls together', async () => {
     beside.signal('SIGTERM')
     await beside.ended
   })
-  // At the start of a minute, so that it does not end meanwhile.
+  // Waits for the start of a minute, so that the minute does not end during the test.
   const { rows } = await database.pool.query('SELECT extract(second FROM now())::int AS second')
   if (rows[0].second > 40) await wait((61 - rows[0].second) * 1000)
   for (let turn = 0; turn < 39; turn += 1)

@@ -3,10 +3,10 @@ import type { Registry } from 'prom-client'
 import { collectDefaultMetrics, Histogram } from 'prom-client'
 import { measureEventLoopLag } from './event-loop-lag.ts'
 
-/** The library's own measurement of the event loop: as good as never, because event-loop-lag.ts does it. */
+/** Practically disables the library's own measurement of the event loop, because event-loop-lag.ts does it. */
 const HOURLY_MS = 3_600_000
 
-/** Counts and times every call by route, never by address: ids and tokens stand in addresses. */
+/** Counts and times every call by route, never by address, because addresses contain ids and tokens. */
 export function measureCalls(app: FastifyInstance, registry: Registry): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: HOURLY_MS })
   const measureLag = measureEventLoopLag(registry)

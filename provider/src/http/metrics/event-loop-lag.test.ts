@@ -14,7 +14,7 @@ function open() {
   return { registry, arrive, longest }
 }
 
-/** Nothing else runs meanwhile: an answer waits for it. */
+/** Blocks the event loop, so that a response must wait. */
 async function blockFor(milliseconds: number): Promise<void> {
   await wait(30)
   const until = performance.now() + milliseconds
@@ -22,20 +22,20 @@ async function blockFor(milliseconds: number): Promise<void> {
   await wait(30)
 }
 
-test('what holds up the event loop while there are calls is measured', async () => {
+test('delays of the event loop are measured while there are calls', async () => {
   const { arrive, longest } = open()
   arrive()
   await blockFor(120)
   expect(await longest()).toBeGreaterThan(0.11)
 })
 
-test('without calls nothing is measured, and no timer runs for it', async () => {
+test('without calls nothing is measured, and no timer runs', async () => {
   const { longest } = open()
   await blockFor(120)
   expect(await longest()).toBe(0)
 })
 
-test('each scrape begins anew', async () => {
+test('each scrape resets the measurements', async () => {
   const { arrive, longest, registry } = open()
   arrive()
   await blockFor(600)

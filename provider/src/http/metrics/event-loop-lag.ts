@@ -3,10 +3,10 @@ import type { Registry } from 'prom-client'
 import { Gauge } from 'prom-client'
 
 const RESOLUTION_MS = 10
-/** How long after a call the delay is still measured: what the call began may go on. */
+/** Time after a call during which the delay is still measured, because its work may continue. */
 const MEASURED_AFTER_CALL_MS = 5_000
 
-/** In nanoseconds. */
+/** Values are in nanoseconds. */
 const measures: Record<string, (histogram: ReturnType<typeof monitorEventLoopDelay>) => number> = {
   min: ({ min }) => min,
   max: ({ max }) => max,
@@ -18,10 +18,10 @@ const measures: Record<string, (histogram: ReturnType<typeof monitorEventLoopDel
 }
 
 /**
- * Measures the delay of the event loop around calls, under the names that prom-client gives it. The library measures
- * all day: its hundred timers a second were five sixths of the processor time of an idle process.
+ * Measures the delay of the event loop around calls, under the names of prom-client. The library measures constantly,
+ * and its hundred timers a second took five sixths of an idle process's processor time.
  *
- * @returns To be called when a call arrives.
+ * @returns A function to call when a call arrives.
  */
 export function measureEventLoopLag(registry: Registry): () => void {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })

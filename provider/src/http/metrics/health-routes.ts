@@ -4,9 +4,9 @@ import type { HttpServer } from '../../platform/http-server.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /**
- * For what runs this process: /healthz answers while the process does, so that it is restarted only when that helps.
- * For what sends it calls: /readyz answers 200 while it can serve them, and 503 once it is about to stop or its
- * database does not answer.
+ * Registers the health checks. For process managers: /healthz answers while the process does, so that it is restarted
+ * only when that helps. For load balancers: /readyz answers 200 while calls can be served, and 503 when the process is
+ * about to stop or its database does not answer.
  */
 export function healthRoutes(app: FastifyInstance, platform: Platform, server: HttpServer): void {
   const database = openDatabaseProbe(platform)

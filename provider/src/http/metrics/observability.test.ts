@@ -14,13 +14,13 @@ const provider = await openTestProvider({ logTo })
 const { call } = provider
 afterAll(() => provider.close())
 
-test('/healthz speaks of the process, /readyz of the database as well', async () => {
+test('/healthz reports on the process, and /readyz also on the database', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const answer = await call('GET', path, { as: null })
     expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }])
     expect(answer.headers['cache-control']).toBe('no-store')
   }
-  // No database may shut itself: that is done from another one.
+  // A database cannot be closed from a connection to it, so another one is used.
   const beside = new URL(provider.database.url)
   const name = decodeURIComponent(beside.pathname.slice(1))
   beside.pathname = '/postgres'
@@ -58,7 +58,7 @@ test('/metrics counts by route and never by id, key or client', async () => {
   }
 })
 
-test('no log line holds a key, a token, a password or an id of a checkout', async () => {
+test('no log line contains a key, a token, a password or a checkout’s id', async () => {
   const token = await provider.tokenOf('admin@harbour.example')
   const made = await provider.create({
     paymentNotification: {
@@ -77,7 +77,7 @@ test('no log line holds a key, a token, a password or an id of a checkout', asyn
     as: null,
     body: { email: 'admin@harbour.example', password: 'demo-password' },
   })
-  // Even a fault of ours, logged with all its facts.
+  // Includes an internal error, which is logged with all its facts.
   await provider.platform.pool.query('ALTER TABLE api_keys RENAME TO api_keys_away')
   expect((await call('GET', '/rest/v1/balance')).body).toEqual({ message: 'Internal server error' })
   await provider.platform.pool.query('ALTER TABLE api_keys_away RENAME TO api_keys')

@@ -10,8 +10,8 @@ const registry = new Registry()
 new Counter({ name: 'turns_total', help: 'turns', registers: [registry] }).inc(3)
 const metricsHost = '127.0.0.1'
 
-test('production serves metrics on an address of their own, and nothing else there', async () => {
-  // 0 means no listener, so a port has to be found first.
+test('production serves metrics on a separate address and nothing else there', async () => {
+  // 0 means no listener, so the test finds a free port first.
   const probe = createServer().listen(0, metricsHost)
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }
@@ -33,7 +33,7 @@ test('production serves metrics on an address of their own, and nothing else the
   await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow()
 })
 
-test('the demo and METRICS_PORT=0 open no port', async () => {
+test('opens no port in the demo or with METRICS_PORT=0', async () => {
   const port = 9464
   expect(
     await listenForMetrics({ mode: 'demo', metricsHost, metricsPort: port }, registry, log),

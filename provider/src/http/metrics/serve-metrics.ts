@@ -6,7 +6,7 @@ import type { Registry } from 'prom-client'
 import type { Env } from '../../platform/env.ts'
 import type { Logger } from '../../platform/log.ts'
 
-/** In the demo metrics are a page like any other. In production that path is not there (decision 54). */
+/** Serves metrics at /metrics in the demo. In production this path does not exist (decision 54). */
 export function metricsRoute(app: FastifyInstance, registry: Registry): void {
   app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
@@ -14,14 +14,14 @@ export function metricsRoute(app: FastifyInstance, registry: Registry): void {
 }
 
 export interface MetricsListener {
-  /** The one that was free, where METRICS_PORT is that of any. */
+  /** Port that the listener is bound to. */
   port: number
   stop(): Promise<void>
 }
 
 /**
- * Serves /metrics in production, on a port and an address of its own, so that no proxy in front of the provider passes
- * it on by accident. Undefined where METRICS_PORT is 0, and in the demo.
+ * Serves /metrics in production on a separate port and address, so that no proxy in front of the provider exposes it by
+ * accident. Returns undefined if METRICS_PORT is 0, and in the demo.
  */
 export async function listenForMetrics(
   env: Pick<Env, 'mode' | 'metricsHost' | 'metricsPort'>,

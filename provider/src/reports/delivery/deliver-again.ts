@@ -16,8 +16,8 @@ import { reportTargetOf } from './report-target.ts'
 const action = 'report.deliverAgain'
 
 /**
- * Has one report, or every report that was not delivered, delivered at once. A report that has arrived is left alone;
- * one that is due already is not tried a second time.
+ * Delivers one report, or every undelivered report, at once. A delivered report is left unchanged, and a report that is
+ * already due gets no second attempt.
  */
 export async function deliverAgain(
   platform: Platform,

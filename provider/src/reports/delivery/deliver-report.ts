@@ -41,15 +41,18 @@ export interface DeliveryParts {
   ): Promise<ReportFile | undefined>
 }
 
-/** Something that is wrong on our side or in the client's settings. */
+/** Error on our side or in the client's settings. */
 class NotDeliverableError extends Error {
   override name = 'NotDeliverableError'
 }
 
-/** Mostly waiting for others' servers; a client whose server keeps silent must not hold the others' files. */
+/**
+ * These jobs mostly wait for other parties' servers. A client whose server does not respond must not delay other
+ * clients' files.
+ */
 const AT_ONCE = 16
 const AT_ONCE_PER_CLIENT = 2
-/** Between two checks whether a disabled client has been enabled again (decision 55). */
+/** Wait between checks if a disabled client has been enabled again (decision 55). */
 const DISABLED_WAIT_SECONDS = 600
 
 export function workReportDelivery(platform: Platform, parts: DeliveryParts): void {
@@ -101,7 +104,7 @@ async function deliver(platform: Platform, parts: DeliveryParts, job: DeliveryJo
   }
 }
 
-/** Puts the file on the client's server, whole or not at all; answers the name it has there. */
+/** Puts the file on the client's server, either completely or not at all. Returns its name there. */
 async function push(
   platform: Platform,
   parts: DeliveryParts,
@@ -136,12 +139,15 @@ async function sealedFor(
   return { fileName: `${file.fileName}.pgp`, content }
 }
 
-/** Each try has a name of its own, so that one that is thought dead does not write into the file of the next. */
+/**
+ * Returns a separate name for each attempt, so that an attempt that was presumed dead does not write into the next
+ * one's file.
+ */
 function asideName(fileName: string, attemptNo: number): string {
   return `.${fileName}.${attemptNo}.part`
 }
 
-/** Tries that were cut off could not clean up after themselves. */
+/** Removes files of attempts that were cut off before they could clean up. */
 async function removeLeftOvers(
   session: SftpSession,
   { folder }: ReportTarget,
@@ -154,7 +160,7 @@ async function removeLeftOvers(
   )
 }
 
-/** Whether the message is one for the client; anything else is a fault of ours, and for the log. */
+/** Returns true if the message is meant for the client. Any other error is our own and goes to the log. */
 function isExplained(error: unknown): error is Error {
   return (
     error instanceof SftpError ||

@@ -34,19 +34,22 @@ interface OutageWorld {
   farEnd: FarEnd
   otherPort: number
   clock: TestClock
-  /** Saves HARBOUR's server as Settings does, with these parts of it changed. */
+  /** Saves HARBOUR's server as Settings does, with the given fields changed. */
   save(target?: object): Promise<void>
   add(): Promise<AddedReport>
   state(): Promise<ReportDelivery>
   undelivered(): Promise<UndeliveredReport[]>
   deliverAgain(body?: object): Promise<ReportDelivery>
-  /** Waits until so many attempts have ended. */
+  /** Waits until this many attempts have ended. */
   ended(count: number): Promise<void>
   mails(): Promise<{ addresses: string[]; subject: string; body: string }[]>
   status(report: AddedReport): Promise<string | undefined>
 }
 
-/** HARBOUR with a server that takes its key, and two hours between two attempts: nothing is tried again unless told to. */
+/**
+ * Opens HARBOUR with a server that accepts its key, and with two hours between attempts, so that further attempts only
+ * happen on request.
+ */
 async function open(
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
   kind: FarEndKind = 'the demo server',
@@ -126,7 +129,7 @@ async function open(
   return world
 }
 
-/** What the calls say of a failure, and what the test of the connection says of the same server. */
+/** Expects the calls and the test of the connection to give the same reason for a failure. */
 async function expectReason(world: OutageWorld, reason: string, step: string) {
   const { provider, farEnd } = world
   expect(await world.state()).toMatchObject({
@@ -160,7 +163,7 @@ async function expectReason(world: OutageWorld, reason: string, step: string) {
   expect(farEnd.port).toBeGreaterThan(0)
 }
 
-describe.each(farEndKinds)('the reason, where the server is %s', sideBySide, (kind) => {
+describe.each(farEndKinds)('the failure reason, if the server is %s', sideBySide, (kind) => {
   test('and does not know our key', async (context) => {
     const other = newSshKey('another').public
     const world = await open(context, kind, { authorizedKey: other })
@@ -196,8 +199,8 @@ describe.each(farEndKinds)('the reason, where the server is %s', sideBySide, (ki
   })
 })
 
-describe.concurrent('the reason, where the server', { timeout: LIMIT }, () => {
-  test.runIf(hasOpenSsh)('may not be written to', async (context) => {
+describe.concurrent('the failure reason, if the server', { timeout: LIMIT }, () => {
+  test.runIf(hasOpenSsh)('denies write access', async (context) => {
     const world = await open(context, 'OpenSSH', { readOnly: true })
     await world.save()
     await world.add()
@@ -211,7 +214,7 @@ describe.concurrent('the reason, where the server', { timeout: LIMIT }, () => {
     await world.save()
     const { fileName } = await world.add()
     await world.ended(1)
-    // Every write to this device finds the disk full; the second attempt meets it.
+    // Every write to this device reports a full disk. The second attempt uses it.
     await symlink('/dev/full', path.join(world.farEnd.reports, `.${fileName}.2.part`))
     await world.farEnd.start()
     await world.deliverAgain()
@@ -221,7 +224,7 @@ describe.concurrent('the reason, where the server', { timeout: LIMIT }, () => {
     expect(await world.undelivered()).toMatchObject([{ status: 'WAITING', reason: text }])
   })
 
-  test('is at an address where nothing listens', async (context) => {
+  test('has no listener at its address', async (context) => {
     const world = await open(context)
     await world.save({ reportSFTPPort: world.otherPort })
     await world.add()
@@ -230,7 +233,7 @@ describe.concurrent('the reason, where the server', { timeout: LIMIT }, () => {
     await expectReason(world, text, 'port')
   })
 
-  test('takes the connection and keeps silent', async (context) => {
+  test('accepts the connection but never responds', async (context) => {
     const world = await open(context)
     const silent = createServer((socket) => socket.on('error', () => undefined))
     silent.listen(world.otherPort, '127.0.0.1')
@@ -245,7 +248,7 @@ describe.concurrent('the reason, where the server', { timeout: LIMIT }, () => {
   })
 })
 
-test.concurrent('a client whose reports arrive sees the last one, and nothing undelivered', async (context) => {
+test.concurrent('a client whose reports arrive sees the last one and no undelivered ones', async (context) => {
   const world = await open(context)
   expect(await world.state()).toEqual({ state: 'OFF', waiting: 0, givenUp: 0 })
   await world.save()
@@ -270,8 +273,8 @@ test.concurrent('a client whose reports arrive sees the last one, and nothing un
   expect(tested.body.steps[4].message).toBe('We can write to reports.')
 })
 
-describe.concurrent('a report that was not delivered', { timeout: LIMIT }, () => {
-  test('is tried at once when the settings are corrected, and when they are saved unchanged', async (context) => {
+describe.concurrent('an undelivered report', { timeout: LIMIT }, () => {
+  test('gets an attempt at once when the settings are saved, corrected or unchanged', async (context) => {
     const world = await open(context)
     await world.save({ reportSFTPUserName: 'somebody-else' })
     const report = await world.add()
@@ -283,7 +286,7 @@ describe.concurrent('a report that was not delivered', { timeout: LIMIT }, () =>
     await until(async () => (await world.status(report)) === 'DELIVERED', 'the delivery')
   })
 
-  test('and was given up is tried again with new settings, from the beginning', async (context) => {
+  test('that was given up starts over with new settings', async (context) => {
     const world = await open(context)
     await world.farEnd.stop()
     await world.save()
@@ -299,7 +302,7 @@ describe.concurrent('a report that was not delivered', { timeout: LIMIT }, () =>
     world.clock.advance(24 * HOUR)
     await giveUp()
     await world.deliverAgain({ reportId: report.reportId })
-    // The schedule has made the next day's report, whose attempt may end before.
+    // The schedule has also made the next day's report, whose attempt may end first.
     await until(
       async () =>
         (await world.undelivered()).some(
@@ -308,7 +311,7 @@ describe.concurrent('a report that was not delivered', { timeout: LIMIT }, () =>
         ),
       'the second attempt',
     )
-    // It is tried for a day from now, and not from when it was made.
+    // Attempts continue for a day from now, not from the time the report was made.
     expect(await world.status(report)).toBe('WAITING')
     await giveUp()
     expect(await world.state()).toMatchObject({ state: 'FAILING', givenUp: 1 })
@@ -318,7 +321,7 @@ describe.concurrent('a report that was not delivered', { timeout: LIMIT }, () =>
     await until(async () => (await world.status(report)) === 'DELIVERED', 'the delivery')
   })
 
-  test('is tried once however often that is requested, and a line of the audit trail says who did', async (context) => {
+  test('gets one attempt for repeated requests, and the audit trail names who requested it', async (context) => {
     const world = await open(context)
     await world.farEnd.stop()
     await world.save()
@@ -343,7 +346,7 @@ describe.concurrent('a report that was not delivered', { timeout: LIMIT }, () =>
     })
   })
 
-  test('of an attempt that began before the settings changed does not count against them', async (context) => {
+  test('ignores the failure of an attempt that began before the settings changed', async (context) => {
     const world = await open(context)
     const held: { destroy(): void }[] = []
     const silent = createServer((socket) => held.push(socket.on('error', () => undefined)))
@@ -362,7 +365,7 @@ describe.concurrent('a report that was not delivered', { timeout: LIMIT }, () =>
     expect(await world.state()).toMatchObject({ state: 'WORKING', waiting: 0 })
   })
 
-  test('is refused without a server, and for a report that has no delivery', async (context) => {
+  test('is rejected without a server, and for a report without a delivery', async (context) => {
     const world = await open(context)
     const again = (body: object) =>
       world.provider.call('POST', '/portal/v1/clients/HARBOUR/reportDelivery/deliverAgain', {
@@ -386,10 +389,10 @@ describe.concurrent('a report that was not delivered', { timeout: LIMIT }, () =>
 
 describe.concurrent('mail about an outage', { timeout: LIMIT }, () => {
   const reason = (port: number) => sftpFailures.noConnection('127.0.0.1', port).text
-  // Dots of what may look like a host's name are followed by a character that is not seen.
+  // An invisible character follows each dot in text that looks like a host name.
   const quoted = (text: string) => text.replaceAll('127.0.0.1', '127.\u20600.\u20600.\u20601')
 
-  test('comes once after an hour, and once when deliveries work again, with what was waiting', async (context) => {
+  test('comes once after an hour, and once when deliveries work again and waiting files follow', async (context) => {
     const world = await open(context)
     await world.farEnd.stop()
     await world.save({ reportNotificationsEmail: 'finance@harbour.example' })
@@ -427,7 +430,7 @@ We won’t send another email about this problem. We’ll email you when we can 
 
     await world.farEnd.start()
     await world.deliverAgain({ reportId: first.reportId })
-    // The other one is due only later: it comes because the first arrived.
+    // The other report is due later, but follows because the first one arrived.
     await until(async () => (await world.status(second)) === 'DELIVERED', 'the second report')
     expect(await world.mails()).toEqual([
       failing,
@@ -444,7 +447,7 @@ Failing since: Fri 20/11/2026 14:00:00 GMT+11:00 (Sydney)
     ])
   })
 
-  test('goes to the admins where no address is set, and does not wait for an attempt', async (context) => {
+  test('goes to the admins if no address is set, and does not wait for an attempt', async (context) => {
     const world = await open(context)
     await world.farEnd.stop()
     await world.save()
@@ -457,7 +460,7 @@ Failing since: Fri 20/11/2026 14:00:00 GMT+11:00 (Sydney)
     )
     const job = { clientId: 'HARBOUR', beganAt: START }
     expect(rows).toEqual([{ seconds: 3600, data: job }])
-    // Before its time, and of an outage that is over, the job does nothing.
+    // The job does nothing before its time or for an outage that is over.
     await platform.jobs.send(platform.db, outageMail, job)
     await platform.jobs.send(platform.db, outageMail, {
       ...job,

@@ -13,7 +13,7 @@ export interface Attempt extends DeliveryJob {
   attemptNo: number
 }
 
-/** Writes down that a try begins; undefined where it is not due any more. */
+/** Records that an attempt begins. Returns undefined if it is no longer due. */
 export async function beginAttempt(
   platform: Platform,
   job: DeliveryJob,
@@ -49,7 +49,7 @@ export async function beginAttempt(
   })
 }
 
-/** Whether a job or an attempt is about the try that comes next: not one of an earlier round, or of one that is over. */
+/** Returns true if a job or an attempt is about the next attempt, not one of an earlier round or one that is over. */
 function isNextTry(
   delivery: { status: string; failures: number; round: number },
   { failures, round = 0 }: DeliveryJob,
@@ -58,8 +58,8 @@ function isNextTry(
 }
 
 /**
- * Ends a delivery, once: of two processes that both put the file, the first to say so runs `andThen`.
- * That the file was put twice under one name has no effect. The server works: what else was not delivered is tried again.
+ * Ends a delivery once: if two processes both put the file, the first to report it runs `andThen`. Putting the same
+ * file twice has no effect. Because the server works, other undelivered files get an attempt too.
  */
 export async function recordDelivered(
   platform: Platform,
@@ -90,8 +90,8 @@ export async function recordDelivered(
 }
 
 /**
- * Writes down why a try failed and sends for the next, or gives up after a day; answers what it did.
- * @param isOutage whether the client's server or settings are at fault for the files to come as well.
+ * Records why an attempt failed and schedules the next one, or gives up after a day. Returns which of the two.
+ * @param isOutage True if the client's server or settings will also fail future files.
  */
 export async function recordFailed(
   platform: Platform,
@@ -134,15 +134,15 @@ export async function recordFailed(
 }
 
 export interface TriedAgain {
-  /** One report only; every one of the client unless given. */
+  /** Only this report. All of the client's if missing. */
   reportId?: ReportId | undefined
-  /** Also files whose attempt is due or under way: it began with settings that are no longer right. */
+  /** Also includes files whose attempt is due or in progress, because it began with outdated settings. */
   evenIfDue?: boolean
 }
 
 /**
- * Has files that were not delivered tried at once, from the beginning, also those that were given up. Answers how many.
- * A file that is due already is left alone, so that doing this twice is doing it once.
+ * Starts over with undelivered files at once, including those that were given up. Returns how many. A file that is
+ * already due is left alone, so doing this twice has the same effect as once.
  */
 export async function tryAgain(
   platform: Pick<Platform, 'jobs' | 'clock'>,
@@ -156,7 +156,7 @@ export async function tryAgain(
     .select('report_id')
     .where('client_id', '=', clientId)
     .where('status', '<>', 'DELIVERED')
-    // In one order, so that two who do this at once never wait for each other.
+    // Use one order, so that two simultaneous calls never wait for each other.
     .orderBy('report_id')
     .forUpdate()
   if (reportId !== undefined) undelivered = undelivered.where('report_id', '=', reportId)

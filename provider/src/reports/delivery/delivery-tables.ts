@@ -1,7 +1,7 @@
 import type { ClientId, ReportId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Written as a Date, read as a Date, always UTC. */
+/** Instant in UTC, written and read as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 
@@ -53,7 +53,7 @@ interface ReportDeliveryAttemptRow {
   reason: string | null
 }
 
-/** The tables of report delivery (migrations 0008 and 0041). */
+/** Tables of report delivery (migrations 0008 and 0041). */
 interface DeliveryTables {
   client_ssh_keys: ClientSshKeyRow
   sftp_host_keys: SftpHostKeyRow
@@ -62,7 +62,7 @@ interface DeliveryTables {
   report_outages: ReportOutageRow
 }
 
-/** Where a client wants its reports pushed to. */
+/** Server and folder to which a client wants its reports delivered. */
 interface DeliveryColumns {
   report_sftp_host: Generated<string | null>
   report_sftp_port: Generated<number | null>

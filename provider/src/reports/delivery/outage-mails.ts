@@ -14,7 +14,7 @@ interface About {
   outage: ReportOutage
 }
 
-/** Reports have not reached the client's server for the first hour. */
+/** Returns the mail about an outage: no report has reached the client's server for an hour. */
 export function failingText(env: Env, about: About): Pick<QueuedMail, 'subject' | 'text'> {
   const { client, outage } = about
   return {
@@ -36,7 +36,7 @@ export function failingText(env: Env, about: About): Pick<QueuedMail, 'subject' 
   }
 }
 
-/** A report reached the client's server again, after a mail said that none did. */
+/** Returns the mail after an outage: a report reached the client's server again. */
 export function workingText(_env: Env, about: About): Pick<QueuedMail, 'subject' | 'text'> {
   const { client, outage } = about
   return {

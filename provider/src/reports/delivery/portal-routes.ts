@@ -22,10 +22,10 @@ import { deliverAgain } from './deliver-again.ts'
 import { deliverAgainDocs, deliveryDocs, testDocs, undeliveredDocs } from './portal-docs.ts'
 import { readReportDelivery, readUndelivered } from './read-delivery.ts'
 
-/** Small, and large enough that a disk without room for it is full. */
+/** Small, but large enough to detect a disk without room for it. */
 const SIZE = 1024
 
-/** Tests whether reports could be delivered: a small hidden file is put into the folder and taken away again. */
+/** Tests if reports could be delivered, by putting a small hidden file into the folder and removing it again. */
 function testReportConnection(
   platform: Platform,
   egress: Egress,
@@ -46,8 +46,8 @@ function testReportConnection(
 const tags = ['Reports']
 
 /**
- * Whether reports reach the client's SFTP server, and trying again: calls of our own. Those who may read reports see
- * which were not delivered; those who may change settings see and change the rest.
+ * Registers the dashboard's routes about delivery to the client's SFTP server. Callers who may read reports see the
+ * undelivered ones. Callers who may change settings see and change the rest.
  */
 export function reportDeliveryRoutes(
   instance: FastifyInstance,

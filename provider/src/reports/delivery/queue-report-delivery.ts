@@ -6,8 +6,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { reportTargetOf } from './report-target.ts'
 
 /**
- * `failures`: of how many failed tries it is the next, in this round. A job for a try that is over does nothing. Jobs
- * that were enqueued before there were rounds name none: theirs is the first, 0.
+ * `failures` counts the failed attempts of this round before this one. A job for an attempt that is over does nothing.
+ * Jobs enqueued before rounds existed name none and belong to the first, 0.
  */
 export interface DeliveryJob {
   clientId: ClientId
@@ -31,7 +31,9 @@ export async function sendDelivery(
   })
 }
 
-/** Has a finished report pushed to the client's SFTP server, if it has one: in the transaction that stores the file. */
+/**
+ * Queues the delivery of a finished report if the client has an SFTP server, in the transaction that stores the file.
+ */
 export async function queueReportDelivery(
   platform: Pick<Platform, 'jobs' | 'clock'>,
   tx: Tx,

@@ -7,13 +7,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Reader } from '../../platform/database.ts'
 import { reportTargetOf } from './report-target.ts'
 
-/** What is read, and when: an attempt that is due has no next time. */
+/** Client and time of the read. An attempt that is due by then has no next time. */
 interface Reading {
   db: Reader
   clock: Clock
 }
 
-/** Whether reports reach the server of a client now. */
+/** Returns whether reports currently reach the server of a client, and why not. */
 export async function readReportDelivery(
   { db, clock }: Reading,
   clientId: ClientId,
@@ -46,7 +46,7 @@ export async function readReportDelivery(
   }
 }
 
-/** Reports that at least one attempt could not deliver, newest first, with the reason of the last attempt. */
+/** Returns the reports with at least one failed attempt, newest first, with the reason of the last one. */
 export async function readUndelivered(
   { db, clock }: Reading,
   clientId: ClientId,

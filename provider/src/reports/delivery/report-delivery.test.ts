@@ -24,7 +24,7 @@ import { trustNewHostKey } from './trust-new-host-key.ts'
 const byOperator = { clientId: clientIdOf('HARBOUR'), actor: operatorNamed('jane') }
 
 describe.concurrent.each(farEndKinds)('a report for a client whose server is %s', (kind) => {
-  test('arrives whole under its name, and the client is told by mail', async (context) => {
+  test('arrives complete under its name, and the client gets a mail', async (context) => {
     const world = await openDeliveries(context, kind)
     await world.platform.db
       .updateTable('clients')
@@ -51,7 +51,7 @@ describe.concurrent.each(farEndKinds)('a report for a client whose server is %s'
     ])
   })
 
-  test('replaces a file that has its name', async (context) => {
+  test('replaces a file with the same name', async (context) => {
     const world = await openDeliveries(context, kind)
     await world.farEnd.stop()
     const report = await world.add()
@@ -61,7 +61,7 @@ describe.concurrent.each(farEndKinds)('a report for a client whose server is %s'
     expect(await world.received()).toEqual({ [report.fileName]: report.content })
   })
 
-  test('is encrypted when the client gave a key', async (context) => {
+  test('is encrypted if the client provided a key', async (context) => {
     const world = await openDeliveries(context, kind)
     const { publicKey, privateKey } = await generateKey({
       userIDs: [{ name: 'Harbour', email: 'finance@harbour.example' }],
@@ -84,7 +84,7 @@ describe.concurrent.each(farEndKinds)('a report for a client whose server is %s'
     expect(Buffer.from(opened.data as Uint8Array)).toEqual(report.content)
   })
 
-  test('is kept from a server whose host key has changed, until an operator trusts it', async (context) => {
+  test('is not sent to a server with a changed host key until an operator trusts the key', async (context) => {
     const world = await openDeliveries(context, kind)
     const target = { host: '127.0.0.1', port: world.farEnd.port }
     const first = await world.add()
@@ -109,7 +109,7 @@ describe.concurrent.each(farEndKinds)('a report for a client whose server is %s'
     expect((await world.received())[second.fileName]).toEqual(second.content)
   })
 
-  test('waits for a server that is away, and arrives once when it is back', async (context) => {
+  test('waits while the server is away, and arrives once when it is back', async (context) => {
     const world = await openDeliveries(context, kind)
     await world.farEnd.stop()
     const report = await world.add()
@@ -125,13 +125,13 @@ describe.concurrent.each(farEndKinds)('a report for a client whose server is %s'
     expect(outcomes.at(-1)).toBe('DELIVERED')
   })
 
-  test('says that the login was refused, and goes on when it is put right', async (context) => {
+  test('shows that the login was refused, and is delivered once that is corrected', async (context) => {
     const world = await openDeliveries(context, kind)
     const target = { host: '127.0.0.1', port: world.farEnd.port, folder: 'reports' }
     await setTarget(world.platform, clientIdOf('HARBOUR'), { ...target, userName: 'somebody-else' })
     const report = await world.add()
     expect(await world.failure(report)).toBe(sftpFailures.keyRefused('somebody-else').text)
-    // Who could not log in was not trusted either.
+    // The server's host key must not be trusted either, because the login failed.
     expect(await hostKeyOf(world.platform.db, clientIdOf('HARBOUR'), target)).toBeUndefined()
     await setTarget(world.platform, clientIdOf('HARBOUR'), {
       ...target,
@@ -140,7 +140,7 @@ describe.concurrent.each(farEndKinds)('a report for a client whose server is %s'
     await world.delivered(report)
   })
 
-  test('says that the folder is missing, and goes on when it is there', async (context) => {
+  test('shows that the folder is missing, and is delivered once it exists', async (context) => {
     const world = await openDeliveries(context, kind)
     const away = `${world.farEnd.reports}-away`
     await rename(world.farEnd.reports, away)
@@ -151,7 +151,7 @@ describe.concurrent.each(farEndKinds)('a report for a client whose server is %s'
     expect(await world.received()).toEqual({ [report.fileName]: report.content })
   })
 
-  test('never stands half under its name when the connection is cut', async (context) => {
+  test('is never incomplete under its name after the connection is cut', async (context) => {
     const world = await openDeliveries(context, kind)
     const cutter = await startCutter(world.otherPort, world.farEnd.port, 700_000)
     context.onTestFinished(() => cutter.stop())
@@ -167,11 +167,11 @@ describe.concurrent.each(farEndKinds)('a report for a client whose server is %s'
     expect(names.filter((name) => !name.endsWith('.part'))).toEqual([])
     cutter.stopCutting()
     await world.delivered(report)
-    // What was cut off is cleaned up by the try that works.
+    // The successful attempt removes the partial files of earlier ones.
     expect(await world.received()).toEqual({ [report.fileName]: report.content })
   })
 
-  test('is delivered once by two processes, twenty at a time', async (context) => {
+  test('is delivered once by two processes, with twenty reports at a time', async (context) => {
     const world = await openDeliveries(context, kind)
     await world.platform.db
       .updateTable('clients')
@@ -191,20 +191,20 @@ describe.concurrent.each(farEndKinds)('a report for a client whose server is %s'
   })
 })
 
-describe.runIf(hasOpenSsh)('with what only OpenSSH can play', { concurrent: true }, () => {
-  test('a folder that may not be written to is said to be one', async (context) => {
+describe.runIf(hasOpenSsh)('cases that only OpenSSH can simulate', { concurrent: true }, () => {
+  test('a folder without write access is named as the reason', async (context) => {
     const world = await openDeliveries(context, 'OpenSSH', { readOnly: true })
     const report = await world.add()
     expect(await world.failure(report)).toBe(sftpFailures.mayNotWrite('reports').text)
     expect(await world.received()).toEqual({})
   })
 
-  test('a full disk leaves nothing behind, and is tried again', async (context) => {
+  test('a full disk leaves no file behind, and another attempt follows', async (context) => {
     const world = await openDeliveries(context, 'OpenSSH')
     await world.farEnd.stop()
     const report = await world.add()
     await world.failure(report)
-    // Every write to this device finds the disk full; the next tries meet it.
+    // Every write to this device reports a full disk. The next attempts use it.
     const tries = (await world.attempts(report)).length
     for (const number of [1, 2, 3, 4].map((more) => tries + more)) {
       const aside = `.${report.fileName}.${number}.part`
@@ -220,13 +220,13 @@ describe.runIf(hasOpenSsh)('with what only OpenSSH can play', { concurrent: true
   })
 })
 
-test.concurrent('a client without an SFTP server has nothing delivered', async (context) => {
+test.concurrent('a client without an SFTP server gets no deliveries', async (context) => {
   const world = await openDeliveries(context, 'the demo server')
   const report = await world.add({ clientId: 'KELPCO1' })
   expect(await world.status(report)).toBeUndefined()
 })
 
-test.concurrent('a delivery whose client gave up SFTP says so', async (context) => {
+test.concurrent('a delivery fails with that reason if its client has removed SFTP', async (context) => {
   const world = await openDeliveries(context, 'the demo server')
   await world.farEnd.stop()
   const report = await world.add()
@@ -247,7 +247,7 @@ test.concurrent('a delivery whose client gave up SFTP says so', async (context) 
   )
 })
 
-test.concurrent('an encryption key that has expired is said to have', async (context) => {
+test.concurrent('an expired encryption key is named as the reason', async (context) => {
   const world = await openDeliveries(context, 'the demo server')
   const { publicKey } = await generateKey({
     userIDs: [{ name: 'Harbour' }],
@@ -264,7 +264,7 @@ test.concurrent('an encryption key that has expired is said to have', async (con
   expect(await world.received()).toEqual({})
 })
 
-test.concurrent('a server that is not public is not connected to', async (context) => {
+test.concurrent('no connection is made to a server that is not public', async (context) => {
   const world = await openDeliveries(context, 'the demo server', {
     settings: { OUTBOUND_ALLOW: '127.0.0.1:1' },
   })
@@ -272,7 +272,7 @@ test.concurrent('a server that is not public is not connected to', async (contex
   expect(await world.received()).toEqual({})
 })
 
-test.concurrent('what the schedule made arrives as it is downloaded', async (context) => {
+test.concurrent('a scheduled report is delivered with the same content as its download', async (context) => {
   const clock = testClock('2026-11-20T15:00:00.000Z')
   const world = await openDeliveries(context, 'the demo server', { clock })
   clock.set('2026-11-21T18:15:00.000Z')
@@ -289,7 +289,7 @@ test.concurrent('what the schedule made arrives as it is downloaded', async (con
   expect(await world.received()).toEqual({ [fileName]: file?.content })
 })
 
-test.concurrent('of two processes that both put a file, one tells the client', async (context) => {
+test.concurrent('if two processes both put a file, only one notifies the client', async (context) => {
   const world = await openDeliveries(context, 'the demo server', { works: false })
   await world.startProcess()
   await world.farEnd.stop()
@@ -319,7 +319,7 @@ test.concurrent('of two processes that both put a file, one tells the client', a
   ])
 })
 
-test.concurrent('tries end after a day', async (context) => {
+test.concurrent('attempts end after a day', async (context) => {
   const clock = testClock('2026-11-20T15:00:00.000Z')
   const world = await openDeliveries(context, 'the demo server', { clock })
   await world.farEnd.stop()
@@ -333,7 +333,7 @@ test.concurrent('tries end after a day', async (context) => {
   expect(await world.attempts(report)).toHaveLength(tries)
 })
 
-test("a client's silent server does not hold the reports of another", async (context) => {
+test('a client’s silent server does not delay another client’s reports', async (context) => {
   const world = await openDeliveries(context, 'the demo server')
   const silent = createServer(() => undefined).listen(world.otherPort, '127.0.0.1')
   await once(silent, 'listening')
@@ -350,7 +350,7 @@ test("a client's silent server does not hold the reports of another", async (con
   expect(Date.now() - since).toBeLessThan(5000)
 })
 
-/** A way to the far end that breaks once so many bytes have gone there. */
+/** Starts a proxy to the far end that breaks the connection after this many bytes. */
 async function startCutter(from: number, to: number, afterBytes: number) {
   let cuts = true
   const server = createServer((socket) => {

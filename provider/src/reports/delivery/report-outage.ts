@@ -16,10 +16,10 @@ export type ReportOutage = Selectable<Tables['report_outages']>
 
 const MAILED_AFTER_MS = OUTAGE_MAIL_HOURS * 60 * 60_000
 
-/** `beganAt` names the outage: a job of one that has ended does nothing. */
+/** `beganAt` identifies the outage. A job for an outage that has ended does nothing. */
 export const outageMail = jobKind<{ clientId: ClientId; beganAt: string }>('report-outage-mail')
 
-/** Sends the mail about an outage when it is due, although no attempt may fail at that very time. */
+/** Registers the job that sends the mail about an outage when it is due, even if no attempt fails at that moment. */
 export function workOutageMail(platform: Platform): void {
   platform.jobs.work(outageMail, ({ clientId, beganAt }) =>
     transact(platform.db, async (tx) => {
@@ -31,7 +31,7 @@ export function workOutageMail(platform: Platform): void {
   )
 }
 
-/** Keeps that deliveries of a client fail, since when and why; once they have for long enough, with a mail. */
+/** Records that a client's deliveries fail, since when and why. Queues a mail once they have failed long enough. */
 export async function recordOutage(
   platform: Platform,
   tx: Tx,
@@ -58,7 +58,10 @@ export async function recordOutage(
   if (outage && mailIsDue(platform, outage)) await mailOutage(platform, tx, outage)
 }
 
-/** A delivery works again; where a mail said that none does, another says so. Answers whether there was an outage. */
+/**
+ * Records that deliveries work again. If a mail reported the outage, another one reports its end. Returns true if there
+ * was an outage.
+ */
 export async function endOutage(platform: Platform, tx: Tx, clientId: ClientId): Promise<boolean> {
   const outage = await tx
     .deleteFrom('report_outages')
@@ -83,7 +86,9 @@ async function mailOutage(platform: Platform, tx: Tx, outage: ReportOutage): Pro
     .execute()
 }
 
-/** False where there is no one to write to, or nothing to say for now: a disabled client's files wait anyway. */
+/**
+ * Returns false if there is no recipient, or nothing to report for now, because a disabled client's files wait anyway.
+ */
 async function mail(
   platform: Platform,
   tx: Tx,

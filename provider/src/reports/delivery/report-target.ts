@@ -1,7 +1,7 @@
 import type { Client } from '../../clients/client-store.ts'
 import type { Target } from '../../platform/egress.ts'
 
-/** Where a client wants its reports. */
+/** Server and folder for a client's reports. */
 export interface ReportTarget extends Target {
   userName: string
   folder: string
@@ -12,7 +12,7 @@ type Columns = Pick<
   'report_sftp_host' | 'report_sftp_port' | 'report_sftp_user_name' | 'report_sftp_folder'
 >
 
-/** All four are set, or none (the database holds it). */
+/** Either all four columns are set or none, which the database enforces. */
 export function reportTargetOf(client: Columns): ReportTarget | undefined {
   const { report_sftp_host: host, report_sftp_port: port } = client
   const { report_sftp_user_name: userName, report_sftp_folder: folder } = client

@@ -8,8 +8,8 @@ import { transact } from '../../platform/transaction.ts'
 import { tryAgain } from './delivery-store.ts'
 
 /**
- * For an operator who has checked with the client that its server has a new host key: the next login remembers the new
- * one, and reports are tried at once. False where no key of this server is remembered.
+ * Trusts a new host key that an operator has confirmed with the client. The next login stores it, and reports get an
+ * attempt at once. Returns false if no key of this server is stored.
  */
 export async function trustNewHostKey(
   platform: Platform,

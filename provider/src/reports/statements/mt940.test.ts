@@ -38,7 +38,7 @@ async function write(lines: StatementLine[], change: Partial<Statement> = {}): P
 
 const messagesOf = (text: string) => text.split('-}\r\n').slice(0, -1)
 
-test('a statement as SWIFT writes it', async () => {
+test('a statement follows the SWIFT format', async () => {
   expect(await write([line()])).toBe(
     [
       '{1:F01TDWYAU2SAXXX0000000000}{2:I940TDWYAU2SXXXXN}{4:',
@@ -57,7 +57,7 @@ test('a statement as SWIFT writes it', async () => {
   )
 })
 
-test('one without movements opens and closes with the same balance', async () => {
+test('a statement without entries opens and closes with the same balance', async () => {
   const text = await write([], { openingCents: ZERO_CENTS })
   expect(text).toContain(':60F:C261119AUD0,00\r\n:62F:C261120AUD0,00\r\n-}')
 })
@@ -69,16 +69,16 @@ test.each([
   ['a reference too long', { ownReference: '12345678901234567' }, 'NTRFNONREF//'],
   ['a reference with a slash', { ownReference: 'a/b' }, 'NTRFNONREF//'],
   ['a reference of other characters', { ownReference: 'über' }, 'NTRFNONREF//'],
-])('%s', async (_what, change, expected) => {
+])('is converted: %s', async (_what, change, expected) => {
   expect(await write([line(change)])).toContain(expected)
 })
 
-test('a movement is dated as it is in Sydney', async () => {
+test('an entry has its date in Sydney', async () => {
   const night = { bookedAt: new Date('2026-12-31T13:00:00.000Z') }
   expect(await write([line(night)])).toContain(':61:2701010101C')
 })
 
-describe('what outsiders wrote', () => {
+describe('text from other parties', () => {
   test.each([
     ['a tag', ':62F:C261120AUD9999,99', '.62F.C261120AUD9999,99'],
     ['an end', '-}', '-.'],
@@ -87,11 +87,11 @@ describe('what outsiders wrote', () => {
     ['other scripts', 'שלום ☕', '.... .'],
     ['a company', 'Salt & Ember', 'Salt + Ember'],
     ['controls', 'a\u0000b\u2028c', 'a.b c'],
-  ])('%s', async (_what, told, expected) => {
+  ])('is converted: %s', async (_what, told, expected) => {
     expect(await write([line({ narrative: ['x', told] })])).toContain(`:86:x / ${expected}\r\n`)
   })
 
-  test('never makes a tag, breaks a line, or leaves SWIFT’s characters', async () => {
+  test('never creates a tag, breaks a line or contains characters outside SWIFT’s set', async () => {
     const nasty = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.constantFrom(':61:', '\r\n:86:', '-}', '\r\n-}', '//', '-'.repeat(400), ':'.repeat(400)),
@@ -131,7 +131,7 @@ describe('what outsiders wrote', () => {
   })
 })
 
-describe('many movements', () => {
+describe('many entries', () => {
   const changes = fc.array(
     fc.integer({ min: -90_000, max: 90_000 }).filter((value) => value !== 0),
     {
@@ -139,7 +139,7 @@ describe('many movements', () => {
     },
   )
 
-  test('are told in messages of two thousand characters, each going on where the one before ended', async () => {
+  test('are split into messages of two thousand characters, each continuing the previous one', async () => {
     await fc.assert(
       fc.asyncProperty(
         changes,

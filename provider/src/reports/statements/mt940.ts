@@ -4,34 +4,34 @@ import { absoluteCents, cents, centsToText } from '@tideway/contract/money/money
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { swiftLines, swiftReference, swiftText } from './swift-text.ts'
 
-/** A movement as a statement tells it. */
+/** Entry of a statement. */
 export interface StatementLine {
   bookedAt: Date
   direction: 'credit' | 'debit'
-  /** Money that came back. */
+  /** True for money that came back. */
   returned: boolean
   amountCents: Cents
-  /** What it left. */
+  /** Balance after the entry. */
   balanceCents: Cents
   ownReference: string | null
-  /** The ledger's number. */
+  /** Transaction id in the ledger. */
   bankReference: string
   transactionType: string
-  /** Of the narrative, in order. */
+  /** Parts of the narrative, in order. */
   narrative: string[]
 }
 
 export interface Statement {
   clientId: ClientId
-  /** From 1, one more for each statement of the client. */
+  /** Counts the client's statements from 1. */
   number: number
   from: Date
-  /** Not included. */
+  /** Exclusive. */
   to: Date
   openingCents: Cents
 }
 
-/** What a message may hold, its header included (SWIFT, MT940). */
+/** Maximum length of a message, including its header (SWIFT, MT940). */
 const MESSAGE_CHARACTERS = 2000
 const END = '\r\n'
 const HEADER = '{1:F01TDWYAU2SAXXX0000000000}{2:I940TDWYAU2SXXXXN}{4:'
@@ -40,8 +40,8 @@ const NARRATIVE_WIDTH = 65
 const NARRATIVE_LINES = 6
 
 /**
- * A statement as MT940 messages. One that would be too long is continued by the next: it then ends and the next begins
- * with the same intermediate balance. The opening balance is, date and all, the closing one of the statement before.
+ * Yields a statement as MT940 messages. If one would be too long, it ends with an intermediate balance and the next
+ * continues from it. The opening balance, with its date, is the closing balance of the previous statement.
  */
 export async function* mt940(
   statement: Statement,
@@ -96,7 +96,7 @@ function start({ clientId, number, to }: Statement, sequence: number): string {
   ].join(END)
 }
 
-/** What is left for movements beside the header and both balances. */
+/** Returns the characters left for entries after the header and both balances. */
 function roomFor(statement: Statement, sequence: number, opening: string): number {
   const closing = balance('62M', statement.to, cents(Number.MAX_SAFE_INTEGER))
   const around = start(statement, sequence).length + opening.length + closing.length
@@ -110,7 +110,7 @@ function balance(tag: string, at: Date, booked: Cents): string {
 function movement(line: StatementLine): string {
   const { bookedAt, direction, returned, amountCents, bankReference, transactionType } = line
   const booked = day(bookedAt)
-  // Never RD or RC: readers of statements do not agree on which of them adds.
+  // Never use RD or RC, because readers of statements disagree on which of them adds.
   const mark = direction === 'debit' ? 'D' : 'C'
   const type = returned ? 'NRTI' : 'NTRF'
   const reference = swiftReference(line.ownReference) ?? 'NONREF'
@@ -124,12 +124,12 @@ function movement(line: StatementLine): string {
   return [first, transactionType, ...told, ''].join(END)
 }
 
-/** `1234,50` */
+/** Formats an amount as `1234,50`. */
 function amount(cents: Cents): string {
   return centsToText(cents).replace('.', ',')
 }
 
-/** `261120`, the day it is in Sydney. */
+/** Formats the day in Sydney as `261120`. */
 function day(at: Date): string {
   return sydneyDay(at).slice(2).replaceAll('-', '')
 }

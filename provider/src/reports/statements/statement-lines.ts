@@ -3,12 +3,12 @@ import { transactionType } from '../../ledger/transaction-type.ts'
 import type { StatementLine } from './mt940.ts'
 
 const returns = /_(?:failed|returned)$/
-/** As long as every reader expects it. */
+/** All readers accept this length. */
 const BANK_REFERENCE_DIGITS = 16
 
 /**
- * Movements as a statement tells them. The narrative says who, what, the reference and the id between banks; from
- * version 2 on it begins with the PayID that took an inbound payment (provider API, MT940).
+ * Yields entries for a statement. The narrative contains the party, the purpose, the reference and the id between
+ * banks. From version 2 it begins with the PayID that received an inbound payment (provider API, MT940).
  */
 export async function* statementLines(
   movements: AsyncIterable<Movement[]>,

@@ -38,7 +38,7 @@ async function statements(): Promise<string[]> {
   return (await Promise.all(files)).map((file) => file?.content.toString('ascii') ?? '')
 }
 
-test('hours follow one another: each opens with what the one before closed with, and together they are the ledger', async () => {
+test('each hour opens with the previous closing balance, and all hours together equal the ledger', async () => {
   await set('v2')
   clock.set('2026-11-20T02:10:00.000Z')
   const id = await provider.paid(500, { payID: 'order-1@pay.harbour.example' })
@@ -75,7 +75,7 @@ test('hours follow one another: each opens with what the one before closed with,
   expect((await provider.call('GET', '/rest/v1/balance')).body.balance).toBe(399.51)
 })
 
-test('the first day of a statement dates its opening by the day before', async () => {
+test('the first statement dates its opening balance on the day before', async () => {
   clock.set('2026-11-20T13:00:00.000Z')
   const texts = await statements()
   const [before, midnight] = texts.slice(-1).concat('')
@@ -85,7 +85,7 @@ test('the first day of a statement dates its opening by the day before', async (
   expect((await statements()).at(-1)).toMatch(/:60F:C261120AUD399,51\r\n:62F:C261121AUD399,51/)
 })
 
-test('version 2 names the PayID that was paid to, version 1 does not', async () => {
+test('version 2 names the PayID that was paid, version 1 does not', async () => {
   const files = await platform.pool.query(
     `UPDATE reports SET content = NULL, records = NULL, version = 'v2' WHERE type = 'MT940' RETURNING report_id`,
   )
@@ -101,7 +101,7 @@ test('version 2 names the PayID that was paid to, version 1 does not', async () 
   expect(first).toContain(':86:Marnie Blake / ')
 })
 
-test('made again they are the same to the byte', async () => {
+test('statements that are made again are identical to the byte', async () => {
   const before = await statements()
   await platform.pool.query(
     `UPDATE reports SET content = NULL, records = NULL WHERE type = 'MT940'`,

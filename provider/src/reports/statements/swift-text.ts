@@ -1,8 +1,9 @@
-/** Text as SWIFT takes it: letters, digits, space and / - ? : ( ) . , ' + (character set x). */
+/** Text in SWIFT's character set x: letters, digits, space and / - ? : ( ) . , ' +. */
 
 /**
- * What outsiders wrote, made fit: accents are dropped, @ becomes (AT), what has no place becomes a full stop. Colons go
- * too, so that no text can look like a tag, and double slashes, which part the references of a line.
+ * Converts text from other parties: accents are dropped, @ becomes (AT), and other unsupported characters become a full
+ * stop. Colons are replaced so that no text can look like a tag, and double slashes because they separate the
+ * references of a line.
  */
 export function swiftText(text: string): string {
   return text
@@ -17,7 +18,9 @@ export function swiftText(text: string): string {
     .replace(/\/{2,}/g, '/')
 }
 
-/** Lines of at most so many characters. None begins with what would end the text or begin a tag. */
+/**
+ * Splits text into lines of at most this width. No line begins with characters that would end the text or begin a tag.
+ */
 export function swiftLines(text: string, width: number, most: number): string[] {
   const lines: string[] = []
   let rest = text
@@ -29,7 +32,7 @@ export function swiftLines(text: string, width: number, most: number): string[] 
   return lines
 }
 
-/** A reference of at most sixteen characters without a slash; undefined where it does not fit whole. */
+/** Returns a reference of up to sixteen characters without a slash, or undefined if it does not fit. */
 export function swiftReference(text: string | null): string | undefined {
   return text !== null && /^[^/]{1,16}$/.test(text) && swiftText(text) === text ? text : undefined
 }

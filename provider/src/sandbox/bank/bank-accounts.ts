@@ -2,7 +2,7 @@ import type { Cents } from '@tideway/contract/money/money'
 import { cents } from '@tideway/contract/money/money'
 import type { Reader, Tx } from '../../platform/database.ts'
 
-/** A pretend payer's account at the test bank. Balances in cents; a negative one is an overdraft that nobody minds. */
+/** Simulated payer's account at the test bank. Balances are in cents, and a negative one is an unlimited overdraft. */
 export interface Payer {
   bsb: string
   accountNumber: string
@@ -47,7 +47,7 @@ export async function findPayer(
   return row && payerOf(row)
 }
 
-/** The newest lines first. */
+/** Returns the newest lines first. */
 export async function statementLines(
   db: Reader,
   bsb: string,
@@ -86,7 +86,7 @@ export async function setPayerClosed(
   return result.numUpdatedRows > 0n
 }
 
-/** An account appears when it first pays. */
+/** Opens the account of a payer with the first payment. */
 export async function openPayer(
   tx: Tx,
   payer: { bsb: string; accountNumber: string; name: string; now: Date },
@@ -104,7 +104,7 @@ export async function openPayer(
     .execute()
 }
 
-/** Books one line; positive cents come in, negative go out. */
+/** Books one line. Positive cents come in, negative cents go out. */
 export async function bookLine(
   tx: Tx,
   line: {

@@ -8,12 +8,12 @@ import { payerHabit } from './payto-test-values.ts'
 const considerProposal = jobKind<AgreementProposal & { nppAgreementId: string }>('bank-agreement')
 const answerProposal = jobKind<{ agreementId: PaymentAgreementId }>('bank-agreement-answer')
 
-/** Payers answer what was put before them. */
+/** Registers the jobs that simulate payers' answers to proposals. */
 export function workAgreementAnswers(platform: Platform, events: PayToEvents): void {
   platform.jobs.work(considerProposal, (proposal) => consider(platform, events, proposal), {
     workers: 4,
   })
-  // Whoever played the payer meanwhile has decided: then this changes nothing.
+  // If a person has acted for the payer in between, this changes nothing.
   platform.jobs.work(answerProposal, async ({ agreementId }) => {
     await events.payerActed(agreementId, 'approve', { proposalOnly: true })
   })

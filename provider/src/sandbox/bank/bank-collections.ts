@@ -9,12 +9,12 @@ import type { Collection, PayToEvents } from '../../rail/payto-rail.ts'
 import { bookLine, findPayer, openPayer } from './bank-accounts.ts'
 import { collectionRefusal, payerAccount } from './payto-test-values.ts'
 
-/** ISO 20022: no mandate. */
+/** ISO 20022 code for no mandate. */
 const NO_MANDATE = 'MD01'
 
 const finishCollection = jobKind<{ collectionId: PaymentInitiationId }>('bank-collect')
 
-/** Payers' accounts are debited when a collection falls due. */
+/** Registers the job that debits payers' accounts when a collection is due. */
 export function workCollections(platform: Platform, events: PayToEvents): void {
   platform.jobs.work(
     finishCollection,
@@ -25,7 +25,7 @@ export function workCollections(platform: Platform, events: PayToEvents): void {
   )
 }
 
-/** Takes over what the provider asks for; the same collection again is the one it already became. */
+/** Accepts a collection from the provider. A repeated one returns the existing collection. */
 export async function acceptCollection(
   platform: Platform,
   collection: Collection,
@@ -67,13 +67,16 @@ export async function acceptCollection(
   })
 }
 
-/** The payer's bank books the money, or refuses; the provider hears the end, again if this process dies here. */
+/**
+ * The payer's bank books the money or rejects it, and notifies the provider of the end. If this process dies here, that
+ * is repeated.
+ */
 async function finish(
   platform: Platform,
   events: PayToEvents,
   collectionId: PaymentInitiationId,
 ): Promise<void> {
-  // Asked before anything is locked here; whoever suspends after this comes after the debit.
+  // Ask before locking anything here. A payer who suspends after this point does so after the debit.
   const allowed = await events.mayCollect(collectionId)
   const collection = await transact(platform.db, async (tx) => {
     const pending = await tx

@@ -1,8 +1,8 @@
 import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
 
 /**
- * Accounts that the simulated banks know by name. The demo world's history is played between them, so that everyone in
- * it can be paid, looked up and refunded again.
+ * Accounts that the simulated banks know by name. The demo's history uses them, so that everyone in it can be paid,
+ * looked up and refunded again.
  */
 export interface BankAccount {
   name: string
@@ -22,7 +22,7 @@ function account(
   return type === undefined || value === undefined ? known : { ...known, payId: { type, value } }
 }
 
-/** Businesses that buy again and again. */
+/** Businesses that buy regularly. */
 export const regularPayers: readonly BankAccount[] = [
   account('Salt and Ember Cafes Pty Ltd', '062948', '10473381', 'ABN', '64128305517'),
   account('Northside Bakery Pty Ltd', '033157', '28840193'),
@@ -102,7 +102,9 @@ const shopperNames = [
 ] as const
 const SHOPPER_BSBS = ['062111', '032819', '013402', '083170', '633000', '182222', '923100']
 
-/** People who buy now and then. Every second one has a PayID: an email address or a mobile number in turn. */
+/**
+ * People who buy occasionally. Every second one has a PayID, alternating between an email address and a mobile number.
+ */
 export const shoppers: readonly BankAccount[] = shopperNames.map((name, index) =>
   account(
     name,
@@ -124,7 +126,7 @@ function shopperPayId(name: string, index: number): [] | [PayIdType, string] {
   ]
 }
 
-/** Who is paid for goods and services. */
+/** Payees for goods and services. */
 export const suppliers = {
   greenCoffee: account('Highland Green Coffee Pty Ltd', '033157', '28114406'),
   collective: account('Corner Store Collective', '062000', '77310042'),
@@ -142,7 +144,7 @@ export const suppliers = {
   printing: account('Banksia Print Studio', '013711', '38805126', 'ABN', '80421667305'),
 } as const satisfies Record<string, BankAccount>
 
-/** Who is paid wages. */
+/** Payees of wages. */
 export const staff: readonly BankAccount[] = [
   account('Ada Nguyen', '062900', '20114483', 'PHONE', '+61-401555010'),
   account('Tom Okafor', '032100', '30226615', 'PHONE', '+61-402555020'),
@@ -152,7 +154,7 @@ export const staff: readonly BankAccount[] = [
   account('Joel Tangaroa', '062517', '70664409', 'PHONE', '+61-406555060'),
 ]
 
-/** Where the demo's clients settle. */
+/** Settlement accounts of the demo's clients. */
 const settlementAccounts: readonly BankAccount[] = [
   account('Harbour Roasters Pty Ltd', '062948', '20480011', 'EMAIL', 'settlement@harbour.example'),
   account('Harbour Newtown Pty Ltd', '062948', '20481190'),
@@ -162,7 +164,7 @@ const settlementAccounts: readonly BankAccount[] = [
 export const bankDirectory: readonly BankAccount[] = [
   ...regularPayers,
   ...shoppers,
-  // The collective buys and sells with one account.
+  // The collective buys and sells with one account, which is already listed.
   ...Object.values(suppliers).filter((supplier) => supplier !== suppliers.collective),
   ...staff,
   ...settlementAccounts,

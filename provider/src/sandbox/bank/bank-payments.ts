@@ -31,7 +31,7 @@ const SOMEBODY = { name: 'Test Payer', bsb: '062000', accountNumber: '90000001' 
 const STUCK_AFTER_MS = 10_000
 const SPACING_SECONDS = 5
 
-/** Payments whose process died between the payer's account and the provider's answer are delivered again. */
+/** Registers the job that repeats payments whose process died between debiting the payer and the provider's answer. */
 export function workStuckPayments(platform: Platform, events: RailEvents): void {
   platform.jobs.whenDue({
     name: 'bank-deliver-again',
@@ -42,7 +42,9 @@ export function workStuckPayments(platform: Platform, events: RailEvents): void 
   })
 }
 
-/** The payer's money leaves first; then the provider decides; then the transfer is marked with the decision. */
+/**
+ * Pays a PayID. The payer is debited first, then the provider decides, then the transfer is marked with the decision.
+ */
 export async function payPayId(
   platform: Platform,
   events: RailEvents,
@@ -94,7 +96,7 @@ async function debitPayer(platform: Platform, payment: BankPayment): Promise<str
   })
 }
 
-/** Hands a payment to the provider; the provider answers the same however often it is asked. */
+/** Hands a payment to the provider, which gives the same answer each time. */
 async function deliver(
   platform: Platform,
   events: RailEvents,
@@ -129,7 +131,7 @@ async function deliver(
       .where('npp_transaction_id', '=', nppTransactionId)
       .where('state', '=', 'PENDING')
       .executeTakeFirst()
-    // A name that went away in between: the payer's own bank undoes the payment.
+    // The PayID was removed in between, so the payer's own bank reverses the payment.
     if (unknown && marked.numUpdatedRows > 0n) {
       await bookLine(tx, {
         bsb: transfer.payer_bsb,
@@ -146,7 +148,7 @@ async function deliver(
   return { nppTransactionId, ...decision }
 }
 
-/** Payments whose process died between the payer's account and the provider's answer. */
+/** Delivers payments whose process died between debiting the payer and the provider's answer. */
 async function deliverStuck(platform: Platform, events: RailEvents): Promise<void> {
   const before = new Date(
     platform.clock.now().getTime() - STUCK_AFTER_MS - platform.env.railDelayMs,

@@ -8,10 +8,10 @@ import { bookLine } from './bank-accounts.ts'
 import { lockTransfer } from './bank-transfers.ts'
 
 const returnTransfer = jobKind<{ nppTransactionId: string }>('bank-return')
-/** How much later than it arrived the money is sent back, in times of the rail's own delay. */
+/** Delay between arrival and return of the money, as a multiple of the rail's own delay. */
 const LATER = 5
 
-/** A receiving bank that booked the money sends it back later. */
+/** Queues the later return of money that the receiving bank has booked. */
 export async function queueReturn(
   platform: Platform,
   tx: Tx,
@@ -27,7 +27,7 @@ export function workReturns(platform: Platform, events: RailEvents): void {
   )
 }
 
-/** The provider hears first that it settled, should it not have yet, then that it came back. */
+/** Returns the money. The provider is notified of the settlement first, if it was not yet, then of the return. */
 async function giveBack(
   platform: Platform,
   events: RailEvents,

@@ -20,15 +20,15 @@ import {
 import type { TransferFate } from './test-values.ts'
 import { accountOfPayId, accountRefusal, fateOf } from './test-values.ts'
 
-/** `waited`: the receiving bank that did not answer at once is asked again. */
+/** `waited` is set when a receiving bank that did not answer at once is asked again. */
 const settleTransfer = jobKind<{ nppTransactionId: string; waited?: boolean }>('bank-settle')
-/** How much longer than the others a slow bank takes. */
+/** Delay of a slow bank, as a multiple of the others'. */
 const SLOWER = 10
-/** By then the job of a transfer has come by. */
+/** A transfer's job has run by then. */
 const STUCK_AFTER_MS = 10_000
 const SPACING_SECONDS = 5
 
-/** Books what the provider sent when it falls due. */
+/** Registers the job that books the provider's transfers when they are due. */
 export function workSettlements(platform: Platform, events: RailEvents): void {
   platform.jobs.work(
     settleTransfer,
@@ -44,7 +44,7 @@ export function workSettlements(platform: Platform, events: RailEvents): void {
   })
 }
 
-/** What is due and has no job, as in the demo world's past, ends by itself too. */
+/** Settles due transfers without a job, such as those of the demo's history. */
 async function settleDue(platform: Platform, events: RailEvents): Promise<void> {
   const before = platform.clock.now().getTime() - STUCK_AFTER_MS - platform.env.railDelayMs
   const due = await platform.db
@@ -58,7 +58,7 @@ async function settleDue(platform: Platform, events: RailEvents): Promise<void> 
   for (const { npp_transaction_id } of due) await settle(platform, events, npp_transaction_id, true)
 }
 
-/** Takes over an instruction of the provider; the same instruction again is the transfer it already became. */
+/** Accepts an instruction from the provider. A repeated one returns the existing transfer. */
 export async function acceptInstruction(
   platform: Platform,
   events: RailEvents,
@@ -111,14 +111,17 @@ export async function acceptInstruction(
   })
 }
 
-/** Where a creditor's money goes: behind a PayID of the provider's own stands the provider. */
+/** Returns the account that a creditor's money goes to. A PayID of the provider's own leads to the provider. */
 async function accountOf(events: RailEvents, creditor: Creditor) {
   if (!('payId' in creditor)) return creditor
   const isOurs = (await events.payIdName(creditor.payId)) !== undefined
   return isOurs ? PROVIDER_ACCOUNT : accountOfPayId(creditor.payId)
 }
 
-/** The receiving bank books the money, or refuses it; the provider hears the end, again if this process dies here. */
+/**
+ * The receiving bank books the money or rejects it, and notifies the provider of the end. If this process dies here,
+ * that is repeated.
+ */
 async function settle(
   platform: Platform,
   events: RailEvents,
@@ -132,7 +135,7 @@ async function settle(
     if (arrival !== undefined) return endAtProvider(platform, tx, pending, arrival)
     const original = await paymentToProvider(tx, pending)
     if (original?.state === 'PENDING') {
-      // What it gives back is about to end.
+      // The transfer that this one returns is about to end, so wait for that.
       await platform.jobs.send(tx, settleTransfer, { nppTransactionId }, { startAfter: 1 })
       return pending
     }
@@ -173,7 +176,7 @@ async function settle(
   await tellGivenBack(platform, events, transfer)
 }
 
-/** Money that is given back to its payer only arrives or is refused; the other test values are for payouts. */
+/** Money returned to its payer either arrives or is rejected. The other test values are for payouts. */
 async function fateAtBank(tx: Tx, transfer: BankTransfer): Promise<TransferFate> {
   const { payer_bsb: bsb, payer_account_number: accountNumber } = transfer
   const account = await findPayer(tx, bsb, accountNumber)
@@ -188,7 +191,7 @@ async function fateAtBank(tx: Tx, transfer: BankTransfer): Promise<TransferFate>
   return unreachable ? { end: 'refused', reason: NOT_REACHABLE } : fate
 }
 
-/** ISO 20022: this kind of transaction is not possible on the account. */
+/** ISO 20022 code for a transaction type that the account does not allow. */
 const NOT_REACHABLE = 'AG03'
 
 async function book(

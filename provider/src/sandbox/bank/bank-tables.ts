@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** Written as a Date, read as a Date, always UTC. */
+/** Instant in UTC, written and read as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 
 import type { Cents } from '@tideway/contract/money/money'
@@ -47,7 +47,7 @@ interface BankStatementLineRow {
   booked_at: Instant
 }
 
-/** The bank on the other side of the rail: another institution, in a schema of its own. */
+/** Tables of the bank on the other side of the rail, which is another institution and has a separate schema. */
 interface BankTables {
   'bank.payers': BankPayerRow
   'bank.transfers': BankTransferRow

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/tables.ts'
 
 export type BankTransfer = Selectable<Tables['bank.transfers']>
 
-/** A transfer as it stands, held until the transaction ends. */
+/** Returns a transfer, locked until the transaction ends. */
 export async function lockTransfer(tx: Tx, nppTransactionId: string): Promise<BankTransfer> {
   return tx
     .selectFrom('bank.transfers')
@@ -14,7 +14,7 @@ export async function lockTransfer(tx: Tx, nppTransactionId: string): Promise<Ba
     .executeTakeFirstOrThrow()
 }
 
-/** SQL for when a transfer of a direction, left over by a process that died, is taken up: `afterMs` past its due time. */
+/** Returns SQL for when a transfer left by a dead process is continued: `afterMs` past its due time. */
 export function stuckTransferDue(
   direction: 'to_provider' | 'from_provider',
   afterMs: number,

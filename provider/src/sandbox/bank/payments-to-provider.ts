@@ -6,24 +6,27 @@ import { lockTransfer } from './bank-transfers.ts'
 import { accountOfPayId } from './test-values.ts'
 
 /**
- * What the provider sends to a PayID that is the provider's own: the money leaves one client and arrives at another,
- * or at the same, and no account of a payer's is moved.
+ * Payments by the provider to its PayIDs. The money moves from one client to another, or to the same one, and no
+ * payer's account changes.
  */
 
-/** Where the provider itself holds money, as the banks number it. */
+/** Account in which the provider holds money, by the banks' numbering. */
 export const PROVIDER_ACCOUNT = { bsb: '802985', accountNumber: '100000001' } as const
 
-/** Why a payment was sent back, as an ISO 20022 reason. */
+/** ISO 20022 reasons for returned payments. */
 const returnReasons: Record<string, string> = {
   WRONG_AMOUNT: 'AM09',
   ALREADY_PAID: 'DUPL',
   EXPIRED: 'TM01',
 }
-/** The same: by its receiver's own wish; and by a name that nobody answers to. */
+/** ISO 20022 reasons for a return requested by the receiver, and for an unknown PayID. */
 const BY_RECEIVER = 'MS02'
 const NO_SUCH_NAME = 'BE06'
 
-/** Hands a transfer to the provider, who answers the same however often it is asked. Undefined: it goes elsewhere. */
+/**
+ * Hands a transfer to the provider, which gives the same answer each time. Returns undefined if the transfer goes
+ * elsewhere.
+ */
 export async function deliverToProvider(
   { db }: Platform,
   events: RailEvents,
@@ -57,7 +60,7 @@ function isToProvider({ payer_bsb, payer_account_number }: BankTransfer): boolea
   )
 }
 
-/** Money that the receiver does not want has arrived all the same: it comes back by a payment of its own. */
+/** Ends a transfer at the provider. Unwanted money has still arrived, so it comes back by a separate payment. */
 export async function endAtProvider(
   platform: Platform,
   tx: Tx,
@@ -74,7 +77,7 @@ export async function endAtProvider(
   return end(platform, tx, pending, { state: unknown ? 'REJECTED' : 'SETTLED', reason })
 }
 
-/** The payment to one of the provider's own names that a transfer gives back as a whole, if it does. */
+/** Returns the payment to one of the provider's PayIDs that a transfer returns in full, if there is one. */
 export async function paymentToProvider(
   tx: Tx,
   transfer: BankTransfer,
@@ -92,7 +95,7 @@ export async function paymentToProvider(
   return whole && isToProvider(original) ? original : undefined
 }
 
-/** The payment that it gives back has come back; a part would go to an account of the payer's instead. */
+/** Marks the original payment as returned. A partial return would go to an account of the payer instead. */
 export async function giveBack(
   platform: Platform,
   tx: Tx,
@@ -106,7 +109,7 @@ export async function giveBack(
   return end(platform, tx, pending, { state: 'SETTLED', reason: null })
 }
 
-/** Its payer hears first that it had arrived, should they not have yet, then that it came back. */
+/** Notifies the payer of the original payment, first of its arrival if that is still missing, then of its return. */
 export async function tellGivenBack(
   platform: Platform,
   events: RailEvents,

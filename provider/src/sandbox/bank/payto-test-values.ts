@@ -30,7 +30,10 @@ const byPhone: Record<string, PayerHabit> = {
 }
 const NO_SUCH_BANK = '666666'
 
-/** What a payer does with an agreement. One without a habit approves, unless somebody plays them first (decision 22). */
+/**
+ * Returns the payer's behaviour for an agreement. By default a payer approves, unless a person acts for them first
+ * (decision 22).
+ */
 export function payerHabit({ payId, bsb }: PayToPayer): PayerHabit {
   if (bsb === NO_SUCH_BANK) return { fails: '2.1' }
   if (payId === undefined) return 'approves'
@@ -44,8 +47,8 @@ const unregistered = new Set(['+61-444222333', 'not-found@example.com'])
 const withoutPayTo = new Set(['+61-454444555'])
 
 /**
- * Whom a payer's bank lets PayTo ask (provider API, checkout test values). Any e-mail is somebody's, as agreements have
- * it; the bank that fails every agreement is asked like one that has PayTo.
+ * Returns which payers PayTo may ask (provider API, checkout test values). As for agreements, any email belongs to a
+ * payer. The bank that fails every agreement is treated as one with PayTo.
  */
 export function payerReach(payer: PayerToReach): PayerReach {
   if ('bsb' in payer) {
@@ -67,7 +70,7 @@ const CHOOSY = '+61-400123123'
 const REFUSED_AMOUNT = cents(88_88)
 const POOR = '+61-400111222'
 
-/** Why a payer's bank gives no money, as an ISO 20022 reason; undefined when it does. */
+/** Returns why a payer's bank rejects a collection, as an ISO 20022 reason, or undefined if it pays. */
 export function collectionRefusal(
   { payId }: PayToPayer,
   amountCents: Cents,
@@ -79,26 +82,26 @@ export function collectionRefusal(
   return phone === CHOOSY && amountCents === REFUSED_AMOUNT ? 'AC02' : undefined
 }
 
-/** The account behind a payer: theirs, or the one behind their PayID. */
+/** Returns the payer's account, or the one behind their PayID. */
 export function payerAccount(payer: PayToPayer): { bsb: string; accountNumber: string } {
   const { bsb, accountNumber, payId } = payer
   if (bsb !== undefined && accountNumber !== undefined) return { bsb, accountNumber }
   return accountOfPayId(dialledAbroad(payId ?? ''))
 }
 
-/** 0400123123 and +61-400123123 are one number. */
+/** Normalises 0400123123 and +61-400123123 to one number. */
 function dialledAbroad(payId: string): string {
   return payId.replace(/^0(?=[34]\d{8}$)/, '+61-')
 }
 
-/** Every payer of an agreement with a fixed behaviour, by e-mail name, start of a mobile number or BSB. */
+/** Every payer with fixed behaviour for agreements, by email name, start of a mobile number or BSB. */
 export const namedPayers: { emailNames: [string, PayerHabit][]; mobiles: [string, PayerHabit][] } =
   {
     emailNames: Object.entries(byName),
     mobiles: Object.entries(byPhone),
   }
 export const bsbWithoutPayTo = NO_SUCH_BANK
-/** Payers of collections that fail: always, or for one amount in cents. */
+/** Payers whose collections fail, always or for one amount in cents. */
 export const failingPayers = [
   { payId: CHOOSY, amountCents: REFUSED_AMOUNT, reason: 'AC02' },
   { payId: POOR, amountCents: undefined, reason: 'AM04' },

@@ -18,26 +18,29 @@ import { bsbReach, payIdOwner } from './test-values.ts'
 
 export type { Payer, StatementLine } from './bank-accounts.ts'
 
-/** What the test bank offers to whoever plays the payer. Amounts in cents. */
+/** Interface of the test bank for people who act as payers. Amounts are in cents. */
 export interface SimulatedBank extends Rail {
-  /** Pays a PayID and waits for what the provider decides. */
+  /** Pays a PayID and waits for the provider's decision. */
   payPayId(payment: BankPayment): Promise<BankAnswer | 'unknown-pay-id'>
-  /** Plays the payer of an agreement. */
+  /** Acts as the payer of an agreement. */
   playPayer(agreementId: PaymentAgreementId, action: PayerAction): Promise<PayerActed>
-  /** What payers are shown of their agreements, with the accounts that pay. */
+  /** Returns the agreements that payers see, with the accounts that pay. */
   agreementsOfPayers(wanted: WantedAgreements): Promise<BankAgreement[]>
   listPayers(): Promise<Payer[]>
   statementOf(
     bsb: string,
     accountNumber: string,
   ): Promise<{ payer: Payer; lines: StatementLine[] } | undefined>
-  /** False when there is no such account. */
+  /** Returns false if there is no such account. */
   setPayerClosed(bsb: string, accountNumber: string, closed: boolean): Promise<boolean>
-  /** What a bank shows before paying: the name behind one of the provider's PayIDs. */
+  /** Returns the name behind one of the provider's PayIDs, as a bank shows it before paying. */
   lookUpPayee(payId: string): Promise<{ name: string; amountCents: Cents | null } | undefined>
 }
 
-/** The other side of the rail, played by tables of its own (schema bank). It knows the provider only by the port. */
+/**
+ * Simulates the other side of the rail with separate tables (schema bank). It knows the provider only through the
+ * rail's interface.
+ */
 export function simulatedBank(platform: Platform, events: RailEvents): SimulatedBank {
   workSettlements(platform, events)
   workReturns(platform, events)

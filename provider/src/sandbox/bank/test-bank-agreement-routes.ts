@@ -4,18 +4,20 @@ import { agreementsOf, payerActions } from '@tideway/contract/sandbox/test-bank-
 import type { FastifyInstance } from 'fastify'
 import type { SimulatedBank } from './simulated-bank.ts'
 
-/** As many as a person looks through; older ones are found by their payer or id. */
+/** As many as a person would read. Older ones are found by their payer or id. */
 const MOST = 50
 const LONGEST = 140
 
 const idPattern = /^[0-9a-f]{32}$/
 
-/** The payer of a PayTo agreement, played by anybody (readings 6, test bank). Registered in demo mode only. */
+/**
+ * Registers the routes that act as payers of PayTo agreements, open to anyone (readings 6, test bank). Demo mode only.
+ */
 export async function testBankAgreementRoutes(
   app: FastifyInstance,
   bank: Pick<SimulatedBank, 'agreementsOfPayers' | 'playPayer'>,
 ): Promise<void> {
-  // These calls say everything in their path: whatever body comes along, or none, is the same to them.
+  // The path contains everything, so any body is ignored.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined)
   app.get<{ Querystring: { of?: unknown; open?: unknown } }>(
@@ -42,7 +44,7 @@ export async function testBankAgreementRoutes(
       `/test-bank/agreements/:id/${action}`,
       async ({ params: { id } }, reply) => {
         reply.header('cache-control', 'no-store')
-        // What has no id's form is nobody's, and is not asked of the database.
+        // Text without the form of an id cannot match, so skip the query.
         const done = idPattern.test(id) ? await bank.playPayer(id, action) : 'unknown'
         if (done === 'unknown')
           return reply.code(404).send({ message: 'This agreement does not exist in the test bank' })

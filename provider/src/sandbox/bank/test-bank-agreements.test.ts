@@ -23,7 +23,7 @@ const payerWith = (payID: string, payIDType = 'EMAIL') => ({
   payerDetails: { name: 'Priya Raman', payIDDetails: { payID, payIDType } },
 })
 
-test('a payer is shown who asks, for what, how much and until when', async () => {
+test('a payer sees the requester, the purpose, the amount and the end date', async () => {
   const id = await proposed({
     ...payerWith('shown@payer.example'),
     payeeDetails: { payeeName: 'Harbour Beans' },
@@ -65,7 +65,7 @@ test('a payer is shown who asks, for what, how much and until when', async () =>
   expect(await shown(id, true)).toEqual([])
 })
 
-test('the account that is shown is the one that pays', async () => {
+test('the account shown is the one that pays', async () => {
   const id = await agreed(payerWith('+61-400123123', 'PHONE'))
   await collected(id)
   const found = await shown('0400123123')
@@ -75,7 +75,7 @@ test('the account that is shown is the one that pays', async () => {
   expect(lines[0]).toMatchObject({ amount: '-20.00', counterparty: 'Harbour Roasters' })
 })
 
-test('by account, and what has ended only where it is asked for', async () => {
+test('agreements are found by account, and ended ones only on request', async () => {
   const account = {
     payerDetails: {
       name: 'Northside Bakery',
@@ -90,7 +90,7 @@ test('by account, and what has ended only where it is asked for', async () => {
   expect(ids(await shown('939300 77001123'))).toEqual([])
 })
 
-test('terms that wait for the payer stand beside those that hold, until they are answered', async () => {
+test('amended terms are shown beside the current ones until the payer answers', async () => {
   const id = await agreed(payerWith('amended@payer.example'))
   const agreementDetails = {
     variableAgreementDetails: { frequency: 'MONTHLY', maximumAmount: '150.00' },
@@ -116,7 +116,7 @@ test('terms that wait for the payer stand beside those that hold, until they are
   expect(after?.agreementDetails).toEqual((await agreement(id)).PaymentAgreement.agreementDetails)
 })
 
-test('the newest fifty, and whether there are more', async () => {
+test('the newest fifty are shown, with a note if there are more', async () => {
   const { body: before } = await ask('')
   expect(before.more).toBe(false)
   for (let count = before.agreements.length; count < 51; count += 1) {
@@ -133,7 +133,7 @@ test('the newest fifty, and whether there are more', async () => {
 })
 
 test.each(['?open=maybe', `?of=${'x'.repeat(141)}`, '?of=a&of=b'])(
-  '%s is refused',
+  '%s is rejected',
   async (query) => {
     const { status, body } = await ask(query)
     expect([status, body]).toEqual([
@@ -143,6 +143,6 @@ test.each(['?open=maybe', `?of=${'x'.repeat(141)}`, '?of=a&of=b'])(
   },
 )
 
-test('a text that cannot be stored is refused', async () => {
+test('text that cannot be stored is rejected', async () => {
   expect((await ask('?of=%00')).status).toBe(400)
 })

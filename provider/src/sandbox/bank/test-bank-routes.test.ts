@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 afterAll(() => provider.close())
 
-test('a payer sees whom they pay and how much, before paying', async () => {
+test('a payer sees the payee and the amount before paying', async () => {
   const { PaymentRequest } = await create({ paymentAmount: 1310.05 })
   const payee = (payID: string) => call('GET', `/test-bank/payees?payID=${payID}`, nobody)
   expect((await payee(PaymentRequest.payID)).body).toEqual({
@@ -31,7 +31,7 @@ test('a payer sees whom they pay and how much, before paying', async () => {
   expect((await payee('')).status).toBe(400)
 })
 
-test('an amount is a number or text, a BSB with or without its hyphen, and a payer need not be named', async () => {
+test('an amount may be text, a BSB may have a hyphen, and a payer needs no name', async () => {
   for (const [amount, from] of [
     [12.5, { ...PAYER, bsb: '062-000' }],
     ['12.50', PAYER],
@@ -57,12 +57,12 @@ test.each([
   ['nothing', {}],
   ['too many decimals', { payID: 'a@b.com', amount: 1.001 }],
   ['an unknown field', { payID: 'a@b.com', amount: 1, colour: 'blue' }],
-])('%s is malformed', async (_what, body) => {
+])('%s is rejected as malformed', async (_what, body) => {
   expect((await call('POST', '/test-bank/payments', { body, ...nobody })).status).toBe(400)
 })
 
 test.each(['payID', 'payerName', 'description', 'reference'])(
-  'a %s that cannot be kept is refused with the name of its field',
+  'a %s that cannot be stored is rejected with the name of its field',
   async (field) => {
     for (const text of ['Beans\0', 'Beans\ud800']) {
       const body = { payID: 'inv-1@pay.harbour.example', amount: 1, [field]: text }
@@ -75,7 +75,7 @@ test.each(['payID', 'payerName', 'description', 'reference'])(
   },
 )
 
-test('an account nobody has', async () => {
+test('an unknown account is rejected', async () => {
   for (const path of ['000000/0000', 'x/y', '062000/1', `062000/${'9'.repeat(13)}`]) {
     expect((await call('GET', `/test-bank/payers/${path}`, nobody)).status).toBe(404)
     const body = { closed: true }
@@ -83,7 +83,7 @@ test('an account nobody has', async () => {
   }
 })
 
-test('the account that always refuses makes a refund fail', async () => {
+test('the account that always rejects money makes a refund fail', async () => {
   const { PaymentRequest, PaymentRequestStatus } = await create()
   const from = { payerName: 'Refuser', bsb: '062000', accountNumber: '12345678' }
   await pay(PaymentRequest.payID, 100, from)
@@ -100,11 +100,11 @@ test.each([
   ['062000', '12340001', false, undefined],
   ['062000', '12340001', true, 'AC04'],
   ['062000', '12345678', false, 'AGNT'],
-])('%s %s, closed %s: %s', (bsb, accountNumber, closed, reason) => {
+])('the account %s %s, closed %s, is refused with %s', (bsb, accountNumber, closed, reason) => {
   expect(accountRefusal(bsb, accountNumber, closed)).toBe(reason)
 })
 
-test('names at other banks', () => {
+test('names at other banks are found, unknown or forbidden', () => {
   expect(payIdOwner('johnsmith@test.com.au', 'EMAIL')).toMatchObject({ aliasName: 'John Smith' })
   expect(payIdOwner('somebody@example.com', 'EMAIL')).toBe('unknown')
   expect(payIdOwner('+61-481223344', 'PHONE')).toBe('refused')

@@ -18,7 +18,10 @@ type AccountRoute = { Params: { bsb: string; accountNumber: string } }
 const accountPattern = /^\d{6}\/\d{4,12}$/
 const noSuchAccount = { message: 'This account does not exist in the test bank' }
 
-/** The test bank's page and its JSON (readings 6, test bank). Registered in demo mode only: anybody may play any payer. */
+/**
+ * Serves the test bank's page and its JSON (readings 6, test bank). Demo mode only, because anyone may act for any
+ * payer.
+ */
 export async function testBankRoutes(app: FastifyInstance, bank: SimulatedBank): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -88,7 +91,7 @@ export async function testBankRoutes(app: FastifyInstance, bank: SimulatedBank):
   )
 }
 
-/** What is no account number is nobody's, and is not asked of the database. */
+/** Text without the form of an account cannot match, so the query can be skipped. */
 function isAccount({ bsb, accountNumber }: AccountRoute['Params']): boolean {
   return accountPattern.test(`${bsb}/${accountNumber}`)
 }

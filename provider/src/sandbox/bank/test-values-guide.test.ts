@@ -38,23 +38,26 @@ test.each(payees)('a payout to $to ends $ends', async ({ to, ends, byDirectEntry
   if (ends === 'SETTLED') expect(status.sentViaDE).toBe(byDirectEntry)
 })
 
-test('payees that are not listed behave as the page says', async () => {
+test('payees that are not listed behave as documented', async () => {
   expect((await ended({ payID: '+61-400555666', payIDType: 'PHONE' })).status).toBe('SETTLED')
   expect((await ended({ bsb: '013006', accountNumber: '55501234' })).status).toBe('SETTLED')
   expect((await pay({ payID: 'somebody@else.example', payIDType: 'EMAIL' })).status).toBe(400)
 })
 
-test.each(enquiryTestValues)('an enquiry about $payID answers $status', async (value) => {
+test.each(enquiryTestValues)('an enquiry about $payID is answered with $status', async (value) => {
   const { status, ...body } = value
   expect((await provider.call('POST', '/rest/v1/payIDEnquiry', { body })).status).toBe(status)
 })
 
-test.each(bsbTestValues)('an enquiry about BSB $bsb answers $status', async ({ bsb, status }) => {
-  const answer = await provider.call('POST', '/rest/v1/accountEnquiry', { body: { bsb } })
-  expect(answer.status).toBe(status)
-})
+test.each(bsbTestValues)(
+  'an enquiry about BSB $bsb is answered with $status',
+  async ({ bsb, status }) => {
+    const answer = await provider.call('POST', '/rest/v1/accountEnquiry', { body: { bsb } })
+    expect(answer.status).toBe(status)
+  },
+)
 
-test.each(agreementTestPayers)('an agreement with $payer is $becomes', async (value) => {
+test.each(agreementTestPayers)('an agreement with $payer becomes $becomes', async (value) => {
   const { payer, becomes, why } = value
   const id = await agreements.proposed({ payerDetails: payerDetails(payer) })
   const { PaymentAgreementStatus } = await agreements.becomes(id, becomes)

@@ -8,17 +8,17 @@ import { bsbWithoutPayTo, failingPayers, namedPayers } from './payto-test-values
 import type { TransferFate } from './test-values.ts'
 import { fateOf, namedPayees } from './test-values.ts'
 
-/** How a payout to a fixed payee ends. */
+/** Outcome of a payout to a fixed payee. */
 interface Ending {
   ends: 'SETTLED' | 'FAILED' | 'RETURNED'
-  /** Whether it is PENDING for a while first. */
+  /** True if the payout is PENDING for a while first. */
   pendingFirst: boolean
   byDirectEntry: boolean
   /** The bank's code for a payout that fails or is returned. */
   reason?: string | undefined
 }
 
-/** Payouts to every payee that the simulated banks know by name; a test pays each of them. */
+/** Payouts to every payee that the simulated banks know by name. A test pays each of them. */
 export const payoutTestValues: (({ payID: string; payIDType: PayIdType } | Account) & Ending)[] = [
   ...namedPayees.payIds.map((payID) => ({
     payID,
@@ -53,19 +53,19 @@ function typeOfPayId(payId: string): PayIdType {
   return payId.startsWith('+') ? 'PHONE' : 'ABN'
 }
 
-/** PayIDs that are not registered, or that may not be looked up: what an enquiry answers. */
+/** PayIDs that are unregistered or forbidden, with the answer to an enquiry. */
 export const enquiryTestValues = [
   ...namedPayees.unknownPayIds.map((payID) => ({ payID, status: 404 })),
   ...namedPayees.refusedPayIds.map((payID) => ({ payID, status: 403 })),
 ].map((value) => ({ ...value, payIDType: typeOfPayId(value.payID) }))
 
-/** The same for BSBs. */
+/** BSBs that are unregistered or forbidden, with the answer to an enquiry. */
 export const bsbTestValues = [
   ...namedPayees.unknownBsbs.map((bsb) => ({ bsb, status: 404 })),
   ...namedPayees.refusedBsbs.map((bsb) => ({ bsb, status: 403 })),
 ]
 
-/** Payers of agreements with a fixed answer: the PayID or account to propose to, and the status that follows. */
+/** Payers of agreements with a fixed answer: the PayID or account for the proposal, and the resulting status. */
 export const agreementTestPayers: {
   payer: string
   shown: string
@@ -98,7 +98,7 @@ function outcomeOf(habit: PayerHabit): { becomes: string; why?: string } {
   }
 }
 
-/** Payees and payers with a fixed meaning at the simulated banks. */
+/** Lists payees and payers with a fixed meaning at the simulated banks. */
 export function testValues(): Html {
   return html`<p>${prose('The banks of the demo are simulated. These payees and payers always give the same result. The text below each table describes all others.')}</p>
 ${table(

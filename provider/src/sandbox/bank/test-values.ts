@@ -6,7 +6,7 @@ import { payIdInDirectory } from './bank-directory.ts'
 
 /** Values with a fixed meaning at the simulated banks (provider API, UAT facilities). */
 
-/** What becomes of money sent to a PayID or an account. A reason is one of ISO 20022. */
+/** Outcome of money sent to a PayID or an account. Reasons are ISO 20022 codes. */
 export type TransferFate =
   | { end: 'settled'; via: 'NPP' | 'DE'; slow: boolean; returnedFor: string | undefined }
   | { end: 'refused'; reason: string }
@@ -43,14 +43,14 @@ const payToBsbs = new Set(['939300'])
 
 type AccountOrName = { payId: string } | { bsb: string; accountNumber: string }
 
-/** Where a creditor's money ends, a closed account aside. */
+/** Returns the outcome of money for a creditor, ignoring closed accounts. */
 export function fateOf(creditor: AccountOrName): TransferFate {
   if ('payId' in creditor) return fatesOfPayIds.get(creditor.payId) ?? settles
   if (unknownBsbs.has(creditor.bsb)) return hasWrongBank
   return fatesOfAccounts.get(`${creditor.bsb} ${creditor.accountNumber}`) ?? settles
 }
 
-/** Why an account takes no money, as an ISO 20022 reason; undefined when it does. */
+/** Returns why an account rejects money, as an ISO 20022 reason, or undefined if it accepts it. */
 export function accountRefusal(
   bsb: string,
   accountNumber: string,
@@ -61,7 +61,7 @@ export function accountRefusal(
   return fate.end === 'refused' ? fate.reason : undefined
 }
 
-/** What a branch takes: whatever is not named here can be paid at once and knows no PayTo. */
+/** Returns the services of a branch. A branch that is not listed here can be paid at once but has no PayTo. */
 export function bsbReach(bsb: string): BsbReach | 'unknown' | 'refused' {
   if (unknownBsbs.has(bsb)) return 'unknown'
   if (refusedBsbs.has(bsb)) return 'refused'
@@ -70,7 +70,7 @@ export function bsbReach(bsb: string): BsbReach | 'unknown' | 'refused' {
 
 const NAMED_BSB = '062000'
 
-/** The account behind a PayID: that of the directory, else always the same one for a name. */
+/** Returns the account behind a PayID: from the directory, otherwise always the same one for a name. */
 export function accountOfPayId(payId: string): { bsb: string; accountNumber: string } {
   const known = payIdInDirectory(payId)
   if (known) return { bsb: known.bsb, accountNumber: known.accountNumber }
@@ -92,8 +92,8 @@ const emailOwners = new Map([
 ])
 
 /**
- * Who answers to a PayID at another bank: first the directory. Other emails are known one by one, and the other kinds
- * answer alike if they have their form.
+ * Returns the owner of a PayID at another bank, first from the directory. Other emails are known individually. The
+ * other kinds all have the same answer if their form is valid.
  */
 export function payIdOwner(payId: string, type: PayIdType): PayIdOwner | 'unknown' | 'refused' {
   if (unknownNames.has(payId)) return 'unknown'
@@ -106,7 +106,7 @@ export function payIdOwner(payId: string, type: PayIdType): PayIdOwner | 'unknow
     : { aliasName, nppReachable: true, payToReachable: true }
 }
 
-/** Every PayID, account and BSB that the simulated banks treat in a way of their own: what the guide lists. */
+/** Every PayID, account and BSB with special behaviour at the simulated banks, as listed in the guide. */
 export const namedPayees = {
   payIds: [...new Set([...fatesOfPayIds.keys(), ...emailOwners.keys()])],
   unknownPayIds: [...unknownNames],

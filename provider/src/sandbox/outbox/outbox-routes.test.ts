@@ -24,7 +24,7 @@ const queue = (subject: string) =>
     }),
   )
 
-test('an outbox without mail', async () => {
+test('an outbox without mail is empty', async () => {
   const answer = await read()
   expect(answer.status).toBe(200)
   expect(OutboxMails.parse(answer.body)).toMatchObject({ mails: [] })
@@ -36,7 +36,7 @@ test('an outbox without mail', async () => {
   })
 })
 
-test('pages hold each mail once, newest first, also those of one instant and while others arrive', async () => {
+test('paging returns each mail once, newest first, even at equal times and while others arrive', async () => {
   for (let number = 1; number <= 25; number += 1) {
     if (number % 5 === 0) clock.advance(1000)
     await queue(`mail ${number}`)
@@ -72,12 +72,12 @@ test.each([
   'nextPageId=%00',
   'nextPageId=MTIzLmFi',
   'nextPageId=a&nextPageId=b',
-])('asked with ?%s it answers 400', async (query) => {
+])('a request with ?%s is answered with 400', async (query) => {
   const answer = await read(`?${query}`)
   expect([answer.status, Object.keys(answer.body).sort()]).toEqual([400, ['details', 'message']])
 })
 
-test('in production there is no outbox to read, and mail waits for a server', async () => {
+test('production serves no outbox, and mail waits for a server', async () => {
   const production = {
     ...platform,
     env: {

@@ -9,10 +9,10 @@ import { Refused } from '../../platform/refused.ts'
 
 const FULL_PAGE = 100
 const DEFAULT_PAGE = 50
-/** One outbox for all clients: its pages belong to nobody. */
+/** All clients share one outbox, so its pages belong to no client. */
 const fingerprint = fingerprintOf('outbox', clientIdOf(''), {})
 
-/** What the provider mailed, for whoever plays with the demo to read. Registered in demo mode only. */
+/** Serves the provider's mail for people who use the demo. Demo mode only. */
 export async function outboxRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

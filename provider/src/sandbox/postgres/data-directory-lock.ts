@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { processStart } from '../../platform/process-start.ts'
 
-/** Who holds a data directory. `start` tells this process from a later one that was given the same pid. */
+/** Process that holds a data directory. `start` distinguishes this process from a later one with the same pid. */
 interface Holder {
   pid: number
   start: string | undefined
@@ -24,11 +24,11 @@ export class DataDirectoryHeldError extends Error {
 const SQLITE_BUSY = 5
 
 /**
- * Takes the data directory for this process, or says who has it.
+ * Locks the data directory for this process, or throws with the name of its holder.
  *
- * The lock is a kernel lock on DATA_DIR/lock, taken through SQLite because Node has no flock of its
- * own: it ends with the process however that ends, so a killed process leaves nothing to judge and a
- * reused pid cannot look like a holder. lock-holder.json only serves the message.
+ * The lock is a kernel lock on DATA_DIR/lock, taken through SQLite because Node has no flock. It ends with the process
+ * in any case, so a killed process leaves nothing behind and a reused pid cannot look like a holder. lock-holder.json
+ * only serves the error message.
  */
 export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
   await mkdir(dataDir, { recursive: true })
@@ -46,7 +46,7 @@ export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryL
     async release() {
       if (released) return
       released = true
-      // The file stays: deleting it would let two processes lock two different files of one name.
+      // Keep the file: deleting it would allow two processes to lock two different files of the same name.
       database.close()
     },
   }
@@ -56,8 +56,8 @@ function tryLock(file: string): DatabaseSync | undefined {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(file)
-    // SQLite opens a file that is not ours for reading only, and would then lock nothing. (Never open
-    // the file ourselves: closing any descriptor of it gives up the lock of the whole process.)
+    // SQLite opens a file of another user read-only and would then lock nothing. (Never open the file directly: closing
+    // any descriptor of it releases the lock of the whole process.)
     accessSync(file, constants.W_OK)
     sameOwner(file)
     database.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
@@ -89,7 +89,7 @@ async function writeHolder(file: string): Promise<void> {
     command: ['node', ...process.argv.slice(1).map(shortPath)].join(' '),
     since: new Date().toISOString(),
   }
-  // Renamed into place, so that a reader never sees half of it.
+  // The file is renamed into place, so that a reader never sees half of it.
   const next = `${file}.${process.pid}`
   await writeFile(next, `${JSON.stringify(holder)}\n`)
   await rename(next, file)
@@ -103,7 +103,7 @@ async function heldMessage(dataDir: string, holderFile: string): Promise<string>
   return `The data directory ${dataDir} is in use by ${who}. Stop it, or set DATA_DIR to another directory.`
 }
 
-/** Waits a moment for a holder that has only just taken the lock; never names a process that is gone. */
+/** Waits a moment for a holder that has only just taken the lock. Never names a process that has ended. */
 async function readHolder(file: string): Promise<Holder | undefined> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const holder = await readFile(file, 'utf8').then(

@@ -21,10 +21,10 @@ const servers: EmbeddedPostgres[] = []
 let dataDir = ''
 
 let made = ''
-/** What was still to come each time that the first start left time for other work. */
+/** Phase of the first start at each time that it left time for other work. */
 const spawnedBefore: string[] = []
 
-/** One cluster is initialised for all tests and copied: making one costs a second of processor each. */
+/** Initialise one cluster and copy it for every test, because each initialisation costs a second of processor time. */
 beforeAll(async () => {
   made = await mkdtemp(path.join(tmpdir(), 'tideway-embedded-'))
   await chmod(made, 0o755)
@@ -38,7 +38,7 @@ afterAll(() => rm(made, { recursive: true, force: true }))
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tideway-embedded-'))
   await chmod(dataDir, 0o755)
-  // With its owners, which fs.cp would not keep.
+  // Keep the owners, which fs.cp would not.
   execFileSync('cp', ['-a', path.join(made, 'postgres'), dataDir])
 })
 
@@ -59,7 +59,7 @@ async function started(directory = dataDir): Promise<EmbeddedPostgres> {
   return server
 }
 
-/** Starts the server in another process and waits for the line that says how it went. */
+/** Starts the server in another process and waits for its line with the result. */
 async function hold(): Promise<{ child: ChildProcess; line: string }> {
   const child = spawn(process.execPath, [holder, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
@@ -90,14 +90,14 @@ async function serverPid(): Promise<number> {
 }
 
 describe('a first start', () => {
-  test('leaves time for other work while initdb runs and while the server starts, a later one while it starts', async () => {
+  test('leaves time for other work during initdb and the server’s start, as does a later start', async () => {
     expect(spawnedBefore).toEqual(['cluster', 'ready'])
     const found: boolean[] = []
     servers.push(await start(dataDir, () => void found.push(servers.length === 0)))
     expect(found).toEqual([true])
   })
 
-  test('gives a database in UTF8, ordered by code point, in UTC', async () => {
+  test('creates a UTF8 database, ordered by code point, in UTC', async () => {
     const server = await started()
     const [row] = await query(
       server.url,
@@ -114,7 +114,7 @@ describe('a first start', () => {
     })
   })
 
-  test('listens on the loopback address only, keeps its password to the owner and asks for it', async () => {
+  test('listens only on loopback and requires a password that only the owner can read', async () => {
     const server = await started()
     expect(await query(server.url, 'SHOW listen_addresses')).toEqual([
       { listen_addresses: '127.0.0.1' },
@@ -125,7 +125,7 @@ describe('a first start', () => {
     await expect(query(wrong, 'SELECT 1')).rejects.toThrow('password authentication failed')
   })
 
-  test('that was cut short is made good by the next', async () => {
+  test('that was interrupted is completed by the next', async () => {
     await rm(path.join(dataDir, 'postgres'), { recursive: true })
     const unfinished = path.join(dataDir, 'initialising-cut/postgres')
     await mkdir(unfinished, { recursive: true })
@@ -137,7 +137,7 @@ describe('a first start', () => {
 })
 
 describe('a second process on the same directory', () => {
-  test('is refused by name, with the way out', async () => {
+  test('is rejected with the holder’s name and a solution', async () => {
     const first = await hold()
     expect(first.line).toMatch(/^ready /)
     const second = await hold()
@@ -148,7 +148,7 @@ describe('a second process on the same directory', () => {
     expect(second.line).toMatch(/Stop it, or set DATA_DIR to another directory\.$/)
   })
 
-  test('is let in once the first has stopped', async () => {
+  test('is allowed once the first has stopped', async () => {
     const first = await hold()
     const gone = new Promise((resolve) => first.child.once('exit', resolve))
     first.child.kill('SIGTERM')
@@ -156,7 +156,7 @@ describe('a second process on the same directory', () => {
     expect((await hold()).line).toMatch(/^ready /)
   })
 
-  test('runs beside the first on a directory of its own', async () => {
+  test('runs beside the first on a different directory', async () => {
     const other = await mkdtemp(path.join(tmpdir(), 'tideway-embedded-'))
     try {
       const [first, second] = [await started(), await started(other)]
@@ -169,7 +169,7 @@ describe('a second process on the same directory', () => {
 })
 
 describe('after kill -9', () => {
-  test('of the owner, the server it left is stopped and what was committed is there', async () => {
+  test('of the owner, its server is stopped and committed data is kept', async () => {
     const first = await hold()
     const url = first.line.replace('ready ', '')
     await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
@@ -190,7 +190,7 @@ describe('after kill -9', () => {
     expect(await query(server.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
   })
 
-  test('of the server alone, its owner is told and it runs again at the same address', async () => {
+  test('of the server alone, its owner is notified and the server runs again at the same address', async () => {
     const told = Promise.withResolvers<string>()
     const server = await startEmbeddedPostgres({ dataDir, log, onUnexpectedExit: told.resolve })
     servers.push(server)
@@ -203,7 +203,7 @@ describe('after kill -9', () => {
     expect(await serverPid()).not.toBe(killed)
   })
 
-  test('of the server alone, stopping in the middle of its restart leaves nothing running', async () => {
+  test('of the server alone, stopping during its restart leaves nothing running', async () => {
     const told = Promise.withResolvers<string>()
     const server = await startEmbeddedPostgres({
       dataDir,
@@ -217,7 +217,7 @@ describe('after kill -9', () => {
     await expect(query(server.url, 'SELECT 1')).rejects.toThrow()
   })
 
-  test('a pid that now belongs to somebody else neither holds the directory nor is killed', async () => {
+  test('a pid that now belongs to another program neither holds the directory nor is killed', async () => {
     const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     children.push(stranger)
     await writeFile(path.join(dataDir, 'postgres/postmaster.pid'), `${stranger.pid}\n`)
@@ -230,23 +230,23 @@ describe('after kill -9', () => {
   })
 })
 
-test('a broken cluster is an error that ends with what the server said', async () => {
+test('a broken cluster causes an error that ends with the server’s output', async () => {
   await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '9.6\n')
   await expect(start()).rejects.toThrow(
     /^PostgreSQL did not start in .*:\n[\s\S]*database files are incompatible with server/,
   )
 })
 
-// The suite's own user decides which of these can be seen; both run where the suite is run both ways.
+// The user who runs the suite decides which of these tests can run. Running it as root and as another user covers both.
 describe.runIf(isRoot)('as root', () => {
-  test('the server runs as somebody else', async () => {
+  test('the server runs as another user', async () => {
     await started()
     const owner = await stat(path.join(dataDir, 'postgres'))
     expect(owner.uid).not.toBe(0)
     expect(processOwner(await serverPid())).toBe(owner.uid)
   })
 
-  test('it works below a private home', async () => {
+  test('the server works below a private home directory', async () => {
     await mkdir(path.join(dataDir, 'home'), { mode: 0o700 })
     const server = await started(path.join(dataDir, 'home/project/.data'))
     expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])

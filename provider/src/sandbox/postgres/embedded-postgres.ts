@@ -11,20 +11,23 @@ import type { ServerOptions } from './postgres-server.ts'
 import { chooseServerUser } from './postgres-user.ts'
 
 export interface EmbeddedPostgresOptions extends ServerOptions {
-  /** Holds the lock and, in `postgres`, the cluster. Made when it is missing. Absolute. */
+  /** Absolute path of the folder with the lock and, in `postgres`, the cluster. Created if missing. */
   dataDir: string
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string of the database `tideway`, by TCP on 127.0.0.1. Holds the password. */
+  /** Connection string of the database `tideway`, by TCP on 127.0.0.1. Contains the password. */
   url: string
-  /** Stops the server and frees the data directory. May be called more than once. */
+  /** Stops the server and releases the data directory. May be called more than once. */
   stop(): Promise<void>
 }
 
 const DATABASE = 'tideway'
 
-/** design 3: PostgreSQL in DATA_DIR for whoever has no DATABASE_URL. Refused where the directory is held. */
+/**
+ * Starts PostgreSQL in DATA_DIR for installations without a DATABASE_URL (design 3). Throws if another process holds
+ * the directory.
+ */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {

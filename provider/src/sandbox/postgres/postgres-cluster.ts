@@ -15,8 +15,8 @@ export async function readPassword(cluster: string): Promise<string> {
 }
 
 /**
- * Makes the cluster aside and renames it into place, password file included: a start that was cut
- * short leaves a folder that the next one throws away, never half a cluster.
+ * Initialises the cluster in a separate folder and renames it into place, including the password file. An interrupted
+ * start leaves a folder that the next one deletes, never half a cluster.
  */
 export async function initialiseCluster(
   {

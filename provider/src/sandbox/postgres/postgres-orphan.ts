@@ -7,9 +7,8 @@ import type { Logger } from '../../platform/log.ts'
 import { processStart } from '../../platform/process-start.ts'
 
 /**
- * Clears what a killed owner leaves behind. Call with the data directory locked: then a server that
- * still runs on the cluster belongs to nobody. It is stopped rather than adopted, so that the next one
- * runs with our settings and as our child.
+ * Cleans up after a killed owner. Call it with the data directory locked: a server that still runs on the cluster then
+ * has no owner. It is stopped rather than adopted, so that the next one runs with our settings and as our child.
  */
 export async function clearOrphan(cluster: string, log: Logger): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid')
@@ -19,11 +18,11 @@ export async function clearOrphan(cluster: string, log: Logger): Promise<void> {
     log.warn({ pid }, 'stopping the database server that an earlier process left running')
     await stopServer(pid)
   }
-  // The server refuses to start when a stranger was given the pid of its dead predecessor.
+  // The server refuses to start if another program has the pid of its dead predecessor.
   await rm(pidFile, { force: true })
 }
 
-/** Fast stop; after ten seconds without a checkpoint (its log is replayed at the next start). */
+/** Stops the server fast, and after ten seconds without a checkpoint (its log is replayed at the next start). */
 export async function stopServer(pid: number): Promise<void> {
   for (const [signal, patience] of stops) {
     if (!signalled(pid, signal)) return
@@ -44,7 +43,7 @@ async function readPid(pidFile: string): Promise<number | undefined> {
   return pid > 1 ? pid : undefined
 }
 
-/** A server's working directory is its cluster; where that cannot be seen, its command line names it. */
+/** A server's working directory is its cluster. If that is not visible, check its command line. */
 async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)

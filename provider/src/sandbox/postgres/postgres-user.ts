@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 
-/** How the PostgreSQL programs are run: PostgreSQL refuses to run as root (uid 0). */
+/** How to run the PostgreSQL programs, which refuse to run as root (uid 0). */
 export interface ServerUser {
-  /** Owner of the cluster's files, where it is not the user of this process. */
+  /** Owner of the cluster's files, if it is not the user of this process. */
   uid?: number
   gid?: number
-  /** The command and its arguments, with whatever has to stand in front of them. */
+  /** Returns the command and its arguments, with any prefix they need. */
   command(program: string, args: string[]): { file: string; args: string[] }
-  /** What spawn needs to switch the user itself. */
+  /** Options with which spawn switches the user. */
   spawnOptions: { uid?: number; gid?: number }
 }
 
 const asIs = (file: string, args: string[]) => ({ file, args })
 
 /**
- * Chooses who runs the server for a cluster (which need not exist yet) in `dataDir`, and proves that
- * this user can reach both the directory and the programs.
+ * Chooses the user that runs the server for a cluster in `dataDir`, which need not exist yet. Verifies that this user
+ * can access both the directory and the programs.
  */
 export function chooseServerUser(
   dataDir: string,
@@ -49,8 +49,8 @@ function switchedBySpawn(ids: { uid: number; gid: number }): ServerUser {
 }
 
 /**
- * Below a directory with mode 0700, such as /root, another user needs one capability to pass.
- * no_setuid_fixup makes access(2), by which initdb looks for its companions, count it as well.
+ * Below a directory with mode 0700, such as /root, another user needs one capability to pass. no_setuid_fixup makes
+ * access(2), which initdb uses to find its companions, respect the capability too.
  */
 function setpriv(ids: { uid: number; gid: number }, capability: string): ServerUser {
   const prefix = [
@@ -69,12 +69,12 @@ function setpriv(ids: { uid: number; gid: number }, capability: string): ServerU
   }
 }
 
-/** The weaker capability first; containers are often given only the stronger one. */
+/** Returns the weaker capability first. Containers often have only the stronger one. */
 function searchCapabilities(): string[] {
   return process.platform === 'linux' ? ['dac_read_search', 'dac_override'] : []
 }
 
-/** Runs the program for its version as that user, from inside the directory: rights, not guesses. */
+/** Tests access by running the program's version command as that user, from inside the directory. */
 function reaches(user: ServerUser, dataDir: string, postgresProgram: string): boolean {
   const script = 'cd "$1" && test -x "$2" && exec "$2" --version'
   const { file, args } = user.command('/bin/sh', ['-c', script, 'sh', dataDir, postgresProgram])

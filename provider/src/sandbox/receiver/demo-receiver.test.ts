@@ -54,11 +54,11 @@ const shown = async () => {
 const answerWith = (answer: unknown, headers = {}) =>
   call('PUT', '/demo-receiver/answer', { as: null, body: { answer }, headers })
 
-test('before anything came', async () => {
+test('shows nothing before the first webhook', async () => {
   expect(await shown()).toEqual({ clientId: 'HARBOUR', answer: 'accept', received: [] })
 })
 
-test('what came is judged as its receiver would, the newest first', async () => {
+test('shows webhooks with its receiver’s verdict, newest first', async () => {
   expect((await sent({ ...signed(secret), authorization: 'Bearer right' })).status).toBe(204)
   await sent({ ...signed(secret), authorization: 'Bearer wrong' })
   await sent(signed(secret))
@@ -90,11 +90,11 @@ test('what came is judged as its receiver would, the newest first', async () => 
     body: BODY,
   })
   expect(received[0]).not.toHaveProperty('event')
-  // Its own secrets are not for everybody who reads the page.
+  // The receiver's own secrets must not be shown to every reader of the page.
   expect(JSON.stringify(received)).not.toContain('Bearer')
 })
 
-test('it answers as it is told to', async () => {
+test('answers as configured', async () => {
   for (const [answer, status] of [
     ['fail', 500],
     ['gone', 410],
@@ -115,7 +115,7 @@ test.each([
     () => answerWith('fail', { 'content-type': 'text/plain' }),
   ],
   ['no JSON', () => call('PUT', '/demo-receiver/answer', { as: null, body: '{"answer":' })],
-])('%s is refused', async (_, put) => {
+])('%s is rejected', async (_, put) => {
   expect((await put()).status).toBe(400)
   expect((await shown()).answer).toBe('accept')
 })
@@ -126,13 +126,13 @@ test.each([
   ['a list', '[1]'],
   ['a status that is none', '{"A":1,"AStatus":{"status":{}}}'],
   ['nothing under its key', '{"A":1,"AStatus":null}'],
-])('a body with %s is shown, and tells of nothing', async (_, body) => {
+])('a body with %s is shown without an event', async (_, body) => {
   await sent({}, body)
   expect((await shown()).received[0]).toEqual(expect.objectContaining({ body }))
   expect((await shown()).received[0]).not.toHaveProperty('event')
 })
 
-test('it keeps the last hundred, each cut where nobody reads on, until it is told to forget', async () => {
+test('keeps the last hundred, each cut at its limit, until they are deleted', async () => {
   for (let count = 0; count < 101; count += 1) await sent({}, `"${'x'.repeat(count * 200)}"`)
   const { received } = await shown()
   expect(received).toHaveLength(100)
@@ -141,7 +141,7 @@ test('it keeps the last hundred, each cut where nobody reads on, until it is tol
   expect((await shown()).received).toEqual([])
 })
 
-test('production has none', async () => {
+test('production has no receiver', async () => {
   const env = {
     ...platform.env,
     mode: 'production',

@@ -13,7 +13,7 @@ import {
 import type { Verification } from '../../webhooks/webhook-signing.ts'
 import { verifyWebhook } from '../../webhooks/webhook-signing.ts'
 
-/** Whose server it plays. */
+/** The client whose server is simulated. */
 export const RECEIVING_CLIENT = clientIdOf('HARBOUR')
 
 export type Headers = Record<string, string | undefined>
@@ -28,8 +28,8 @@ interface Destination {
 export type JudgeWebhook = (headers: Headers, body: string) => Promise<Judgement>
 
 /**
- * What the client's server makes of messages, by what its people wrote down when they set up the destination. A real
- * one has that in its own configuration; this one looks it up, for messages that come at once together.
+ * Checks messages as the client's server would, by the settings of the destination. A real server has them in its own
+ * configuration. This one looks them up, once for messages that arrive together.
  */
 export function openJudge(platform: Platform): JudgeWebhook {
   let key: Promise<Buffer> | undefined
@@ -87,7 +87,10 @@ async function destinations(platform: Platform, key: Buffer): Promise<Destinatio
   })
 }
 
-/** What a body tells of: by its own word where it is thin, else by its first key and the status under the next. */
+/**
+ * Returns the event of a body: a thin one names it, otherwise it follows from the first key and the status under the
+ * next.
+ */
 export function eventOf(body: string): string | undefined {
   const read = readObject(body)
   if (!read) return undefined

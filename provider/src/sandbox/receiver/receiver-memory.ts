@@ -1,16 +1,16 @@
 import type { ReceivedWebhook, ReceiverAnswer } from '@tideway/contract/sandbox/demo-receiver'
 
 const KEPT = 100
-/** Of more than this nobody reads the rest on a screen. */
+/** Longer bodies are cut, because people do not read more on a screen. */
 const KEPT_CHARACTERS = 16_384
 
-/** What the receiver remembers while it runs: what came, and how it is to answer. */
+/** Received webhooks and the configured answer, kept while the receiver runs. */
 export class ReceiverMemory {
   answer: ReceiverAnswer = 'accept'
   #received: ReceivedWebhook[] = []
   #count = 0
 
-  /** The newest first. */
+  /** Received webhooks, newest first. */
   get received(): readonly ReceivedWebhook[] {
     return this.#received
   }

@@ -13,12 +13,12 @@ const statuses = { accept: 204, fail: 500, gone: 410, late: 204 } as const satis
   ReceiverAnswer,
   number
 >
-/** When whoever sent it has given up. */
+/** Longer than senders wait for an answer. */
 const LATE_MS = ANSWER_WITHIN_MS.lenient + 3_000
 
 /**
- * The server of a client, for whoever plays with the demo: what webhooks are sent to it is judged as a client would, and
- * shown. Registered in demo mode only.
+ * Serves the simulated server of a client for people who use the demo. It judges webhooks as a client would, and shows
+ * them. Demo mode only.
  */
 export async function demoReceiverRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   const memory = new ReceiverMemory()
@@ -28,7 +28,7 @@ export async function demoReceiverRoutes(app: FastifyInstance, platform: Platfor
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  // Signatures are over the body as it came.
+  // Signatures cover the unparsed body.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
@@ -67,7 +67,7 @@ export async function demoReceiverRoutes(app: FastifyInstance, platform: Platfor
   })
 
   app.put('/demo-receiver/answer', async (request, reply) => {
-    // Nothing that another site's form could send.
+    // Require a type that another site's form cannot send.
     const isJson = /^application\/json(?:;|$)/.test(request.headers['content-type'] ?? '')
     const save = isJson ? ReceiverAnswerSave.safeParse(readJson(request.body)) : undefined
     if (!save?.success) return reply.code(400).send(invalidBody.body)

@@ -5,7 +5,7 @@ import { addOtherTypes } from './add-other-types.ts'
 import { addPaymentRequests } from './add-payment-requests.ts'
 
 test.each([true, false])(
-  'payouts, agreements and initiations are added, twice, and the books agree (in bulk: %s)',
+  'payouts, agreements and initiations can be added twice and the books agree (in bulk: %s)',
   async (bulk) => {
     const provider = await openTestProvider()
     onTestFinished(() => provider.close())

@@ -16,24 +16,24 @@ import { seededRandom, withFreshIds } from './random.ts'
 import { sendWhatIsUnderWay } from './under-way.ts'
 import { insertPostings, insertRows } from './write-requests.ts'
 
-/** The one demo client that may use PayTo, and the one whose lists are looked at. */
+/** The only demo client that may use PayTo, and the one whose lists are checked. */
 const CLIENT = clientIdOf('HARBOUR')
-/** Far above the numbers of the demo world's own. */
+/** Far above the demo's own numbers. */
 const FIRST_NUMBER = 1_000_000
-/** Of what the client has, the most that added payouts take together. */
+/** Maximum share of the client's balance that added payouts take together. */
 const SHARE = 0.5
-/** Made where initiations are asked for without agreements. */
+/** Number of initiations for each agreement, if initiations are requested without agreements. */
 const INITIATIONS_OF_AN_AGREEMENT = 100
 
 export interface OtherTypes {
   payouts: number
   agreements: number
-  /** Come under the agreements that are added with them. */
+  /** Initiations belong to the agreements that are added with them. */
   initiations: number
   bulk: boolean
 }
 
-/** Adds made-up payouts, agreements and initiations of HARBOUR's over the last hundred days, in one transaction. */
+/** Adds generated payouts, agreements and initiations of HARBOUR over the last hundred days, in one transaction. */
 export async function addOtherTypes(platform: Platform, added: OtherTypes): Promise<void> {
   const now = platform.clock.now()
   await transact(platform.db, async (tx) => {
@@ -101,7 +101,7 @@ async function write(
   )
 }
 
-/** So that a second run gives no number again. */
+/** Counts existing rows, so that a second run repeats no number. */
 async function knownRows(tx: Tx): Promise<number> {
   const { rows } = await sql<{ known: number }>`
     SELECT (SELECT count(*) FROM payments) + (SELECT count(*) FROM payment_agreements)
@@ -119,7 +119,7 @@ async function floatOf(tx: Tx): Promise<Cents> {
   return balance_cents
 }
 
-/** Payouts that the client's balance holds all together. */
+/** Limits the payouts so that the client's balance covers all of them. */
 async function affordable<Story extends { wantedCents: Cents }>(
   tx: Tx,
   stories: Story[],
@@ -130,7 +130,7 @@ async function affordable<Story extends { wantedCents: Cents }>(
   return stories.map((story) => ({ ...story, wantedCents: Math.min(story.wantedCents, each) }))
 }
 
-/** What the client has now counts as had all along: what is added is counted from there. */
+/** Returns the client's current balance as if it had existed from the start, as the basis for added payouts. */
 async function fundsFromTheStart(tx: Tx): Promise<Posting[]> {
   const cents = await floatOf(tx)
   return [

@@ -21,7 +21,7 @@ const rowsOf = async (query: string) => (await provider.platform.pool.query(quer
 const perClient = () =>
   rowsOf('SELECT client_id, count(*) FROM payment_requests GROUP BY 1 ORDER BY 1')
 
-/** Each entry left the balance before it and its own amount, has the next place, and is booked no earlier. */
+/** Finds entries with a wrong balance, a gap in positions or a booking time before the previous one. */
 const wrongSteps = () =>
   rowsOf(`SELECT * FROM (
     SELECT client_id, account, position, balance_after_cents, booked_at,
@@ -30,12 +30,12 @@ const wrongSteps = () =>
       FROM ledger_entries WINDOW account_order AS (PARTITION BY client_id, account ORDER BY position)) entries
      WHERE balance_after_cents <> expected OR position <> place OR booked_at < before`)
 
-/** Entries that are not booked when they happened. */
+/** Finds entries that were not booked at the time they happened. */
 const bookedLater = () =>
   rowsOf(`SELECT position FROM ledger_entries JOIN ledger_transactions USING (client_id, transaction_id)
            WHERE booked_at <> occurred_at LIMIT 5`)
 
-test('six thousand over five clients are evenly spread and the books agree', async () => {
+test('six thousand requests over five clients are spread evenly and the books agree', async () => {
   await add(6003)
   expect(await bookedLater()).toEqual([])
   expect(await perClient()).toEqual([
@@ -60,7 +60,7 @@ test('six thousand over five clients are evenly spread and the books agree', asy
   ])
 })
 
-test('added twice, and by triggers on top of it, nothing collides and the books agree', async () => {
+test('adding twice, and then with triggers, causes no collisions and the books agree', async () => {
   await add(900)
   await add(900)
   expect(await bookedLater()).toEqual([])
@@ -75,7 +75,7 @@ test('added twice, and by triggers on top of it, nothing collides and the books 
   expect(await wrongSteps()).toEqual([])
 })
 
-test('money moves as before on top of what was added', async () => {
+test('money can be moved as before after requests were added', async () => {
   await add(600, { clients: 1 })
   const before = (await provider.call('GET', '/rest/v1/balance')).body.balance
   const id = await provider.paid(100)
@@ -109,7 +109,7 @@ test.each([
     'received_payments',
   ],
   ['rows are missing', 'NEW := NULL', 'pay_ids'],
-])('a seed whose books are wrong is not kept: %s', async (fault, planted, table) => {
+])('a seed with wrong books is rolled back: %s', async (fault, planted, table) => {
   const change = `${planted}; RETURN NEW`
   await provider.platform.pool.query(
     `CREATE FUNCTION planted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${change}; END $$;
@@ -121,10 +121,10 @@ test.each([
   expect(await rowsOf('SELECT FROM ledger_entries')).toEqual([])
 })
 
-test('a role that may not put triggers aside is known, and its own way leaves the books right', async () => {
+test('a role that cannot disable triggers is detected, and its slower method keeps the books correct', async () => {
   const role = `seeder_${randomBytes(4).toString('hex')}`
   const { pool } = provider.platform
-  // The owner of the tables, which this role stands for, is past the wall between tenants.
+  // This role represents the owner of the tables, who bypasses row-level security.
   await pool.query(`CREATE ROLE ${role} LOGIN BYPASSRLS PASSWORD 'seed'`)
   await pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA public, bank TO ${role};
     GRANT USAGE ON SCHEMA bank TO ${role};

@@ -13,30 +13,30 @@ import type { Shop, Story } from './stories.ts'
 import { demoShops, tellStories } from './stories.ts'
 import { writeRequests } from './write-requests.ts'
 
-/** Far above the numbers of the demo world's own PayIDs. */
+/** Far above the numbers of the demo's own PayIDs. */
 const FIRST_NUMBER = 1_000_000
 /** The wrong payment, the right one, and two refunds of it. */
 const MOST_TRANSFERS = 4
-/** Clients written at the same time: one is told while another is written. */
+/** Clients written at the same time: one is generated while another is written. */
 const LANES = 2
 
 interface Way {
-  /** Requests a transaction. */
+  /** Requests in each transaction. */
   chunk: number
   write(tx: Tx, clientId: string, requests: SeededRequest[]): Promise<void>
 }
 
 const inBulk: Way = { chunk: 5000, write: writeInBulk }
-/** Each posting moves the same three balances, and one transaction should not move them too often. */
+/** Each posting moves the same three balances, which one transaction should not do too often. */
 const byTriggers: Way = {
   chunk: 500,
   write: (tx, _clientId, requests) => writeRequests(tx, requests),
 }
 
 /**
- * Adds made-up requests over the last hundred days, spread evenly over so many clients; further clients are made
- * as needed. Not in bulk, for a role that may not put triggers aside, it takes many times as long, and what is added
- * is booked after what was there.
+ * Adds generated requests over the last hundred days, spread evenly over the given number of clients, which are created
+ * if needed. A role that cannot disable triggers cannot write in bulk. It takes many times as long, and its entries are
+ * booked after the existing ones.
  */
 export async function addPaymentRequests(
   platform: Platform,
@@ -59,7 +59,8 @@ export async function addPaymentRequests(
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
-  // So that the first searches find what years of use would have left: statistics, and pages known to be visible.
+  // The first searches then find the state that years of use would have left: statistics, and pages known to be
+  // visible.
   await sql`VACUUM (ANALYZE) payment_requests, received_payments, refunds, pay_ids, ledger_entries, ledger_transactions`.execute(
     platform.db,
   )
@@ -104,7 +105,7 @@ function take(stories: Iterator<Story, void>, count: number): Story[] {
   return taken
 }
 
-/** Numbers of transfers that nobody else gets, one at each call. */
+/** Reserves numbers of transfers and returns a function that gives out one at each call. */
 export async function reserveTransfers(tx: Tx, count: number): Promise<() => number> {
   const { rows } = await sql<{ number: number }>`
     SELECT nextval('bank.npp_sequence') AS number FROM generate_series(1, ${count}::int)`.execute(

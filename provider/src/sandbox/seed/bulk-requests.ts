@@ -11,24 +11,24 @@ import { entriesOf } from './write-requests.ts'
 
 export type Balances = Record<LedgerAccount, number>
 
-/** How an account stands: cents, entries so far, and when the last one was booked, in milliseconds. */
+/** State of an account: cents, number of entries, and the last booking time in milliseconds. */
 interface Standing {
   cents: Cents
   entries: number
   lastBookedAt: number
 }
 
-/** Rows a statement: what is said in one JSON parameter. */
+/** Rows in each statement, as one JSON parameter. */
 const BATCH = 2500
 
-/** Whether this role may write without triggers: a superuser, or one that was granted that setting. */
+/** Returns true if this role may write without triggers: a superuser, or one with that permission. */
 export async function mayWriteInBulk(db: Reader): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     SELECT has_parameter_privilege('session_replication_role', 'SET') AS may`.execute(db)
   return rows[0]?.may ?? false
 }
 
-/** Made-up requests of one client, and what they left. */
+/** Writes generated requests of one client and their effects. */
 export async function writeInBulk(
   tx: Tx,
   clientId: ClientId,
@@ -46,9 +46,9 @@ export async function writeInBulk(
 }
 
 /**
- * Writes made-up rows of one client without the triggers that move its three balances entry by entry and look at
- * every entry again at the end. The balances are counted here and written once; what triggers and foreign keys would
- * have refused is to be looked for before the transaction may end. Checks and unique indexes hold as ever.
+ * Writes generated rows of one client without the triggers that update its three balances for each entry and check
+ * every entry at the end. The balances are computed here and written once. The caller must check for violations of
+ * triggers and foreign keys before the transaction ends. Checks and unique indexes still apply.
  */
 export async function writeTablesInBulk(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function writeTablesInBulk(
   return { before, transactionIds }
 }
 
-/** Books an entry on its account, as the trigger does, and answers what it left and its place. */
+/** Books an entry on its account as the trigger does, and returns its balance and position. */
 function moved(
   account: Standing,
   { direction, amount_cents }: ReturnType<typeof entriesOf>[number],
@@ -107,7 +107,7 @@ function moved(
   }
 }
 
-/** Whoever posts for this client meanwhile waits until these are written. */
+/** Locks the accounts, so that other postings of this client wait until these are written. */
 async function lockAccounts(tx: Tx, clientId: ClientId): Promise<Record<LedgerAccount, Standing>> {
   const rows = await tx
     .selectFrom('ledger_accounts')
@@ -132,7 +132,7 @@ function balancesOf({ float, clearing, settlement }: Record<LedgerAccount, Stand
   return { float: float.cents, clearing: clearing.cents, settlement: settlement.cents }
 }
 
-/** Ascending, and nobody else's. */
+/** Returns ascending ids that no other transaction gets. */
 async function nextTransactionIds(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence('ledger_transactions', 'transaction_id')) AS id

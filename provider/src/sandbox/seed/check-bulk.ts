@@ -6,9 +6,9 @@ import type { SeededRequest } from './payment-request-history.ts'
 export interface Written {
   clientId: string
   requests: SeededRequest[]
-  /** Cents, before anything of this was written. */
+  /** Balances in cents before these rows were written. */
   before: Balances
-  /** Of the ledger, ascending. */
+  /** Ids of the ledger transactions, ascending. */
   transactionIds: number[]
 }
 
@@ -16,7 +16,7 @@ export class BooksError extends Error {
   override name = 'BooksError'
 }
 
-/** What the triggers and foreign keys would have refused, looked for in sets: each finds what is wrong. */
+/** Checks with set queries for violations that triggers and foreign keys would have prevented. */
 export async function checkBulk(tx: Tx, written: Written): Promise<void> {
   const { clientId, requests, before, transactionIds } = written
   const ids = requests.map(({ request }) => request.payment_request_id)

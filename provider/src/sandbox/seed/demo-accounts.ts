@@ -5,12 +5,15 @@ import type { Reader } from '../../platform/database.ts'
 
 export const demoPassword = 'demo-password'
 
-/** bcrypt of the demo password, made beforehand: a dozen hashes at cost 12 would hold the start up for seconds. */
+/** Precomputed bcrypt hash of the demo password. A dozen hashes at cost 12 would delay the start by seconds. */
 const demoPasswordHash = '$2b$12$hazXs3v78ZL2NJQBWZ9Et.uWj/HrPc/ZoG0fJdeFDDx/j7LGk0FCy'
 
 type DemoAccount = NewAccount & { accountId: AccountId; givenName: string; familyName: string }
 
-/** One user a role, and those whose organisation or origin differs (design 3, readings 6). Ids are fixed. */
+/**
+ * One user for each role, and users from other organisations or identity providers (design 3, readings 6). Ids are
+ * fixed.
+ */
 export const demoAccounts: readonly DemoAccount[] = [
   person(1, clientIdOf('HARBOUR'), 'admin@harbour.example', 'Amelia', 'Hart', 'BASE_ADMIN'),
   person(
@@ -98,7 +101,7 @@ function person(
   }
 }
 
-/** Adds the demo users. Their clients have to be there already. */
+/** Adds the demo users. Their clients must already exist. */
 export async function seedDemoAccounts(db: Reader, now: Date): Promise<void> {
   await db
     .insertInto('accounts')

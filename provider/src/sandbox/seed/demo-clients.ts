@@ -10,7 +10,7 @@ const everything = operationsOf('standard', 'payto', 'keys')
 
 const HARBOUR_TOP_UP = 'topup-harbour@pay.tideway.example'
 
-/** The demo clients, their PayID domains, checkout apps and keys (readings 6). */
+/** Adds the demo clients with their PayID domains, checkout apps and keys (readings 6). */
 export async function seedDemoClients(tx: Tx, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 400 * 86_400_000)
   await openClients(tx, [
@@ -65,7 +65,7 @@ export async function seedDemoClients(tx: Tx, now: Date): Promise<void> {
       legal_name: 'New Client Pty Ltd',
       created_at: now,
     },
-    // On-boarded, and nothing else yet: where the first steps begin.
+    // On-boarded without further settings, for the first steps.
     {
       client_id: clientIdOf('LANTERN1'),
       parent_client_id: null,
@@ -121,7 +121,7 @@ async function seedCheckoutApps(tx: Tx, now: Date): Promise<void> {
   await writeSettings(tx, clientIdOf('KELPCO1'), { before: untouched, after: kelp, now })
 }
 
-/** Only hashes are stored; the whole keys of the demo are in the README. */
+/** Only hashes are stored. The README contains the full keys of the demo. */
 async function seedKeys(tx: Tx, since: Date): Promise<void> {
   await tx
     .insertInto('api_keys')

@@ -25,7 +25,7 @@ const targetOf = ({ pay_id, pay_id_type, bsb, account_number }: SeededPayee) =>
     ? { bsb, accountNumber: account_number }
     : { payID: pay_id, payIDType: pay_id_type }
 
-test('the history has payees of every kind', () => {
+test('the demo’s history has payees of every kind', () => {
   expect(payees.map(({ payee_name }) => payee_name)).toEqual([
     'Ada Nguyen',
     'Banksia Print Studio',
@@ -76,7 +76,7 @@ test.each(payees)('$payee_name is known to the bank and can be paid again', asyn
   expect(await endOf(answer.body.PaymentStatus.paymentId)).toBe('SETTLED')
 })
 
-/** The world has more on its way than this payout, so only this one is waited for. */
+/** Waits for the end of this payout only, because the demo has others in progress. */
 async function endOf(paymentId: string): Promise<string> {
   const deadline = Date.now() + 15_000
   for (;;) {
@@ -87,7 +87,7 @@ async function endOf(paymentId: string): Promise<string> {
   }
 }
 
-test('every account of the directory is there once, and none is a test value that fails', () => {
+test('every account of the directory is listed once, and none is a failing test value', () => {
   const accounts = bankDirectory.map(({ bsb, accountNumber }) => `${bsb} ${accountNumber}`)
   const payIds = bankDirectory.flatMap(({ payId }) => (payId ? [payId.value] : []))
   expect(new Set(accounts).size).toBe(accounts.length)
@@ -99,7 +99,7 @@ test('every account of the directory is there once, and none is a test value tha
   }
 })
 
-test('dozens of payers paid, and none of them more than a few in a hundred', async () => {
+test('dozens of payers paid, and none of them accounts for more than a few in a hundred', async () => {
   const { rows } = await platform.pool.query<{ payers: number; most: number; all: number }>(
     `SELECT count(*)::int AS payers, max(payments)::int AS most, sum(payments)::int AS all
        FROM (SELECT payer_name, count(*) AS payments FROM payment_requests

@@ -35,14 +35,14 @@ const contentOf = async ({ pool }: Platform) => {
   ]
 }
 
-test('the demo world is the same every time, and is not made twice', async () => {
+test('the demo world is the same every time and is not created twice', async () => {
   const [one, other] = [await seeded(), await seeded()]
   expect(await contentOf(one)).toEqual(await contentOf(other))
   expect(await seedDemoWorld(one, 300)).toBe(false)
   expect((await contentOf(one)).length).toBeGreaterThanOrEqual(290)
 })
 
-test('every status is there, some of it from today, and nothing from tomorrow', async () => {
+test('every status occurs, some of it today, and nothing is from the future', async () => {
   const { pool } = await seeded()
   const { rows } = await pool.query<{ status: string }>(
     'SELECT DISTINCT status FROM payment_requests ORDER BY 1',
@@ -57,7 +57,7 @@ test('every status is there, some of it from today, and nothing from tomorrow', 
   expect(times.rows).toEqual([{ today: true, past: true, completed: true }])
 })
 
-test('requests paid by several are there: complete, overpaid, refunded, open, and one that never expires', async () => {
+test('multi-payment requests of every kind exist: complete, overpaid, refunded, open, never expiring', async () => {
   const { pool } = await seeded()
   const { rows } = await pool.query(
     `SELECT pay_id AS "payId", status, expiry_at IS NOT NULL AS expires, parent.payment_amount_cents AS total,
@@ -128,7 +128,7 @@ test('requests paid by several are there: complete, overpaid, refunded, open, an
   ])
 })
 
-test('webhooks of the last days stand in the log, most delivered at once, one to a server that is gone', async () => {
+test('the log has recent webhooks: most delivered at once, and one to a server that is gone', async () => {
   const { pool } = await seeded()
   const { rows } = await pool.query(
     `SELECT destination_id, status, last_status, count(*)::int AS count, max(attempts) AS attempts,
@@ -156,12 +156,12 @@ test('webhooks of the last days stand in the log, most delivered at once, one to
   expect(tries.rows).toEqual([])
 })
 
-test('the books of the demo world agree', async () => {
+test('the books of the demo agree', async () => {
   const { pool } = await seeded()
   await expectBooksToAgree(pool, { banks: false })
 })
 
-test('payouts of every status are there, some of today, and nothing from tomorrow', async () => {
+test('payouts of every status exist, some from today, and none from the future', async () => {
   const { pool } = await seeded()
   const { rows } = await pool.query(
     `SELECT array_agg(DISTINCT status ORDER BY status) AS statuses, count(*) AS payouts,
@@ -185,7 +185,7 @@ test('payouts of every status are there, some of today, and nothing from tomorro
   ])
 })
 
-test('everything is booked when it happened, in an order without gaps', async () => {
+test('everything is booked when it happened, in order and without gaps', async () => {
   const { pool } = await seeded()
   const { rows } = await pool.query(
     `SELECT * FROM (
@@ -197,7 +197,7 @@ test('everything is booked when it happened, in an order without gaps', async ()
   expect(rows).toEqual([])
 })
 
-test('funds were swept every week, once in vain, and never what was not there', async () => {
+test('funds were swept every week, failed once, and never exceeded the balance', async () => {
   const { pool } = await seeded()
   const { rows } = await pool.query(
     `SELECT client_id, count(*) AS sweeps, count(*) FILTER (WHERE status = 'FAILED') AS failed,
@@ -216,7 +216,7 @@ test('funds were swept every week, once in vain, and never what was not there', 
   ])
 })
 
-test('the low-balance alert is set, and nothing of the past is told', async () => {
+test('the low-balance alert is set and sends nothing about the past', async () => {
   const { pool } = await seeded()
   const { rows } = await pool.query(
     `SELECT client_id, low_balance_threshold_cents, low_balance_emails, low_balance_below FROM clients
@@ -233,7 +233,7 @@ test('the low-balance alert is set, and nothing of the past is told', async () =
   expect((await pool.query('SELECT FROM low_balance_crossings')).rowCount).toBe(0)
 })
 
-test('nobody ever paid out what they did not have', async () => {
+test('no client ever paid out more than it had', async () => {
   const { pool } = await seeded()
   const { rows } = await pool.query(
     `SELECT client_id, min(balance) AS lowest FROM (
@@ -246,7 +246,7 @@ test('nobody ever paid out what they did not have', async () => {
   expect(rows).toEqual([])
 })
 
-test('agreements and collections of every status and kind are there, some of today, and nothing from tomorrow', async () => {
+test('agreements and collections of every status and kind exist, some from today, none from the future', async () => {
   const { pool } = await seeded()
   const agreements = await pool.query(
     `SELECT array_agg(DISTINCT status ORDER BY status) AS statuses, count(*) AS agreements,
@@ -294,7 +294,7 @@ test('agreements and collections of every status and kind are there, some of tod
   ])
 })
 
-test('nothing was collected but while its agreement was open and within its terms', async () => {
+test('every collection was made while its agreement was active and within its terms', async () => {
   const { pool } = await seeded()
   const { rows } = await pool.query(
     `SELECT i.payment_initiation_id, a.status, i.created_at, a.registered_at, a.cancelled_at FROM payment_initiations i
@@ -310,7 +310,7 @@ test('nothing was collected but while its agreement was open and within its term
   expect(rows).toEqual([])
 })
 
-test('reports of a hundred days and statements are listed, tile, and are made when they are asked for', async () => {
+test('reports of a hundred days are listed without gaps and made on request', async () => {
   const platform = await seeded()
   const { pool } = platform
   const series = await pool.query(
@@ -360,7 +360,7 @@ test('reports of a hundred days and statements are listed, tile, and are made wh
   ).toBe(100)
 })
 
-test('the audit trail tells of all that people did, by whom and when, and of nothing else', async () => {
+test('the audit trail lists all actions of people, with author and time, and nothing else', async () => {
   const { pool } = await seeded()
   const { rows } = await pool.query(
     `SELECT action, count(*)::int AS lines, array_agg(DISTINCT actor_name ORDER BY actor_name) AS by
@@ -419,7 +419,7 @@ test('the audit trail tells of all that people did, by whom and when, and of not
   )
 })
 
-test('keys were last used when they last acted, and one that never did was never used', async () => {
+test('keys were last used at their last action, and an unused key was never used', async () => {
   const { pool } = await seeded()
   const { rows } = await pool.query(
     `SELECT key_id, last_used_at IS NOT NULL AS used,
@@ -434,7 +434,7 @@ test('keys were last used when they last acted, and one that never did was never
   ])
 })
 
-test('everybody of HARBOUR was invited and came, but for one whose invitation has expired', async () => {
+test('everyone at HARBOUR accepted an invitation, except one whose invitation has expired', async () => {
   const { pool } = await seeded()
   const trail = await pool.query(
     `SELECT action, array_agg(subject_id ORDER BY acted_at) AS subjects, max(acted_at) AS last

@@ -26,7 +26,7 @@ import { insertRows, writeRequests } from './write-requests.ts'
 const SEED = 20_261_120
 const PAYOUT_SEED = 20_261_121
 const DEMO_REQUESTS = 2000
-/** 600 payouts beside 2,000 requests (design 3). */
+/** 600 payouts for 2,000 requests (design 3). */
 const PAYOUT_SHARE = 0.3
 const FIRST_PAYOUT_NUMBER = 100_000
 const SWEEP_SEED = 20_261_124
@@ -35,13 +35,16 @@ const SPECIAL_SEED = 20_261_125
 const FIRST_SPECIAL_NUMBER = 400_000
 const SEED_LOCK = 7_216_022
 
-/** Fills an empty database with the demo world (readings 6): the same every time, up to now. False where something is there already. */
+/**
+ * Fills an empty database with the demo world (readings 6). It is the same every time and reaches up to now. Returns
+ * false if the database already has data.
+ */
 export async function seedDemoWorld(
   platform: Platform,
   paymentRequests = DEMO_REQUESTS,
 ): Promise<boolean> {
   return transact(platform.db, async (tx) => {
-    // Two processes that start on one empty database: the second finds it filled.
+    // If two processes start on one empty database, the second finds it filled.
     await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     const known = await tx.selectFrom('clients').select('client_id').limit(1).executeTakeFirst()
     if (known) return false
@@ -51,7 +54,7 @@ export async function seedDemoWorld(
     await tx
       .insertInto('bank.payers')
       .values(
-        // The others open their accounts when money first reaches them.
+        // The others open their accounts when they first receive money.
         regularPayers.map(({ name, bsb, accountNumber }, index) => ({
           bsb,
           account_number: accountNumber,
@@ -67,7 +70,7 @@ export async function seedDemoWorld(
       number += 1
       return number
     }
-    // Of their own, so that payouts leave the requests and their ids as they would be without.
+    // A separate generator, so that payouts do not change the requests or their ids.
     const payoutRandom = seededRandom(PAYOUT_SEED)
     let payoutNumber = FIRST_PAYOUT_NUMBER
     const payoutSequence = () => {

@@ -13,7 +13,7 @@ const step = (at: number, change: number) => ({
   credit: change > 0 ? { float: cents(change) } : {},
 })
 
-/** 100 from minute 1, 300 from 2, 50 from 3, 250 from 4. */
+/** Balances: 100 from minute 1, 300 from 2, 50 from 3, 250 from 4. */
 const headroom = headroomOf([step(3, -250), step(1, 100), step(2, 200), step(4, 200)])
 
 test.each([
@@ -23,6 +23,6 @@ test.each([
   [3, 50],
   [4, 250],
   [9, 250],
-])('at minute %i, %i cents', (at, cents) => {
+])('at minute %i the headroom is %i cents', (at, cents) => {
   expect(headroom(minute(at).getTime())).toBe(cents)
 })

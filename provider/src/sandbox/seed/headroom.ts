@@ -3,8 +3,8 @@ import { addCents, smallerCents, subtractCents, ZERO_CENTS } from '@tideway/cont
 import type { Posting } from '../../ledger/ledger.ts'
 
 /**
- * How much could have left a float at an instant without its ever falling below zero, then or later: the lowest
- * balance that postings leave from there on, in cents.
+ * Returns how many cents could have left a float at an instant without it ever falling below zero: the lowest balance
+ * after postings from then on.
  */
 export function headroomOf(postings: Posting[]): (at: number) => Cents {
   const steps = postings

@@ -11,7 +11,10 @@ import { addPaymentRequests } from './add-payment-requests.ts'
 import { mayWriteInBulk } from './bulk-requests.ts'
 import { seedDemoWorld } from './demo-world.ts'
 
-/** `npm run seed -- --payment-requests 1000000 --clients 5 --payouts 50000 --agreements 50000 --initiations 50000`: adds size to the demo world, with the app stopped or on DATABASE_URL. */
+/**
+ * `npm run seed -- --payment-requests 1000000 --clients 5 --payouts 50000 --agreements 50000 --initiations 50000`: adds
+ * data to the demo world, with the app stopped or on DATABASE_URL.
+ */
 const { values } = parseArgs({
   options: {
     'payment-requests': { type: 'string', default: '0' },
@@ -29,7 +32,7 @@ const others = {
   initiations: wholeNumber('--initiations', values.initiations, 0, 1_000_000),
 }
 
-/** Nobody reads meanwhile, and a machine that stops in between starts the seed again. */
+/** There are no readers during the seed, and a machine that stops in between repeats it. */
 const forMuchWriting = { max_wal_size: '4GB', synchronous_commit: 'off', shared_buffers: '512MB' }
 const slowly =
   'This database role cannot disable triggers (session_replication_role), so the ledger checks each entry separately: about 250 requests a second.\n'

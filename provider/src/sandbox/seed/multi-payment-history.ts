@@ -17,18 +17,20 @@ import { payers } from './stories.ts'
 const DAY = 86_400_000
 const REFUNDED_AFTER_MS = 45 * 60_000
 
-/** What happens to one made-up multi-payment request. Amounts in cents. */
+/** Events of one generated multi-payment request. Amounts are in cents. */
 export interface MultiPaymentStory
   extends Pick<Story, 'clientId' | 'createdAt' | 'payId' | 'description' | 'branch' | 'checkout'> {
-  /** Null: any number of payments of any amount. */
+  /** Null for any number of payments of any amount. */
   totalCents: Cents | null
-  /** Null: never. */
+  /** Null for never. */
   expiryAt: Date | null
-  /** Oldest first. What goes beyond the total is sent back to the payer. */
+  /** Oldest first. The excess above the total is returned to the payer. */
   payments: { at: Date; paidCents: Cents; refunds: Story['refunds'] }[]
 }
 
-/** Plays a multi-payment request: the request first, then each payment it received as a record with its own refunds. */
+/**
+ * Simulates a multi-payment request: first the request, then each received payment as a record with its own refunds.
+ */
 export function playMultiPayment(
   random: Random,
   story: MultiPaymentStory,
@@ -63,7 +65,7 @@ export function playMultiPayment(
     story,
     id,
     story.createdAt,
-    // Without an expiry the PayID stays registered.
+    // The PayID stays registered if there is no expiry.
     until === null ? 'infinity' : new Date(until.getTime() + 2 * DAY),
   )
   return [{ request, received: [], refunds: [], payId, postings: [] }, ...children]

@@ -10,8 +10,8 @@ const positions = sql`
   row_number() OVER (PARTITION BY account ORDER BY occurred_at, transaction_id, entry_no)`
 
 /**
- * Puts the entries of a client into the order of their time, once a made-up past was written behind what was there:
- * triggers put each entry after the one before. Reports that were made of that past are made again when asked for.
+ * Puts the entries of a client into the order of their time after a generated history was added, because triggers put
+ * each entry after the last one. Reports made of that time are made again on request.
  */
 export async function orderLedger(tx: Tx, clientId: ClientId): Promise<void> {
   await sql`SET LOCAL session_replication_role = replica`.execute(tx)

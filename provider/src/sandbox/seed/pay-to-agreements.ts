@@ -12,23 +12,23 @@ const DAY = 24 * HOUR
 const SPAN_DAYS = 100
 const DAYS_TO_APPROVE = 5
 
-/** A made-up agreement: its row, and what is collected under it while it may be. Amounts in cents. */
+/** Generated agreement: its row, and the data for its collections. Amounts are in cents. */
 export interface SeededAgreement {
   row: Record<string, unknown> & { payment_agreement_id: string }
-  /** When collections were possible, in milliseconds since 1970. Undefined where they never were. */
+  /** Period in which collections were possible, in milliseconds since 1970. Undefined if there was none. */
   open: { from: number; to: number } | undefined
-  /** Whether they still are. */
+  /** True if collections are still possible. */
   active: boolean
   firstCents: Cents | undefined
   usualCents: Cents
   payer: { bsb: string; accountNumber: string; name: string }
 }
 
-/** Everyone in the directory who buys: people, and some businesses. */
+/** Everyone in the directory who buys: people and some businesses. */
 const payers: readonly BankAccount[] = [...shoppers, ...regularPayers]
 const reasons = ['Beans every month', 'Office coffee', 'Grinder rental', 'Cold brew on tap']
 
-/** Every status again and again, most of them ACTIVE. */
+/** Cycle of statuses, most of them ACTIVE. */
 const statuses = [
   'ACTIVE',
   'ACTIVE',
@@ -43,7 +43,9 @@ const statuses = [
 ] as const
 type Status = (typeof statuses)[number]
 
-/** Agreements of one client over the last hundred days, oldest first, in every status and of all four kinds. */
+/**
+ * Generates agreements of one client over the last hundred days, oldest first, in every status and of all four kinds.
+ */
 export function seededAgreements(
   random: Random,
   clientId: ClientId,
@@ -53,7 +55,7 @@ export function seededAgreements(
 ): SeededAgreement[] {
   const made = Array.from({ length: count }, (_, index) => {
     const status = statuses[index % statuses.length] ?? 'ACTIVE'
-    // Who is still to approve was asked in these days.
+    // An agreement that still waits for approval must be from these days.
     const days = status === 'CREATED' ? DAYS_TO_APPROVE - 1 : SPAN_DAYS - 3
     const at =
       now.getTime() - random.whole(10 * MINUTE, days * DAY) - (status === 'CREATED' ? 0 : 2 * DAY)
@@ -127,7 +129,7 @@ function bodyOf(
   }
 }
 
-/** All four kinds in turn. Half of those that can end do. */
+/** Cycles through all four kinds. Half of those that can have an end date have one. */
 function termsOf(
   random: Random,
   number: number,

@@ -11,7 +11,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const FRESH_SHARE = 0.05
 
-/** Rows of made-up collections and the postings they left, all consistent with one another. */
+/** Rows of generated collections and their postings, all consistent with one another. */
 export interface SeededInitiations {
   initiations: Record<string, unknown>[]
   refunds: Record<string, unknown>[]
@@ -23,7 +23,7 @@ interface Collection {
   at: number
 }
 
-/** Collections under agreements while these were open, oldest first, in every status, some from the last hours. */
+/** Generates collections under active agreements, oldest first, in every status, some from the last hours. */
 export function seededInitiations(
   random: Random,
   clientId: ClientId,
@@ -75,7 +75,7 @@ type Ending =
   | 'RETURN_COMPLETE'
   | 'RETURN_FAILED'
 
-/** The newest few are still on their way. */
+/** The newest few are still in progress. */
 function endingOf(index: number, fromNewest: number): Ending {
   if (fromNewest === 1) return 'CREATED'
   if (fromNewest <= 3) return 'PENDING'
@@ -141,7 +141,7 @@ interface Refund {
   completedAt: Date
 }
 
-/** Of all or of a half, some time after the collection and before `now`. */
+/** Returns a refund of all or half of a collection, some time after it and before `now`. */
 function refundOf(random: Random, collected: Cents, settledAt: Date, now: Date): Refund {
   const left = now.getTime() - 10 * SECOND - settledAt.getTime()
   const at = settledAt.getTime() + Math.floor(Math.max(SECOND, left) * random.fraction() * 0.6)

@@ -9,17 +9,17 @@ import { insertRows } from './write-requests.ts'
 const SEED = 20_261_122
 const FIRST_NUMBER = 200_000
 /**
- * 1,040 agreements and 300 collections beside 2,000 requests. Agreements load a thousand at a time (spec 2.12), so that
- * fewer would never show 'Load more...'.
+ * 1,040 agreements and 300 collections for 2,000 requests. Agreements load a thousand at a time (spec 2.12), so fewer
+ * would never show 'Load more...'.
  */
 const AGREEMENT_SHARE = 0.52
 const INITIATION_SHARE = 0.15
-/** The one demo client that may use PayTo (readings 6). */
+/** The only demo client that may use PayTo (readings 6). */
 export const PAY_TO_CLIENT = clientIdOf('HARBOUR')
 
 /**
- * Agreements and collections of the demo world. Answers the last number of a transfer that it used, and the postings:
- * they go into the ledger with the client's others, in the order of their time.
+ * Adds agreements and collections to the demo world. Returns the last transfer number used, and the postings, which
+ * enter the ledger with the client's others in order of time.
  */
 export async function seedPayTo(
   tx: Tx,

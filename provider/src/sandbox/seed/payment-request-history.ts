@@ -9,7 +9,7 @@ import { payerReference, payers } from './stories.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** Rows of one made-up request and the postings it left in the ledger, all consistent with one another. */
+/** Rows of one generated request and its ledger postings, all consistent with one another. */
 export interface SeededRequest {
   request: Record<string, unknown> & {
     client_id: string
@@ -22,7 +22,7 @@ export interface SeededRequest {
   postings: Posting[]
 }
 
-/** Plays a request from its creation to `now`: asked, perhaps paid wrongly first, paid, perhaps refunded. */
+/** Simulates a request from its creation to `now`: created, perhaps paid wrongly first, paid, perhaps refunded. */
 export function playRequest(
   random: Random,
   story: Story,
@@ -129,7 +129,7 @@ export function playRequest(
   return played
 }
 
-/** The row of a request that nobody has paid yet. */
+/** Returns the row of an unpaid request. */
 export function newRequest(
   random: Random,
   story: Pick<Story, 'clientId' | 'createdAt' | 'payId' | 'description' | 'branch' | 'checkout'>,

@@ -15,17 +15,17 @@ import type { Random } from './random.ts'
 
 const SECOND = 1000
 const DAY = 86_400_000
-/** Of what could have left at the time, the most that one payout takes. */
+/** Maximum share of the available money at the time that one payout takes. */
 const SHARE = 0.3
 
-/** Rows of a client's made-up payouts and their postings, consistent with one another and with what is given. */
+/** Rows of a client's generated payouts and their postings, consistent with one another and with the given ones. */
 export interface SeededPayouts {
   payments: Record<string, unknown>[]
   postings: Posting[]
 }
 
 /**
- * Plays payouts, oldest first, up to `now`. None takes what its client did not have then, or needed afterwards:
+ * Simulates payouts, oldest first, up to `now`. None takes money that its client did not have then or needed later.
  * `others` is everything else that moves the client's float.
  */
 export function playPayouts(
@@ -65,13 +65,13 @@ interface End {
   reason: string
 }
 
-/** The newest few are still on their way; Direct Entry takes days, and so does a return. */
+/** The newest few are still in progress. Direct Entry takes days, and so does a return. */
 function endOf(random: Random, story: PayoutStory, fromNewest: number, now: Date): End {
   const at = story.createdAt.getTime()
   const viaDe = story.ending === 'by direct entry'
   const completed = at + (viaDe ? 3 * DAY : random.whole(1, 4) * SECOND)
   const returned = completed + random.whole(1, 3) * DAY
-  // Reasons that pass: the same payee is paid before and after.
+  // Temporary reasons, because the same payee is paid before and after.
   const reason = random.pick(['AB08', 'AM14', 'MS03'])
   const end = { completedAt: null, returnedAt: null, viaDe, reason }
   if (fromNewest === 1) return { ...end, status: 'CREATED' }

@@ -5,7 +5,7 @@ import type { BankAccount } from '../bank/bank-directory.ts'
 import { staff, suppliers } from '../bank/bank-directory.ts'
 import type { Random } from './random.ts'
 
-/** Whom a made-up payout goes to: by PayID where there is one. */
+/** Payee of a generated payout, by PayID if there is one. */
 export type Payee = { name: string; goods: string[]; reference: string } & (
   | { bsb: string; account_number: string }
   | { pay_id: string; pay_id_type: PayIdType }
@@ -39,7 +39,7 @@ const goodsAndServices: Payee[] = [
 
 const people: Payee[] = staff.map((person) => toPay(person, 'PAY', ['Wages', 'Expenses']))
 
-/** What is to happen to one made-up payout. Amounts in cents. */
+/** Events of one generated payout. Amounts are in cents. */
 export interface PayoutStory {
   createdAt: Date
   payee: Payee
@@ -54,7 +54,7 @@ const HOUR = 3_600_000
 const SPAN_DAYS = 100
 const FRESH_SHARE = 0.03
 
-/** Payouts of one client over the last hundred days, oldest first, some of them from the last hours. */
+/** Generates payouts of one client over the last hundred days, oldest first, some of them from the last hours. */
 export function payoutStories(random: Random, count: number, now: Date): PayoutStory[] {
   const fresh = Math.max(4, Math.round(count * FRESH_SHARE))
   return Array.from({ length: count }, (_, index) =>

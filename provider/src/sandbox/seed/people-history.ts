@@ -27,8 +27,8 @@ const ownerActs = {
 }
 
 /**
- * Who came when, who has not, and who did what: the past of the people of HARBOUR, and of everybody's money as the
- * audit trail tells it. Call it when the money is written.
+ * Writes the history of HARBOUR's people: who joined when, who has not, and who did what. Also writes the audit trail
+ * of everyone's money. Call it after the money is written.
  */
 export async function seedPeopleHistory(platform: Platform, tx: Tx): Promise<void> {
   const now = platform.clock.now()
@@ -38,9 +38,9 @@ export async function seedPeopleHistory(platform: Platform, tx: Tx): Promise<voi
   await someoneHasNotCome(platform, tx, now)
 }
 
-/** The admin invited everybody else, one every other day, and each followed the link three hours later. */
+/** The admin invited everyone else, one every other day, and each followed the link three hours later. */
 async function colleaguesCame(tx: Tx, now: Date): Promise<void> {
-  // Whoever signs in elsewhere was never invited.
+  // People who sign in elsewhere were never invited.
   const invited = demoAccounts.filter(
     (account) =>
       account.clientId === owner?.clientId && account !== owner && account.identities === undefined,
@@ -102,7 +102,7 @@ async function alertWasSet(tx: Tx, now: Date): Promise<void> {
   })
 }
 
-/** A line for each request, payout, refund and sweep that is there, oldest first. */
+/** Writes an audit entry for each request, payout, refund and sweep, oldest first. */
 async function tellOfMoney(tx: Tx): Promise<void> {
   await sql`
     INSERT INTO activities (client_id, acted_at, actor_kind, actor_id, actor_name, actor_role, actor_organisation_id,
@@ -149,7 +149,7 @@ async function tellOfMoney(tx: Tx): Promise<void> {
      WHERE api_keys.client_id = used.client_id AND api_keys.key_id = used.key_id`.execute(tx)
 }
 
-/** Somebody was invited as the calls do it, and the link is past its life: the next step is to send it again. */
+/** Invites a person in the same way as the calls, with an expired link, so that the invitation can be sent again. */
 async function someoneHasNotCome(platform: Platform, tx: Tx, now: Date): Promise<void> {
   const then = { ...platform, clock: testClock(before(now, UNANSWERED_DAYS).toISOString()) }
   const [dashboardUrl] = platform.env.dashboardUrls

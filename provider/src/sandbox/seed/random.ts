@@ -1,13 +1,13 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Repeatable random numbers: the same seed makes the same demo world on every machine (mulberry32). */
+/** Repeatable random numbers: the same seed creates the same demo world on every machine (mulberry32). */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to but excluding 1. */
   fraction(): number
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number
   pick<Item>(items: readonly Item[]): Item
-  /** Lower-case hexadecimal characters. */
+  /** Returns lower-case hexadecimal characters. */
   hex(length: number): string
 }
 
@@ -34,8 +34,8 @@ export function seededRandom(seed: number): Random {
 }
 
 /**
- * Chances as repeatable as before, but ids that nobody has: the generator above repeats itself after 2^32 numbers,
- * so that two runs of millions could meet and give the same ids again.
+ * Returns repeatable random choices with ids that are never repeated. The generator above repeats after 2^32 numbers,
+ * so two runs of millions could overlap and produce the same ids.
  */
 export function withFreshIds(random: Random): Random {
   const bytes = Buffer.alloc(16_384)

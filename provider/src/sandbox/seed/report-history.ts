@@ -9,7 +9,7 @@ import { insertRows } from './write-requests.ts'
 
 const SEED = 20_261_123
 const SPAN_DAYS = 100
-/** Before that, files were of the first version, and parted by pipes (provider API, daily transaction report). */
+/** Older files use the first version and pipes as separators (provider API, daily transaction report). */
 const V2_DAYS = 60
 const HOURLY_DAYS = 14
 
@@ -24,7 +24,9 @@ const statements = [
   { clientId: clientIdOf('HARBOURN1'), version: 'v1', interval: 'daily', days: SPAN_DAYS },
 ] as const
 
-/** The reports and statements of the demo's past: listed, and made when they are first asked for (readings 6). */
+/**
+ * Adds the reports and statements of the demo's history. They are listed, and made at the first request (readings 6).
+ */
 export async function seedReports(tx: Tx, now: Date): Promise<void> {
   const random = seededRandom(SEED)
   const today = sydneyDay(now)

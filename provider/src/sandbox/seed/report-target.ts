@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { DEMO_USER } from '../sftp/demo-sftp-server.ts'
 
-/** HARBOUR has its reports pushed to the demo's own SFTP server, and is told by mail. */
+/** HARBOUR has its reports delivered to the demo's own SFTP server and gets mail about them. */
 export async function seedReportTarget(platform: Platform, tx: Tx): Promise<void> {
   if (platform.env.demoSftpPort === 0) return
   await tx

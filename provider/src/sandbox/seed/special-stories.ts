@@ -12,7 +12,7 @@ const DAY = 24 * HOUR
 /** More than one page of a request's received payments. */
 const OPEN_PAYMENTS = 46
 
-/** HARBOUR's request that was paid wrongly twice before it was paid. */
+/** Returns HARBOUR's request that received two wrong payments before the right one. */
 export function twiceWrongStory(now: Date): Story {
   return {
     clientId: CLIENT,
@@ -29,8 +29,8 @@ export function twiceWrongStory(now: Date): Story {
 }
 
 /**
- * HARBOUR's multi-payment requests: one paid to the cent with one share refunded, one overpaid, one with both shares
- * refunded, one still being paid, and one for any number of payments that never expires.
+ * Returns HARBOUR's multi-payment requests: paid exactly with one share refunded, overpaid, both shares refunded, still
+ * being paid, and open without expiry.
  */
 export function multiPaymentStories(random: Random, now: Date): MultiPaymentStory[] {
   const story = (

@@ -7,7 +7,7 @@ import type { BankAccount } from '../bank/bank-directory.ts'
 import { regularPayers, shoppers } from '../bank/bank-directory.ts'
 import type { Random } from './random.ts'
 
-/** What is to happen to one made-up payment request. Amounts in cents. */
+/** Events of one generated payment request. Amounts are in cents. */
 export interface Story {
   clientId: ClientId
   createdAt: Date
@@ -16,7 +16,7 @@ export interface Story {
   description: string
   branch: string | null
   checkout: boolean
-  /** Payments of a wrong amount that come first and are sent back. */
+  /** Number of payments with a wrong amount that come first and are returned. */
   wrongFirst: number
   ending: 'paid' | 'unpaid'
   refunds: { amountCents: Cents; outcome: RefundStatus }[]
@@ -30,16 +30,16 @@ export interface Shop {
   goods: string[]
 }
 
-/** A business pays as often as so many people. */
+/** A business pays as often as this many people. */
 const REGULAR_SHARE = 4
 
-/** Everyone who pays requests, as often as they are to be picked. */
+/** Everyone who pays requests, repeated by how often they should be picked. */
 export const payers: readonly BankAccount[] = [
   ...Array.from({ length: REGULAR_SHARE }, () => regularPayers).flat(),
   ...shoppers,
 ]
 
-/** What a payer writes beside a payment; `number` is from 1000 to 9999. */
+/** Returns the reference that a payer writes. `number` is from 1000 to 9999. */
 export function payerReference({ name }: BankAccount, number: number): string {
   const words = name.split(' ')
   const isPerson = words.length === 2 && shoppers.some((shopper) => shopper.name === name)
@@ -100,10 +100,10 @@ export const demoShops: (Shop & { share: number })[] = [
 const DAY = 86_400_000
 const HOUR = 3_600_000
 const SPAN_DAYS = 100
-/** So many of each shop are from the last hours, whatever the time of day. */
+/** Share of each shop's requests from the last hours, whatever the time of day. */
 const FRESH_SHARE = 0.015
 
-/** Stories of one shop over the last hundred days, oldest first, PayIDs numbered through. */
+/** Returns stories of one shop over the last hundred days, oldest first, with numbered PayIDs. */
 export function storiesOf(
   random: Random,
   shop: Shop,
@@ -114,7 +114,7 @@ export function storiesOf(
   return [...tellStories(random, shop, count, now, firstNumber)]
 }
 
-/** The same one after the other: of a million only those at hand are in memory. */
+/** Yields the same stories one by one, so that a million of them need not be in memory. */
 export function* tellStories(
   random: Random,
   shop: Shop,
@@ -153,7 +153,7 @@ function story(random: Random, shop: Shop, createdAt: Date, number: number): Sto
   }
 }
 
-/** Mostly tens to hundreds of dollars, now and then thousands. */
+/** Returns mostly tens to hundreds of dollars, occasionally thousands. */
 function amount(random: Random): number {
   const size = random.fraction()
   if (size < 0.55) return random.whole(1500, 19_999)

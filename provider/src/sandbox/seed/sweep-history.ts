@@ -8,20 +8,20 @@ import { nppTransactionId, PROVIDER_BIC } from '../../rail/npp-transaction-id.ts
 import { headroomOf } from './headroom.ts'
 import type { Random } from './random.ts'
 
-/** Rows of a client's made-up sweeps and their postings. */
+/** Rows of a client's generated sweeps and their postings. */
 export interface SeededSweeps {
   sweeps: Record<string, unknown>[]
   postings: Posting[]
 }
 
 const WEEKS = 13
-/** Of what could have left at the time, what one sweep takes, in whole hundreds of dollars. */
+/** Share of the available money at the time that one sweep takes, in whole hundreds of dollars. */
 const SHARE = 0.2
 const STEP = 100_00
-/** The week in which the settlement bank refused. */
+/** The week in which the settlement bank rejected the sweep. */
 const REFUSED_WEEK = 6
 
-/** Where the demo's clients settle; the others never swept. */
+/** Settlement accounts of the demo's clients. The others never swept. */
 const targets: Record<string, { account_name: string; [column: string]: string }> = {
   HARBOUR: {
     account_name: 'Harbour Roasters Pty Ltd',
@@ -35,7 +35,10 @@ const targets: Record<string, { account_name: string; [column: string]: string }
   },
 }
 
-/** A sweep a week up to the day before yesterday, at half past nine in Sydney. None takes what was needed afterwards. */
+/**
+ * Simulates a sweep each week up to the day before yesterday, at half past nine in Sydney. None takes money that was
+ * needed later.
+ */
 export function playSweeps(
   random: Random,
   clientId: ClientId,

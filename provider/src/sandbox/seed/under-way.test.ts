@@ -11,7 +11,7 @@ import { seedDemoWorld } from './demo-world.ts'
 
 const SEEDED = '2026-11-20T03:00:00.000Z'
 
-test('what the demo world has under way ends by itself: in the hour, or after three days by Direct Entry', async () => {
+test('transfers in progress in the demo end within an hour, or after three days by Direct Entry', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const { db, pool, url } = database
@@ -52,7 +52,7 @@ test('what the demo world has under way ends by itself: in the hour, or after th
   )
   clock.set('2026-11-23T04:01:00.000Z')
   await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 20_000, interval: 200 })
-  // Collections that no bank knows fail for want of an answer.
+  // Collections that no bank knows fail for lack of an answer.
   await expireInitiations(platform)
   const { rows } = await pool.query(
     `SELECT status, status_code, count(*) FROM payment_initiations

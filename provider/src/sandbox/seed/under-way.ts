@@ -27,8 +27,8 @@ interface Leaving {
 }
 
 /**
- * Gives what the demo world has on its way to the banks: in the hour after the seed, or when Direct Entry has taken
- * its days, it arrives by itself.
+ * Hands the demo's transfers in progress to the banks. They arrive in the hour after the seed, or after the days that
+ * Direct Entry takes.
  */
 export async function sendWhatIsUnderWay(tx: Tx, now: Date): Promise<void> {
   const { rows } = await sql<Leaving>`
@@ -58,7 +58,7 @@ export async function sendWhatIsUnderWay(tx: Tx, now: Date): Promise<void> {
   await insertRows(tx, 'bank.transfers', transfers)
 }
 
-/** A payout of days ago that has no end yet goes by Direct Entry. */
+/** A payout from days ago without an end goes by Direct Entry. */
 function dueOf({ created_at }: Leaving, index: number, now: Date): Date {
   const byDirectEntry = created_at.getTime() + DIRECT_ENTRY_DAYS * DAY
   const isOld = now.getTime() - created_at.getTime() > DAY

@@ -19,9 +19,9 @@ import { SECRET_BYTES, webhookSecret } from '../../webhooks/webhook-signing.ts'
 
 const CLIENT = clientIdOf('HARBOUR')
 const DAY = 86_400_000
-/** How far back there are deliveries to look at. */
+/** Days of history with deliveries. */
 const DAYS = 7
-/** For this long nobody has been at the warehouse's address. */
+/** Hours since the warehouse's server was last there. */
 const GONE_HOURS = 20
 const MOST_REQUESTS = 120
 const MOST_PAYOUTS = 40
@@ -29,8 +29,8 @@ const MOST_PAYOUTS = 40
 const warehouseListensTo = ['PaymentRequest.COMPLETE', 'PaymentRequest.RETURN_COMPLETE']
 
 /**
- * HARBOUR's webhooks: everything goes to the receiver of the demo itself; a second server, which listened to payments,
- * is no more. What they were sent in the last days stands in the log.
+ * Adds HARBOUR's webhooks. Everything goes to the demo's own receiver. A second server, which received payments, no
+ * longer exists. The log shows the deliveries of the last days.
  */
 export async function seedWebhooks(platform: Platform, tx: Tx, now: Date): Promise<void> {
   await seedDestinations(platform, tx, now)
@@ -113,7 +113,10 @@ interface Source {
   most: number
 }
 
-/** What each became, told when it did. Ids follow from what it is about: the same every time. */
+/**
+ * Adds an event for each status of the source, at its time. Ids are derived from its subject, so they are always the
+ * same.
+ */
 async function insertEvents(
   tx: Tx,
   { event, id, recordJson, from, at, most }: Source,
@@ -135,7 +138,10 @@ async function insertEvents(
   )
 }
 
-/** By the last digits of its id: one of sixteen was refused at first. The first after it was gone told the warehouse's end. */
+/**
+ * The last digits of an id decide its outcome: one of sixteen was rejected at first. The warehouse's end shows with the
+ * first delivery after its server was gone.
+ */
 async function insertDeliveries(tx: Tx, now: Date): Promise<void> {
   const goneAt = new Date(now.getTime() - GONE_HOURS * 3_600_000)
   await sql`

@@ -7,7 +7,7 @@ import type { SeededPayouts } from './payout-history.ts'
 
 const BATCH = 1000
 
-/** Writes made-up requests and payouts in bulk, and their postings, with others, in the order in which they happened. */
+/** Writes generated requests and payouts in bulk, with all postings in the order in which they happened. */
 export async function writeRequests(
   tx: Tx,
   requests: SeededRequest[],
@@ -43,7 +43,7 @@ export async function writeRequests(
   )
 }
 
-/** One JSON parameter a batch, unpacked by the database: far fewer parameters than a VALUES list. */
+/** Inserts each batch as one JSON parameter that the database unpacks, far fewer parameters than a VALUES list. */
 export async function insertRows(
   tx: Tx,
   table: string,
@@ -85,7 +85,7 @@ export async function insertPostings(tx: Tx, postings: Posting[]): Promise<void>
   }
 }
 
-/** Entries of a posting; the balance they leave and their place are for the ledger's trigger to say. */
+/** Returns the entries of a posting. The ledger's trigger sets their balance and position. */
 export function entriesOf(posting: Posting, transactionId: number) {
   return sidesOf(posting).map((side, index) => ({
     client_id: posting.clientId,

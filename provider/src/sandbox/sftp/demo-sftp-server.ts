@@ -18,7 +18,7 @@ const CONNECTIONS = 100
 
 export interface DemoSftpServer {
   port: number
-  /** Of the files it serves. */
+  /** Folder of the served files. */
   folder: string
   stop(): Promise<void>
 }
@@ -27,11 +27,11 @@ export interface DemoSftpOptions {
   host: string
   port: number
   dataDir: string
-  /** Lines of authorized_keys, read at each login. */
+  /** Returns the lines of authorized_keys, read at each login. */
   authorizedKeys(): Promise<string[]>
 }
 
-/** The far end of a client: an SFTP server with one user, whose files are in DATA_DIR/demo-sftp. */
+/** Starts the SFTP server of a client, with one user, whose files are in DATA_DIR/demo-sftp. */
 export async function startDemoSftp(options: DemoSftpOptions): Promise<DemoSftpServer> {
   const folder = path.join(options.dataDir, 'demo-sftp')
   for (const name of FOLDERS) await mkdir(path.join(folder, name), { recursive: true })
@@ -45,7 +45,7 @@ export async function startDemoSftp(options: DemoSftpOptions): Promise<DemoSftpS
       clearTimeout(tooLate)
       connection.on('session', (accept) => serveSession(accept(), folder))
     })
-    // A connection that breaks ends by itself; unheard, the error would end the process.
+    // A broken connection needs no further action, but without a listener the error would end the process.
     connection.on('error', () => undefined)
     connection.on('close', () => {
       clearTimeout(tooLate)
@@ -68,7 +68,7 @@ export async function startDemoSftp(options: DemoSftpOptions): Promise<DemoSftpS
       const closed = once(listener, 'close')
       listener.close()
       for (const connection of connections) connection.end()
-      // Whoever does not take a goodbye is not waited for.
+      // Do not wait for clients that ignore the request to close.
       const impatient = setTimeout(() => {
         for (const socket of sockets) socket.destroy()
       }, GOODBYE_MS)
@@ -87,7 +87,7 @@ function serveSession(session: ReturnType<Parameters<Accepting>[0]>, folder: str
       sftp.end()
     })
   })
-  // `scp -O` and commands: without an answer the client shows 'exec request failed' and no reason.
+  // Answer `scp -O` and commands. Without an answer, the client shows 'exec request failed' without a reason.
   session.on('exec', (accept) => {
     const channel = accept()
     channel.stderr.write('This server offers SFTP only. With scp, leave out -O.\n')
@@ -126,7 +126,7 @@ function refuse(context: AuthContext): void {
   context.reject(['publickey', 'password'])
 }
 
-/** Asked without a signature, a client only wants to know whether the key would do. */
+/** A request without a signature only asks if the key would be accepted. */
 function isSigned(context: PublicKeyAuthContext, authorized: string[]): boolean {
   const known = authorized.find(
     (line) => line.split(' ')[1] === context.key.data.toString('base64'),
@@ -142,7 +142,7 @@ function isDemoPassword(given: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Kept, so that the server is the same after a restart. */
+/** Stores the host key, so that the server is the same after a restart. */
 async function hostKey(file: string): Promise<string> {
   const kept = await readFile(file, 'utf8').catch(() => undefined)
   if (kept) return kept

@@ -53,11 +53,11 @@ async function logIn(config: ConnectConfig): Promise<{ client: Client; sftp: SFT
   return { client, sftp }
 }
 
-describe('who may log in', () => {
+describe('login', () => {
   test.each([
     ['the password', { password: PASSWORD }],
     ['the key of a client', { privateKey: ours.private }],
-  ])('with %s', async (_, config) => {
+  ])('succeeds with %s', async (_, config) => {
     const { client } = await logIn(config)
     client.end()
   })
@@ -68,12 +68,12 @@ describe('who may log in', () => {
     ['a key nobody knows', { privateKey: strangers.private }],
     ['another name', { username: 'root', password: PASSWORD }],
     ['nothing', { authHandler: ['none'] }],
-  ])('not with %s', async (_, config) => {
+  ])('fails with %s', async (_, config) => {
     await expect(logIn(config)).rejects.toThrow('All configured authentication methods failed')
   })
 
-  test('not with the public half of a key alone', async () => {
-    // Says that it has the key, and signs with another.
+  test('fails with only the public half of a key', async () => {
+    // Claims to have the key, but signs with another.
     const known = ssh2.utils.parseKey(ours.private)
     const other = ssh2.utils.parseKey(strangers.private)
     if (known instanceof Error || other instanceof Error) throw new Error('keys')
@@ -91,7 +91,7 @@ describe('who may log in', () => {
   })
 })
 
-describe('nothing outside its folder', () => {
+describe('a path outside the server’s folder', () => {
   let sftp: SFTPWrapper
   let client: Client
   beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('nothing outside its folder', () => {
     'secret\0',
   ]
 
-  test('is read', async () => {
+  test('cannot be read', async () => {
     for (const name of hostile()) {
       const read = new Promise((resolve, reject) => {
         sftp.readFile(name, (error, data) => (error ? reject(error) : resolve(String(data))))
@@ -130,12 +130,12 @@ describe('nothing outside its folder', () => {
     }
   })
 
-  test('is written, listed, removed or renamed', async () => {
+  test('cannot be written, listed, removed or renamed', async () => {
     const before = await readdir(directory, { recursive: true })
     const tried = (work: (done: (error?: Error | null) => void) => void) =>
       new Promise<string>((resolve) => work((error) => resolve(error ? 'refused' : 'done')))
     for (const name of hostile()) {
-      // '..' above the root is the root: what is written there stays inside.
+      // '..' above the root is the root, so a file written there stays inside.
       if (/^\/?\.\./.test(name) || name.includes('//..')) continue
       if (!name.includes('link') && !name.includes('\0')) continue
       const answers = [
@@ -154,7 +154,7 @@ describe('nothing outside its folder', () => {
     expect(await readFile(path.join(directory, 'secret'), 'utf8')).toBe('not of the demo')
   })
 
-  test('is there to be seen', async () => {
+  test('is not visible in a listing', async () => {
     const list = (folder: string) =>
       new Promise<string[]>((resolve, reject) => {
         sftp.readdir(folder, (error, entries) =>
@@ -167,7 +167,7 @@ describe('nothing outside its folder', () => {
   })
 })
 
-test('bytes that are no SSH do not hurt it', async () => {
+test('bytes that are not SSH do no harm', async () => {
   for (const bytes of ['GET / HTTP/1.1\r\n\r\n', randomBytes(5000), 'SSH-2.0-x\r\n\0\0\0\x05']) {
     const socket = connect(server.port, '127.0.0.1')
     socket.on('error', () => undefined)
@@ -179,7 +179,7 @@ test('bytes that are no SSH do not hurt it', async () => {
   client.end()
 })
 
-test('a restart shows the same host key, and stops though somebody is logged in', async () => {
+test('a restarted server has the same host key, and stops although a client is logged in', async () => {
   const hostKey = async () => {
     let shown = ''
     const { client } = await logIn({
@@ -264,7 +264,7 @@ describe.runIf(isInstalled('scp'))("OpenSSH's scp", () => {
   beforeAll(() => writeFile(sent(), content))
   afterAll(() => rm(path.join(server.folder, 'input', 'payments.csv'), { force: true }))
 
-  test('sends a file and fetches it, and ends with 0', async () => {
+  test('sends and fetches a file and exits with 0', async () => {
     const put = await runOpenSsh('scp', ['-s', '-p', sent(), 'demo@127.0.0.1:input/'])
     expect(put).toEqual({ status: 0, stdout: '', stderr: '' })
     const back = path.join(directory, 'payments-back.csv')
@@ -273,14 +273,14 @@ describe.runIf(isInstalled('scp'))("OpenSSH's scp", () => {
     expect((await readFile(back)).equals(content)).toBe(true)
   })
 
-  test('ends with 1 where the file is missing', async () => {
+  test('exits with 1 if the file is missing', async () => {
     const back = path.join(directory, 'nothing')
     const { status, stderr } = await runOpenSsh('scp', ['-s', 'demo@127.0.0.1:input/none', back])
     expect(status).toBe(1)
     expect(stderr).toContain('input/none: No such file or directory')
   })
 
-  test('shows why -O is refused: that is not SFTP', async () => {
+  test('explains that -O is rejected because the server offers SFTP only', async () => {
     const { status, stderr } = await runOpenSsh('scp', ['-O', sent(), 'demo@127.0.0.1:input/'])
     expect(status).toBe(1)
     expect(stderr).toContain('This server offers SFTP only. With scp, leave out -O.')

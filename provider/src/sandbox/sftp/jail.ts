@@ -1,13 +1,13 @@
 import { lstat, realpath } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A path that leads out, or over a link, is answered like one that is not there. */
+/** Path that leads outside or over a link. It gets the same answer as a missing one. */
 class NotInJailError extends Error {
   override name = 'NotInJailError'
   readonly code = 'ENOENT'
 }
 
-/** As a client sees it: absolute, from the root of the jail, without dots. */
+/** Returns the path as a client sees it: absolute, from the root of the jail, without dots. */
 export function virtualPath(asked: string): string {
   if (asked.includes('\0')) throw new NotInJailError('a path has no NUL')
   // '..' above the root stays at the root, as on any file system.
@@ -15,8 +15,8 @@ export function virtualPath(asked: string): string {
 }
 
 /**
- * Where a client's path lies on the disk. No part of it is a link: nobody can make one over SFTP, and one
- * that lies there otherwise is not followed.
+ * Returns the location of a client's path on the disk. No part of it may be a link: clients cannot create one over
+ * SFTP, and existing links are not followed.
  */
 export async function realPath(root: string, asked: string): Promise<string> {
   const virtual = virtualPath(asked)

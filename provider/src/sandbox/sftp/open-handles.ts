@@ -8,7 +8,7 @@ export type OpenHandle =
 /** More than any client of a demo needs. */
 const AT_MOST = 100
 
-/** What one session has open, by the four bytes the client knows it by. */
+/** Open files of one session, by the four bytes that identify them to the client. */
 export class OpenHandles {
   readonly #open = new Map<number, OpenHandle>()
   #next = 0

@@ -4,8 +4,8 @@ import type { DemoSftpServer } from './demo-sftp-server.ts'
 import { DEMO_USER, startDemoSftp } from './demo-sftp-server.ts'
 
 /**
- * The demo's SFTP server, which lets in every client's key. Without it the rest works: a second process on the
- * port only says so.
+ * Starts the demo's SFTP server, which accepts every client's key. The rest works without it, so a second process on
+ * the port only logs that.
  */
 export async function serveDemoSftp(platform: Platform): Promise<DemoSftpServer | undefined> {
   const { env, db, log } = platform
@@ -29,7 +29,7 @@ export async function serveDemoSftp(platform: Platform): Promise<DemoSftpServer 
   }
 }
 
-/** Demo clients whose reports come here, or whose payment files lie here, find the way when DEMO_SFTP_PORT is another than it was. */
+/** Updates demo clients whose reports or payment files use this server after DEMO_SFTP_PORT has changed. */
 async function followPort(db: Database, port: number): Promise<void> {
   await db
     .updateTable('clients')

@@ -11,11 +11,17 @@ const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
 const READ_AT_MOST = 262_144
 const ENTRIES_AT_ONCE = 100
 
-/** Serves one session the files under `root`, and nothing else of the disk. SFTP version 3, without extensions; `ownFolders` stay. */
+/**
+ * Serves the files under `root` to one session, and nothing else on the disk. SFTP version 3, without extensions.
+ * `ownFolders` cannot be removed.
+ */
 export function serveFiles(sftp: SFTPWrapper, root: string, ownFolders: string[]): void {
   const handles = new OpenHandles()
 
-  /** One request: an answer of its own, or OK; every failure is a status, never the end of the process. */
+  /**
+   * Handles one request. It sends its own answer or OK, and every failure becomes a status instead of ending the
+   * process.
+   */
   const on = (name: string, work: (id: number, ...given: never[]) => Promise<unknown>) => {
     sftp.on(name, async (id: number, ...given: never[]) => {
       try {
@@ -42,7 +48,7 @@ export function serveFiles(sftp: SFTPWrapper, root: string, ownFolders: string[]
     sftp.attrs(id, attributesOf(await handles.file(handle).file.stat()))
     return ANSWERED
   })
-  // Modes and times are the server's own.
+  // Modes and times are set by the server only.
   on('SETSTAT', async (_id, asked: string) => lstat(await realPath(root, asked)))
   on('FSETSTAT', async (_id, handle: Buffer) => handles.file(handle))
 
@@ -107,7 +113,7 @@ export function serveFiles(sftp: SFTPWrapper, root: string, ownFolders: string[]
   })
   on('RENAME', async (_id, from: string, to: string) => {
     const [source, target] = [await realPath(root, from), await realPath(root, to)]
-    // Version 3 renames over nothing. A second name first, because rename itself would replace what is there.
+    // In version 3, a rename must not overwrite. Link first, because rename itself would replace an existing file.
     await link(source, target)
     await unlink(source)
   })
@@ -144,7 +150,7 @@ function attributesOf(found: Stats): Attributes {
   }
 }
 
-/** A line as `ls -l` would have it; OpenSSH's sftp prints it as it comes. */
+/** Returns a line like `ls -l`, which OpenSSH's sftp prints unchanged. */
 function lineOf(name: string, found: Stats): string {
   const kind = found.isDirectory() ? 'drwxr-xr-x' : '-rw-r--r--'
   const date = found.mtime.toISOString().slice(0, 16).replace('T', ' ')

@@ -1,19 +1,19 @@
 import { Resolver } from 'node:dns/promises'
 import type { Env } from '../../platform/env.ts'
 
-/** Each name server is asked twice, and all of it ends in time: somebody waits for the answer. */
+/** Asks each name server twice and ends in time, because a caller waits for the answer. */
 const PATIENCE = { timeout: 2_000, tries: 2 }
 const WITHIN_MS = 8_000
 
-/** Names that nobody can publish records for (RFC 2606): the demo plays their name servers. */
+/** Returns true for names that cannot have real records (RFC 2606). The demo simulates their name servers. */
 const isPlayed = (name: string) => name.endsWith('.example')
 
 export type ProofSearch = 'found' | 'missing' | 'silent'
 
 /**
- * Whether a TXT record of the name has exactly this value. Asks the name servers itself, as every look-up of a name that a
- * client gave (decision 29). In the demo a name below `.example` has what it should have, unless DNS_SERVERS says whom
- * to ask.
+ * Searches for a TXT record of the name with exactly this value. Queries the name servers directly, like every look-up
+ * of a name from a client (decision 29). In the demo, names below `.example` always have the record, unless DNS_SERVERS
+ * is set.
  */
 export async function findProof(
   { mode, dnsServers }: Pick<Env, 'mode' | 'dnsServers'>,

@@ -31,7 +31,7 @@ const proofOf = async (domain: string, as?: string) =>
   (await list(as)).find((one: Listed) => one.domain === domain)?.proof as
     | NonNullable<Listed['proof']>
     | undefined
-/** Publishes the record that a claim asks for. */
+/** Publishes the record that a claim requires. */
 async function publish(domain: string, as?: string): Promise<void> {
   const proof = await proofOf(domain, as)
   if (!proof) throw new Error(`${domain} asks for no record`)
@@ -70,7 +70,7 @@ const paidOn = (payIDSuffix: string, as?: string, clientId = 'HARBOUR') =>
     },
   })
 
-test('domains stand in the order they were added; the first is used where none is asked for', async () => {
+test('domains keep the order in which they were added, and the first is the default', async () => {
   expect(await list()).toEqual(harbour)
   const added = { domain: 'cart.harbour.example', merchantName: 'Harbour Carts' }
   const answer = await have(added)
@@ -82,7 +82,7 @@ test('domains stand in the order they were added; the first is used where none i
   expect(asked.PaymentRequest.payID).toMatch(/@cart\.harbour\.example$/)
 })
 
-test('one that is there keeps its place and gets the other name', async () => {
+test('a domain that is set again keeps its place and gets the new merchant name', async () => {
   expect((await set({ domain: 'pay.harbour.example', merchantName: 'Harbour' })).status).toBe(202)
   const status = 'VERIFIED'
   expect((await list())[0]).toEqual({
@@ -94,7 +94,7 @@ test('one that is there keeps its place and gets the other name', async () => {
   expect((await list())[0]).toEqual({ domain: 'pay.harbour.example', status })
 })
 
-test('several are saved together, or none of them', async () => {
+test('several domains are saved together, or none of them', async () => {
   const before = await list(KELP_KEY)
   const two = [{ domain: 'b.kelp.example', merchantName: 'B' }, { domain: 'a.kelp.example' }]
   const saved = await send(two, KELP_KEY)
@@ -111,7 +111,7 @@ test('several are saved together, or none of them', async () => {
   for (const { domain } of two) await call('DELETE', `${path}/${domain}`, { as: KELP_KEY })
 })
 
-test('one is taken out, and then once more', async () => {
+test('removing a domain twice succeeds', async () => {
   await have({ domain: 'once.harbour.example' })
   for (const _time of [1, 2]) expect((await remove('once.harbour.example')).status).toBe(204)
   expect((await list()).map(({ domain }: Listed) => domain)).not.toContain('once.harbour.example')
@@ -122,7 +122,7 @@ describe('a claim', () => {
   const domain = 'claim.harbour.example'
   const recordName = `_tideway-payid.${domain}`
 
-  test('is a record to publish, and no PayID uses it until that is found', async () => {
+  test('returns a record to publish, and no PayID can use the domain until it is found', async () => {
     const { body } = await set({ domain, merchantName: 'Claimed' })
     const proof = {
       recordName,
@@ -144,7 +144,7 @@ describe('a claim', () => {
       expect(said(await verify(domain))).toEqual(missing)
     }
     expect(await proofOf(domain)).toMatchObject({ recordValue })
-    // In two parts, beside another one.
+    // Split in two parts, beside another record.
     names.records.set(recordName, [['other'], [recordValue.slice(0, 9), recordValue.slice(9)]])
     const done = [200, { domain, merchantName: 'Claimed', status: 'VERIFIED' }]
     expect(said(await verify(domain))).toEqual(done)
@@ -154,7 +154,7 @@ describe('a claim', () => {
     await remove(domain)
   })
 
-  test('keeps its record when it is claimed once more, and gets another after it has ended', async () => {
+  test('keeps its record when it is repeated, and gets a new one after it has expired', async () => {
     await set({ domain })
     const first = await proofOf(domain)
     await set({ domain, merchantName: 'Other' })
@@ -171,7 +171,7 @@ describe('a claim', () => {
     await remove(domain)
   })
 
-  test('of many clients is nobody’s: who proves it first has it', async () => {
+  test('by several clients goes to the first one that proves it', async () => {
     await set({ domain: 'carts.example' })
     await set({ domain: 'carts.example' }, KELP_KEY)
     await publish('carts.example', KELP_KEY)
@@ -183,17 +183,17 @@ describe('a claim', () => {
     await remove('carts.example')
   })
 
-  test('that was deleted and made once more while its record was looked for is not proved', async () => {
+  test('that was deleted and repeated during its verification is not proved', async () => {
     await set({ domain })
     await publish(domain)
     const [answer] = await Promise.all([verify(domain), remove(domain).then(() => set({ domain }))])
     const [listed] = (await list()).filter((one: Listed) => one.domain === domain)
-    // Whichever came first: nothing is verified by the record of an earlier claim.
+    // In either order, the record of an earlier claim must not verify this one.
     if (answer.status !== 200) expect(listed.status).toBe('PENDING')
     await remove(domain)
   })
 
-  test('whose name servers keep silent is answered in time', { timeout: 20_000 }, async () => {
+  test('with silent name servers is answered in time', { timeout: 20_000 }, async () => {
     const silent = await startNameServer()
     silent.hush()
     const other = await openTestProvider({ settings: { DNS_SERVERS: silent.address } })
@@ -224,7 +224,7 @@ describe('a claim', () => {
   })
 })
 
-test('nobody asks for money under a name of somebody else, nor below or above it', async () => {
+test('a client cannot use a domain of another party, nor one below or above it', async () => {
   for (const domain of [
     'pay.kelp.example',
     'kelp.example',
@@ -239,7 +239,7 @@ test('nobody asks for money under a name of somebody else, nor below or above it
   for (const domain of ['shop.kelp.example', 'mypay.kelp.example']) await remove(domain)
 })
 
-test('of two that prove overlapping names at once one has its name', async () => {
+test('of two simultaneous proofs of overlapping names, one succeeds', async () => {
   const pairs: [string, string][] = [
     ['race.example', 'race.example'],
     ['race.example', 'a.b.race.example'],
@@ -261,7 +261,7 @@ test('of two that prove overlapping names at once one has its name', async () =>
   }
 })
 
-test('the database itself lets no two organisations have overlapping names', async () => {
+test('the database itself prevents overlapping names of two organisations', async () => {
   const insert = (clientId: string, domain: string) =>
     platform.pool.query(
       'INSERT INTO client_pay_id_domains (client_id, domain, position) VALUES ($1, $2, 90)',
@@ -277,7 +277,7 @@ test('the database itself lets no two organisations have overlapping names', asy
   await platform.pool.query('DELETE FROM client_pay_id_domains WHERE position = 90')
 })
 
-test('a client has ten at most', async () => {
+test('a client can have ten domains at most', async () => {
   for (let number = (await list(KELP_KEY)).length + 1; number <= 10; number += 1) {
     expect((await set({ domain: `n${number}.kelp.example` }, KELP_KEY)).status).toBe(202)
   }
@@ -299,11 +299,11 @@ test.each([
   [[{}]],
   [[]],
   [{ domain: 'a.example' }],
-])('%j is refused', async (body) => {
+])('%j is rejected', async (body) => {
   expect((await send(body)).status).toBe(400)
 })
 
-test('people and keys for browsers may not', async () => {
+test('people and browser keys are denied access', async () => {
   for (const as of ['admin@harbour.example', HARBOUR_DIST_KEY]) {
     expect((await call('GET', path, { as })).status).toBe(403)
     expect((await call('POST', path, { as, body: [{ domain: 'a.example' }] })).status).toBe(403)
@@ -311,7 +311,7 @@ test('people and keys for browsers may not', async () => {
   }
 })
 
-test('the longest that there can be leaves room for a name', async () => {
+test('the longest possible domain leaves room for a name', async () => {
   const longest = `${'l'.repeat(29)}.example`
   await have({ domain: longest })
   const { PaymentRequest } = await create({ payIDSuffix: longest })

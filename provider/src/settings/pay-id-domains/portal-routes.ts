@@ -12,7 +12,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { claimedDomain, domainInPath, verifiedDomain } from './rest-docs.ts'
 import { readPayIdDomains, verifyPayIdDomain } from './set-pay-id-domains.ts'
 
-/** The domains of a client as Settings shows them: calls of our own. They are claimed over the REST API. */
+/**
+ * Registers the dashboard's calls that show a client's domains in Settings. Domains are claimed through the REST API.
+ */
 export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 

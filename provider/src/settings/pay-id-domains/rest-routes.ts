@@ -19,7 +19,7 @@ import {
 
 const tags = ['Account']
 
-/** The domains of the caller's own client (provider API 1.7). */
+/** Registers the calls for the domains of the caller's own client (provider API 1.7). */
 export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 

@@ -23,13 +23,13 @@ import { transact } from '../../platform/transaction.ts'
 import { findProof } from './find-proof.ts'
 
 const CLAIM_MS = CLAIM_DAYS * 24 * 60 * 60 * 1000
-/** 128 bits, as the database holds them to. */
+/** 128 bits, as the database requires. */
 const TOKEN_BYTES = 16
 
 type DomainRow = Selectable<Tables['client_pay_id_domains']>
 type At = Pick<Platform, 'clock' | 'env'>
 
-/** The client's domains in its order, verified and claimed; a claim that has ended is none. */
+/** Returns the client's domains in its order, verified and claimed. Expired claims are left out. */
 export async function readPayIdDomains(
   at: At,
   db: Reader,
@@ -40,8 +40,8 @@ export async function readPayIdDomains(
 }
 
 /**
- * Claims new domains in the order given and renames the merchants of those that the client already has: all of them
- * or, where one is refused, none. A claim keeps the record it asks for until it ends. Answers the client's whole list.
+ * Claims new domains in the given order and renames the merchants of existing ones: all of them, or none if one is
+ * rejected. A claim keeps its record until it expires. Returns the client's whole list.
  */
 export async function setPayIdDomains(
   platform: Platform,
@@ -63,9 +63,9 @@ export async function setPayIdDomains(
 }
 
 /**
- * Looks for the record of a claim, and makes the domain the client's where it is there. Asking again about one that is
- * verified answers the same. Of two organisations that prove a domain, or one below the other, at once, the database
- * lets one have it.
+ * Looks for the record of a claim, and verifies the domain if it is there. Repeating this for a verified domain returns
+ * the same answer. If two organisations prove overlapping domains at once, the database gives only one of them the
+ * domain.
  */
 export async function verifyPayIdDomain(
   platform: Platform,
@@ -74,13 +74,13 @@ export async function verifyPayIdDomain(
 ): Promise<ListedPayIdDomain> {
   const { clientId } = caller
   const seen = await findRow(platform, platform.db, clientId, domain)
-  // Apart from the transaction: name servers may take seconds.
+  // Runs outside the transaction, because name servers may take seconds.
   const refusal = seen.verified_at === null ? await whyNotProved(platform, seen) : undefined
   return changeDomains(platform, caller, 'payIdDomain.verify', [domain], async (tx, record) => {
     if (refusal) throw new Refused(refusal)
     const row = await findRow(platform, tx, clientId, domain)
     if (row.verified_at !== null) return listed(platform, row)
-    // Deleted and claimed once more meanwhile: that claim asks for a record of its own.
+    // The claim was deleted and repeated in between, and the new claim requires a different record.
     if (row.proof_token !== seen.proof_token)
       throw new Refused(payIdDomainProblems.notProved(proofOf(platform, row)))
     await refuseTaken(platform, tx, clientId, domain)
@@ -95,13 +95,13 @@ export async function verifyPayIdDomain(
   })
 }
 
-/** Whether a domain is its client's, or claimed with a record that proves it. */
+/** Columns that make a domain verified, or claimed with a record that proves it. */
 type Standing = Pick<
   Insertable<Tables['client_pay_id_domains']>,
   'verified_at' | 'proof_token' | 'claim_ends_at'
 >
 
-/** A domain that the provider's operator vouches for. */
+/** State of a domain that the provider's operator vouches for. */
 export const verifiedNow = ({ clock }: Pick<Platform, 'clock'>): Standing => ({
   verified_at: clock.now(),
   proof_token: null,
@@ -109,8 +109,8 @@ export const verifiedNow = ({ clock }: Pick<Platform, 'clock'>): Standing => ({
 })
 
 /**
- * Writes domains in the transaction given, which holds the client's row. Returns those that were new, each
- * with a standing of this kind, or got another merchant's name.
+ * Writes domains in the given transaction, which holds the client's row. Returns the domains that are new, in the given
+ * state, or got another merchant name.
  */
 export async function writePayIdDomains(
   platform: At,
@@ -142,7 +142,10 @@ export async function writePayIdDomains(
   return changed
 }
 
-/** PayIDs at the domain keep receiving money. Deleting a domain that the client does not have changes nothing. */
+/**
+ * Deletes a domain. PayIDs at the domain keep receiving money. Deleting a domain that the client does not have changes
+ * nothing.
+ */
 export async function deletePayIdDomain(
   platform: Platform,
   caller: Caller,
@@ -212,7 +215,7 @@ function newClaim({ clock }: At): Standing {
   }
 }
 
-/** So that a domain which is claimed once more asks for a new record, and takes no place meanwhile. */
+/** Deletes expired claims, so that a repeated claim requires a new record and expired ones take no place. */
 async function forgetEndedClaims({ clock }: At, tx: Tx, clientId: ClientId): Promise<void> {
   await tx
     .deleteFrom('client_pay_id_domains')
@@ -224,7 +227,9 @@ async function forgetEndedClaims({ clock }: At, tx: Tx, clientId: ClientId): Pro
 type DomainAction = 'payIdDomain.set' | 'payIdDomain.verify' | 'payIdDomain.delete'
 type RecordChange = (domain: string, details: Details) => Promise<void>
 
-/** Runs a change of one client's domains after any other of that client, and records a refusal of it for each domain. */
+/**
+ * Runs a change of one client's domains after any other change of that client, and records a rejection for each domain.
+ */
 async function changeDomains<T>(
   platform: Platform,
   caller: Caller,
@@ -262,7 +267,10 @@ async function changeDomains<T>(
   }
 }
 
-/** Another organisation was first: the database holds what `refuseTaken` saw a moment before (migration 0032). */
+/**
+ * Another organisation was first: the database enforces the rule that `refuseTaken` checked a moment before (migration
+ * 0032).
+ */
 function refusedByDatabase(error: unknown, [domain = '']: string[]): Refused | undefined {
   const { constraint } = error as { constraint?: unknown }
   return constraint === 'pay_id_domain_owned'
@@ -270,7 +278,7 @@ function refusedByDatabase(error: unknown, [domain = '']: string[]): Refused | u
     : undefined
 }
 
-/** A domain that another organisation has proved, or one above or below it, and those of the provider. */
+/** Throws for a domain that overlaps one of the provider's or one that another organisation has proved. */
 async function refuseTaken(
   { env }: Pick<Platform, 'env'>,
   tx: Tx,

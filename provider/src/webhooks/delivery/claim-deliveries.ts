@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Room } from './lane-loads.ts'
 import { AT_ONCE_AT_FIRST } from './lane-loads.ts'
 
-/** A delivery that this process sends, and nobody else until `leasedUntil`. */
+/** Delivery that only this process may send until `leasedUntil`. */
 export interface ClaimedDelivery {
   client_id: ClientId
   delivery_id: string
@@ -12,7 +12,7 @@ export interface ClaimedDelivery {
   subject_id: string
   channel: 'destination' | 'callback'
   destination_id: string | null
-  /** Where it goes: null where the destination has no address, or is gone. */
+  /** Address of the delivery. Null if the destination has no address or is gone. */
   url: string | null
   sealed_authorization: Buffer | null
   tries: number
@@ -21,18 +21,18 @@ export interface ClaimedDelivery {
   occurred_at: Date
   payload: string
   thin: boolean
-  /** Whose secrets sign it: its own destination's, a callback's is the client's first. */
+  /** Destination whose secrets sign it: its own, or for a callback the client's first. */
   signing_id: string
   sealed_secret: Buffer | null
   sealed_previous_secret: Buffer | null
   failing: boolean
-  /** The client is disabled: not to be sent now (decision 55). */
+  /** True if the client is disabled, so that it must not be sent now (decision 55). */
   disabled: boolean
 }
 
 /**
- * Lanes are found one by one, each by a step in the index, and of each no more than it has room for: what stands
- * behind that is never read. What another process is taking at the same moment is stepped over.
+ * Finds the endpoint queues one by one, each with a step in the index, and reads only as many deliveries as each has
+ * room for. Deliveries that another process is claiming at that moment are skipped.
  */
 const claim = `
 WITH RECURSIVE lanes AS (
@@ -81,17 +81,17 @@ UPDATE webhook_deliveries d SET ready = true
          ORDER BY next_attempt_at LIMIT 1000 FOR UPDATE SKIP LOCKED) due
  WHERE d.client_id = due.client_id AND d.delivery_id = due.delivery_id`
 
-/** Makes ready what waited until now: for its next try, or for the end of a lease whose holder has died. */
+/** Makes deliveries ready that waited until now, for their next attempt or for the end of a dead process's lease. */
 export async function wakeDeliveries(pool: pg.Pool, now: Date): Promise<void> {
   await pool.query({ name: 'wake-webhook-deliveries', text: wake, values: [now] })
 }
 
-/** SQL for when the next delivery can be taken. */
+/** SQL for when the next delivery can be claimed. */
 export const deliveryDue = `SELECT least(
   (SELECT next_attempt_at FROM webhook_deliveries WHERE ready AND next_attempt_at IS NOT NULL LIMIT 1),
   (SELECT min(next_attempt_at) FROM webhook_deliveries WHERE NOT ready AND next_attempt_at IS NOT NULL))`
 
-/** Says that deliveries written within the next `seconds` need not be announced (migration 0046). */
+/** Announces that deliveries written within the next `seconds` need no notification (migration 0046). */
 export async function announceAwake(pool: pg.Pool, seconds: number): Promise<void> {
   await pool.query({
     name: 'announce-webhooks-awake',
@@ -101,7 +101,7 @@ export async function announceAwake(pool: pg.Pool, seconds: number): Promise<voi
   })
 }
 
-/** Takes what is ready, as far as there is room for it. */
+/** Claims ready deliveries up to the available room. */
 export async function claimDeliveries(
   pool: pg.Pool,
   { now, until, room }: { now: Date; until: Date; room: Room },

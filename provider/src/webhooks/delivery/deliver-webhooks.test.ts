@@ -25,7 +25,7 @@ async function receivers(count = 1): Promise<TestReceiver[]> {
 
 type Options = Parameters<typeof openTestWebhooks>[0]
 
-/** Receivers of a client and what sends to them. */
+/** Opens receivers of a client and the processes that send to them. */
 async function world(options: Options = {}, count = 1) {
   const far = await receivers(count)
   const webhooks = await openTestWebhooks({
@@ -39,13 +39,13 @@ async function world(options: Options = {}, count = 1) {
   return { webhooks, far, first: far[0] as TestReceiver }
 }
 
-/** As the library that receivers use judges it. */
+/** Verifies a webhook with the library that receivers use. */
 function verify(secret: string, { headers, body }: Received): unknown {
   return new Webhook(secret).verify(body, headers as Record<string, string>)
 }
 
 describe('a delivery', () => {
-  test('is signed so that the library of Standard Webhooks believes it, and nobody else’s', async () => {
+  test('is signed so that the Standard Webhooks library accepts it, but with no other secret', async () => {
     const { webhooks, first } = await world()
     const secret = await webhooks.destination('default', first.url, {
       authorization: 'Bearer  hook "1"',
@@ -76,7 +76,7 @@ describe('a delivery', () => {
     expect(await webhooks.attempts(deliveryId)).toEqual([{ outcome: 'DELIVERED', status: 204 }])
   })
 
-  test('is signed with the secret before as well, for as long as that is good', async () => {
+  test('is also signed with the previous secret while that is valid', async () => {
     const clock = testClock('2026-11-22T10:00:00Z')
     const { webhooks, first } = await world({ clock })
     const old = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
@@ -101,7 +101,7 @@ describe('a delivery', () => {
     }
   })
 
-  test('is thin where the client wants it so, but for callbacks', async () => {
+  test('is thin if the client wants that, except for callbacks', async () => {
     const clock = testClock('2026-11-22T10:00:00.123Z')
     const { webhooks, first } = await world({ clock })
     await webhooks.destination('default', first.url)
@@ -127,7 +127,7 @@ describe('a delivery', () => {
     })
   })
 
-  test('of a callback has its own Authorization, and the signature of the first destination', async () => {
+  test('of a callback has its own Authorization and the signature of the first destination', async () => {
     const { webhooks, first } = await world()
     const secret = await webhooks.destination('default', null, { authorization: 'not this' })
     await webhooks.happened(await webhooks.callback(first.url, 'Token 7'))
@@ -138,7 +138,7 @@ describe('a delivery', () => {
     const of = (authorization: string | undefined) =>
       first.received.find(({ headers }) => headers.authorization === authorization) as Received
     expect(verify(secret, of('Token 7'))).toEqual(PAYLOAD)
-    // Of a client without a destination there is nothing to sign with.
+    // A client without a destination has no secret to sign with.
     expect(of(undefined).headers).toMatchObject({ 'webhook-id': expect.any(String) })
     expect(of(undefined).headers['webhook-signature']).toBeUndefined()
   })
@@ -171,7 +171,7 @@ describe('a delivery', () => {
         )
       },
     ],
-  ])('%s ends at once, and says so', async (_, prepare) => {
+  ])('%s ends at once with its reason', async (_, prepare) => {
     const { webhooks, first } = await world()
     await prepare(webhooks, first.url)
     const { deliveryId } = await webhooks.happened('default')
@@ -182,8 +182,8 @@ describe('a delivery', () => {
   })
 })
 
-describe('a receiver that does not take it', () => {
-  /** On a clock that stands still until it is moved: the moments at which it is tried. */
+describe('a receiver that does not accept a delivery', () => {
+  /** Returns the moments of the attempts, on a clock that only the test moves. */
   async function momentsOf(settings: Record<string, string>, tries: number): Promise<string[]> {
     const clock: TestClock = testClock('2026-11-22T10:00:00Z')
     const { webhooks, first } = await world({ clock, settings })
@@ -203,7 +203,7 @@ describe('a receiver that does not take it', () => {
     const { rows } = await webhooks.database.pool.query<{ started_at: Date }>(
       'SELECT started_at FROM webhook_attempts ORDER BY attempt_no',
     )
-    // The same message, whenever it is sent.
+    // Every attempt sends the same message.
     expect(new Set(first.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     expect(
       first.received.map(({ headers }) => Number(headers['webhook-timestamp']) * 1000),
@@ -211,7 +211,7 @@ describe('a receiver that does not take it', () => {
     return rows.map(({ started_at }) => started_at.toISOString().slice(8, 19))
   }
 
-  test('is tried eighteen times by the guide', { timeout: 60_000 }, async () => {
+  test('gets eighteen attempts, as the guide says', { timeout: 60_000 }, async () => {
     const quarters = Array.from({ length: 15 }, (_, index) =>
       new Date(Date.UTC(2026, 10, 22, 10, 15 * (index + 1), 40)).toISOString().slice(8, 19),
     )
@@ -223,7 +223,7 @@ describe('a receiver that does not take it', () => {
     ])
   })
 
-  test('is tried ten times by Standard Webhooks', { timeout: 60_000 }, async () => {
+  test('gets ten attempts, as Standard Webhooks says', { timeout: 60_000 }, async () => {
     expect(await momentsOf({ WEBHOOK_RETRIES: 'standard' }, 10)).toEqual([
       '22T10:00:00',
       '22T10:00:05',
@@ -238,7 +238,7 @@ describe('a receiver that does not take it', () => {
     ])
   })
 
-  test('with 429 and Retry-After is left alone until then, with everything else as well', async () => {
+  test('gets nothing at all until then after 429 with Retry-After', async () => {
     const clock = testClock('2026-11-22T10:00:00Z')
     const { webhooks, first } = await world({ clock })
     await webhooks.destination('default', first.url)
@@ -262,7 +262,7 @@ describe('a receiver that does not take it', () => {
       )
   })
 
-  test('of a callback, with 429 and Retry-After, holds back its address and not its host', async () => {
+  test('of a callback holds back its address, but not its host, after 429 with Retry-After', async () => {
     const clock = testClock('2026-11-22T10:00:00Z')
     const { webhooks, first } = await world({ clock })
     let busy = true
@@ -280,7 +280,7 @@ describe('a receiver that does not take it', () => {
     const [late, other, theirs] = [
       await to('/busy'),
       await to('/free'),
-      // The limit is one client's: what another is told of at the same address is not held back.
+      // The limit is one client's, so another client's webhooks to the same address are not held back.
       await to('/busy', clientIdOf('KELPCO1')),
     ]
     expect(await webhooks.tried(other.deliveryId)).toMatchObject({ status: 'DELIVERED' })
@@ -306,7 +306,7 @@ describe('a receiver that does not take it', () => {
       )
   })
 
-  test('with 410 is asked no more, until its address is saved again', async () => {
+  test('gets nothing after 410 until its address is saved again', async () => {
     const { webhooks, first } = await world()
     await webhooks.destination('default', first.url)
     first.reply((response) => void response.writeHead(410).end())
@@ -331,7 +331,7 @@ describe('a receiver that does not take it', () => {
     expect(await webhooks.tried(again.deliveryId)).toMatchObject({ status: 'DELIVERED' })
   })
 
-  test('that was gone at an address which was changed meanwhile, is not switched off', async () => {
+  test('that was gone stays enabled if its address was changed in between', async () => {
     const { webhooks, first } = await world()
     await webhooks.destination('default', first.url)
     first.reply(async (response) => {
@@ -346,7 +346,7 @@ describe('a receiver that does not take it', () => {
     expect(rows).toEqual([{ gone_at: null }])
   })
 
-  test('is FAILING since its first failure, until it takes one', async () => {
+  test('is FAILING from its first failure until it accepts a delivery', async () => {
     const clock = testClock('2026-11-22T10:00:00Z')
     const { webhooks, first } = await world({ clock })
     await webhooks.destination('default', first.url)
@@ -372,7 +372,7 @@ describe('a receiver that does not take it', () => {
     await vi.waitFor(async () => expect(await since()).toBeNull())
   })
 
-  test('strictly, has not taken what it answers with anything but 200', async () => {
+  test('has only accepted a delivery with 200 in strict mode', async () => {
     const { webhooks, first } = await world({ settings: { WEBHOOK_ACKNOWLEDGEMENT: 'strict' } })
     await webhooks.destination('default', first.url)
     await webhooks.start()
@@ -381,7 +381,7 @@ describe('a receiver that does not take it', () => {
   })
 })
 
-test('what has ended can be sent once more, with a schedule of its own', async () => {
+test('can get an ended delivery again, with a new schedule', async () => {
   const clock = testClock('2026-11-22T10:00:00Z')
   const { webhooks, first } = await world({ clock, settings: { WEBHOOK_RETRIES: '60' } })
   await webhooks.destination('default', first.url)
@@ -410,8 +410,8 @@ test('what has ended can be sent once more, with a schedule of its own', async (
   )
 })
 
-describe('several processes', () => {
-  test('send each delivery once when nothing fails', async () => {
+describe('several delivery processes', () => {
+  test('send each delivery once if nothing fails', async () => {
     const { webhooks, far } = await world({}, 3)
     for (const [index, { url }] of far.entries()) await webhooks.destination(`d${index}`, url)
     await Promise.all([webhooks.start(), webhooks.start(), webhooks.start()])
@@ -431,7 +431,7 @@ describe('several processes', () => {
     expect(rows).toEqual([{ status: 'DELIVERED', attempts: 1, count: 300 }])
   })
 
-  test('take what another left unfinished when its time is over, and what that writes late changes nothing', async () => {
+  test('take over another’s unfinished deliveries in time, and its late results change nothing', async () => {
     const clock = testClock('2026-11-22T10:00:00Z')
     const { webhooks, first } = await world({ clock })
     await webhooks.destination('default', first.url)
@@ -455,7 +455,7 @@ describe('several processes', () => {
     expect(new Set(first.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
 
-  test('leave what they had begun to each other when one is told to stop', async () => {
+  test('hand over their unfinished deliveries when one is stopped', async () => {
     const { webhooks, first } = await world()
     await webhooks.destination('default', first.url)
     first.reply((response) => {
@@ -471,7 +471,7 @@ describe('several processes', () => {
   })
 })
 
-test('one dead receiver with ten thousand waiting leaves the others on time', async () => {
+test('one dead receiver with ten thousand waiting deliveries does not delay the others', async () => {
   const { webhooks, far } = await world({}, 2)
   const [dead, alive] = far as [TestReceiver, TestReceiver]
   dead.reply(() => undefined)
@@ -492,14 +492,14 @@ test('one dead receiver with ten thousand waiting leaves the others on time', as
     await webhooks.happened('alive')
     await vi.waitFor(() => expect(alive.received.length).toBeGreaterThan(before), { interval: 5 })
   }
-  // All while the first eight were still being waited for.
+  // The first eight were in progress throughout.
   expect(dead.received.length).toBe(8)
 })
 
-/** A look that failed is followed by another after a second, what was being sent by another try after 25. */
+/** A failed poll is followed by another after a second, an interrupted delivery by another attempt after 25. */
 const LONG = { timeout: 45_000, interval: 100 }
 
-test('connections to the database that are cut again and again cost time, and no webhook', {
+test('repeated cuts of database connections cost time but no webhook', {
   timeout: 120_000,
 }, async () => {
   const { webhooks, first } = await world()
@@ -530,7 +530,7 @@ test('connections to the database that are cut again and again cost time, and no
   )
 })
 
-test('the log goes back so many days, and further for what is still to be sent', async () => {
+test('the log covers its number of days, and longer for deliveries that are still to be sent', async () => {
   const clock = testClock('2026-11-22T10:00:00Z')
   const { webhooks, first } = await world({ clock, settings: { WEBHOOK_LOG_DAYS: '7' } })
   await webhooks.destination('default', first.url)

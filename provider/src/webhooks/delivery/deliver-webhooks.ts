@@ -20,22 +20,25 @@ import { openWebhookAgents } from './webhook-agents.ts'
 import { messageOf } from './webhook-message.ts'
 import { webhookSealingKey } from './webhook-seals.ts'
 
-/** Between two looks: while there was much to take, some, nothing for a moment or while answers are waited for, else. */
+/**
+ * Poll interval, by what the last poll found: many deliveries, some, or none. With none it is shorter for a moment and
+ * while answers are pending.
+ */
 const BUSY_MS = 10
 const SOME_MS = 150
 const WAITING_MS = 40
 const IDLE_MS = 200
 const MOMENT_MS = 1_000
 const AFTER_ERROR_MS = 1_000
-/** While deliveries are polled for, those that are written need no announcement: this is repeated after half the time. */
+/** While deliveries are polled for, new ones need no notification. This is announced again after half the time. */
 const ANNOUNCED_SECONDS = 5
-/** Polling goes on for so long after that, for deliveries whose transactions began before. */
+/** Polling continues for this long after that, for deliveries whose transactions began before. */
 const AWAKE_LONGER_MS = 15_000
-/** What a delivery may take over its answer's time, from being taken to being written down. */
+/** Time that a delivery may take from being claimed to being recorded, in addition to the time for its answer. */
 const LEASE_OVER_MS = 10_000
-/** Between two checks whether a disabled client has been enabled again: its webhooks wait, and lose no attempt. */
+/** Time between checks if a disabled client was enabled again. Its webhooks wait and lose no attempt. */
 const DISABLED_WAIT_MS = 300_000
-/** A process that is told to stop lets what is under way end for so long; the rest is free for others. */
+/** Time that a process that stops gives to deliveries in progress. The others become free for other processes. */
 const LEAVE_WITHIN_MS = 4_000
 
 export interface WebhookDeliverer {
@@ -52,8 +55,8 @@ const NOT_SENT: PostAnswer = {
 }
 
 /**
- * Sends what is due (decision 45). Any number of processes do so side by side: each takes what it has room for, and
- * what it took is free again when it dies over it. `ca`: whose certificates are trusted besides, for tests.
+ * Sends due deliveries (decision 45). Any number of processes do so in parallel. Each claims what it has room for, and
+ * its claims become free again if it dies. `ca` adds trusted certificates for tests.
  */
 export function webhookDeliverer(
   platform: Platform,
@@ -108,18 +111,21 @@ export function webhookDeliverer(
     } catch (error) {
       loads.ended(delivery.lane, clock.now().getTime(), undefined)
       if (leaving.signal.aborted) notTried.push(delivery)
-      // Sent again when its lease is over.
+      // Sent again when its lease ends.
       else log.error({ err: error, ...named(delivery) }, 'webhook')
     }
   }
 
-  /** A destination is its lane; of callbacks, which share that of their host, the address alone asked for time. */
+  /**
+   * Holds back an endpoint that requested time. A destination has its own queue. Callbacks share their host's queue, so
+   * only their address is held.
+   */
   function hold(delivery: ClaimedDelivery, now: number, forMs: number): void {
     if (delivery.channel === 'callback') holds.hold(addressOf(delivery), now + forMs)
     else loads.hold(delivery.lane, now + forMs)
   }
 
-  /** Those that may be sent now; the rest is put off to when its address may be asked again. */
+  /** Returns the deliveries that may be sent now. The others are postponed until their address may be used again. */
   async function notHeld(claimed: ClaimedDelivery[], now: number): Promise<ClaimedDelivery[]> {
     const held = claimed.flatMap((delivery) => {
       const until = holds.until(addressOf(delivery), now)
@@ -131,7 +137,7 @@ export function webhookDeliverer(
     return claimed.filter((delivery) => !later.has(delivery))
   }
 
-  /** Answers how long to wait before the next look. */
+  /** Polls for deliveries and returns how long to wait before the next poll. */
   async function look(key: Buffer): Promise<number> {
     const now = clock.now()
     if (performance.now() - lastWoken >= IDLE_MS) {
@@ -156,7 +162,7 @@ export function webhookDeliverer(
     if (claimed.length > 0) {
       lastTaken = performance.now()
       lastBusy = lastTaken
-      // A look costs as much for one as for ten: what comes one by one is taken together.
+      // A poll costs the same for one delivery as for ten, so collect those that arrive one by one.
       return claimed.length < AT_ONCE_AT_FIRST ? SOME_MS : BUSY_MS
     }
     const wasBusy = performance.now() - lastTaken < MOMENT_MS
@@ -168,7 +174,7 @@ export function webhookDeliverer(
     wakeUp?.()
   }
 
-  /** Everything that needs this process from here on comes with a call of `stayAwake`. */
+  /** Returns true if polling may pause. Later work arrives with a call of `stayAwake`. */
   function canSleep(): boolean {
     const since = Math.max(lastBusy, announcedAt + ANNOUNCED_SECONDS * 1000)
     return loads.underWay === 0 && performance.now() - since > AWAKE_LONGER_MS
@@ -237,7 +243,7 @@ export function webhookDeliverer(
   }
 }
 
-/** What names the address of a callback among all clients'. */
+/** Key for a callback's address among those of all clients. */
 const addressOf = ({ lane, url }: ClaimedDelivery) => `${lane} ${url}`
 
 const named = ({ client_id, delivery_id }: ClaimedDelivery) => ({

@@ -4,7 +4,10 @@ import type { Platform } from '../../platform/platform.ts'
 const AT_ONCE = 5_000
 const DAY_MS = 86_400_000
 
-/** Takes away what is older than the log goes back, with its deliveries and tries; not while one is still to be sent. */
+/**
+ * Deletes events that are older than the log's days, with their deliveries and attempts, unless one is still to be
+ * sent.
+ */
 export async function forgetOldWebhooks({
   db,
   env,

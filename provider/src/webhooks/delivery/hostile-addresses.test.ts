@@ -8,11 +8,11 @@ import { openEgress } from '../../platform/egress.ts'
 import { postWebhook } from './post-webhook.ts'
 import { openWebhookAgents } from './webhook-agents.ts'
 
-/** Nobody of this machine or its networks is reached, however the address of a webhook spells them. */
+/** No address of this machine or its networks may be reached, however a webhook's address spells it. */
 
 const PUBLIC = '93.184.215.14'
 let came = 0
-/** Everywhere on this machine, IPv6 and IPv4. */
+/** Listens on every address of this machine, IPv6 and IPv4. */
 const listener = createServer((socket) => {
   came += 1
   socket.destroy()
@@ -59,7 +59,7 @@ const hosts = [
   '[::]',
   '[0:0:0:0:0:0:0:1]',
   '[0000::0001]',
-  // In other spellings: short, decimal, octal, hexadecimal, percent-encoded, wide.
+  // Other spellings: short, decimal, octal, hexadecimal, percent-encoded, wide.
   '127.1',
   '127.0.1',
   '2130706433',
@@ -99,7 +99,7 @@ const hosts = [
   '[fc00::1]',
   '[fd12:3456:789a::1]',
   '[fec0::1]',
-  // Link-local, and the metadata of clouds.
+  // Link-local addresses, including cloud metadata services.
   '169.254.169.254',
   '0xa9fea9fe',
   '2852039166',
@@ -109,7 +109,7 @@ const hosts = [
   '[fe80::1]',
   '[fd00:ec2::254]',
   '100.100.100.200',
-  // Nobody's, everybody's.
+  // Reserved addresses: benchmarks, documentation, multicast, broadcast.
   '192.0.2.1',
   '198.18.0.1',
   '203.0.113.9',
@@ -117,24 +117,24 @@ const hosts = [
   '255.255.255.255',
   '[ff02::1]',
   '[2001:db8::1]',
-  // Names that only a network of its own knows.
+  // Names that only a private network knows.
   'intranet',
   'metadata',
 ]
 
-describe('an address is refused before anything is connected', () => {
+describe('an address is rejected before any connection', () => {
   test.each(hosts)('http://%s', async (host) => {
     await refused(`http://${host}:${port}/latest/meta-data`)
     await refused(`https://${host}:${port}/`)
   })
 
-  test('and there are enough of them', () => {
+  test('the list of hostile hosts is not cut short', () => {
     expect(new Set(hosts).size).toBe(hosts.length)
     expect(hosts.length).toBeGreaterThan(60)
   })
 })
 
-describe('a name is refused', () => {
+describe('a name is rejected', () => {
   test.each([
     ['this machine', ['127.0.0.1']],
     ['this machine by IPv6', ['::1']],
@@ -154,7 +154,7 @@ describe('a name is refused', () => {
     await refused(`https://hooks.example.com:${port}/`, egress)
   })
 
-  test('that leads elsewhere when it is asked again: it is asked once, and that answer is what is connected to', async () => {
+  test('if a later look-up leads to this machine, as each connection looks up once', async () => {
     let asked = 0
     const egress: Egress = {
       allow: [],
@@ -166,10 +166,10 @@ describe('a name is refused', () => {
     const agents = openWebhookAgents(egress, { withinMs: 300 })
     const message = { url: `http://rebind.example.com:${port}/`, headers: {}, body: '{}' }
     const options = { withinMs: 300, acknowledgement: 'lenient' } as const
-    // The public address takes nothing on this port, or nobody is connected to any network.
+    // The public address does not answer on this port, or there is no network.
     expect((await postWebhook(agents, message, options)).status).toBeUndefined()
     expect([asked, came]).toEqual([1, 0])
-    // By the next try the name leads here, which is looked at anew.
+    // By the next attempt the name leads to this machine, which is checked again.
     expect(await postWebhook(agents, message, options)).toMatchObject({ outcome: 'FORBIDDEN' })
     expect([asked, came]).toEqual([2, 0])
     await agents.close()
@@ -191,12 +191,12 @@ test.each([
   'http://hooks.example.com:0/',
   'http://hooks.example.com:70000/',
   '',
-])('%j is no address of a webhook', async (url) => {
+])('%j is not a valid webhook address', async (url) => {
   const egress: Egress = { allow: [], resolve: async () => [{ address: PUBLIC, family: 4 }] }
   await refused(url, egress)
 })
 
-test('what is allowed is allowed by its own spelling and port only', async () => {
+test('an allowed target must match in spelling and port', async () => {
   const egress = openEgress({ outboundAllow: [`localhost:${port}`] })
   for (const host of ['127.0.0.1', '[::1]', '2130706433', 'localhost.'])
     await refused(`http://${host}:${port}/`, egress)

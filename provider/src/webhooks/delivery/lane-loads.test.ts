@@ -12,12 +12,12 @@ function end(loads: LaneLoads, lane: string, count: number, outcome?: WebhookOut
   for (let index = 0; index < count; index += 1) loads.ended(lane, 0, outcome)
 }
 
-test('a lane that is not known is not listed: it has the room of a first meeting', () => {
+test('an unknown endpoint queue is not listed and has the room of a new one', () => {
   const loads = new LaneLoads(100)
   expect(loads.room(0)).toEqual({ total: 100, lanes: new Map() })
 })
 
-test('what is under way takes room of its lane and of the whole', () => {
+test('deliveries in progress take room from their endpoint queue and from the total', () => {
   const loads = new LaneLoads(100)
   begin(loads, 'a', 3)
   begin(loads, 'b', 8)
@@ -30,7 +30,7 @@ test('what is under way takes room of its lane and of the whole', () => {
   })
 })
 
-test('a lane that answers is given more, up to a limit', () => {
+test('an endpoint queue that gets answers is given more room, up to a limit', () => {
   const loads = new LaneLoads(1000)
   begin(loads, 'a', 8)
   end(loads, 'a', 8, 'DELIVERED')
@@ -50,14 +50,14 @@ test.each<[WebhookOutcome, number]>([
   ['REDIRECT', 9],
   ['FORBIDDEN', 9],
   ['NOT_SENT', 8],
-])('after %s a lane has room for %i', (outcome, room) => {
+])('after %s an endpoint queue has room for %i', (outcome, room) => {
   const loads = new LaneLoads(100)
   begin(loads, 'a', 1)
   end(loads, 'a', 1, outcome)
   expect(roomOf(loads, 'a')).toBe(room)
 })
 
-test('a lane without answers keeps a little room, and has more again once it answers', () => {
+test('an endpoint queue without answers keeps little room, and gets more after an answer', () => {
   const loads = new LaneLoads(100)
   begin(loads, 'a', 8)
   end(loads, 'a', 8, 'TIMEOUT')
@@ -67,7 +67,7 @@ test('a lane without answers keeps a little room, and has more again once it ans
   expect(roomOf(loads, 'a')).toBe(8)
 })
 
-test('all lanes without answers have half of the places between them', () => {
+test('all endpoint queues without answers share half of the places', () => {
   const loads = new LaneLoads(20)
   for (const lane of ['a', 'b', 'c', 'd']) {
     begin(loads, lane, 1)
@@ -81,7 +81,7 @@ test('all lanes without answers have half of the places between them', () => {
   expect(loads.room(0).total).toBe(10)
 })
 
-test('a lane that asked for time has no room until then', () => {
+test('an endpoint that requested time has no room until then', () => {
   const loads = new LaneLoads(100)
   begin(loads, 'a', 1)
   end(loads, 'a', 1, 'REFUSED')
@@ -91,7 +91,7 @@ test('a lane that asked for time has no room until then', () => {
   expect(roomOf(loads, 'a', 60_000)).toBe(9)
 })
 
-test('what was not tried after all leaves no mark', () => {
+test('a delivery that was not attempted leaves no trace', () => {
   const loads = new LaneLoads(100)
   begin(loads, 'a', 2)
   end(loads, 'a', 2)
@@ -99,7 +99,7 @@ test('what was not tried after all leaves no mark', () => {
   expect(loads.underWay).toBe(0)
 })
 
-test('a lane that nobody used for ten minutes is forgotten, unless something is under way', () => {
+test('an endpoint queue unused for ten minutes is dropped, unless a delivery is in progress', () => {
   const loads = new LaneLoads(100)
   begin(loads, 'a', 1)
   end(loads, 'a', 1, 'TIMEOUT')

@@ -1,11 +1,14 @@
 import type { WebhookOutcome } from '@tideway/contract/webhooks/webhook-schedule'
 
-/** How many at once of a lane that is not known, of one that answers well, and of one that does not answer. */
+/** Simultaneous deliveries to an unknown endpoint, to one that answers well, and to one that does not answer. */
 export const AT_ONCE_AT_FIRST = 8
 const AT_ONCE_AT_MOST = 64
 const AT_ONCE_WITHOUT_ANSWER = 4
 
-/** No answer: its places are held until the time is over. Any answer, a refusal too, frees them at once. */
+/**
+ * Outcomes without an answer, whose places are held until the time is over. Any answer, even a rejection, frees them at
+ * once.
+ */
 const unanswered: ReadonlySet<WebhookOutcome> = new Set([
   'TIMEOUT',
   'RESET',
@@ -17,24 +20,24 @@ const unanswered: ReadonlySet<WebhookOutcome> = new Set([
 interface Lane {
   underWay: number
   limit: number
-  /** The last that ended had no answer. */
+  /** True if the last delivery that ended had no answer. */
   suffers: boolean
   heldUntil: number
   touchedAt: number
 }
 
 export interface Room {
-  /** Of all lanes together. */
+  /** For all endpoint queues together. */
   total: number
-  /** Of each lane that is known; any other has `AT_ONCE_AT_FIRST`. */
+  /** For each known endpoint queue. Any other has `AT_ONCE_AT_FIRST`. */
   lanes: Map<string, number>
 }
 
 const FORGOTTEN_AFTER_MS = 600_000
 
 /**
- * How much each receiver is given at once, in this process. One that answers is given more, one that does not is given
- * little; all that do not answer have half of the places between them, so that the others always have the other half.
+ * Limits the simultaneous deliveries of this process to each endpoint. One that answers gets more, one that does not
+ * gets few. All endpoints without answers share half of the places, so that the others always have the other half.
  */
 export class LaneLoads {
   readonly #lanes = new Map<string, Lane>()
@@ -75,7 +78,7 @@ export class LaneLoads {
     this.#underWay += 1
   }
 
-  /** Undefined: it was not tried after all. */
+  /** Records the end of a delivery. Undefined if it was not attempted. */
   ended(name: string, now: number, outcome: WebhookOutcome | undefined): void {
     const lane = this.#lane(name)
     lane.underWay -= 1
@@ -88,7 +91,7 @@ export class LaneLoads {
       : Math.min(lane.limit + 1, AT_ONCE_AT_MOST)
   }
 
-  /** Its receiver asked to be left alone. */
+  /** Holds back an endpoint whose receiver requested time. */
   hold(name: string, until: number): void {
     const lane = this.#lane(name)
     lane.heldUntil = Math.max(lane.heldUntil, until)

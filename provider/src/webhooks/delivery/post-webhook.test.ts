@@ -42,8 +42,8 @@ function posting(egress: Egress, ca?: string) {
 const allowing = (...ports: number[]) =>
   openEgress({ outboundAllow: ports.map((port) => `127.0.0.1:${port}`) })
 
-describe('a receiver', () => {
-  test('is posted the body and the headers as they are', async () => {
+describe('a webhook receiver', () => {
+  test('receives the body and the headers unchanged', async () => {
     const far = await receiver()
     const post = posting(allowing(far.port))
     const answer = await post(far.url, {}, { authorization: 'Basic  aGk6 "x"', 'webhook-id': 'a' })
@@ -68,7 +68,7 @@ describe('a receiver', () => {
     ])
   })
 
-  test('is posted to over a connection that is kept', async () => {
+  test('receives posts over a kept connection', async () => {
     const far = await receiver()
     const post = posting(allowing(far.port))
     for (let index = 0; index < 5; index += 1) await post(far.url)
@@ -76,10 +76,10 @@ describe('a receiver', () => {
     expect(far.connections()).toBe(1)
   })
 
-  test('that has closed the kept connection meanwhile is posted to over another', async () => {
+  test('that has closed the kept connection receives the post over a new one', async () => {
     const far = await receiver()
     const post = posting(allowing(far.port))
-    // Closed in answer to the second request, as a server does whose patience ends just then.
+    // Close in response to the second request, like a server whose time-out ends just then.
     far.reply((response, _, request) => {
       if (far.received.length === 2) return void request.socket.destroy()
       response.writeHead(200).end()
@@ -89,7 +89,7 @@ describe('a receiver', () => {
     expect([far.received.length, far.connections()]).toEqual([3, 2])
   })
 
-  test('that hangs up on a first connection is not asked twice', async () => {
+  test('that closes a first connection gets no second request', async () => {
     const far = await receiver()
     far.reply((_response, _received, request) => void request.socket.destroy())
     expect(await posting(allowing(far.port))(far.url)).toMatchObject({ outcome: 'RESET' })
@@ -102,7 +102,7 @@ describe('a receiver', () => {
     [400, 'REFUSED', 'REFUSED'],
     [410, 'GONE', 'GONE'],
     [500, 'REFUSED', 'REFUSED'],
-  ])('that answers %i: %s, and strictly %s', async (status, lenient, strict) => {
+  ])('that answers %i gives %s, or in strict mode %s', async (status, lenient, strict) => {
     const far = await receiver()
     far.reply((response) => void response.writeHead(status).end(`said ${status}`))
     const post = posting(allowing(far.port))
@@ -114,7 +114,7 @@ describe('a receiver', () => {
     expect(await post(far.url, { acknowledgement: 'strict' })).toMatchObject({ outcome: strict })
   })
 
-  test('that says when to come back is heard', async () => {
+  test('that sends Retry-After has it in the result', async () => {
     const far = await receiver()
     far.reply((response) => void response.writeHead(429, { 'retry-after': '120' }).end())
     expect(await posting(allowing(far.port))(far.url)).toMatchObject({
@@ -124,18 +124,15 @@ describe('a receiver', () => {
     })
   })
 
-  test.each([301, 302, 303, 307, 308])(
-    'that sends it elsewhere with %i is not followed',
-    async (status) => {
-      const [far, elsewhere] = [await receiver(), await receiver()]
-      far.reply((response) => void response.writeHead(status, { location: elsewhere.url }).end())
-      const post = posting(allowing(far.port, elsewhere.port))
-      expect(await post(far.url)).toMatchObject({ outcome: 'REDIRECT', status })
-      expect(elsewhere.connections()).toBe(0)
-    },
-  )
+  test.each([301, 302, 303, 307, 308])('that redirects with %i is not followed', async (status) => {
+    const [far, elsewhere] = [await receiver(), await receiver()]
+    far.reply((response) => void response.writeHead(status, { location: elsewhere.url }).end())
+    const post = posting(allowing(far.port, elsewhere.port))
+    expect(await post(far.url)).toMatchObject({ outcome: 'REDIRECT', status })
+    expect(elsewhere.connections()).toBe(0)
+  })
 
-  test('that never answers is left when the time is over', async () => {
+  test('that never answers is abandoned when the time is over', async () => {
     const far = await receiver()
     far.reply(() => undefined)
     const answer = await posting(allowing(far.port))(far.url, { withinMs: 150 })
@@ -144,7 +141,7 @@ describe('a receiver', () => {
     expect(answer.durationMs).toBeLessThan(600)
   })
 
-  test('whose status drips is left when the time is over, however much has come', async () => {
+  test('with a slowly arriving status is abandoned in time, whatever has arrived', async () => {
     const server = createTcp((socket) => {
       socket.on('error', () => undefined).write('HTTP/1.1 200 OK\r\n')
       const timer = setInterval(() => socket.write('x-drip: 1\r\n'), 20)
@@ -158,7 +155,7 @@ describe('a receiver', () => {
     expect(answer.durationMs).toBeLessThan(800)
   })
 
-  test('whose answer drips has taken it, and is not listened to for long', async () => {
+  test('with a slowly arriving body has accepted the post, and is soon disconnected', async () => {
     const far = await receiver()
     const closed = Promise.withResolvers<void>()
     far.reply((response) => {
@@ -176,7 +173,7 @@ describe('a receiver', () => {
     await closed.promise
   })
 
-  test('whose answer is huge is read to 64 kB, and 1 kB of it is kept', async () => {
+  test('with a huge answer is read up to 64 kB, and 1 kB is kept', async () => {
     const far = await receiver()
     let taken = 0
     const closed = Promise.withResolvers<void>()
@@ -193,18 +190,18 @@ describe('a receiver', () => {
     const answer = await posting(allowing(far.port))(far.url)
     expect(answer).toMatchObject({ outcome: 'REFUSED', status: 500, answer: 'x'.repeat(1024) })
     await closed.promise
-    // What lies in the buffers of the machine has left too; nothing like all of it.
+    // Some of the answer was sent into the machine's buffers, but far from all of it.
     await wait(50)
     expect(taken).toBeLessThan(20_000_000)
   })
 
-  test('whose answer is not text is kept as text all the same', async () => {
+  test('with an answer that is not text has it stored as text', async () => {
     const far = await receiver()
     far.reply((response) => void response.end(Buffer.from([0x68, 0x69, 0, 0xff, 0xfe])))
     expect((await posting(allowing(far.port))(far.url)).answer).toBe('hi���')
   })
 
-  test('that speaks something else was not understood', async () => {
+  test('that speaks another protocol gives RESET', async () => {
     const server = createTcp((socket) => {
       socket.on('error', () => undefined).end('220 mail.example ESMTP\r\n')
     }).listen(0, '127.0.0.1')
@@ -216,7 +213,7 @@ describe('a receiver', () => {
     })
   })
 
-  test('that is not there takes no connection', async () => {
+  test('without a listener is unreachable', async () => {
     const far = await receiver()
     await far.close()
     closers.pop()
@@ -224,14 +221,14 @@ describe('a receiver', () => {
   })
 })
 
-test('nobody is known by the name', async () => {
+test('an unknown name gives UNKNOWN_HOST', async () => {
   const egress = { allow: [], resolve: async () => [] }
   expect(await posting(egress)('https://hooks.example.com/')).toMatchObject({
     outcome: 'UNKNOWN_HOST',
   })
 })
 
-test('a value that no header can hold is not sent', async () => {
+test('a value that no header can contain is not sent', async () => {
   const far = await receiver()
   const post = posting(allowing(far.port))
   expect(await post(far.url, {}, { authorization: 'a\r\nx: y' })).toMatchObject({
@@ -240,7 +237,7 @@ test('a value that no header can hold is not sent', async () => {
   expect(far.connections()).toBe(0)
 })
 
-test('told to stop, it ends without a verdict', async () => {
+test('a post that is aborted rejects without an outcome', async () => {
   const far = await receiver()
   far.reply(() => undefined)
   const leaving = new AbortController()
@@ -250,7 +247,7 @@ test('told to stop, it ends without a verdict', async () => {
   await expect(posted).rejects.toThrow('aborted')
 })
 
-describe('with a certificate', () => {
+describe('with a TLS certificate', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tideway-webhook-tls-'))
   const made = (name: string, subject: string) => {
     const [key, cert] = [path.join(folder, `${name}.key`), path.join(folder, `${name}.pem`)]
@@ -286,13 +283,13 @@ describe('with a certificate', () => {
     return { port: (server.address() as AddressInfo).port, seen }
   }
 
-  /** The name leads here, as it would to a client's server. */
+  /** The name leads to this machine, as it would to a client's server. */
   const named = (port: number): Egress => ({
     allow: [`hooks.localhost:${port}`, `127.0.0.1:${port}`],
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   })
 
-  test('that is trusted and names the host, it is posted over TLS', async () => {
+  test('that is trusted and names the host, the message is posted over TLS', async () => {
     const { port, seen } = await secure(right)
     const post = posting(named(port), right.cert)
     for (const host of ['hooks.localhost', '127.0.0.1', 'hooks.localhost'])
@@ -330,7 +327,7 @@ describe('with a certificate', () => {
     })
   })
 
-  test('and a handshake that never ends, it is left when the time is over', async () => {
+  test('and a handshake that never ends, the post is abandoned when the time is over', async () => {
     const server = createTcp((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
     await once(server, 'listening')
     closers.push(() => server.close())

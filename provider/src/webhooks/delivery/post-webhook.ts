@@ -16,9 +16,9 @@ export interface Post {
 export interface PostOptions {
   withinMs: number
   acknowledgement: Acknowledgement
-  /** Ends it without a verdict. */
+  /** Ends the post without an outcome. */
   signal?: AbortSignal
-  /** Once all of it has left. */
+  /** Called once the whole request was sent. */
   onSent?: () => void
 }
 
@@ -26,15 +26,15 @@ export interface PostAnswer {
   outcome: WebhookOutcome
   durationMs: number
   status: number | undefined
-  /** How the answer began, as text. */
+  /** Beginning of the answer, as text. */
   answer: string | undefined
   retryAfter: string | undefined
 }
 
-/** Of an answer no more is read than this, and no more kept than a screen shows. */
+/** Limit of bytes read from an answer, and of those kept, which is as much as a screen shows. */
 const READ_BYTES = 65_536
 const KEPT_BYTES = 1024
-/** The status decides: whoever is slow with the rest of an answer is not waited for. */
+/** The status decides, so do not wait longer for the rest of a slow answer. */
 const REST_WITHIN_MS = 2_000
 
 const faults = {
@@ -44,7 +44,7 @@ const faults = {
   silent: 'TIMEOUT',
 } as const satisfies Record<EgressFault, WebhookOutcome>
 
-/** Posts once. No redirect is followed, and everything together ends in time. Rejects only when it is told to stop. */
+/** Posts once, without following redirects and within one deadline. Rejects only if it is aborted. */
 export async function postWebhook(
   agents: WebhookAgents,
   post: Post,
@@ -59,13 +59,13 @@ export async function postWebhook(
   if (!target || !isSpeakable(target)) return timed(nothing('FORBIDDEN'))
   const first = await postTo(target, post, agents.kept, options)
   if (first !== 'stale') return timed(first)
-  // Its receiver had closed the connection that was kept; what was sent on it was not read.
+  // The receiver had closed the kept connection, so the request was not read and is sent again.
   const left = Math.max(options.withinMs - (performance.now() - began), 1)
   const second = await postTo(target, post, agents.fresh, { ...options, withinMs: left })
   return timed(second === 'stale' ? nothing('RESET') : second)
 }
 
-/** Names and passwords would become an Authorization, and port 0 another port. */
+/** Names and passwords would become an Authorization header, and port 0 another port. */
 function isSpeakable({ protocol, username, password, port }: URL): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '' && port !== '0'
 }
@@ -96,7 +96,7 @@ function postTo(
       leave()
       resolve(result === heard ? { ...heard, answer: textOf(start) } : result)
     }
-    /** Closes the connection as well: the rest of the response is still on it. */
+    /** Also closes the connection, because the rest of the response is still on it. */
     const endEarly = (result: Heard) => {
       end(result)
       controller?.abort(new Error('left'))
@@ -122,7 +122,7 @@ function postTo(
         if (!hasEnded) onSent?.()
       },
       onResponseStart(_controller, status, responseHeaders) {
-        // Before its answer a receiver may send others that only inform.
+        // A receiver may send informational responses before its answer.
         if (hasEnded || status < 200) return
         const verdict: Heard = {
           outcome: answerOutcome(status, acknowledgement),
@@ -140,7 +140,7 @@ function postTo(
         if (heard && read >= READ_BYTES) endEarly(heard)
       },
       onResponseEnd() {
-        // undici frees the connection in the next turn of the event loop: from then on the next post finds it.
+        // undici frees the connection in the next turn of the event loop, so that the next post can use it.
         setImmediate(() => setImmediate(() => end(heard ?? nothing('RESET'))))
       },
       onResponseError(_controller, error) {
@@ -168,18 +168,18 @@ function nothing(outcome: WebhookOutcome): Heard {
 function faultOf(error: Error): WebhookOutcome {
   if (error instanceof EgressError) return faults[error.fault]
   if (error instanceof TlsFault) return 'TLS'
-  // A value that no header can hold.
+  // A value that no header can contain.
   return error instanceof errors.InvalidArgumentError ? 'NOT_SENT' : 'RESET'
 }
 
-/** The other side had closed the connection: what was sent on it was not read. */
+/** Returns true if the other side had closed the connection, so that the request was not read. */
 function isReset(error: Error): boolean {
   if (error instanceof errors.SocketError) return true
   const code = 'code' in error ? error.code : undefined
   return code === 'ECONNRESET' || code === 'EPIPE'
 }
 
-/** Whatever it was: as text that the database takes, and a screen shows. */
+/** Converts any bytes to text that the database accepts and a screen can show. */
 function textOf(start: Buffer[]): string {
   return Buffer.concat(start).toString('utf8').replaceAll('\0', '�')
 }

@@ -2,7 +2,7 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** Who is told: a destination of the client, by its id, or the address that came with the transaction. */
+/** Target of a webhook: a destination of the client, by its id, or the address that came with the transaction. */
 export type DeliveryTarget =
   | { channel: 'destination'; destinationId: string }
   | { channel: 'callback'; url: string; sealedAuthorization: Buffer | null }
@@ -11,14 +11,17 @@ export interface QueuedEvent {
   clientId: ClientId
   eventId: string
   event: string
-  /** The id of what it is about, and the client's own where there is one. */
+  /** Id of the event's subject, and the client's own id if there is one. */
   subjectId: string
   reference?: string | undefined
   isTest?: boolean
   at: Date
 }
 
-/** Lets an event go to its targets once the transaction commits; answers the ids of the deliveries, in their order. */
+/**
+ * Queues deliveries of an event to its targets, in the caller's transaction. Returns the ids of the deliveries, in
+ * order.
+ */
 export async function queueDeliveries(
   tx: Tx,
   { clientId, eventId, event, subjectId, reference, isTest = false, at }: QueuedEvent,
@@ -44,7 +47,7 @@ export async function queueDeliveries(
   return rows.map((row) => row.delivery_id)
 }
 
-/** Once more, from the start of the schedule. False where it has not ended yet, or is not there. */
+/** Queues a delivery again, from the start of the schedule. Returns false if it is unknown or has not ended. */
 export async function queueAgain(
   tx: Tx,
   { clientId, deliveryId, at }: { clientId: ClientId; deliveryId: string; at: Date },

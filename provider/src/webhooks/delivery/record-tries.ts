@@ -2,7 +2,7 @@ import type { WebhookOutcome } from '@tideway/contract/webhooks/webhook-schedule
 import type pg from 'pg'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
 
-/** A try that has ended, and when there is another. */
+/** Attempt that has ended, and when the next one follows. */
 export interface EndedTry {
   delivery: ClaimedDelivery
   startedAt: Date
@@ -14,8 +14,8 @@ export interface EndedTry {
 }
 
 /**
- * Whose lease ran out may have been sent by another meanwhile: what that one wrote stands. `leased_until` is what a
- * claim is known by.
+ * After its lease has ended, another process may have sent the delivery. In that case the other process's result is
+ * kept. `leased_until` identifies a claim.
  */
 const record = `
 WITH ended AS (
@@ -35,7 +35,7 @@ INSERT INTO webhook_attempts (client_id, delivery_id, attempt_no, started_at, du
 SELECT client_id, delivery_id, counted.attempts, started_at, duration_ms, outcome, status, answer
   FROM counted JOIN ended USING (client_id, delivery_id)`
 
-/** Writes down what became of tries, all at once; answers how many of them were still this process's to write. */
+/** Records the results of attempts in one batch. Returns how many of them this process still held. */
 export async function recordTries(pool: pg.Pool, tries: EndedTry[]): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'record-webhook-tries',
@@ -68,8 +68,8 @@ UPDATE webhook_destinations w SET failing_since = t.since
    AND (w.failing_since IS NULL) = (t.since IS NOT NULL)`
 
 /**
- * How destinations stand after these tries: only where that has changed, so that a busy one is not written for every
- * event, and only where they still have the address that was tried.
+ * Records the state of destinations after these attempts. Only writes changes, so that a busy destination is not
+ * written for every event, and only if the destination still has the same address.
  */
 export async function recordDestinations(pool: pg.Pool, tries: EndedTry[]): Promise<void> {
   const latest = new Map<string, EndedTry>()
@@ -98,7 +98,7 @@ async function update(
         .filter(({ delivery }) => delivery.channel === 'destination')
         .map((one) => [one.delivery.lane, one]),
     ).values(),
-    // In one order, so that two processes that write several do not wait for each other.
+    // Use one order, so that two processes that write several rows do not wait for each other.
   ].sort((one, other) => (one.delivery.lane < other.delivery.lane ? -1 : 1))
   if (named.length === 0) return
   await pool.query(text, [
@@ -109,7 +109,7 @@ async function update(
   ])
 }
 
-/** Those that were taken and not tried after all are free for whoever comes next, or due at a later instant. */
+/** Releases claimed deliveries that were not attempted, for any process or for a later instant. */
 export async function giveBack(
   pool: pg.Pool,
   deliveries: ClaimedDelivery[],
@@ -130,7 +130,7 @@ export async function giveBack(
   )
 }
 
-/** Those whose address asked for time wait for it, without an attempt being counted. */
+/** Postpones deliveries whose address requested time, without counting an attempt. */
 export async function putOff(
   pool: pg.Pool,
   held: readonly { delivery: ClaimedDelivery; until: Date }[],

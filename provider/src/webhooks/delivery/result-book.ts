@@ -3,12 +3,12 @@ import type { Platform } from '../../platform/platform.ts'
 import type { EndedTry } from './record-tries.ts'
 import { recordDestinations, recordTries } from './record-tries.ts'
 
-/** Long enough that tries come together, short enough that nobody waits for it. */
+/** Long enough to collect several attempts, short enough not to be noticed. */
 const GATHER_MS = 100
 const MOST_AT_ONCE = 500
 const AFTER_ERROR_MS = 500
 
-/** Gathers what became of tries and writes it down a batch at a time. What cannot be written is tried until its lease is over. */
+/** Collects the results of attempts and writes them in batches. Failed writes are repeated until the lease ends. */
 export class ResultBook {
   readonly #platform: Pick<Platform, 'pool' | 'log' | 'clock'>
   #waiting: EndedTry[] = []
@@ -23,7 +23,7 @@ export class ResultBook {
     this.#writing ??= this.#write()
   }
 
-  /** Once everything that was added is written. */
+  /** Resolves once everything that was added is written. */
   async written(): Promise<void> {
     while (this.#writing) await this.#writing
   }
@@ -47,7 +47,7 @@ export class ResultBook {
     } catch (error) {
       log.error({ err: error, tries: batch.length }, 'webhook tries not written yet')
       await wait(AFTER_ERROR_MS)
-      // Whoever comes after the lease sends it again: a second copy, with the same id.
+      // After the lease, another process sends the delivery again: a second copy with the same id.
       const now = clock.now()
       this.#waiting.unshift(...batch.filter(({ delivery }) => delivery.leased_until > now))
     }

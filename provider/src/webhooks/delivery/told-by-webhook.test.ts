@@ -19,7 +19,7 @@ const as = 'admin@harbour.example'
 const destination = '/portal/v1/clients/HARBOUR/webhooks/default'
 const came = (path: string) => far.received.filter((received) => received.path === path)
 
-/** As the screen sets one up; answers the secret that is told once. */
+/** Sets up a destination as the screen does, and returns the secret that is shown once. */
 async function setUp(): Promise<string> {
   const url = `${far.url}?of=harbour`
   const saved = await call('PUT', destination, { as, body: { url, authorization: 'Bearer one' } })
@@ -31,7 +31,7 @@ async function setUp(): Promise<string> {
   return (await call('POST', `${destination}/secret`, { as })).body.signingSecret
 }
 
-test('what a payment did arrives as a read answers it, signed, by both channels', async () => {
+test('a payment’s event arrives signed through both channels, with the content of a read', async () => {
   const secret = await setUp()
   const record = await create({
     paymentNotification: {
@@ -51,7 +51,7 @@ test('what a payment did arrives as a read answers it, signed, by both channels'
   }
   expect(told.headers.authorization).toBe('Bearer one')
   expect(calledBack.headers.authorization).toBe('Token two')
-  // One event: whoever is told of it twice can see that.
+  // Both are the same event, so that a receiver of both can recognise it.
   expect(told.headers['webhook-id']).toBe(calledBack.headers['webhook-id'])
 
   await vi.waitFor(async () => {
@@ -63,7 +63,7 @@ test('what a payment did arrives as a read answers it, signed, by both channels'
   })
 })
 
-test('whoever switches thin payloads on hears that it happened, and of what', async () => {
+test('a client that enables thin payloads only receives the event’s type and subject', async () => {
   expect(
     (await call('PUT', '/portal/v1/clients/HARBOUR', { as, body: { thinPayload: true } })).status,
   ).toBe(200)
@@ -81,7 +81,7 @@ test('whoever switches thin payloads on hears that it happened, and of what', as
   })
 })
 
-test('nobody else’s destination hears of it', async () => {
+test('another client’s destination does not receive the event', async () => {
   const asKelp = { as: 'admin@kelp.example' }
   const url = `${far.url}?of=kelp`
   const path = '/portal/v1/clients/KELPCO1/webhooks/default'

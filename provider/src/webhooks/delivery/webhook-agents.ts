@@ -6,31 +6,37 @@ import { Agent, Client, Pool } from 'undici'
 import type { Egress } from '../../platform/egress.ts'
 import { connectChecked } from '../../platform/egress.ts'
 
-/** No secure connection: its certificate is not one for the host, or it speaks something else. */
+/**
+ * Thrown if there is no secure connection: the certificate is not valid for the host, or the server speaks another
+ * protocol.
+ */
 export class TlsFault extends Error {
   override name = 'TlsFault'
 }
 
 export interface WebhookAgents {
-  /** Connections are kept for a moment, so that a busy receiver is not greeted again for every event. */
+  /** Keeps connections for a moment, so that a busy receiver does not need a new one for every event. */
   kept: Agent
-  /** Connections that nothing was sent on yet, each for one request. */
+  /** Opens a new connection for each request. */
   fresh: Agent
-  /** Ends all connections, also those in use. */
+  /** Closes all connections, including those in use. */
   close(): Promise<void>
 }
 
-/** Learns which connection its request travels on. */
+/** Handler that can find out which connection its request uses. */
 export interface ConnectionAware extends Dispatcher.DispatchHandler {
-  /** Called before `onRequestStart`. Call what is given in `onRequestStart`: it says whether requests went before. */
+  /**
+   * Called before `onRequestStart`. The handler calls the given function in `onRequestStart`: it returns true if the
+   * connection carried requests before.
+   */
   onConnection(wasUsed: () => boolean): void
 }
 
 const KEPT_MS = 4_000
-/** Of one receiver. A pool that is full makes requests wait, and their time is running. */
+/** Limit for one receiver. A full pool makes requests wait while their time is running. */
 const MOST_CONNECTIONS = 512
 
-/** One connection at a time. It tells its requests whether another was sent on the connection before. */
+/** Client with one connection, which lets each request check for earlier requests on the connection. */
 class CountingClient extends Client {
   #sent = 0
 
@@ -55,10 +61,10 @@ class CountingClient extends Client {
 }
 
 /**
- * Agents whose connections lead to checked addresses only (decision 29), and which follow no redirect.
- * @param withinMs For connecting, and again for the TLS handshake.
- * @param connections To one receiver, at most.
- * @param ca Whose certificates are trusted besides.
+ * Opens agents that connect only to checked addresses (decision 29) and follow no redirect.
+ * @param withinMs Time for connecting, and again for the TLS handshake.
+ * @param connections Limit for one receiver.
+ * @param ca Additional trusted certificates.
  */
 export function openWebhookAgents(
   egress: Egress,
@@ -98,7 +104,7 @@ export function openWebhookAgents(
         factory: (url, clientOptions) => new CountingClient(url, clientOptions),
       }),
   })
-  // Without pipelining each connection is closed after its response.
+  // Each connection is closed after its response if there is no pipelining.
   const fresh = new Agent({ ...common, pipelining: 0 })
   return {
     kept,
@@ -113,7 +119,7 @@ function isConnectionAware(handler: Dispatcher.DispatchHandler): handler is Conn
   return 'onConnection' in handler
 }
 
-/** A certificate that somebody trusts, made for this host: an address of its own needs one that names it. */
+/** Requires a trusted certificate for this host. An IP address needs one that names it. */
 function securedTo(
   socket: Socket,
   host: string,
@@ -145,5 +151,5 @@ function securedTo(
   })
 }
 
-/** As it stands in an address, which is how it is allowed. */
+/** Returns the host as written in an address, which is the form of allowed targets. */
 const bracketed = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)

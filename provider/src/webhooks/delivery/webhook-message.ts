@@ -14,7 +14,10 @@ export const hmac: Hmac = (key, text) => createHmac('sha256', key).update(text).
 
 type Thin = Pick<ClaimedDelivery, 'client_id' | 'event' | 'subject_id' | 'occurred_at'>
 
-/** That something happened and to what, and nothing of it: for whoever reads it themselves (provider API, thin payload). */
+/**
+ * Returns only the type and subject of an event, for receivers that read the rest through the API (provider API, thin
+ * payload).
+ */
 export function thinPayload({ client_id, event, subject_id, occurred_at }: Thin) {
   const [entityType = '', status = ''] = event.split('.')
   return {
@@ -27,7 +30,10 @@ export function thinPayload({ client_id, event, subject_id, occurred_at }: Thin)
   }
 }
 
-/** What is sent for a delivery at a moment. Undefined where there is nowhere to send it to, or what goes with it does not open. */
+/**
+ * Returns the message of a delivery at a given moment. Undefined if it has no address, or if its secrets cannot be
+ * decrypted.
+ */
 export function messageOf(
   delivery: ClaimedDelivery,
   { key, at, brand }: { key: Buffer; at: Date; brand: string },
@@ -45,7 +51,8 @@ export function messageOf(
   const secrets = [delivery.sealed_secret, delivery.sealed_previous_secret].map((sealed) =>
     opened(sealed, seal, key),
   )
-  // Sealed with another SIGNING_SECRET: unsigned or without its Authorization it would be another message.
+  // The secrets were encrypted with another SIGNING_SECRET. A message without a signature or Authorization would be a
+  // different one.
   if (authorization === null || secrets.includes(null)) return undefined
   const body = delivery.thin ? JSON.stringify(thinPayload(delivery)) : delivery.payload
   const known = secrets.filter((secret) => typeof secret === 'string')
@@ -61,7 +68,7 @@ export function messageOf(
   }
 }
 
-/** Undefined where there is none, null where it does not open. */
+/** Returns undefined if there is no secret, and null if it cannot be decrypted. */
 function opened(sealed: Buffer | null, context: string, key: Buffer): string | undefined | null {
   if (sealed === null) return undefined
   return unseal(sealed, context, key) ?? null

@@ -2,7 +2,10 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import { sealingKey } from '../../platform/installation-secret.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** With what clients' secrets of webhooks are sealed, and what each is sealed for: none opens in another's place. */
+/**
+ * Encryption key and contexts for clients' webhook secrets. A secret encrypted for one place cannot be decrypted in
+ * another.
+ */
 
 export const webhookSealingKey = (platform: Pick<Platform, 'env' | 'db'>): Promise<Buffer> =>
   sealingKey(platform, 'webhooks')
@@ -12,14 +15,14 @@ export interface DestinationName {
   destinationId: string
 }
 
-/** The Authorization of a destination. */
+/** Context for the Authorization of a destination. */
 export const destinationAuthorizationSeal = ({ clientId, destinationId }: DestinationName) =>
   `${clientId} ${destinationId} authorization`
 
-/** What a destination is signed with: the secret in force and the one before it. */
+/** Context for the signing secrets of a destination, the current and the previous one. */
 export const destinationSecretSeal = ({ clientId, destinationId }: DestinationName) =>
   `${clientId} ${destinationId} secret`
 
-/** The Authorization that came with a transaction: sealed with it, and handed on to each of its deliveries. */
+/** Context for the Authorization that came with a transaction. It is encrypted once, and copied to each delivery. */
 export const callbackAuthorizationSeal = (clientId: ClientId) =>
   `${clientId} callback authorization`

@@ -6,7 +6,10 @@ import { forgetOldWebhooks } from './forget-old-webhooks.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Whoever builds the app starts what this answers when it is ready, and stops it when it closes. */
+/**
+ * Registers webhook delivery. The caller starts the returned deliverer when the app is ready, and stops it when the app
+ * closes.
+ */
 export function workWebhooks(platform: Platform, parts: { egress: Egress }): WebhookDeliverer {
   platform.jobs.every('webhook-cleanup', DAY_SECONDS, () => forgetOldWebhooks(platform))
   return webhookDeliverer(platform, parts)

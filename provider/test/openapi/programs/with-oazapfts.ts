@@ -1,7 +1,7 @@
 import * as portal from './oazapfts-portal.js'
 import * as rest from './oazapfts-rest.js'
 
-/** What an integrator writes with oazapfts. Prints what came of it as JSON. */
+/** Program that an integrator writes with oazapfts. Prints its results as JSON. */
 
 const { REST_URL = '', PORTAL_URL = '', ASSETS_URL = '', API_KEY = '', ID_TOKEN = '' } = process.env
 rest.defaults.baseUrl = REST_URL

@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch'
 import type { paths as PortalPaths } from './openapi-fetch-portal.js'
 import type { paths as RestPaths } from './openapi-fetch-rest.js'
 
-/** What an integrator writes with openapi-typescript and openapi-fetch. Prints what came of it as JSON. */
+/** Program that an integrator writes with openapi-typescript and openapi-fetch. Prints its results as JSON. */
 
 const { REST_URL = '', PORTAL_URL = '', ASSETS_URL = '', API_KEY = '', ID_TOKEN = '' } = process.env
 const rest = createClient<RestPaths>({ baseUrl: REST_URL, headers: { Authorization: API_KEY } })
