@@ -53,9 +53,9 @@ export async function answerSearches(
   const bodies: unknown[] = []
   await page.route(`**/rest/v1/${path}/search*`, (route) => {
     bodies.push(route.request().postDataJSON())
-    const asked = new URL(route.request().url()).searchParams.get('nextPageId')
-    const before = pages.findIndex(({ nextPageId }) => nextPageId === asked)
-    const answer = pages[asked === null ? 0 : before + 1] ?? { records: [] }
+    const requested = new URL(route.request().url()).searchParams.get('nextPageId')
+    const before = pages.findIndex(({ nextPageId }) => nextPageId === requested)
+    const answer = pages[requested === null ? 0 : before + 1] ?? { records: [] }
     return route.fulfill({
       headers: { 'access-control-allow-origin': '*' },
       json: { ...answer, recordCount: answer.records.length },

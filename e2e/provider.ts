@@ -253,12 +253,12 @@ export async function settledInitiation(given: {
     name: given.name ?? 'Ana Silva',
     payID: '+61-400123123',
   })
-  await playPayer(paymentAgreementId, 'approve')
+  await simulatePayer(paymentAgreementId, 'approve')
   return settled(await collect({ paymentAgreementId, amount: given.amount }))
 }
 
 /** Acts as the payer at the test bank. */
-export async function playPayer(paymentAgreementId: string, action: string): Promise<void> {
+export async function simulatePayer(paymentAgreementId: string, action: string): Promise<void> {
   const address = `${providerUrl}/test-bank/agreements/${paymentAgreementId}/${action}`
   const response = await fetch(address, { method: 'POST' })
   if (!response.ok) throw new Error(`${action}: ${response.status} ${await response.text()}`)

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { wallFaults } from './walls.ts'
+import { boundaryFaults } from './walls.ts'
 
 const planted: string[] = []
 
@@ -20,11 +20,11 @@ async function faultsOf(files: Record<string, string>): Promise<string[]> {
     await mkdir(path.dirname(path.join(root, name)), { recursive: true })
     await writeFile(path.join(root, name), text)
   }
-  return wallFaults(root)
+  return boundaryFaults(root)
 }
 
 test('the project follows its import rules', async () => {
-  expect(await wallFaults(path.resolve(import.meta.dirname, '..'))).toEqual([])
+  expect(await boundaryFaults(path.resolve(import.meta.dirname, '..'))).toEqual([])
   // Reads the whole tree.
 }, 120_000)
 

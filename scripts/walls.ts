@@ -11,7 +11,7 @@ const rules = path.resolve(import.meta.dirname, '../.dependency-cruiser.mjs')
  * Returns all violations of `.dependency-cruiser.mjs` in a tree, one line for each. Folders of nouns that import each
  * other are found here, because the tool only finds cycles of files, or of every folder including its subfolders.
  */
-export async function wallFaults(root: string): Promise<string[]> {
+export async function boundaryFaults(root: string): Promise<string[]> {
   const settings: ICruiseOptions = await extractDepcruiseOptions(rules)
   const { output } = await cruise(await workspacesOf(root), { ...settings, baseDir: root })
   if (typeof output === 'string') throw new Error(output)
@@ -41,7 +41,7 @@ function folderOf(file: string): string | undefined {
 }
 
 if (import.meta.main) {
-  const faults = await wallFaults(path.resolve(import.meta.dirname, '..'))
+  const faults = await boundaryFaults(path.resolve(import.meta.dirname, '..'))
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length > 0 ? 1 : 0
 }

@@ -58,9 +58,9 @@ async function measureCheck(client: Client, runs: number): Promise<Table> {
     const times = new Map(kinds.map(([name]) => [name, [] as number[]]))
     for (let number = 0; number < CALLS; number += 1) {
       for (const [name, call, expected] of kinds) {
-        const asked = call()
+        const requested = call()
         const sent = performance.now()
-        const { status, text } = await client.send(asked)
+        const { status, text } = await client.send(requested)
         times.get(name)?.push(performance.now() - sent)
         if (status !== expected) throw new Error(`${name}: ${status} ${text}`)
       }

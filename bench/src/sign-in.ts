@@ -28,8 +28,8 @@ export async function idTokenOf(
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   })
-  const asked = await go(`/identity/auth?${query}`)
-  const page = asked.headers.get('location') ?? ''
+  const requested = await go(`/identity/auth?${query}`)
+  const page = requested.headers.get('location') ?? ''
   const submitted = await go(page, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: providerUrl },

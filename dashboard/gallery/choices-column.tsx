@@ -1,5 +1,5 @@
 import { IconDownload, IconX } from '@tabler/icons-react'
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import { Button, ButtonLink, IconButton } from '@tideway/look/button'
 import { Checkbox } from '@tideway/look/checkbox'
 import type { Tone } from '@tideway/look/chip'
@@ -127,7 +127,7 @@ export function ChoicesColumn() {
       </div>
       <h2>Money, dates, ids</h2>
       <div className={styles.stack}>
-        <MoneyText cents={cents(1284_50)} />
+        <MoneyText cents={asCents(1284_50)} />
         <DateTimeText instant="2026-11-20T03:52:07Z" zone="Australia/Sydney" />
         <IdText name="Client Transaction ID" value="4f0c9b62-8d1e-4b5a-9c70-2f6a1e33d914" />
         <CopyText name="PayID" value="inv-20431@pay.harbour.example" />

@@ -15,7 +15,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { Cents } from '@tideway/contract/money/money'
-import { cents, formatAud } from '@tideway/contract/money/money'
+import { asCents, formatAud } from '@tideway/contract/money/money'
 import { Button } from '@tideway/look/button'
 import type { Tone } from '@tideway/look/chip'
 import { Chip } from '@tideway/look/chip'
@@ -70,7 +70,7 @@ const samples: Sample[] = Array.from({ length: 1000 }, (_, index) => ({
       index % 4
     ] ?? '',
   id: `${(index * 7919 + 1_327_340_386).toString(16).padStart(8, '0')}-8d1e-4b5a-9c70-2f6a1e33d914`,
-  cents: cents(128450 + index * 4217),
+  cents: asCents(128450 + index * 4217),
   status: names[index % 6] ?? '',
   created: Date.UTC(2026, 10, 20, 3, 52, 7) - index * 733_000,
 }))

@@ -1,5 +1,5 @@
 import type { Cents } from '@tideway/contract/money/money'
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import { Button } from '@tideway/look/button'
 import { Chip } from '@tideway/look/chip'
 import { Dialog } from '@tideway/look/dialog'
@@ -141,7 +141,7 @@ export function StatesColumn() {
       <h2>Ready</h2>
       <Table
         label="Ready table"
-        rows={[{ id: 'inv-20431@pay.harbour.example', cents: cents(1284_50) }]}
+        rows={[{ id: 'inv-20431@pay.harbour.example', cents: asCents(1284_50) }]}
         status="ready"
       />
       <h2>Empty</h2>

@@ -15,7 +15,7 @@ import { applyBrand } from './brand/apply-brand.ts'
 import { loadSite, withVariant } from './brand/site-config.ts'
 import { browserNetwork } from './platform/connection.ts'
 import { createAppRouter } from './routes.tsx'
-import { isFormOpen, letFormsGo } from './session/open-forms.ts'
+import { discardOpenForms, isFormOpen } from './session/open-forms.ts'
 import { createSession } from './session/session.ts'
 import { createSessionStorage } from './session/session-storage.ts'
 
@@ -39,11 +39,11 @@ async function start(root: Root): Promise<void> {
       return openHidden(address, landing)
     },
     leave(url) {
-      letFormsGo()
+      discardOpenForms()
       window.location.assign(url)
     },
     reload(path) {
-      letFormsGo()
+      discardOpenForms()
       const { pathname, search, hash } = window.location
       if (path === pathname + search + hash) window.location.reload()
       else window.location.replace(path)

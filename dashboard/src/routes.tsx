@@ -8,14 +8,14 @@ import type { Permission } from '@tideway/contract/users/permissions'
 import { ErrorScreen } from './app/error-screen.tsx'
 import { InvalidTypeScreen } from './app/invalid-type-screen.tsx'
 import type { RouterContext } from './app/navigation-guard.ts'
-import { guard } from './app/navigation-guard.ts'
+import { guardRoute } from './app/navigation-guard.ts'
 import { NotFoundScreen } from './app/not-found-screen.tsx'
 import { Pending } from './app/pending.tsx'
 import { SignedInLayout } from './app/signed-in-layout.tsx'
 import { sitePaths } from './app/site-paths.ts'
 import { knownType, onlyPaymentRequests } from './app/transaction-types.ts'
 import { balanceQuery } from './balance/balance-queries.ts'
-import { fetched } from './platform/fetched.ts'
+import { lazyLoad } from './platform/fetched.ts'
 import { parseSearch, stringifySearch } from './platform/search-params.ts'
 import { finishSignIn } from './session/callback.ts'
 import { CallbackFailed } from './session/callback-failed.tsx'
@@ -45,7 +45,7 @@ const variantCallback = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: guard,
+  beforeLoad: guardRoute,
   component: SignedInLayout,
 })
 
@@ -53,7 +53,7 @@ const home = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.home,
   component: lazyRouteComponent(
-    fetched(() => import('./home/home-route.tsx')),
+    lazyLoad(() => import('./home/home-route.tsx')),
     'HomeRoute',
   ),
   // Hovering or focusing a link preloads the screen's data. The router repeats a preload after 30 s at the earliest.
@@ -68,14 +68,14 @@ const reports = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.reports,
   component: lazyRouteComponent(
-    fetched(() => import('./reports/reports-route.tsx')),
+    lazyLoad(() => import('./reports/reports-route.tsx')),
     'ReportsRoute',
   ),
   staticData: { permission: 'reportsMenuItem', title: 'Reports' },
 })
 
 const TransactionsRoute = lazyRouteComponent(
-  fetched(() => import('./transactions/list/transactions-route.tsx')),
+  lazyLoad(() => import('./transactions/list/transactions-route.tsx')),
   'TransactionsRoute',
 )
 
@@ -116,7 +116,7 @@ const paymentRequest = createRoute({
   beforeLoad: onlyPaymentRequests,
   notFoundComponent: NotFoundScreen,
   component: lazyRouteComponent(
-    fetched(() => import('./transactions/payment-requests/payment-request-view-route.tsx')),
+    lazyLoad(() => import('./transactions/payment-requests/payment-request-view-route.tsx')),
     'PaymentRequestViewRoute',
   ),
   staticData: { permission: 'transactionsMenuItem', title: 'Transactions' },
@@ -126,7 +126,7 @@ const balanceManagement = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.balanceManagement,
   component: lazyRouteComponent(
-    fetched(() => import('./balance/balance-management-route.tsx')),
+    lazyLoad(() => import('./balance/balance-management-route.tsx')),
     'BalanceManagementRoute',
   ),
   staticData: { permission: 'balanceManagementMenuItem', title: 'Balance Management' },
@@ -136,7 +136,7 @@ const users = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.users,
   component: lazyRouteComponent(
-    fetched(() => import('./users/users-route.tsx')),
+    lazyLoad(() => import('./users/users-route.tsx')),
     'UsersRoute',
   ),
   staticData: { permission: 'usersMenuItem', title: 'User Management' },
@@ -146,7 +146,7 @@ const apps = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.apps,
   component: lazyRouteComponent(
-    fetched(() => import('./apps/apps-route.tsx')),
+    lazyLoad(() => import('./apps/apps-route.tsx')),
     'AppsRoute',
   ),
   staticData: { permission: 'appsMenuItem', title: 'Apps' },
@@ -156,7 +156,7 @@ const checkoutApp = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.checkoutApp,
   component: lazyRouteComponent(
-    fetched(() => import('./apps/checkout-app-route.tsx')),
+    lazyLoad(() => import('./apps/checkout-app-route.tsx')),
     'CheckoutAppRoute',
   ),
   staticData: { permission: 'appsMenuItem', title: 'Manage Pay by Bank App' },
@@ -166,7 +166,7 @@ const batchApp = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.batchApp,
   component: lazyRouteComponent(
-    fetched(() => import('./apps/batch/manage-batch-route.tsx')),
+    lazyLoad(() => import('./apps/batch/manage-batch-route.tsx')),
     'ManageBatchRoute',
   ),
   staticData: { permission: 'appsMenuItem', title: 'Manage Batch App' },
@@ -176,7 +176,7 @@ const settings = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.settings,
   component: lazyRouteComponent(
-    fetched(() => import('./settings/settings-route.tsx')),
+    lazyLoad(() => import('./settings/settings-route.tsx')),
     'SettingsRoute',
   ),
   staticData: { permission: 'settingsMenuItem', title: 'Settings' },
@@ -186,7 +186,7 @@ const manageWebhook = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.manageWebhook,
   component: lazyRouteComponent(
-    fetched(() => import('./settings/webhooks/manage-webhook-route.tsx')),
+    lazyLoad(() => import('./settings/webhooks/manage-webhook-route.tsx')),
     'ManageWebhookRoute',
   ),
   staticData: { permission: 'settingsMenuItem', title: 'Manage Webhook' },

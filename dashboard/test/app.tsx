@@ -13,7 +13,7 @@ import { SiteConfig } from '@tideway/contract/clients/site-config'
 import type { Role } from '@tideway/contract/users/roles'
 import { SnackbarProvider } from '@tideway/look/snackbar'
 import { createAppRouter } from '../src/routes.tsx'
-import { letFormsGo } from '../src/session/open-forms.ts'
+import { discardOpenForms } from '../src/session/open-forms.ts'
 import { createSession } from '../src/session/session.ts'
 import { createSessionStorage } from '../src/session/session-storage.ts'
 import './render.tsx'
@@ -82,7 +82,7 @@ interface Opened {
 
 /** Opens the whole dashboard at a path, for a signed-in person of HARBOUR: its routes, guard, frame and screen. */
 export function openApp({ role, path, claims, site: given }: Opened) {
-  letFormsGo()
+  discardOpenForms()
   window.sessionStorage.clear()
   window.localStorage.clear()
   window.sessionStorage.setItem('idToken', sampleToken(role, claims))

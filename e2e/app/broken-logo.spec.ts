@@ -8,14 +8,14 @@ import { openPayouts } from '../payouts/desk.ts'
  * default logo is shown until then anyway.
  */
 async function breakLogo(page: Page): Promise<() => Promise<void>> {
-  const asked = page.waitForRequest(`${providerUrl}/assets/gone.png`, { timeout: 60_000 })
+  const requested = page.waitForRequest(`${providerUrl}/assets/gone.png`, { timeout: 60_000 })
   await page.route('**/portal/v1/clients/HARBOUR', async (route) => {
     const response = await route.fetch()
     const json = { ...(await response.json()), logoUrl: `${providerUrl}/assets/gone.png` }
     await route.fulfill({ response, json })
   })
   return async () => {
-    await asked
+    await requested
   }
 }
 

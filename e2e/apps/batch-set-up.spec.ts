@@ -190,9 +190,9 @@ test('leaving with unsaved changes asks first', async ({ page, signIn }) => {
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(leaveQuestion(page)).toBeHidden()
   await expect(field(page, 'Host')).toHaveValue('sftp.harbour.example')
-  const asked = page.waitForEvent('dialog')
+  const requested = page.waitForEvent('dialog')
   const reload = page.reload()
-  await (await asked).accept()
+  await (await requested).accept()
   await reload
   await expect(enabled(page)).not.toBeChecked()
   await enabled(page).check()

@@ -27,12 +27,12 @@ interface Asked {
 }
 
 /** Records the previews requested and returned from now on. */
-function listen(page: Page): { asked: Asked[]; ids: string[] } {
-  const heard: { asked: Asked[]; ids: string[] } = { asked: [], ids: [] }
+function listen(page: Page): { requested: Asked[]; ids: string[] } {
+  const heard: { requested: Asked[]; ids: string[] } = { requested: [], ids: [] }
   const isPreview = (request: Request) =>
     request.method() === 'POST' && request.url().endsWith('/apps/preview')
   page.on('request', (request) => {
-    if (isPreview(request)) heard.asked.push(request.postDataJSON())
+    if (isPreview(request)) heard.requested.push(request.postDataJSON())
   })
   page.on('response', async (response) => {
     if (isPreview(response.request()) && response.ok()) heard.ids.push((await response.json()).id)
@@ -52,7 +52,7 @@ test('the preview follows every control, once per pause, and passes on the previ
   page,
   signIn,
 }) => {
-  const { asked, ids } = listen(page)
+  const { requested, ids } = listen(page)
   await signIn(admin, screen)
   const { window, frame } = preview(page)
   await expect(frame.getByText('Harbour Roasters').first()).toBeVisible()
@@ -60,7 +60,7 @@ test('the preview follows every control, once per pause, and passes on the previ
   await expect(window.locator('iframe')).toHaveCount(1)
   await expect(window.locator('iframe')).not.toHaveAttribute('inert')
   expect((await window.locator('iframe').boundingBox())?.width).toBe(628)
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     {
       clientName: 'Harbour Roasters',
       accentColour: '#0b6a78',
@@ -85,15 +85,15 @@ test('the preview follows every control, once per pause, and passes on the previ
   await expect(frame.locator('img[src*="asset"], img[src^="data:"]').first()).toBeVisible()
   await expect(window.getByText('Loading preview...')).toHaveCount(0)
   // One preview for each change, and none for an incomplete colour.
-  expect(asked.map(({ accentColour }) => accentColour)).toEqual([
+  expect(requested.map(({ accentColour }) => accentColour)).toEqual([
     '#0b6a78',
     '#0b6a78',
     '#0b6a78',
     '#aa0011',
     '#aa0011',
   ])
-  expect(asked.at(-1)?.logoUrl).toMatch(/^data:image\/png;base64,/)
-  expect(asked.slice(1).map(({ id }) => id)).toEqual(ids.slice(0, 4))
+  expect(requested.at(-1)?.logoUrl).toMatch(/^data:image\/png;base64,/)
+  expect(requested.slice(1).map(({ id }) => id)).toEqual(ids.slice(0, 4))
 })
 
 test('the latest requested preview is shown, even if an earlier one arrives later', async ({

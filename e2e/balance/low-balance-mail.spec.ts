@@ -1,4 +1,4 @@
-import { cents, centsToText, formatAud, subtractCents } from '@tideway/contract/money/money'
+import { asCents, centsToText, formatAud, subtractCents } from '@tideway/contract/money/money'
 import { dashboardUrl, providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
 import { freshPrefix } from '../provider.ts'
@@ -30,7 +30,7 @@ test('a transfer that takes the balance below the threshold sends one mail', asy
   await ready(page)
   const balance = await balanceOf(token)
   // Other journeys change this balance slightly, so the threshold is a thousand dollars away.
-  const threshold = subtractCents(balance, cents(1_000_00))
+  const threshold = subtractCents(balance, asCents(1_000_00))
   await page.getByLabel('Enter a low balance threshold').fill(centsToText(threshold))
   await page.getByLabel('Email addresses').fill(address)
   await page.getByRole('button', { name: 'Save' }).click()

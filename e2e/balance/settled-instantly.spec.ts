@@ -1,5 +1,5 @@
 import type { SweepCreated } from '@tideway/contract/balance/sweep'
-import { cents, formatAud, subtractCents } from '@tideway/contract/money/money'
+import { asCents, formatAud, subtractCents } from '@tideway/contract/money/money'
 import { expect, test } from '../journey.ts'
 import {
   accountText,
@@ -187,7 +187,7 @@ test('if the balance was spent elsewhere, the rejection is reported and the bala
   await expect(page.getByText('Your transfer wasn’t made')).toBeVisible()
   await expect(page.getByText('Insufficient funds to process this payment')).toBeVisible()
   await expect(amount).toHaveValue(all)
-  const left = formatAud(subtractCents(before, cents(2500)))
+  const left = formatAud(subtractCents(before, asCents(2500)))
   await expect(page.getByText(`Amount cannot be greater than the balance of ${left}`)).toBeVisible()
   await amount.fill('2')
   await confirm(page)

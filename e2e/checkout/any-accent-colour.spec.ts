@@ -26,10 +26,12 @@ test('a checkout is readable in any colour that a client chooses', async ({ page
 
 /** Paints six steps of red, green and blue in the browser, and returns the pairs with too little contrast. */
 function colourSweep(page: Page): Promise<string[]> {
-  return page.evaluate((asked) => {
+  return page.evaluate((requested) => {
     const root = document.documentElement
     const before = root.style.getPropertyValue('--brand')
-    const tokens = [...new Set([...asked.map(([ink]) => ink), ...asked.map(([, on]) => on)])]
+    const tokens = [
+      ...new Set([...requested.map(([ink]) => ink), ...requested.map(([, on]) => on)]),
+    ]
     const probes = tokens.map((token) => {
       const probe = document.body.appendChild(document.createElement('i'))
       probe.style.color = `var(${token})`
@@ -63,7 +65,7 @@ function colourSweep(page: Page): Promise<string[]> {
       const brand = `#${hex(Math.floor(colour / 36))}${hex(Math.floor(colour / 6) % 6)}${hex(colour % 6)}`
       root.style.setProperty('--brand', brand)
       const light = luminances()
-      for (const [ink, ground, least] of asked) {
+      for (const [ink, ground, least] of requested) {
         const [one = 0, other = 0] = [light.get(ink), light.get(ground)]
         const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
         if (contrast < least) faint.push(`${brand}: ${ink} on ${ground} is ${contrast.toFixed(2)}`)

@@ -1,6 +1,6 @@
 import { expect, test } from '../journey.ts'
 import { freshPrefix, readRequest, waitingPhone } from '../provider.ts'
-import { askBankOf, atHome, byBank, openByBank, playAtBank } from './by-bank.ts'
+import { approveAtBank, askBankOf, atHome, byBank, openByBank } from './by-bank.ts'
 
 /** The provider API's test values of a checkout. */
 const refused = [
@@ -38,7 +38,7 @@ test('a declined payment is not made, and the payer may start again', async ({ p
   const { panel, payID, pay, refusal, waiting } = byBank(page)
   await askBankOf(page, atHome(phone))
   await expect(waiting).toBeVisible()
-  await playAtBank(phone, description, 'decline')
+  await approveAtBank(phone, description, 'decline')
   await expect(refusal).toContainText('You declined the payment in your banking app')
   await expect(refusal).toContainText('No money has left your account.')
   await expect(panel).toBeFocused()
@@ -69,7 +69,7 @@ test.describe('an approved payment that fails on collection is reported', () => 
       const { refusal, waiting } = byBank(page)
       await askBankOf(page, mobile)
       await expect(waiting).toBeVisible()
-      await playAtBank(mobile, description, 'approve')
+      await approveAtBank(mobile, description, 'approve')
       await expect(refusal).toContainText(words)
       await expect(page.getByRole('radio', { name: 'Bank Transfer' })).toBeVisible()
     })

@@ -1,6 +1,6 @@
 import { expect, test } from '../journey.ts'
 import { freshPrefix, waitingPhone } from '../provider.ts'
-import { askBankOf, atHome, byBank, openByBank, playAtBank, shownAtBank } from './by-bank.ts'
+import { approveAtBank, askBankOf, atHome, byBank, openByBank, shownAtBank } from './by-bank.ts'
 
 test('invalid input is reported at its field, kept, and not sent', async ({ page }) => {
   await openByBank(page, { amount: 12 })
@@ -57,7 +57,7 @@ test('a payer who wants another account withdraws the request and enters another
     .toEqual(['CANCELLED'])
   await askBankOf(page, atHome(second))
   await expect(waiting).toBeVisible()
-  await playAtBank(second, description, 'approve')
+  await approveAtBank(second, description, 'approve')
   await expect(paid).toBeVisible()
 })
 

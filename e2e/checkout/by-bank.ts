@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { BankAgreement } from '@tideway/contract/sandbox/test-bank-agreement'
 import { providerUrl } from '../addresses.ts'
-import { createRequest, playPayer } from '../provider.ts'
+import { createRequest, simulatePayer } from '../provider.ts'
 
 type Given = Parameters<typeof createRequest>[0]
 
@@ -47,13 +47,13 @@ export async function shownAtBank(payer: string, description: string): Promise<B
 }
 
 /** Acts as the payer in their banking app. */
-export async function playAtBank(
+export async function approveAtBank(
   payer: string,
   description: string,
   action: 'approve' | 'decline',
 ): Promise<void> {
-  const asked = async () => (await shownAtBank(payer, description)).length
-  await expect.poll(asked).toBe(1)
+  const requested = async () => (await shownAtBank(payer, description)).length
+  await expect.poll(requested).toBe(1)
   const [agreement] = await shownAtBank(payer, description)
-  if (agreement) await playPayer(agreement.paymentAgreementId, action)
+  if (agreement) await simulatePayer(agreement.paymentAgreementId, action)
 }

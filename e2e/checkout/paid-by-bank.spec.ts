@@ -1,7 +1,7 @@
 import { dashboardUrl, providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
 import { freshPrefix, payAtTestBank, readRequest, waitingPhone } from '../provider.ts'
-import { askBankOf, atHome, byBank, openByBank, playAtBank, shownAtBank } from './by-bank.ts'
+import { approveAtBank, askBankOf, atHome, byBank, openByBank, shownAtBank } from './by-bank.ts'
 
 const somewhere = `${providerUrl}/healthz`
 
@@ -29,7 +29,7 @@ test('a payer enters a mobile number, approves at the bank, and is redirected', 
       agreementDetails: { variableAgreementDetails: { maximumAmount: '86.40' } },
     },
   ])
-  await playAtBank(phone, description, 'approve')
+  await approveAtBank(phone, description, 'approve')
   await expect(paid).toBeVisible()
   await expect(page).toHaveURL(somewhere, { timeout: 20_000 })
   const { PaymentRequestStatus } = await readRequest(record.PaymentRequestStatus.paymentRequestId)
@@ -50,7 +50,7 @@ test('a payer enters an account, and finds the payment again after a reload', as
   await expect(panel.getByText(`Account ending ${accountNumber.slice(-3)}`)).toBeVisible()
   await page.reload()
   await expect(waiting).toBeVisible()
-  await playAtBank(`939300 ${accountNumber}`, description, 'approve')
+  await approveAtBank(`939300 ${accountNumber}`, description, 'approve')
   await expect(paid).toBeVisible()
 })
 
@@ -66,7 +66,7 @@ test('a request for one payer has no payer field, and goes to that payer only', 
   await expect(panel.getByRole('textbox')).toHaveCount(0)
   await pay.click()
   await expect(waiting).toBeVisible()
-  await playAtBank(phone, description, 'approve')
+  await approveAtBank(phone, description, 'approve')
   await expect(paid).toBeVisible()
 })
 
@@ -125,7 +125,7 @@ test('in the dashboard’s dialog, the frame follows the form and turns paid', a
   await checkout.getByRole('button', { name: 'Pay $31.05' }).click()
   await expect(checkout.getByText('Waiting for your approval')).toBeVisible()
   await fits()
-  await playAtBank(phone, description, 'approve')
+  await approveAtBank(phone, description, 'approve')
   await expect(dialog.getByText('$31.05 received')).toBeVisible()
   expect(new URL(page.url()).origin).toBe(dashboardUrl)
 })

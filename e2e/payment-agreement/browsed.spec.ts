@@ -3,7 +3,7 @@ import { formatDay, sydneyDay } from '@tideway/contract/time/calendar-day'
 import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, phone } from '../accessible.ts'
 import { answerSearches, failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { freshPrefix, playPayer, proposeAgreement, waitingPhone } from '../provider.ts'
+import { freshPrefix, proposeAgreement, simulatePayer, waitingPhone } from '../provider.ts'
 import { columnsOf } from '../transactions/results.ts'
 
 const list = '/transactions/PaymentAgreement'
@@ -58,8 +58,8 @@ test('the list has eleven columns and empty cells, without filter, configuration
       },
     },
   })
-  await playPayer(suspended, 'approve')
-  await playPayer(suspended, 'suspend')
+  await simulatePayer(suspended, 'approve')
+  await simulatePayer(suspended, 'suspend')
   await proposeAgreement({ name: weekly, agreementDetails: weeklyTerms(today) })
   await signIn(person, list)
   await expect(columnsOf(page)).toHaveText([

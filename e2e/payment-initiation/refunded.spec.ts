@@ -6,10 +6,10 @@ import {
   collect,
   createPayout,
   freshPrefix,
-  playPayer,
   proposeAgreement,
   settled,
   settledInitiation,
+  simulatePayer,
 } from '../provider.ts'
 import { confirmRefund, refundDialog } from '../transactions/list.ts'
 import { watchRefundButton } from '../transactions/refund-button.ts'
@@ -79,7 +79,7 @@ test('with a short balance the message says to top up, and after other errors th
   const key = `Bearer ${await idTokenOf(person)}`
   const name = freshPrefix('Payer')
   const paymentAgreementId = await proposeAgreement({ name, clientId: branch })
-  await playPayer(paymentAgreementId, 'approve')
+  await simulatePayer(paymentAgreementId, 'approve')
   const amount = '40000.00'
   const initiation = await collect({ paymentAgreementId, amount, clientId: branch })
   await settled(initiation, key)

@@ -109,11 +109,11 @@ test('an id is read as a single record, and an unknown id shows an empty list', 
   const { PaymentInitiationStatus } = await settledInitiation({ amount: '49.90' })
   const id = PaymentInitiationStatus.paymentInitiationId
   const nobodys = '0'.repeat(32)
-  const asked: (string | null)[] = []
+  const requested: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (pathname === '/rest/v1/paymentInitiation' && request.method() === 'GET')
-      asked.push(searchParams.get('id'))
+      requested.push(searchParams.get('id'))
   })
   await signIn(person, list)
   const panel = panelOf(page)
@@ -125,5 +125,5 @@ test('an id is read as a single record, and an unknown id shows an empty list', 
   await panel.getByLabel('Payment Initiation ID').fill(nobodys)
   await panel.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('There is no data to display')).toBeVisible()
-  expect(asked).toEqual([id, nobodys])
+  expect(requested).toEqual([id, nobodys])
 })

@@ -26,9 +26,9 @@ test('Escape, a press outside, Back and a reload ask before typed text is lost',
   await page.keyboard.press('Escape')
   await stay.click()
 
-  const asked = page.waitForEvent('dialog')
+  const requested = page.waitForEvent('dialog')
   const reload = page.reload({ timeout: 2000 }).catch(() => undefined)
-  const browserQuestion = await asked
+  const browserQuestion = await requested
   expect(browserQuestion.type()).toBe('beforeunload')
   await browserQuestion.dismiss()
   await reload

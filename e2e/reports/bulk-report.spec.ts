@@ -11,7 +11,7 @@ const form = (page: Page) => page.getByRole('main').locator('form')
 const from = (page: Page) => form(page).getByLabel('Date From', { exact: true })
 const to = (page: Page) => form(page).getByLabel('Date To', { exact: true })
 const download = (page: Page) => form(page).getByRole('button', { name: 'Download' })
-const asked = (request: Request) => {
+const requested = (request: Request) => {
   const { searchParams } = new URL(request.url())
   return ['clientId', 'fromDate', 'toDate'].map((name) => searchParams.get(name))
 }
@@ -40,7 +40,7 @@ test('a period across a change of the clocks has two offsets, and the file arriv
   const request = page.waitForRequest(bulkCalls)
   const downloading = nextDownload(page)
   await download(page).click()
-  expect(asked(await request)).toEqual([
+  expect(requested(await request)).toEqual([
     'HARBOUR',
     '2026-10-03T00:00:00.000+10:00',
     '2026-10-05T23:59:59.999+11:00',
@@ -80,7 +80,7 @@ test('a report for today only, chosen in the calendars', async ({ page, signIn }
   const downloading = nextDownload(page)
   const request = page.waitForRequest(bulkCalls)
   await download(page).click()
-  expect(asked(await request)[1]).toMatch(new RegExp(`^${today}T00:00:00\\.000\\+1[01]:00$`))
+  expect(requested(await request)[1]).toMatch(new RegExp(`^${today}T00:00:00\\.000\\+1[01]:00$`))
   await downloading
 })
 

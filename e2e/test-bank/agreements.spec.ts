@@ -3,7 +3,7 @@ import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, narrowest } from 
 import { providerUrl } from '../addresses.ts'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { callRest, freshPrefix, playPayer, proposeAgreement } from '../provider.ts'
+import { callRest, freshPrefix, proposeAgreement, simulatePayer } from '../provider.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -60,7 +60,7 @@ test('changed terms wait beside the agreement: declining removes them, approving
 }) => {
   const name = freshPrefix('Payer')
   const id = await proposeAgreement({ name, maximumAmount: '100.00' })
-  await playPayer(id, 'approve')
+  await simulatePayer(id, 'approve')
   const amend = (maximumAmount: string) =>
     callRest('POST', '/paymentAgreement/amendment', {
       PaymentAgreementAmendment: {
@@ -129,7 +129,7 @@ test('an action without a response is reported as unknown, and a late one as hav
   noise.allowStatus(409, /\/suspend$/)
   const name = freshPrefix('Payer')
   const id = await proposeAgreement({ name })
-  await playPayer(id, 'approve')
+  await simulatePayer(id, 'approve')
   await page.goto(`${providerUrl}/test-bank?agreement=${id}`)
   const card = cardOf(page, name)
   await failCalls(page, '**/suspend')
@@ -137,7 +137,7 @@ test('an action without a response is reported as unknown, and a late one as hav
   await expect(page.getByText(/We couldn’t confirm your change to/)).toBeVisible()
   await page.unroute('**/suspend')
   const letGo = await holdCalls(page, calls)
-  await playPayer(id, 'cancel')
+  await simulatePayer(id, 'cancel')
   await card.getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByText(/has already changed/)).toBeVisible()
   letGo()

@@ -129,9 +129,9 @@ for (const type of [
   test(`${type} is reported as empty only after an empty response`, async ({ page, signIn }) => {
     const wasSeen = await watchFor(page, EMPTY)
     const letGo = Promise.withResolvers<void>()
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     await page.route('**/rest/v1/*/search*', async (route) => {
-      asked.resolve()
+      requested.resolve()
       await letGo.promise
       await route.fulfill({
         headers: { 'access-control-allow-origin': '*' },
@@ -139,7 +139,7 @@ for (const type of [
       })
     })
     await signIn('admin@harbour.example', `/transactions/${type}`)
-    await asked.promise
+    await requested.promise
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached()
     expect(await wasSeen()).toBe(false)
     letGo.resolve()

@@ -70,15 +70,15 @@ test('with a filter the last page loads nothing, and the count includes only the
   await signIn(person, list)
   const pager = pages(page)
   await expectLoaded(page)
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (search.test(request.url())) asked.push(request.url())
+    if (search.test(request.url())) requested.push(request.url())
   })
   await filterOf(page).fill('complete')
   await expect(pager.getByText(/^1-100 of \d{3}\+$/)).toBeVisible()
   await pager.getByRole('button', { name: 'Last page' }).click()
   await expect(pager.getByText(/^\d01-\d+ of \d{3}\+$/)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('Load more adds rows, and keeps the existing ones if it fails', async ({

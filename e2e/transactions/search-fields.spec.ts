@@ -78,9 +78,9 @@ test('by Completed Date clears the fields that it excludes, and lists the last c
   await expectOff(panel.getByLabel('Client Branch'), chooseCreated)
   await expect(panel.getByLabel('Date From', { exact: true })).toBeEnabled()
 
-  const asked = page.waitForRequest((request) => search.test(request.url()))
+  const requested = page.waitForRequest((request) => search.test(request.url()))
   await panel.getByRole('button', { name: 'Search' }).click()
-  expect((await asked).postDataJSON()).toEqual({
+  expect((await requested).postDataJSON()).toEqual({
     PaymentRequestSearch: { searchByDateType: 'COMPLETED_DESC' },
   })
   await expect(page).toHaveURL(`${list}?searchByCompletedDate=true`)
@@ -146,9 +146,9 @@ test('a PayID is searched for within dates, sent from .000 to .999', async ({ pa
   await from.fill('2026-04-05 00:00')
   await from.blur()
   await to.fill('2026-04-05 02:30')
-  const asked = page.waitForRequest((request) => search.test(request.url()))
+  const requested = page.waitForRequest((request) => search.test(request.url()))
   await to.press('Enter')
-  expect((await asked).postDataJSON()).toEqual({
+  expect((await requested).postDataJSON()).toEqual({
     PaymentRequestSearch: {
       payID: 'inv-1@pay.harbour.example',
       fromDate: '2026-04-04T13:00:00.000Z',

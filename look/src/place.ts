@@ -26,7 +26,11 @@ const edge = 8
  * Returns the position of a list or tooltip beside its anchor. The requested side is used, or the opposite one if it
  * has more room and the requested one too little. The result is always inside the window.
  */
-export function place(placement: Placement): { left: number; top: number; maxHeight: number } {
+export function placeOverlay(placement: Placement): {
+  left: number
+  top: number
+  maxHeight: number
+} {
   const { anchor, size, view, side, align, gap } = placement
   if (side === 'right') {
     const centre = anchor.top + anchor.height / 2 - size.height / 2

@@ -3,7 +3,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import { place } from './place.ts'
+import { placeOverlay } from './place.ts'
 import styles from './select.module.css'
 import { stepOption, typedOption, typeOn } from './select-keys.ts'
 
@@ -126,7 +126,7 @@ function usePlace(
     layer.current?.showPopover()
     const rect = button.getBoundingClientRect()
     box.style.minWidth = `${rect.width}px`
-    const at = place({
+    const at = placeOverlay({
       anchor: rect,
       size: { width: box.offsetWidth, height: box.offsetHeight },
       view: { width: document.documentElement.clientWidth, height: window.innerHeight },

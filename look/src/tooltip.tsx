@@ -1,7 +1,7 @@
 import type { FocusEvent, PointerEvent, ReactElement, RefObject } from 'react'
 import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { place } from './place.ts'
+import { placeOverlay } from './place.ts'
 import styles from './tooltip.module.css'
 
 interface TriggerProps {
@@ -121,7 +121,7 @@ function usePlace(
     const box = tip.current
     if (!box) return
     box.showPopover()
-    const at = place({
+    const at = placeOverlay({
       anchor: anchor.getBoundingClientRect(),
       size: { width: box.offsetWidth, height: box.offsetHeight },
       view: { width: document.documentElement.clientWidth, height: window.innerHeight },

@@ -1,12 +1,12 @@
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import { expect, test } from 'vitest'
 import type { PayCircumstances } from './pay-reason.ts'
 import { payDisabledReason } from './pay-reason.ts'
 
 const ready: PayCircumstances = {
   way: 'payId',
-  amount: cents(1000),
-  balance: cents(1000),
+  amount: asCents(1000),
+  balance: asCents(1000),
   payId: 'answered',
   bsb: 'idle',
 }
@@ -15,10 +15,10 @@ test.each<[string, Partial<PayCircumstances>, string | undefined]>([
   ['all of the balance', {}, undefined],
   [
     'a cent too much',
-    { amount: cents(1001) },
+    { amount: asCents(1001) },
     'Your balance is $10.00, so you’re $0.01 short. Top up or enter a lower amount.',
   ],
-  ['an unknown balance', { balance: undefined, amount: cents(1001) }, undefined],
+  ['an unknown balance', { balance: undefined, amount: asCents(1001) }, undefined],
   ['no amount yet', { amount: undefined }, undefined],
   ['no PayID yet', { payId: 'idle' }, undefined],
   ['a PayID looked up', { payId: 'asking' }, 'We’re checking the PayID’s name.'],

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@tideway/contract/payments/payment'
 import { expect, test } from 'vitest'
-import { nextLook, payoutStatusWords } from './payout-status-words.ts'
+import { nextPollDelay, payoutStatusWords } from './payout-status-words.ts'
 
 const status = (change: Partial<PaymentStatus>): PaymentStatus => ({
   paymentId: 'p-1',
@@ -21,13 +21,13 @@ test.each<[Partial<PaymentStatus>, string]>([
 })
 
 test('a payout in progress is polled less and less often, but never stops being polled', () => {
-  const waits = [0, 1, 2, 5, 10, 100].map((looks) => nextLook('PENDING', looks))
+  const waits = [0, 1, 2, 5, 10, 100].map((looks) => nextPollDelay('PENDING', looks))
   expect(waits).toEqual([700, 980, 1372, 3765, 20_000, 20_000])
 })
 
 test('a finished payout is not polled, and a settled one is polled for a while longer', () => {
-  expect(nextLook('FAILED', 0)).toBeUndefined()
-  expect(nextLook('RETURNED', 0)).toBeUndefined()
-  expect(nextLook('SETTLED', 0)).toBe(700)
-  expect(nextLook('SETTLED', 12)).toBeUndefined()
+  expect(nextPollDelay('FAILED', 0)).toBeUndefined()
+  expect(nextPollDelay('RETURNED', 0)).toBeUndefined()
+  expect(nextPollDelay('SETTLED', 0)).toBe(700)
+  expect(nextPollDelay('SETTLED', 12)).toBeUndefined()
 })

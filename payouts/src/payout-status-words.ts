@@ -59,7 +59,7 @@ const LONGEST_WAIT_MS = 20_000
 const SETTLED_LOOKS = 12
 
 /** Returns the time to wait before the next poll, or undefined if there is none. */
-export function nextLook(status: PaymentStatusName, looksBefore: number): number | undefined {
+export function nextPollDelay(status: PaymentStatusName, looksBefore: number): number | undefined {
   if (isFinal(status) || (status === 'SETTLED' && looksBefore >= SETTLED_LOOKS)) return undefined
   return Math.min(LONGEST_WAIT_MS, Math.round(700 * 1.4 ** looksBefore))
 }

@@ -59,9 +59,9 @@ export function payoutsCalls(api: Pick<Api, 'rest' | 'portal'>) {
       account: { bsb: string; accountNumber: string; accountName: string; askedBy: string },
       signal: AbortSignal,
     ) => {
-      const { askedBy, ...asked } = account
+      const { askedBy, ...requested } = account
       const body = {
-        ...asked,
+        ...requested,
         accountCheckId: crypto.randomUUID(),
         purposeCode: 'PYMT',
         additionalDetails: {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureStatus } from '@tideway/browser/http/api-failure'
 import type { PaymentRecord } from '@tideway/contract/payments/payment'
 import { useEffect, useEffectEvent } from 'react'
-import { nextLook } from './payout-status-words.ts'
+import { nextPollDelay } from './payout-status-words.ts'
 import type { PayoutsCalls } from './payouts-calls.ts'
 
 export interface FollowedPayout {
@@ -65,5 +65,5 @@ async function lookAgain(
 function waitAfter({ record, failed, gone, looksBefore }: Looked): number | undefined {
   if (gone) return undefined
   const status = failed ? undefined : record?.PaymentStatus.status
-  return nextLook(status ?? 'CREATED', looksBefore)
+  return nextPollDelay(status ?? 'CREATED', looksBefore)
 }

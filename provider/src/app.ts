@@ -23,7 +23,7 @@ import { createIdTokenVerifier } from './identity/verify-id-token.ts'
 import { registerJobs } from './jobs.ts'
 import { measureClearing } from './ledger/clearing-metrics.ts'
 import type { CallPlatform } from './platform/call-database.ts'
-import { behindWall } from './platform/call-database.ts'
+import { withRowLevelSecurity } from './platform/call-database.ts'
 import { installationSecret } from './platform/installation-secret.ts'
 import { pageFiles } from './platform/page-files.ts'
 import type { Platform } from './platform/platform.ts'
@@ -111,7 +111,7 @@ async function openCredentials(platform: Platform, limiter: Limiter): Promise<Cr
  */
 async function openCalls(app: FastifyInstance, platform: Platform): Promise<CallPlatform> {
   const signingSecret = await installationSecret(platform, 'signing')
-  const calls = behindWall({ ...platform, env: { ...platform.env, signingSecret } })
+  const calls = withRowLevelSecurity({ ...platform, env: { ...platform.env, signingSecret } })
   app.decorate('calls', calls)
   app.addHook('onClose', () => calls.close())
   return calls

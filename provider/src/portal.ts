@@ -5,7 +5,7 @@ import { activityRoutes } from './audit/portal-routes.ts'
 import { balanceTransferRoutes } from './balance/balance-transfers/portal-routes.ts'
 import { batchRoutes } from './batch/portal-routes.ts'
 import type { Credentials } from './http/authentication/authenticate.ts'
-import { openPortalDoor } from './http/portal-door.ts'
+import { openPortalApi } from './http/portal-door.ts'
 import { keyRoutes } from './keys/portal-routes.ts'
 import { paymentRequestPortalRoutes } from './payment-requests/portal-routes.ts'
 import { openEgress } from './platform/egress.ts'
@@ -21,7 +21,7 @@ import { webhookRoutes } from './webhooks/portal-routes.ts'
 export function portalPlugin(platform: Platform, credentials: Credentials): FastifyPluginAsync {
   return async (app) => {
     const egress = openEgress(platform.env)
-    openPortalDoor(app, credentials)
+    openPortalApi(app, credentials)
     activityRoutes(app, platform)
     appRoutes(app, platform)
     balanceTransferRoutes(app, platform)
@@ -43,7 +43,7 @@ export function portalAssetsPlugin(
   credentials: Credentials,
 ): FastifyPluginAsync {
   return async (app) => {
-    openPortalDoor(app, credentials)
+    openPortalApi(app, credentials)
     assetRoutes(app, platform)
   }
 }

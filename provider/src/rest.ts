@@ -5,7 +5,7 @@ import { accountRoutes } from './balance/rest-routes.ts'
 import { sweepRoutes } from './balance/sweeps/rest-routes.ts'
 import type { Credentials } from './http/authentication/authenticate.ts'
 import { guardCalls } from './http/calls.ts'
-import { speakJson } from './http/http.ts'
+import { acceptJsonOnly } from './http/http.ts'
 import { paymentInitiationRoutes } from './initiations/rest-routes.ts'
 import { keyRoutes } from './keys/rest-routes.ts'
 import { paymentRequestRoutes } from './payment-requests/rest-routes.ts'
@@ -25,7 +25,7 @@ export function restPlugin(
   rail: Rail,
 ): FastifyPluginAsync {
   return async (app) => {
-    speakJson(app)
+    acceptJsonOnly(app)
     guardCalls(app, credentials)
     paymentRequestRoutes(app, platform)
     refundRoutes(app, platform)

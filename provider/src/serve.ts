@@ -1,4 +1,4 @@
-import { sayWhatIsNext } from './admin/say-what-is-next.ts'
+import { printNextSteps } from './admin/say-what-is-next.ts'
 import { listenForMetrics } from './http/metrics/serve-metrics.ts'
 import { openProvider } from './parts.ts'
 import { systemClock } from './platform/clock.ts'
@@ -56,7 +56,7 @@ export async function serve(
   await jobs.start()
   await app.listen({ host: env.host, port: env.providerPort })
   if (env.host === 'localhost') await app.httpServer.listenBesides(env.host)
-  await sayWhatIsNext(platform)
+  await printNextSteps(platform)
   const keepMemory = releaseMemoryWhenIdle()
   opened({ name: 'memory', close: async () => keepMemory() })
   return app.httpServer

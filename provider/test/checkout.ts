@@ -1,5 +1,5 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { dollars } from '@tideway/contract/money/money'
+import { asDollars } from '@tideway/contract/money/money'
 import type { PaymentRequestCreate } from '@tideway/contract/payment-requests/payment-request'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
@@ -18,7 +18,7 @@ import { openLog } from '../src/platform/log.ts'
 import { pageFiles } from '../src/platform/page-files.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { transact } from '../src/platform/transaction.ts'
-import { workRailOutbox } from '../src/rail/rail-outbox.ts'
+import { registerRailOutboxJobs } from '../src/rail/rail-outbox.ts'
 import type { SimulatedBank } from '../src/sandbox/bank/simulated-bank.ts'
 import { simulatedBank } from '../src/sandbox/bank/simulated-bank.ts'
 import { testBankRoutes } from '../src/sandbox/bank/test-bank-routes.ts'
@@ -54,7 +54,7 @@ export async function openTestCheckout(pagesDir: string): Promise<TestCheckout> 
     payIdName: (payId) => payIdName(platform, payId),
     ...payToEvents(platform),
   })
-  workRailOutbox(platform, bank)
+  registerRailOutboxJobs(platform, bank)
   const app = Fastify({ keepAliveTimeout: 1000 })
   await app.register(pageFiles, { platform })
   await app.register(async (checkout) => checkoutRoutes(checkout, platform))
@@ -74,7 +74,7 @@ export async function openTestCheckout(pagesDir: string): Promise<TestCheckout> 
           clientId: CLIENT,
           clientTransactionId: `order-${number}`,
           paymentDescription: 'Wholesale beans',
-          paymentAmount: dollars(1310),
+          paymentAmount: asDollars(1310),
           payID: `inv-${number}@pay.harbour.example`,
           paymentExpiryDatetime: '2026-11-20T03:15:00.000Z',
           ...request,

@@ -12,7 +12,7 @@ export interface TestNameServer {
   /** Texts of each name's records, each in the parts in which it is sent. */
   records: Map<string, string[][]>
   /** Requested names. */
-  asked: string[]
+  requested: string[]
   /** Stops answering from now on. */
   hush(): void
   close(): Promise<void>
@@ -20,12 +20,12 @@ export interface TestNameServer {
 
 export async function startNameServer(): Promise<TestNameServer> {
   const records = new Map<string, string[][]>()
-  const asked: string[] = []
+  const requested: string[] = []
   let silent = false
   const socket = createSocket('udp4')
   socket.on('message', (query, { address, port }) => {
     const { name, end } = nameIn(query)
-    asked.push(name)
+    requested.push(name)
     if (!silent) socket.send(answerTo(query, end, records.get(name)), port, address)
   })
   socket.bind(0, '127.0.0.1')
@@ -33,7 +33,7 @@ export async function startNameServer(): Promise<TestNameServer> {
   return {
     address: `127.0.0.1:${socket.address().port}`,
     records,
-    asked,
+    requested,
     hush: () => {
       silent = true
     },

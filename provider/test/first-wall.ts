@@ -11,7 +11,7 @@ const isWithin = /^with recursive "ancestors"/
  * organisation) and, in the statements of calls, every condition on client_id. Returns a function that restores both.
  * It changes statements on their way to the database, so that the provider needs no switch for it.
  */
-export function takeFirstWallAway(what: 'doors' | 'doors and conditions'): () => void {
+export function disableTenantChecks(what: 'doors' | 'doors and conditions'): () => void {
   const client = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
   const { query } = client
   client.query = function (this: { connectionParameters: { options?: string } }, given, ...rest) {

@@ -135,9 +135,9 @@ export async function authorize(
   request: SignInRequest,
   email = 'admin@harbour.example',
 ): Promise<URL> {
-  const asked = await browser.get(`/identity/auth?${request.query}`)
-  if (!asked.location.startsWith('/identity/sign-in/')) return new URL(asked.location)
-  const done = await submit(browser, asked.location, { email })
+  const requested = await browser.get(`/identity/auth?${request.query}`)
+  if (!requested.location.startsWith('/identity/sign-in/')) return new URL(requested.location)
+  const done = await submit(browser, requested.location, { email })
   const { location } = JSON.parse(done.body) as { location: string }
   const back = await browser.get(location)
   return new URL(back.location)

@@ -67,10 +67,10 @@ const origin = { origin: publicUrl }
 /** Opens the sign-in page, with or without an invitation token. */
 async function signInPage(browser: TestBrowser, change: Record<string, string> = {}) {
   const request = await signInRequest({ redirect_uri: redirectUri, ...change })
-  const asked = await browser.get(`/identity/auth?${request.query}`)
-  expect(asked.location).toMatch(/^\/identity\/sign-in\/[\w-]+$/)
-  for (const line of [asked.headers['set-cookie']].flat()) expect(line).toMatch(/; secure/i)
-  return { request, page: asked.location }
+  const requested = await browser.get(`/identity/auth?${request.query}`)
+  expect(requested.location).toMatch(/^\/identity\/sign-in\/[\w-]+$/)
+  for (const line of [requested.headers['set-cookie']].flat()) expect(line).toMatch(/; secure/i)
+  return { request, page: requested.location }
 }
 
 /** Follows the page's answer back to the dashboard, and exchanges the code for the id token. */

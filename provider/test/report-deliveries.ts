@@ -16,7 +16,7 @@ import { openJobs } from '../src/platform/jobs.ts'
 import { openLog } from '../src/platform/log.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { transact } from '../src/platform/transaction.ts'
-import { workReportDelivery } from '../src/reports/delivery/deliver-report.ts'
+import { registerReportDeliveryJobs } from '../src/reports/delivery/deliver-report.ts'
 import { queueReportDelivery } from '../src/reports/delivery/queue-report-delivery.ts'
 import { readReportFile } from '../src/reports/report-file.ts'
 import { seedDemoClients } from '../src/sandbox/seed/demo-clients.ts'
@@ -83,7 +83,7 @@ export async function openDeliveries(
   const startProcess = async (works = true) => {
     const jobs = openJobs({ url: database.url, log })
     const platform: Platform = { env, db: database.db, pool: database.pool, jobs, clock, log }
-    if (works) workReportDelivery(platform, { egress: openEgress(env), readReportFile })
+    if (works) registerReportDeliveryJobs(platform, { egress: openEgress(env), readReportFile })
     await jobs.start()
     onTestFinished(() => jobs.stop())
     return platform

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RefundId } from '@tideway/contract/calls/ids'
 import { clientIdOf, paymentInitiationIdOf, paymentRequestIdOf } from '@tideway/contract/calls/ids'
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import { lockAgreementById } from '../src/agreements/agreement-store.ts'
 import { changeAgreement } from '../src/agreements/agreement-transitions.ts'
 import { changeAmendments } from '../src/agreements/amendment-transitions.ts'
@@ -79,7 +79,7 @@ export async function statusSubjects(provider: TestProvider): Promise<StatusSubj
     told: false,
   }
   const refunding = (to: string) => ({
-    refunding_cents: cents(to === 'RETURN_IN_PROGRESS' ? 100 : 0),
+    refunding_cents: asCents(to === 'RETURN_IN_PROGRESS' ? 100 : 0),
   })
   const refundings = `refunding_cents = CASE WHEN $1 = 'RETURN_IN_PROGRESS' THEN 100 ELSE 0 END, refunded_cents = 0`
   const transferStatuses = {

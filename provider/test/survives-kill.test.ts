@@ -233,13 +233,13 @@ test('a process that is stopped answers its calls and exits within seconds', {
 }, async (context) => {
   const database = await prepared(context)
   const provider = await start(context, database)
-  const asked = Array.from({ length: 20 }, () =>
+  const requested = Array.from({ length: 20 }, () =>
     provider.call('POST', '/rest/v1/paymentRequest', { body: { PaymentRequest: order() } }),
   )
   // By the first answer, the provider has accepted the last call.
-  await Promise.race(asked)
+  await Promise.race(requested)
   provider.signal('SIGTERM')
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(requested)
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
   expect(await provider.ended).toBe('0')
   const { rows } = await database.pool.query('SELECT count(*) FROM payment_requests')

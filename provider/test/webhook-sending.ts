@@ -13,7 +13,7 @@ import { JobAlarm } from '../src/platform/job-alarm.ts'
 import type { Jobs } from '../src/platform/jobs.ts'
 import { openLog } from '../src/platform/log.ts'
 import type { Platform } from '../src/platform/platform.ts'
-import { seal } from '../src/platform/seal.ts'
+import { encryptSecret } from '../src/platform/seal.ts'
 import { transact } from '../src/platform/transaction.ts'
 import { seedDemoClients } from '../src/sandbox/seed/demo-clients.ts'
 import type { WebhookDeliverer } from '../src/webhooks/delivery/deliver-webhooks.ts'
@@ -21,10 +21,10 @@ import { webhookDeliverer } from '../src/webhooks/delivery/deliver-webhooks.ts'
 import type { DeliveryTarget } from '../src/webhooks/delivery/queue-deliveries.ts'
 import { queueDeliveries } from '../src/webhooks/delivery/queue-deliveries.ts'
 import {
-  callbackAuthorizationSeal,
-  destinationAuthorizationSeal,
-  destinationSecretSeal,
-  webhookSealingKey,
+  callbackAuthorizationContext,
+  destinationAuthorizationContext,
+  destinationSecretContext,
+  webhookEncryptionKey,
 } from '../src/webhooks/delivery/webhook-seals.ts'
 import { SECRET_BYTES, webhookSecret } from '../src/webhooks/webhook-signing.ts'
 import type { TestDatabase } from './database.ts'
@@ -96,7 +96,7 @@ export async function openTestWebhooks({
     log: openLog(env.logLevel),
   }
   await transact(platform.db, (tx) => seedDemoClients(tx, clock.now()))
-  const key = await webhookSealingKey(platform)
+  const key = await webhookEncryptionKey(platform)
   const running: WebhookDeliverer[] = []
   const alarms: JobAlarm[] = []
   const delivery = async (deliveryId: string): Promise<Delivery> => {
@@ -139,11 +139,11 @@ export async function openTestWebhooks({
         sealed_authorization:
           authorization === undefined
             ? null
-            : seal(authorization, destinationAuthorizationSeal(name), key),
-        sealed_secret: seal(secret, destinationSecretSeal(name), key),
+            : encryptSecret(authorization, destinationAuthorizationContext(name), key),
+        sealed_secret: encryptSecret(secret, destinationSecretContext(name), key),
         secret_hint: '…',
         sealed_previous_secret: previous
-          ? seal(previous[0], destinationSecretSeal(name), key)
+          ? encryptSecret(previous[0], destinationSecretContext(name), key)
           : null,
         previous_secret_until: previous ? previous[1] : null,
         failing_since: null,
@@ -191,11 +191,12 @@ export async function openTestWebhooks({
       })
     },
     async callback(url, authorization, clientId = clientIdOf('HARBOUR')) {
-      const context = callbackAuthorizationSeal(clientIdOf(clientId))
+      const context = callbackAuthorizationContext(clientIdOf(clientId))
       return {
         channel: 'callback',
         url,
-        sealedAuthorization: authorization === undefined ? null : seal(authorization, context, key),
+        sealedAuthorization:
+          authorization === undefined ? null : encryptSecret(authorization, context, key),
       }
     },
     delivery,

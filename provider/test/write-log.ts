@@ -18,8 +18,8 @@ setInterval(() => {
   longest = Math.max(longest, performance.now() - last)
   last = performance.now()
 }, 10)
-process.on('message', (asked) => {
-  if (asked === 'quiet') clearInterval(lines)
+process.on('message', (requested) => {
+  if (requested === 'quiet') clearInterval(lines)
   else process.send?.({ count, longest })
 })
 process.on('SIGTERM', () => {

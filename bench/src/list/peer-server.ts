@@ -22,9 +22,9 @@ export interface PeerServer {
 /** Builds the peers' pages and serves them. Forwards `POST /search` to the provider, as for our own list. */
 export async function startPeerServer(system: ListSystem): Promise<PeerServer> {
   const files = await builtPages()
-  const server = createServer((asked, answer) => {
-    const { pathname, search } = new URL(asked.url ?? '/', 'http://localhost')
-    if (pathname === '/search') passOn(system, search, asked, answer)
+  const server = createServer((requested, answer) => {
+    const { pathname, search } = new URL(requested.url ?? '/', 'http://localhost')
+    if (pathname === '/search') passOn(system, search, requested, answer)
     else answerFile(files, pathname, answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -70,15 +70,15 @@ function answerFile(files: Map<string, Buffer>, pathname: string, answer: Server
 function passOn(
   { providerUrl, idToken }: ListSystem,
   search: string,
-  asked: IncomingMessage,
+  requested: IncomingMessage,
   answer: ServerResponse,
 ): void {
   const headers = {
     authorization: `Bearer ${idToken}`,
     'content-type': 'application/json',
-    ...(asked.headers['accept-encoding'] === undefined
+    ...(requested.headers['accept-encoding'] === undefined
       ? {}
-      : { 'accept-encoding': asked.headers['accept-encoding'] }),
+      : { 'accept-encoding': requested.headers['accept-encoding'] }),
   }
   const onward = request(
     `${providerUrl}/rest/v1/paymentRequest/search${search}`,

@@ -23,10 +23,10 @@ export async function measurePages(
   client: Client,
   rounds: number,
 ): Promise<Table> {
-  const asked = await kinds(provider, client)
-  const times: Times = new Map([...asked.keys()].map((name) => [name, []]))
+  const requested = await kinds(provider, client)
+  const times: Times = new Map([...requested.keys()].map((name) => [name, []]))
   for (let round = -WARM_UP; round < rounds; round += 1) {
-    for (const [name, ask] of asked) {
+    for (const [name, ask] of requested) {
       const sent = performance.now()
       await ask()
       if (round >= 0) times.get(name)?.push(performance.now() - sent)
@@ -35,7 +35,7 @@ export async function measurePages(
   return {
     title: `Search, ${A_PAGE} records a page, one caller, ${rounds} calls each, ms`,
     columns: ['', 'p50', 'p95', 'p99', 'worst', 'bar', 'stretch', 'floor p50'],
-    rows: [...asked.keys()].map((name) => row(name, times)),
+    rows: [...requested.keys()].map((name) => row(name, times)),
   }
 }
 

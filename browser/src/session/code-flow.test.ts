@@ -19,7 +19,7 @@ let published: SignInClient
 let client: SignInClient
 let storage: ItemStorage<SignInSecret>
 let answer: { status: number; body: Record<string, unknown> }
-let asked: URLSearchParams | undefined
+let requested: URLSearchParams | undefined
 
 /** A token endpoint that returns the test's response, with the keys that sign its id tokens. */
 server.on('request', (request, response) => {
@@ -34,7 +34,7 @@ server.on('request', (request, response) => {
       const published = [jwk(keys.publicKey, 'RS256'), jwk(curveKeys.publicKey, 'ES256')]
       response.end(JSON.stringify({ keys: published }))
     } else {
-      asked = new URLSearchParams(text)
+      requested = new URLSearchParams(text)
       response.writeHead(answer.status)
       response.end(JSON.stringify(answer.body))
     }
@@ -61,7 +61,7 @@ afterAll(() => {
 beforeEach(() => {
   client = published
   storage = createPageStorage()
-  asked = undefined
+  requested = undefined
 })
 
 interface Forgery {
@@ -119,7 +119,7 @@ test('exchanges a code for an id token with the secret that only this tab holds'
   const state = address.searchParams.get('state') ?? ''
   const token = await finishSignIn(client, storage, callback({ code: 'c-1', state }))
   expect(token).toBe(answer.body.id_token)
-  expect(Object.fromEntries(asked ?? [])).toEqual({
+  expect(Object.fromEntries(requested ?? [])).toEqual({
     grant_type: 'authorization_code',
     client_id: 'tideway-dashboard',
     redirect_uri: 'http://localhost:4000/auth-callback',
@@ -153,7 +153,7 @@ test.each(secrets)('exchanges no code if the stored %s is missing', async (item)
   answer = tokens()
   storage.remove(item)
   await expect(finishSignIn(client, storage, callback({ code: 'c-1', state }))).rejects.toThrow()
-  expect(asked).toBeUndefined()
+  expect(requested).toBeUndefined()
 })
 
 test('the stored secrets are valid for one callback, whatever its result', async () => {
@@ -163,7 +163,7 @@ test('the stored secrets are valid for one callback, whatever its result', async
   await expect(finishSignIn(client, storage, forged)).rejects.toThrow()
   expect(secrets.map((item) => storage.get(item))).toEqual([undefined, undefined, undefined])
   await expect(finishSignIn(client, storage, callback({ code: 'c-1', state }))).rejects.toThrow()
-  expect(asked).toBeUndefined()
+  expect(requested).toBeUndefined()
 })
 
 test('without a key address, accepts an id token by its other checks', async () => {
@@ -185,10 +185,10 @@ test('a repeated callback makes no call to the identity provider', async () => {
   const state = (await begin()).searchParams.get('state') ?? ''
   answer = tokens()
   await finishSignIn(client, storage, callback({ code: 'c-1', state }))
-  asked = undefined
+  requested = undefined
   const again = finishSignIn(client, storage, callback({ code: 'c-1', state }))
   await expect(again).rejects.toThrow('No sign-in was begun in this tab')
-  expect(asked).toBeUndefined()
+  expect(requested).toBeUndefined()
 })
 
 test.each([
@@ -200,14 +200,14 @@ test.each([
   answer = tokens()
   const given = Object.keys(parameters).length === 0 ? { state } : parameters
   await expect(finishSignIn(client, storage, callback(given))).rejects.toThrow()
-  expect(asked).toBeUndefined()
+  expect(requested).toBeUndefined()
 })
 
 test('an error from the identity provider fails the sign-in', async () => {
   const state = (await begin()).searchParams.get('state') ?? ''
   const refused = callback({ error: 'access_denied', state })
   await expect(finishSignIn(client, storage, refused)).rejects.toThrow()
-  expect(asked).toBeUndefined()
+  expect(requested).toBeUndefined()
 })
 
 test('a rejected code fails the sign-in', async () => {
@@ -233,7 +233,7 @@ test.each<[string, () => Forgery]>([
   answer = tokens(forgery())
   const received = callback({ code: 'c-1', state })
   await expect(finishSignIn(client, storage, received)).rejects.toThrow()
-  expect(asked?.get('code')).toBe('c-1')
+  expect(requested?.get('code')).toBe('c-1')
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { BatchApp, BatchAppSave } from '../batch/batch-app.ts'
-import { refusal } from '../calls/problems.ts'
+import { problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 import { landingProducts } from '../checkout/checkout-pay-to.ts'
 import type { CheckoutVersion } from '../payment-requests/checkout-version.ts'
@@ -175,7 +175,11 @@ export function restoredColour(original: string): string {
 }
 
 export const appProblems = {
-  logoNotOwn: refusal(400, 'logoUrl must be an image that was uploaded for this client', 'ERR0.03'),
-  cannotSave: (reason: string) => refusal(400, reason, 'ERR0.03'),
-  previewNotFound: refusal(404, 'Preview not found'),
+  logoNotOwn: problemResponse(
+    400,
+    'logoUrl must be an image that was uploaded for this client',
+    'ERR0.03',
+  ),
+  cannotSave: (reason: string) => problemResponse(400, reason, 'ERR0.03'),
+  previewNotFound: problemResponse(404, 'Preview not found'),
 } as const

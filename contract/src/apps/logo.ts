@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { refusal } from '../calls/problems.ts'
+import { problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 
 /**
@@ -49,11 +49,15 @@ export const UploadedAsset = z.object({ url: essential(z.string()) })
 export type UploadedAsset = z.infer<typeof UploadedAsset>
 
 export const assetProblems = {
-  notADataUrl: refusal(400, 'content must be a data URL: data:image/png;base64,…', 'ERR0.03'),
-  tooLarge: refusal(400, logoWords.tooLarge, 'ERR0.03'),
-  wrongType: refusal(400, logoWords.wrongType, 'ERR0.03'),
-  unreadable: refusal(400, logoWords.unreadable, 'ERR0.03'),
-  tooManyPixels: refusal(400, logoWords.tooManyPixels, 'ERR0.03'),
-  tooManyAtOnce: refusal(429, 'Too many images at once. Try again later'),
-  tooMany: refusal(429, 'Too many images in an hour. Try again later'),
+  notADataUrl: problemResponse(
+    400,
+    'content must be a data URL: data:image/png;base64,…',
+    'ERR0.03',
+  ),
+  tooLarge: problemResponse(400, logoWords.tooLarge, 'ERR0.03'),
+  wrongType: problemResponse(400, logoWords.wrongType, 'ERR0.03'),
+  unreadable: problemResponse(400, logoWords.unreadable, 'ERR0.03'),
+  tooManyPixels: problemResponse(400, logoWords.tooManyPixels, 'ERR0.03'),
+  tooManyAtOnce: problemResponse(429, 'Too many images at once. Try again later'),
+  tooMany: problemResponse(429, 'Too many images in an hour. Try again later'),
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dollars } from '../money/money.ts'
+import { asDollars } from '../money/money.ts'
 import { balanceCents } from './balance.ts'
 
 test.each([
@@ -12,5 +12,5 @@ test.each([
   [-8.2, -820],
   [99_999_999_999.99, 9_999_999_999_999],
 ])('%d dollars are %d cents', (balance, cents) => {
-  expect(balanceCents({ balance: dollars(balance) })).toBe(cents)
+  expect(balanceCents({ balance: asDollars(balance) })).toBe(cents)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { Refusal } from '../calls/problems.ts'
+import type { ProblemResponse } from '../calls/problems.ts'
 import { parseTwoDecimals } from '../money/money.ts'
 
 /** The email sent when a balance falls below a threshold (spec 2.20, 3.4, 5; provider API, low balance). */
@@ -32,7 +32,7 @@ export const LowBalanceEmailAddresses = z.strictObject({
 })
 export type LowBalanceEmailAddresses = z.infer<typeof LowBalanceEmailAddresses>
 
-const badRequest = (failureReason: string): Refusal => ({
+const badRequest = (failureReason: string): ProblemResponse => ({
   status: 400,
   body: { message: 'Bad request', details: { failureCode: 'ERR0.01', failureReason } },
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '../money/money.ts'
+import { asCents } from '../money/money.ts'
 import {
   SweepCreate,
   settlementAmountMessage,
@@ -125,5 +125,5 @@ test.each([
   ['$0.00', 128_450, 'Invalid amount'],
   ['$0.01', 0, 'Amount cannot be greater than the balance of $0.00'],
 ])('transferring %j with a balance of %i cents gives the message %j', (text, balance, message) => {
-  expect(settlementAmountMessage(text, cents(balance))).toBe(message)
+  expect(settlementAmountMessage(text, asCents(balance))).toBe(message)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { refusal } from '../calls/problems.ts'
+import { problemResponse } from '../calls/problems.ts'
 import type { ClientConfig } from '../clients/clients.ts'
 import { DollarAmount } from '../money/dollar-amount.ts'
 import type { Cents } from '../money/money.ts'
@@ -37,12 +37,16 @@ export const SweepCreated = z.object({ SweepRequestStatus })
 export type SweepCreated = z.infer<typeof SweepCreated>
 
 export const sweepProblems = {
-  duplicate: refusal(
+  duplicate: problemResponse(
     409,
     'Duplicate clientTransactionId: it was used by another sweep request',
     'ERR0.03',
   ),
-  noSettlementAccount: refusal(400, 'No settlement account is set up for this client', 'ERR0.03'),
+  noSettlementAccount: problemResponse(
+    400,
+    'No settlement account is set up for this client',
+    'ERR0.03',
+  ),
   insufficientFunds: paymentProblems.insufficientFunds,
 } as const
 

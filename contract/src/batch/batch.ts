@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { pageOf } from '../calls/page.ts'
-import type { Refusal } from '../calls/problems.ts'
-import { idNotFound, refusal } from '../calls/problems.ts'
+import type { ProblemResponse } from '../calls/problems.ts'
+import { idNotFound, problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 import { DollarText } from '../payment-requests/payment-request.ts'
 import { PaymentStatusName } from '../payments/payment.ts'
@@ -127,6 +127,6 @@ export const ConnectionTest = z.strictObject({
 export type ConnectionTest = z.infer<typeof ConnectionTest>
 
 export const batchProblems = {
-  cannotSave: (reason: string): Refusal => refusal(400, reason, 'ERR0.03'),
-  notFound: (id: string): Refusal => idNotFound('batchId', id),
+  cannotSave: (reason: string): ProblemResponse => problemResponse(400, reason, 'ERR0.03'),
+  notFound: (id: string): ProblemResponse => idNotFound('batchId', id),
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PageQuery, recordsAsked } from './page.ts'
+import { PageQuery, requestedRecords } from './page.ts'
 
 test.each(['1', '50000', '00100'])('accepts %s records per page', (numberOfRecords) => {
   expect(PageQuery.safeParse({ numberOfRecords }).success).toBe(true)
@@ -22,6 +22,6 @@ test('rejects an empty, overlong or repeated page token, and unknown parameters'
 })
 
 test('a search without a page size returns a hundred records (spec 9)', () => {
-  expect(recordsAsked({})).toBe(100)
-  expect(recordsAsked({ numberOfRecords: '00300' })).toBe(300)
+  expect(requestedRecords({})).toBe(100)
+  expect(requestedRecords({ numberOfRecords: '00300' })).toBe(300)
 })

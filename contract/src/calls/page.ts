@@ -31,6 +31,6 @@ export function pageOf<Item extends z.core.$ZodType>(item: Item) {
 }
 
 /** Returns the requested page size of a search (spec 9, records and paging). */
-export function recordsAsked({ numberOfRecords }: z.infer<typeof PageQuery>): number {
+export function requestedRecords({ numberOfRecords }: z.infer<typeof PageQuery>): number {
   return numberOfRecords === undefined ? DEFAULT_RECORDS : Number(numberOfRecords)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import type { Refusal } from './problems.ts'
-import { Problem, refusal } from './problems.ts'
+import type { ProblemResponse } from './problems.ts'
+import { Problem, problemResponse } from './problems.ts'
 
 /**
  * Protects settings from concurrent edits: a read returns an ETag, and a save with If-Match succeeds only if the
@@ -20,7 +20,11 @@ export type StaleProblem = z.infer<typeof StaleProblem>
 
 export function settingsChanged(
   lastSaved: LastSaved | undefined,
-): Refusal & { body: StaleProblem } {
-  const changed = refusal(412, 'The settings have changed since they were loaded', 'ERR0.03')
+): ProblemResponse & { body: StaleProblem } {
+  const changed = problemResponse(
+    412,
+    'The settings have changed since they were loaded',
+    'ERR0.03',
+  )
   return { ...changed, body: { ...changed.body, ...(lastSaved && { lastSaved }) } }
 }

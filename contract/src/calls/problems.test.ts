@@ -3,13 +3,13 @@ import {
   forbidden,
   Problem,
   paymentRequestNotFound,
+  problemResponse,
   refundProblems,
-  refusal,
   unauthorized,
 } from './problems.ts'
 
 test('a problem with a code repeats its message as the reason, and one without has no details', () => {
-  expect(refusal(400, 'Missing id.', 'ERR0.05').body).toEqual({
+  expect(problemResponse(400, 'Missing id.', 'ERR0.05').body).toEqual({
     message: 'Missing id.',
     details: { failureCode: 'ERR0.05', failureReason: 'Missing id.' },
   })

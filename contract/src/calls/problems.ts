@@ -20,121 +20,133 @@ export type FailureCode =
   | 'ERR0.11'
 
 /** An API error: the HTTP status and the documented body. */
-export interface Refusal {
+export interface ProblemResponse {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 415 | 422 | 429 | 503
   body: Problem
 }
 
-export function refusal(
-  status: Refusal['status'],
+export function problemResponse(
+  status: ProblemResponse['status'],
   message: string,
   failureCode?: FailureCode,
-): Refusal {
+): ProblemResponse {
   return failureCode === undefined
     ? { status, body: { message } }
     : { status, body: { message, details: { failureCode, failureReason: message } } }
 }
 
 /** What every address without a route answers. */
-export const notFound = refusal(404, 'Not found')
+export const notFound = problemResponse(404, 'Not found')
 
 /** A call that names something by a field's value, such as an id, where the caller has nothing of that value. */
-export const idNotFound = (field: string, id: string, status: 400 | 404 = 404): Refusal =>
-  refusal(status, `${field}: ${id} not found`, 'ERR0.03')
+export const idNotFound = (field: string, id: string, status: 400 | 404 = 404): ProblemResponse =>
+  problemResponse(status, `${field}: ${id} not found`, 'ERR0.03')
 
 /** Missing and forbidden clients get the same answer, so that ids cannot be probed. */
-export const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
+export const clientNotFound = problemResponse(404, 'The client can not be found', 'ERR0.01')
 
-export const unauthorized = refusal(401, 'Unauthorized')
-export const forbidden = refusal(403, 'User is not authorized to access this resource')
+export const unauthorized = problemResponse(401, 'Unauthorized')
+export const forbidden = problemResponse(403, 'User is not authorized to access this resource')
 /** For a key used from an address that its client's whitelist does not contain (provider API 2.4). */
-export const addressNotListed = refusal(
+export const addressNotListed = problemResponse(
   403,
   'User is not authorized to access this resource with an explicit deny',
 )
-export const wrongContentType = refusal(
+export const wrongContentType = problemResponse(
   400,
   'Content-Type request header must be application/json',
   'ERR0.03',
 )
-export const invalidBody = refusal(400, 'An invalid request body was supplied', 'ERR0.03')
+export const invalidBody = problemResponse(400, 'An invalid request body was supplied', 'ERR0.03')
 
-export const clientMismatch = (expected: string): Refusal =>
-  refusal(400, `ClientId mismatch: Expecting ${expected}`, 'ERR0.03')
+export const clientMismatch = (expected: string): ProblemResponse =>
+  problemResponse(400, `ClientId mismatch: Expecting ${expected}`, 'ERR0.03')
 
 /** For an unknown id or another client's id. Both get the same answer (provider API 10, number 7). */
-export const paymentRequestNotFound = (id: string): Refusal => idNotFound('paymentRequestId', id)
+export const paymentRequestNotFound = (id: string): ProblemResponse =>
+  idNotFound('paymentRequestId', id)
 
-export const duplicateClientTransactionId = refusal(
+export const duplicateClientTransactionId = problemResponse(
   400,
   'Duplicate clientTransactionId: it was used by another payment request',
   'ERR0.03',
 )
-export const payIdTaken = (payId: string): Refusal =>
-  refusal(400, `PayID ${payId} is already registered`, 'ERR0.03')
-export const payIdDomainNotAllowed = (domain: string): Refusal =>
-  refusal(400, `PayID domain ${domain} is not configured for this client`, 'ERR0.03')
+export const payIdTaken = (payId: string): ProblemResponse =>
+  problemResponse(400, `PayID ${payId} is already registered`, 'ERR0.03')
+export const payIdDomainNotAllowed = (domain: string): ProblemResponse =>
+  problemResponse(400, `PayID domain ${domain} is not configured for this client`, 'ERR0.03')
 
-export const idempotencyKeyReused = refusal(422, 'Idempotency-Key was used with another request')
-export const invalidIdempotencyKey = refusal(
+export const idempotencyKeyReused = problemResponse(
+  422,
+  'Idempotency-Key was used with another request',
+)
+export const invalidIdempotencyKey = problemResponse(
   400,
   'Idempotency-Key must be 1 to 255 printable characters',
   'ERR0.03',
 )
-export const invalidPageId = refusal(400, 'nextPageId is not valid for this search', 'ERR0.03')
+export const invalidPageId = problemResponse(
+  400,
+  'nextPageId is not valid for this search',
+  'ERR0.03',
+)
 /** The caller exceeded its own limit. Retry-After gives the wait. */
-export const tooManyRequests = refusal(429, 'Too many requests')
+export const tooManyRequests = problemResponse(429, 'Too many requests')
 /** The process reached its limit for all callers together. */
-export const tooBusy = refusal(503, 'The service is busy. Try again shortly')
+export const tooBusy = problemResponse(503, 'The service is busy. Try again shortly')
 /** The path exists, but not with this method. The Allow header lists its methods. */
-export const methodNotAllowed = refusal(405, 'Method not allowed')
+export const methodNotAllowed = problemResponse(405, 'Method not allowed')
 
 /** Seconds in the Retry-After of a 503. */
 export const RETRY_AFTER_SECONDS = 5
 
 /** The database was unavailable, and the call was stopped before it could change anything. */
-export const brieflyUnavailable = refusal(
+export const brieflyUnavailable = problemResponse(
   503,
   'The service is briefly unavailable and nothing was changed. Try again in a few seconds.',
 )
 /** The database became unavailable during a change. It may have been committed. */
-export const outcomeUnknown = refusal(
+export const outcomeUnknown = problemResponse(
   503,
   'The service is briefly unavailable and the call may have taken effect. Send it again with the same Idempotency-Key, or check first whether it took effect.',
 )
 
 /** Errors of a refund (provider API, error codes of refund; readings 1). */
 export const refundProblems = {
-  missingId: refusal(400, 'Missing id.', 'ERR0.05'),
-  amountNotANumber: refusal(400, 'Refund amount value must be a number', 'ERR0.06'),
-  multiPayment: refusal(
+  missingId: problemResponse(400, 'Missing id.', 'ERR0.05'),
+  amountNotANumber: problemResponse(400, 'Refund amount value must be a number', 'ERR0.06'),
+  multiPayment: problemResponse(
     400,
     "Refunds cannot be done against PaymentRequest's with multiPayment set to true",
     'ERR0.07',
   ),
-  wrongStatus: refusal(
+  wrongStatus: problemResponse(
     400,
     'Refunds can only be done on COMPLETE, RETURN_COMPLETE or RETURN_FAILED payments',
     'ERR0.08',
   ),
-  inProgress: refusal(
+  inProgress: problemResponse(
     409,
     'Refunds can only be done on COMPLETE, RETURN_COMPLETE or RETURN_FAILED payments',
     'ERR0.08',
   ),
-  onlyFull: refusal(400, 'Refund for this client can only be for the full amount', 'ERR0.09'),
-  aboveOriginal: refusal(
+  onlyFull: problemResponse(
+    400,
+    'Refund for this client can only be for the full amount',
+    'ERR0.09',
+  ),
+  aboveOriginal: problemResponse(
     400,
     'Refund amount must be less than or equal to original payment amount',
     'ERR0.10',
   ),
-  insufficientFunds: refusal(400, 'Insufficient funds to process this refund', 'ERR0.11'),
-  duplicateClientRefundId: refusal(
+  insufficientFunds: problemResponse(400, 'Insufficient funds to process this refund', 'ERR0.11'),
+  duplicateClientRefundId: problemResponse(
     409,
     'Duplicate clientRefundID: it was used by another refund',
     'ERR0.03',
   ),
-  invalidDescription: refusal(
+  invalidDescription: problemResponse(
     400,
     `description must be ${paymentDescriptionLength.min} to ${paymentDescriptionLength.max} letters, digits, spaces or / - ? : ( ) . , ' +`,
     'ERR0.03',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStorable } from './storable.ts'
+import { isJsonbSafe } from './storable.ts'
 
 test.each([
   ['Zoë 🧾\n', true],
@@ -8,5 +8,5 @@ test.each([
   ['\ud800', false],
   ['a\udfffb', false],
 ])('%j is storable: %s', (text, storable) => {
-  expect(isStorable(text)).toBe(storable)
+  expect(isJsonbSafe(text)).toBe(storable)
 })

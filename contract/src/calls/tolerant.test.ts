@@ -11,7 +11,7 @@ import { BatchApp } from '../batch/batch-app.ts'
 import { ClientConfig, ClientList } from '../clients/clients.ts'
 import { PaymentAgreementRecord } from '../pay-to/payment-agreement.ts'
 import { PaymentInitiationChanged, PaymentInitiationRecord } from '../pay-to/payment-initiation.ts'
-import { ActivityFigures } from '../payment-requests/activity-figures.ts'
+import { ActivityMetrics } from '../payment-requests/activity-figures.ts'
 import { PayIdEnquiryResult } from '../payment-requests/pay-id-enquiry.ts'
 import { PaymentRequestRecord, TaggedPaymentRequests } from '../payment-requests/payment-request.ts'
 import { AccountCheckResult, AccountEnquiryResult } from '../payments/account-enquiry.ts'
@@ -40,7 +40,7 @@ import { essential, leftOutAs, readAnswer } from './tolerant.ts'
 const answers = {
   AccountCheckResult,
   AccountEnquiryResult,
-  ActivityFigures,
+  ActivityMetrics,
   ActivityPage,
   Balance,
   BatchApp,
@@ -87,7 +87,7 @@ type AnswerName = keyof typeof answers
 const required: Partial<Record<AnswerName, string[]>> = {
   AccountCheckResult: ['accountCheckResultCode'],
   AccountEnquiryResult: ['AccountStatus'],
-  ActivityFigures: [
+  ActivityMetrics: [
     'days',
     'days.0.paymentRequests',
     'days.0.paymentRequests.count',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import type { Refusal } from './problems.ts'
-import { refusal } from './problems.ts'
+import type { ProblemResponse } from './problems.ts'
+import { problemResponse } from './problems.ts'
 
 /** Address and headers of a webhook. */
 
@@ -62,8 +62,8 @@ export const CallbackAuthorization = WebhookAuthorization.check(
 )
 
 /** For a callback address that cannot be called. `field` names the field with the address. */
-export const callbackNotReachable = (field: string): Refusal =>
-  refusal(
+export const callbackNotReachable = (field: string): ProblemResponse =>
+  problemResponse(
     400,
     `[${field} must be the https:// address of a public server: a full host name or a public IP address]`,
     'ERR0.03',

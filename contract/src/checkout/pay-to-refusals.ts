@@ -1,5 +1,5 @@
-import type { Refusal } from '../calls/problems.ts'
-import { refusal } from '../calls/problems.ts'
+import type { ProblemResponse } from '../calls/problems.ts'
+import { problemResponse } from '../calls/problems.ts'
 import type { PaymentAgreementStatusName } from '../pay-to/payment-agreement.ts'
 import type { PayToPayerKind, PayToRefusal } from './checkout-pay-to.ts'
 
@@ -69,7 +69,7 @@ export function payToRefusalWords(code: PayToRefusal, kind: PayToPayerKind): Pay
 }
 
 /** Returns the error for a payer who cannot pay by PayTo: 422, with the failure's code. */
-export function payToRefused(code: PayToRefusal, kind: PayToPayerKind): Refusal {
+export function payToRefused(code: PayToRefusal, kind: PayToPayerKind): ProblemResponse {
   const { message } = payToRefusalWords(code, kind)
   return {
     status: 422,
@@ -79,15 +79,15 @@ export function payToRefused(code: PayToRefusal, kind: PayToPayerKind): Refusal 
 
 /** Errors about the checkout, not about the payer. */
 export const checkoutPayToProblems = {
-  notOffered: refusal(409, 'PayTo is not available at this checkout'),
-  notWaiting: refusal(409, 'This payment request can no longer be paid'),
+  notOffered: problemResponse(409, 'PayTo is not available at this checkout'),
+  notWaiting: problemResponse(409, 'This payment request can no longer be paid'),
   /** The client is temporarily disabled. */
-  paused: refusal(409, 'This payment cannot be made at the moment'),
-  underWay: refusal(409, 'Another PayTo payment is already in progress'),
-  collecting: refusal(409, 'The payment is being made and can no longer be stopped'),
-  onlySuggested: refusal(400, 'Only the suggested payer can pay this payment request'),
-  noSuggested: refusal(400, 'This payment request has no suggested payer'),
-  tooMany: refusal(429, 'Too many attempts. Wait a few minutes, or pay another way'),
+  paused: problemResponse(409, 'This payment cannot be made at the moment'),
+  underWay: problemResponse(409, 'Another PayTo payment is already in progress'),
+  collecting: problemResponse(409, 'The payment is being made and can no longer be stopped'),
+  onlySuggested: problemResponse(400, 'Only the suggested payer can pay this payment request'),
+  noSuggested: problemResponse(400, 'This payment request has no suggested payer'),
+  tooMany: problemResponse(429, 'Too many attempts. Wait a few minutes, or pay another way'),
 } as const
 
 const ofFailures: Record<string, PayToRefusal> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import type { Refusal } from '../calls/problems.ts'
-import { idNotFound, refusal } from '../calls/problems.ts'
+import type { ProblemResponse } from '../calls/problems.ts'
+import { idNotFound, problemResponse } from '../calls/problems.ts'
 import { nameMessage } from '../users/plain-name.ts'
 
 /** A client's API keys: their format, their creation in the browser, and adding them to a client (spec 3.14, 6.5). */
@@ -129,24 +129,24 @@ export type MadeKey = z.infer<typeof MadeKey>
 
 export const keyProblems = {
   revoked: (keyId: string) =>
-    refusal(
+    problemResponse(
       400,
       `Key ${keyId} was revoked and cannot be enabled again. Create a new key`,
       'ERR0.03',
     ),
-  notFound: (keyId: string): Refusal => idNotFound('keyId', keyId),
-  taken: (keyId: string): Refusal =>
-    refusal(409, `Duplicate key id: ${keyId} was used by another key`, 'ERR0.03'),
-  copiedNotFound: (keyId: string): Refusal => idNotFound('copyFromId', keyId, 400),
-  notEntitled: (permission: string): Refusal =>
-    refusal(400, `permissions: the client does not have ${permission}`, 'ERR0.03'),
+  notFound: (keyId: string): ProblemResponse => idNotFound('keyId', keyId),
+  taken: (keyId: string): ProblemResponse =>
+    problemResponse(409, `Duplicate key id: ${keyId} was used by another key`, 'ERR0.03'),
+  copiedNotFound: (keyId: string): ProblemResponse => idNotFound('copyFromId', keyId, 400),
+  notEntitled: (permission: string): ProblemResponse =>
+    problemResponse(400, `permissions: the client does not have ${permission}`, 'ERR0.03'),
   /** The creator's role has none of the permissions that the key would get (decision 56). */
-  nothingToGive: (keyId: string): Refusal =>
-    refusal(403, `keyId: ${keyId} would have no permissions that you can grant`, 'ERR0.01'),
+  nothingToGive: (keyId: string): ProblemResponse =>
+    problemResponse(403, `keyId: ${keyId} would have no permissions that you can grant`, 'ERR0.01'),
   /** Enabling a key grants its permissions, so it requires the same rights as creating it. */
-  beyondCaller: (keyId: string): Refusal =>
-    refusal(403, `keyId: ${keyId} has permissions that you cannot grant`, 'ERR0.01'),
-  tooMany: refusal(400, `A client can have at most ${MOST_KEYS} keys`, 'ERR0.03'),
+  beyondCaller: (keyId: string): ProblemResponse =>
+    problemResponse(403, `keyId: ${keyId} has permissions that you cannot grant`, 'ERR0.01'),
+  tooMany: problemResponse(400, `A client can have at most ${MOST_KEYS} keys`, 'ERR0.03'),
 } as const
 
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'

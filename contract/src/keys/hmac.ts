@@ -1,4 +1,4 @@
-import type { Refusal } from '../calls/problems.ts'
+import type { ProblemResponse } from '../calls/problems.ts'
 
 /**
  * Signed calls. The service's HMAC scheme is not published, so this one is ours (provider API 2.3, decision 42). This
@@ -92,7 +92,7 @@ export function isInWindow(date: Date, now: Date): boolean {
   return Math.abs(date.getTime() - now.getTime()) <= SIGNATURE_WINDOW_MS
 }
 
-const unsigned = (failureCode: string, failureReason: string): Refusal => ({
+const unsigned = (failureCode: string, failureReason: string): ProblemResponse => ({
   status: 401,
   body: { message: 'Unauthorized', details: { failureCode, failureReason } },
 })

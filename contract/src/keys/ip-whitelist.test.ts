@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IpWhitelist, ipAddressesOf, ipLinesMessage, isLetIn } from './ip-whitelist.ts'
+import { IpWhitelist, ipAddressesOf, ipLinesMessage, isAddressAllowed } from './ip-whitelist.ts'
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `10.0.0.${index}`)
 
@@ -65,5 +65,5 @@ test.each([
   [list, '::1', false],
   [list, '', false],
 ])('with the whitelist %j, a call from %j is allowed: %s', (whitelist, address, expected) => {
-  expect(isLetIn(whitelist, address)).toBe(expected)
+  expect(isAddressAllowed(whitelist, address)).toBe(expected)
 })

@@ -30,7 +30,7 @@ export function ipLinesMessage(text: string): string | undefined {
 }
 
 /** Returns true if calls from this address are allowed. An IPv4 address may be wrapped in an IPv6 one. */
-export function isLetIn(whitelist: readonly string[], address: string): boolean {
+export function isAddressAllowed(whitelist: readonly string[], address: string): boolean {
   return whitelist.length === 0 || whitelist.includes(unwrapped(address))
 }
 

@@ -5,10 +5,10 @@ import {
   absoluteCents,
   addCents,
   amountMessage,
-  cents,
+  asCents,
+  asDollars,
   centsToNumber,
   centsToText,
-  dollars,
   formatAud,
   largerCents,
   MAX_CENTS,
@@ -25,7 +25,7 @@ import {
 test('all amounts from 0.01 to 9,999.99 survive text, cents, number, JSON and display', () => {
   const changed: Cents[] = []
   for (let count = 1; count <= 999_999; count += 1) {
-    const amount = cents(count)
+    const amount = asCents(count)
     const text = centsToText(amount)
     const fromText = parsePaymentAmount(text)
     const json = JSON.stringify({ amount: centsToNumber(amount) })
@@ -45,7 +45,7 @@ test('all amounts from 0.01 to 9,999.99 survive text, cents, number, JSON and di
 test('every amount up to the largest survives conversion to the API and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: MAX_CENTS }), (count) => {
-      const amount = cents(count)
+      const amount = asCents(count)
       expect(numberToCents(JSON.parse(JSON.stringify(centsToNumber(amount))))).toBe(count)
       expect(parseTwoDecimals(centsToText(amount))).toBe(count)
     }),
@@ -140,7 +140,7 @@ test.each([
   99_999_999_999.999,
   2 ** 53,
 ])('the number %d is not a positive multiple of a cent', (amount) => {
-  expect(numberToCents(dollars(amount))).toBeUndefined()
+  expect(numberToCents(asDollars(amount))).toBeUndefined()
 })
 
 test.each([
@@ -151,8 +151,8 @@ test.each([
   [-5, '-0.05', '-$0.05'],
   [-128_450, '-1284.50', '-$1,284.50'],
 ])('%i cents are written as %s and shown as %s', (count, text, shown) => {
-  expect(centsToText(cents(count))).toBe(text)
-  expect(formatAud(cents(count))).toBe(shown)
+  expect(centsToText(asCents(count))).toBe(text)
+  expect(formatAud(asCents(count))).toBe(shown)
 })
 
 test('accepts zero, and rejects text without exactly two decimals', () => {
@@ -163,13 +163,13 @@ test('accepts zero, and rejects text without exactly two decimals', () => {
 })
 
 test.each([0, 1, -1, 250_00, Number.MAX_SAFE_INTEGER])('%d is a valid number of cents', (count) => {
-  expect(cents(count)).toBe(count)
+  expect(asCents(count)).toBe(count)
 })
 
 test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
   '%d is not a valid number of cents',
   (count) => {
-    expect(() => cents(count)).toThrow(new RangeError(`${count} is not a whole number of cents`))
+    expect(() => asCents(count)).toThrow(new RangeError(`${count} is not a whole number of cents`))
   },
 )
 
@@ -180,16 +180,16 @@ test.each([
 ])(
   '%d and %d have the sum %d, difference %d, minimum %d and maximum %d',
   (one, other, ...wanted) => {
-    const pair = [cents(one), cents(other)] as const
+    const pair = [asCents(one), asCents(other)] as const
     const results = [addCents, subtractCents, smallerCents, largerCents].map((of) => of(...pair))
     expect(results).toEqual(wanted)
   },
 )
 
 test('adds a list of amounts, and the sum of an empty list is zero', () => {
-  expect(sumCents([cents(1), cents(20), cents(-300)])).toBe(-279)
+  expect(sumCents([asCents(1), asCents(20), asCents(-300)])).toBe(-279)
   expect(sumCents([])).toBe(0)
-  expect(subtractCents(cents(100), cents(30), cents(20), cents(60))).toBe(-10)
+  expect(subtractCents(asCents(100), asCents(30), asCents(20), asCents(60))).toBe(-10)
 })
 
 test.each([
@@ -197,6 +197,6 @@ test.each([
   [-250, 250, 250],
   [0, 0, 0],
 ])('%d negated is %d, and its absolute value is %d', (count, negated, absolute) => {
-  expect(negateCents(cents(count))).toBe(negated)
-  expect(absoluteCents(cents(count))).toBe(absolute)
+  expect(negateCents(asCents(count))).toBe(negated)
+  expect(absoluteCents(asCents(count))).toBe(absolute)
 })

@@ -13,13 +13,13 @@ export type Dollars = number & z.core.$brand<'Dollars'>
  * Marks a number as cents, such as `cents(250_00)` or a number parsed from text. Throws a RangeError for a fraction and
  * for an integer too large to be exact.
  */
-export function cents(count: number): Cents {
+export function asCents(count: number): Cents {
   if (!isCents(count)) throw new RangeError(`${count} is not a whole number of cents`)
   return count
 }
 
 /** Marks a number as dollars, such as `dollars(12.5)`. */
-export function dollars(amount: number): Dollars {
+export function asDollars(amount: number): Dollars {
   return amount as Dollars
 }
 
@@ -28,10 +28,10 @@ export function isCents(count: number): count is Cents {
   return Number.isSafeInteger(count)
 }
 
-export const ZERO_CENTS = cents(0)
+export const ZERO_CENTS = asCents(0)
 
 /** The largest amount on both sides: far above any payment, and far below the limit of exact integers. */
-export const MAX_CENTS = cents(99_999_999_999_99)
+export const MAX_CENTS = asCents(99_999_999_999_99)
 
 const paymentAmountPattern = /^\d+(?:\.\d{1,2})?$/
 const twoDecimalsPattern = /^\d+\.\d{2}$/

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refundProblems } from '../calls/problems.ts'
 import type { Cents } from '../money/money.ts'
-import { cents, ZERO_CENTS } from '../money/money.ts'
+import { asCents, ZERO_CENTS } from '../money/money.ts'
 import {
   decideInitiationRefund,
   initiationRefundBalance,
@@ -15,23 +15,23 @@ test.each<[PaymentInitiationStatusName, Cents | undefined, boolean, boolean]>([
   ['CREATED', undefined, false, false],
   ['PENDING', undefined, false, false],
   ['FAILED', undefined, false, false],
-  ['RETURN_IN_PROGRESS', cents(100), false, false],
+  ['RETURN_IN_PROGRESS', asCents(100), false, false],
   ['SETTLED', undefined, true, true],
-  ['SETTLED', cents(1), true, true],
-  ['RETURN_COMPLETE', cents(1), true, true],
+  ['SETTLED', asCents(1), true, true],
+  ['RETURN_COMPLETE', asCents(1), true, true],
   ['RETURN_COMPLETE', ZERO_CENTS, true, false],
-  ['RETURN_FAILED', cents(5000), true, true],
+  ['RETURN_FAILED', asCents(5000), true, true],
 ])(
   '%s with %s cents left shows the refund: %s, and allows one: %s',
   (status, left, shown, refundable) => {
     expect(showsInitiationRefund(status)).toBe(shown)
-    const initiation = { status, paymentAmountCents: cents(5000), availableBalanceCents: left }
+    const initiation = { status, paymentAmountCents: asCents(5000), availableBalanceCents: left }
     expect(isInitiationRefundable(initiation)).toBe(refundable)
   },
 )
 
 test('the refund balance is the full amount if no refund information is known', () => {
-  const initiation = { status: 'SETTLED' as const, paymentAmountCents: cents(5000) }
+  const initiation = { status: 'SETTLED' as const, paymentAmountCents: asCents(5000) }
   expect(initiationRefundBalance({ ...initiation, availableBalanceCents: undefined })).toBe(5000)
   expect(initiationRefundBalance({ ...initiation, availableBalanceCents: ZERO_CENTS })).toBe(0)
 })
@@ -39,38 +39,38 @@ test('the refund balance is the full amount if no refund information is known', 
 describe('the decision on a refund', () => {
   const settled = (change: object = {}) => ({
     status: 'SETTLED' as PaymentInitiationStatusName,
-    paymentAmountCents: cents(5000),
-    availableBalanceCents: cents(5000),
+    paymentAmountCents: asCents(5000),
+    availableBalanceCents: asCents(5000),
     onlyFull: false,
     ...change,
   })
   const { inProgress, wrongStatus } = initiationRefundProblems
 
   test.each([
-    ['the rest, of all', settled(), 'remaining', { amountCents: cents(5000) }],
-    ['a part', settled(), cents(1), { amountCents: cents(1) }],
+    ['the rest, of all', settled(), 'remaining', { amountCents: asCents(5000) }],
+    ['a part', settled(), asCents(1), { amountCents: asCents(1) }],
     [
       'after a failure',
       settled({ status: 'RETURN_FAILED' }),
-      cents(5000),
-      { amountCents: cents(5000) },
+      asCents(5000),
+      { amountCents: asCents(5000) },
     ],
     [
       'the rest, of what is left',
-      settled({ status: 'RETURN_COMPLETE', availableBalanceCents: cents(7) }),
+      settled({ status: 'RETURN_COMPLETE', availableBalanceCents: asCents(7) }),
       'remaining',
-      { amountCents: cents(7) },
+      { amountCents: asCents(7) },
     ],
-    ['a cent too much', settled(), cents(5001), refundProblems.aboveOriginal],
+    ['a cent too much', settled(), asCents(5001), refundProblems.aboveOriginal],
     [
       'the rest of nothing',
       settled({ status: 'RETURN_COMPLETE', availableBalanceCents: ZERO_CENTS }),
       'remaining',
       refundProblems.aboveOriginal,
     ],
-    ['under way', settled({ status: 'RETURN_IN_PROGRESS' }), cents(1), inProgress],
-    ['not yet settled', settled({ status: 'PENDING' }), cents(1), wrongStatus],
-    ['just made', settled({ status: 'CREATED' }), cents(1), wrongStatus],
+    ['under way', settled({ status: 'RETURN_IN_PROGRESS' }), asCents(1), inProgress],
+    ['not yet settled', settled({ status: 'PENDING' }), asCents(1), wrongStatus],
+    ['just made', settled({ status: 'CREATED' }), asCents(1), wrongStatus],
     ['failed', settled({ status: 'FAILED' }), 'remaining', wrongStatus],
     [
       'of what settled a payment request',
@@ -88,8 +88,8 @@ describe('the decision on a refund', () => {
         },
       },
     ],
-    ['only full, a part', settled({ onlyFull: true }), cents(4999), refundProblems.onlyFull],
-    ['only full, all', settled({ onlyFull: true }), cents(5000), { amountCents: cents(5000) }],
+    ['only full, a part', settled({ onlyFull: true }), asCents(4999), refundProblems.onlyFull],
+    ['only full, all', settled({ onlyFull: true }), asCents(5000), { amountCents: asCents(5000) }],
   ] as const)('is correct for %s', (_what, initiation, requested, answer) => {
     expect(decideInitiationRefund(initiation, requested)).toEqual(answer)
   })

@@ -1,4 +1,4 @@
-import type { Refusal } from '../calls/problems.ts'
+import type { ProblemResponse } from '../calls/problems.ts'
 import { refundProblems } from '../calls/problems.ts'
 import type { Cents } from '../money/money.ts'
 import type { PaymentInitiationStatusName } from './payment-initiation.ts'
@@ -39,7 +39,7 @@ export function decideInitiationRefund(
     paymentRequestId?: string | null
   },
   requested: Cents | 'remaining',
-): { amountCents: Cents } | Refusal {
+): { amountCents: Cents } | ProblemResponse {
   if (initiation.status === 'RETURN_IN_PROGRESS') return initiationRefundProblems.inProgress
   if (!showsInitiationRefund(initiation.status)) return initiationRefundProblems.wrongStatus
   if (initiation.paymentRequestId) return refundTheRequest(initiation.paymentRequestId)

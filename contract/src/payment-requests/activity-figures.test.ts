@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { FIGURE_DAYS, FiguresQuery, figureDays, zoneNamed } from './activity-figures.ts'
+import { METRIC_DAYS, MetricsQuery, metricDays, zoneNamed } from './activity-figures.ts'
 
 const text = (time: number | undefined) => new Date(time ?? Number.NaN).toISOString()
 
 test('returns the seven days up to today and the seven before, by the calendar', () => {
-  const days = figureDays(new Date('2026-11-20T13:30:00.000Z'), 'Australia/Sydney')
+  const days = metricDays(new Date('2026-11-20T13:30:00.000Z'), 'Australia/Sydney')
   expect(days.map(({ day }) => day)).toEqual([
     '2026-11-08',
     '2026-11-09',
@@ -21,7 +21,7 @@ test('returns the seven days up to today and the seven before, by the calendar',
     '2026-11-20',
     '2026-11-21',
   ])
-  expect(days).toHaveLength(2 * FIGURE_DAYS)
+  expect(days).toHaveLength(2 * METRIC_DAYS)
   expect(text(days.at(-1)?.from)).toBe('2026-11-20T13:00:00.000Z')
   expect(text(days.at(-1)?.to)).toBe('2026-11-21T12:59:59.999Z')
 })
@@ -30,7 +30,7 @@ test.each(['Australia/Sydney', 'America/Santiago', 'Europe/London', 'UTC'])(
   'in %s the days have no gaps or overlaps, even when clocks change',
   (zone) => {
     for (const now of ['2026-04-10', '2026-09-10', '2026-10-08', '2026-10-30', '2027-03-30']) {
-      const days = figureDays(new Date(`${now}T05:00:00.000Z`), zone)
+      const days = metricDays(new Date(`${now}T05:00:00.000Z`), zone)
       for (const [index, { from }] of days.entries()) {
         const before = days[index - 1]
         if (before) expect(from, `${zone} ${now}`).toBe(before.to + 1)
@@ -50,5 +50,5 @@ test.each([
   ["Australia/Sydney'; --", undefined],
 ])('the zone %j is read as %s', (name, zone) => {
   expect(zoneNamed(name)).toBe(zone)
-  expect(FiguresQuery.safeParse({ timezone: name }).success).toBe(zone !== undefined)
+  expect(MetricsQuery.safeParse({ timezone: name }).success).toBe(zone !== undefined)
 })

@@ -10,7 +10,7 @@ import { DollarText } from './payment-request.ts'
  * Each metric is the sum of its list: the same dates, the same status and, for payment requests, the list's rows.
  * Payments of a multi-payment request are therefore excluded.
  */
-export const figureRules = {
+export const metricRules = {
   /** Amounts received on payment requests. */
   paymentRequests: { by: 'completed', status: undefined },
   outboundPayments: { by: 'created', status: 'SETTLED' },
@@ -18,10 +18,10 @@ export const figureRules = {
   /** Refunds of the payment requests above. */
   refunds: { by: 'completed', status: 'RETURN_COMPLETE' },
 } as const
-export type FigureName = keyof typeof figureRules
+export type MetricName = keyof typeof metricRules
 
 /** Number of days in a metric, and in the earlier period it is compared with. */
-export const FIGURE_DAYS = 7
+export const METRIC_DAYS = 7
 
 const Sum = z.object({ count: z.number(), amount: DollarText })
 export type Sum = z.infer<typeof Sum>
@@ -34,18 +34,18 @@ const FiguresOfDay = z.object({
   paymentInitiations: Sum,
   refunds: Sum,
 })
-export type FiguresOfDay = z.infer<typeof FiguresOfDay>
+export type DailyMetrics = z.infer<typeof FiguresOfDay>
 
 /** Oldest first. The last day is today, up to now. */
-export const ActivityFigures = z.object({
+export const ActivityMetrics = z.object({
   timezone: z.string(),
   readDatetime: z.iso.datetime(),
-  days: z.array(FiguresOfDay).check(z.length(2 * FIGURE_DAYS)),
+  days: z.array(FiguresOfDay).check(z.length(2 * METRIC_DAYS)),
 })
-export type ActivityFigures = z.infer<typeof ActivityFigures>
+export type ActivityMetrics = z.infer<typeof ActivityMetrics>
 
 /** The zone that defines the days, which is the browser's. */
-export const FiguresQuery = z.strictObject({
+export const MetricsQuery = z.strictObject({
   timezone: z.string().check(
     z.refine((name) => zoneNamed(name) !== undefined, {
       error: 'must be the name of a time zone, such as Australia/Sydney',
@@ -71,10 +71,10 @@ interface FigureDay {
 }
 
 /** Returns the days of the metrics, oldest first, by a zone's calendar. A day may have 23, 24 or 25 hours. */
-export function figureDays(now: Date, zone?: string): FigureDay[] {
+export function metricDays(now: Date, zone?: string): FigureDay[] {
   const today = localDateTime(now, zone).slice(0, 10)
-  return Array.from({ length: 2 * FIGURE_DAYS }, (_, index) => {
-    const day = addDays(today, index + 1 - 2 * FIGURE_DAYS)
+  return Array.from({ length: 2 * METRIC_DAYS }, (_, index) => {
+    const day = addDays(today, index + 1 - 2 * METRIC_DAYS)
     return {
       day,
       from: firstInstant(`${day} 00:00:00`, zone),

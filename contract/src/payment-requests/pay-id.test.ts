@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents } from '../money/money.ts'
+import { asCents } from '../money/money.ts'
 import {
   aliasText,
   generatedPayIdPrefix,
@@ -61,13 +61,13 @@ test.each([
   ['', { kind: 'available' }],
   [
     'Harbour Roasters - $1,310.05 - Invoice 20431',
-    { kind: 'willOverride', amountCents: cents(131_005) },
+    { kind: 'willOverride', amountCents: asCents(131_005) },
   ],
-  ['Harbour - $5 - x', { kind: 'willOverride', amountCents: cents(500) }],
-  ['Harbour - $5.5 - x', { kind: 'willOverride', amountCents: cents(550) }],
-  ['A - B - $5.00 - pay $6.00 - today', { kind: 'willOverride', amountCents: cents(500) }],
-  ['Harbour - $5.00 - ', { kind: 'willOverride', amountCents: cents(500) }],
-  ['Harbour - $5.00 - two\nlines', { kind: 'willOverride', amountCents: cents(500) }],
+  ['Harbour - $5 - x', { kind: 'willOverride', amountCents: asCents(500) }],
+  ['Harbour - $5.5 - x', { kind: 'willOverride', amountCents: asCents(550) }],
+  ['A - B - $5.00 - pay $6.00 - today', { kind: 'willOverride', amountCents: asCents(500) }],
+  ['Harbour - $5.00 - ', { kind: 'willOverride', amountCents: asCents(500) }],
+  ['Harbour - $5.00 - two\nlines', { kind: 'willOverride', amountCents: asCents(500) }],
   ['Harbour Roasters', { kind: 'notAvailable' }],
   ['Harbour - Invoice 20431', { kind: 'notAvailable' }],
   ['Harbour - $5.001 - x', { kind: 'notAvailable' }],
@@ -86,7 +86,7 @@ test('an alias that we write is read back with its amount', () => {
       fc.stringMatching(/^[A-Za-z&' ]{1,50}$/),
       fc.stringMatching(/^[ -~]{5,140}$/),
       (count, merchant, description) => {
-        const alias = aliasText(merchant, cents(count), description)
+        const alias = aliasText(merchant, asCents(count), description)
         expect(alias.length).toBeLessThanOrEqual(140)
         expect(payIdAvailability(alias)).toEqual({ kind: 'willOverride', amountCents: count })
       },
@@ -96,8 +96,8 @@ test('an alias that we write is read back with its amount', () => {
 
 test('omits a missing amount from the alias, and cuts the alias at 140 characters', () => {
   expect(aliasText('Harbour', null, 'Invoice')).toBe('Harbour - Invoice')
-  expect(aliasText('Harbour', cents(131_005), 'Invoice')).toBe('Harbour - $1,310.05 - Invoice')
-  expect(aliasText('Harbour', cents(1), 'x'.repeat(200))).toHaveLength(140)
+  expect(aliasText('Harbour', asCents(131_005), 'Invoice')).toBe('Harbour - $1,310.05 - Invoice')
+  expect(aliasText('Harbour', asCents(1), 'x'.repeat(200))).toHaveLength(140)
 })
 
 test('a generated prefix is valid and uses every byte', () => {

@@ -15,8 +15,8 @@ test.each([
   ['Priya Ramana', 'Priya Raman', 'NMTC'],
   ['Jack Whitfield', 'Priya Raman', 'NMTC'],
   ['--', 'Priya Raman', 'NMTC'],
-] as const)('the name "%s" compared with "%s" gives %s', (asked, held, code) => {
-  expect(compareNames(asked, held)).toBe(code)
+] as const)('the name "%s" compared with "%s" gives %s', (requested, held, code) => {
+  expect(compareNames(requested, held)).toBe(code)
 })
 
 const check = {

@@ -74,8 +74,8 @@ const plain = (name: string) =>
  * Compares a name with the account's name (provider API, account check). Case and punctuation are ignored. It is a
  * close match if one name contains all words of the other, for example without 'Pty Ltd' or a middle name.
  */
-export function compareNames(asked: string, held: string): 'MTCH' | 'CMTC' | 'NMTC' {
-  const [one, other] = [plain(asked), plain(held)]
+export function compareNames(requested: string, held: string): 'MTCH' | 'CMTC' | 'NMTC' {
+  const [one, other] = [plain(requested), plain(held)]
   if (one === other && one !== '') return 'MTCH'
   const [fewer = [], more = []] = [one.split(' '), other.split(' ')].sort(
     (a, b) => a.length - b.length,

@@ -1,17 +1,17 @@
-import type { Refusal } from '../calls/problems.ts'
-import { idNotFound, refusal } from '../calls/problems.ts'
+import type { ProblemResponse } from '../calls/problems.ts'
+import { idNotFound, problemResponse } from '../calls/problems.ts'
 
 /** Errors of a payout (provider API, payouts and idempotency keys). */
 export const paymentProblems = {
-  duplicate: refusal(409, 'Duplicated payment', 'ERR0.03'),
-  payIdNotFound: refusal(400, 'PayID not found', 'ERR0.03'),
-  insufficientFunds: refusal(400, 'Insufficient funds to process this payment', 'ERR0.11'),
-  aboveTransactionLimit: refusal(
+  duplicate: problemResponse(409, 'Duplicated payment', 'ERR0.03'),
+  payIdNotFound: problemResponse(400, 'PayID not found', 'ERR0.03'),
+  insufficientFunds: problemResponse(400, 'Insufficient funds to process this payment', 'ERR0.11'),
+  aboveTransactionLimit: problemResponse(
     400,
     'Payment amount is above the limit for a single payout',
     'ERR0.03',
   ),
-  aboveDailyLimit: refusal(
+  aboveDailyLimit: problemResponse(
     400,
     'Payment amount is above the remaining payout limit for today',
     'ERR0.03',
@@ -19,4 +19,4 @@ export const paymentProblems = {
 } as const
 
 /** For an unknown id or another client's id. Both get the same answer (provider API, differences, number 7). */
-export const paymentNotFound = (id: string): Refusal => idNotFound('paymentId', id)
+export const paymentNotFound = (id: string): ProblemResponse => idNotFound('paymentId', id)

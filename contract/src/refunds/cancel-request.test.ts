@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '../money/money.ts'
+import { asCents } from '../money/money.ts'
 import { whyNotCancel } from './cancel-request.ts'
 
 test.each([
@@ -11,6 +11,6 @@ test.each([
 ] as const)(
   'cancelling a request that is %s and has received %d cents gives %s',
   (status, received, why) => {
-    expect(whyNotCancel({ status, amountReceivedCents: cents(received) })).toBe(why)
+    expect(whyNotCancel({ status, amountReceivedCents: asCents(received) })).toBe(why)
   },
 )

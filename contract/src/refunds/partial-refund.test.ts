@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '../money/money.ts'
+import { asCents } from '../money/money.ts'
 import { partialRefundText } from './partial-refund.ts'
 
 type Refund = [amountCents: number, status: 'IN_PROGRESS' | 'COMPLETE' | 'FAILED']
@@ -45,8 +45,11 @@ test.each<[situation: string, refunds: Refund[], text: string | undefined]>([
   ],
 ])('shows the right text for %s', (_, refunds, text) => {
   const payment = {
-    amountCents: cents(5000),
-    refunds: refunds.map(([amountCents, status]) => ({ amountCents: cents(amountCents), status })),
+    amountCents: asCents(5000),
+    refunds: refunds.map(([amountCents, status]) => ({
+      amountCents: asCents(amountCents),
+      status,
+    })),
   }
   expect(partialRefundText(payment)).toBe(text)
 })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { cents, ZERO_CENTS } from '../money/money.ts'
+import { asCents, ZERO_CENTS } from '../money/money.ts'
 import type { ReceivedPayment } from './received-payments.ts'
 import { receivedTotals, refundedOf } from './received-payments.ts'
 
 type Refund = ReceivedPayment['refunds'][number]
 
 const refund = (amount: number, status: Refund['status']): Refund => ({
-  amountCents: cents(amount),
+  amountCents: asCents(amount),
   status,
 })
 const payment = (amount: number, ...refunds: Refund[]): ReceivedPayment => ({
-  amountCents: cents(amount),
+  amountCents: asCents(amount),
   refunds,
 })
 
@@ -38,19 +38,19 @@ test.each([
   ['nothing came', { receivedCents: undefined, overpaidCents: undefined }, [], [0, 0, 0, 0]],
   [
     'two payments, none refunded',
-    { receivedCents: cents(10_000), overpaidCents: ZERO_CENTS },
+    { receivedCents: asCents(10_000), overpaidCents: ZERO_CENTS },
     [payment(6000), payment(4000)],
     [10_000, 0, 0, 0],
   ],
   [
     'two payments, both refunded in full',
-    { receivedCents: cents(10_000), overpaidCents: ZERO_CENTS },
+    { receivedCents: asCents(10_000), overpaidCents: ZERO_CENTS },
     [payment(6000, refund(6000, 'COMPLETE')), payment(4000, refund(4000, 'COMPLETE'))],
     [10_000, 10_000, 0, 0],
   ],
   [
     'one overpaid, one refund on its way, one sent back',
-    { receivedCents: cents(10_000), overpaidCents: cents(1999) },
+    { receivedCents: asCents(10_000), overpaidCents: asCents(1999) },
     [payment(6000, refund(1, 'IN_PROGRESS')), payment(4000, refund(4000, 'FAILED'))],
     [10_000, 0, 1, 1999],
   ],
@@ -80,8 +80,8 @@ test('five hundred payments add up exactly to the cent', () => {
   )
   expect(receivedTotals({ receivedCents: undefined, overpaidCents: ZERO_CENTS }, payments)).toEqual(
     {
-      receivedCents: cents(500) * 1001 + (499 * 500) / 2,
-      refundedCents: cents(250),
+      receivedCents: asCents(500) * 1001 + (499 * 500) / 2,
+      refundedCents: asCents(250),
       returningCents: ZERO_CENTS,
       overpaidCents: ZERO_CENTS,
     },

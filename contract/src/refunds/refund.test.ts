@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { refundProblems } from '../calls/problems.ts'
-import { cents, ZERO_CENTS } from '../money/money.ts'
+import { asCents, ZERO_CENTS } from '../money/money.ts'
 import type { PaymentRequestStatusName } from './refund.ts'
 import {
   decideRefund,
@@ -15,34 +15,34 @@ import {
 const payment = (change: Partial<Parameters<typeof decideRefund>[0]> = {}) => ({
   status: 'COMPLETE' as PaymentRequestStatusName,
   multiPayment: false,
-  amountReceivedCents: cents(10_000),
-  availableBalanceCents: cents(10_000),
+  amountReceivedCents: asCents(10_000),
+  availableBalanceCents: asCents(10_000),
   onlyFull: false,
   ...change,
 })
 
 describe('the decision on a refund', () => {
   test.each([
-    ['the rest, of all', payment(), 'remaining', { amountCents: cents(10_000) }],
+    ['the rest, of all', payment(), 'remaining', { amountCents: asCents(10_000) }],
     [
       'the rest, of what is left',
-      payment({ status: 'RETURN_COMPLETE', availableBalanceCents: cents(1) }),
+      payment({ status: 'RETURN_COMPLETE', availableBalanceCents: asCents(1) }),
       'remaining',
-      { amountCents: cents(1) },
+      { amountCents: asCents(1) },
     ],
-    ['a part', payment(), cents(1), { amountCents: cents(1) }],
-    ['exactly all', payment(), cents(10_000), { amountCents: cents(10_000) }],
+    ['a part', payment(), asCents(1), { amountCents: asCents(1) }],
+    ['exactly all', payment(), asCents(10_000), { amountCents: asCents(10_000) }],
     [
       'after a failure',
       payment({ status: 'RETURN_FAILED' }),
-      cents(10_000),
-      { amountCents: cents(10_000) },
+      asCents(10_000),
+      { amountCents: asCents(10_000) },
     ],
-    ['a cent too much', payment(), cents(10_001), refundProblems.aboveOriginal],
+    ['a cent too much', payment(), asCents(10_001), refundProblems.aboveOriginal],
     [
       'more than is left',
-      payment({ status: 'RETURN_COMPLETE', availableBalanceCents: cents(50) }),
-      cents(51),
+      payment({ status: 'RETURN_COMPLETE', availableBalanceCents: asCents(50) }),
+      asCents(51),
       refundProblems.aboveOriginal,
     ],
     [
@@ -55,34 +55,34 @@ describe('the decision on a refund', () => {
     ['expired', payment({ status: 'EXPIRED' }), 'remaining', refundProblems.wrongStatus],
     [
       'in flight',
-      payment({ status: 'RETURN_IN_PROGRESS', availableBalanceCents: cents(500) }),
-      cents(1),
+      payment({ status: 'RETURN_IN_PROGRESS', availableBalanceCents: asCents(500) }),
+      asCents(1),
       refundProblems.inProgress,
     ],
     [
       'a request for several',
       payment({ multiPayment: true }),
-      cents(1),
+      asCents(1),
       refundProblems.multiPayment,
     ],
     [
       'a waiting request for several',
       payment({ multiPayment: true, status: 'WAITING' }),
-      cents(1),
+      asCents(1),
       refundProblems.multiPayment,
     ],
-    ['only full, all', payment({ onlyFull: true }), 'remaining', { amountCents: cents(10_000) }],
-    ['only full, a part', payment({ onlyFull: true }), cents(9_999), refundProblems.onlyFull],
+    ['only full, all', payment({ onlyFull: true }), 'remaining', { amountCents: asCents(10_000) }],
+    ['only full, a part', payment({ onlyFull: true }), asCents(9_999), refundProblems.onlyFull],
     [
       'only full, a rest',
-      payment({ onlyFull: true, availableBalanceCents: cents(5_000), status: 'RETURN_COMPLETE' }),
+      payment({ onlyFull: true, availableBalanceCents: asCents(5_000), status: 'RETURN_COMPLETE' }),
       'remaining',
       refundProblems.onlyFull,
     ],
     [
       'only full, too much',
       payment({ onlyFull: true }),
-      cents(10_001),
+      asCents(10_001),
       refundProblems.aboveOriginal,
     ],
   ] as const)('is correct for %s', (_situation, stands, requested, answer) => {
@@ -91,8 +91,8 @@ describe('the decision on a refund', () => {
 
   test('distinguishes an error from a decision', () => {
     expect(isRefusal(refundProblems.onlyFull)).toBe(true)
-    expect(isRefusal({ amountCents: cents(1) })).toBe(false)
-    expect(isRefusal({ amountCents: cents(1), status: 'COMPLETE' })).toBe(false)
+    expect(isRefusal({ amountCents: asCents(1) })).toBe(false)
+    expect(isRefusal({ amountCents: asCents(1), status: 'COMPLETE' })).toBe(false)
   })
 })
 
@@ -108,11 +108,11 @@ test.each([
   ['EXPIRED', 100, false],
   ['WAITING', undefined, false],
 ] as const)('%s with %s cents left is refundable: %s (spec 4)', (status, balance, refundable) => {
-  const availableBalanceCents = balance === undefined ? undefined : cents(balance)
+  const availableBalanceCents = balance === undefined ? undefined : asCents(balance)
   const stands = {
     status,
     multiPayment: false,
-    paymentAmountCents: cents(100),
+    paymentAmountCents: asCents(100),
     availableBalanceCents,
   }
   expect(isRefundable(stands)).toBe(refundable)
@@ -121,10 +121,18 @@ test.each([
 test('the refund balance is the available balance, or else the requested amount, or else zero', () => {
   const stands = { status: 'COMPLETE', multiPayment: false } as const
   expect(
-    refundBalance({ ...stands, paymentAmountCents: cents(500), availableBalanceCents: ZERO_CENTS }),
+    refundBalance({
+      ...stands,
+      paymentAmountCents: asCents(500),
+      availableBalanceCents: ZERO_CENTS,
+    }),
   ).toBe(0)
   expect(
-    refundBalance({ ...stands, paymentAmountCents: cents(500), availableBalanceCents: undefined }),
+    refundBalance({
+      ...stands,
+      paymentAmountCents: asCents(500),
+      availableBalanceCents: undefined,
+    }),
   ).toBe(500)
   expect(
     refundBalance({ ...stands, paymentAmountCents: null, availableBalanceCents: undefined }),
@@ -132,7 +140,11 @@ test('the refund balance is the available balance, or else the requested amount,
 })
 
 test('a multi-payment request has no refund balance, because its payments are refunded', () => {
-  const parent = { status: 'COMPLETE', multiPayment: true, paymentAmountCents: cents(500) } as const
+  const parent = {
+    status: 'COMPLETE',
+    multiPayment: true,
+    paymentAmountCents: asCents(500),
+  } as const
   expect(refundBalance({ ...parent, availableBalanceCents: undefined })).toBe(0)
 })
 
@@ -145,7 +157,7 @@ test.each([
   ['100.00', undefined],
   ['0.01', undefined],
 ])('the refund amount %j gives the message %s (spec 5)', (text, message) => {
-  expect(refundAmountMessage(text, cents(10_000))).toBe(message)
+  expect(refundAmountMessage(text, asCents(10_000))).toBe(message)
 })
 
 test('an absent amount means the remaining balance, and an empty or invalid one is an error', () => {

@@ -1,5 +1,5 @@
 import { patternOfLength, paymentDescriptionLength } from '../calls/description-length.ts'
-import type { Refusal } from '../calls/problems.ts'
+import type { ProblemResponse } from '../calls/problems.ts'
 import { refundProblems } from '../calls/problems.ts'
 import type { Cents } from '../money/money.ts'
 import { parsePaymentAmount, ZERO_CENTS } from '../money/money.ts'
@@ -70,7 +70,7 @@ export function refundAmountMessage(text: string, balance: Cents): string | unde
  * Parses the amount of a refund call: absent means the remaining balance. Anything else must be digits with at most two
  * decimals (readings 1, refundAmount).
  */
-export function parseRefundAmount(text: string | undefined): Cents | 'remaining' | Refusal {
+export function parseRefundAmount(text: string | undefined): Cents | 'remaining' | ProblemResponse {
   if (text === undefined) return 'remaining'
   return parsePaymentAmount(text) ?? refundProblems.amountNotANumber
 }
@@ -89,7 +89,7 @@ export function decideRefund(
     onlyFull: boolean
   },
   requested: Cents | 'remaining',
-): RefundDecision | Refusal {
+): RefundDecision | ProblemResponse {
   if (payment.multiPayment) return refundProblems.multiPayment
   if (payment.status === 'RETURN_IN_PROGRESS') return refundProblems.inProgress
   if (payment.status === 'WAITING' || payment.status === 'EXPIRED')
@@ -102,6 +102,6 @@ export function decideRefund(
   return { amountCents }
 }
 
-export function isRefusal(value: object): value is Refusal {
+export function isRefusal(value: object): value is ProblemResponse {
   return 'body' in value && 'status' in value
 }

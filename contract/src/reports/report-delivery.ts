@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import type { Refusal } from '../calls/problems.ts'
-import { refusal } from '../calls/problems.ts'
+import type { ProblemResponse } from '../calls/problems.ts'
+import { problemResponse } from '../calls/problems.ts'
 import { SftpDetails } from '../sftp/sftp-details.ts'
 
 /*
@@ -69,6 +69,7 @@ export const ReportConnectionTest = z.strictObject({ sftpDetails: SftpDetails })
 export type ReportConnectionTest = z.infer<typeof ReportConnectionTest>
 
 export const reportDeliveryProblems = {
-  noServer: refusal(400, 'No SFTP server is set up for reports', 'ERR0.03'),
-  notFound: (id: string): Refusal => refusal(404, `reportId: ${id} has no delivery`, 'ERR0.03'),
+  noServer: problemResponse(400, 'No SFTP server is set up for reports', 'ERR0.03'),
+  notFound: (id: string): ProblemResponse =>
+    problemResponse(404, `reportId: ${id} has no delivery`, 'ERR0.03'),
 } as const

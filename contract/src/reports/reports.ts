@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import type { Refusal } from '../calls/problems.ts'
-import { idNotFound, refusal } from '../calls/problems.ts'
+import type { ProblemResponse } from '../calls/problems.ts'
+import { idNotFound, problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 import { SYDNEY } from '../time/dates.ts'
 
@@ -132,9 +132,9 @@ export const ReportDownloadQuery = z.strictObject({
 
 /** Errors of both calls. An empty month is one of them (spec 8: a 404 on a month is an empty list). */
 export const reportProblems = {
-  wrongOrder: refusal(400, reportMessages.order, 'ERR0.03'),
-  noneInMonth: refusal(404, 'There are no reports in this month', 'ERR0.03'),
+  wrongOrder: problemResponse(400, reportMessages.order, 'ERR0.03'),
+  noneInMonth: problemResponse(404, 'There are no reports in this month', 'ERR0.03'),
 } as const
 
 /** For an unknown file or another client's file. Both get the same answer. */
-export const reportNotFound = (id: string): Refusal => idNotFound('reportId', id)
+export const reportNotFound = (id: string): ProblemResponse => idNotFound('reportId', id)

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { dollars } from '../money/money.ts'
+import { asDollars } from '../money/money.ts'
 import { BankPayerChange, BankPaymentBody, bankAmountCents } from './test-bank.ts'
 
 test.each([
-  [dollars(10), 1_000],
-  [dollars(0.01), 1],
+  [asDollars(10), 1_000],
+  [asDollars(0.01), 1],
   ['10.00', 1_000],
   ['0.01', 1],
 ])('%j is %i cents', (amount, cents) => {
   expect(bankAmountCents(amount)).toBe(cents)
 })
 test.each([
-  dollars(0),
-  dollars(-1),
-  dollars(0.001),
+  asDollars(0),
+  asDollars(-1),
+  asDollars(0.001),
   '10',
   '10.0',
   '0.00',

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { isStorable } from '../calls/storable.ts'
+import { isJsonbSafe } from '../calls/storable.ts'
 import { DollarAmount } from '../money/dollar-amount.ts'
 import type { Cents, Dollars } from '../money/money.ts'
 import { MAX_CENTS, numberToCents, parseTwoDecimals } from '../money/money.ts'
@@ -12,7 +12,7 @@ const text = (min: number, max: number) =>
     .check(
       z.minLength(min),
       z.maxLength(max),
-      z.refine(isStorable, 'contains characters that cannot be sent'),
+      z.refine(isJsonbSafe, 'contains characters that cannot be sent'),
     )
 
 /** A number of dollars, or a text with two decimals. */

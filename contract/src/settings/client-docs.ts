@@ -2,7 +2,7 @@ import type { ShapeDocs } from '../calls/field-docs.ts'
 import { describeObject } from '../calls/field-docs.ts'
 import { ClientConfig, ClientListItem } from '../clients/clients.ts'
 import { clientKeyFields, newKeyDocs } from '../keys/api-key-docs.ts'
-import { ActivityFigures, FiguresQuery } from '../payment-requests/activity-figures.ts'
+import { ActivityMetrics, MetricsQuery } from '../payment-requests/activity-figures.ts'
 import { Mt940Report } from '../reports/report-settings.ts'
 import type { settingsShape } from './client-settings.ts'
 import { FirstSteps } from './first-steps.ts'
@@ -185,7 +185,7 @@ export const clientDocs = [
       payment: { description: 'Whether a payment request was paid.' },
     },
   }),
-  describeObject(FiguresQuery, {
+  describeObject(MetricsQuery, {
     description: 'The time zone of the days.',
     fields: {
       timezone: {
@@ -194,7 +194,7 @@ export const clientDocs = [
       },
     },
   }),
-  describeObject(ActivityFigures, {
+  describeObject(ActivityMetrics, {
     name: 'ActivityFigures',
     description: 'The sums of a client’s last fourteen days.',
     fields: {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { refusal } from '../calls/problems.ts'
+import { problemResponse } from '../calls/problems.ts'
 import type { ClientConfig } from '../clients/clients.ts'
 import { NewKeys } from '../keys/api-keys.ts'
 import { IpWhitelist } from '../keys/ip-whitelist.ts'
@@ -50,9 +50,13 @@ export type ClientSettings = z.infer<typeof Named> & {
 }
 
 export const settingsProblems = {
-  logoNotOwn: refusal(400, 'logoUrl must be an image that was uploaded for this client', 'ERR0.03'),
-  cannotSave: (reason: string) => refusal(400, reason, 'ERR0.03'),
-  notOnBoarded: refusal(
+  logoNotOwn: problemResponse(
+    400,
+    'logoUrl must be an image that was uploaded for this client',
+    'ERR0.03',
+  ),
+  cannotSave: (reason: string) => problemResponse(400, reason, 'ERR0.03'),
+  notOnBoarded: problemResponse(
     400,
     'The client cannot receive payments yet. Complete its onboarding first',
     'ERR0.03',

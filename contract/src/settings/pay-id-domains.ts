@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { idNotFound, refusal } from '../calls/problems.ts'
+import { idNotFound, problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 
 /** Domains of a client's PayIDs (provider API 1.7). The first is the default. */
@@ -74,16 +74,21 @@ export const PayIdDomainChanges = z.array(PayIdDomain).check(
 )
 
 export const payIdDomainProblems = {
-  tooMany: refusal(400, `A client can have at most ${MAX_DOMAINS} PayID domains`, 'ERR0.03'),
+  tooMany: problemResponse(
+    400,
+    `A client can have at most ${MAX_DOMAINS} PayID domains`,
+    'ERR0.03',
+  ),
   /** Another organisation has the domain, or one above or below it. */
-  taken: (domain: string) => refusal(400, `PayID domain ${domain} is already in use`, 'ERR0.03'),
+  taken: (domain: string) =>
+    problemResponse(400, `PayID domain ${domain} is already in use`, 'ERR0.03'),
   notFound: (domain: string) => idNotFound('domain', domain),
   notProved: ({ recordName, recordValue }: Pick<DomainProof, 'recordName' | 'recordValue'>) =>
-    refusal(
+    problemResponse(
       400,
       `The TXT record ${recordName} with the value ${recordValue} was not found`,
       'ERR0.03',
     ),
   nameServersSilent: (domain: string) =>
-    refusal(400, `The name servers of ${domain} did not respond in time`, 'ERR0.03'),
+    problemResponse(400, `The name servers of ${domain} did not respond in time`, 'ERR0.03'),
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { refusal } from '../calls/problems.ts'
+import { problemResponse } from '../calls/problems.ts'
 import type { SftpCause } from './sftp-failures.ts'
 
 /**
@@ -40,5 +40,5 @@ export const ConnectionTestResult = z.object({
 export type ConnectionTestResult = z.infer<typeof ConnectionTestResult>
 
 export const connectionTestProblems = {
-  underWay: refusal(429, 'A test of this connection is already running'),
+  underWay: problemResponse(429, 'A test of this connection is already running'),
 } as const

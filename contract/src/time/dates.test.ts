@@ -63,12 +63,12 @@ test('handles Lord Howe’s half-hour change', () => {
 })
 
 test('the offset of any instant equals the platform formatter’s', () => {
-  const asked = new Intl.DateTimeFormat('en', { timeZone: SYDNEY, timeZoneName: 'longOffset' })
+  const requested = new Intl.DateTimeFormat('en', { timeZone: SYDNEY, timeZoneName: 'longOffset' })
   const from = Date.parse('2026-01-01T00:00:00Z')
   const until = Date.parse('2029-01-01T00:00:00Z')
   fc.assert(
     fc.property(fc.integer({ min: from, max: until }), (time) => {
-      const name = asked.formatToParts(time).find((part) => part.type === 'timeZoneName')?.value
+      const name = requested.formatToParts(time).find((part) => part.type === 'timeZoneName')?.value
       expect(`GMT${offsetText(offsetMinutes(time, SYDNEY))}`).toBe(name)
     }),
     { numRuns: 1000 },

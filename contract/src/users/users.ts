@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import type { Refusal } from '../calls/problems.ts'
-import { refusal } from '../calls/problems.ts'
+import type { ProblemResponse } from '../calls/problems.ts'
+import { problemResponse } from '../calls/problems.ts'
 import { essential, leftOutAs } from '../calls/tolerant.ts'
 import { whyNotAssignBy, whyNotManageBy } from './role-rules.ts'
 import type { Member, Role, RolelessMember } from './roles.ts'
@@ -139,21 +139,23 @@ function isWorkingAdmin(user: DashboardUser): boolean {
   )
 }
 
-const problem = (status: Refusal['status'], text: string) => refusal(status, text, 'ERR0.03')
+const problem = (status: ProblemResponse['status'], text: string) =>
+  problemResponse(status, text, 'ERR0.03')
 
 /** Errors of the users calls. */
 export const userProblems = {
   /** A user outside the caller's tenant scope gets the same answer. */
-  notFound: refusal(404, 'The user cannot be found', 'ERR0.01'),
+  notFound: problemResponse(404, 'The user cannot be found', 'ERR0.01'),
   /** The same answer for any client's user with this address, because the caller sees only its own users. */
   emailNotAvailable: problem(409, 'This email address cannot be invited'),
   lastAdmin: problem(
     400,
     'This is the only admin who can sign in. Make another user an admin first',
   ),
-  tooManyInvitations: refusal(429, 'Too many invitations in an hour. Try again later'),
+  tooManyInvitations: problemResponse(429, 'Too many invitations in an hour. Try again later'),
   notInvited: problem(409, 'This user has no invitation to resend'),
 } as const
 
 /** A violation of spec 6.1, with the reason in words. */
-export const notAboveUser = (reason: string): Refusal => refusal(403, reason, 'ERR0.01')
+export const notAboveUser = (reason: string): ProblemResponse =>
+  problemResponse(403, reason, 'ERR0.01')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ClientUpdate, calledBackOn, WebhookTest, webhookEvents } from './webhook-events.ts'
+import { ClientUpdate, statusesWithCallback, WebhookTest, webhookEvents } from './webhook-events.ts'
 
 test('every status of every subject has an event', () => {
   expect(webhookEvents).toEqual([
@@ -73,17 +73,17 @@ test.each([
 })
 
 test('callbacks get the client’s selected statuses, a payout’s final ones and every PayTo status', () => {
-  expect(calledBackOn).toMatchObject({
+  expect(statusesWithCallback).toMatchObject({
     PaymentRequest: 'notifyOn',
     Payment: ['SETTLED', 'FAILED'],
     PaymentAgreement: ['CREATED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'FAILED'],
   })
   const all = [
-    ...calledBackOn.PaymentAgreement.map((status) => `PaymentAgreement.${status}`),
-    ...calledBackOn.PaymentAgreementAmendment.map(
+    ...statusesWithCallback.PaymentAgreement.map((status) => `PaymentAgreement.${status}`),
+    ...statusesWithCallback.PaymentAgreementAmendment.map(
       (status) => `PaymentAgreementAmendment.${status}`,
     ),
-    ...calledBackOn.PaymentInitiation.map((status) => `PaymentInitiation.${status}`),
+    ...statusesWithCallback.PaymentInitiation.map((status) => `PaymentInitiation.${status}`),
   ]
   expect(all).toEqual(webhookEvents.slice(11))
 })

@@ -63,7 +63,7 @@ export type WebhookTest = z.infer<typeof WebhookTest>
  * Statuses that trigger a transaction's own callback, if its creator set one (provider API, triggers). `notifyOn`: the
  * statuses in `{brand}IdNotifyOn`, which a client selects.
  */
-export const calledBackOn = {
+export const statusesWithCallback = {
   PaymentRequest: 'notifyOn',
   Payment: ['SETTLED', 'FAILED'],
   PaymentAgreement: statuses.PaymentAgreement,

@@ -3,7 +3,7 @@ import type { Acknowledgement, WebhookOutcome } from './webhook-schedule.ts'
 import {
   ANSWER_WITHIN_MS,
   answerOutcome,
-  nextTryAt,
+  nextAttemptAt,
   retryAfterSeconds,
   webhookSchedules,
 } from './webhook-schedule.ts'
@@ -18,7 +18,7 @@ function moments(waits: readonly number[]): string[] {
   while (next) {
     found.push(next.toISOString())
     tries += 1
-    next = nextTryAt({ outcome: 'REFUSED', tries, endedAt: next }, waits)
+    next = nextAttemptAt({ outcome: 'REFUSED', tries, endedAt: next }, waits)
   }
   return found
 }
@@ -74,7 +74,10 @@ describe('after an attempt', () => {
     ['GONE', undefined],
     ['NOT_SENT', undefined],
   ])('that ended as %s, the next is at %s', (outcome, next) => {
-    const found = nextTryAt({ outcome, tries: 1, endedAt: at('10:00:00') }, webhookSchedules.guide)
+    const found = nextAttemptAt(
+      { outcome, tries: 1, endedAt: at('10:00:00') },
+      webhookSchedules.guide,
+    )
     expect(found).toEqual(next === undefined ? undefined : at(next))
   })
 
@@ -89,7 +92,7 @@ describe('after an attempt', () => {
     'number %i with a requested wait of %s seconds, the next is at %s',
     (tries, retryAfter, next) => {
       const failed = { outcome: 'REFUSED', tries, endedAt: at('10:00:00'), retryAfter } as const
-      expect(nextTryAt(failed, webhookSchedules.guide)).toEqual(at(next))
+      expect(nextAttemptAt(failed, webhookSchedules.guide)).toEqual(at(next))
     },
   )
 })

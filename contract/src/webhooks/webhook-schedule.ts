@@ -85,7 +85,7 @@ export function retryAfterSeconds(header: string | undefined, now: Date): number
   return Math.min(Math.max(seconds, 0), LONGEST_WAIT_SECONDS)
 }
 
-export interface FailedTry {
+export interface FailedAttempt {
   outcome: WebhookOutcome
   /** Number of attempts, including this one. */
   tries: number
@@ -97,8 +97,8 @@ export interface FailedTry {
  * Returns the time of the next attempt, or undefined if there is none. A receiver may request a later time, never an
  * earlier one.
  */
-export function nextTryAt(
-  { outcome, tries, endedAt, retryAfter = 0 }: FailedTry,
+export function nextAttemptAt(
+  { outcome, tries, endedAt, retryAfter = 0 }: FailedAttempt,
   waits: readonly number[],
 ): Date | undefined {
   const wait = waits[tries - 1]

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { idNotFound, refusal } from '../calls/problems.ts'
+import { idNotFound, problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 import { WebhookAuthorization, WebhookUrl } from '../calls/webhook-address.ts'
 
@@ -114,12 +114,12 @@ export const OLD_SECRET_HOURS = 24
 export const webhookProblems = {
   destinationNotFound: (id: string) => idNotFound('webhook', id),
   deliveryNotFound: (id: string) => idNotFound('deliveryId', id),
-  tooMany: refusal(
+  tooMany: problemResponse(
     400,
     `A client can have at most ${MAX_DESTINATIONS} webhook destinations`,
     'ERR0.03',
   ),
-  notReachable: refusal(400, 'The address must be a public internet address', 'ERR0.03'),
-  noAddress: refusal(409, 'Save an address for this destination first', 'ERR0.03'),
-  underWay: refusal(409, 'This delivery is still in progress', 'ERR0.03'),
+  notReachable: problemResponse(400, 'The address must be a public internet address', 'ERR0.03'),
+  noAddress: problemResponse(409, 'Save an address for this destination first', 'ERR0.03'),
+  underWay: problemResponse(409, 'This delivery is still in progress', 'ERR0.03'),
 } as const

@@ -12,7 +12,7 @@ import { isFormOpen, lossWords, useOpenForm, useOpenForms } from '../session/ope
 import { useSession } from '../session/session-context.tsx'
 import { Frame } from '../ui/frame.tsx'
 import { LeaveDialog } from '../ui/leave-dialog.tsx'
-import { part, prefetch, useOverlayPart } from '../ui/use-part.ts'
+import { lazyComponent, prefetch, useLazyOverlay } from '../ui/use-part.ts'
 import { ConnectionHint, useConnectionState } from './connection-hint.tsx'
 import { DEFAULT_ALERT } from './error-screen.tsx'
 import { currentItem, menuFor } from './menu.ts'
@@ -43,20 +43,22 @@ function useFirstTouch(run: () => void): void {
   }, [])
 }
 
-const dialog = part(async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog)
+const dialog = lazyComponent(
+  async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
+)
 
 /** Asks before going to the sign-in page if a form is open (readings 2, token life). */
 function SessionEnded() {
   const session = useSessionControl()
   const ended = useSyncExternalStore(session.onChange, () => session.ended)
-  const SessionEndedDialog = useOverlayPart(dialog, ended, () => session.stay())
+  const SessionEndedDialog = useLazyOverlay(dialog, ended, () => session.stay())
   if (!ended || !SessionEndedDialog) return null
   return <SessionEndedDialog onSignIn={() => void session.signIn()} onStay={() => session.stay()} />
 }
 
 /** Code that a press opens is fetched after the screen is shown. */
-const userDrawer = part(async () => (await import('./user-drawer.tsx')).UserDrawer)
-const newPaymentRequest = part(
+const userDrawer = lazyComponent(async () => (await import('./user-drawer.tsx')).UserDrawer)
+const newPaymentRequest = lazyComponent(
   async () =>
     (await import('../payment-request/new-payment-request-dialog.tsx')).NewPaymentRequestDialog,
 )
@@ -84,8 +86,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
       go: () => control.actFor(clientId, hrefNow()),
     })
   const stopCreating = () => setCreating(false)
-  const UserDrawer = useOverlayPart(userDrawer, drawerOpen, closeDrawer)
-  const NewPaymentRequestDialog = useOverlayPart(newPaymentRequest, creating, stopCreating)
+  const UserDrawer = useLazyOverlay(userDrawer, drawerOpen, closeDrawer)
+  const NewPaymentRequestDialog = useLazyOverlay(newPaymentRequest, creating, stopCreating)
   useFirstTouch(() => {
     prefetch(userDrawer)
     if (permissions.paymentRequestCreate) prefetch(newPaymentRequest)
@@ -203,17 +205,17 @@ function useLeaveQuestion(): {
   leave: (leaving: Leaving) => void
   question: ReactNode
 } {
-  const [asked, setAsked] = useState<Leaving>()
+  const [requested, setAsked] = useState<Leaving>()
   const forms = useOpenForms()
   return {
     leave: (leaving) => (isFormOpen() ? setAsked(leaving) : leaving.go()),
     question: (
       <LeaveDialog
-        leaveText={asked?.leaveText}
+        leaveText={requested?.leaveText}
         losses={lossWords(forms)}
-        onLeave={() => asked?.go()}
+        onLeave={() => requested?.go()}
         onStay={() => setAsked(undefined)}
-        open={asked !== undefined}
+        open={requested !== undefined}
       />
     ),
   }

@@ -2,7 +2,7 @@ import { sampleToken } from '@tideway/browser/test/sample-token'
 import type { Role } from '@tideway/contract/users/roles'
 import { describe, expect, test } from 'vitest'
 import type { GuardFacts } from './guard-decision.ts'
-import { decide } from './guard-decision.ts'
+import { decideNavigation } from './guard-decision.ts'
 
 const issued = Date.UTC(2026, 10, 20, 3)
 const minutes = 60_000
@@ -28,7 +28,7 @@ describe('signed-in state', () => {
     ['a token that ran out this very moment', { now: issued + 60 * minutes }],
     ['a token that ran out a minute ago', { now: issued + 61 * minutes }],
   ])('a user with %s must sign in', (_what, changed) => {
-    expect(decide(facts('BASE_ADMIN', changed))).toEqual(signIn)
+    expect(decideNavigation(facts('BASE_ADMIN', changed))).toEqual(signIn)
   })
 
   test('a signup parameter on any route leads to sign-up with the invitation', () => {
@@ -37,7 +37,7 @@ describe('signed-in state', () => {
       pathname: '/transactions',
       search: { signup: '', token: 'inv-1' },
     }
-    expect(decide(facts('BASE_ADMIN', changed))).toEqual({
+    expect(decideNavigation(facts('BASE_ADMIN', changed))).toEqual({
       kind: 'sign-in',
       signup: true,
       invitation: 'inv-1',
@@ -45,13 +45,13 @@ describe('signed-in state', () => {
   })
 
   test('a signed-in user does not sign up again', () => {
-    expect(decide(facts('BASE_ADMIN', { search: { signup: '' } })).kind).toBe('open')
-    expect(decide(facts('BASE_ADMIN', { search: { token: 'inv-1' } })).kind).toBe('open')
+    expect(decideNavigation(facts('BASE_ADMIN', { search: { signup: '' } })).kind).toBe('open')
+    expect(decideNavigation(facts('BASE_ADMIN', { search: { token: 'inv-1' } })).kind).toBe('open')
   })
 
   test('a signed-in user who follows an invitation is asked what to do', () => {
     const search = { signup: '', token: 'inv-1' }
-    expect(decide(facts('BASE_ADMIN', { search }))).toMatchObject({
+    expect(decideNavigation(facts('BASE_ADMIN', { search }))).toMatchObject({
       kind: 'invitation',
       user: { email: 'mia@harbour.example' },
       invitation: 'inv-1',
@@ -61,7 +61,7 @@ describe('signed-in state', () => {
 
 describe('token renewal', () => {
   const due = (changed: Partial<GuardFacts>) => {
-    const decision = decide(facts('BASE_ADMIN', changed))
+    const decision = decideNavigation(facts('BASE_ADMIN', changed))
     return decision.kind === 'open' && decision.renewalDue
   }
 
@@ -88,7 +88,7 @@ describe('acting client', () => {
     ['an empty one in the query', { clientId: '' }, 'HARBOURN1', 'HARBOURN1'],
     ['one with blanks around it', { clientId: ' HARBOURM1 ' }, undefined, 'HARBOURM1'],
   ])('uses %s', (_what, search, storedClientId, expected) => {
-    expect(decide(facts('BASE_ADMIN', { search, storedClientId }))).toMatchObject({
+    expect(decideNavigation(facts('BASE_ADMIN', { search, storedClientId }))).toMatchObject({
       kind: 'open',
       user: { clientId: expected, rootClientId: 'HARBOUR' },
     })
@@ -103,7 +103,7 @@ test.each([
   ],
   ['in the store', { storedClientId: 'a b' }],
 ])('an invalid client id %s is rejected, and the root client is used', (_where, changed) => {
-  expect(decide(facts('BASE_ADMIN', changed))).toMatchObject({
+  expect(decideNavigation(facts('BASE_ADMIN', changed))).toMatchObject({
     kind: 'open',
     user: { clientId: 'HARBOUR' },
     refusedClientId: 'a b',
@@ -116,7 +116,9 @@ describe('the Customer Service Operator', () => {
   test.each(['/', '/reports', '/settings', '/transactionsx', '/users', '/nowhere'])(
     'is redirected from %s to the transactions',
     (pathname) => {
-      expect(decide(facts('BASE_CUSTOMER_SERVICE_OPERATOR', { pathname }))).toEqual(confined)
+      expect(decideNavigation(facts('BASE_CUSTOMER_SERVICE_OPERATOR', { pathname }))).toEqual(
+        confined,
+      )
     },
   )
 
@@ -126,7 +128,9 @@ describe('the Customer Service Operator', () => {
     '/transactions/PaymentAgreement',
     '/transactions/tidewayId/abc',
   ])('may open %s', (pathname) => {
-    expect(decide(facts('BASE_CUSTOMER_SERVICE_OPERATOR', { pathname })).kind).toBe('open')
+    expect(decideNavigation(facts('BASE_CUSTOMER_SERVICE_OPERATOR', { pathname })).kind).toBe(
+      'open',
+    )
   })
 })
 
@@ -137,12 +141,12 @@ describe('the landing screen', () => {
     ['BASE_TECH_OPERATOR', '/', '/transactions/PaymentRequests'],
     ['BASE_TECH_OPERATOR', '/settings', 'open'],
   ])('for %s at %s is %s', (role, pathname, expected) => {
-    const decision = decide(facts(role, { pathname }))
+    const decision = decideNavigation(facts(role, { pathname }))
     expect(decision.kind === 'redirect' ? decision.to : decision.kind).toBe(expected)
   })
 
   test('a user without any menu item sees the home screen, which explains it', () => {
     const idToken = sampleToken('BASE_ADMIN', { scope: '' })
-    expect(decide(facts('BASE_ADMIN', { idToken })).kind).toBe('open')
+    expect(decideNavigation(facts('BASE_ADMIN', { idToken })).kind).toBe('open')
   })
 })

@@ -27,7 +27,7 @@ export type GuardDecision =
 
 const RENEW_BEFORE_MS = 10 * 60_000
 
-export function decide(facts: GuardFacts): GuardDecision {
+export function decideNavigation(facts: GuardFacts): GuardDecision {
   const { idToken, search, storedClientId, now } = facts
   const { clientId, refused } = actingClient(search.clientId, storedClientId)
   const user = idToken === undefined ? undefined : userOfToken(idToken, clientId)

@@ -9,7 +9,7 @@ import { parseSearch } from '../platform/search-params.ts'
 import { createSession } from '../session/session.ts'
 import type { SessionControl } from '../session/session-control.ts'
 import { createSessionStorage } from '../session/session-storage.ts'
-import { guard } from './navigation-guard.ts'
+import { guardRoute } from './navigation-guard.ts'
 
 let items: Map<string, string>
 let left: string[]
@@ -84,7 +84,7 @@ beforeEach(() => {
 function go(href: string, preload = false) {
   const [pathname = '', query] = href.split(/[?#]/)
   const location = { pathname, search: parseSearch(query ?? ''), href }
-  return guard({ location, context: { session }, preload })
+  return guardRoute({ location, context: { session }, preload })
 }
 
 /** Returns the address that the guard redirects to. */

@@ -7,7 +7,7 @@ import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import type { SearchParams } from '../platform/search-params.ts'
 import { clientConfigQuery, clientListQuery } from '../session/client-queries.ts'
 import type { SessionControl } from '../session/session-control.ts'
-import { decide } from './guard-decision.ts'
+import { decideNavigation } from './guard-decision.ts'
 import { spellingOfSpec } from './site-paths.ts'
 
 /** Context of every route. */
@@ -34,7 +34,7 @@ interface Navigation {
  * Runs before every route except the sign-in callback (spec 2.3, steps 1 to 5), on the path in the specification's
  * spelling. Redirects another spelling to it, replacing the history entry.
  */
-export async function guard({ location, context, preload }: Navigation): Promise<SignedIn> {
+export async function guardRoute({ location, context, preload }: Navigation): Promise<SignedIn> {
   const { session } = context
   const { storage, clock } = session
   const { search } = location
@@ -45,7 +45,7 @@ export async function guard({ location, context, preload }: Navigation): Promise
     storage.set('route', routeToKeep(location, pathname))
     if (search.appName) session.chooseVariant(search.appName)
   }
-  const decision = decide({
+  const decision = decideNavigation({
     pathname,
     search,
     idToken: storage.get('idToken'),

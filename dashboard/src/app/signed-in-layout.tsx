@@ -10,7 +10,7 @@ import { withoutClient } from '@tideway/browser/session/acting-client'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { Suspense, useEffect } from 'react'
 import { SiteConfigProvider, useSiteConfig } from '../brand/site-config-context.tsx'
-import { fetched } from '../platform/fetched.ts'
+import { lazyLoad } from '../platform/fetched.ts'
 import { ApiProvider } from '../session/api-context.tsx'
 import { UserProvider, useUser } from '../session/user-context.tsx'
 import { AppFrame } from './app-frame.tsx'
@@ -21,7 +21,7 @@ import { useRoleChange } from './use-role-change.ts'
 
 /** Rarely needed and contains the permissions of every role, so it is fetched on demand. */
 const MissingPermissionScreen = lazyRouteComponent(
-  fetched(() => import('./missing-permission-screen.tsx')),
+  lazyLoad(() => import('./missing-permission-screen.tsx')),
   'MissingPermissionScreen',
 )
 

@@ -7,7 +7,7 @@ import { CheckoutApp, Preview } from '@tideway/contract/apps/apps'
 import { UploadedAsset } from '@tideway/contract/apps/logo'
 import { readAnswer } from '@tideway/contract/calls/tolerant'
 import { z } from 'zod/mini'
-import type { AsRead } from '../platform/save-on-top.ts'
+import type { LoadedSettings } from '../platform/save-on-top.ts'
 
 /** Each half is parsed separately, so that an error in one does not affect the other. */
 const Apps = z.object({ checkout: z.optional(z.unknown()), batch: z.optional(z.unknown()) })
@@ -67,7 +67,7 @@ export function uploadLogo(api: Api, content: string) {
 }
 
 /** The checkout app with the ETag of its response. */
-export const checkoutAsRead = (apps: Apps): AsRead<CheckoutApp> => ({
+export const loadedCheckout = (apps: Apps): LoadedSettings<CheckoutApp> => ({
   draft: checkoutOf(apps),
   etag: apps.etag,
 })

@@ -3,7 +3,7 @@ import { isPayToVersion, offerOf } from '@tideway/contract/apps/apps'
 import { Button } from '@tideway/look/button'
 import { Switch } from '@tideway/look/switch'
 import { useRef } from 'react'
-import type { AsRead } from '../platform/save-on-top.ts'
+import type { LoadedSettings } from '../platform/save-on-top.ts'
 import { useClientConfig } from '../session/client-queries.ts'
 import { useOpenForm } from '../session/open-forms.ts'
 import { UnsavedQuestion } from '../session/unsaved-question.tsx'
@@ -37,7 +37,7 @@ const labels: Record<keyof CheckoutApp, string> = {
 }
 
 /** The toggle and, if enabled, the settings, buttons and preview (spec 2.15). */
-export function CheckoutAppFormCard({ saved: newest }: { saved: AsRead<CheckoutApp> }) {
+export function CheckoutAppFormCard({ saved: newest }: { saved: LoadedSettings<CheckoutApp> }) {
   const form = useCheckoutApp(newest)
   const saved = newest.draft
   const { enabled, draft, busy } = form

@@ -6,7 +6,7 @@ import { useSession } from '../session/session-context.tsx'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { appsQuery, checkoutAsRead } from './app-queries.ts'
+import { appsQuery, loadedCheckout } from './app-queries.ts'
 import styles from './checkout-app.module.css'
 import { CheckoutAppFormCard } from './checkout-app-form.tsx'
 
@@ -17,7 +17,7 @@ const LOAD_FAILED =
 /** The Pay by Bank checkout app's screen (spec 2.15). */
 export function CheckoutAppRoute() {
   const { actingClientId } = useSession()
-  const app = useQuery({ ...appsQuery(useApi(), actingClientId), select: checkoutAsRead })
+  const app = useQuery({ ...appsQuery(useApi(), actingClientId), select: loadedCheckout })
   return (
     <>
       <PageHead

@@ -5,16 +5,16 @@ import { typedColour } from '@tideway/contract/apps/colour'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
 import { changedSettings } from '../platform/merge.ts'
-import { readAgainAfter } from '../platform/read-again.ts'
-import type { AsRead, Overlap } from '../platform/save-on-top.ts'
-import { saveOnTop } from '../platform/save-on-top.ts'
+import { refetchAfter } from '../platform/read-again.ts'
+import type { LoadedSettings, Overlap } from '../platform/save-on-top.ts'
+import { saveMerged } from '../platform/save-on-top.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useClientConfig } from '../session/client-queries.ts'
 import { useSession } from '../session/session-context.tsx'
 import type { LogoFile } from '../ui/logo-file.ts'
-import { useSending } from '../ui/use-sending.ts'
+import { useSubmission } from '../ui/use-sending.ts'
 import type { Apps } from './app-queries.ts'
-import { appsKey, appsQuery, checkoutAsRead, saveApp, uploadLogo } from './app-queries.ts'
+import { appsKey, appsQuery, loadedCheckout, saveApp, uploadLogo } from './app-queries.ts'
 import type { CheckoutEdits } from './checkout-draft.ts'
 import { checkoutForm, editsOf, switchedOff } from './checkout-draft.ts'
 
@@ -41,7 +41,7 @@ interface Sent {
 const failedTitles = { save: SAVE_FAILED, disable: DISABLE_FAILED }
 
 /** Holds the checkout app's edits and saves them (spec 2.15). */
-export function useCheckoutApp(newest: AsRead<CheckoutApp>) {
+export function useCheckoutApp(newest: LoadedSettings<CheckoutApp>) {
   const saved = newest.draft
   const api = useApi()
   const queryClient = useQueryClient()
@@ -50,14 +50,14 @@ export function useCheckoutApp(newest: AsRead<CheckoutApp>) {
   const payToAllowed = useClientConfig().data?.payToAllowed
   const [edits, setEdits] = useState<CheckoutEdits>({})
   /** Settings when editing began, or undefined without edits. */
-  const [began, setBegan] = useState<AsRead<CheckoutApp>>()
+  const [began, setBegan] = useState<LoadedSettings<CheckoutApp>>()
   const [overlap, setOverlap] = useState<Overlap<CheckoutApp>>()
   const [logo, setLogo] = useState<NewLogo>()
   const [tab, setTab] = useState<CheckoutTab>('settings')
   /** Changes when all edits are reverted, which also discards unfinished input. */
   const [revision, setRevision] = useState(0)
   const [sent, setSent] = useState<Sent>()
-  const sending = useSending()
+  const sending = useSubmission()
   const busy = sending.busy ? sent?.kind : undefined
   const readApps = () => queryClient.fetchQuery({ ...appsQuery(api, actingClientId), staleTime: 0 })
   // A save without a response may have been saved, which the next read shows.
@@ -104,7 +104,7 @@ export function useCheckoutApp(newest: AsRead<CheckoutApp>) {
 
   async function send(
     kind: Sent['kind'],
-    base: AsRead<CheckoutApp>,
+    base: LoadedSettings<CheckoutApp>,
     change: () => Promise<CheckoutApp>,
   ) {
     const queryKey = appsKey(actingClientId)
@@ -113,11 +113,11 @@ export function useCheckoutApp(newest: AsRead<CheckoutApp>) {
       setSent({ kind })
       const ours = await change()
       setSent({ kind, changes: changedSettings(base.draft, ours) })
-      found = await saveOnTop({
+      found = await saveMerged({
         base,
         ours,
         newest,
-        read: async () => checkoutAsRead(await readApps()),
+        read: async () => loadedCheckout(await readApps()),
         async send(checkout, theirs) {
           const { etag } = await saveApp(api, actingClientId, 'checkout', checkout, theirs.etag)
           queryClient.setQueryData<Apps>(queryKey, (apps) => ({ ...apps, checkout, etag }))
@@ -128,7 +128,7 @@ export function useCheckoutApp(newest: AsRead<CheckoutApp>) {
       await new Promise((shown) => setTimeout(shown))
       forgetEdits()
     }
-    if (!(await sending.run(...readAgainAfter(queryClient, queryKey, saving)))) return
+    if (!(await sending.run(...refetchAfter(queryClient, queryKey, saving)))) return
     if (found) {
       setOverlap(found)
       return

@@ -7,8 +7,8 @@ import { useEffect } from 'react'
 import { useClientConfig } from '../session/client-queries.ts'
 import { useSession } from '../session/session-context.tsx'
 import { KeyValues } from '../ui/detail-list.tsx'
-import { dialogPart } from '../ui/overlay-parts.ts'
-import { prefetch, useOverlayPart } from '../ui/use-part.ts'
+import { lazyDialog } from '../ui/overlay-parts.ts'
+import { prefetch, useLazyOverlay } from '../ui/use-part.ts'
 
 interface ConfirmTransferDialogProps {
   /** The amount to confirm, in cents. Undefined if the dialog is closed. */
@@ -23,8 +23,8 @@ export function ConfirmTransferDialog(props: ConfirmTransferDialogProps) {
   const { amount, target, onClose, onConfirm } = props
   const { actingClientId } = useSession()
   const client = useClientConfig().data?.clientName || actingClientId
-  const Dialog = useOverlayPart(dialogPart, amount !== undefined, onClose)
-  useEffect(() => prefetch(dialogPart), [])
+  const Dialog = useLazyOverlay(lazyDialog, amount !== undefined, onClose)
+  useEffect(() => prefetch(lazyDialog), [])
   if (!Dialog) return null
   return (
     <Dialog

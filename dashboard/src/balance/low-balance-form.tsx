@@ -6,7 +6,7 @@ import { TextArea, TextField } from '@tideway/look/text-field'
 import type { RefObject } from 'react'
 import { useRef, useState } from 'react'
 import { OverlapAlert } from '../ui/overlap-alert.tsx'
-import { usePause } from '../ui/use-pause.ts'
+import { useHasSettled } from '../ui/use-pause.ts'
 import styles from './balance-management.module.css'
 import type { LowBalanceAlert } from './low-balance-queries.ts'
 import type { AlertSaveFailure } from './low-balance-words.ts'
@@ -32,8 +32,8 @@ export function LowBalanceForm({ saved, balance }: LowBalanceFormProps) {
     addresses: useRef<HTMLTextAreaElement>(null),
   }
   const paused = {
-    threshold: usePause(form.texts.threshold),
-    addresses: usePause(form.texts.addresses),
+    threshold: useHasSettled(form.texts.threshold),
+    addresses: useHasSettled(form.texts.addresses),
   }
   const wrong = (['threshold', 'addresses'] as const).find((field) => form.messages[field])
 

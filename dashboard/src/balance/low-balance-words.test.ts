@@ -1,4 +1,4 @@
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import { expect, test } from 'vitest'
 import type { AlertSaveFailure } from './low-balance-words.ts'
 import { alertFailureWords, alertWords } from './low-balance-words.ts'
@@ -98,13 +98,13 @@ test.each([
   ],
 ])('a threshold of %j and the addresses %j: %s', (threshold, emails, words) => {
   expect(alertWords({ threshold, emails }, undefined)).toBe(words)
-  expect(alertWords({ threshold, emails }, cents(150_000))).toBe(words)
+  expect(alertWords({ threshold, emails }, asCents(150_000))).toBe(words)
 })
 
 test('a balance already below the threshold triggers no email until it recovers and falls again', () => {
   const alert = { threshold: '500.00', emails: ['a@b.example'] }
-  expect(alertWords(alert, cents(49_999))).toBe(
+  expect(alertWords(alert, asCents(49_999))).toBe(
     'Your balance is already below $500.00. We’ll email a@b.example when it recovers and drops below that again.',
   )
-  expect(alertWords(alert, cents(50_000))).toContain('The alert is on')
+  expect(alertWords(alert, asCents(50_000))).toContain('The alert is on')
 })

@@ -8,7 +8,7 @@ import { useApi } from '../session/api-context.tsx'
 import { useOpenForm } from '../session/open-forms.ts'
 import { useSession } from '../session/session-context.tsx'
 import { Card } from '../ui/page.tsx'
-import { usePause } from '../ui/use-pause.ts'
+import { useHasSettled } from '../ui/use-pause.ts'
 import styles from './balance-management.module.css'
 import { balanceQuery } from './balance-queries.ts'
 import { ConfirmTransferDialog } from './confirm-transfer-dialog.tsx'
@@ -27,7 +27,7 @@ export function TransferForm({ account }: { account: SettlementAccount }) {
   const [text, setText] = useState('')
   const [confirming, setConfirming] = useState<Cents>()
   const input = useRef<HTMLInputElement>(null)
-  const paused = usePause(text)
+  const paused = useHasSettled(text)
   const [left, setLeft] = useState(false)
   useOpenForm('the transfer', text !== '' || transfer.busy)
   const state = transferState({

@@ -1,10 +1,10 @@
 import type { SettlementTarget } from '@tideway/contract/balance/sweep'
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import { expect, test } from 'vitest'
 import { transferState } from './transfer-state.ts'
 
 const account: SettlementTarget = { kind: 'payId', payId: 'a@b.example', payIdType: 'EMAIL' }
-const facts = { text: '', balance: cents(128_450), account, unanswered: undefined }
+const facts = { text: '', balance: asCents(128_450), account, unanswered: undefined }
 
 test('with a balance, an amount up to the balance can be entered and transferred', () => {
   expect(transferState(facts)).toEqual({
@@ -32,7 +32,7 @@ test.each([
   expect(state.amountOff).toBeUndefined()
 })
 
-test.each([undefined, cents(0), cents(-5)])(
+test.each([undefined, asCents(0), asCents(-5)])(
   'a balance of %j disables the amount input',
   (balance) => {
     expect(transferState({ ...facts, balance, text: '$1.00' })).toEqual({
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('a transfer without a response blocks any other', () => {
-  const state = transferState({ ...facts, text: '$1.00', unanswered: cents(1_000) })
+  const state = transferState({ ...facts, text: '$1.00', unanswered: asCents(1_000) })
   expect(state.amountOff).toBe('Send or dismiss the transfer of $10.00 first.')
   expect(state.transferOff).toBe('Send or dismiss the transfer of $10.00 first.')
 })

@@ -8,14 +8,14 @@ import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
 import { changedSettings } from '../platform/merge.ts'
-import { readAgainAfter } from '../platform/read-again.ts'
-import type { AsRead, Overlap } from '../platform/save-on-top.ts'
-import { saveOnTop } from '../platform/save-on-top.ts'
+import { refetchAfter } from '../platform/read-again.ts'
+import type { LoadedSettings, Overlap } from '../platform/save-on-top.ts'
+import { saveMerged } from '../platform/save-on-top.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useOpenForm } from '../session/open-forms.ts'
 import { useSession } from '../session/session-context.tsx'
 import type { ShownOverlap } from '../ui/overlap-alert.tsx'
-import { useSending } from '../ui/use-sending.ts'
+import { useSubmission } from '../ui/use-sending.ts'
 import type { LowBalanceAlert } from './low-balance-queries.ts'
 import { lowBalanceKey, lowBalanceQuery, saveEmails, saveThreshold } from './low-balance-queries.ts'
 import type { AlertSaveFailure, Half } from './low-balance-words.ts'
@@ -48,9 +48,9 @@ export function useLowBalanceAlert(saved: LowBalanceAlert): LowBalanceForm {
   const { actingClientId } = useSession()
   const [typed, setTyped] = useState<Partial<Texts>>({})
   /** Settings when typing began, or undefined if nothing is typed. */
-  const [began, setBegan] = useState<AsRead<LowBalanceAlert>>()
+  const [began, setBegan] = useState<LoadedSettings<LowBalanceAlert>>()
   const [overlap, setOverlap] = useState<Overlap<LowBalanceAlert>>()
-  const { busy, failure, run, forget } = useSending()
+  const { busy, failure, run, forget } = useSubmission()
   /** The last sent changes. `at` is the half whose save started last. */
   const [sent, setSent] = useState<{ changes: Partial<LowBalanceAlert>; at: Half }>()
   useOpenForm('the low balance alert', Object.keys(typed).length > 0)
@@ -80,7 +80,7 @@ export function useLowBalanceAlert(saved: LowBalanceAlert): LowBalanceForm {
       const ours = alertOf(base.draft)
       const changes = changedSettings(base.draft, ours)
       setSent({ changes, at: 'threshold' })
-      found = await saveOnTop({
+      found = await saveMerged({
         base,
         ours,
         newest: { draft: saved },
@@ -110,7 +110,7 @@ export function useLowBalanceAlert(saved: LowBalanceAlert): LowBalanceForm {
         throw error
       }
     }
-    const ended = await run(...readAgainAfter(queryClient, queryKey, sendOrSay))
+    const ended = await run(...refetchAfter(queryClient, queryKey, sendOrSay))
     if (!ended) return
     setOverlap(found)
     if (found) return

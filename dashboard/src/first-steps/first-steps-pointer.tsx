@@ -1,9 +1,9 @@
-import { part, usePart } from '../ui/use-part.ts'
+import { lazyComponent, useLazyComponent } from '../ui/use-part.ts'
 
-const hint = part(async () => (await import('./first-steps-hint.tsx')).FirstStepsHint)
+const hint = lazyComponent(async () => (await import('./first-steps-hint.tsx')).FirstStepsHint)
 
 /** Loads the hint for empty lists on demand, because the first screen of most users never needs it. */
 export function FirstStepsPointer() {
-  const Hint = usePart(hint, true, () => {})
+  const Hint = useLazyComponent(hint, true, () => {})
   return Hint ? <Hint /> : null
 }

@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 import { storedPreference } from '../platform/stored-preferences.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
-import { part, usePart } from '../ui/use-part.ts'
+import { lazyComponent, useLazyComponent } from '../ui/use-part.ts'
 import { firstStepsQuery } from './first-steps-queries.ts'
 
 /** Stores by client that the user hid the list. Progress is never stored here, because the provider knows it. */
@@ -15,7 +15,7 @@ const hiddenFor = storedPreference({
   fallback: [] as string[],
 })
 
-const list = part(async () => (await import('./first-steps-list.tsx')).FirstStepsList)
+const list = lazyComponent(async () => (await import('./first-steps-list.tsx')).FirstStepsList)
 
 /** A new client's first steps. Renders nothing once all are done, and is fetched only while some are open. */
 export function FirstSteps() {
@@ -23,7 +23,7 @@ export function FirstSteps() {
   const { data: steps } = useQuery(firstStepsQuery(useApi(), actingClientId))
   const hidden = useSyncExternalStore(hiddenFor.subscribe, hiddenFor.get)
   const isOpen = steps ? !allStepsDone(steps) : false
-  const List = usePart(list, isOpen, () => {})
+  const List = useLazyComponent(list, isOpen, () => {})
   if (!steps || !isOpen || !List) return null
   const person = `${user.email} ${actingClientId}`
   const others = hidden.filter((each) => each !== person)

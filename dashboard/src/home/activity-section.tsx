@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
 import { failureStatus } from '@tideway/browser/http/api-failure'
-import { ActivityFigures } from '@tideway/contract/payment-requests/activity-figures'
+import { ActivityMetrics } from '@tideway/contract/payment-requests/activity-figures'
 import { Skeleton } from '@tideway/look/skeleton'
 import type { ReactNode } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
@@ -12,9 +12,9 @@ import { Card } from '../ui/page.tsx'
 import styles from './activity.module.css'
 import { ByDayCard } from './by-day-card.tsx'
 import { ChartLegend } from './chart-legend.tsx'
-import { FigureCard } from './figure-card.tsx'
+import { MetricCard } from './figure-card.tsx'
 import { coverage } from './figure-totals.ts'
-import { figureNames } from './figure-words.ts'
+import { metricNames } from './figure-words.ts'
 
 /** Metrics of the last seven days. Renders nothing if the provider has none (readings 5, calls of our own). */
 export function ActivitySection() {
@@ -39,12 +39,12 @@ export function ActivitySection() {
   )
 }
 
-function Activity({ figures }: { figures: ActivityFigures }) {
+function Activity({ figures }: { figures: ActivityMetrics }) {
   return (
     <Framed covers={coverage(figures)}>
       <div className={styles.figures}>
-        {figureNames.map((name) => (
-          <FigureCard figures={figures} key={name} name={name} />
+        {metricNames.map((name) => (
+          <MetricCard figures={figures} key={name} name={name} />
         ))}
       </div>
       <ByDayCard figures={figures} />
@@ -77,7 +77,7 @@ function Loading() {
         Loading
       </span>
       <div className={styles.figures}>
-        {figureNames.map((name) => (
+        {metricNames.map((name) => (
           <div className={styles.figure} key={name}>
             <div className={styles.loading}>
               <Skeleton width="50%" />
@@ -105,7 +105,7 @@ function activityFiguresQuery(api: Api, clientId: string) {
         return await api.portal({
           path: `/clients/${encodeURIComponent(clientId)}/figures`,
           query: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-          schema: ActivityFigures,
+          schema: ActivityMetrics,
           signal,
         })
       } catch (error) {

@@ -1,17 +1,17 @@
-import type { ActivityFigures } from '@tideway/contract/payment-requests/activity-figures'
+import type { ActivityMetrics } from '@tideway/contract/payment-requests/activity-figures'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Card } from '../ui/page.tsx'
 import styles from './activity.module.css'
 import { ChartLegend } from './chart-legend.tsx'
 import { DayChart } from './day-chart.tsx'
-import { figureOf } from './figure-totals.ts'
-import { figureWords } from './figure-words.ts'
+import { metricOf } from './figure-totals.ts'
+import { metricWords } from './figure-words.ts'
 
 /** Money in and out on each of the seven days. The tables above contain the same numbers. */
-export function ByDayCard({ figures }: { figures: ActivityFigures }) {
-  const up = figureOf(figures, 'paymentRequests')
-  const down = figureOf(figures, 'outboundPayments')
-  const { paymentRequests, outboundPayments } = figureWords
+export function ByDayCard({ figures }: { figures: ActivityMetrics }) {
+  const up = metricOf(figures, 'paymentRequests')
+  const down = metricOf(figures, 'outboundPayments')
+  const { paymentRequests, outboundPayments } = metricWords
   const first = up.bars[0]?.label
   const last = up.bars.at(-1)?.label
   return (

@@ -1,4 +1,4 @@
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import { expect, test } from 'vitest'
 import { chartScale, scaleLines, shortDollars } from './chart-scale.ts'
 
@@ -10,11 +10,11 @@ test.each([
   [40_000, 0, { step: 10_000, top: 40_000, bottom: 0 }],
   [0, 0, { step: 100, top: 0, bottom: 0 }],
 ])('scale for %i cents up and %i cents down', (up, down, scale) => {
-  expect(chartScale(cents(up), cents(down))).toEqual(scale)
+  expect(chartScale(asCents(up), asCents(down))).toEqual(scale)
 })
 
 test('the lines run from the top through zero to the bottom', () => {
-  expect(scaleLines({ step: cents(200), top: cents(600), bottom: cents(400) })).toEqual([
+  expect(scaleLines({ step: asCents(200), top: asCents(600), bottom: asCents(400) })).toEqual([
     600, 400, 200, 0, -200, -400,
   ])
 })
@@ -34,5 +34,5 @@ test.each([
   [99_999_999_999_99, '$100b'],
   [-2_000_000, '$20k'],
 ])('%i cents are shown as %s', (count, text) => {
-  expect(shortDollars(cents(count))).toBe(text)
+  expect(shortDollars(asCents(count))).toBe(text)
 })

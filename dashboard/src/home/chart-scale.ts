@@ -1,5 +1,5 @@
 import type { Cents } from '@tideway/contract/money/money'
-import { addCents, cents } from '@tideway/contract/money/money'
+import { addCents, asCents } from '@tideway/contract/money/money'
 
 /** Scale of a chart's axis. Both directions share it, so that bars can be compared. */
 export interface ChartScale {
@@ -19,20 +19,20 @@ export function chartScale(up: Cents, down: Cents): ChartScale {
 
 /** Returns the first line at or beyond a bar's end. */
 function atLeast(amount: Cents, step: Cents): Cents {
-  return cents(Math.ceil(amount / step) * step)
+  return asCents(Math.ceil(amount / step) * step)
 }
 
 /** Returns 1, 2 or 5 times a power of ten, and at least a dollar. `least` is in cents and may be a fraction. */
 function niceStep(least: number): Cents {
   for (let power = 100; ; power *= 10) {
-    for (const digit of [1, 2, 5]) if (digit * power >= least) return cents(digit * power)
+    for (const digit of [1, 2, 5]) if (digit * power >= least) return asCents(digit * power)
   }
 }
 
 /** Returns every line from the top to the bottom, including zero. */
 export function scaleLines({ step, top, bottom }: ChartScale): Cents[] {
   return Array.from({ length: addCents(top, bottom) / step + 1 }, (_, index) =>
-    cents(top - index * step),
+    asCents(top - index * step),
   )
 }
 

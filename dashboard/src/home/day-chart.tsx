@@ -3,7 +3,7 @@ import { largerCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import { useWidth } from '../ui/use-width.ts'
 import { chartScale, scaleLines, shortDollars } from './chart-scale.ts'
 import styles from './charts.module.css'
-import type { Figure, FigureBar } from './figure-totals.ts'
+import type { Metric, MetricBar } from './figure-totals.ts'
 
 const HEIGHT = 248
 const AXIS = 44
@@ -12,8 +12,8 @@ const TOP = 22
 const BELOW = 50
 
 interface DayChartProps {
-  up: Figure
-  down: Figure
+  up: Metric
+  down: Metric
   label: string
 }
 
@@ -60,7 +60,7 @@ export function DayChart({ up, down, label }: DayChartProps) {
 }
 
 interface DayProps {
-  bar: FigureBar
+  bar: MetricBar
   down: Cents
   middle: number
   wide: number
@@ -114,6 +114,6 @@ function Day({ bar, down, middle, wide, y }: DayProps) {
   )
 }
 
-function most(bars: readonly FigureBar[]): Cents {
+function most(bars: readonly MetricBar[]): Cents {
   return bars.reduce((highest, { cents }) => largerCents(highest, cents), ZERO_CENTS)
 }

@@ -1,34 +1,34 @@
 import { Link } from '@tanstack/react-router'
 import { formatAud } from '@tideway/contract/money/money'
 import type {
-  ActivityFigures,
-  FigureName,
+  ActivityMetrics,
+  MetricName,
 } from '@tideway/contract/payment-requests/activity-figures'
 import { useSession } from '../session/session-context.tsx'
 import styles from './activity.module.css'
-import { figureLink } from './figure-links.ts'
-import type { Figure } from './figure-totals.ts'
-import { figureOf } from './figure-totals.ts'
-import { countText, figureWords } from './figure-words.ts'
+import { metricLink } from './figure-links.ts'
+import type { Metric } from './figure-totals.ts'
+import { metricOf } from './figure-totals.ts'
+import { countText, metricWords } from './figure-words.ts'
 import { SmallBars } from './small-bars.tsx'
 
 interface FigureCardProps {
-  figures: ActivityFigures
-  name: FigureName
+  figures: ActivityMetrics
+  name: MetricName
 }
 
 /** One metric. The whole card links to the list with its rows. */
-export function FigureCard({ figures, name }: FigureCardProps) {
+export function MetricCard({ figures, name }: FigureCardProps) {
   const { permissions } = useSession()
-  const { title, counted } = figureWords[name]
-  const figure = figureOf(figures, name)
+  const { title, counted } = metricWords[name]
+  const figure = metricOf(figures, name)
   const amount = formatAud(figure.cents)
   return (
     <div className={styles.figure}>
       <h3 className={styles.title}>{title}</h3>
       <p className={`${styles.amount} num`}>
         {permissions.transactionsMenuItem ? (
-          <Link {...figureLink(figures, name)} className={styles.link}>
+          <Link {...metricLink(figures, name)} className={styles.link}>
             {amount}
             <span className="visually-hidden"> of {title} in the last 7 days</span>
           </Link>
@@ -46,7 +46,7 @@ export function FigureCard({ figures, name }: FigureCardProps) {
 }
 
 /** The chart's content as a table, for screen reader users. */
-function FigureTable({ caption, figure }: { caption: string; figure: Figure }) {
+function FigureTable({ caption, figure }: { caption: string; figure: Metric }) {
   return (
     <div className="visually-hidden">
       <table>

@@ -1,8 +1,8 @@
 import type {
-  ActivityFigures,
-  FigureName,
+  ActivityMetrics,
+  MetricName,
 } from '@tideway/contract/payment-requests/activity-figures'
-import { FIGURE_DAYS, figureRules } from '@tideway/contract/payment-requests/activity-figures'
+import { METRIC_DAYS, metricRules } from '@tideway/contract/payment-requests/activity-figures'
 import {
   outboundPaymentSearchType,
   paymentInitiationSearchType,
@@ -14,15 +14,15 @@ const lists = {
   outboundPayments: outboundPaymentSearchType,
   paymentInitiations: paymentInitiationSearchType,
   refunds: paymentRequestSearchType,
-} satisfies Record<FigureName, unknown>
+} satisfies Record<MetricName, unknown>
 
 /** Returns the list behind a metric, with whole days and the same search and filter. */
-export function figureLink({ days }: ActivityFigures, name: FigureName) {
-  const { by, status } = figureRules[name]
+export function metricLink({ days }: ActivityMetrics, name: MetricName) {
+  const { by, status } = metricRules[name]
   return {
     to: `/transactions/${lists[name].segment}`,
     search: {
-      startDate: `${days[FIGURE_DAYS]?.day} 00:00:00`,
+      startDate: `${days[METRIC_DAYS]?.day} 00:00:00`,
       endDate: `${days.at(-1)?.day} 23:59:59`,
       ...(by === 'completed' ? { searchByCompletedDate: true as const } : {}),
       ...(status === undefined ? {} : { filter: status }),

@@ -1,10 +1,10 @@
-import type { ActivityFigures } from '@tideway/contract/payment-requests/activity-figures'
+import type { ActivityMetrics } from '@tideway/contract/payment-requests/activity-figures'
 import { expect, test } from 'vitest'
-import { figureLink } from './figure-links.ts'
-import { coverage, figureOf } from './figure-totals.ts'
+import { metricLink } from './figure-links.ts'
+import { coverage, metricOf } from './figure-totals.ts'
 
 const none = { count: 0, amount: '0.00' }
-const figures: ActivityFigures = {
+const figures: ActivityMetrics = {
   timezone: 'Australia/Sydney',
   readDatetime: '2026-11-20T03:55:08.000Z',
   // 7 to 20 November, with a dollar and a cent more each day.
@@ -18,7 +18,7 @@ const figures: ActivityFigures = {
 }
 
 test('a metric is the sum of its last seven days, with the seven days before for comparison', () => {
-  const { count, cents, bars } = figureOf(figures, 'paymentRequests')
+  const { count, cents, bars } = metricOf(figures, 'paymentRequests')
   expect([count, cents]).toEqual([70, 7070])
   expect(bars.map(({ label, cents: of, before }) => [label, of, before])).toEqual([
     ['Sat 14', 707, 0],
@@ -47,5 +47,5 @@ test.each([
     { ...dates, searchByCompletedDate: true, filter: 'RETURN_COMPLETE' },
   ],
 ] as const)('%s link to their list', (name, segment, search) => {
-  expect(figureLink(figures, name)).toEqual({ to: `/transactions/${segment}`, search })
+  expect(metricLink(figures, name)).toEqual({ to: `/transactions/${segment}`, search })
 })

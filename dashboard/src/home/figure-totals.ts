@@ -1,21 +1,21 @@
 import type { Cents } from '@tideway/contract/money/money'
 import { parseTwoDecimals, sumCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import type {
-  ActivityFigures,
-  FigureName,
-  FiguresOfDay,
+  ActivityMetrics,
+  DailyMetrics,
+  MetricName,
 } from '@tideway/contract/payment-requests/activity-figures'
-import { FIGURE_DAYS } from '@tideway/contract/payment-requests/activity-figures'
+import { METRIC_DAYS } from '@tideway/contract/payment-requests/activity-figures'
 import { dateTimeParts } from '@tideway/contract/time/dates'
 
 /** A metric of the last seven days, with its bars. */
-export interface Figure {
+export interface Metric {
   count: number
   cents: Cents
-  bars: readonly FigureBar[]
+  bars: readonly MetricBar[]
 }
 
-export interface FigureBar {
+export interface MetricBar {
   day: string
   /** `Sat 14` */
   label: string
@@ -27,14 +27,14 @@ export interface FigureBar {
   today: boolean
 }
 
-export function figureOf({ days }: ActivityFigures, name: FigureName): Figure {
-  const bars = days.slice(FIGURE_DAYS).map((day, index) => ({
+export function metricOf({ days }: ActivityMetrics, name: MetricName): Metric {
+  const bars = days.slice(METRIC_DAYS).map((day, index) => ({
     day: day.day,
     label: dayLabel(day.day),
     count: day[name].count,
     cents: centsOf(day, name),
     before: centsOf(days[index], name),
-    today: index === FIGURE_DAYS - 1,
+    today: index === METRIC_DAYS - 1,
   }))
   return {
     count: bars.reduce((sum, bar) => sum + bar.count, 0),
@@ -44,8 +44,8 @@ export function figureOf({ days }: ActivityFigures, name: FigureName): Figure {
 }
 
 /** `Sat 14/11/2026 to Fri 20/11/2026 14:55 GMT+11:00` */
-export function coverage({ days, readDatetime, timezone }: ActivityFigures): string {
-  const first = days[FIGURE_DAYS]?.day ?? ''
+export function coverage({ days, readDatetime, timezone }: ActivityMetrics): string {
+  const first = days[METRIC_DAYS]?.day ?? ''
   const { weekday, dateTime, offset } = dateTimeParts(readDatetime, timezone)
   const start = `${weekdayOf(first)} ${first.split('-').toReversed().join('/')}`
   return `${start} to ${weekday} ${dateTime.slice(0, 16)} ${offset}`
@@ -60,6 +60,6 @@ function weekdayOf(day: string): string {
   return dateTimeParts(`${day}T00:00:00Z`, 'UTC').weekday
 }
 
-function centsOf(day: FiguresOfDay | undefined, name: FigureName): Cents {
+function centsOf(day: DailyMetrics | undefined, name: MetricName): Cents {
   return parseTwoDecimals(day?.[name].amount ?? '') ?? ZERO_CENTS
 }

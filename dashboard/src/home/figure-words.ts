@@ -1,5 +1,5 @@
-import type { FigureName } from '@tideway/contract/payment-requests/activity-figures'
-import { figureRules } from '@tideway/contract/payment-requests/activity-figures'
+import type { MetricName } from '@tideway/contract/payment-requests/activity-figures'
+import { metricRules } from '@tideway/contract/payment-requests/activity-figures'
 
 interface FigureWords {
   title: string
@@ -7,13 +7,13 @@ interface FigureWords {
   counted: string
 }
 
-export const figureWords: Record<FigureName, FigureWords> = {
+export const metricWords: Record<MetricName, FigureWords> = {
   paymentRequests: { title: 'Payment Requests', counted: 'completed' },
   outboundPayments: { title: 'Outbound Payments', counted: 'settled' },
   paymentInitiations: { title: 'Payment Initiations', counted: 'settled' },
-  refunds: { title: 'Refunds', counted: `refunded (${figureRules.refunds.status})` },
+  refunds: { title: 'Refunds', counted: `refunded (${metricRules.refunds.status})` },
 }
-export const figureNames = Object.keys(figureWords) as FigureName[]
+export const metricNames = Object.keys(metricWords) as MetricName[]
 
 /** `1,118` */
 export function countText(count: number): string {

@@ -1,6 +1,6 @@
 import { useWidth } from '../ui/use-width.ts'
 import styles from './charts.module.css'
-import type { FigureBar } from './figure-totals.ts'
+import type { MetricBar } from './figure-totals.ts'
 
 const HEIGHT = 34
 /** Height of the tallest bar, with room for its outline. */
@@ -8,7 +8,7 @@ const TALLEST = HEIGHT - 2
 const LEAST = 1
 
 /** Bars of seven days in front of the previous seven. The table beside them contains the numbers. */
-export function SmallBars({ bars }: { bars: readonly FigureBar[] }) {
+export function SmallBars({ bars }: { bars: readonly MetricBar[] }) {
   const [box, width] = useWidth<HTMLDivElement>()
   const most = Math.max(1, ...bars.flatMap(({ cents, before }) => [cents, before]))
   const slot = width / bars.length

@@ -9,7 +9,7 @@ const taken: PayIdAvailability = { kind: 'notAvailable' }
 
 /** Starts enquiries whose answers the test supplies one by one. */
 function start() {
-  const asked: string[] = []
+  const requested: string[] = []
   const failures: unknown[] = []
   const open = new Map<
     string,
@@ -17,7 +17,7 @@ function start() {
   >()
   const enquiries = new PayIdEnquiries({
     ask: (payId) => {
-      asked.push(payId)
+      requested.push(payId)
       return new Promise((answer, fail) => open.set(payId, { answer, fail }))
     },
     onFailure: (error) => failures.push(error),
@@ -25,7 +25,7 @@ function start() {
   const settle = () => vi.advanceTimersByTimeAsync(0)
   return {
     enquiries,
-    asked,
+    requested,
     failures,
     answer: async (payId: string, availability: PayIdAvailability) => {
       open.get(payId)?.answer(availability)
@@ -43,35 +43,35 @@ afterEach(() => vi.useRealTimers())
 
 describe('during typing', () => {
   test('sends one enquiry after 600 ms without a key press, and none earlier', () => {
-    const { enquiries, asked } = start()
+    const { enquiries, requested } = start()
     enquiries.typed(one)
     vi.advanceTimersByTime(599)
     enquiries.typed(two)
     vi.advanceTimersByTime(599)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     expect(enquiries.state()).toEqual({ kind: 'due', payId: two })
     vi.advanceTimersByTime(1)
-    expect(asked).toEqual([two])
+    expect(requested).toEqual([two])
     expect(enquiries.state()).toEqual({ kind: 'asking', payId: two })
   })
 
   test('an invalid prefix sends no enquiry and clears the last result', async () => {
-    const { enquiries, asked, answer } = start()
+    const { enquiries, requested, answer } = start()
     enquiries.chosen(one)
     await answer(one, taken)
     enquiries.typed(undefined)
     vi.advanceTimersByTime(5000)
-    expect(asked).toEqual([one])
+    expect(requested).toEqual([one])
     expect(enquiries.state()).toEqual({ kind: 'none' })
   })
 })
 
 test('choosing a domain sends an enquiry immediately', () => {
-  const { enquiries, asked } = start()
+  const { enquiries, requested } = start()
   enquiries.typed(one)
   enquiries.chosen(two)
   vi.advanceTimersByTime(600)
-  expect(asked).toEqual([two])
+  expect(requested).toEqual([two])
 })
 
 test('ignores answers about an earlier PayID, in any order', async () => {
@@ -98,10 +98,10 @@ test('a failed enquiry is reported once and leaves the PayID undecided', async (
 
 describe('waiting for the enquiry after pressing Create', () => {
   test('does not wait for the pause in typing', async () => {
-    const { enquiries, asked, answer } = start()
+    const { enquiries, requested, answer } = start()
     enquiries.typed(one)
     const settled = enquiries.settled(one)
-    expect(asked).toEqual([one])
+    expect(requested).toEqual([one])
     await answer(one, available)
     await expect(settled).resolves.toEqual({
       kind: 'answered',
@@ -109,20 +109,20 @@ describe('waiting for the enquiry after pressing Create', () => {
       availability: available,
     })
     vi.advanceTimersByTime(600)
-    expect(asked).toEqual([one])
+    expect(requested).toEqual([one])
   })
 
   test('joins an enquiry in progress', async () => {
-    const { enquiries, asked, answer } = start()
+    const { enquiries, requested, answer } = start()
     enquiries.chosen(one)
     const settled = enquiries.settled(one)
     await answer(one, taken)
     await expect(settled).resolves.toEqual({ kind: 'answered', payId: one, availability: taken })
-    expect(asked).toEqual([one])
+    expect(requested).toEqual([one])
   })
 
   test('uses an existing answer', async () => {
-    const { enquiries, asked, answer } = start()
+    const { enquiries, requested, answer } = start()
     enquiries.chosen(one)
     await answer(one, available)
     await expect(enquiries.settled(one)).resolves.toEqual({
@@ -130,11 +130,11 @@ describe('waiting for the enquiry after pressing Create', () => {
       payId: one,
       availability: available,
     })
-    expect(asked).toEqual([one])
+    expect(requested).toEqual([one])
   })
 
   test('sends another enquiry after a failure', async () => {
-    const { enquiries, asked, answer, fail } = start()
+    const { enquiries, requested, answer, fail } = start()
     enquiries.chosen(one)
     await fail(one, new Error('no answer'))
     const settled = enquiries.settled(one)
@@ -144,7 +144,7 @@ describe('waiting for the enquiry after pressing Create', () => {
       payId: one,
       availability: available,
     })
-    expect(asked).toEqual([one, one])
+    expect(requested).toEqual([one, one])
   })
 })
 

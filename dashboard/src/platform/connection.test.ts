@@ -6,7 +6,7 @@ let online: boolean
 let networkChanged: () => void
 /** The service's answers to each check, in order. After them the service is back. */
 let answers: boolean[]
-let asked: number[]
+let requested: number[]
 let rereads: number
 let onReread: () => void
 let told: string[]
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
   online = true
   answers = []
-  asked = []
+  requested = []
   rereads = 0
   onReread = () => {}
   const states: string[] = []
@@ -30,7 +30,7 @@ beforeEach(() => {
       },
     },
     async isBack() {
-      asked.push(Date.now())
+      requested.push(Date.now())
       return answers.shift() ?? true
     },
     async rereadFailed() {
@@ -54,9 +54,9 @@ test('a short outage ends with the service’s first answer, and failed reads ar
   connection.noteUnavailable(undefined)
   expect([connection.state, rereads]).toEqual(['unavailable', 0])
   await vi.advanceTimersByTimeAsync(1_999)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect([connection.state, rereads, asked]).toEqual(['fine', 1, [2_000]])
+  expect([connection.state, rereads, requested]).toEqual(['fine', 1, [2_000]])
   expect(told).toEqual(['unavailable', 'fine'])
 })
 
@@ -64,12 +64,12 @@ test('a longer outage is checked at growing intervals, up to half a minute', asy
   answers = [false, false, false, false, false, false]
   connection.noteUnavailable(undefined)
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(asked).toEqual([2_000, 6_000, 14_000, 30_000, 60_000, 90_000, 120_000])
+  expect(requested).toEqual([2_000, 6_000, 14_000, 30_000, 60_000, 90_000, 120_000])
   expect([connection.state, rereads]).toEqual(['fine', 1])
   // The next outage starts with short waits again.
   connection.noteUnavailable(undefined)
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(asked.at(-1)).toBe(122_000)
+  expect(requested.at(-1)).toBe(122_000)
 })
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
 ])('a suggested wait of %i ms is limited to %i', async (suggested, expected) => {
   connection.noteUnavailable(suggested)
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(asked).toEqual([expected])
+  expect(requested).toEqual([expected])
 })
 
 test('the outage continues while a part of the service is unavailable', async () => {
@@ -90,7 +90,7 @@ test('the outage continues while a part of the service is unavailable', async ()
   }
   connection.noteUnavailable(undefined)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([asked, rereads, told]).toEqual([[2_000, 6_000, 14_000], 3, ['unavailable', 'fine']])
+  expect([requested, rereads, told]).toEqual([[2_000, 6_000, 14_000], 3, ['unavailable', 'fine']])
 })
 
 test('reads that failed offline are repeated when the network is back', async () => {

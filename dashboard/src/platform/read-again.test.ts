@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { readAgainAfter } from './read-again.ts'
+import { refetchAfter } from './read-again.ts'
 
 const queryKey = ['settings']
 
@@ -25,7 +25,7 @@ async function fail(): Promise<void> {
 test('a read that begins after the failure shows the server’s state', async () => {
   const read = vi.fn(async () => 'read')
   const queryClient = await shown(read)
-  const [send, isCurrent] = readAgainAfter(queryClient, queryKey, fail)
+  const [send, isCurrent] = refetchAfter(queryClient, queryKey, fail)
   await expect(send()).rejects.toThrow('no response')
   expect(read).toHaveBeenCalledTimes(2)
   expect(isCurrent()).toBe(true)
@@ -37,7 +37,7 @@ test('if that read fails too, an earlier read within the change does not count',
     if (isDown) throw new Error('still down')
     return 'read'
   })
-  const [send, isCurrent] = readAgainAfter(queryClient, queryKey, async () => {
+  const [send, isCurrent] = refetchAfter(queryClient, queryKey, async () => {
     await queryClient.refetchQueries({ queryKey })
     await new Promise((resolve) => setTimeout(resolve, 2))
     isDown = true
@@ -50,7 +50,7 @@ test('if that read fails too, an earlier read within the change does not count',
 test('reads again after a successful change', async () => {
   const read = vi.fn(async () => 'read')
   const queryClient = await shown(read)
-  const [send] = readAgainAfter(queryClient, queryKey, async () => undefined)
+  const [send] = refetchAfter(queryClient, queryKey, async () => undefined)
   await send()
   expect(read).toHaveBeenCalledTimes(2)
 })

@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
  * Wraps `send` so that `queryKey` is read afterwards, whatever its result. After a failure, the second function returns
  * true if that later read shows the server's state. Reads within `send` do not count.
  */
-export function readAgainAfter(
+export function refetchAfter(
   queryClient: QueryClient,
   queryKey: QueryKey,
   send: () => Promise<void>,

@@ -3,7 +3,7 @@ import type { Call } from '@tideway/browser/http/http'
 import { readAnswer } from '@tideway/contract/calls/tolerant'
 import { z } from 'zod/mini'
 import { JsonRecords } from './json-records.ts'
-import { slices } from './yield-to-main.ts'
+import { inSlices } from './yield-to-main.ts'
 
 /** Maximum silence. A response may take longer in total while it keeps arriving. */
 const SILENCE_MS = 30_000
@@ -42,7 +42,7 @@ export async function readRecordStream<T>(
   const list = z.array(schema)
   const json = new JsonRecords()
   const decoder = new TextDecoder()
-  const breathe = slices()
+  const breathe = inSlices()
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
   try {
     const response = await respond({

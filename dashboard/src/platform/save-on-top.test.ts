@@ -1,8 +1,8 @@
 import { ApiFailure } from '@tideway/browser/http/api-failure'
 import type { LastSaved } from '@tideway/contract/calls/precondition'
 import { expect, test } from 'vitest'
-import type { AsRead } from './save-on-top.ts'
-import { saveOnTop } from './save-on-top.ts'
+import type { LoadedSettings } from './save-on-top.ts'
+import { saveMerged } from './save-on-top.ts'
 
 interface Draft {
   on: boolean
@@ -18,7 +18,10 @@ function provider(draft: Draft, { etags = true } = {}) {
     draft,
     sent,
     reads: 0,
-    asRead: (): AsRead<Draft> => ({ draft: store.draft, ...(etags && { etag: `"${version}"` }) }),
+    asRead: (): LoadedSettings<Draft> => ({
+      draft: store.draft,
+      ...(etags && { etag: `"${version}"` }),
+    }),
     theySave(part: Partial<Draft>) {
       version++
       store.draft = { ...store.draft, ...part }
@@ -27,7 +30,7 @@ function provider(draft: Draft, { etags = true } = {}) {
       store.reads++
       return store.asRead()
     },
-    send: async (next: Draft, theirs: AsRead<Draft>) => {
+    send: async (next: Draft, theirs: LoadedSettings<Draft>) => {
       if (etags && theirs.etag !== `"${version}"`) {
         const message = 'The settings have changed since they were loaded'
         throw new ApiFailure('refused', { status: 412, problem: { message, lastSaved: kim } })
@@ -45,7 +48,7 @@ test('without other saves, sends the changes at once and reads nothing first', a
   const base = store.asRead()
   const { read, send } = store
   const ours = { ...before, host: 'ours.example' }
-  expect(await saveOnTop({ base, ours, newest: base, read, send })).toBeUndefined()
+  expect(await saveMerged({ base, ours, newest: base, read, send })).toBeUndefined()
   expect([store.draft, store.sent, store.reads]).toEqual([ours, [ours], 0])
 })
 
@@ -57,7 +60,7 @@ test.each([true, false])(
     store.theySave({ on: false })
     const { read, send } = store
     const ours = { ...before, host: 'ours.example' }
-    expect(await saveOnTop({ base, ours, newest: base, read, send })).toBeUndefined()
+    expect(await saveMerged({ base, ours, newest: base, read, send })).toBeUndefined()
     expect([store.draft, store.reads]).toEqual([{ on: false, host: 'ours.example' }, 1])
   },
 )
@@ -76,7 +79,7 @@ test.each([
     const theirs = store.asRead()
     // With and without having read the other user's save in this browser.
     for (const newest of [base, theirs]) {
-      expect(await saveOnTop({ base, ours, newest, read, send })).toEqual({
+      expect(await saveMerged({ base, ours, newest, read, send })).toEqual({
         fields: ['host'],
         theirs,
         lastSaved,
@@ -92,7 +95,7 @@ test('after choosing our values, the next save overwrites theirs', async () => {
   const base = store.asRead()
   const { read, send } = store
   const ours = { ...before, host: 'ours.example' }
-  expect(await saveOnTop({ base, ours, newest: base, read, send })).toBeUndefined()
+  expect(await saveMerged({ base, ours, newest: base, read, send })).toBeUndefined()
   expect(store.draft.host).toBe('ours.example')
 })
 
@@ -108,7 +111,7 @@ test('gives up if another user saves between every read and send', async () => {
   }
   store.theySave({})
   const ours = { ...before, host: 'ours.example' }
-  await expect(saveOnTop({ base, ours, newest: base, read, send })).rejects.toMatchObject({
+  await expect(saveMerged({ base, ours, newest: base, read, send })).rejects.toMatchObject({
     status: 412,
   })
   expect([count, store.sent]).toEqual([3, []])

@@ -3,7 +3,7 @@ import type { LastSaved } from '@tideway/contract/calls/precondition'
 import { mergeSettings } from './merge.ts'
 
 /** Settings as read, with the response's ETag. A provider without ETags has none. */
-export interface AsRead<Draft> {
+export interface LoadedSettings<Draft> {
   draft: Draft
   etag?: string | undefined
 }
@@ -11,25 +11,25 @@ export interface AsRead<Draft> {
 /** Another user saved the same fields. Nothing was sent, or the save was rejected. */
 export interface Overlap<Draft> {
   fields: (keyof Draft)[]
-  theirs: AsRead<Draft>
+  theirs: LoadedSettings<Draft>
   /** The last save, if the provider reports it. */
   lastSaved?: LastSaved | undefined
 }
 
 interface Save<Draft> {
   /** Settings when editing began. */
-  base: AsRead<Draft>
+  base: LoadedSettings<Draft>
   /** The edited settings. */
   ours: Draft
   /** The newest settings in this browser. */
-  newest: AsRead<Draft>
+  newest: LoadedSettings<Draft>
   /** Reads the settings again. */
-  read: () => Promise<AsRead<Draft>>
+  read: () => Promise<LoadedSettings<Draft>>
   /**
    * Sends `draft`, which was merged with `theirs`. Rejects with status 412 if the server's settings have changed since
    * `theirs`.
    */
-  send: (draft: Draft, theirs: AsRead<Draft>) => Promise<void>
+  send: (draft: Draft, theirs: LoadedSettings<Draft>) => Promise<void>
 }
 
 /**
@@ -41,14 +41,14 @@ const ATTEMPTS = 4
  * Saves changes on top of saves by other users. If another user changed the same fields to other values, saves nothing
  * and returns the overlap, so that the user chooses. Rejects like `send` and `read`.
  */
-export async function saveOnTop<Draft extends object>({
+export async function saveMerged<Draft extends object>({
   base,
   ours,
   newest,
   read,
   send,
 }: Save<Draft>): Promise<Overlap<Draft> | undefined> {
-  const merge = (theirs: AsRead<Draft>) => mergeSettings(base.draft, ours, theirs.draft)
+  const merge = (theirs: LoadedSettings<Draft>) => mergeSettings(base.draft, ours, theirs.draft)
   let lastSaved: LastSaved | undefined
   // Only a read shows other users' saves if there are no ETags.
   let theirs = newest.etag === undefined ? await read() : newest

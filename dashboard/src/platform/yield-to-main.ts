@@ -17,7 +17,7 @@ export function yieldToMain(): Promise<void> {
 }
 
 /** Returns a function that is called after each step of long work, and is true when the work must yield. */
-export function slices(
+export function inSlices(
   now: () => number = () => performance.now(),
 ): () => Promise<void> | undefined {
   let began = now()

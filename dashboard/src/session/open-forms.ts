@@ -24,7 +24,7 @@ export function isFormOpen(): boolean {
 }
 
 /** The user agreed to leave the page, so no form asks again. */
-export function letFormsGo(): void {
+export function discardOpenForms(): void {
   leaving = true
 }
 

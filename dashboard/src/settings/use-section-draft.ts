@@ -2,7 +2,7 @@ import type { Tagged } from '@tideway/browser/http/http'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { useState } from 'react'
 import { changedSettings } from '../platform/merge.ts'
-import type { AsRead, Overlap } from '../platform/save-on-top.ts'
+import type { LoadedSettings, Overlap } from '../platform/save-on-top.ts'
 import type { SaveOptions, SectionForm } from './use-section-save.ts'
 import { useSectionSave } from './use-section-save.ts'
 
@@ -18,7 +18,7 @@ export function useSectionDraft<Draft extends object>(
   const saving = useSectionSave(options)
   const [typed, setTyped] = useState<Partial<Draft>>({})
   /** Settings when typing began, or undefined if nothing is typed. */
-  const [began, setBegan] = useState<AsRead<Draft>>()
+  const [began, setBegan] = useState<LoadedSettings<Draft>>()
   const [overlap, setOverlap] = useState<Overlap<Draft>>()
   const saved = form.draftOf(config)
   const newest = { draft: saved, etag: config.etag }

@@ -5,13 +5,13 @@ import { ClientConfig } from '@tideway/contract/clients/clients'
 import type { ClientSettings } from '@tideway/contract/settings/client-settings'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
-import { readAgainAfter } from '../platform/read-again.ts'
-import type { AsRead, Overlap } from '../platform/save-on-top.ts'
-import { saveOnTop } from '../platform/save-on-top.ts'
+import { refetchAfter } from '../platform/read-again.ts'
+import type { LoadedSettings, Overlap } from '../platform/save-on-top.ts'
+import { saveMerged } from '../platform/save-on-top.ts'
 import { useApi } from '../session/api-context.tsx'
 import { clientConfigQuery, clientKeys } from '../session/client-queries.ts'
 import { useSession } from '../session/session-context.tsx'
-import { useSending } from '../ui/use-sending.ts'
+import { useSubmission } from '../ui/use-sending.ts'
 
 export interface SaveOptions {
   /** Duration of the generic failure message in milliseconds. Default: 10 s (spec 8). */
@@ -36,7 +36,7 @@ export function useSectionSave({ errorMs, hasPageAlert }: SaveOptions = {}) {
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
-  const { busy, failure, run, forget } = useSending()
+  const { busy, failure, run, forget } = useSubmission()
   const queryKey = clientKeys.config(actingClientId)
 
   async function put(part: ClientSettings, ifMatch?: string) {
@@ -52,7 +52,7 @@ export function useSectionSave({ errorMs, hasPageAlert }: SaveOptions = {}) {
 
   /** Sends, then reads the config again, because another section or user may have saved in the meantime. */
   const saving = (work: () => Promise<void>) =>
-    readAgainAfter(queryClient, queryKey, async () => {
+    refetchAfter(queryClient, queryKey, async () => {
       try {
         await work()
       } catch (error) {
@@ -87,7 +87,11 @@ export function useSectionSave({ errorMs, hasPageAlert }: SaveOptions = {}) {
     /** Saves on top of saves by other users since `base`, and returns the result. */
     async saveDraft<Draft extends object>(
       { draftOf, partOf }: SectionForm<Draft>,
-      { base, ours, newest }: { base: AsRead<Draft>; ours: Draft; newest: AsRead<Draft> },
+      {
+        base,
+        ours,
+        newest,
+      }: { base: LoadedSettings<Draft>; ours: Draft; newest: LoadedSettings<Draft> },
       done: string,
     ): Promise<'saved' | 'failed' | Overlap<Draft>> {
       const asRead = (config: Tagged<ClientConfig>) => ({
@@ -97,7 +101,7 @@ export function useSectionSave({ errorMs, hasPageAlert }: SaveOptions = {}) {
       let overlap: Overlap<Draft> | undefined
       const ended = await run(
         ...saving(async () => {
-          overlap = await saveOnTop({
+          overlap = await saveMerged({
             base,
             ours,
             newest,

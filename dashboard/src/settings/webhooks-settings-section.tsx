@@ -13,7 +13,7 @@ const SAVED = 'Thin Payload updated successfully.'
 /** Section 'Webhooks Settings', which saves on change (spec 2.18). */
 export function WebhooksSettingsSection({ config }: { config: ClientConfig }) {
   const saving = useSectionSave()
-  const [asked, setAsked] = useState<boolean>()
+  const [requested, setAsked] = useState<boolean>()
   /** The last sent value. */
   const [sent, setSent] = useState<boolean>()
   const saved = config.thinPayload ?? false
@@ -31,7 +31,7 @@ export function WebhooksSettingsSection({ config }: { config: ClientConfig }) {
     <SettingsSection held={saving.busy} title="Webhooks Settings">
       <div className={styles.content}>
         <Checkbox
-          checked={asked ?? saved}
+          checked={requested ?? saved}
           hint={
             <>
               Webhooks then contain only IDs and statuses; call our API for the details. See the{' '}

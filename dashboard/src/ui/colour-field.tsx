@@ -3,9 +3,9 @@ import type { FieldProps } from '@tideway/look/field'
 import { TextField } from '@tideway/look/text-field'
 import { useState } from 'react'
 import styles from './colour-field.module.css'
-import { part, prefetch, useOverlayPart } from './use-part.ts'
+import { lazyComponent, prefetch, useLazyOverlay } from './use-part.ts'
 
-const colourDialog = part(async () => (await import('./colour-dialog.tsx')).ColourDialog)
+const colourDialog = lazyComponent(async () => (await import('./colour-dialog.tsx')).ColourDialog)
 
 export interface ColourFieldProps extends Pick<FieldProps, 'label' | 'hint'> {
   /** The text after the '#', valid or not. */
@@ -20,7 +20,7 @@ export interface ColourFieldProps extends Pick<FieldProps, 'label' | 'hint'> {
 export function ColourField({ label, hint, value, onChange, ...rest }: ColourFieldProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const ColourDialog = useOverlayPart(colourDialog, open, close)
+  const ColourDialog = useLazyOverlay(colourDialog, open, close)
   const colour = colourOf(value)
 
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLayoutEffect, useState } from 'react'
 import styles from './compact-rows.module.css'
 import { RowOpener } from './row-opener.tsx'
-import { useRowWalk } from './row-walk.ts'
+import { useRowNavigation } from './row-walk.ts'
 import type { TableRowsProps } from './table-rows.tsx'
 import { useShownOnce } from './use-shown-once.ts'
 import { observedHeight, rangeWith, withGaps } from './virtual-window.ts'
@@ -30,7 +30,7 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
     props
   const [top, setTop] = useState(0)
   const open = openKey === null ? -1 : rows.findIndex((row) => rowKey(row) === openKey)
-  const walk = useRowWalk<HTMLUListElement>({
+  const walk = useRowNavigation<HTMLUListElement>({
     rowCount: rows.length,
     reveal: (row) => virtual.scrollToIndex(row),
   })

@@ -13,7 +13,7 @@ import { CompactSkeleton, TableSkeleton } from './table-skeleton.tsx'
 import type { LaidColumn } from './use-column-layout.ts'
 import { markEdges, useColumnLayout } from './use-column-layout.ts'
 import { useFirstFrame } from './use-first-frame.ts'
-import { useLateValue } from './use-late-value.ts'
+import { useResponsiveValue } from './use-late-value.ts'
 
 export type TableStatus = 'loading' | 'ready' | 'reloading' | 'failed'
 
@@ -79,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const openKey = props.openKey ?? null
   const toggle = useToggle(openKey, onOpenChange)
   // The row responds immediately. Its detail follows when it is rendered.
-  const detailKey = useLateValue(renderDetail ? openKey : null, props.arriving ?? false)
+  const detailKey = useResponsiveValue(renderDetail ? openKey : null, props.arriving ?? false)
   const rowCount = props.rowCount ?? rows.length
   const isFirstFrame = useFirstFrame()
   const shared = {

@@ -1,9 +1,9 @@
 import type { FieldProps } from '@tideway/look/field'
 import { formatLocalMinute, localMinuteOf, parseLocalMinute, shortOffset } from './local-minute.ts'
 import { PickerField } from './picker-field.tsx'
-import { part } from './use-part.ts'
+import { lazyComponent } from './use-part.ts'
 
-const picker = part(async () => (await import('./date-time-popover.tsx')).DateTimePopover)
+const picker = lazyComponent(async () => (await import('./date-time-popover.tsx')).DateTimePopover)
 
 export interface DateTimeFieldProps extends FieldProps {
   /** 'yyyy-MM-dd HH:mm' in the browser's time zone, or '' for none. */

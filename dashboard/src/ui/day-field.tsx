@@ -2,9 +2,9 @@ import type { FieldProps } from '@tideway/look/field'
 import { formatLocalDay, parseLocalDay } from './local-day.ts'
 import { localMinuteOf } from './local-minute.ts'
 import { PickerField } from './picker-field.tsx'
-import { part } from './use-part.ts'
+import { lazyComponent } from './use-part.ts'
 
-const picker = part(async () => (await import('./day-picker.tsx')).DayPicker)
+const picker = lazyComponent(async () => (await import('./day-picker.tsx')).DayPicker)
 
 export interface DayFieldProps extends FieldProps {
   /** 'yyyy-MM-dd', or '' for none. */

@@ -8,10 +8,10 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Avatar } from './avatar.tsx'
 import styles from './frame.module.css'
-import { drawerPart } from './overlay-parts.ts'
+import { lazyDrawer } from './overlay-parts.ts'
 import type { MenuItem, MenuLink } from './side-menu.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { prefetch, useOverlayPart } from './use-part.ts'
+import { prefetch, useLazyOverlay } from './use-part.ts'
 
 export interface FrameAction {
   text: string
@@ -47,7 +47,7 @@ export function Frame(props: FrameProps) {
   const isSmall = useMedia(small)
   const [menuOpen, setMenuOpen] = useState(false)
   const closeMenu = () => setMenuOpen(false)
-  const Drawer = useOverlayPart(drawerPart, menuOpen, closeMenu)
+  const Drawer = useLazyOverlay(lazyDrawer, menuOpen, closeMenu)
   const Link = link ?? 'a'
   return (
     <>
@@ -61,8 +61,8 @@ export function Frame(props: FrameProps) {
             icon={<Icon of={IconMenu2} />}
             label="Menu"
             onClick={() => setMenuOpen(true)}
-            onFocus={() => prefetch(drawerPart)}
-            onPointerEnter={() => prefetch(drawerPart)}
+            onFocus={() => prefetch(lazyDrawer)}
+            onPointerEnter={() => prefetch(lazyDrawer)}
           />
         ) : null}
         <div className={styles.brand}>

@@ -1,6 +1,6 @@
 import { Button } from '@tideway/look/button'
-import { dialogPart } from './overlay-parts.ts'
-import { useOverlayPart } from './use-part.ts'
+import { lazyDialog } from './overlay-parts.ts'
+import { useLazyOverlay } from './use-part.ts'
 
 export interface LeaveDialogProps {
   open: boolean
@@ -14,7 +14,7 @@ export interface LeaveDialogProps {
 
 /** Asks for confirmation before typed values are lost. */
 export function LeaveDialog({ open, losses, leaveText, onStay, onLeave }: LeaveDialogProps) {
-  const Dialog = useOverlayPart(dialogPart, open, onStay)
+  const Dialog = useLazyOverlay(lazyDialog, open, onStay)
   if (!Dialog) return null
   return (
     <Dialog

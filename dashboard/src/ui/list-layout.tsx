@@ -10,8 +10,8 @@ import { flushSync } from 'react-dom'
 import { z } from 'zod/mini'
 import { storedPreference } from '../platform/stored-preferences.ts'
 import styles from './list-layout.module.css'
-import { drawerPart } from './overlay-parts.ts'
-import { prefetch, useOverlayPart } from './use-part.ts'
+import { lazyDrawer } from './overlay-parts.ts'
+import { prefetch, useLazyOverlay } from './use-part.ts'
 
 export interface ListLayoutProps {
   /** A PageHead. */
@@ -49,15 +49,15 @@ export function ListLayout(props: ListLayoutProps) {
   const place = useRef<HTMLDivElement>(null)
   const close = useCallback(() => setPanelOpen(false), [])
   const drawn = useMemo(() => panel?.(close), [panel, close])
-  const Drawer = useOverlayPart(drawerPart, panelOpen, close)
+  const Drawer = useLazyOverlay(lazyDrawer, panelOpen, close)
   const opener =
     panel && !panelInBar && !isBeside ? (
       <span className={styles.opener} data-panel="hidden">
         <Button
           icon={<Icon of={IconSearch} />}
           onClick={() => (isWide ? fold('shown') : setPanelOpen(true))}
-          onFocus={() => prefetch(drawerPart)}
-          onPointerEnter={() => prefetch(drawerPart)}
+          onFocus={() => prefetch(lazyDrawer)}
+          onPointerEnter={() => prefetch(lazyDrawer)}
         >
           {panelTitle}
         </Button>

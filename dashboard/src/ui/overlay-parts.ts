@@ -1,5 +1,5 @@
-import { part } from './use-part.ts'
+import { lazyComponent } from './use-part.ts'
 
 /** Dialog and Drawer of `look`. No screen shows one at first, so they are fetched when they may be needed. */
-export const dialogPart = part(async () => (await import('@tideway/look/dialog')).Dialog)
-export const drawerPart = part(async () => (await import('@tideway/look/drawer')).Drawer)
+export const lazyDialog = lazyComponent(async () => (await import('@tideway/look/dialog')).Dialog)
+export const lazyDrawer = lazyComponent(async () => (await import('@tideway/look/drawer')).Drawer)

@@ -19,7 +19,7 @@ export interface PagerProps<Size extends number> {
   /** Shows 'Load more'. */
   loadMore?: { onPress: () => void; busy: boolean } | undefined
   /** A long load in progress, with its Stop button, shown in place of 'Load more'. */
-  progress?: { received: number; asked: number; stop: () => void } | undefined
+  progress?: { received: number; requested: number; stop: () => void } | undefined
   /** True while the rows shown are being read again, which the same place reports. */
   refreshing?: boolean | undefined
 }
@@ -58,8 +58,8 @@ export function Pager<Size extends number>(props: PagerProps<Size>) {
       {progress ? (
         <span className={styles.progress}>
           <ProgressBar
-            label={`${count(progress.received)} of up to ${count(progress.asked)} records`}
-            max={progress.asked}
+            label={`${count(progress.received)} of up to ${count(progress.requested)} records`}
+            max={progress.requested}
             onStop={progress.stop}
             value={progress.received}
           />

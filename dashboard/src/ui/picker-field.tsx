@@ -8,8 +8,8 @@ import { Spinner } from '@tideway/look/spinner'
 import type { ComponentType, RefObject } from 'react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import styles from './picker-field.module.css'
-import type { Part } from './use-part.ts'
-import { prefetch, useOverlayPart } from './use-part.ts'
+import type { LazyComponent } from './use-part.ts'
+import { prefetch, useLazyOverlay } from './use-part.ts'
 
 export interface PickerFieldProps<Props> {
   field: FieldProps
@@ -22,7 +22,7 @@ export interface PickerFieldProps<Props> {
   /** Time zone of the value, shown after it. */
   zone?: string | undefined
   /** The picker that opens beside the field. It is fetched when a field is opened or about to open. */
-  picker: Part<Props>
+  picker: LazyComponent<Props>
   renderPicker: (Picker: ComponentType<Props>, opened: OpenedPicker) => React.ReactNode
 }
 
@@ -48,7 +48,7 @@ export function PickerField<Props>(props: PickerFieldProps<Props>) {
   const [draft, setDraft] = useState<string | null>(null)
   const off = props.field.disabledReason !== undefined
   const close = () => setOpen(false)
-  const Picker = useOverlayPart(picker, open, close)
+  const Picker = useLazyOverlay(picker, open, close)
   const wrong = draft === null && value !== '' && read(value) === undefined
   const field = wrong ? { ...props.field, error: props.formMessage } : props.field
 

@@ -13,7 +13,7 @@ interface RowWalk {
  * keys, Home and End move between rows. Left and right move through the buttons of a row. A hidden row is scrolled into
  * view first. Rows have their index as `data-index`, and stops have `data-stop`.
  */
-export function useRowWalk<Root extends HTMLElement>({ rowCount, reveal }: RowWalk) {
+export function useRowNavigation<Root extends HTMLElement>({ rowCount, reveal }: RowWalk) {
   const root = useRef<Root>(null)
   const [reached, setReached] = useState(0)
   // Row that gets the focus once it is rendered.

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { PointerEvent, ReactNode, RefObject } from 'react'
 import { useMemo } from 'react'
 import styles from './data-table.module.css'
-import { useRowWalk } from './row-walk.ts'
+import { useRowNavigation } from './row-walk.ts'
 import { TableRow } from './table-row.tsx'
 import type { LaidColumn } from './use-column-layout.ts'
 import { useShownOnce } from './use-shown-once.ts'
@@ -49,7 +49,7 @@ export function TableRows<Row>({
     [rows, rowKey, detailKey],
   )
   const items = itemsOf(rows.length, open)
-  const walk = useRowWalk<HTMLTableSectionElement>({
+  const walk = useRowNavigation<HTMLTableSectionElement>({
     rowCount: rows.length,
     reveal: (row) => virtual.scrollToIndex(items.ofRow(row)),
   })

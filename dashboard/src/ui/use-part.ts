@@ -11,9 +11,11 @@ export interface LazyCode<Code> {
 }
 
 /** A part of the interface in a separate file. */
-export type Part<Props> = LazyCode<ComponentType<Props>>
+export type LazyComponent<Props> = LazyCode<ComponentType<Props>>
 
-export function part<Props>(load: () => Promise<ComponentType<Props>>): Part<Props> {
+export function lazyComponent<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
   return lazyCode(load)
 }
 
@@ -36,8 +38,8 @@ export function prefetch(wanted: Pick<LazyCode<never>, 'fetch'>): void {
 }
 
 /** Returns the part once it is wanted and loaded, otherwise nothing. */
-export function usePart<Props>(
-  wanted: Part<Props>,
+export function useLazyComponent<Props>(
+  wanted: LazyComponent<Props>,
   isWanted: boolean,
   onFailure: () => void,
 ): ComponentType<Props> | undefined {
@@ -71,13 +73,13 @@ export function useLazyCode<Code>(
  * Returns a dialog or drawer from a separate file. If it cannot be fetched it closes, and nothing is lost (spec 8,
  * general).
  */
-export function useOverlayPart<Props>(
-  wanted: Part<Props>,
+export function useLazyOverlay<Props>(
+  wanted: LazyComponent<Props>,
   open: boolean,
   onClose: () => void,
 ): ComponentType<Props> | undefined {
   const snackbar = useSnackbar()
-  return usePart(wanted, open, () => {
+  return useLazyComponent(wanted, open, () => {
     onClose()
     snackbar('An error occurred. Please refresh and try again.', { tone: 'error' })
   })

@@ -4,14 +4,14 @@ import { act, screen } from '@testing-library/react'
 import { ApiFailure } from '@tideway/browser/http/api-failure'
 import { expect, test } from 'vitest'
 import { renderFor } from '../../test/render.tsx'
-import { useSending } from './use-sending.ts'
+import { useSubmission } from './use-sending.ts'
 
-/** Renders a form that saves on a press and shows the state of `useSending`. `ends` settles the calls in order. */
+/** Renders a form that saves on a press and shows the state of `useSubmission`. `ends` settles the calls in order. */
 function openForm() {
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = []
   const outcomes: boolean[] = []
   function Form() {
-    const { busy, failure, run, forget } = useSending()
+    const { busy, failure, run, forget } = useSubmission()
     const save = async () => {
       const sent = Promise.withResolvers<void>()
       const wentWell = await run(

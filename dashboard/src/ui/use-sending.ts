@@ -28,7 +28,7 @@ class SendingFailed extends Error {
 }
 
 /** Sends one change at a time, and keeps the result of the last failed one. */
-export function useSending() {
+export function useSubmission() {
   const {
     run: sendAlone,
     isRunning,

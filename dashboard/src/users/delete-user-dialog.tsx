@@ -1,8 +1,8 @@
 import { Button } from '@tideway/look/button'
 import { useEffect } from 'react'
 import { KeyValues } from '../ui/detail-list.tsx'
-import { dialogPart } from '../ui/overlay-parts.ts'
-import { prefetch, useOverlayPart } from '../ui/use-part.ts'
+import { lazyDialog } from '../ui/overlay-parts.ts'
+import { prefetch, useLazyOverlay } from '../ui/use-part.ts'
 
 interface DeleteUserDialogProps {
   /** The user to delete, undefined while the dialog is closed. */
@@ -13,8 +13,8 @@ interface DeleteUserDialogProps {
 
 /** Confirmation before a user is deleted (spec 2.17, at most 290 px wide), with the user's name and email. */
 export function DeleteUserDialog({ user, onClose, onConfirm }: DeleteUserDialogProps) {
-  const Dialog = useOverlayPart(dialogPart, user !== undefined, onClose)
-  useEffect(() => prefetch(dialogPart), [])
+  const Dialog = useLazyOverlay(lazyDialog, user !== undefined, onClose)
+  useEffect(() => prefetch(lazyDialog), [])
   if (!Dialog) return null
   const named = user && user.name !== user.email
   return (

@@ -16,7 +16,7 @@ import { Card } from '../ui/page.tsx'
 import styles from './invitations.module.css'
 import { useActor } from './use-actor.ts'
 import { INVITE_FAILED, INVITED } from './use-invitation.ts'
-import { inviteAgain, NO_ROLES, readUsersAgain, rolesQuery, usersQuery } from './user-queries.ts'
+import { inviteAgain, NO_ROLES, refetchUsers, rolesQuery, usersQuery } from './user-queries.ts'
 import { shownRole, whyNotChange } from './user-row.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -133,7 +133,7 @@ function useInviteAgain() {
     onError(error) {
       snackbar(reasonOf(error) ?? INVITE_FAILED, { tone: 'error' })
     },
-    onSettled: () => readUsersAgain(queryClient, actingClientId),
+    onSettled: () => refetchUsers(queryClient, actingClientId),
   })
   return { busyEmail: isPending ? variables : undefined, send: mutate }
 }

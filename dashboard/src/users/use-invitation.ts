@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { useOpenForm } from '../session/open-forms.ts'
 import { useSession } from '../session/session-context.tsx'
-import { inviteUser, readUsersAgain } from './user-queries.ts'
+import { inviteUser, refetchUsers } from './user-queries.ts'
 
 export const INVITED = 'Invitation sent to user'
 /** Message for every failure (spec 8, users). */
@@ -30,7 +30,7 @@ export function useInvitation(data: RolesData | undefined) {
     },
     // Runs after a failure too, because a call without a response may have sent the invitation.
     onSettled() {
-      void readUsersAgain(queryClient, actingClientId)
+      void refetchUsers(queryClient, actingClientId)
     },
   })
   const sent: Outcome | undefined = isSuccess ? { sent: true } : undefined

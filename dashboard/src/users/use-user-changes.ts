@@ -7,7 +7,7 @@ import { useCallback } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
-import { changeRole, deleteUser, readUsersAgain, usersKey } from './user-queries.ts'
+import { changeRole, deleteUser, refetchUsers, usersKey } from './user-queries.ts'
 
 /** spec 2.17, 8, 9. */
 const UPDATED = 'User has been updated'
@@ -49,7 +49,7 @@ export function useUserChanges() {
     },
     /** Runs until the list has the server's values, so that a failed change shows the current value again. */
     async onSettled(done, error) {
-      await readUsersAgain(queryClient, actingClientId)
+      await refetchUsers(queryClient, actingClientId)
       if (done !== undefined) snackbar(done, { timeout: SHOWN_MS })
       else snackbar(reasonOf(error) ?? GENERIC_FAILURE, { tone: 'error' })
     },

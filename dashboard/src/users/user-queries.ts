@@ -21,7 +21,7 @@ export function usersQuery(api: Api, clientId: string) {
 }
 
 /** Reads the users again after a change, including a failed one. Resolves once the list has arrived. */
-export async function readUsersAgain(queryClient: QueryClient, clientId: string): Promise<void> {
+export async function refetchUsers(queryClient: QueryClient, clientId: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: activityKey(clientId) })
   await queryClient.invalidateQueries({ queryKey: usersKey(clientId) })
 }

@@ -72,12 +72,12 @@ test('the only admin who can sign in cannot be changed or deleted by any role', 
 })
 
 test('a role unknown to the server is shown, and only an admin may change it', () => {
-  const stranger = person('x@x.example', 'BASE_AUDITOR')
-  expect(whyNotChange(actor('BASE_ADMIN'), stranger, twoAdmins, rules)).toBeUndefined()
-  expect(whyNotChange(actor('BASE_FINANCE_ADMIN'), stranger, twoAdmins, rules)).toBe(
+  const otherTenant = person('x@x.example', 'BASE_AUDITOR')
+  expect(whyNotChange(actor('BASE_ADMIN'), otherTenant, twoAdmins, rules)).toBeUndefined()
+  expect(whyNotChange(actor('BASE_FINANCE_ADMIN'), otherTenant, twoAdmins, rules)).toBe(
     'Only the role Admin can manage users with an unrecognised role',
   )
-  expect(whyNotChange(actor('BASE_TECH_OPERATOR'), stranger, twoAdmins, rules)).toBe(
+  expect(whyNotChange(actor('BASE_TECH_OPERATOR'), otherTenant, twoAdmins, rules)).toBe(
     'Only the role Admin can manage users with an unrecognised role',
   )
   const options = roleOptions(actor('BASE_ADMIN'), rules, 'BASE_AUDITOR')

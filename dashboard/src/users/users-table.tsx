@@ -24,7 +24,7 @@ export function UsersTable() {
   const [openKey, setOpenKey] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const goes = useFocusWhenGone(heading, rows.list)
-  const asked = rows.list.find(({ user }) => user.email === rows.askedEmail)
+  const requested = rows.list.find(({ user }) => user.email === rows.askedEmail)
 
   async function remove(email: string) {
     rows.ask(undefined)
@@ -66,7 +66,7 @@ export function UsersTable() {
       <DeleteUserDialog
         onClose={() => rows.ask(undefined)}
         onConfirm={(email) => void remove(email)}
-        user={asked && { name: asked.name, email: asked.user.email }}
+        user={requested && { name: requested.name, email: requested.user.email }}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { PayToAttempt } from '@tideway/contract/checkout/checkout-pay-to'
 import { expect, test } from 'vitest'
-import { problemOf, said } from './pay-by-bank-words.ts'
+import { problemOf, stageAnnouncement } from './pay-by-bank-words.ts'
 import type { PayByBankStep } from './use-pay-by-bank.ts'
 
 const declined: PayToAttempt = {
@@ -39,12 +39,14 @@ test('a lost request to the bank is reported as lost, unless the bank rejected i
 })
 
 test('each stage is announced, except a rejection, which has its own alert', () => {
-  expect(said('FORM', { kind: 'idle' })).toBe('')
-  expect(said('FORM', { kind: 'asking' })).toBe('Contacting your bank')
-  expect(said('WAITING', { kind: 'idle' })).toBe(
+  expect(stageAnnouncement('FORM', { kind: 'idle' })).toBe('')
+  expect(stageAnnouncement('FORM', { kind: 'asking' })).toBe('Contacting your bank')
+  expect(stageAnnouncement('WAITING', { kind: 'idle' })).toBe(
     'We’ve sent a request to your bank. Approve the payment in your banking app.',
   )
-  expect(said('WAITING', { kind: 'givingUp' })).toBe('Cancelling the request')
-  expect(said('COLLECTING', { kind: 'idle' })).toBe('Approved. The payment is on its way.')
-  expect(said('REFUSED', { kind: 'idle' })).toBe('')
+  expect(stageAnnouncement('WAITING', { kind: 'givingUp' })).toBe('Cancelling the request')
+  expect(stageAnnouncement('COLLECTING', { kind: 'idle' })).toBe(
+    'Approved. The payment is on its way.',
+  )
+  expect(stageAnnouncement('REFUSED', { kind: 'idle' })).toBe('')
 })

@@ -23,7 +23,10 @@ export function problemOf(
 /**
  * Returns the announcement for users who cannot see the stage change. A rejection is an alert and announces itself.
  */
-export function said(stage: PayToAttempt['stage'] | 'FORM', step: PayByBankStep): string {
+export function stageAnnouncement(
+  stage: PayToAttempt['stage'] | 'FORM',
+  step: PayByBankStep,
+): string {
   if (stage === 'WAITING') {
     return step.kind === 'givingUp'
       ? 'Cancelling the request'

@@ -6,7 +6,7 @@ import { AskBank } from './ask-bank.tsx'
 import { AwaitingApproval } from './awaiting-approval.tsx'
 import styles from './checkout.module.css'
 import { amountToPay } from './checkout-words.ts'
-import { said } from './pay-by-bank-words.ts'
+import { stageAnnouncement } from './pay-by-bank-words.ts'
 import type { PayerDraft } from './payer-draft.ts'
 import { methodNames } from './payment-method.ts'
 import type { PayByBankActions } from './use-pay-by-bank.ts'
@@ -38,7 +38,7 @@ export function PayByBank(props: PayByBankProps) {
     >
       {/* Rendered from the start, so that each change of stage is announced. A rejection announces itself. */}
       <p aria-live="polite" className="visually-hidden">
-        {said(stage, pay.step)}
+        {stageAnnouncement(stage, pay.step)}
       </p>
       {attempt?.stage === 'WAITING' ? (
         <AwaitingApproval

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readable } from './readable-body.ts'
+import { readableBody } from './readable-body.ts'
 
 test.each([
   ['{"a":{"b":[1]}}', '{\n  "a": {\n    "b": [\n      1\n    ]\n  }\n}'],
@@ -7,5 +7,5 @@ test.each([
   ['<script>alert(1)</script>', '<script>alert(1)</script>'],
   ['', '(empty)'],
 ])('the id %j is shown as %j', (body, shown) => {
-  expect(readable(body)).toBe(shown)
+  expect(readableBody(body)).toBe(shown)
 })

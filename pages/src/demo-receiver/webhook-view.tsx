@@ -2,7 +2,7 @@ import type { ReceivedWebhook } from '@tideway/contract/sandbox/demo-receiver'
 import { formatDateTime } from '@tideway/contract/time/dates'
 import type { Tone } from '@tideway/look/chip'
 import { Chip } from '@tideway/look/chip'
-import { readable } from './readable-body.ts'
+import { readableBody } from './readable-body.ts'
 import styles from './receiver.module.css'
 
 const signatures: Record<ReceivedWebhook['signature'], [tone: Tone, text: string]> = {
@@ -45,7 +45,7 @@ export function WebhookView({ webhook }: { webhook: ReceivedWebhook }) {
         {/* A scrollable element must be focusable by keyboard (WCAG 2.1.1). */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
         <pre className="mono" tabIndex={0}>
-          {readable(webhook.body)}
+          {readableBody(webhook.body)}
         </pre>
       </details>
     </article>

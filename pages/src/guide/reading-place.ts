@@ -24,12 +24,12 @@ export function markReadingPlace(outline: HTMLElement, headerHeight: number): vo
       } else link.removeAttribute('aria-current')
     }
   }
-  let asked = false
+  let requested = false
   const soon = () => {
-    if (asked) return
-    asked = true
+    if (requested) return
+    requested = true
     requestAnimationFrame(() => {
-      asked = false
+      requested = false
       mark()
     })
   }

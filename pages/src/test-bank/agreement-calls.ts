@@ -19,7 +19,7 @@ export async function readAgreements({ of, open }: Wanted): Promise<BankAgreemen
 /** Outcome of an action. It is unknown if no response arrived, and the agreements are then read again. */
 export type ActAnswer = 'done' | 'forbidden' | 'unknown'
 
-export async function act(agreementId: string, action: PayerAction): Promise<ActAnswer> {
+export async function actOnAgreement(agreementId: string, action: PayerAction): Promise<ActAnswer> {
   try {
     const response = await fetch(
       `/test-bank/agreements/${encodeURIComponent(agreementId)}/${action}`,

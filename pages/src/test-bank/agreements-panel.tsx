@@ -10,7 +10,7 @@ import { Skeleton } from '@tideway/look/skeleton'
 import { TextField } from '@tideway/look/text-field'
 import { useEffect, useState } from 'react'
 import type { ActAnswer, Wanted } from './agreement-calls.ts'
-import { act, readAgreements } from './agreement-calls.ts'
+import { actOnAgreement, readAgreements } from './agreement-calls.ts'
 import { AgreementCard } from './agreement-card.tsx'
 import { answerText } from './agreement-words.ts'
 import styles from './agreements.module.css'
@@ -47,7 +47,7 @@ export function AgreementsPanel({ of, onStatement }: AgreementsPanelProps) {
     if (busy) return
     setSaid(undefined)
     setBusy({ id: agreement.paymentAgreementId, action })
-    const answer = await act(agreement.paymentAgreementId, action)
+    const answer = await actOnAgreement(agreement.paymentAgreementId, action)
     const what = `the agreement between ${agreement.payer.name} and ${agreement.payee}`
     setSaid({ answer, text: answerText(answer, action, what) })
     setBusy(undefined)

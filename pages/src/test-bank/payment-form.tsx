@@ -14,7 +14,7 @@ import { PaymentAnswerView } from './payment-answer.tsx'
 import type { OtherPayer, PaymentDraft } from './payment-draft.ts'
 import { draftErrors, draftFromUrl, paymentBody } from './payment-draft.ts'
 import styles from './test-bank.module.css'
-import { pay } from './test-bank-calls.ts'
+import { payFromTestBank } from './test-bank-calls.ts'
 
 export interface PaymentFormProps {
   payers: readonly BankPayer[]
@@ -45,7 +45,7 @@ export function PaymentForm({ payers, chosen, onChoose, onPaid }: PaymentFormPro
     if (Object.keys(draftErrors(draft, listed ? undefined : other)).length > 0) return
     setPaying(true)
     const body = paymentBody(draft, listed ?? other)
-    const answer = await pay(body)
+    const answer = await payFromTestBank(body)
     const amount = formatAud(parsePaymentAmount(draft.amount.trim()) ?? ZERO_CENTS)
     setShown({ answer, what: `${amount} to ${body.payID}` })
     setPaying(false)

@@ -13,7 +13,7 @@ export type PaymentAnswer =
   | { kind: 'refused'; message: string }
   | { kind: 'outcomeUnknown' }
 
-export async function pay(payment: BankPaymentBody): Promise<PaymentAnswer> {
+export async function payFromTestBank(payment: BankPaymentBody): Promise<PaymentAnswer> {
   try {
     const response = await fetch('/test-bank/payments', {
       method: 'POST',

@@ -3,7 +3,7 @@ import { sftpPortOf } from '@tideway/contract/sftp/sftp-details'
 import { roles } from '@tideway/contract/users/roles'
 import { revokeKey } from '../keys/key-store.ts'
 import { sendMail } from '../mail/mail-outbox.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { deliverReport } from '../reports/delivery/queue-report-delivery.ts'
 import { trustNewHostKey } from '../reports/delivery/trust-new-host-key.ts'
 import type { Command } from './command.ts'
@@ -54,7 +54,7 @@ export const accessCommands: readonly Command[] = [
           ? { changed: true, text: `Revoked key ${subject} of ${clientId}.` }
           : { changed: false, text: `Nothing to change: key ${subject} is already revoked.` }
       } catch (error) {
-        if (!(error instanceof Refused)) throw error
+        if (!(error instanceof ApiError)) throw error
         throw new OperatorError(
           `KEY_ID: ${clientId} has no key ${subject}. 'client show ${clientId}' lists its keys`,
         )

@@ -12,7 +12,7 @@ import { isDisabled } from '../clients/client-store.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import { addInvited } from '../users/manage-users.ts'
 import { sendInvitation } from '../users/send-invitation.ts'
@@ -116,7 +116,7 @@ async function addOrRefuse(platform: Platform, tx: Tx, invite: Invite): Promise<
   try {
     return await addInvited(platform, tx, invite)
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof ApiError)) throw error
     throw new OperatorError(`EMAIL: ${invite.email} is already a user of another client`)
   }
 }
@@ -137,7 +137,7 @@ async function send(
   try {
     await sendInvitation(platform, tx, { actor, invited, dashboardUrl, appName })
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof ApiError)) throw error
     throw new OperatorError(`EMAIL: ${error.message}`)
   }
 }

@@ -10,7 +10,7 @@ import { permissionsText } from '../keys/api-permissions.ts'
 import { announceAnyChange } from '../payment-requests/payment-request-store.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import { verifiedNow, writePayIdDomains } from '../settings/pay-id-domains/set-pay-id-domains.ts'
 import type { ClientFacts, ReadOptions } from './client-facts.ts'
@@ -210,7 +210,7 @@ async function writeDomains(
     const written = await writePayIdDomains(platform, tx, clientId, payIdDomains, verifiedNow)
     return written.map(({ domain }) => domain)
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof ApiError)) throw error
     throw new OperatorError(`--pay-id-domain: ${error.message}`)
   }
 }

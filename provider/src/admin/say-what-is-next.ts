@@ -2,7 +2,7 @@ import type { Platform } from '../platform/platform.ts'
 import { SIMULATED_RAIL } from '../platform/production-rules.ts'
 
 /** Logs what an operator must do before a newly started provider can be used. Logs nothing for a provider in use. */
-export async function sayWhatIsNext({ db, env, log }: Platform): Promise<void> {
+export async function printNextSteps({ db, env, log }: Platform): Promise<void> {
   const client = await db.selectFrom('clients').select('client_id').limit(1).executeTakeFirst()
   const account = await db.selectFrom('accounts').select('client_id').limit(1).executeTakeFirst()
   if (!client)

@@ -1,4 +1,4 @@
-import type { Refusal } from '@tideway/contract/calls/problems'
+import type { ProblemResponse } from '@tideway/contract/calls/problems'
 import type { AgreementDetails } from '@tideway/contract/pay-to/payment-agreement'
 import { agreementProblems } from '@tideway/contract/pay-to/payto-problems'
 
@@ -9,7 +9,7 @@ import { agreementProblems } from '@tideway/contract/pay-to/payto-problems'
 export function agreementDatesRefusal(
   details: AgreementDetails,
   today: string,
-): Refusal | undefined {
+): ProblemResponse | undefined {
   const { balloonAgreementDetails: balloon } = details
   const open =
     details.variableAgreementDetails ??

@@ -1,6 +1,6 @@
 import type { PaymentAgreementAmendmentRecord } from '@tideway/contract/pay-to/payment-agreement-amendment'
 import type { Tx } from '../platform/database.ts'
-import { jsonColumns, members, object, when } from '../platform/json-sql.ts'
+import { jsonColumns, jsonMembers, jsonObject, jsonWhen } from '../platform/json-sql.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tables } from '../platform/tables.ts'
 import type { Subject } from '../webhooks/record-events.ts'
@@ -58,21 +58,21 @@ interface Notification {
   authorizationHeader?: string
 }
 
-const notification = `(SELECT ${object<Notification>({
+const notification = `(SELECT ${jsonObject<Notification>({
   endpointURL: callback.text('callback.url'),
-  authorizationHeader: when('callback.sealed_authorization IS NOT NULL', `'"****"'`),
+  authorizationHeader: jsonWhen('callback.sealed_authorization IS NOT NULL', `'"****"'`),
 })} FROM webhook_callbacks callback
   WHERE callback.client_id = payment_agreement_amendments.client_id AND callback.subject_id = amendment_id)`
 
 /** An amendment as its creation returns it. There is no call that reads one. */
 type AmendmentRecord = PaymentAgreementAmendmentRecord
-const amendmentJson = object<AmendmentRecord>({
-  PaymentAgreementAmendment: `'{' || ${members<AmendmentRecord['PaymentAgreementAmendment']>({
+const amendmentJson = jsonObject<AmendmentRecord>({
+  PaymentAgreementAmendment: `'{' || ${jsonMembers<AmendmentRecord['PaymentAgreementAmendment']>({
     clientTransactionId: text('client_transaction_id'),
     paymentAgreementId: word('payment_agreement_id'),
   })} || CASE WHEN change = '{}' THEN '' ELSE ',' || right(left(change::text, -1), -1) END
     || coalesce(',"paymentAgreementAmendmentNotification":' || ${notification}, '') || '}'`,
-  PaymentAgreementAmendmentStatus: object<AmendmentRecord['PaymentAgreementAmendmentStatus']>({
+  PaymentAgreementAmendmentStatus: jsonObject<AmendmentRecord['PaymentAgreementAmendmentStatus']>({
     paymentAgreementAmendmentId: word('amendment_id'),
     amendmentStatus: word('status'),
     createdDatetime: instant('created_at'),

@@ -12,7 +12,7 @@ export async function expireAgreements(platform: Platform): Promise<void> {
   })
 }
 
-export function workAgreementExpiry(platform: Platform): void {
+export function registerAgreementExpiryJobs(platform: Platform): void {
   platform.jobs.whenDue({
     name: 'payment-agreements-expire',
     due: `SELECT least(

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { StatusTable } from '../platform/status-column.ts'
 import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
 import type { Callback } from '../webhooks/keep-callback.ts'
-import { keepCallback } from '../webhooks/keep-callback.ts'
+import { storeCallback } from '../webhooks/keep-callback.ts'
 import { recordAgreementEvents } from './agreement-events.ts'
 import { UNANSWERED } from './agreement-status.ts'
 import type { Agreement } from './agreement-store.ts'
@@ -42,7 +42,7 @@ export async function openAgreement(
   if (!inserted) return undefined
   const { client_id: clientId } = values
   const { payment_agreement_id: id } = inserted
-  await keepCallback(platform, tx, { clientId, subjectId: id, now }, callback)
+  await storeCallback(platform, tx, { clientId, subjectId: id, now }, callback)
   await recordAgreementEvents(platform, tx, [{ clientId, id }])
   return id
 }

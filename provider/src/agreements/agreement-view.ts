@@ -5,7 +5,7 @@ import type {
 } from '@tideway/contract/pay-to/payment-agreement'
 import { CompiledQuery } from 'kysely'
 import type { Reader } from '../platform/database.ts'
-import { expression, jsonColumns, object, when } from '../platform/json-sql.ts'
+import { jsonColumns, jsonObject, jsonWhen, sqlExpression } from '../platform/json-sql.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tables } from '../platform/tables.ts'
 import { UNANSWERED } from './agreement-status.ts'
@@ -18,16 +18,16 @@ type Part<Name extends keyof PaymentAgreementStatus> = NonNullable<PaymentAgreem
 /** See agreement-status.ts: cancelled from the exact millisecond, whether or not that was written yet. */
 const unanswered = `(status = 'CREATED' AND approve_by <= $2::timestamptz)`
 const orUnanswered = (then: string, otherwise: string) =>
-  expression(`CASE WHEN ${unanswered} THEN ${then} ELSE ${otherwise} END`)
+  sqlExpression(`CASE WHEN ${unanswered} THEN ${then} ELSE ${otherwise} END`)
 
 /** Returns the last amendment of a kind as JSON: its id, and if the payer still has to answer. */
 function amendment(bilateral: boolean): string {
   const record = bilateral
-    ? object<Part<'bilateralAmendment'>>({
+    ? jsonObject<Part<'bilateralAmendment'>>({
         inProgress: `(amendment.status = 'PENDING' AND amendment.approve_by > $2::timestamptz)::text`,
         paymentAgreementAmendmentId: amended.word('amendment_id'),
       })
-    : object<Part<'unilateralAmendment'>>({
+    : jsonObject<Part<'unilateralAmendment'>>({
         paymentAgreementAmendmentId: amended.word('amendment_id'),
       })
   return `(SELECT ${record} FROM payment_agreement_amendments amendment
@@ -40,9 +40,9 @@ function amendment(bilateral: boolean): string {
  * An agreement in the API's form, as JSON text that the database builds (decision 20). An expression over
  * `payment_agreements` in which $1 is the client's id, $2 the current instant and $3 the provider's name.
  */
-export const agreementJson = object<PaymentAgreementRecord>({
+export const agreementJson = jsonObject<PaymentAgreementRecord>({
   PaymentAgreement: plain('body'),
-  PaymentAgreementStatus: object<PaymentAgreementStatus>({
+  PaymentAgreementStatus: jsonObject<PaymentAgreementStatus>({
     paymentAgreementId: word('payment_agreement_id'),
     status: word(orUnanswered(`'CANCELLED'`, 'status')),
     createdDatetime: instant('created_at'),
@@ -50,7 +50,7 @@ export const agreementJson = object<PaymentAgreementRecord>({
     lastStatusBy: text(orUnanswered('$3::text', 'last_status_by')),
     registrationDatetime: instant('registered_at'),
     cancelledDatetime: instant(orUnanswered('approve_by', 'cancelled_at')),
-    payerBsb: text(expression(`body -> 'payerDetails' -> 'bankAccountDetails' ->> 'bsb'`)),
+    payerBsb: text(sqlExpression(`body -> 'payerDetails' -> 'bankAccountDetails' ->> 'bsb'`)),
     nppAgreementId: word('npp_agreement_id'),
     reasonCode: word(orUnanswered(`'${UNANSWERED.code}'`, 'reason_code')),
     reasonDescription: text(orUnanswered(`'${UNANSWERED.description}'`, 'reason_description')),
@@ -58,9 +58,9 @@ export const agreementJson = object<PaymentAgreementRecord>({
     failureReason: text('failure_reason'),
     bilateralAmendment: amendment(true),
     unilateralAmendment: amendment(false),
-    changeStatusAmendment: when(
+    changeStatusAmendment: jsonWhen(
       'change_id IS NOT NULL',
-      object<Part<'changeStatusAmendment'>>({
+      jsonObject<Part<'changeStatusAmendment'>>({
         inProgress: '(change_wanted IS NOT NULL)::text',
         paymentAgreementAmendmentId: word('change_id'),
       }),

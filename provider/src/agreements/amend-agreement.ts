@@ -1,5 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import type { Refusal } from '@tideway/contract/calls/problems'
+import type { ProblemResponse } from '@tideway/contract/calls/problems'
 import type {
   PaymentAgreementAmendmentCreate,
   PaymentAgreementAmendmentRecord,
@@ -11,7 +11,7 @@ import { findClient } from '../clients/client-store.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { payToCallback } from '../webhooks/keep-callback.ts'
 import { agreementDatesRefusal } from './agreement-dates.ts'
 import type { Agreement } from './agreement-store.ts'
@@ -35,15 +35,16 @@ export async function amendAgreement(
   body: PaymentAgreementAmendmentCreate,
 ): Promise<PaymentAgreementAmendmentRecord> {
   const agreement = await lockAgreement(tx, clientId, body.paymentAgreementId)
-  if (!agreement) throw new Refused(agreementProblems.notFoundForAmendment)
+  if (!agreement) throw new ApiError(agreementProblems.notFoundForAmendment)
   const now = platform.clock.now()
   if (agreement.status !== 'ACTIVE' && agreement.status !== 'SUSPENDED')
-    throw new Refused(agreementProblems.wrongStatusForAmendment)
-  if (await isAmending(tx, agreement, now)) throw new Refused(agreementProblems.amendmentInProgress)
+    throw new ApiError(agreementProblems.wrongStatusForAmendment)
+  if (await isAmending(tx, agreement, now))
+    throw new ApiError(agreementProblems.amendmentInProgress)
   const change = changeOf(body)
   const bilateral = body.agreementDetails !== undefined
   const wrong = bilateral ? wrongTerms(agreement, change, now) : await wrongCaller(tx, clientId)
-  if (wrong) throw new Refused(wrong)
+  if (wrong) throw new ApiError(wrong)
   const amendmentId = await insert(platform, tx, agreement, body, change, now)
   if (!bilateral) await applyChange(tx, agreement, change)
   const {
@@ -88,7 +89,11 @@ function changeOf({
 }
 
 /** Checks that the terms are of the agreement's kind, its dates are in order, and a new start is today or later. */
-function wrongTerms(agreement: Agreement, change: AgreementChange, now: Date): Refusal | undefined {
+function wrongTerms(
+  agreement: Agreement,
+  change: AgreementChange,
+  now: Date,
+): ProblemResponse | undefined {
   const { agreementDetails } = agreement.body
   const kind = amendedKind(agreementDetails) ?? ''
   const changed = change.agreementDetails?.[kind]
@@ -97,7 +102,7 @@ function wrongTerms(agreement: Agreement, change: AgreementChange, now: Date): R
   return agreementDatesRefusal(amendedBody(agreement.body, change).agreementDetails, today)
 }
 
-async function wrongCaller(tx: Tx, clientId: ClientId): Promise<Refusal | undefined> {
+async function wrongCaller(tx: Tx, clientId: ClientId): Promise<ProblemResponse | undefined> {
   const client = await findClient(tx, clientId)
   return client?.unilateral_amendments ? undefined : agreementProblems.unilateralNotEnabled
 }

@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { StatusTable } from '../platform/status-column.ts'
 import { statusesBefore, writtenStatus } from '../platform/write-status.ts'
 import type { Callback } from '../webhooks/keep-callback.ts'
-import { keepCallback } from '../webhooks/keep-callback.ts'
+import { storeCallback } from '../webhooks/keep-callback.ts'
 import { recordAmendmentEvents } from './agreement-events.ts'
 import type { AgreementAmendmentRow, AmendmentStatus } from './pay-to-tables.ts'
 
@@ -39,7 +39,7 @@ export async function openAmendment(
     })
     .execute()
   const { client_id: clientId, amendment_id: id } = values
-  await keepCallback(platform, tx, { clientId, subjectId: id, now }, callback)
+  await storeCallback(platform, tx, { clientId, subjectId: id, now }, callback)
   await recordAmendmentEvents(tx, [{ clientId, id }], now)
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import { effectiveAgreementStatus } from './agreement-status.ts'
 import type { Agreement } from './agreement-store.ts'
@@ -40,11 +40,11 @@ export async function changeStatus(
 ): Promise<{ status: 200 | 201; body: PaymentAgreementRecord }> {
   const { clientId, agreementId, wanted } = change
   const agreement = await lockAgreement(tx, clientId, agreementId)
-  if (!agreement) throw new Refused(agreementProblems.notFoundForChange)
-  if (agreement.change_wanted !== null) throw new Refused(agreementProblems.changeInProgress)
+  if (!agreement) throw new ApiError(agreementProblems.notFoundForChange)
+  if (agreement.change_wanted !== null) throw new ApiError(agreementProblems.changeInProgress)
   const now = platform.clock.now()
   if (!allowedFrom[wanted].includes(effectiveAgreementStatus(agreement, now)))
-    throw new Refused(wrongStatusForChange[wanted])
+    throw new ApiError(wrongStatusForChange[wanted])
   const changeId = newId()
   const atOnce = platform.env.railDelayMs === 0
   await tx
@@ -64,7 +64,7 @@ export async function changeStatus(
   }
 }
 
-export function workStatusChanges(platform: Platform): void {
+export function registerStatusChangeJobs(platform: Platform): void {
   platform.jobs.work(finishChange, (change) => finish(platform, change))
 }
 

@@ -8,11 +8,11 @@ import type {
 import { isPayerPayId } from '@tideway/contract/pay-to/payment-agreement'
 import { agreementProblems } from '@tideway/contract/pay-to/payto-problems'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
-import { isWithin } from '../clients/client-store.ts'
+import { isSameOrDescendant } from '../clients/client-store.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { payToCallback } from '../webhooks/keep-callback.ts'
 import { agreementDatesRefusal } from './agreement-dates.ts'
 import { cancelUnanswered, openAgreement } from './agreement-transitions.ts'
@@ -34,14 +34,14 @@ export async function createAgreement(
   body: PaymentAgreementCreate,
   approveBy?: Date,
 ): Promise<PaymentAgreementRecord> {
-  if (!(await isWithin(tx, actingClientId, body.clientId)))
-    throw new Refused(clientMismatch(actingClientId))
+  if (!(await isSameOrDescendant(tx, actingClientId, body.clientId)))
+    throw new ApiError(clientMismatch(actingClientId))
   const now = platform.clock.now()
   const wrongDates = agreementDatesRefusal(body.agreementDetails, sydneyDay(now))
-  if (wrongDates) throw new Refused(wrongDates)
+  if (wrongDates) throw new ApiError(wrongDates)
   const { payIDDetails } = body.payerDetails
   if (payIDDetails && !isPayerPayId(payIDDetails.payID, payIDDetails.payIDType))
-    throw new Refused(agreementProblems.payIdFormat)
+    throw new ApiError(agreementProblems.payIdFormat)
   const agreementId = await insert(platform, tx, body, now, approveBy ?? usualEnd(body, now))
   await queueProposal(platform, tx, { clientId: body.clientId, agreementId })
   return viewAgreement(platform, tx, body.clientId, agreementId)
@@ -73,7 +73,7 @@ async function insert(
     approve_by: approveBy,
   }
   const agreementId = await openAgreement(platform, tx, values, payToCallback(notification), now)
-  if (agreementId === undefined) throw new Refused(agreementProblems.duplicateContract)
+  if (agreementId === undefined) throw new ApiError(agreementProblems.duplicateContract)
   return agreementId
 }
 

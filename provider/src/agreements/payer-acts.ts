@@ -4,7 +4,7 @@ import { statusAfterPayer } from '@tideway/contract/sandbox/test-bank-agreement'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
-import type { PayerActed, PayToFailure } from '../rail/payto-rail.ts'
+import type { PayerDecision, PayToFailure } from '../rail/payto-rail.ts'
 import { effectiveAgreementStatus } from './agreement-status.ts'
 import type { Agreement } from './agreement-store.ts'
 import { lockAgreementById } from './agreement-store.ts'
@@ -40,13 +40,13 @@ export type HoldFollower = (tx: Tx, agreementId: PaymentAgreementId) => Promise<
 type Follow = (agreement: Agreement, to: Agreement['status'], now: Date) => Promise<void>
 
 /** Applies a payer's action to an agreement, or to its pending amendment (readings 6, test bank). */
-export async function payerActed(
+export async function recordPayerDecision(
   platform: Platform,
   agreementId: PaymentAgreementId,
   action: PayerAction,
   hold: HoldFollower,
   { proposalOnly = false }: { proposalOnly?: boolean } = {},
-): Promise<PayerActed> {
+): Promise<PayerDecision> {
   return transact(platform.db, async (tx) => {
     const follow = await hold(tx, agreementId)
     const agreement = await lockAgreementById(tx, agreementId)

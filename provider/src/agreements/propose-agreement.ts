@@ -17,7 +17,7 @@ export async function queueProposal(platform: Platform, tx: Tx, agreement: Named
   await platform.jobs.send(tx, proposeAgreement, agreement)
 }
 
-export function workProposals(platform: Platform, rail: PayToRail): void {
+export function registerProposalJobs(platform: Platform, rail: PayToRail): void {
   platform.jobs.work(proposeAgreement, (job) => propose(platform, rail, job), { workers: 4 })
 }
 

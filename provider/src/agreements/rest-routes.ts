@@ -1,4 +1,4 @@
-import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
+import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
 import { Problem } from '@tideway/contract/calls/problems'
 import {
   PaymentAgreementCreateBody,
@@ -17,14 +17,14 @@ import { agreementProblems } from '@tideway/contract/pay-to/payto-problems'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import { recordOnce } from '../audit/record-once.ts'
+import { runIdempotentAudited } from '../audit/record-once.ts'
 import { callerOf } from '../http/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
 import { streamPage } from '../http/stream-page.ts'
 import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
 import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { agreementJson, agreementParameters } from './agreement-view.ts'
 import { amendAgreement } from './amend-agreement.ts'
 import { changeStatus } from './change-status.ts'
@@ -75,7 +75,7 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
     async (request, reply) => {
       const caller = callerOf(request)
       const body = request.body.PaymentAgreement
-      const answer = await recordOnce(
+      const answer = await runIdempotentAudited(
         platform,
         caller,
         {
@@ -83,7 +83,7 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
           operation: 'POST /paymentAgreement',
           payload: body,
           action: 'paymentAgreement.create',
-          asked: body.contractId ?? '',
+          resourceId: body.contractId ?? '',
         },
         async (tx) => {
           const created = await createAgreement(platform, tx, caller.clientId, body)
@@ -113,7 +113,7 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
         searchAgreements(platform, {
           clientId: callerOf(request).clientId,
           search: request.body?.PaymentAgreementSearch ?? {},
-          numberOfRecords: recordsAsked(request.query),
+          numberOfRecords: requestedRecords(request.query),
           nextPageId: request.query.nextPageId,
         }),
       )
@@ -141,7 +141,7 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
     async (request, reply) => {
       const caller = callerOf(request)
       const body = request.body.PaymentAgreementAmendment
-      const answer = await recordOnce(
+      const answer = await runIdempotentAudited(
         platform,
         caller,
         {
@@ -149,7 +149,7 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
           operation: 'POST /paymentAgreement/amendment',
           payload: body,
           action: 'paymentAgreement.amend',
-          asked: body.paymentAgreementId,
+          resourceId: body.paymentAgreementId,
           details: { clientTransactionId: body.clientTransactionId },
         },
         async (tx) => ({
@@ -188,8 +188,8 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
       const caller = callerOf(request)
       const { id: agreementId, status: wanted } = request.query
       if (agreementId === undefined || agreementId === '')
-        throw new Refused(agreementProblems.missingId)
-      const answer = await recordOnce(
+        throw new ApiError(agreementProblems.missingId)
+      const answer = await runIdempotentAudited(
         platform,
         caller,
         {
@@ -197,7 +197,7 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
           operation: 'POST /paymentAgreement/changeStatus',
           payload: [agreementId, wanted],
           action: actionOfChange[wanted],
-          asked: agreementId,
+          resourceId: agreementId,
         },
         async (tx) => {
           const change = { clientId: caller.clientId, agreementId, wanted }

@@ -7,14 +7,14 @@ import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import { refuseOutside } from '../http/authentication/authenticate.ts'
 import type { Caller } from '../http/authentication/caller.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 
 /** 60,000 bytes are 80,000 characters in base64. The rest allows for clients with verbose JSON. */
 export const UPLOAD_LIMIT = 128 * 1024
 
 /** A file larger than the body limit gets the same answer as any file that is too large. */
 export function refuseLongFile(error: FastifyError): never {
-  throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? new Refused(assetProblems.tooLarge) : error
+  throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? new ApiError(assetProblems.tooLarge) : error
 }
 
 /** Returns the client named by the query, or else the acting client. */

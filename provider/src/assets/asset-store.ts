@@ -6,8 +6,8 @@ import type { Reader } from '../platform/database.ts'
 import type { Env } from '../platform/env.ts'
 import { newToken } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
-import { inTurn } from './decoding-turns.ts'
+import { ApiError } from '../platform/refused.ts'
+import { runDecodingInTurn } from './decoding-turns.ts'
 import { encodeImage } from './encode-image.ts'
 
 const filePattern = /^[\w-]{32}\.(?:png|jpg)$/
@@ -30,7 +30,7 @@ export function bytesOfDataUrl(text: string): Buffer {
   const head = text.slice(0, comma)
   const content = text.slice(comma + 1)
   if (comma < 0 || !/^data:[^,]{0,100};base64$/i.test(head) || !isBase64(content))
-    throw new Refused(assetProblems.notADataUrl)
+    throw new ApiError(assetProblems.notADataUrl)
   return Buffer.from(content, 'base64')
 }
 
@@ -42,11 +42,11 @@ export async function storeImage(
   clientId: ClientId,
   bytes: Buffer,
 ): Promise<string> {
-  if (bytes.length > MAX_LOGO_BYTES) throw new Refused(assetProblems.tooLarge)
+  if (bytes.length > MAX_LOGO_BYTES) throw new ApiError(assetProblems.tooLarge)
   const digest = createHash('sha256').update(bytes).digest()
   return (
     (await known(platform, clientId, digest)) ??
-    (await inTurn(clientId, () => storeNew(platform, clientId, bytes, digest)))
+    (await runDecodingInTurn(clientId, () => storeNew(platform, clientId, bytes, digest)))
   )
 }
 
@@ -97,7 +97,7 @@ async function refuseTooMany(db: Reader, clientId: ClientId, now: Date): Promise
     .where('client_id', '=', clientId)
     .where('created_at', '>', new Date(now.getTime() - newImages.seconds * 1000))
     .executeTakeFirstOrThrow()
-  if (Number(count) >= newImages.most) throw new Refused(assetProblems.tooMany)
+  if (Number(count) >= newImages.most) throw new ApiError(assetProblems.tooMany)
 }
 
 /** Returns true if a client has this image, and keeps the image until the transaction ends. */

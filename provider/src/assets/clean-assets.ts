@@ -5,7 +5,7 @@ const HOUR_SECONDS = 3600
 /** Hours between an upload and the save that uses it, because a form may stay open overnight. */
 const KEPT_HOURS = 48
 
-export function workAssetCleanup(platform: Platform): void {
+export function registerAssetCleanupJobs(platform: Platform): void {
   platform.jobs.every('asset-cleanup', HOUR_SECONDS, () => cleanAssets(platform))
 }
 

@@ -1,8 +1,8 @@
 import { assetProblems } from '@tideway/contract/apps/logo'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { limitsAtOnce } from '../http/limits/limits.ts'
-import { openPlaces } from '../http/limits/places.ts'
-import { Refused } from '../platform/refused.ts'
+import { openConcurrencySlots } from '../http/limits/places.ts'
+import { ApiError } from '../platform/refused.ts'
 
 /** Number of images decoded at once, which limits the memory and threads that they use. */
 const AT_ONCE = 2
@@ -10,15 +10,15 @@ const AT_ONCE = 2
 let busy = 0
 const waiting: (() => void)[] = []
 /** Limits each client, so that many uploads of one do not delay the others. */
-const ofClient = openPlaces(limitsAtOnce.imagesOfClient.most)
+const ofClient = openConcurrencySlots(limitsAtOnce.imagesOfClient.most)
 
 /** Runs the work when its turn comes. A client with too much waiting work is rejected. */
-export async function inTurn<Result>(
+export async function runDecodingInTurn<Result>(
   clientId: ClientId,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const leave = ofClient.take(clientId)
-  if (!leave) throw new Refused(assetProblems.tooManyAtOnce)
+  if (!leave) throw new ApiError(assetProblems.tooManyAtOnce)
   if (busy >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else busy += 1
   try {

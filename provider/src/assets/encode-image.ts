@@ -1,7 +1,7 @@
 import type { LogoType } from '@tideway/contract/apps/logo'
 import { assetProblems, LOGO_HEIGHT, LOGO_WIDTH, logoTypeOf } from '@tideway/contract/apps/logo'
 import type { Sharp } from 'sharp'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 
 /** The pixels of a photograph. A small file can unpack to far more, and is then not decoded. */
 const MAX_PIXELS = 12_000_000
@@ -18,7 +18,7 @@ export interface EncodedImage {
  */
 export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
   const type = logoTypeOf(bytes)
-  if (type === undefined) throw new Refused(assetProblems.wrongType)
+  if (type === undefined) throw new ApiError(assetProblems.wrongType)
   const open = await decoder()
   const image = open(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   try {
@@ -30,7 +30,7 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
     return await encoded(shown, type)
   } catch (error) {
     const tooMany = error instanceof Error && /pixel limit/i.test(error.message)
-    throw new Refused(tooMany ? assetProblems.tooManyPixels : assetProblems.unreadable)
+    throw new ApiError(tooMany ? assetProblems.tooManyPixels : assetProblems.unreadable)
   }
 }
 

@@ -375,8 +375,8 @@ describe('the audit trail', () => {
   })
 
   test('of another tenant answers as for an unknown client', async () => {
-    const [stranger, nobody] = [await trail('KELPCO1'), await trail('NOBODY1')]
-    expect([stranger.status, stranger.text]).toEqual([404, nobody.text])
+    const [otherTenant, nobody] = [await trail('KELPCO1'), await trail('NOBODY1')]
+    expect([otherTenant.status, otherTenant.text]).toEqual([404, nobody.text])
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { ActivityPage } from '@tideway/contract/activity/activity'
-import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
+import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
 import { forbidden, Problem } from '@tideway/contract/calls/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -10,7 +10,7 @@ import { clientNamed } from '../http/client-named.ts'
 import { clientInPath } from '../http/client-parameters.ts'
 import { streamPage } from '../http/stream-page.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { searchActivities } from './search-activities.ts'
 
 /** Registers the audit trail. Users who may see the users of an organisation may see what they did. */
@@ -33,13 +33,13 @@ export function activityRoutes(instance: FastifyInstance, platform: Platform): v
       const caller = callerOf(request)
       const { clientId } = request.params
       // Like the calls about users, not available to users managed by another sign-in (readings 2, scopes by role).
-      if (caller.kind === 'user' && caller.federated) throw new Refused(forbidden)
+      if (caller.kind === 'user' && caller.federated) throw new ApiError(forbidden)
       await clientNamed(platform, request, clientId)
       return streamPage(
         reply,
         searchActivities(platform, {
           clientId,
-          numberOfRecords: recordsAsked(request.query),
+          numberOfRecords: requestedRecords(request.query),
           nextPageId: request.query.nextPageId,
         }),
       )

@@ -16,7 +16,7 @@ export interface Actor {
 
 export type Details = Record<string, string | null>
 
-export interface Act {
+export interface AuditedAction {
   /** The client whose money, access or settings are affected. */
   clientId: ClientId
   actor: Actor
@@ -32,12 +32,12 @@ export interface Act {
 export const payer: Actor = { kind: 'PAYER', name: 'the payer, at the checkout' }
 
 /** An actor who acts for a client without a call: an operator. */
-export interface Doer {
+export interface OperatorActor {
   clientId: ClientId
   actor: Actor
 }
 
-export function actorOf(caller: Caller | Doer): Actor {
+export function actorOf(caller: Caller | OperatorActor): Actor {
   if ('actor' in caller) return caller.actor
   const { organisationId } = caller
   return caller.kind === 'user'
@@ -52,7 +52,7 @@ export function actorOf(caller: Caller | Doer): Actor {
 }
 
 /** Writes an action into the audit trail. Call it in the transaction of the change, and only if something changes. */
-export async function recordAudit(tx: Reader, act: Act): Promise<void> {
+export async function recordAudit(tx: Reader, act: AuditedAction): Promise<void> {
   const { actor } = act
   await tx
     .insertInto('activities')

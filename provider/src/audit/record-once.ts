@@ -2,23 +2,23 @@ import type { ActivityAction } from '@tideway/contract/activity/activity'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Caller } from '../http/authentication/caller.ts'
 import type { Tx } from '../platform/database.ts'
-import type { IntendedCall } from '../platform/idempotent.ts'
-import { once } from '../platform/idempotent.ts'
+import type { IdempotentCall } from '../platform/idempotent.ts'
+import { runIdempotent } from '../platform/idempotent.ts'
 import type { Answer } from '../platform/idempotent-answer.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
-import type { Details, Doer } from './record-audit.ts'
+import { ApiError } from '../platform/refused.ts'
+import type { Details, OperatorActor } from './record-audit.ts'
 import { actorOf, recordAudit } from './record-audit.ts'
 import { StaleSave } from './refuse-stale.ts'
 
-export interface RecordedCall extends Omit<IntendedCall, 'clientId'> {
+export interface AuditedCall extends Omit<IdempotentCall, 'clientId'> {
   action: ActivityAction
   /** The subject as the caller names it. It is recorded if the call is rejected. */
-  asked: string
+  resourceId: string
   details?: Details
 }
 
-export interface RecordedEffect {
+export interface AuditedEffect {
   status: number
   body: unknown
   /** The subject's id, if it is known only after the work. */
@@ -36,41 +36,41 @@ const LONGEST_ASKED = 140
  * recorded again. A rejection is recorded after its transaction was rolled back. Calls that fail earlier
  * (unauthenticated, forbidden, unreadable) touched nothing and are only logged.
  */
-export async function recordOnce(
+export async function runIdempotentAudited(
   platform: Platform,
   caller: Caller,
-  { action, asked, details, ...call }: RecordedCall,
-  effect: (tx: Tx) => Promise<RecordedEffect>,
+  { action, resourceId, details, ...call }: AuditedCall,
+  effect: (tx: Tx) => Promise<AuditedEffect>,
 ): Promise<Answer> {
   const { clientId } = caller
   try {
-    return await once(platform, { clientId, ...call }, async (tx) => {
+    return await runIdempotent(platform, { clientId, ...call }, async (tx) => {
       const done = await effect(tx)
       await recordAudit(tx, {
         clientId: done.clientId ?? clientId,
         actor: actorOf(caller),
         action,
-        subjectId: done.subjectId ?? asked,
+        subjectId: done.subjectId ?? resourceId,
         details: { ...details, ...done.details },
         at: platform.clock.now(),
       })
       return done
     })
   } catch (error) {
-    if (error instanceof Refused) {
-      const about = { action, asked, ...(details && { details }) }
-      await recordRefusal(platform, caller, about, error)
+    if (error instanceof ApiError) {
+      const about = { action, resourceId, ...(details && { details }) }
+      await recordRejectedCall(platform, caller, about, error)
     }
     throw error
   }
 }
 
 /** Records a rejected action. The caller gets the rejection even if it cannot be recorded. */
-export async function recordRefusal(
+export async function recordRejectedCall(
   platform: Platform,
-  caller: Caller | Doer,
-  { action, asked, details }: Pick<RecordedCall, 'action' | 'asked' | 'details'>,
-  refused: Refused,
+  caller: Caller | OperatorActor,
+  { action, resourceId, details }: Pick<AuditedCall, 'action' | 'resourceId' | 'details'>,
+  refused: ApiError,
 ): Promise<void> {
   if (refused instanceof StaleSave) return
   const { refusal } = refused
@@ -80,7 +80,7 @@ export async function recordRefusal(
       actor: actorOf(caller),
       action,
       // The caller may have sent any length.
-      subjectId: asked.slice(0, LONGEST_ASKED),
+      subjectId: resourceId.slice(0, LONGEST_ASKED),
       refusedBecause: refusal.body.details?.failureReason ?? refusal.body.message,
       ...(details && { details }),
       at: platform.clock.now(),

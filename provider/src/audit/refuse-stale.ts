@@ -5,13 +5,13 @@ import { settingsChanged } from '@tideway/contract/calls/precondition'
 import type { FastifyRequest } from 'fastify'
 import type { Reader, Tx } from '../platform/database.ts'
 import { entityTag, hasSamePart, tagsOf } from '../platform/entity-tag.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 
 /**
  * A 412 for a save that was based on older settings. It is not recorded, because the caller reads again and saves
  * again.
  */
-export class StaleSave extends Refused {}
+export class StaleSave extends ApiError {}
 
 /** The version that a caller's save is based on. The save is allowed only if the settings still have it. */
 export interface BasedOn {

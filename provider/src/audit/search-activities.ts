@@ -1,6 +1,6 @@
 import type { Activity, ActivityAction } from '@tideway/contract/activity/activity'
 import { activityActions, activityWords } from '@tideway/contract/activity/activity'
-import { expression, jsonColumns, object } from '../platform/json-sql.ts'
+import { jsonColumns, jsonObject, sqlExpression } from '../platform/json-sql.ts'
 import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
 import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -9,7 +9,7 @@ import type { Tables } from '../platform/tables.ts'
 const { text, word, instant, plain } = jsonColumns<Tables['activities']>()
 
 /** The words come from the contract: letters, hyphens and spaces, so nothing needs escaping. */
-const described = expression(
+const described = sqlExpression(
   `CASE ${activityActions
     .flatMap((action: ActivityAction) =>
       (['DONE', 'REFUSED'] as const).map(
@@ -22,10 +22,10 @@ const described = expression(
 
 const searched: SearchedTable<Record<never, never>> = {
   table: 'activities',
-  recordJson: object<Activity>({
+  recordJson: jsonObject<Activity>({
     activityId: word('activity_id'),
     actedDatetime: instant('acted_at'),
-    actor: object<Activity['actor']>({
+    actor: jsonObject<Activity['actor']>({
       kind: word('actor_kind'),
       id: text('actor_id'),
       name: text('actor_name'),

@@ -7,7 +7,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { organisationOf } from '../clients/client-store.ts'
 import { callerOf } from '../http/calls.ts'
 import { availableBalance, availableBalanceAt } from '../ledger/ledger.ts'
-import { presentReach } from '../platform/call-database.ts'
+import { currentTenantScope } from '../platform/call-database.ts'
 import { joinReads } from '../platform/join-reads.ts'
 import type { Platform } from '../platform/platform.ts'
 import { balanceDocs, clientsDocs } from './rest-docs.ts'
@@ -15,7 +15,7 @@ import { balanceDocs, clientsDocs } from './rest-docs.ts'
 export function accountRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const balanceNow = joinReads(
-    (clientId: ClientId) => `${clientId} ${presentReach()}`,
+    (clientId: ClientId) => `${clientId} ${currentTenantScope()}`,
     (clientId) => availableBalance(platform.pool, clientId),
   )
 

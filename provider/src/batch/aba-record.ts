@@ -1,5 +1,5 @@
 import type { Cents } from '@tideway/contract/money/money'
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 
 const bsbPattern = /^\d{3}-\d{3}$/
 const creditCodes = new Set(['50', '51', '52', '53', '54', '55', '56', '57'])
@@ -95,7 +95,7 @@ export class AbaRecord {
   amount(): Cents {
     const digits = this.digits(21, 10, 'The amount in cents')
     if (/^0+$/.test(digits)) this.problem(21, 'The amount must be more than zero')
-    return cents(Number(digits))
+    return asCents(Number(digits))
   }
 
   /** Format: DDMMYY. */

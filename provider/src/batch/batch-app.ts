@@ -9,7 +9,7 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Selectable } from 'kysely'
 import type { Details } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
-import { recordRefusal } from '../audit/record-once.ts'
+import { recordRejectedCall } from '../audit/record-once.ts'
 import type { BasedOn } from '../audit/refuse-stale.ts'
 import { refuseStale } from '../audit/refuse-stale.ts'
 import { makePgpKeyPair, pgpPublicKeyOf } from '../file-exchange/open-pgp/pgp-key-store.ts'
@@ -17,7 +17,7 @@ import { sshKeyPairOf, sshPublicKeyOf } from '../file-exchange/sftp/ssh-key-stor
 import type { Caller } from '../http/authentication/caller.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import type { Tables } from '../platform/tables.ts'
 import { transact } from '../platform/transaction.ts'
 
@@ -65,9 +65,14 @@ export async function saveBatchApp(
   try {
     return await transact(platform.db, (tx) => save(platform, tx, caller, clientId, config, based))
   } catch (error) {
-    if (error instanceof Refused) {
+    if (error instanceof ApiError) {
       const action = config.enabled ? 'batchApp.change' : 'batchApp.disable'
-      await recordRefusal(platform, { ...caller, clientId }, { action, asked: 'batch' }, error)
+      await recordRejectedCall(
+        platform,
+        { ...caller, clientId },
+        { action, resourceId: 'batch' },
+        error,
+      )
     }
     throw error
   }
@@ -157,12 +162,12 @@ async function columnsOf(tx: Tx, before: BatchAppRow, config: BatchAppSave): Pro
     const hasKey = (await sshPublicKeyOf(tx, before.client_id, 'batch')) !== undefined
     const isValid = !('wrong' in read)
     const why = whyNotSwitchPgp({ enabled: config.enabled, isValid, hasKey })
-    if (why !== undefined) throw new Refused(batchProblems.cannotSave(why))
+    if (why !== undefined) throw new ApiError(batchProblems.cannotSave(why))
   }
   if (!config.enabled) {
     return { enabled: false, ...nowhere, ...filterColumns(before), open_pgp_enabled }
   }
-  if ('wrong' in read) throw new Refused(batchProblems.cannotSave(read.wrong))
+  if ('wrong' in read) throw new ApiError(batchProblems.cannotSave(read.wrong))
   const { host, port, username, folder } = read.details
   return {
     enabled: true,

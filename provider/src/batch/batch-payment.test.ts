@@ -1,4 +1,4 @@
-import { cents, ZERO_CENTS } from '@tideway/contract/money/money'
+import { asCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import { PaymentCreate } from '@tideway/contract/payments/payment'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const credit: AbaEntry = {
   code: '50',
   bsb: '062000',
   accountNumber: '12345999',
-  amountCents: cents(123456),
+  amountCents: asCents(123456),
   title: 'CORNER STORE',
   reference: 'MILK WEEK 12',
   remitter: 'HARBOUR',
@@ -94,8 +94,8 @@ test('every payout from any file is accepted by POST /payment', () => {
 
 test('reports a credit whose account is too short or whose amount exceeds the payout limit', () => {
   expect(creditProblem(credit, null)).toBeUndefined()
-  expect(creditProblem(credit, cents(123456))).toBeUndefined()
-  expect(creditProblem(credit, cents(123455))).toEqual({
+  expect(creditProblem(credit, asCents(123456))).toBeUndefined()
+  expect(creditProblem(credit, asCents(123455))).toEqual({
     line: 2,
     column: 21,
     message: 'The amount is above the limit of a single payout, $1,234.55',
@@ -111,7 +111,7 @@ describe('a whole file', () => {
   const summary: AbaSummary = {
     header,
     credits: 2,
-    creditCents: cents(500),
+    creditCents: asCents(500),
     debits: 0,
     debitCents: ZERO_CENTS,
     problems: [],
@@ -136,7 +136,7 @@ describe('a whole file', () => {
     [2, 500, false],
   ])('with %d debits of %d cents in total is accepted: %s', (debits, debitCents, isTaken) => {
     const problem = fileProblem(
-      { ...summary, debits, debitCents: cents(debitCents) },
+      { ...summary, debits, debitCents: asCents(debitCents) },
       { ...none, debitLine: 4 },
     )
     expect(problem === undefined).toBe(isTaken)

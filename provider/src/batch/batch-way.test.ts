@@ -119,8 +119,8 @@ describe.runIf(hasGnuPg)('encrypted files', { concurrent: true, timeout: LIMIT }
       'PGP encryption is on: files must be encrypted and have names that end with .pgp',
     )
     // The same payments as before, encrypted to another tenant's key.
-    const stranger = await generateKey({ userIDs: [{ name: 'Kelp' }], format: 'armored' })
-    await world.put('payment_wrong.aba.pgp', gnuPg.encryptTo(stranger.publicKey, file))
+    const otherTenant = await generateKey({ userIDs: [{ name: 'Kelp' }], format: 'armored' })
+    await world.put('payment_wrong.aba.pgp', gnuPg.encryptTo(otherTenant.publicKey, file))
     expect((await world.done('payment_wrong.aba.pgp')).reason).toMatch(
       /not encrypted with your key for batch files|damaged/,
     )

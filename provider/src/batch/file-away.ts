@@ -19,7 +19,7 @@ type Done = Selectable<BatchRow> & { status: keyof typeof folders }
  * Writes the result of a processed file into its target folder, then moves the file there. If the server forbids it,
  * the file stays in place and is still recorded as processed. Can be repeated after an interruption at any point.
  */
-export async function fileAway(
+export async function archiveFile(
   platform: Platform,
   session: SftpSession,
   folder: string,
@@ -117,6 +117,6 @@ async function record(
     .execute()
 }
 
-export function isDone(batch: Selectable<BatchRow>): batch is Done {
+export function isBatchFinished(batch: Selectable<BatchRow>): batch is Done {
   return batch.status !== 'RECEIVED'
 }

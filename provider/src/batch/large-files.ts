@@ -5,7 +5,7 @@ let last: Promise<unknown> = Promise.resolve()
 export const isLarge = (bytes: number): boolean => bytes > LARGE_BYTES
 
 /** Limits this process to one memory-intensive file at a time. */
-export function oneLargeAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+export function oneLargeFileAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   const mine = last.then(work)
   last = mine.catch(() => undefined)
   return mine

@@ -9,7 +9,7 @@ import { openLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { seedDemoClients } from '../sandbox/seed/demo-clients.ts'
-import { lookAlone } from './look-alone.ts'
+import { withPollLock } from './look-alone.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test('of eight concurrent polls of one client one runs, and another client’s p
   const looks: string[] = []
   const gate = Promise.withResolvers<void>()
   const look = (clientId: ClientId) =>
-    lookAlone(platform(), clientId, async () => {
+    withPollLock(platform(), clientId, async () => {
       looks.push(clientId)
       await gate.promise
     })
@@ -57,12 +57,12 @@ test('of eight concurrent polls of one client one runs, and another client’s p
 })
 
 test('a failed poll does not block the next', async () => {
-  const failed = lookAlone(platform(), clientIdOf('HARBOUR'), async () => {
+  const failed = withPollLock(platform(), clientIdOf('HARBOUR'), async () => {
     throw new Error('the database went away')
   })
   await expect(failed).rejects.toThrow('the database went away')
   let looked = false
-  await lookAlone(platform(), clientIdOf('HARBOUR'), async () => {
+  await withPollLock(platform(), clientIdOf('HARBOUR'), async () => {
     looked = true
   })
   expect(looked).toBe(true)
@@ -77,7 +77,7 @@ test('a poll whose process died is replaced only once its lock expires', async (
     )
   let looks = 0
   const look = () =>
-    lookAlone(platform(), clientIdOf('HARBOUR'), async () => {
+    withPollLock(platform(), clientIdOf('HARBOUR'), async () => {
       looks += 1
     })
   await until('20 seconds')

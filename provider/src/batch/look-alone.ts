@@ -7,7 +7,7 @@ const HELD = sql<Date>`clock_timestamp() + interval '20 seconds'`
 const RENEWED_MS = 5000
 
 /** Runs the work unless another process is doing so for this client. The lock of a process that died expires. */
-export async function lookAlone(
+export async function withPollLock(
   { db, log }: Platform,
   clientId: ClientId,
   work: () => Promise<void>,

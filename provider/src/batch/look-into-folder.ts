@@ -6,7 +6,7 @@ import { OUR_FAULT, sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import type { Selectable } from 'kysely'
 import { clientDisabled, findClient, isDisabled } from '../clients/client-store.ts'
-import { decryptWith, SealedMessageError } from '../file-exchange/open-pgp/decrypt-with.ts'
+import { decryptWith, EncryptedMessageError } from '../file-exchange/open-pgp/decrypt-with.ts'
 import { pgpPrivateKeyOf } from '../file-exchange/open-pgp/pgp-key-store.ts'
 import { withClientSftp } from '../file-exchange/sftp/client-session.ts'
 import { inFolder } from '../file-exchange/sftp/put-file.ts'
@@ -20,10 +20,10 @@ import type { Platform } from '../platform/platform.ts'
 import type { BatchAppRow } from './batch-app.ts'
 import { batchAppRowOf } from './batch-app.ts'
 import type { BatchRow } from './batch-tables.ts'
-import { fileAway, isDone } from './file-away.ts'
-import { isLarge, oneLargeAtATime } from './large-files.ts'
-import { lookAlone } from './look-alone.ts'
-import { lookAgain, lookIntoFolder } from './poll-jobs.ts'
+import { archiveFile, isBatchFinished } from './file-away.ts'
+import { isLarge, oneLargeFileAtATime } from './large-files.ts'
+import { withPollLock } from './look-alone.ts'
+import { pollInbox, requestPoll } from './poll-jobs.ts'
 import { readPayments } from './read-payments.ts'
 import type { FoundFile } from './receive-batch.ts'
 import { isSeenAgain, receiveBatch, rejectBatch } from './receive-batch.ts'
@@ -35,14 +35,14 @@ import { isSeenAgain, receiveBatch, rejectBatch } from './receive-batch.ts'
 const AT_ONCE = 32
 /** Files above this number wait for the next poll. */
 const NEW_FILES_AT_ONCE = 20
-/** Maximum size of a file (provider API, batch files). */
+/** Maximum size of a file (decision 40). */
 const LARGEST_FILE = 256 * 1024 * 1024
 const limits = { connectMs: 15_000, totalMs: 300_000 }
 
 type EnabledApp = BatchAppRow & { host: string; port: number; user_name: string; folder: string }
 
 /** Registers the job that polls the input folder of every client whose batch app is enabled. */
-export function workBatchFolders(platform: Platform, egress: Egress): void {
+export function registerBatchPollJobs(platform: Platform, egress: Egress): void {
   platform.jobs.every('batch-look-everywhere', platform.env.batchPollSeconds, async () => {
     const clients = await platform.db
       .selectFrom('batch_apps')
@@ -51,11 +51,11 @@ export function workBatchFolders(platform: Platform, egress: Egress): void {
       .where('enabled', '=', true)
       .where(clientDisabled, '=', false)
       .execute()
-    for (const { client_id } of clients) await lookAgain(platform, platform.db, client_id)
+    for (const { client_id } of clients) await requestPoll(platform, platform.db, client_id)
   })
   platform.jobs.work(
-    lookIntoFolder,
-    ({ clientId }) => lookAlone(platform, clientId, () => look(platform, egress, clientId)),
+    pollInbox,
+    ({ clientId }) => withPollLock(platform, clientId, () => look(platform, egress, clientId)),
     { workers: AT_ONCE, perGroup: 1 },
   )
 }
@@ -112,8 +112,8 @@ async function lookThrough(
     .sort((one, other) => one.modifiedAt - other.modifiedAt || (one.name < other.name ? -1 : 1))
   for (const file of fresh.slice(0, NEW_FILES_AT_ONCE)) await take(platform, session, app, file)
   for (const batch of await batchesHere(platform, app.client_id)) {
-    if (batch.filing === 'WAITING' && isDone(batch)) {
-      await fileAway(platform, session, app.folder, batch)
+    if (batch.filing === 'WAITING' && isBatchFinished(batch)) {
+      await archiveFile(platform, session, app.folder, batch)
     }
   }
   const results = listed.filter(({ name }) => name.startsWith('.') || name.endsWith(RESULT_ENDING))
@@ -133,7 +133,7 @@ async function take(
   file: FoundFile,
 ): Promise<void> {
   const work = () => takeNow(platform, session, app, file)
-  return isLarge(file.size) ? oneLargeAtATime(work) : work()
+  return isLarge(file.size) ? oneLargeFileAtATime(work) : work()
 }
 
 async function takeNow(
@@ -218,7 +218,7 @@ async function contentOf(
     const opened = { most: LARGEST_FILE, now: platform.clock.now() }
     return { plain: await decryptWith(key, raw, opened) }
   } catch (error) {
-    if (!(error instanceof SealedMessageError)) throw error
+    if (!(error instanceof EncryptedMessageError)) throw error
     return { refusedBecause: error.message }
   }
 }

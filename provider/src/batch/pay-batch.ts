@@ -10,13 +10,13 @@ import { createPayment } from '../payments/create-payment.ts'
 import type { Reader } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import type { Rail } from '../rail/rail.ts'
 import { mailRefusedPayments } from './batch-mails.ts'
 import type { BatchLineRow } from './batch-tables.ts'
-import { lookAgain } from './poll-jobs.ts'
-import { payBatch } from './receive-batch.ts'
+import { requestPoll } from './poll-jobs.ts'
+import { payBatchJob } from './receive-batch.ts'
 
 /** Number of files paid at once, with one per client, so that its lines are paid in order. */
 const AT_ONCE = 4
@@ -25,8 +25,8 @@ const DISABLED_WAIT_SECONDS = 300
 /** Number of lines between two writes of the progress. */
 const LINES_AT_ONCE = 100
 
-export function workBatchPayments(platform: Platform, rail: Rail): void {
-  platform.jobs.work(payBatch, (job) => payAll(platform, rail, job), {
+export function registerBatchPaymentJobs(platform: Platform, rail: Rail): void {
+  platform.jobs.work(payBatchJob, (job) => payAll(platform, rail, job), {
     workers: AT_ONCE,
     perGroup: 1,
   })
@@ -60,7 +60,7 @@ async function payAll(platform: Platform, rail: Rail, key: BatchKey): Promise<vo
     for (const lineNo of lines) {
       if (await isDisabled(platform.db, key.clientId)) {
         const startAfter = DISABLED_WAIT_SECONDS
-        await platform.jobs.send(platform.db, payBatch, key, { startAfter, group: key.clientId })
+        await platform.jobs.send(platform.db, payBatchJob, key, { startAfter, group: key.clientId })
         return sumUp(platform.db, key)
       }
       await payLine(platform, rail, key, lineNo, actor)
@@ -115,7 +115,7 @@ async function payLine(
       await recordAudit(tx, { ...act, subjectId: paymentId, details: detailsOf(line) })
     })
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof ApiError)) throw error
     const reason = error.refusal.body.details?.failureReason ?? error.refusal.body.message
     await transact(platform.db, async (tx) => {
       const line = await waitingLine(tx, key, lineNo)
@@ -222,6 +222,6 @@ async function finish(platform: Platform, key: BatchKey): Promise<void> {
       .executeTakeFirst()
     if (!finished) return
     await mailRefusedPayments(platform, tx, finished)
-    await lookAgain(platform, tx, key.clientId)
+    await requestPoll(platform, tx, key.clientId)
   })
 }

@@ -4,13 +4,13 @@ import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** 'short': at most one poll per client waits in the queue, however often one is requested. */
-export const lookIntoFolder = jobKind<{ clientId: ClientId }>('batch-look', { policy: 'short' })
+export const pollInbox = jobKind<{ clientId: ClientId }>('batch-look', { policy: 'short' })
 
 /** Requests an immediate poll of a client's folder. */
-export async function lookAgain(
+export async function requestPoll(
   { jobs }: Pick<Platform, 'jobs'>,
   db: Reader,
   clientId: ClientId,
 ): Promise<void> {
-  await jobs.send(db, lookIntoFolder, { clientId }, { singletonKey: clientId, group: clientId })
+  await jobs.send(db, pollInbox, { clientId }, { singletonKey: clientId, group: clientId })
 }

@@ -9,7 +9,7 @@ import {
 } from '@tideway/contract/batch/batch'
 import { paymentsFilter, readBatchFileName } from '@tideway/contract/batch/batch-app'
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
+import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
 import { Problem } from '@tideway/contract/calls/problems'
 import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -22,7 +22,7 @@ import { clientIdText, clientInPath } from '../http/client-parameters.ts'
 import { streamPage } from '../http/stream-page.ts'
 import type { Egress } from '../platform/egress.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { connectionDocs, linesDocs, listDocs, readDocs, testDocs } from './portal-docs.ts'
 import { readBatch, readBatchLines, readConnection, searchBatches } from './read-batches.ts'
 
@@ -53,7 +53,7 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
     async (request, reply) => {
       const clientId = await named(request, request.params.clientId)
       const { nextPageId } = request.query
-      const numberOfRecords = recordsAsked(request.query)
+      const numberOfRecords = requestedRecords(request.query)
       return streamPage(reply, searchBatches(platform, { clientId, numberOfRecords, nextPageId }))
     },
   )
@@ -73,7 +73,7 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
       const { batchId } = request.params
       const clientId = await named(request, request.params.clientId)
       const batch = await readBatch(platform, clientId, batchId)
-      if (!batch) throw new Refused(batchProblems.notFound(batchId))
+      if (!batch) throw new ApiError(batchProblems.notFound(batchId))
       return batch
     },
   )
@@ -94,7 +94,7 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
       const { batchId } = request.params
       const clientId = await named(request, request.params.clientId)
       const lines = await readBatchLines(platform, clientId, batchId, request.query)
-      if (!lines) throw new Refused(batchProblems.notFound(batchId))
+      if (!lines) throw new ApiError(batchProblems.notFound(batchId))
       return lines
     },
   )

@@ -9,7 +9,7 @@ import type {
 import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
 import { centsToText } from '@tideway/contract/money/money'
 import type { Reader } from '../platform/database.ts'
-import { jsonColumns, object, when } from '../platform/json-sql.ts'
+import { jsonColumns, jsonObject, jsonWhen } from '../platform/json-sql.ts'
 import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
 import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -22,7 +22,7 @@ type BatchRow = Tables['batches']
 const { text, word, instant, decimals, plain } = jsonColumns<BatchRow>()
 
 const tally = (count: Parameters<typeof plain>[0], cents: Parameters<typeof decimals>[0]) =>
-  object<Batch['payments']>({ count: plain(count), amount: word(decimals(cents)) })
+  jsonObject<Batch['payments']>({ count: plain(count), amount: word(decimals(cents)) })
 
 const members = {
   batchId: word('batch_id'),
@@ -37,13 +37,13 @@ const members = {
   refused: tally('refused', 'refused_cents'),
   reason: text('reason'),
   problemCount: plain('problem_count'),
-  movedTo: when('moved_to IS NOT NULL', text('moved_to')),
+  movedTo: jsonWhen('moved_to IS NOT NULL', text('moved_to')),
   filingProblem: text('filing_problem'),
 }
 
 const searched: SearchedTable<Record<never, never>> = {
   table: 'batches',
-  recordJson: object<Batch>(members),
+  recordJson: jsonObject<Batch>(members),
   id: 'batch_id',
   columns: {},
   sortedBy: () => 'created_at',
@@ -64,7 +64,7 @@ export async function readBatch(
   batchId: BatchId,
 ): Promise<BatchDetail | undefined> {
   const { rows } = await pool.query<{ batch: string }>(
-    `SELECT ${object<BatchDetail>({ ...members, problems: plain('problems') })} AS batch
+    `SELECT ${jsonObject<BatchDetail>({ ...members, problems: plain('problems') })} AS batch
        FROM batches WHERE client_id = $1 AND batch_id = $2`,
     [clientId, batchId],
   )

@@ -24,7 +24,7 @@ export interface FoundFile {
   encrypted: boolean
 }
 
-export const payBatch = jobKind<{ clientId: ClientId; batchId: BatchId }>('batch-pay')
+export const payBatchJob = jobKind<{ clientId: ClientId; batchId: BatchId }>('batch-pay')
 
 /** In seconds. */
 const SHORTEST_WAIT = 2
@@ -83,7 +83,7 @@ export async function receiveBatch(
     await forgetSighting(tx, file)
     await platform.jobs.send(
       tx,
-      payBatch,
+      payBatchJob,
       { clientId: file.clientId, batchId },
       { group: file.clientId },
     )

@@ -4,14 +4,14 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import { fileOfUrl, holdAsset } from '../assets/asset-store.ts'
 import type { Details } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
-import { recordRefusal } from '../audit/record-once.ts'
+import { recordRejectedCall } from '../audit/record-once.ts'
 import type { BasedOn } from '../audit/refuse-stale.ts'
 import { refuseStale } from '../audit/refuse-stale.ts'
 import type { Caller } from '../http/authentication/caller.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import { checkoutAppOf, themeOf } from './checkout-app-store.ts'
 import type { CheckoutSettings } from './checkout-settings.ts'
@@ -38,7 +38,7 @@ export async function saveCheckoutApp(
       const after = merged(env, before, save, payToAllowed)
       refuseUnsaveable(before, after, payToAllowed)
       if (after.logoFile !== null && !(await holdAsset(tx, clientId, after.logoFile)))
-        throw new Refused(appProblems.logoNotOwn)
+        throw new ApiError(appProblems.logoNotOwn)
       await writeSettings(tx, clientId, { before, after, now: clock.now() })
       const details = changesOf(before, after)
       if (action === 'checkoutApp.change' && Object.keys(details).length === 0) return
@@ -52,8 +52,8 @@ export async function saveCheckoutApp(
       })
     })
   } catch (error) {
-    if (error instanceof Refused)
-      await recordRefusal(platform, by, { action, asked: SUBJECT }, error)
+    if (error instanceof ApiError)
+      await recordRejectedCall(platform, by, { action, resourceId: SUBJECT }, error)
     throw error
   }
 }
@@ -98,7 +98,7 @@ function merged(
 function logoFileOf(env: Env, logoUrl: string | null): string | null {
   if (logoUrl === null || logoUrl === '') return null
   const fileName = fileOfUrl(env, logoUrl)
-  if (fileName === undefined) throw new Refused(appProblems.logoNotOwn)
+  if (fileName === undefined) throw new ApiError(appProblems.logoNotOwn)
   return fileName
 }
 
@@ -108,7 +108,7 @@ function refuseUnsaveable(
   payToAllowed: boolean,
 ): void {
   const reason = whyNotSaveCheckout(after, { saved: before.version, payToAllowed })
-  if (reason !== undefined) throw new Refused(appProblems.cannotSave(reason))
+  if (reason !== undefined) throw new ApiError(appProblems.cannotSave(reason))
 }
 
 const checkoutActions = ['checkoutApp.enable', 'checkoutApp.change', 'checkoutApp.disable'] as const

@@ -1,14 +1,14 @@
 import type { PassThrough } from 'node:stream'
-import type { Refusal } from '@tideway/contract/calls/problems'
-import { refusal } from '@tideway/contract/calls/problems'
+import type { ProblemResponse } from '@tideway/contract/calls/problems'
+import { problemResponse } from '@tideway/contract/calls/problems'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { payer } from '../audit/record-audit.ts'
 import { limitsAtOnce } from '../http/limits/limits.ts'
-import { openPlaces } from '../http/limits/places.ts'
+import { openConcurrencySlots } from '../http/limits/places.ts'
 import { cancelPaymentRequest } from '../payment-requests/cancel-payment-request.ts'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { checkoutStream } from './checkout-stream.ts'
 import { checkoutNotFound, requestOfCheckout, viewCheckout } from './checkout-view.ts'
 import { listenForChanges } from './payment-request-changes.ts'
@@ -16,8 +16,8 @@ import { previewRoutes } from './preview-routes.ts'
 
 type TokenRoute = { Params: { token: string } }
 
-const notWaiting = refusal(409, 'This payment request can no longer be cancelled')
-const tooManyStreams = refusal(429, 'Too many open streams')
+const notWaiting = problemResponse(409, 'This payment request can no longer be cancelled')
+const tooManyStreams = problemResponse(429, 'Too many open streams')
 
 /**
  * Registers the hosted checkout: its page and its state (provider API, hosted checkout). The token in the URL is the
@@ -26,7 +26,7 @@ const tooManyStreams = refusal(429, 'Too many open streams')
 export async function checkoutRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   const changes = listenForChanges(platform)
   const streams = new Set<PassThrough>()
-  const places = openPlaces(limitsAtOnce.streamsOfCheckout.most)
+  const places = openConcurrencySlots(limitsAtOnce.streamsOfCheckout.most)
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -96,7 +96,7 @@ export async function checkoutRoutes(app: FastifyInstance, platform: Platform): 
       })
     } catch (error) {
       // The request was paid or deleted between the two steps.
-      if (error instanceof Refused) return refuse(reply, notWaiting)
+      if (error instanceof ApiError) return refuse(reply, notWaiting)
       throw error
     }
     return reply.code(204).send()
@@ -113,6 +113,6 @@ async function pageStatus(platform: Platform, token: string): Promise<number> {
   }
 }
 
-function refuse(reply: FastifyReply, { status, body }: Refusal): FastifyReply {
+function refuse(reply: FastifyReply, { status, body }: ProblemResponse): FastifyReply {
   return reply.code(status).send(body)
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TestCheckout } from '../../test/checkout.ts'
@@ -58,7 +58,7 @@ async function follow(token: string): Promise<() => Promise<ServerSentEvent | un
 const pay = (payId: string, amountCents: number) =>
   checkout.bank.payPayId({
     payId,
-    amountCents: cents(amountCents),
+    amountCents: asCents(amountCents),
     payerName: undefined,
     bsb: undefined,
     accountNumber: undefined,

@@ -1,9 +1,9 @@
-import { refusal } from '@tideway/contract/calls/problems'
+import { problemResponse } from '@tideway/contract/calls/problems'
 import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 import type { CheckoutPayTo } from '@tideway/contract/checkout/checkout-pay-to'
 import { coveredPayer } from '@tideway/contract/checkout/pay-to-payer'
 import { centsToText, largerCents, subtractCents, ZERO_CENTS } from '@tideway/contract/money/money'
-import { attemptOf, lastTry } from '../agreements/attempts/attempt-store.ts'
+import { attemptOf, lastAttempt } from '../agreements/attempts/attempt-store.ts'
 import type { CheckoutTheme } from '../checkout-app/checkout-app-store.ts'
 import { shownTheme, themeOf } from '../checkout-app/checkout-app-store.ts'
 import type { Client } from '../clients/client-store.ts'
@@ -16,7 +16,7 @@ import type { Platform } from '../platform/platform.ts'
 import { payToOffer } from './pay-to-offer.ts'
 
 /** Unknown, malformed and deleted tokens get the same answer. */
-export const checkoutNotFound = refusal(404, 'Checkout not found')
+export const checkoutNotFound = problemResponse(404, 'Checkout not found')
 
 /** Format of tokens. Any other text is rejected without a query. */
 const tokenPattern = /^[\w-]{8,100}$/
@@ -98,11 +98,11 @@ async function themeOfCheckout(db: Reader, request: PaymentRequest): Promise<Che
 }
 
 function amountsOf(request: PaymentRequest): Pick<CheckoutState, 'amount' | 'remainingAmount'> {
-  const asked = request.payment_amount_cents
-  if (asked === null) return {}
-  const amount = centsToText(asked)
+  const requested = request.payment_amount_cents
+  if (requested === null) return {}
+  const amount = centsToText(requested)
   if (!request.multi_payment) return { amount }
-  const remaining = largerCents(ZERO_CENTS, subtractCents(asked, request.amount_received_cents))
+  const remaining = largerCents(ZERO_CENTS, subtractCents(requested, request.amount_received_cents))
   return { amount, remainingAmount: centsToText(remaining) }
 }
 
@@ -134,7 +134,7 @@ async function viewPayTo(
   const { defaultLandingProduct, suggested } = offer
   // A paid request needs no attempt, because its status shows the payment.
   const open = request.status === 'WAITING' || request.status === 'EXPIRED'
-  const tried = open ? await lastTry(db, request) : undefined
+  const tried = open ? await lastAttempt(db, request) : undefined
   const attempt = tried && attemptOf(tried, clock.now())
   return {
     defaultLandingProduct,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { clientIdOf, paymentRequestIdOf } from '@tideway/contract/calls/ids'
 import { CheckoutState } from '@tideway/contract/checkout/checkout'
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestCheckout } from '../../test/checkout.ts'
 import { NOW, openTestCheckout } from '../../test/checkout.ts'
@@ -32,7 +32,7 @@ const stateOf = async (token: string) => {
 const pay = (payId: string, amountCents: number) =>
   checkout.bank.payPayId({
     payId,
-    amountCents: cents(amountCents),
+    amountCents: asCents(amountCents),
     payerName: undefined,
     bsb: undefined,
     accountNumber: undefined,
@@ -96,7 +96,7 @@ test('a refund shows the refunded part of the payment', async () => {
     refundPaymentRequest(checkout.platform, tx, {
       clientId: clientIdOf('HARBOUR'),
       paymentRequestId: paymentRequestIdOf(rows[0]?.payment_request_id ?? ''),
-      requested: cents(1000),
+      requested: asCents(1000),
       clientRefundId: undefined,
       description: undefined,
       requestedBy: 'test',

@@ -1,10 +1,10 @@
 import { checkoutPayToProblems } from '@tideway/contract/checkout/pay-to-refusals'
 import type { RequestKey } from '../agreements/attempts/attempt-store.ts'
-import { attemptOf, giveUpTry, lastTry } from '../agreements/attempts/attempt-store.ts'
+import { abandonAttempt, attemptOf, lastAttempt } from '../agreements/attempts/attempt-store.ts'
 import { endPayTo } from '../agreements/attempts/end-pay-to.ts'
 import { announceChange, lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 
 /**
@@ -15,12 +15,12 @@ export async function leavePayTo(platform: Platform, request: RequestKey): Promi
   await transact(platform.db, async (tx) => {
     const now = platform.clock.now()
     const locked = await lockPaymentRequest(tx, request.client_id, request.payment_request_id)
-    const tried = locked && (await lastTry(tx, request))
+    const tried = locked && (await lastAttempt(tx, request))
     const attempt = tried && attemptOf(tried, now)
     if (!tried || !attempt) return
-    if (attempt.stage === 'COLLECTING') throw new Refused(checkoutPayToProblems.collecting)
+    if (attempt.stage === 'COLLECTING') throw new ApiError(checkoutPayToProblems.collecting)
     if (attempt.stage === 'WAITING') await endPayTo(platform, tx, [request], now)
-    await giveUpTry(tx, request.client_id, tried.payment_agreement_id, now)
+    await abandonAttempt(tx, request.client_id, tried.payment_agreement_id, now)
     await announceChange(tx, request.client_id, request.payment_request_id)
   })
 }

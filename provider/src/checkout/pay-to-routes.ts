@@ -1,4 +1,4 @@
-import { invalidBody, refusal } from '@tideway/contract/calls/problems'
+import { invalidBody, problemResponse } from '@tideway/contract/calls/problems'
 import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 import { CheckoutPayToBody } from '@tideway/contract/checkout/checkout-pay-to'
 import type { PayToPayerDetails } from '@tideway/contract/checkout/pay-to-payer'
@@ -6,12 +6,12 @@ import { readPayToPayer } from '@tideway/contract/checkout/pay-to-payer'
 import { checkoutPayToProblems } from '@tideway/contract/checkout/pay-to-refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findClient } from '../clients/client-store.ts'
-import { speakJson } from '../http/http.ts'
+import { acceptJsonOnly } from '../http/http.ts'
 import { countAttempts } from '../http/limits/limiter.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import type { PayToRail } from '../rail/payto-rail.ts'
 import { checkoutNotFound, isPaused, requestOfCheckout, viewCheckout } from './checkout-view.ts'
 import { leavePayTo } from './leave-pay-to.ts'
@@ -30,7 +30,7 @@ export async function checkoutPayToRoutes(
   platform: Platform,
   rail: Pick<PayToRail, 'reachPayer'>,
 ): Promise<void> {
-  speakJson(app)
+  acceptJsonOnly(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -45,9 +45,9 @@ export async function checkoutPayToRoutes(
     ])
     if (wait !== undefined) return refuseFor(reply, wait)
     const client = await findClient(platform.db, request.client_id)
-    if (await isPaused(platform, request, client)) throw new Refused(checkoutPayToProblems.paused)
+    if (await isPaused(platform, request, client)) throw new ApiError(checkoutPayToProblems.paused)
     const offer = await payToOffer(platform.db, request)
-    if (!offer) throw new Refused(checkoutPayToProblems.notOffered)
+    if (!offer) throw new ApiError(checkoutPayToProblems.notOffered)
     await startPayTo(platform, rail, request, payerIn(call.body, offer))
     return stateOf(platform, call)
   })
@@ -63,7 +63,7 @@ async function requestOf(
   { params }: FastifyRequest<TokenRoute>,
 ): Promise<PaymentRequest> {
   const request = await requestOfCheckout(platform, params.token)
-  if (!request) throw new Refused(checkoutNotFound)
+  if (!request) throw new ApiError(checkoutNotFound)
   return request
 }
 
@@ -82,13 +82,13 @@ function refuseFor(reply: FastifyReply, seconds: number): FastifyReply {
 /** Returns the payer: as typed, or the one that the request suggests, who is then the only one allowed. */
 function payerIn(body: unknown, { suggested }: PayToOffer): PayToPayerDetails {
   const parsed = CheckoutPayToBody.safeParse(body)
-  if (!parsed.success) throw new Refused(invalidBody)
+  if (!parsed.success) throw new ApiError(invalidBody)
   if ('suggested' in parsed.data) {
-    if (!suggested) throw new Refused(checkoutPayToProblems.noSuggested)
+    if (!suggested) throw new ApiError(checkoutPayToProblems.noSuggested)
     return suggested
   }
-  if (suggested) throw new Refused(checkoutPayToProblems.onlySuggested)
+  if (suggested) throw new ApiError(checkoutPayToProblems.onlySuggested)
   const read = readPayToPayer(parsed.data)
-  if ('message' in read) throw new Refused(refusal(400, read.message))
+  if ('message' in read) throw new ApiError(problemResponse(400, read.message))
   return read
 }

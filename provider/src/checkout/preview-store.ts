@@ -7,7 +7,7 @@ import { shownTheme } from '../checkout-app/checkout-app-store.ts'
 import { findClient } from '../clients/client-store.ts'
 import { newToken } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 
 const HOUR = 3_600_000
@@ -18,20 +18,20 @@ const KEPT = 50
 export async function makePreview(
   platform: Platform,
   clientId: ClientId,
-  asked: PreviewRequest,
+  requested: PreviewRequest,
 ): Promise<string> {
   const { clock, db } = platform
-  const logoFile = await logoOf(platform, clientId, asked.logoUrl)
+  const logoFile = await logoOf(platform, clientId, requested.logoUrl)
   const previewId = newToken()
   const now = clock.now()
   await transact(db, async (tx) => {
     if (logoFile !== null && !(await holdAsset(tx, clientId, logoFile)))
-      throw new Refused(appProblems.logoNotOwn)
+      throw new ApiError(appProblems.logoNotOwn)
     const kept = tx
       .selectFrom('checkout_previews')
       .select('preview_id')
       .where('client_id', '=', clientId)
-      .where('preview_id', '!=', asked.id ?? '')
+      .where('preview_id', '!=', requested.id ?? '')
       .orderBy('created_at', 'desc')
       .limit(KEPT - 1)
     await tx
@@ -44,11 +44,11 @@ export async function makePreview(
       .values({
         client_id: clientId,
         preview_id: previewId,
-        client_name: asked.clientName,
-        pay_to_enabled: asked.payToEnabled ?? checkoutDefaults.payToEnabled,
+        client_name: requested.clientName,
+        pay_to_enabled: requested.payToEnabled ?? checkoutDefaults.payToEnabled,
         default_landing_product:
-          asked.defaultLandingProduct ?? checkoutDefaults.defaultLandingProduct,
-        accent_colour: asked.accentColour ?? checkoutDefaults.accentColour,
+          requested.defaultLandingProduct ?? checkoutDefaults.defaultLandingProduct,
+        accent_colour: requested.accentColour ?? checkoutDefaults.accentColour,
         logo_file: logoFile,
         created_at: now,
         expires_at: new Date(now.getTime() + HOUR),
@@ -67,7 +67,7 @@ async function logoOf(
   if (logoUrl === undefined || logoUrl === null || logoUrl === '') return null
   if (/^data:/i.test(logoUrl)) return storeImage(platform, clientId, bytesOfDataUrl(logoUrl))
   const fileName = fileOfUrl(platform.env, logoUrl)
-  if (fileName === undefined) throw new Refused(appProblems.logoNotOwn)
+  if (fileName === undefined) throw new ApiError(appProblems.logoNotOwn)
   return fileName
 }
 

@@ -6,7 +6,12 @@ import { centsToText, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentAgreementCreate } from '@tideway/contract/pay-to/payment-agreement'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import type { RequestKey } from '../agreements/attempts/attempt-store.ts'
-import { attemptOf, insertTry, isOf, lastTry } from '../agreements/attempts/attempt-store.ts'
+import {
+  attemptOf,
+  insertAttempt,
+  isAttemptOf,
+  lastAttempt,
+} from '../agreements/attempts/attempt-store.ts'
 import { createAgreement } from '../agreements/create-agreement.ts'
 import { payer as atCheckout, recordAudit } from '../audit/record-audit.ts'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
@@ -16,7 +21,7 @@ import type { Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import type { PayToRail } from '../rail/payto-rail.ts'
 
@@ -55,11 +60,11 @@ async function isUnderWay(
   const now = platform.clock.now()
   const request = await lockPaymentRequest(tx, key.client_id, key.payment_request_id)
   if (!request || effectiveStatus(request, now) !== 'WAITING')
-    throw new Refused(checkoutPayToProblems.notWaiting)
-  const tried = await lastTry(tx, key)
+    throw new ApiError(checkoutPayToProblems.notWaiting)
+  const tried = await lastAttempt(tx, key)
   const attempt = tried && attemptOf(tried, now)
   if (!tried || !attempt || attempt.stage === 'REFUSED') return false
-  if (!isOf(tried, payer)) throw new Refused(checkoutPayToProblems.underWay)
+  if (!isAttemptOf(tried, payer)) throw new ApiError(checkoutPayToProblems.underWay)
   return true
 }
 
@@ -74,9 +79,9 @@ async function nameOf(
       ? { bsb: payer.bsb, accountNumber: payer.accountNumber }
       : { payId: payer.payID, payIdType: payer.payIDType },
   )
-  if (reach === 'unknown') throw new Refused(payToRefused('NOT_REGISTERED', kind))
-  if (reach === 'not-enabled') throw new Refused(payToRefused('NOT_ENABLED', kind))
-  if (reach === 'refused') throw new Refused(payToRefused('CANNOT_PROCESS', kind))
+  if (reach === 'unknown') throw new ApiError(payToRefused('NOT_REGISTERED', kind))
+  if (reach === 'not-enabled') throw new ApiError(payToRefused('NOT_ENABLED', kind))
+  if (reach === 'refused') throw new ApiError(payToRefused('CANNOT_PROCESS', kind))
   const name = payer.kind === 'account' ? payer.name : reach.name
   return name?.slice(0, LONGEST_NAME).trim() || 'Payer'
 }
@@ -90,7 +95,7 @@ async function propose(
 ): Promise<void> {
   const now = platform.clock.now()
   const request = await lockPaymentRequest(tx, key.client_id, key.payment_request_id)
-  if (!request) throw new Refused(checkoutPayToProblems.notWaiting)
+  if (!request) throw new ApiError(checkoutPayToProblems.notWaiting)
   const approveBy = approvalEnd(platform, request, now)
   const { PaymentAgreementStatus } = await createAgreement(
     platform,
@@ -100,7 +105,7 @@ async function propose(
     approveBy,
   )
   const paymentAgreementId = paymentAgreementIdOf(PaymentAgreementStatus.paymentAgreementId)
-  await insertTry(tx, {
+  await insertAttempt(tx, {
     client_id: key.client_id,
     payment_request_id: key.payment_request_id,
     payment_agreement_id: paymentAgreementId,

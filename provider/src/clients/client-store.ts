@@ -42,7 +42,7 @@ export async function organisationOf(
 }
 
 /** Returns true if `clientId` is `rootClientId` or below it, with no disabled client in between. */
-export async function isWithin(
+export async function isSameOrDescendant(
   db: Reader,
   rootClientId: ClientId,
   clientId: ClientId,

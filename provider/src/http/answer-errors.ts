@@ -1,17 +1,17 @@
-import type { Refusal } from '@tideway/contract/calls/problems'
+import type { ProblemResponse } from '@tideway/contract/calls/problems'
 import {
   brieflyUnavailable,
   invalidBody,
   notFound,
   outcomeUnknown,
+  problemResponse,
   RETRY_AFTER_SECONDS,
-  refusal,
   wrongContentType,
 } from '@tideway/contract/calls/problems'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../platform/database-outage.ts'
-import { Refused } from '../platform/refused.ts'
-import { storageProblem } from './storable.ts'
+import { ApiError } from '../platform/refused.ts'
+import { jsonbProblem } from './storable.ts'
 import { CALLER_LEFT, isCallerLeaving } from './stream-faults.ts'
 
 /** Page shown instead of JSON if a browser requested a page. */
@@ -45,10 +45,10 @@ const invalidPage: ErrorPage = {
  * is a 503 with Retry-After. Any other error is a 500 without internal details.
  */
 export function answerErrors(app: FastifyInstance, pages: ErrorPages): void {
-  app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const known = knownRefusal(error)
     if (known) {
-      const wait = error instanceof Refused ? error.because.retryAfterSeconds : undefined
+      const wait = error instanceof ApiError ? error.because.retryAfterSeconds : undefined
       if (wait !== undefined) reply.header('retry-after', String(wait))
       if (known.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', '60')
       return send(known, known.status === 400 ? invalidPage : undefined)
@@ -87,15 +87,15 @@ declare module 'fastify' {
 /**
  * Rejects text that PostgreSQL cannot store, at every route. Routes with a schema check their bodies in its validator.
  */
-export function refuseUnstorable(app: FastifyInstance): void {
+export function refuseJsonbUnsafe(app: FastifyInstance): void {
   app.addHook('preHandler', async (request) => {
     const { config, schema } = request.routeOptions
     const isChecked = schema?.body !== undefined || config.checksText === true
     const problem =
-      storageProblem(request.params) ??
-      storageProblem(request.query) ??
-      (isChecked ? undefined : storageProblem(request.body))
-    if (problem) throw new Refused(problem)
+      jsonbProblem(request.params) ??
+      jsonbProblem(request.query) ??
+      (isChecked ? undefined : jsonbProblem(request.body))
+    if (problem) throw new ApiError(problem)
   })
 }
 
@@ -112,12 +112,12 @@ function isNavigation({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers.accept?.includes('text/html') === true
 }
 
-function knownRefusal(error: FastifyError | Refused): Refusal | undefined {
-  if (error instanceof Refused) return error.refusal
+function knownRefusal(error: FastifyError | ApiError): ProblemResponse | undefined {
+  if (error instanceof ApiError) return error.refusal
   if (error.statusCode === undefined || error.statusCode >= 500) return undefined
-  if (error.statusCode === 429) return refusal(429, error.message)
+  if (error.statusCode === 429) return problemResponse(429, error.message)
   if (error.statusCode === 404) return notFound
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return refusal(400, 'The request body is too large', 'ERR0.03')
+    return problemResponse(400, 'The request body is too large', 'ERR0.03')
   return error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? wrongContentType : invalidBody
 }

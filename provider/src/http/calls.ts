@@ -1,12 +1,12 @@
 import { tooManyRequests, unauthorized } from '@tideway/contract/calls/problems'
 import { ROLE_HEADER } from '@tideway/contract/users/roles'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { withinReach } from '../platform/call-database.ts'
-import { Refused } from '../platform/refused.ts'
+import { runInTenantScope } from '../platform/call-database.ts'
+import { ApiError } from '../platform/refused.ts'
 import type { Credentials } from './authentication/authenticate.ts'
 import { authenticate, authorize } from './authentication/authenticate.ts'
 import type { Caller } from './authentication/caller.ts'
-import { reachOf } from './authentication/reach.ts'
+import { tenantScopeOf } from './authentication/reach.ts'
 import { checkSignatures } from './authentication/signed-calls.ts'
 import type { Admission } from './limits/admission.ts'
 
@@ -47,7 +47,7 @@ export function guardCalls(app: FastifyInstance, credentials: Credentials): void
     const caller = await authenticate(credentials, request, wholeOrganisation)
     const { waitSeconds } = credentials.limiter.countCall('callsOfClient', caller.clientId)
     if (waitSeconds !== undefined)
-      throw new Refused(tooManyRequests, { retryAfterSeconds: waitSeconds })
+      throw new ApiError(tooManyRequests, { retryAfterSeconds: waitSeconds })
     request.caller = caller
     if (caller.kind === 'user') reply.header(ROLE_HEADER, caller.role)
     // Calls that must be signed are authorised after their body is read (signed-calls.ts).
@@ -58,10 +58,11 @@ export function guardCalls(app: FastifyInstance, credentials: Credentials): void
   // Runs after validation, when the client that the call names is known, and last before the route, which runs inside
   // it.
   app.addHook('preHandler', async (request) => {
-    if (request.caller) request.reach = await reachOf(credentials.tenants, request.caller, request)
+    if (request.caller)
+      request.reach = await tenantScopeOf(credentials.tenants, request.caller, request)
   })
   app.addHook('preHandler', (request, _reply, done) => {
-    if (request.reach) withinReach(request.reach, done, request.caller?.clientId)
+    if (request.reach) runInTenantScope(request.reach, done, request.caller?.clientId)
     else done()
   })
 }
@@ -82,6 +83,6 @@ function admitted(route: RouteOptions, admission: Admission): void {
 }
 
 export function callerOf(request: FastifyRequest): Caller {
-  if (!request.caller) throw new Refused(unauthorized)
+  if (!request.caller) throw new ApiError(unauthorized)
   return request.caller
 }

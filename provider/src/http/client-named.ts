@@ -2,9 +2,9 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import { clientNotFound } from '@tideway/contract/calls/problems'
 import type { FastifyRequest } from 'fastify'
 import type { Client } from '../clients/client-store.ts'
-import { findClient, isWithin } from '../clients/client-store.ts'
+import { findClient, isSameOrDescendant } from '../clients/client-store.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { callerOf } from './calls.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function clientBelowActing(
 ): Promise<Client> {
   const named = await namedWithin(db, callerOf(request).clientId, clientId)
   const client = await findClient(db, named)
-  if (!client) throw new Refused(clientNotFound)
+  if (!client) throw new ApiError(clientNotFound)
   return client
 }
 
@@ -37,6 +37,6 @@ async function namedWithin(
   topClientId: ClientId,
   clientId: ClientId,
 ): Promise<ClientId> {
-  if (!(await isWithin(db, topClientId, clientId))) throw new Refused(clientNotFound)
+  if (!(await isSameOrDescendant(db, topClientId, clientId))) throw new ApiError(clientNotFound)
   return clientId
 }

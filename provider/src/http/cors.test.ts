@@ -36,14 +36,14 @@ test.each(ours)('the dashboard at %s may make every call', async (origin) => {
     '/portal/checkout/assets',
     '/rest/v1/paymentRequest',
   ]) {
-    const asked = await preflight(path, origin, 'POST')
-    expect(asked.status).toBe(204)
-    expect(asked.headers['access-control-allow-origin']).toBe(origin)
-    expect(asked.headers['access-control-allow-headers']).toBe(
+    const requested = await preflight(path, origin, 'POST')
+    expect(requested.status).toBe(204)
+    expect(requested.headers['access-control-allow-origin']).toBe(origin)
+    expect(requested.headers['access-control-allow-headers']).toBe(
       'Authorization, Content-Type, Idempotency-Key, If-Match',
     )
-    expect(asked.headers['access-control-allow-methods']).toContain('DELETE')
-    expect(asked.headers.vary).toContain('Origin')
+    expect(requested.headers['access-control-allow-methods']).toContain('DELETE')
+    expect(requested.headers.vary).toContain('Origin')
   }
   const answer = await call('GET', '/rest/v1/balance', { headers: { origin } })
   expect(answer.headers['access-control-allow-origin']).toBe(origin)
@@ -63,16 +63,16 @@ describe.each(others)('a page on %s', (origin) => {
       ['/rest/v1/paymentRequest/refund', 'POST'],
       ['/portal/v1/paymentRequest', 'GET'],
     ] as const) {
-      const asked = await preflight(path, origin, method)
-      expect(asked.headers, path).not.toHaveProperty('access-control-allow-origin')
+      const requested = await preflight(path, origin, method)
+      expect(requested.headers, path).not.toHaveProperty('access-control-allow-origin')
     }
     const answer = await call('GET', '/rest/v1/balance', { headers: { origin } })
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
   test('may read one payment request, without credentials', async () => {
-    const asked = await preflight('/rest/v1/paymentRequest?id=x', origin, 'GET')
-    expect(asked.headers['access-control-allow-origin']).toBe('*')
+    const requested = await preflight('/rest/v1/paymentRequest?id=x', origin, 'GET')
+    expect(requested.headers['access-control-allow-origin']).toBe('*')
     const made = await provider.create()
     const id = made.PaymentRequestStatus.paymentRequestId
     const answer = await call('GET', `/rest/v1/paymentRequest?id=${id}`, {

@@ -1,16 +1,21 @@
-import { invalidBody, notFound, refusal, wrongContentType } from '@tideway/contract/calls/problems'
+import {
+  invalidBody,
+  notFound,
+  problemResponse,
+  wrongContentType,
+} from '@tideway/contract/calls/problems'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifySchemaCompiler } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { Refused } from '../platform/refused.ts'
-import { storageProblem } from './storable.ts'
+import { ApiError } from '../platform/refused.ts'
+import { jsonbProblem } from './storable.ts'
 import { validationRefusal } from './validation-problems.ts'
 
 /**
  * Sets the common rules of both APIs: bodies are JSON or empty, and a body that violates its schema is a 400 with the
  * documented body.
  */
-export function speakJson(app: FastifyInstance): void {
+export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -18,12 +23,12 @@ export function speakJson(app: FastifyInstance): void {
     if (body.toString().trim() === '') done(null, undefined)
     else
       parse(request, body.toString(), (error, value) =>
-        error ? done(new Refused(invalidBody)) : done(null, value),
+        error ? done(new ApiError(invalidBody)) : done(null, value),
       )
   })
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     if (body.toString() === '') done(null, undefined)
-    else done(new Refused(wrongContentType))
+    else done(new ApiError(wrongContentType))
   })
   app.setValidatorCompiler(validate)
   app.setSerializerCompiler(serializerCompiler)
@@ -33,17 +38,19 @@ export function speakJson(app: FastifyInstance): void {
 /** Rejects an address that cannot be decoded, which never gets to a route, like any other address. */
 export function refuseAddress(error: FastifyError, _request: unknown, reply: FastifyReply): void {
   const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
-  const { status, body } = tooLong ? notFound : refusal(400, 'The address is not valid', 'ERR0.03')
+  const { status, body } = tooLong
+    ? notFound
+    : problemResponse(400, 'The address is not valid', 'ERR0.03')
   reply.status(status).send(body)
 }
 
 const validate: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (data) => {
-    const problem = storageProblem(data)
-    if (problem) return { error: new Refused(problem) }
+    const problem = jsonbProblem(data)
+    if (problem) return { error: new ApiError(problem) }
     const parsed = z.safeParse(schema, data, { reportInput: true })
     return parsed.success
       ? { value: parsed.data }
-      : { error: new Refused(validationRefusal(parsed.error.issues)) }
+      : { error: new ApiError(validationRefusal(parsed.error.issues)) }
   }

@@ -1,7 +1,7 @@
 import { invalidIdempotencyKey } from '@tideway/contract/calls/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../platform/idempotent-answer.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { sendJsonText } from './json-text.ts'
 
 /** Returns the caller's Idempotency-Key, if any. A malformed key is rejected rather than ignored. */
@@ -9,7 +9,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !/^[!-~]{1,255}$/.test(header))
-    throw new Refused(invalidIdempotencyKey)
+    throw new ApiError(invalidIdempotencyKey)
   return header
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,7 +24,7 @@ export function logDenials(app: FastifyInstance, { clock, log }: Platform): void
   const lines = openLineLimit(() => clock.now().getTime())
   app.decorateRequest('claimed', null)
   app.addHook('onError', async (request, _reply, error) => {
-    if (!(error instanceof Refused)) return
+    if (!(error instanceof ApiError)) return
     const { status, body } = error.refusal
     if (status !== 401 && status !== 403) return
     const { write, unwritten } = lines(networkOf(request.ip))

@@ -10,7 +10,7 @@ import type { Platform } from '../platform/platform.ts'
 import { secureResponses, setSurface } from '../platform/surface-headers.ts'
 import { answerWrongMethods } from './allowed-methods.ts'
 import type { ErrorPages } from './answer-errors.ts'
-import { answerErrors, refuseUnstorable } from './answer-errors.ts'
+import { answerErrors, refuseJsonbUnsafe } from './answer-errors.ts'
 import { refuseBrokenRequest } from './broken-requests.ts'
 import { refuseAddress } from './http.ts'
 import { addressLimit } from './limits/address-limit.ts'
@@ -62,7 +62,7 @@ export async function openServer(
   app.decorate('httpServer', server)
   closeConnections(app, server)
   answerErrors(app, errorPages)
-  refuseUnstorable(app)
+  refuseJsonbUnsafe(app)
   const metrics = new Registry()
   app.decorate('metrics', metrics)
   measureCalls(app, metrics)

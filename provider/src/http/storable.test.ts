@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { storageProblem } from './storable.ts'
+import { jsonbProblem } from './storable.ts'
 
 const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)])
 
 test.each([undefined, null, 1, true, '', 'Zoë 🐟', { a: [{ b: 'c' }] }, nested(50)])(
   '%j can be stored',
   (value) => {
-    expect(storageProblem(value)).toBeUndefined()
+    expect(jsonbProblem(value)).toBeUndefined()
   },
 )
 
@@ -19,16 +19,14 @@ test.each([
   { 'a\0': 1 },
   { '\ud83d': 1 },
 ])('%j cannot be stored', (value) => {
-  expect(storageProblem(value)?.body.message).toBe(
+  expect(jsonbProblem(value)?.body.message).toBe(
     '[a string contains characters that cannot be stored]',
   )
 })
 
 test('a value nested without limit cannot be stored', () => {
-  expect(storageProblem(nested(51))?.body.message).toBe(
+  expect(jsonbProblem(nested(51))?.body.message).toBe(
     '[values must be nested at most 50 levels deep]',
   )
-  expect(storageProblem(JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`))?.status).toBe(
-    400,
-  )
+  expect(jsonbProblem(JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`))?.status).toBe(400)
 })

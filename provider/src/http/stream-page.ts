@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { keepReach } from '../platform/call-database.ts'
+import { keepTenantScope } from '../platform/call-database.ts'
 import type { SearchChunk } from '../platform/keyset-search.ts'
 import { chooseEncoding, openCompressor, sendCompressed } from './compression.ts'
 
@@ -27,7 +27,7 @@ export async function streamPage(
   const encoding = chooseEncoding(reply)
   // Compressed output is flushed after each piece, and smaller pieces compress less well.
   const pieceSize = encoding === undefined ? PIECE : Number.POSITIVE_INFINITY
-  const plain = Readable.from(pieces(begun, records.length, keepReach(chunks), pieceSize), {
+  const plain = Readable.from(pieces(begun, records.length, keepTenantScope(chunks), pieceSize), {
     highWaterMark: 1,
   })
   if (encoding === undefined) return reply.send(plain)

@@ -1,11 +1,15 @@
-import type { Refusal } from '@tideway/contract/calls/problems'
-import { refusal } from '@tideway/contract/calls/problems'
+import type { ProblemResponse } from '@tideway/contract/calls/problems'
+import { problemResponse } from '@tideway/contract/calls/problems'
 import type { z } from 'zod'
 
 /** Turns the issues that a schema found into the messages that clients know (provider API, error body). */
-export function validationRefusal(issues: z.core.$ZodIssue[]): Refusal {
+export function validationRefusal(issues: z.core.$ZodIssue[]): ProblemResponse {
   const [first] = issues
-  return refusal(400, first ? issueText(first) : 'An invalid request body was supplied', 'ERR0.03')
+  return problemResponse(
+    400,
+    first ? issueText(first) : 'An invalid request body was supplied',
+    'ERR0.03',
+  )
 }
 
 function issueText(issue: z.core.$ZodIssue): string {

@@ -324,8 +324,8 @@ test('a report of any month or range gets a documented answer', async () => {
     { maxKeys: 4 },
   )
   await fc.assert(
-    fc.asyncProperty(query, fc.constantFrom('', '/download'), async (asked, path) => {
-      const pairs = Object.entries(asked).map(([name, text]) => [
+    fc.asyncProperty(query, fc.constantFrom('', '/download'), async (requested, path) => {
+      const pairs = Object.entries(requested).map(([name, text]) => [
         name,
         (text ?? right[name] ?? '').toWellFormed(),
       ])

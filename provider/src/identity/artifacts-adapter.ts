@@ -1,7 +1,7 @@
-import { isStorable } from '@tideway/contract/calls/storable'
+import { isJsonbSafe } from '@tideway/contract/calls/storable'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import { errors } from 'oidc-provider'
-import { storageProblem } from '../http/storable.ts'
+import { jsonbProblem } from '../http/storable.ts'
 import type { Database } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -16,7 +16,7 @@ export function artifactsAdapter({ db, clock }: Pick<Platform, 'db' | 'clock'>):
     const adapter: Adapter = {
       async upsert(id, payload, expiresIn) {
         // The sign-in server parses bodies without our checks, so an authorization request may carry any text.
-        const problem = storageProblem(payload)
+        const problem = jsonbProblem(payload)
         if (problem) throw new errors.InvalidRequest(problem.body.message)
         if (expiresIn === undefined) throw new Error(`A ${model} without an end is not kept`)
         const row = {
@@ -33,7 +33,7 @@ export function artifactsAdapter({ db, clock }: Pick<Platform, 'db' | 'clock'>):
       },
 
       async find(id) {
-        if (!isStorable(id)) return undefined
+        if (!isJsonbSafe(id)) return undefined
         return payloadOf(
           await rows()
             .select(['payload', 'consumed_at'])
@@ -44,7 +44,7 @@ export function artifactsAdapter({ db, clock }: Pick<Platform, 'db' | 'clock'>):
       },
 
       async findByUid(uid) {
-        if (!isStorable(uid)) return undefined
+        if (!isJsonbSafe(uid)) return undefined
         return payloadOf(
           await rows()
             .select(['payload', 'consumed_at'])

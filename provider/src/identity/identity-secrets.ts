@@ -1,4 +1,4 @@
-import { installationSecret, sealingKey } from '../platform/installation-secret.ts'
+import { encryptionKey, installationSecret } from '../platform/installation-secret.ts'
 import type { Platform } from '../platform/platform.ts'
 
 export interface IdentitySecrets {
@@ -10,7 +10,7 @@ export interface IdentitySecrets {
 
 export async function identitySecrets(platform: Platform): Promise<IdentitySecrets> {
   return {
-    sealingKey: await sealingKey(platform, 'identity signing keys'),
+    sealingKey: await encryptionKey(platform, 'identity signing keys'),
     cookieKey: await installationSecret(platform, 'cookie'),
   }
 }

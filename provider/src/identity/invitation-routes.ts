@@ -17,8 +17,8 @@ import type { BrowserSession } from './browser-session.ts'
 import { browserSessionOf, endBrowserSession } from './browser-session.ts'
 import { invitationOf } from './invitation-page.ts'
 import { hashPassword } from './password.ts'
-import { interaction, sameOrigin, tooMany } from './sign-in-routes.ts'
-import { countTry, forgetTries } from './sign-in-throttle.ts'
+import { interaction, isSameOrigin, tooManySignInAttempts } from './sign-in-routes.ts'
+import { countSignInAttempt, forgetSignInAttempts } from './sign-in-throttle.ts'
 
 const ended = { message: 'This sign-in has expired' }
 
@@ -78,7 +78,7 @@ export function invitationRoutes(
 
   app.post('/identity/sign-in/:uid/invitation', { bodyLimit: 16_384 }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!sameOrigin(request, env.providerUrl)) {
+    if (!isSameOrigin(request, env.providerUrl)) {
       return reply
         .code(403)
         .send({ message: 'Invitations are accepted only from the invitation page' })
@@ -96,13 +96,13 @@ export function invitationRoutes(
     // Count the attempt before checking the token and computing the hash, which takes a quarter of a second. Fifty
     // simultaneous attempts then count as fifty.
     const given = { email: `invitation ${token}`, address: request.ip }
-    const wait = await countTry(platform, given)
+    const wait = await countSignInAttempt(platform, given)
     if (wait !== undefined) {
       log.warn({ address: request.ip }, 'invitation: too many tries')
       return reply
         .code(429)
         .header('retry-after', wait)
-        .send({ message: tooMany(wait) })
+        .send({ message: tooManySignInAttempts(wait) })
     }
     const found = await findInvitation(platform, db, token)
     if (typeof found === 'string') {
@@ -110,13 +110,13 @@ export function invitationRoutes(
     }
     const fields = invitationProblems(answer, found.email)
     if (Object.keys(fields).length > 0) {
-      await forgetTries(platform, given)
+      await forgetSignInAttempts(platform, given)
       return reply.code(400).send({ fields })
     }
     const session = await browserSessionOf(provider, request, reply)
     const signedIn = await signedInOn(session, under)
     if (signedIn && signedIn.email !== answer.signOut) {
-      await forgetTries(platform, given)
+      await forgetSignInAttempts(platform, given)
       return reply.code(409).send({ signedIn })
     }
     const { givenName, familyName, password } = answer
@@ -126,7 +126,7 @@ export function invitationRoutes(
     if (typeof accepted === 'string') {
       return reply.code(410).send({ message: invitationEnds[accepted].title })
     }
-    await forgetTries(platform, given)
+    await forgetSignInAttempts(platform, given)
     await leaveSession(provider, under, session)
     log.info({ accountId: accepted.accountId }, 'invitation accepted')
     const location = await provider.interactionResult(request.raw, reply.raw, {

@@ -146,8 +146,8 @@ test('following the link and choosing a password signs the person in', async () 
 
   const later = browser()
   const again = await signInRequest()
-  const asked = await later.get(`/identity/auth?${again.query}`)
-  const signedIn = await later.post(asked.location, { email, password: good.password })
+  const requested = await later.get(`/identity/auth?${again.query}`)
+  const signedIn = await later.post(requested.location, { email, password: good.password })
   expect(signedIn.status).toBe(200)
   await expectEnded(token, ends.USED)
 
@@ -167,8 +167,8 @@ test('following the link and choosing a password signs the person in', async () 
 test('an invited person cannot sign in before following the link', async () => {
   const { email } = await invited()
   const here = browser()
-  const asked = await here.get(`/identity/auth?${(await signInRequest()).query}`)
-  const tried = await here.post(asked.location, { email, password: good.password })
+  const requested = await here.get(`/identity/auth?${(await signInRequest()).query}`)
+  const tried = await here.post(requested.location, { email, password: good.password })
   expect(tried.status).toBe(401)
 })
 
@@ -238,9 +238,9 @@ test('of four simultaneous answers one is accepted, and its password is the vali
   )
   expect([...outcomes].sort()).toEqual([200, 410, 410, 410])
   const here = browser()
-  const asked = await here.get(`/identity/auth?${(await signInRequest()).query}`)
+  const requested = await here.get(`/identity/auth?${(await signInRequest()).query}`)
   const password = passwords[outcomes.indexOf(200)]
-  expect((await here.post(asked.location, { email, password })).status).toBe(200)
+  expect((await here.post(requested.location, { email, password })).status).toBe(200)
 })
 
 test('missing or weak input is reported for each field, and the invitation stays usable', async () => {

@@ -122,8 +122,8 @@ test('too many attempts, another page and an ended sign-in are in the log', asyn
   expect(await signIn(email, password, { origin: 'https://evil.example' })).toBe(403)
   const browser = openTestBrowser(app, { address })
   expect((await submit(browser, '/identity/sign-in/none', { email, password })).status).toBe(410)
-  const asked = await browser.get('/identity/auth?client_id=nobody')
-  expect(asked.status).toBe(400)
+  const requested = await browser.get('/identity/auth?client_id=nobody')
+  expect(requested.status).toBe(400)
   expect(logged().map(({ reason }) => reason)).toEqual([
     'wrong password',
     'wrong password',

@@ -15,7 +15,10 @@ export interface SignInBrand {
 }
 
 /** @param asked The parameters of the authorization request. */
-export type BrandOfRequest = (asked: { client_id?: unknown; redirect_uri?: unknown }) => SignInBrand
+export type BrandOfRequest = (requested: {
+  client_id?: unknown
+  redirect_uri?: unknown
+}) => SignInBrand
 
 /** Reads the brands once. A configured file that cannot be read stops the start, as for the dashboard. */
 export async function openSignInBrands({ env }: Pick<Platform, 'env'>): Promise<BrandOfRequest> {

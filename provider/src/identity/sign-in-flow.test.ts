@@ -137,11 +137,11 @@ test('a sign-in begun in one process can be finished in another', async () => {
   const other = await identity.another()
   const request = await signInRequest()
   const here = identity.browser()
-  const asked = await here.get(`/identity/auth?${request.query}`)
-  const cookie = [asked.headers['set-cookie']].flat().map((line) => String(line).split(';')[0])
+  const requested = await here.get(`/identity/auth?${request.query}`)
+  const cookie = [requested.headers['set-cookie']].flat().map((line) => String(line).split(';')[0])
   const done = await other.app.inject({
     method: 'POST',
-    url: asked.location,
+    url: requested.location,
     headers: { cookie: cookie.join('; ') },
     payload: { email: 'admin@harbour.example', password: 'demo-password' },
   })
@@ -155,8 +155,8 @@ test('another person signing in on the same browser replaces the session', async
   const browser = identity.browser()
   const first = await idTokenOf(identity, 'admin@harbour.example', browser)
   const request = await signInRequest({ prompt: 'login' })
-  const asked = await browser.get(`/identity/auth?${request.query}`)
-  const done = await browser.post(asked.location, {
+  const requested = await browser.get(`/identity/auth?${request.query}`)
+  const done = await browser.post(requested.location, {
     email: 'admin@kelp.example',
     password: 'demo-password',
   })

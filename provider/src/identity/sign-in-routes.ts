@@ -11,7 +11,7 @@ import { invitationOf, sendInvitationPage } from './invitation-page.ts'
 import { plainPage } from './plain-page.ts'
 import { recordRefusedSignIn, recordSignIn } from './record-sign-in.ts'
 import type { BrandOfRequest } from './sign-in-brand.ts'
-import { countTry, forgetTries } from './sign-in-throttle.ts'
+import { countSignInAttempt, forgetSignInAttempts } from './sign-in-throttle.ts'
 
 const credentials = z.object({
   email: z
@@ -55,7 +55,7 @@ export function signInRoutes(
   app.post('/identity/sign-in/:uid', { bodyLimit: 16_384 }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const address = request.ip
-    if (!sameOrigin(request, platform.env.providerUrl)) {
+    if (!isSameOrigin(request, platform.env.providerUrl)) {
       await recordRefusedSignIn(platform, { address }, 'from another page')
       return reply.code(403).send({ message: 'Sign-in is accepted only from the sign-in page' })
     }
@@ -75,13 +75,13 @@ export function signInRoutes(
     if (Object.keys(fields).length > 0) return reply.code(400).send({ fields })
 
     const given = { email, address, application: String(under.params.client_id) }
-    const wait = await countTry(platform, given)
+    const wait = await countSignInAttempt(platform, given)
     if (wait !== undefined) {
       await recordRefusedSignIn(platform, given, 'too many attempts')
       return reply
         .code(429)
         .header('retry-after', wait)
-        .send({ message: tooMany(wait) })
+        .send({ message: tooManySignInAttempts(wait) })
     }
     const { account, refused } = await accountOfCredentials(platform.db, { email, password })
     if (refused !== undefined) {
@@ -91,7 +91,7 @@ export function signInRoutes(
       await recordRefusedSignIn(platform, given, refused, account)
       return reply
     }
-    await forgetTries(platform, given)
+    await forgetSignInAttempts(platform, given)
     await recordSignIn(platform, account, given)
     const location = await provider.interactionResult(request.raw, reply.raw, {
       login: { accountId: account.accountId, amr: ['pwd'] },
@@ -115,7 +115,7 @@ export async function interaction(
   }
 }
 
-export function sameOrigin(request: FastifyRequest, providerUrl: string): boolean {
+export function isSameOrigin(request: FastifyRequest, providerUrl: string): boolean {
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return false
@@ -136,7 +136,7 @@ function expiredPage({ env }: Platform, reply: FastifyReply) {
     )
 }
 
-export function tooMany(seconds: number): string {
+export function tooManySignInAttempts(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }

@@ -24,8 +24,8 @@ beforeEach(async () => {
 
 async function atThePage(address?: string): Promise<{ browser: TestBrowser; page: string }> {
   const browser = identity.browser(address ? { address } : {})
-  const asked = await browser.get(`/identity/auth?${(await signInRequest()).query}`)
-  return { browser, page: asked.location }
+  const requested = await browser.get(`/identity/auth?${(await signInRequest()).query}`)
+  return { browser, page: requested.location }
 }
 
 const wrong = { email: 'admin@harbour.example', password: 'wrong' }
@@ -136,11 +136,11 @@ test('an email signs in in any letter case, with the password of its account', a
 describe('the sign-in page', () => {
   test('is refused in a browser that did not start the sign-in', async () => {
     const { page } = await atThePage()
-    const stranger = identity.browser()
-    const answer = await stranger.get(page)
+    const otherTenant = identity.browser()
+    const answer = await otherTenant.get(page)
     expect(answer.status).toBe(410)
     expect(answer.body).toContain('<h1>This sign-in has expired</h1>')
-    expect((await submit(stranger, page, right)).status).toBe(410)
+    expect((await submit(otherTenant, page, right)).status).toBe(410)
   })
 
   test('expires after an hour', async () => {
@@ -171,11 +171,11 @@ describe('the sign-in page', () => {
   test('keeps an invitation that came with the request', async () => {
     const { query } = await signInRequest({ token: 'invitation-1' })
     const browser = identity.browser()
-    const asked = await browser.get(`/identity/auth?${query}`)
+    const requested = await browser.get(`/identity/auth?${query}`)
     const kept = await identity.platform.db
       .selectFrom('identity_artifacts')
       .select('payload')
-      .where('id', '=', asked.location.split('/').at(-1) ?? '')
+      .where('id', '=', requested.location.split('/').at(-1) ?? '')
       .executeTakeFirstOrThrow()
     expect(kept.payload.params).toMatchObject({ token: 'invitation-1' })
   })

@@ -57,11 +57,11 @@ test.each([
 test('without a return URL the page asks, then confirms the sign-out', async () => {
   const browser = identity.browser()
   const token = await idTokenOf(identity, 'admin@harbour.example', browser)
-  const asked = await browser.get('/identity/session/end')
-  expect(asked.body).toContain('<h1>Sign out?</h1>')
-  expect(asked.body).not.toContain('<script')
+  const requested = await browser.get('/identity/session/end')
+  expect(requested.body).toContain('<h1>Sign out?</h1>')
+  expect(requested.body).not.toContain('<script')
   expect(await identity.verifyIdToken(token)).toMatchObject({ role: 'BASE_ADMIN' })
-  const xsrf = /name="xsrf" value="(\w+)"/.exec(asked.body)?.[1] ?? ''
+  const xsrf = /name="xsrf" value="(\w+)"/.exec(requested.body)?.[1] ?? ''
   const confirmed = await browser.post('/identity/session/end/confirm', `xsrf=${xsrf}&logout=yes`, {
     'content-type': 'application/x-www-form-urlencoded',
   })

@@ -2,7 +2,7 @@ import type { JWK } from 'jose'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import { sql } from 'kysely'
 import type { Platform } from '../platform/platform.ts'
-import { seal, unseal } from '../platform/seal.ts'
+import { decryptSecret, encryptSecret } from '../platform/seal.ts'
 import { identitySecrets } from './identity-secrets.ts'
 
 /** Has small signatures. The only algorithm that is issued or accepted. */
@@ -74,7 +74,7 @@ export async function rotateSigningKeys(platform: Platform): Promise<void> {
       .insertInto('identity_signing_keys')
       .values({
         kid: key.kid,
-        sealed: seal(JSON.stringify(key.privateJwk), key.kid, sealingKey),
+        sealed: encryptSecret(JSON.stringify(key.privateJwk), key.kid, sealingKey),
         created_at: now,
         signs_from: signsFrom,
       })
@@ -91,6 +91,6 @@ async function newKey(): Promise<{ kid: string; privateJwk: JWK }> {
 }
 
 function opened(sealed: Buffer, kid: string, sealingKey: Buffer): JWK | undefined {
-  const text = unseal(sealed, kid, sealingKey)
+  const text = decryptSecret(sealed, kid, sealingKey)
   return text === undefined ? undefined : (JSON.parse(text) as JWK)
 }

@@ -95,8 +95,8 @@ test('signing out of the dashboard signs out of its variants', async () => {
 
 /** Returns the facts that the sign-in page gets for a request. */
 async function factsFor(change: Record<string, string>, by = identity.browser()) {
-  const asked = await by.get(`/identity/auth?${(await signInRequest(change)).query}`)
-  return loadedFacts((await by.get(asked.location)).body)
+  const requested = await by.get(`/identity/auth?${(await signInRequest(change)).query}`)
+  return loadedFacts((await by.get(requested.location)).body)
 }
 
 test.each([

@@ -29,7 +29,7 @@ export async function queueCollection(
  * Registers the job that sends collections. If a worker dies half-way, another one repeats the job, and the rail
  * recognises the collection.
  */
-export function workInitiations(platform: Platform, rail: PayToRail): void {
+export function registerInitiationJobs(platform: Platform, rail: PayToRail): void {
   platform.jobs.work(collectInitiation, (job) => collect(platform, rail, job), { workers: 8 })
 }
 

@@ -17,11 +17,11 @@ import type { Agreement } from '../agreements/agreement-store.ts'
 import { lockAgreement } from '../agreements/agreement-store.ts'
 import { requestOfAgreement } from '../agreements/attempts/attempt-store.ts'
 import { masked } from '../agreements/create-agreement.ts'
-import { isWithin } from '../clients/client-store.ts'
+import { isSameOrDescendant } from '../clients/client-store.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { payToCallback } from '../webhooks/keep-callback.ts'
 import { periodOf } from './agreement-period.ts'
 import { queueCollection } from './collect-initiation.ts'
@@ -42,12 +42,12 @@ export async function createInitiation(
   settles?: PaymentRequestId,
 ): Promise<PaymentInitiationChanged> {
   const { clientId } = body
-  if (!(await isWithin(tx, actingClientId, clientId)))
-    throw new Refused(clientMismatch(actingClientId))
+  if (!(await isSameOrDescendant(tx, actingClientId, clientId)))
+    throw new ApiError(clientMismatch(actingClientId))
   const agreement = await lockAgreement(tx, clientId, body.paymentAgreementId)
-  if (!agreement) throw new Refused(initiationProblems.noAgreement)
+  if (!agreement) throw new ApiError(initiationProblems.noAgreement)
   const checkout = await requestOfAgreement(tx, agreement.payment_agreement_id)
-  if (checkout?.payment_request_id !== settles) throw new Refused(initiationProblems.ofCheckout)
+  if (checkout?.payment_request_id !== settles) throw new ApiError(initiationProblems.ofCheckout)
   await refuseDuplicate(tx, body)
   const now = platform.clock.now()
   const amountCents = parseTwoDecimals(body.paymentAmount) ?? ZERO_CENTS
@@ -61,7 +61,7 @@ export async function createInitiation(
     amountCents,
     today,
   )
-  if (wrong) throw new Refused(wrong)
+  if (wrong) throw new ApiError(wrong)
   const initiationId = await insert(platform, tx, body, amountCents, now, settles ?? null)
   await queueCollection(platform, tx, { clientId, initiationId })
   return viewChangedInitiation(tx, clientId, initiationId)
@@ -74,7 +74,7 @@ async function refuseDuplicate(tx: Tx, body: PaymentInitiationCreate): Promise<v
     .where('client_id', '=', body.clientId)
     .where('client_transaction_id', '=', body.clientTransactionId)
     .executeTakeFirst()
-  if (known) throw new Refused(initiationProblems.duplicateClientTransactionId)
+  if (known) throw new ApiError(initiationProblems.duplicateClientTransactionId)
 }
 
 /**
@@ -139,6 +139,6 @@ async function insert(
     created_at: now,
   }
   if (!(await openInitiation(platform, tx, values, payToCallback(notification), now)))
-    throw new Refused(initiationProblems.duplicateClientTransactionId)
+    throw new ApiError(initiationProblems.duplicateClientTransactionId)
   return initiationId
 }

@@ -1,5 +1,5 @@
 import { lockAgreement } from '../agreements/agreement-store.ts'
-import { post } from '../ledger/ledger.ts'
+import { postTransaction } from '../ledger/ledger.ts'
 import { lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
@@ -77,7 +77,7 @@ export async function finishCollection(
       return
     }
     const amountCents = initiation.payment_amount_cents
-    await post(tx, {
+    await postTransaction(tx, {
       clientId: initiation.client_id,
       kind: 'initiation_settled',
       subjectId: initiation.payment_initiation_id,

@@ -61,7 +61,7 @@ export async function failUnanswered(
   await endCheckout(platform, tx, agreement, initiation, 'ended', now)
 }
 
-export function workInitiationExpiry(platform: Platform): void {
+export function registerInitiationExpiryJobs(platform: Platform): void {
   platform.jobs.whenDue({
     name: 'payment-initiations-expire',
     due: `SELECT min(created_at) + interval '${ANSWER_WITHIN_MS / 1000} s'

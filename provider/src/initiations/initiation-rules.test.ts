@@ -1,4 +1,4 @@
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import type { AgreementDetails } from '@tideway/contract/pay-to/payment-agreement'
 import { initiationProblems } from '@tideway/contract/pay-to/payto-problems'
 import { describe, expect, test } from 'vitest'
@@ -108,13 +108,13 @@ describe('the decision to allow a payment', () => {
     ['the count', under(variable({ countPerPeriod: '3' }), { madeInPeriod: 3 }), 1, periodFull],
     ['any number without a count', under(variable(), { madeInPeriod: 1000 }), 1, undefined],
   ])('%s', (_what, agreement, amountCents, refusal) => {
-    expect(initiationRefusal(agreement, cents(amountCents), today)).toEqual(refusal)
+    expect(initiationRefusal(agreement, asCents(amountCents), today)).toEqual(refusal)
   })
 
   test.each(['CREATED', 'SUSPENDED', 'CANCELLED', 'FAILED'] as const)(
     'rejects a payment while the agreement is %s',
     (status) => {
-      expect(initiationRefusal(under(variable(), { status }), cents(1), today)).toBe(
+      expect(initiationRefusal(under(variable(), { status }), asCents(1), today)).toBe(
         agreementNotActive,
       )
     },

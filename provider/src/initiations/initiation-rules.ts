@@ -1,4 +1,4 @@
-import type { Refusal } from '@tideway/contract/calls/problems'
+import type { ProblemResponse } from '@tideway/contract/calls/problems'
 import type { Cents } from '@tideway/contract/money/money'
 import { largerCents, parseTwoDecimals } from '@tideway/contract/money/money'
 import type {
@@ -33,7 +33,7 @@ export function initiationRefusal(
   agreement: AgreementToCollect,
   amountCents: Cents,
   today: string,
-): Refusal | undefined {
+): ProblemResponse | undefined {
   if (agreement.status !== 'ACTIVE') return initiationProblems.agreementNotActive
   const terms = termsOf(agreement.details)
   if (today < terms.startDate) return initiationProblems.notStarted

@@ -8,7 +8,7 @@ import type { StatusTable } from '../platform/status-column.ts'
 import type { Tables } from '../platform/tables.ts'
 import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
 import type { Callback } from '../webhooks/keep-callback.ts'
-import { keepCallback } from '../webhooks/keep-callback.ts'
+import { storeCallback } from '../webhooks/keep-callback.ts'
 import { recordInitiationEvent } from './initiation-events.ts'
 
 /** Statuses that may follow each status (provider API, PayTo initiations). */
@@ -39,7 +39,7 @@ export async function openInitiation(
     .executeTakeFirst()
   if (!inserted) return false
   const { client_id: clientId, payment_initiation_id: subjectId } = values
-  await keepCallback(platform, tx, { clientId, subjectId, now }, callback)
+  await storeCallback(platform, tx, { clientId, subjectId, now }, callback)
   await recordInitiationEvent(tx, clientId, subjectId, now)
   return true
 }

@@ -6,7 +6,13 @@ import type {
 } from '@tideway/contract/pay-to/payment-initiation'
 import type { Reader } from '../platform/database.ts'
 import { namedStatement } from '../platform/database.ts'
-import { expression, jsonColumns, members, object, when } from '../platform/json-sql.ts'
+import {
+  jsonColumns,
+  jsonMembers,
+  jsonObject,
+  jsonWhen,
+  sqlExpression,
+} from '../platform/json-sql.ts'
 import type { Tables } from '../platform/tables.ts'
 
 const { text, word, instant, decimals } = jsonColumns<Tables['payment_initiations']>()
@@ -15,7 +21,7 @@ const refund = jsonColumns<Tables['payment_initiation_refunds'], 'refund'>()
 type Part<Name extends keyof PaymentInitiationStatus> = NonNullable<PaymentInitiationStatus[Name]>
 type RefundEntry = NonNullable<Part<'refundInformation'>['requests']>[number]
 
-const refunds = `(SELECT '[' || coalesce(string_agg(${object<RefundEntry>({
+const refunds = `(SELECT '[' || coalesce(string_agg(${jsonObject<RefundEntry>({
   createdDateTime: refund.instant('refund.created_at'),
   completedDateTime: refund.instant('refund.completed_at'),
   amount: refund.word(refund.decimals('refund.amount_cents')),
@@ -33,7 +39,7 @@ const agreement = `(SELECT agreement.body::text FROM payment_agreements agreemen
     AND agreement.payment_agreement_id = payment_initiations.payment_agreement_id)`
 
 const initiationParts = {
-  PaymentInitiation: `'{' || ${members<PaymentInitiationChanged['PaymentInitiation']>({
+  PaymentInitiation: `'{' || ${jsonMembers<PaymentInitiationChanged['PaymentInitiation']>({
     clientId: text('client_id'),
     paymentAgreementId: word('payment_agreement_id'),
     paymentRequestId: word('payment_request_id'),
@@ -42,7 +48,7 @@ const initiationParts = {
     reference: text('reference'),
     description: text('description'),
   })} || CASE WHEN extras = '{}' THEN '' ELSE ',' || right(left(extras::text, -1), -1) END || '}'`,
-  PaymentInitiationStatus: object<PaymentInitiationStatus>({
+  PaymentInitiationStatus: jsonObject<PaymentInitiationStatus>({
     paymentInitiationId: word('payment_initiation_id'),
     status: word('status'),
     createdDatetime: instant('created_at'),
@@ -50,21 +56,21 @@ const initiationParts = {
     statusCode: text('status_code'),
     statusReason: text('status_reason'),
     nppTransactionId: word('npp_transaction_id'),
-    payerInformation: when(
+    payerInformation: jsonWhen(
       'payer_bsb IS NOT NULL AND (SELECT shows_payer_information FROM clients WHERE client_id = $1)',
-      object<Part<'payerInformation'>>({
+      jsonObject<Part<'payerInformation'>>({
         bsb: text('payer_bsb'),
         accountNumber: text('payer_account_number'),
         fullLegalAccountName: text('payer_name'),
       }),
     ),
-    refundInformation: when(
+    refundInformation: jsonWhen(
       captured,
-      object<Part<'refundInformation'>>({
+      jsonObject<Part<'refundInformation'>>({
         // A collection that settled a payment request is refunded through that request.
         availableBalance: word(
           decimals(
-            expression(
+            sqlExpression(
               'CASE WHEN payment_request_id IS NULL THEN payment_amount_cents - refunded_cents - refunding_cents ELSE 0 END',
             ),
           ),
@@ -81,10 +87,10 @@ const initiationParts = {
  * type by its keys and check PaymentAgreement first, so they would take it for an agreement's event (provider API, full
  * payload).
  */
-export const changedInitiationJson = object<PaymentInitiationChanged>(initiationParts)
+export const changedInitiationJson = jsonObject<PaymentInitiationChanged>(initiationParts)
 
 /** Initiation as reads and searches return it, with the current state of its agreement, which shows who pays. */
-export const initiationJson = object<PaymentInitiationRecord>({
+export const initiationJson = jsonObject<PaymentInitiationRecord>({
   ...initiationParts,
   PaymentAgreement: agreement,
 })

@@ -32,6 +32,6 @@ export async function mayCollect(
     .executeTakeFirst()
   if (row?.status !== 'ACTIVE') return false
   if (row.request_status === null) return true
-  const asked = { status: row.request_status, expiry_at: row.expiry_at }
-  return row.deleted_at === null && effectiveStatus(asked, clock.now()) === 'WAITING'
+  const requested = { status: row.request_status, expiry_at: row.expiry_at }
+  return row.deleted_at === null && effectiveStatus(requested, clock.now()) === 'WAITING'
 }

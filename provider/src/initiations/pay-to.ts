@@ -1,14 +1,18 @@
-import { workAgreementExpiry } from '../agreements/agreement-expiry.ts'
-import { workStatusChanges } from '../agreements/change-status.ts'
-import { agreementFailed, agreementRegistered, payerActed } from '../agreements/payer-acts.ts'
+import { registerAgreementExpiryJobs } from '../agreements/agreement-expiry.ts'
+import { registerStatusChangeJobs } from '../agreements/change-status.ts'
+import {
+  agreementFailed,
+  agreementRegistered,
+  recordPayerDecision,
+} from '../agreements/payer-acts.ts'
 import { agreementsOfPayers } from '../agreements/payer-view.ts'
-import { workProposals } from '../agreements/propose-agreement.ts'
+import { registerProposalJobs } from '../agreements/propose-agreement.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { PayToEvents, PayToRail } from '../rail/payto-rail.ts'
-import { workInitiations } from './collect-initiation.ts'
+import { registerInitiationJobs } from './collect-initiation.ts'
 import { finishCollection } from './finish-collection.ts'
 import { holdCheckout } from './follow-checkout.ts'
-import { workInitiationExpiry } from './initiation-expiry.ts'
+import { registerInitiationExpiryJobs } from './initiation-expiry.ts'
 import { mayCollect } from './may-collect.ts'
 
 /** Handles what the banks report about PayTo. */
@@ -18,7 +22,7 @@ export function payToEvents(platform: Platform): PayToEvents {
     agreementRegistered: (agreement) => agreementRegistered(platform, agreement),
     agreementFailed: (agreement) => agreementFailed(platform, agreement, checkout),
     payerActed: (agreementId, action, options) =>
-      payerActed(platform, agreementId, action, checkout, options),
+      recordPayerDecision(platform, agreementId, action, checkout, options),
     agreementsOfPayers: (wanted) => agreementsOfPayers(platform, wanted),
     mayCollect: (collectionId) => mayCollect(platform, collectionId),
     collectionFinished: (outcome) => finishCollection(platform, outcome),
@@ -26,10 +30,10 @@ export function payToEvents(platform: Platform): PayToEvents {
 }
 
 /** Registers the PayTo jobs: sending proposals and collections, completing changes of status, and expiry. */
-export function workPayTo(platform: Platform, rail: PayToRail): void {
-  workProposals(platform, rail)
-  workInitiations(platform, rail)
-  workStatusChanges(platform)
-  workAgreementExpiry(platform)
-  workInitiationExpiry(platform)
+export function registerPayToJobs(platform: Platform, rail: PayToRail): void {
+  registerProposalJobs(platform, rail)
+  registerInitiationJobs(platform, rail)
+  registerStatusChangeJobs(platform)
+  registerAgreementExpiryJobs(platform)
+  registerInitiationExpiryJobs(platform)
 }

@@ -10,11 +10,11 @@ import {
 } from '@tideway/contract/pay-to/payto-problems'
 import { isRefusal } from '@tideway/contract/refunds/refund'
 import { findClient } from '../clients/client-store.ts'
-import { takeFromFloat } from '../ledger/take-from-float.ts'
+import { reserveFunds } from '../ledger/take-from-float.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { queueInstruction } from '../rail/rail-outbox.ts'
 import { insertInitiationRefund } from './initiation-refund-transitions.ts'
 import type { Initiation } from './initiation-store.ts'
@@ -40,7 +40,7 @@ export async function refundInitiation(
 ): Promise<PaymentInitiationChanged> {
   const { clientId, initiationId } = call
   const initiation = await lockInitiation(tx, clientId, initiationId)
-  if (!initiation) throw new Refused(paymentInitiationNotFound(initiationId))
+  if (!initiation) throw new ApiError(paymentInitiationNotFound(initiationId))
   const client = await findClient(tx, clientId)
   const decision = decideInitiationRefund(
     {
@@ -56,7 +56,7 @@ export async function refundInitiation(
     },
     call.requested,
   )
-  if (isRefusal(decision)) throw new Refused(decision)
+  if (isRefusal(decision)) throw new ApiError(decision)
   await accept(platform, tx, initiation, call, decision.amountCents)
   return viewChangedInitiation(tx, clientId, initiationId)
 }
@@ -93,7 +93,7 @@ async function accept(
     description: `Refund of ${initiation.description ?? initiation.client_transaction_id}`,
     originalNppTransactionId: initiation.npp_transaction_id ?? '',
   })
-  await takeFromFloat(
+  await reserveFunds(
     tx,
     { clientId, kind: 'initiation_refund', subjectId: refundId, amountCents, at: now },
     initiationRefundProblems.notEnoughLiquidity,

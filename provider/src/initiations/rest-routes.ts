@@ -1,5 +1,5 @@
 import type { ClientId, PaymentInitiationId } from '@tideway/contract/calls/ids'
-import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
+import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
 import { Problem, refundProblems } from '@tideway/contract/calls/problems'
 import { centsToText } from '@tideway/contract/money/money'
 import {
@@ -18,7 +18,7 @@ import { isRefusal, parseRefundAmount } from '@tideway/contract/refunds/refund'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import { recordOnce } from '../audit/record-once.ts'
+import { runIdempotentAudited } from '../audit/record-once.ts'
 import { callerName } from '../http/authentication/caller.ts'
 import { callerOf } from '../http/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
@@ -28,7 +28,7 @@ import { faultPoint } from '../platform/fault-points.ts'
 import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
 import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { createInitiation } from './create-initiation.ts'
 import { initiationJson, oneInitiation } from './initiation-view.ts'
 import { refundInitiation } from './refund-initiation.ts'
@@ -76,7 +76,7 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
     async (request, reply) => {
       const caller = callerOf(request)
       const body = request.body.PaymentInitiation
-      const answer = await recordOnce(
+      const answer = await runIdempotentAudited(
         platform,
         caller,
         {
@@ -84,7 +84,7 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
           operation: 'POST /paymentInitiation',
           payload: body,
           action: 'paymentInitiation.create',
-          asked: body.clientTransactionId,
+          resourceId: body.clientTransactionId,
           details: { amount: body.paymentAmount, paymentAgreementId: body.paymentAgreementId },
         },
         async (tx) => {
@@ -114,7 +114,7 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
     async (request, reply) => {
       const { id } = request.query
       const record = await readInitiation(platform, callerOf(request).clientId, id)
-      if (record === undefined) throw new Refused(paymentInitiationNotFound(id))
+      if (record === undefined) throw new ApiError(paymentInitiationNotFound(id))
       return sendJsonText(reply, record)
     },
   )
@@ -137,7 +137,7 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
         searchInitiations(platform, {
           clientId: callerOf(request).clientId,
           search: request.body?.PaymentInitiationSearch ?? {},
-          numberOfRecords: recordsAsked(request.query),
+          numberOfRecords: requestedRecords(request.query),
           nextPageId: request.query.nextPageId,
         }),
       )
@@ -171,11 +171,11 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
       // The id comes from the query or the body (spec 7.3, second reading).
       const initiationId = request.query.id ?? request.body?.paymentInitiationId
       if (initiationId === undefined || initiationId === '')
-        throw new Refused(refundProblems.missingId)
+        throw new ApiError(refundProblems.missingId)
       const amount = request.query.refundAmount ?? request.body?.refundAmount
       const requested = parseRefundAmount(amount === undefined ? undefined : String(amount))
-      if (typeof requested === 'object' && isRefusal(requested)) throw new Refused(requested)
-      const answer = await recordOnce(
+      if (typeof requested === 'object' && isRefusal(requested)) throw new ApiError(requested)
+      const answer = await runIdempotentAudited(
         platform,
         caller,
         {
@@ -183,7 +183,7 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
           operation: 'POST /paymentInitiation/refund',
           payload: [initiationId, requested],
           action: 'paymentInitiation.refund',
-          asked: initiationId,
+          resourceId: initiationId,
           details: { amount: requested === 'remaining' ? null : centsToText(requested) },
         },
         async (tx) => {

@@ -1,4 +1,4 @@
-import { post } from '../ledger/ledger.ts'
+import { postTransaction } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { CollectionOutcome } from '../rail/payto-rail.ts'
@@ -37,7 +37,7 @@ export async function sendBackLate(
     description: `Return of ${initiation.description ?? initiation.client_transaction_id}: ${because}`,
     originalNppTransactionId: nppTransactionId,
   })
-  await post(tx, {
+  await postTransaction(tx, {
     clientId,
     kind: 'collection_to_return',
     subjectId: nppTransactionId,

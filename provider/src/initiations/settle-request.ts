@@ -1,5 +1,5 @@
 import { ZERO_CENTS } from '@tideway/contract/money/money'
-import { post } from '../ledger/ledger.ts'
+import { postTransaction } from '../ledger/ledger.ts'
 import { completeRequest } from '../payment-requests/credit-request.ts'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
@@ -54,7 +54,7 @@ export async function settleRequest(
     returned_cents: ZERO_CENTS,
     received_at: now,
   })
-  await post(tx, {
+  await postTransaction(tx, {
     clientId: request.client_id,
     kind: 'payment_received',
     subjectId: nppTransactionId,

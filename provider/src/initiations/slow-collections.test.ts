@@ -24,7 +24,7 @@ const amounts = async () => {
   })
   return (body.lines ?? []).map(({ amount }: { amount: string }) => amount)
 }
-const asked = async (agreementId: string) =>
+const requested = async (agreementId: string) =>
   (await collect(agreementId)).body.PaymentInitiationStatus.paymentInitiationId as string
 
 afterEach(async () => {
@@ -38,7 +38,7 @@ test.each(['suspend', 'cancel'])(
   'after a payer’s %s, an earlier collection is no longer taken',
   async (act) => {
     const agreementId = await agreed(payer)
-    const id = await asked(agreementId)
+    const id = await requested(agreementId)
     expect((await play(agreementId, act)).status).toBe(200)
     await settled()
     expect(await statusOf(id)).toMatchObject({
@@ -52,7 +52,7 @@ test.each(['suspend', 'cancel'])(
 
 test('a collection fails after a day without an answer, and money that arrives later is returned', async () => {
   const agreementId = await agreed(payer)
-  const [id, other] = [await asked(agreementId), await asked(agreementId)]
+  const [id, other] = [await requested(agreementId), await requested(agreementId)]
   clock.set('2026-11-21T02:59:59.999Z')
   await expireInitiations(platform)
   expect((await statusOf(id)).status).toMatch(/^(CREATED|PENDING)$/)

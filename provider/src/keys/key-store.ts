@@ -7,15 +7,15 @@ import { givablePermissions } from '@tideway/contract/keys/key-permissions'
 import { scopes } from '@tideway/contract/users/scopes'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import type { Details, Doer } from '../audit/record-audit.ts'
+import type { Details, OperatorActor } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
-import { recordRefusal } from '../audit/record-once.ts'
+import { recordRejectedCall } from '../audit/record-once.ts'
 import { distributableOperations, permittedOperation } from '../http/authentication/api-key.ts'
 import type { Caller } from '../http/authentication/caller.ts'
-import { sealHmacKey } from '../http/authentication/hmac-key.ts'
+import { encryptHmacKey } from '../http/authentication/hmac-key.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import type { ApiKeyRow } from './key-tables.ts'
 
@@ -76,12 +76,12 @@ export async function addKeys(
     .executeTakeFirstOrThrow()
   const there = await permissionsById(tx, clientId)
   const taken = keys.find(({ id }) => there.has(id))
-  if (taken) throw new Refused(keyProblems.taken(taken.id))
-  if (there.size + keys.length > MOST_KEYS) throw new Refused(keyProblems.tooMany)
+  if (taken) throw new ApiError(keyProblems.taken(taken.id))
+  if (there.size + keys.length > MOST_KEYS) throw new ApiError(keyProblems.tooMany)
   const at = platform.clock.now()
   for (const key of keys) {
     const { hmacKey } = key
-    const sealed = hmacKey ? await sealHmacKey(platform, clientId, key.id, hmacKey) : null
+    const sealed = hmacKey ? await encryptHmacKey(platform, clientId, key.id, hmacKey) : null
     await tx
       .insertInto('api_keys')
       .values({
@@ -137,7 +137,7 @@ function givenBy(
 ): Insertable<Pick<ApiKeyRow, keyof Permissions>> {
   if (!wanted.follows_client) {
     const given = givable(caller, wanted.permitted_operations)
-    if (given.length === 0) throw new Refused(keyProblems.nothingToGive(keyId))
+    if (given.length === 0) throw new ApiError(keyProblems.nothingToGive(keyId))
     return { permitted_operations: given }
   }
   // The client's future permissions are not known yet, so an operation that no role has represents them.
@@ -154,7 +154,7 @@ function permissionsOf(
 ): Permissions {
   if (copyFromId !== undefined) {
     const copied = there.get(copyFromId)
-    if (!copied) throw new Refused(keyProblems.copiedNotFound(copyFromId))
+    if (!copied) throw new ApiError(keyProblems.copiedNotFound(copyFromId))
     return copied
   }
   const own = { follows_client: false, following_capped_to: null }
@@ -216,14 +216,18 @@ async function switchKey(
   const action = enabled ? 'apiKey.enable' : 'apiKey.disable'
   const by = { ...caller, clientId }
   return updateKey(platform, by, { keyId, action }, async (key, tx) => {
-    if (enabled && key.revoked_at !== null) throw new Refused(keyProblems.revoked(keyId))
+    if (enabled && key.revoked_at !== null) throw new ApiError(keyProblems.revoked(keyId))
     if (enabled) await refuseEnabling(tx, by, keyId)
     return key.enabled === enabled ? undefined : { enabled }
   })
 }
 
 /** Revokes a key for good. It stays in the list, disabled, and cannot be enabled again. */
-export async function revokeKey(platform: Platform, by: Doer, keyId: string): Promise<boolean> {
+export async function revokeKey(
+  platform: Platform,
+  by: OperatorActor,
+  keyId: string,
+): Promise<boolean> {
   return updateKey(platform, by, { keyId, action: 'apiKey.revoke' }, async (key) =>
     key.revoked_at === null ? { enabled: false, revoked_at: platform.clock.now() } : undefined,
   )
@@ -242,7 +246,7 @@ interface KeyAct {
  */
 async function updateKey(
   platform: Platform,
-  by: Caller | Doer,
+  by: Caller | OperatorActor,
   { keyId, action, details = (key) => named(key.name) }: KeyAct,
   changes: (key: Selectable<ApiKeyRow>, tx: Tx) => Promise<Updateable<ApiKeyRow> | undefined>,
 ): Promise<boolean> {
@@ -256,7 +260,7 @@ async function updateKey(
         .where('key_id', '=', keyId)
         .forUpdate()
         .executeTakeFirst()
-      if (!key) throw new Refused(keyProblems.notFound(keyId))
+      if (!key) throw new ApiError(keyProblems.notFound(keyId))
       const changed = await changes(key, tx)
       if (changed === undefined) return false
       await tx
@@ -276,7 +280,8 @@ async function updateKey(
       return true
     })
   } catch (error) {
-    if (error instanceof Refused) await recordRefusal(platform, by, { action, asked: keyId }, error)
+    if (error instanceof ApiError)
+      await recordRejectedCall(platform, by, { action, resourceId: keyId }, error)
     throw error
   }
 }
@@ -285,5 +290,5 @@ async function refuseEnabling(tx: Tx, caller: Caller, keyId: string): Promise<vo
   const keys = await readKeys(tx, caller.clientId)
   const operations = keys.find((key) => key.keyId === keyId)?.permittedOperationArnRegexes ?? []
   if (givable(caller, operations).length < operations.length)
-    throw new Refused(keyProblems.beyondCaller(keyId))
+    throw new ApiError(keyProblems.beyondCaller(keyId))
 }

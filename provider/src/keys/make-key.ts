@@ -9,11 +9,11 @@ import {
   newKeyId,
   newSecret,
 } from '@tideway/contract/keys/api-keys'
-import { recordRefusal } from '../audit/record-once.ts'
+import { recordRejectedCall } from '../audit/record-once.ts'
 import type { Client } from '../clients/client-store.ts'
 import type { Caller } from '../http/authentication/caller.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import { addKeys } from './key-store.ts'
 
@@ -48,8 +48,8 @@ export async function makeKey(
       ...(name && { name }),
     }
   } catch (error) {
-    if (error instanceof Refused)
-      await recordRefusal(platform, by, { action: 'apiKey.create', asked: id }, error)
+    if (error instanceof ApiError)
+      await recordRejectedCall(platform, by, { action: 'apiKey.create', resourceId: id }, error)
     throw error
   }
 }
@@ -57,8 +57,8 @@ export async function makeKey(
 function refuseUnentitled(caller: Caller, client: Client, permissions: string[]): void {
   const limits = new Set(client.api_permission_limits)
   const beyond = permissions.find((permission) => !limits.has(permission))
-  if (beyond !== undefined) throw new Refused(keyProblems.notEntitled(beyond))
+  if (beyond !== undefined) throw new ApiError(keyProblems.notEntitled(beyond))
   // Otherwise a key could create a stronger one for its own use.
   if (caller.kind === 'key' && permissions.some((permission) => !caller.operations.has(permission)))
-    throw new Refused(forbidden)
+    throw new ApiError(forbidden)
 }

@@ -16,7 +16,7 @@ import { callerOf } from '../http/calls.ts'
 import { clientBelowActing } from '../http/client-named.ts'
 import { clientIdText, clientInPath } from '../http/client-parameters.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { changeKey, readKeys } from './key-store.ts'
 import { makeKey } from './make-key.ts'
 import { changeDocs, createDocs, listDocs, readDocs } from './rest-docs.ts'
@@ -85,7 +85,7 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
       const client = await clientBelowActing(platform, request, clientId)
       const keys = await readKeys(platform.db, client.client_id)
       const key = keys.find(({ keyId }) => keyId === apiKeyId)
-      if (!key) throw new Refused(keyProblems.notFound(apiKeyId))
+      if (!key) throw new ApiError(keyProblems.notFound(apiKeyId))
       return listed(key)
     },
   )

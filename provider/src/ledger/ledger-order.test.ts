@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { onDatabase } from '../../test/database-setup.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { transact } from '../platform/transaction.ts'
 import type { Posting } from './ledger.ts'
-import { availableBalanceAt, closeBooks, openingBalance, post } from './ledger.ts'
+import { availableBalanceAt, closeBooks, openingBalance, postTransaction } from './ledger.ts'
 
 const provider = await openTestProvider()
 const { db, pool } = provider.platform
@@ -20,11 +20,11 @@ const deposit = (clientId: ClientId, at: string, amount = 100): Posting => ({
   kind: 'test_adjustment' as Posting['kind'],
   subjectId: 'deposit',
   at: new Date(at),
-  debit: { settlement: cents(amount) },
-  credit: { float: cents(amount) },
+  debit: { settlement: asCents(amount) },
+  credit: { float: asCents(amount) },
 })
 
-const put = (posting: Posting) => transact(db, (tx) => post(tx, posting))
+const put = (posting: Posting) => transact(db, (tx) => postTransaction(tx, posting))
 
 const bookedOf = async (clientId: string) =>
   (
@@ -69,7 +69,7 @@ test('closing waits for a posting in progress, which then belongs to the closed 
   const end = new Date('2026-11-20T13:00:00.000Z')
   const posted = Promise.withResolvers<void>()
   const posting = transact(db, async (tx) => {
-    await post(tx, deposit(clientIdOf('HARBOURN1'), '2026-11-20T12:59:59.000Z'))
+    await postTransaction(tx, deposit(clientIdOf('HARBOURN1'), '2026-11-20T12:59:59.000Z'))
     posted.resolve()
     await wait(300)
   })

@@ -1,4 +1,4 @@
-import { cents, ZERO_CENTS } from '@tideway/contract/money/money'
+import { asCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import { expect, test } from 'vitest'
 import { ledgerAccounts, sidesOf } from './ledger-sides.ts'
 
@@ -8,8 +8,8 @@ test('accounts are always locked in the same order', () => {
 
 test('a payment with too much in it settles to the float and to clearing', () => {
   const sides = sidesOf({
-    debit: { settlement: cents(1500) },
-    credit: { clearing: cents(500), float: cents(1000) },
+    debit: { settlement: asCents(1500) },
+    credit: { clearing: asCents(500), float: asCents(1000) },
   })
   expect(sides).toEqual([
     { account: 'float', direction: 'credit', amount_cents: 1000 },
@@ -19,7 +19,7 @@ test('a payment with too much in it settles to the float and to clearing', () =>
 })
 
 test('what passes through an account comes in before it goes out', () => {
-  const amount = cents(700)
+  const amount = asCents(700)
   const through = { float: amount, clearing: amount, settlement: amount }
   expect(
     sidesOf({ debit: through, credit: through }).map(

@@ -40,7 +40,7 @@ export interface Posting {
  * Posts a balanced transaction. Amounts are positive cents, and a zero side is left out. The client's accounts stay
  * locked until the commit, so callers post last (decision 86).
  */
-export async function post(tx: Tx, posting: Posting): Promise<void> {
+export async function postTransaction(tx: Tx, posting: Posting): Promise<void> {
   const { transaction_id } = await tx
     .insertInto('ledger_transactions')
     .values({

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 
 /** Entry of a client's float, with its purpose. */
-export interface Movement {
+export interface AccountEntry {
   /** Position among all entries of the client. */
   position: number
   bookedAt: Date
@@ -33,7 +33,7 @@ export interface Movement {
   batchLine: number | null
 }
 
-export interface MovementsAsked {
+export interface AccountEntriesQuery {
   clientId: ClientId
   from: Date
   /** Exclusive. */
@@ -45,18 +45,18 @@ export interface MovementsAsked {
 const CHUNK = 2000
 
 /** Yields entries in booking order, one chunk at a time. */
-export async function* movementsOf(
+export async function* accountEntriesOf(
   db: Reader,
-  { clientId, from, to, limit = Number.POSITIVE_INFINITY }: MovementsAsked,
-): AsyncGenerator<Movement[], void> {
+  { clientId, from, to, limit = Number.POSITIVE_INFINITY }: AccountEntriesQuery,
+): AsyncGenerator<AccountEntry[], void> {
   let after = { bookedAt: from, position: 0 }
   let left = limit
   while (left > 0) {
-    const asked = Math.min(CHUNK, left)
-    const { rows } = await query(clientId, after, to, asked).execute(db)
+    const requested = Math.min(CHUNK, left)
+    const { rows } = await query(clientId, after, to, requested).execute(db)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
-    if (!last || rows.length < asked) return
+    if (!last || rows.length < requested) return
     after = last
     left -= rows.length
   }
@@ -75,7 +75,7 @@ function query(
   to: Date,
   limit: number,
 ) {
-  return sql<Movement>`
+  return sql<AccountEntry>`
     WITH entry AS MATERIALIZED (
       SELECT position, booked_at, direction, amount_cents, balance_after_cents, transaction_id FROM ledger_entries
        WHERE client_id = ${clientId} AND account = 'float'
@@ -155,9 +155,9 @@ function query(
 }
 
 /** Returns true if a period holds more than `count` entries. */
-export async function anyMovementAfter(
+export async function hasAccountEntryAfter(
   db: Reader,
-  { clientId, from, to }: MovementsAsked,
+  { clientId, from, to }: AccountEntriesQuery,
   count: number,
 ): Promise<boolean> {
   const more = await db

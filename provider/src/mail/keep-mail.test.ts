@@ -7,7 +7,7 @@ import { openTestProvider } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
 import { transact } from '../platform/transaction.ts'
 import { queueMail } from './mail-outbox.ts'
-import { forgetOldMail } from './send-mail.ts'
+import { deleteOldMail } from './send-mail.ts'
 
 const clock = testClock('2026-11-20T03:00:00.000Z')
 const DAY_MS = 86_400_000
@@ -81,6 +81,6 @@ test('sent mail is deleted after ninety days, waiting mail is kept', async () =>
   clock.advance(1)
   await queuedAt('young SENT', 'SENT')
   clock.advance(90 * DAY_MS)
-  await forgetOldMail(platform)
+  await deleteOldMail(platform)
   expect(await subjects()).toEqual(['old QUEUED', 'young SENT'])
 })

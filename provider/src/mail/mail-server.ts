@@ -69,7 +69,7 @@ export function openMailServer({ smtpUrl, mailFrom }: Env & { smtpUrl: string })
         if (refused.rejected.length > 0) return { accepted: [], ...refused }
         // The server rejected the message after it was handed over, so another attempt would fail too.
         if (refusesMessage(error as NodemailerError))
-          return { accepted: [], rejected: recipients, error: saidBy(error) }
+          return { accepted: [], rejected: recipients, error: smtpErrorText(error) }
         throw error
       }
     },
@@ -85,7 +85,7 @@ function refusedIn({
     rejected: rejectedErrors.flatMap(({ permanent, recipient }) =>
       permanent && recipient !== undefined ? [recipient] : [],
     ),
-    error: rejectedErrors.length > 0 ? saidBy(rejectedErrors.at(-1)) : undefined,
+    error: rejectedErrors.length > 0 ? smtpErrorText(rejectedErrors.at(-1)) : undefined,
   }
 }
 
@@ -98,7 +98,7 @@ function refusesMessage({ permanent, code, command }: NodemailerError): boolean 
 }
 
 /** Returns the error in the server's own words, if it sent any. */
-export function saidBy(error: unknown): string {
+export function smtpErrorText(error: unknown): string {
   const { response, message } = error as Partial<NodemailerError>
   return (response ?? message ?? 'unknown').replace(/\p{Cc}+/gu, ' ').slice(0, 500)
 }

@@ -4,7 +4,7 @@ import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
 import { sendMail } from './mail-outbox.ts'
 import type { Delivery, MailServer } from './mail-server.ts'
-import { openMailServer, saidBy } from './mail-server.ts'
+import { openMailServer, smtpErrorText } from './mail-server.ts'
 import type { MailRow } from './mail-tables.ts'
 
 type Mail = Selectable<MailRow>
@@ -24,10 +24,10 @@ const KEPT_DAYS = 90
 /**
  * Registers the job that sends queued mail. While the server is away mail waits, each time longer, up to five minutes.
  */
-export function workMailOutbox(platform: Platform): void {
+export function registerMailOutboxJobs(platform: Platform): void {
   const { env, jobs, log } = platform
   const { smtpUrl } = env
-  jobs.every('mail-cleanup', DAY_SECONDS, () => forgetOldMail(platform))
+  jobs.every('mail-cleanup', DAY_SECONDS, () => deleteOldMail(platform))
   if (smtpUrl === undefined) {
     if (env.mode === 'production') log.warn('SMTP_URL is not set: mail stays in the outbox')
     return
@@ -48,7 +48,7 @@ export function workMailOutbox(platform: Platform): void {
 }
 
 /** Deletes mail some time after it was sent or failed. Waiting mail is kept. */
-export async function forgetOldMail({ db, clock }: Platform): Promise<void> {
+export async function deleteOldMail({ db, clock }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_SECONDS * 1000)
   await db
     .deleteFrom('mails')
@@ -120,7 +120,7 @@ async function tryToDeliver(
     return await server.deliver(message, stopping)
   } catch (error) {
     if (stopping.aborted) throw error
-    return { accepted: [], rejected: [], error: saidBy(error) }
+    return { accepted: [], rejected: [], error: smtpErrorText(error) }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Posting } from '../ledger/ledger.ts'
-import { post } from '../ledger/ledger.ts'
+import { postTransaction } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tables } from '../platform/tables.ts'
@@ -120,5 +120,5 @@ async function book(
   kind: Posting['kind'],
   sides: Pick<Posting, 'debit' | 'credit'>,
 ): Promise<void> {
-  await post(tx, { clientId, kind, subjectId, at: now, ...sides })
+  await postTransaction(tx, { clientId, kind, subjectId, at: now, ...sides })
 }

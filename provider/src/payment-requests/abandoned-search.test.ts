@@ -104,10 +104,10 @@ test('forty callers who leave keep no connections', async () => {
 test('a caller who leaves before the answer begins causes no error either', async () => {
   const query = pool.query.bind(pool)
   const held = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   vi.spyOn(pool, 'query').mockImplementation((async (given: { text?: string }) => {
     if (given.text?.includes('ORDER BY created_at DESC')) {
-      asked.resolve()
+      requested.resolve()
       await held.promise
     }
     return query(given as never)
@@ -122,7 +122,7 @@ test('a caller who leaves before the answer begins causes no error either', asyn
   })
   request.on('error', () => undefined)
   request.end()
-  await asked.promise
+  await requested.promise
   request.destroy()
   await wait(50)
   held.resolve()

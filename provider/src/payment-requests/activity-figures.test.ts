@@ -1,8 +1,8 @@
 import type {
-  ActivityFigures,
-  FigureName,
+  ActivityMetrics,
+  MetricName,
 } from '@tideway/contract/payment-requests/activity-figures'
-import { figureDays } from '@tideway/contract/payment-requests/activity-figures'
+import { metricDays } from '@tideway/contract/payment-requests/activity-figures'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { payTo } from '../../test/pay-to.ts'
 import { payoutCalls } from '../../test/payouts.ts'
@@ -23,7 +23,7 @@ const read = async (zone = 'Australia/Sydney', clientId = 'HARBOUR', options: ob
   return call('GET', path, options)
 }
 /** Returns the days on which something happened, such as `2026-11-20 2 1.50`. */
-const eventful = (figures: ActivityFigures, name: FigureName) =>
+const eventful = (figures: ActivityMetrics, name: MetricName) =>
   figures.days.flatMap(({ day, [name]: { count, amount } }) =>
     count === 0 ? [] : [`${day} ${count} ${amount}`],
   )
@@ -69,10 +69,10 @@ afterAll(() => provider.close())
 test('each Sydney day counts the payments completed and started on it', async () => {
   const { status, body, headers } = await read()
   expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
-  const figures: ActivityFigures = body
+  const figures: ActivityMetrics = body
   expect([figures.timezone, figures.readDatetime]).toEqual(['Australia/Sydney', NOW])
   expect(figures.days.map(({ day }) => day)).toEqual(
-    figureDays(new Date(NOW), 'Australia/Sydney').map(({ day }) => day),
+    metricDays(new Date(NOW), 'Australia/Sydney').map(({ day }) => day),
   )
   expect(figures.days.at(-1)?.day).toBe('2026-11-20')
   expect(eventful(figures, 'paymentRequests')).toEqual([
@@ -114,7 +114,7 @@ test('every figure equals the sum of its day’s list', async () => {
     count: rows.length,
     amount: (rows.reduce((total, row) => total + of(row), 0) / 100).toFixed(2),
   })
-  for (const [index, { from, to }] of figureDays(new Date(NOW), 'Australia/Sydney').entries()) {
+  for (const [index, { from, to }] of metricDays(new Date(NOW), 'Australia/Sydney').entries()) {
     const dates = { fromDate: new Date(from).toISOString(), toDate: new Date(to).toISOString() }
     const list = async (path: string, search: object): Promise<Listed[]> =>
       (await call('POST', `/rest/v1/${path}/search`, { body: search })).body.records

@@ -2,19 +2,19 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText, ZERO_CENTS } from '@tideway/contract/money/money'
 import type {
-  ActivityFigures,
-  FigureName,
-  FiguresOfDay,
+  ActivityMetrics,
+  DailyMetrics,
+  MetricName,
   Sum,
 } from '@tideway/contract/payment-requests/activity-figures'
-import { figureDays, figureRules } from '@tideway/contract/payment-requests/activity-figures'
-import { presentReach } from '../platform/call-database.ts'
+import { metricDays, metricRules } from '@tideway/contract/payment-requests/activity-figures'
+import { currentTenantScope } from '../platform/call-database.ts'
 import { joinReads } from '../platform/join-reads.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** Count and amount for one kind and day. Days are numbered from 1. */
 interface Totals {
-  name: FigureName
+  name: MetricName
   day: number
   count: number
   cents: Cents
@@ -27,7 +27,7 @@ interface Totals {
 const inPeriod = (instant: string) =>
   `client_id = $1 AND ${instant} >= ($2::timestamptz[])[1] AND ${instant} <= $3`
 
-const isRefunded = `status = '${figureRules.refunds.status}'`
+const isRefunded = `status = '${metricRules.refunds.status}'`
 
 /** Takes one round trip, and reads the requests once for both: the refunds belong to the same requests. */
 const totals = `WITH requests AS (
@@ -49,19 +49,19 @@ function settled(
   amount: string,
 ): string {
   return `(SELECT '${name}', width_bucket(created_at, $2::timestamptz[]) AS day, count(*)::int, sum(${amount})::float8
-    FROM ${table} WHERE ${inPeriod('created_at')} AND status = '${figureRules[name].status}' GROUP BY day)`
+    FROM ${table} WHERE ${inPeriod('created_at')} AND status = '${metricRules[name].status}' GROUP BY day)`
 }
 
-export type ReadActivityFigures = (clientId: ClientId, timezone: string) => Promise<ActivityFigures>
+export type ReadActivityMetrics = (clientId: ClientId, timezone: string) => Promise<ActivityMetrics>
 
 /**
  * Reads the figures of a client's last days in a zone, including today so far. Simultaneous calls for the same figures
  * share a read (decision 79).
  */
-export function openActivityFigures(platform: Platform): ReadActivityFigures {
+export function openActivityMetrics(platform: Platform): ReadActivityMetrics {
   const read = joinReads(
     ({ clientId, timezone }: { clientId: ClientId; timezone: string }) =>
-      `${clientId} ${timezone} ${presentReach()}`,
+      `${clientId} ${timezone} ${currentTenantScope()}`,
     ({ clientId, timezone }) => readActivityFigures(platform, clientId, timezone),
   )
   return (clientId, timezone) => read({ clientId, timezone })
@@ -71,9 +71,9 @@ async function readActivityFigures(
   { pool, clock }: Platform,
   clientId: ClientId,
   timezone: string,
-): Promise<ActivityFigures> {
+): Promise<ActivityMetrics> {
   const now = clock.now()
-  const days = figureDays(now, timezone)
+  const days = metricDays(now, timezone)
   const { rows } = await pool.query<Totals>({
     name: 'activity-figures',
     text: totals,
@@ -83,7 +83,7 @@ async function readActivityFigures(
       new Date(days.at(-1)?.to ?? Number.NaN),
     ],
   })
-  const sumOf = (name: FigureName, day: number): Sum => {
+  const sumOf = (name: MetricName, day: number): Sum => {
     const { count, cents } = rows.find((row) => row.name === name && row.day === day) ?? nothing
     return { count, amount: centsToText(cents) }
   }
@@ -91,7 +91,7 @@ async function readActivityFigures(
     timezone,
     readDatetime: now.toISOString(),
     days: days.map(
-      ({ day }, index): FiguresOfDay => ({
+      ({ day }, index): DailyMetrics => ({
         day,
         paymentRequests: sumOf('paymentRequests', index + 1),
         outboundPayments: sumOf('outboundPayments', index + 1),

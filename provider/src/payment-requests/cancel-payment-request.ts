@@ -1,11 +1,11 @@
 import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
-import { idNotFound, refusal } from '@tideway/contract/calls/problems'
+import { idNotFound, problemResponse } from '@tideway/contract/calls/problems'
 import { whyNotCancel } from '@tideway/contract/refunds/cancel-request'
 import { endPayTo } from '../agreements/attempts/end-pay-to.ts'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import { keepPayIdUntil } from './pay-id-registration.ts'
 import { effectiveStatus } from './payment-request-status.ts'
@@ -27,11 +27,15 @@ export async function cancelPaymentRequest(
   await transact(platform.db, async (tx) => {
     const now = platform.clock.now()
     const row = await lockPaymentRequest(tx, clientId, paymentRequestId)
-    if (!row) throw new Refused(idNotFound('paymentRequestId', paymentRequestId, 400))
+    if (!row) throw new ApiError(idNotFound('paymentRequestId', paymentRequestId, 400))
     const status = effectiveStatus(row, now)
     if (whyNotCancel({ status, amountReceivedCents: row.amount_received_cents })) {
-      throw new Refused(
-        refusal(400, 'Only a payment request that is WAITING and unpaid can be deleted', 'ERR0.03'),
+      throw new ApiError(
+        problemResponse(
+          400,
+          'Only a payment request that is WAITING and unpaid can be deleted',
+          'ERR0.03',
+        ),
       )
     }
     await removeRequest(tx, row, now)

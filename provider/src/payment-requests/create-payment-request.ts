@@ -6,7 +6,7 @@ import {
   duplicateClientTransactionId,
   payIdDomainNotAllowed,
   payIdTaken,
-  refusal,
+  problemResponse,
 } from '@tideway/contract/calls/problems'
 import type { Cents } from '@tideway/contract/money/money'
 import { numberToCents } from '@tideway/contract/money/money'
@@ -22,12 +22,12 @@ import type {
 import { extraNames } from '@tideway/contract/payment-requests/payment-request'
 import { endPayTo } from '../agreements/attempts/end-pay-to.ts'
 import type { CheckoutApp } from '../checkout-app/checkout-app-store.ts'
-import { isWithin, provedDomains } from '../clients/client-store.ts'
+import { isSameOrDescendant, provedDomains } from '../clients/client-store.ts'
 import type { Tx } from '../platform/database.ts'
 import { namedStatement } from '../platform/database.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { maskedCallback, paymentCallback } from '../webhooks/keep-callback.ts'
 import { forgetPayId, isRegistered, lockPayId, registerPayId } from './pay-id-registration.ts'
 import { effectiveStatus } from './payment-request-status.ts'
@@ -77,11 +77,11 @@ const creator = `SELECT clients.client_id, default_payment_expiry_minutes,
   WHERE clients.client_id = $1`
 
 async function ownClient(tx: Tx, actingClientId: ClientId, clientId: ClientId): Promise<Creator> {
-  const within = await isWithin(tx, actingClientId, clientId)
+  const within = await isSameOrDescendant(tx, actingClientId, clientId)
   const { rows } = within
     ? await tx.executeQuery<Creator>(namedStatement('creator-of-request', creator, [clientId]))
     : { rows: [] }
-  if (!rows[0]) throw new Refused(clientMismatch(actingClientId))
+  if (!rows[0]) throw new ApiError(clientMismatch(actingClientId))
   return rows[0]
 }
 
@@ -92,10 +92,10 @@ function choosePayId(platform: Platform, client: Creator, body: PaymentRequestCr
   const configured = client.pay_id_domains
   const domains = configured.length > 0 ? configured : [platform.env.defaultPayIdDomain]
   const domain = body.payID?.split('@')[1] ?? body.payIDSuffix ?? domains[0] ?? ''
-  if (!domains.includes(domain)) throw new Refused(payIdDomainNotAllowed(domain))
+  if (!domains.includes(domain)) throw new ApiError(payIdDomainNotAllowed(domain))
   const payId = body.payID ?? `${generatedPayIdPrefix(randomBytes(PREFIX_BYTES))}@${domain}`
   if (!isPaymentRequestPayId(payId))
-    throw new Refused(refusal(400, `PayID ${payId} is not valid`, 'ERR0.03'))
+    throw new ApiError(problemResponse(400, `PayID ${payId} is not valid`, 'ERR0.03'))
   return payId
 }
 
@@ -112,11 +112,11 @@ async function freePayId(
   const ownName = registration.client_id === client.client_id
   if (!isRegistered(registration, now)) return ownName ? undefined : forgetPayId(tx, payId, now)
   const requestId = registration.payment_request_id
-  if (!ownName || requestId === null) throw new Refused(payIdTaken(payId))
+  if (!ownName || requestId === null) throw new ApiError(payIdTaken(payId))
   const holder = await lockPaymentRequest(tx, client.client_id, requestId)
   // The holder was deleted while this call waited for the lock, so the name is already free.
   if (!holder) return
-  if (effectiveStatus(holder, now) !== 'WAITING') throw new Refused(payIdTaken(payId))
+  if (effectiveStatus(holder, now) !== 'WAITING') throw new ApiError(payIdTaken(payId))
   await endPayTo(platform, tx, [holder], now)
   // The expiry is set to the moment of the end, so that the request's history shows it.
   const ended = { failure_reason: 'Superseded', expiry_at: now }
@@ -150,7 +150,7 @@ async function insert(
   }
   const callback = paymentCallback(body.paymentNotification)
   const opened = await openRequest(platform, tx, values, callback, now)
-  if (!opened) throw new Refused(duplicateClientTransactionId)
+  if (!opened) throw new ApiError(duplicateClientTransactionId)
   return opened
 }
 
@@ -166,7 +166,9 @@ function expiryOf(client: Creator, body: PaymentRequestCreate, now: Date): Date 
   if (body.paymentExpiryDatetime !== undefined) {
     const expiry = new Date(body.paymentExpiryDatetime)
     if (expiry <= now)
-      throw new Refused(refusal(400, 'paymentExpiryDatetime must be in the future', 'ERR0.03'))
+      throw new ApiError(
+        problemResponse(400, 'paymentExpiryDatetime must be in the future', 'ERR0.03'),
+      )
     return expiry
   }
   if (body.multiPayment === true) return null

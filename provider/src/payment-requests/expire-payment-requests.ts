@@ -30,7 +30,7 @@ async function expireBatch(platform: Platform): Promise<number> {
   })
 }
 
-export function workExpiry(platform: Platform): void {
+export function registerExpiryJobs(platform: Platform): void {
   platform.jobs.whenDue({
     name: 'payment-requests-expire',
     due: `SELECT min(expiry_at) FROM payment_requests WHERE status = 'WAITING' AND deleted_at IS NULL`,

@@ -1,5 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { forbidden, refusal } from '@tideway/contract/calls/problems'
+import { forbidden, problemResponse } from '@tideway/contract/calls/problems'
 import type { Cents } from '@tideway/contract/money/money'
 import { subtractCents } from '@tideway/contract/money/money'
 import { aliasText } from '@tideway/contract/payment-requests/pay-id'
@@ -9,7 +9,7 @@ import type {
 } from '@tideway/contract/payment-requests/pay-id-enquiry'
 import { compareNames } from '@tideway/contract/payments/account-enquiry'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { TEST_BANK_BIC } from '../rail/npp-transaction-id.ts'
 import type { Rail } from '../rail/rail.ts'
 import type { PayIdRegistration } from './pay-id-registration.ts'
@@ -42,11 +42,11 @@ export async function enquirePayId(
     return result(rail, body, reusable ? aliasOf(request, merchant) : merchant)
   }
   const owner = await rail.resolvePayId(body.payID, body.payIDType)
-  if (owner === 'refused') throw new Refused(forbidden)
+  if (owner === 'refused') throw new ApiError(forbidden)
   if (owner === 'unknown' && allowUnknown)
     return { AccountStatus: { nppReachable: false, paytoReachable: false } }
   if (owner === 'unknown')
-    throw new Refused(refusal(404, `PayID ${body.payID} was not found`, 'ERR0.03'))
+    throw new ApiError(problemResponse(404, `PayID ${body.payID} was not found`, 'ERR0.03'))
   return result(rail, body, owner.aliasName)
 }
 

@@ -1,11 +1,11 @@
-import { cents, ZERO_CENTS } from '@tideway/contract/money/money'
+import { asCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import { expect, test } from 'vitest'
 import { decideAcceptance } from './payment-acceptance.ts'
 
 const single = {
   status: 'WAITING',
   multiPayment: false,
-  amountCents: cents(10_000),
+  amountCents: asCents(10_000),
   receivedCents: ZERO_CENTS,
   acceptance: 'exact',
 } as const
@@ -33,13 +33,13 @@ test.each([
   ['several: a part', several, 4_000, { accepted: 4_000, excess: 0, completes: false }],
   [
     'several: the rest',
-    { ...several, receivedCents: cents(4_000) },
+    { ...several, receivedCents: asCents(4_000) },
     6_000,
     { accepted: 6_000, excess: 0, completes: true },
   ],
   [
     'several: past the total',
-    { ...several, receivedCents: cents(4_000) },
+    { ...several, receivedCents: asCents(4_000) },
     6_001,
     { accepted: 6_000, excess: 1, completes: true },
   ],
@@ -51,11 +51,11 @@ test.each([
   ],
   [
     'several, complete',
-    { ...several, status: 'COMPLETE', receivedCents: cents(10_000) },
+    { ...several, status: 'COMPLETE', receivedCents: asCents(10_000) },
     1,
     { returned: 'ALREADY_PAID' },
   ],
   ['several, expired', { ...several, status: 'EXPIRED' }, 1, { returned: 'EXPIRED' }],
 ] as const)('%s', (_situation, request, paid, decision) => {
-  expect(decideAcceptance(request, cents(paid))).toEqual(decision)
+  expect(decideAcceptance(request, asCents(paid))).toEqual(decision)
 })

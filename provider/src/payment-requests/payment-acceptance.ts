@@ -43,15 +43,15 @@ function decideShare(total: Cents | null, received: Cents, paid: Cents): Accepta
   }
 }
 
-function isAcceptable(acceptance: Acceptance, asked: Cents, paid: Cents): boolean {
+function isAcceptable(acceptance: Acceptance, requested: Cents, paid: Cents): boolean {
   switch (acceptance) {
     case 'exact':
-      return paid === asked
+      return paid === requested
     case 'any':
       return true
     case 'at_most':
-      return paid <= asked
+      return paid <= requested
     case 'at_least':
-      return paid >= asked
+      return paid >= requested
   }
 }

@@ -22,7 +22,7 @@ export async function recordRequestEvents(
       reference: 'client_transaction_id',
       recordJson,
       parameters: (clientId) => viewParameters(platform, clientId),
-      calledBackBy: 'coalesce(parent_payment_request_id, payment_request_id)',
+      callbackKey: 'coalesce(parent_payment_request_id, payment_request_id)',
     },
     requests,
     platform.clock.now(),

@@ -9,7 +9,14 @@ import type {
 } from '@tideway/contract/payment-requests/payment-request'
 import type { Reader } from '../platform/database.ts'
 import { namedStatement } from '../platform/database.ts'
-import { echoed, expression, jsonColumns, members, object, when } from '../platform/json-sql.ts'
+import {
+  echoedMembers,
+  jsonColumns,
+  jsonMembers,
+  jsonObject,
+  jsonWhen,
+  sqlExpression,
+} from '../platform/json-sql.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tables } from '../platform/tables.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
@@ -18,7 +25,7 @@ const { text, word, instant, dollars, decimals, plain } = jsonColumns<Tables['pa
 
 /** The agreement under which it was collected. NULL if unknown, for example for money from before. */
 const agreementOf =
-  expression(`(SELECT initiation.payment_agreement_id FROM payment_initiations initiation
+  sqlExpression(`(SELECT initiation.payment_agreement_id FROM payment_initiations initiation
   WHERE initiation.client_id = payment_requests.client_id AND initiation.status <> 'FAILED'
     AND initiation.payment_request_id = payment_requests.payment_request_id)`)
 
@@ -27,8 +34,10 @@ const agreementOf =
  * `payment_requests` in which $1 is the client's id, $2 the present instant and $3 the provider's URL. Every statement
  * that contains it begins its parameters with `viewParameters`.
  */
-export const recordJson = object<PaymentRequestRecord>({
-  PaymentRequest: `'{' || ${echoed('extras')} || ${members<PaymentRequestRecord['PaymentRequest']>({
+export const recordJson = jsonObject<PaymentRequestRecord>({
+  PaymentRequest: `'{' || ${echoedMembers('extras')} || ${jsonMembers<
+    PaymentRequestRecord['PaymentRequest']
+  >({
     clientId: text('client_id'),
     clientTransactionId: text('client_transaction_id'),
     payID: text('pay_id'),
@@ -38,14 +47,14 @@ export const recordJson = object<PaymentRequestRecord>({
     multiPayment: plain('multi_payment'),
     clientBranch: text('client_branch'),
     ultimatePayeeName: text('ultimate_payee_name'),
-    checkoutUrl: text(expression(`$3::text || '/checkout/' || checkout_token`)),
+    checkoutUrl: text(sqlExpression(`$3::text || '/checkout/' || checkout_token`)),
     checkoutVersion: text('checkout_version'),
   })} || '}'`,
-  PaymentRequestStatus: object<PaymentRequestStatus>({
+  PaymentRequestStatus: jsonObject<PaymentRequestStatus>({
     paymentRequestId: word('payment_request_id'),
     // Same rule as payment-request-status.ts: expired from the exact millisecond, recorded or not.
     status: word(
-      expression(
+      sqlExpression(
         `CASE WHEN status = 'WAITING' AND expiry_at <= $2::timestamptz THEN 'EXPIRED' ELSE status END`,
       ),
     ),
@@ -55,22 +64,22 @@ export const recordJson = object<PaymentRequestRecord>({
     payerPaymentDescription: text('payer_payment_description'),
     payerPaymentReference: text('payer_payment_reference'),
     nppTransactionId: text('npp_transaction_id'),
-    amountReceived: dollars(expression('nullif(amount_received_cents, 0)')),
-    overpaymentAmount: when(
+    amountReceived: dollars(sqlExpression('nullif(amount_received_cents, 0)')),
+    overpaymentAmount: jsonWhen(
       `multi_payment AND payment_amount_cents IS NOT NULL AND status = 'COMPLETE'`,
       dollars('overpayment_cents'),
     ),
     failureReason: text('failure_reason'),
     returnInitiator: word('return_initiator'),
     settledBy: word('settled_by'),
-    paymentAgreementId: when(`settled_by = 'PayTo'`, word(agreementOf)),
+    paymentAgreementId: jsonWhen(`settled_by = 'PayTo'`, word(agreementOf)),
     // Read only if there are any.
-    failedPaymentAttempts: when('failed_attempts > 0', attempts()),
-    refundInformation: when(
+    failedPaymentAttempts: jsonWhen('failed_attempts > 0', attempts()),
+    refundInformation: jsonWhen(
       'amount_received_cents > 0 AND NOT multi_payment',
-      object<Part<'refundInformation'>>({
+      jsonObject<Part<'refundInformation'>>({
         availableBalance: word(
-          decimals(expression('amount_received_cents - refunded_cents - refunding_cents')),
+          decimals(sqlExpression('amount_received_cents - refunded_cents - refunding_cents')),
         ),
         requests: `CASE WHEN return_initiator IS NULL THEN '[]' ELSE ${refunds()} END`,
       }),
@@ -129,7 +138,7 @@ type Part<Name extends keyof PaymentRequestStatus> = NonNullable<PaymentRequestS
 
 function refunds(): string {
   const { text, word, instant, decimals } = jsonColumns<Tables['refunds']>()
-  const requests = object<RefundEntry>({
+  const requests = jsonObject<RefundEntry>({
     createdDateTime: instant('created_at'),
     dateTime: instant('created_at'),
     completedDateTime: instant('completed_at'),
@@ -149,9 +158,9 @@ function refunds(): string {
  */
 function payer(): string {
   const { text } = jsonColumns<Tables['payment_requests' | 'received_payments']>()
-  return when(
+  return jsonWhen(
     'payer_bsb IS NOT NULL AND (SELECT shows_payer_information FROM clients WHERE client_id = $1)',
-    object<Part<'payerInformation'>>({
+    jsonObject<Part<'payerInformation'>>({
       bsb: text('payer_bsb'),
       accountNumber: text('payer_account_number'),
       fullLegalAccountName: text('payer_name'),
@@ -161,7 +170,7 @@ function payer(): string {
 
 function attempts(): string {
   const { text, instant, dollars } = jsonColumns<Tables['received_payments']>()
-  const attempt = object<FailedPaymentAttempt>({
+  const attempt = jsonObject<FailedPaymentAttempt>({
     attemptDateTime: instant('received_at'),
     attemptAmount: dollars('amount_cents'),
     attemptFailureReason: text('reason'),

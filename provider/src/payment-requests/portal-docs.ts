@@ -1,6 +1,6 @@
 import type { CallDocs } from '../http/call-docs.ts'
 import { clientIdInPath, clientIdInQuery, idOf } from '../http/call-parameters.ts'
-import { paid, request } from './rest-examples.ts'
+import { paidExample, paymentRequestExample } from './rest-examples.ts'
 
 const quietDay = { count: 0, amount: '0.00' }
 const figures = {
@@ -16,16 +16,16 @@ const figures = {
 }
 
 const child = {
-  ...paid,
+  ...paidExample,
   parentPaymentRequestId: '9b1e5c7d30f24a68b2d4f6a8c0e21436',
 }
 
 const parameters = {
-  ...idOf('payment request', paid.paymentRequestId),
+  ...idOf('payment request', paidExample.paymentRequestId),
   ...clientIdInQuery,
 }
 
-export const figuresDocs: CallDocs = {
+export const metricsDocs: CallDocs = {
   description:
     'Seven days up to today and the seven days before them, oldest first. Each sum is the result of a search of that day. Payment requests count by completion, with `amountReceived`, without the children of requests for several payments. SETTLED payouts and initiations count by creation. Refunds are the amounts refunded on those payment requests that are RETURN_COMPLETE.',
   extension: 'The sums on the dashboard’s home screen.',
@@ -41,7 +41,9 @@ export const paymentRequestDocs: CallDocs = {
   parameters,
   example: {
     query: 'id=$ID',
-    answer: [{ Source: 'GET', PaymentRequest: request, PaymentRequestStatus: paid }],
+    answer: [
+      { Source: 'GET', PaymentRequest: paymentRequestExample, PaymentRequestStatus: paidExample },
+    ],
   },
 }
 
@@ -50,6 +52,6 @@ export const receivedPaymentDocs: CallDocs = {
   parameters,
   example: {
     query: 'id=$ID',
-    answer: [{ Source: 'GET', PaymentRequest: request, PaymentRequestStatus: child }],
+    answer: [{ Source: 'GET', PaymentRequest: paymentRequestExample, PaymentRequestStatus: child }],
   },
 }

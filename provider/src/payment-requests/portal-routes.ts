@@ -2,8 +2,8 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
 import { Problem, paymentRequestNotFound } from '@tideway/contract/calls/problems'
 import {
-  ActivityFigures,
-  FiguresQuery,
+  ActivityMetrics,
+  MetricsQuery,
   zoneNamed,
 } from '@tideway/contract/payment-requests/activity-figures'
 import {
@@ -19,9 +19,9 @@ import { callerOf } from '../http/calls.ts'
 import { clientNamed } from '../http/client-named.ts'
 import { clientIdText, clientInPath } from '../http/client-parameters.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
-import { openActivityFigures } from './activity-figures.ts'
-import { figuresDocs, paymentRequestDocs, receivedPaymentDocs } from './portal-docs.ts'
+import { ApiError } from '../platform/refused.ts'
+import { openActivityMetrics } from './activity-figures.ts'
+import { metricsDocs, paymentRequestDocs, receivedPaymentDocs } from './portal-docs.ts'
 import { openPaymentRequestReads } from './read-payment-request.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
@@ -29,7 +29,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(100))
 /** Registers the payment request routes that the dashboard uses beside the REST API. */
 export function paymentRequestPortalRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const readActivityFigures = openActivityFigures(platform)
+  const readActivityFigures = openActivityMetrics(platform)
   const readPaymentRequest = openPaymentRequestReads(platform)
 
   app.get(
@@ -37,13 +37,13 @@ export function paymentRequestPortalRoutes(instance: FastifyInstance, platform: 
     {
       // These are sums of search results, so they need the permission to search. The permission to read a balance is
       // not enough.
-      config: { operation: 'RestAPI/POST:paymentRequest/search', docs: figuresDocs },
+      config: { operation: 'RestAPI/POST:paymentRequest/search', docs: metricsDocs },
       schema: {
         tags: ['Clients'],
         summary: 'Read the sums of a client’s last days',
         params: clientInPath,
-        querystring: FiguresQuery,
-        response: { 200: ActivityFigures, 404: Problem },
+        querystring: MetricsQuery,
+        response: { 200: ActivityMetrics, 404: Problem },
       },
     },
     async (request) => {
@@ -78,7 +78,7 @@ export function paymentRequestPortalRoutes(instance: FastifyInstance, platform: 
         const record = text === undefined ? undefined : PaymentRequestRecord.parse(JSON.parse(text))
         const isChild = record?.PaymentRequestStatus.parentPaymentRequestId !== undefined
         if (!record || isChild !== (name === 'receivedPayment')) {
-          throw new Refused(paymentRequestNotFound(request.query.id))
+          throw new ApiError(paymentRequestNotFound(request.query.id))
         }
         return [{ Source: 'GET' as const, ...record }]
       },

@@ -1,6 +1,6 @@
 import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { presentReach } from '../platform/call-database.ts'
+import { currentTenantScope } from '../platform/call-database.ts'
 import { gatherReads } from '../platform/join-reads.ts'
 import type { Platform } from '../platform/platform.ts'
 import { recordsById, viewParameters } from './payment-request-view.ts'
@@ -16,7 +16,7 @@ export type ReadPaymentRequest = (
  */
 export function openPaymentRequestReads(platform: Platform): ReadPaymentRequest {
   const read = gatherReads(
-    ({ clientId }: { clientId: ClientId; id: string }) => `${clientId} ${presentReach()}`,
+    ({ clientId }: { clientId: ClientId; id: string }) => `${clientId} ${currentTenantScope()}`,
     async (requested) => {
       const { rows } = await platform.pool.query<{ id: string; json: string }>({
         name: 'payment-requests-by-id',

@@ -1,5 +1,5 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestProvider, PAYER } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
@@ -154,7 +154,7 @@ test('a repeated notice of the same payment takes effect once', async () => {
   const arrival = {
     nppTransactionId: 'TESTAU2SXXXI20261120999999999999999',
     payId: made.PaymentRequest.payID,
-    amountCents: cents(4_000),
+    amountCents: asCents(4_000),
     payerBsb: '062000',
     payerAccountNumber: '12340001',
     payerName: 'Marnie Blake',

@@ -1,7 +1,7 @@
 import type { Cents } from '@tideway/contract/money/money'
 import { endPayTo } from '../agreements/attempts/end-pay-to.ts'
 import { findClient } from '../clients/client-store.ts'
-import { post } from '../ledger/ledger.ts'
+import { postTransaction } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
@@ -116,7 +116,7 @@ async function decide(
   if (decision.completes) await endPayTo(platform, tx, [request], now)
   if (decision.excess > 0)
     await orderReturn(platform, tx, request, payment, decision.excess, 'OVERPAID')
-  await post(tx, {
+  await postTransaction(tx, {
     clientId: request.client_id,
     kind: 'payment_received',
     subjectId: payment.nppTransactionId,
@@ -150,7 +150,7 @@ async function sendBack(
     .where('payment_request_id', '=', request.payment_request_id)
     .execute()
   await orderReturn(platform, tx, request, payment, payment.amountCents, reason)
-  await post(tx, {
+  await postTransaction(tx, {
     clientId: request.client_id,
     kind: 'payment_to_return',
     subjectId: payment.nppTransactionId,

@@ -6,7 +6,7 @@ import type { StatusTable } from '../platform/status-column.ts'
 import type { Tables } from '../platform/tables.ts'
 import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
 import type { Callback } from '../webhooks/keep-callback.ts'
-import { keepCallback } from '../webhooks/keep-callback.ts'
+import { storeCallback } from '../webhooks/keep-callback.ts'
 import { recordRequestEvents } from './payment-request-events.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
 import { announceChange } from './payment-request-store.ts'
@@ -48,7 +48,7 @@ export async function openRequest(
   if (!inserted) return undefined
   const { client_id: clientId } = values
   const { payment_request_id: id } = inserted
-  await keepCallback(platform, tx, { clientId, subjectId: id, now }, callback)
+  await storeCallback(platform, tx, { clientId, subjectId: id, now }, callback)
   await recordRequestEvents(platform, tx, [{ clientId, id }])
   return inserted
 }

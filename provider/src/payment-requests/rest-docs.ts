@@ -1,8 +1,8 @@
 import type { CallDocs } from '../http/call-docs.ts'
 import { idOf } from '../http/call-parameters.ts'
-import { paid, request, status } from './rest-examples.ts'
+import { paidExample, paymentRequestExample, statusExample } from './rest-examples.ts'
 
-const id = idOf('payment request', status.paymentRequestId)
+const id = idOf('payment request', statusExample.paymentRequestId)
 
 export const createDocs: CallDocs = {
   description:
@@ -22,7 +22,7 @@ export const createDocs: CallDocs = {
         clientBranch: 'Newtown',
       },
     },
-    answer: { PaymentRequest: request, PaymentRequestStatus: status },
+    answer: { PaymentRequest: paymentRequestExample, PaymentRequestStatus: statusExample },
   },
 }
 
@@ -33,7 +33,7 @@ export const readDocs: CallDocs = {
   parameters: id,
   example: {
     query: 'id=$ID',
-    answer: { PaymentRequest: request, PaymentRequestStatus: paid },
+    answer: { PaymentRequest: paymentRequestExample, PaymentRequestStatus: paidExample },
   },
 }
 
@@ -52,7 +52,7 @@ export const searchDocs: CallDocs = {
     query: 'numberOfRecords=2',
     body: { PaymentRequestSearch: { clientBranch: 'Newtown' } },
     answer: {
-      records: [{ PaymentRequest: request, PaymentRequestStatus: paid }],
+      records: [{ PaymentRequest: paymentRequestExample, PaymentRequestStatus: paidExample }],
       recordCount: 1,
       nextPageId: 'MTc5NTE0MzYwMDAwMC40ZjBjOWExZDI3YmU0ZDBmOGE1YzNlNmI3ZDlmMTAyMC5hQjNfeFk5cVEtWjA',
     },

@@ -1,6 +1,6 @@
 /** Payment requests in the examples of the reference. */
 
-export const request = {
+export const paymentRequestExample = {
   clientId: 'HARBOUR',
   clientTransactionId: 'order-7731',
   payID: 'order-7731@pay.harbour.example',
@@ -13,14 +13,14 @@ export const request = {
   checkoutVersion: 'v3',
 }
 
-export const status = {
+export const statusExample = {
   paymentRequestId: '4f0c9a1d27be4d0f8a5c3e6b7d9f1020',
   status: 'WAITING',
   createdDateTime: '2026-11-20T03:00:00.000Z',
 }
 
-export const paid = {
-  ...status,
+export const paidExample = {
+  ...statusExample,
   status: 'COMPLETE',
   completedDatetime: '2026-11-20T03:04:12.480Z',
   nppTransactionId: 'TESTAU2SXXXI20261120000000000001306',
@@ -34,8 +34,8 @@ export const paid = {
   },
 }
 
-export const refunded = {
-  ...paid,
+export const refundedExample = {
+  ...paidExample,
   status: 'RETURN_IN_PROGRESS',
   returnInitiator: 'MANUAL',
   refundInformation: {

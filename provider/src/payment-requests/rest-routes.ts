@@ -1,4 +1,4 @@
-import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
+import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
 import { Problem, paymentRequestNotFound } from '@tideway/contract/calls/problems'
 import type { Dollars } from '@tideway/contract/money/money'
 import { centsToText, numberToCents } from '@tideway/contract/money/money'
@@ -14,14 +14,14 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { actorOf } from '../audit/record-audit.ts'
-import { recordOnce, recordRefusal } from '../audit/record-once.ts'
+import { recordRejectedCall, runIdempotentAudited } from '../audit/record-once.ts'
 import { callerOf } from '../http/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
 import { sendJsonText } from '../http/json-text.ts'
 import { streamPage } from '../http/stream-page.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { cancelPaymentRequest } from './cancel-payment-request.ts'
 import { createPaymentRequest } from './create-payment-request.ts'
 import { openPaymentRequestReads } from './read-payment-request.ts'
@@ -49,7 +49,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
     async (request, reply) => {
       const caller = callerOf(request)
       const body = request.body.PaymentRequest
-      const answer = await recordOnce(
+      const answer = await runIdempotentAudited(
         platform,
         caller,
         {
@@ -57,7 +57,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
           operation: 'POST /paymentRequest',
           payload: body,
           action: 'paymentRequest.create',
-          asked: body.clientTransactionId,
+          resourceId: body.clientTransactionId,
           details: { amount: amountText(body.paymentAmount) },
         },
         async (tx) => {
@@ -89,7 +89,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
     },
     async (request, reply) => {
       const record = await readPaymentRequest(callerOf(request).clientId, request.query.id)
-      if (record === undefined) throw new Refused(paymentRequestNotFound(request.query.id))
+      if (record === undefined) throw new ApiError(paymentRequestNotFound(request.query.id))
       return sendJsonText(reply, record)
     },
   )
@@ -115,9 +115,9 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
           by: actorOf(caller),
         })
       } catch (error) {
-        if (error instanceof Refused) {
-          const about = { action: 'paymentRequest.delete', asked: id } as const
-          await recordRefusal(platform, caller, about, error)
+        if (error instanceof ApiError) {
+          const about = { action: 'paymentRequest.delete', resourceId: id } as const
+          await recordRejectedCall(platform, caller, about, error)
         }
         throw error
       }
@@ -143,7 +143,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
         searchPaymentRequests(platform, {
           clientId: callerOf(request).clientId,
           search: request.body?.PaymentRequestSearch ?? {},
-          numberOfRecords: recordsAsked(request.query),
+          numberOfRecords: requestedRecords(request.query),
           nextPageId: request.query.nextPageId,
         }),
       )

@@ -5,7 +5,7 @@ import type {
   AccountCheckResult,
 } from '@tideway/contract/payments/account-enquiry'
 import { compareNames, isWorthRetrying } from '@tideway/contract/payments/account-enquiry'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import type { Rail } from '../rail/rail.ts'
 
 const results = {
@@ -21,7 +21,7 @@ export async function checkAccount(
   body: AccountCheckBody,
 ): Promise<AccountCheckResult> {
   const reach = await rail.reachOf(body.bsb)
-  if (reach === 'refused') throw new Refused(forbidden)
+  if (reach === 'refused') throw new ApiError(forbidden)
   if (reach === 'unknown') return notChecked('BSBN', 'The BSB was not found')
   const name = await rail.accountName(body.bsb, body.accountNumber)
   if (name === 'unknown') return notChecked('CNPF', 'The account was not found')

@@ -5,12 +5,12 @@ import { centsToNumber, parseTwoDecimals } from '@tideway/contract/money/money'
 import type { PaymentCreate, PaymentCreated } from '@tideway/contract/payments/payment'
 import { paymentProblems } from '@tideway/contract/payments/payment-problems'
 import { findClient } from '../clients/client-store.ts'
-import { leftInFloat, takeFromFloat } from '../ledger/take-from-float.ts'
+import { lockedAvailableBalance, reserveFunds } from '../ledger/take-from-float.ts'
 import { registrationOf } from '../payment-requests/pay-id-registration.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { databaseConstraint } from '../platform/transaction.ts'
 import type { Creditor, Rail } from '../rail/rail.ts'
 import { queueInstruction } from '../rail/rail-outbox.ts'
@@ -57,7 +57,7 @@ export async function createPayment(
     // The natural key is clientPaymentId (readings 1). Of two simultaneous payouts, the second waits here for the
     // first.
     if (databaseConstraint(error) === 'payments_client_payment')
-      throw new Refused(paymentProblems.duplicate)
+      throw new ApiError(paymentProblems.duplicate)
     throw error
   }
   await queueInstruction(platform, tx, {
@@ -71,12 +71,12 @@ export async function createPayment(
     reference: body.paymentReference,
     directEntryAllowed: client.direct_entry_fallback,
   })
-  await takeFromFloat(
+  await reserveFunds(
     tx,
     { clientId, kind: 'payout', subjectId: paymentId, at: now, amountCents },
     paymentProblems.insufficientFunds,
   )
-  const balance = await leftInFloat(tx, clientId)
+  const balance = await lockedAvailableBalance(tx, clientId)
   await refuseAboveDailyLimit(tx, client, now)
   return {
     PaymentStatus: {
@@ -106,8 +106,8 @@ export async function refuseUnknownPayee(
   const isEmail = creditor.payIdType === 'EMAIL'
   if (isEmail && (await registrationOf(tx, creditor.payId, now))) return
   const owner = await rail.resolvePayId(creditor.payId, creditor.payIdType)
-  if (owner === 'refused') throw new Refused(forbidden)
-  if (owner === 'unknown') throw new Refused(paymentProblems.payIdNotFound)
+  if (owner === 'refused') throw new ApiError(forbidden)
+  if (owner === 'unknown') throw new ApiError(paymentProblems.payIdNotFound)
 }
 
 function columnsOf(body: PaymentCreate) {

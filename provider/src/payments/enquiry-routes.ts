@@ -1,4 +1,4 @@
-import { forbidden, Problem, refusal } from '@tideway/contract/calls/problems'
+import { forbidden, Problem, problemResponse } from '@tideway/contract/calls/problems'
 import {
   PayIdEnquiryBody,
   PayIdEnquiryQuery,
@@ -15,7 +15,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { callerOf } from '../http/calls.ts'
 import { enquirePayId } from '../payment-requests/pay-id-enquiry.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import type { Rail } from '../rail/rail.ts'
 import { checkAccount } from './check-account.ts'
 import { accountCheckDocs, accountEnquiryDocs, payIdEnquiryDocs } from './enquiry-docs.ts'
@@ -79,8 +79,9 @@ async function enquireAccount(
   { bsb }: AccountEnquiryBody,
 ): Promise<AccountEnquiryResult> {
   const reach = await rail.reachOf(bsb)
-  if (reach === 'refused') throw new Refused(forbidden)
-  if (reach === 'unknown') throw new Refused(refusal(404, `BSB ${bsb} was not found`, 'ERR0.03'))
+  if (reach === 'refused') throw new ApiError(forbidden)
+  if (reach === 'unknown')
+    throw new ApiError(problemResponse(404, `BSB ${bsb} was not found`, 'ERR0.03'))
   return {
     AccountStatus: {
       nppReachable: reach.nppReachable,

@@ -19,7 +19,7 @@ afterEach(async () => {
 afterAll(() => provider.close())
 
 /** Creates a payment request of Kelp for the given dollars. */
-async function asked(amount: number, fields: Record<string, unknown> = {}) {
+async function requested(amount: number, fields: Record<string, unknown> = {}) {
   const record = await create(
     { clientId: 'KELPCO1', paymentAmount: amount, ...fields },
     { as: KELP_KEY },
@@ -39,7 +39,7 @@ async function paidOut(payID: string, paymentAmount: string, fields = {}) {
 
 test('a payout to a payment request’s PayID leaves one client and arrives at the other', async () => {
   const before = [await balanceOf(HARBOUR), await balanceOf(KELP_KEY)]
-  const { payID, id } = await asked(25.5)
+  const { payID, id } = await requested(25.5)
   const status = await paidOut(payID, '25.50', { paymentReference: 'WK12' })
   expect(status).toMatchObject({ status: 'SETTLED', sentViaDE: false })
   expect((await readRequest(id, { as: KELP_KEY })).PaymentRequestStatus).toMatchObject({
@@ -69,7 +69,7 @@ test.each([
   ['another amount', 'AM09'],
   ['a request that was paid', 'DUPL'],
 ])('a payout with %s is returned with %s', async (_what, returnedReason) => {
-  const { payID } = await asked(30)
+  const { payID } = await requested(30)
   if (returnedReason === 'DUPL') await paidOut(payID, '30.00')
   const before = [await balanceOf(HARBOUR), await balanceOf(KELP_KEY)]
   const status = await paidOut(payID, returnedReason === 'DUPL' ? '30.00' : '29.99')
@@ -79,7 +79,7 @@ test.each([
 
 test('a full refund returns the payout, a partial one goes to an account of the payer', async () => {
   const before = await balanceOf(HARBOUR)
-  const whole = await asked(50)
+  const whole = await requested(50)
   const wholeStatus = await paidOut(whole.payID, '50.00')
   await refund(whole.id, {}, { as: KELP_KEY })
   await settled()
@@ -88,7 +88,7 @@ test('a full refund returns the payout, a partial one goes to an account of the 
     returnedReason: 'MS02',
   })
   expect(await balanceOf(HARBOUR)).toBe(before)
-  const part = await asked(50)
+  const part = await requested(50)
   const partStatus = await paidOut(part.payID, '50.00')
   expect((await refund(part.id, { refundAmount: '20.00' }, { as: KELP_KEY })).status).toBe(200)
   await settled()
@@ -101,7 +101,7 @@ test('a full refund returns the payout, a partial one goes to an account of the 
 
 test('a payout to a PayID that is no longer registered is rejected', async () => {
   const before = await balanceOf(HARBOUR)
-  const { payID, id } = await asked(60)
+  const { payID, id } = await requested(60)
   await platform.db
     .updateTable('pay_ids')
     .set({ registered_until: new Date(0) })
@@ -116,7 +116,7 @@ test('a payout to a PayID that is no longer registered is rejected', async () =>
 
 test('of fifty simultaneous payouts to one request one is kept and the others are returned', async () => {
   const before = [await balanceOf(HARBOUR), await balanceOf(KELP_KEY)]
-  const { payID } = await asked(10)
+  const { payID } = await requested(10)
   const answers = await Promise.all(Array.from({ length: 50 }, () => pay(byEmail(payID))))
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201))
   await settled()

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
 import type { Callback } from '../webhooks/keep-callback.ts'
-import { keepCallback } from '../webhooks/keep-callback.ts'
+import { storeCallback } from '../webhooks/keep-callback.ts'
 import { recordPaymentEvent } from './payment-events.ts'
 import type { PaymentRow, TransferStatus } from './payment-tables.ts'
 import type { TransferColumns } from './transfer-end.ts'
@@ -23,7 +23,7 @@ export async function openPayment(
     .values({ ...values, status: writtenStatus('CREATED') })
     .execute()
   const { client_id: clientId, payment_id: subjectId } = values
-  await keepCallback(platform, tx, { clientId, subjectId, now }, callback)
+  await storeCallback(platform, tx, { clientId, subjectId, now }, callback)
   await recordPaymentEvent(tx, clientId, subjectId, now)
 }
 

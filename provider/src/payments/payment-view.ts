@@ -1,5 +1,11 @@
 import type { PaymentRecord, PaymentStatus } from '@tideway/contract/payments/payment'
-import { echoed, jsonColumns, members, object, when } from '../platform/json-sql.ts'
+import {
+  echoedMembers,
+  jsonColumns,
+  jsonMembers,
+  jsonObject,
+  jsonWhen,
+} from '../platform/json-sql.ts'
 import type { Tables } from '../platform/tables.ts'
 
 const { text, word, instant, decimals, plain } = jsonColumns<Tables['payments']>()
@@ -8,8 +14,8 @@ const { text, word, instant, decimals, plain } = jsonColumns<Tables['payments']>
  * Payout as the API returns it, as JSON text that the database writes (decision 20). An expression over `payments`
  * without parameters.
  */
-export const recordJson = object<PaymentRecord>({
-  Payment: `'{' || ${echoed('extras')} || ${members<PaymentRecord['Payment']>({
+export const recordJson = jsonObject<PaymentRecord>({
+  Payment: `'{' || ${echoedMembers('extras')} || ${jsonMembers<PaymentRecord['Payment']>({
     clientPaymentId: word('client_payment_id'),
     payeeName: text('payee_name'),
     paymentAmount: word(decimals('amount_cents')),
@@ -21,7 +27,7 @@ export const recordJson = object<PaymentRecord>({
     accountNumber: word('account_number'),
     ultimatePayerName: text('ultimate_payer_name'),
   })} || '}'`,
-  PaymentStatus: object<PaymentStatus>({
+  PaymentStatus: jsonObject<PaymentStatus>({
     paymentId: word('payment_id'),
     status: word('status'),
     createdDatetime: instant('created_at'),
@@ -31,7 +37,7 @@ export const recordJson = object<PaymentRecord>({
     returnedReason: text('returned_reason'),
     returnedDatetime: instant('returned_at'),
     nppTransactionId: text('npp_transaction_id'),
-    sentViaDE: when('sent_via_de IS NOT NULL', plain('sent_via_de')),
+    sentViaDE: jsonWhen('sent_via_de IS NOT NULL', plain('sent_via_de')),
     // Only the call that creates the payout returns it.
     currentBalance: null,
   }),

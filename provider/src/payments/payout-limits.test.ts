@@ -1,6 +1,6 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { payoutCalls } from '../../test/payouts.ts'
 import { openTestProvider } from '../../test/provider.ts'
@@ -32,7 +32,7 @@ const aboveDaily = [400, 'Payment amount is above the remaining payout limit for
 
 test('one payout may equal the limit but not exceed it by a cent', async () => {
   await paid(1000)
-  await limit(cents(50_00), null)
+  await limit(asCents(50_00), null)
   const answer = await pay({ paymentAmount: '50.01' })
   expect([answer.status, answer.body.message, answer.body.details.failureCode]).toEqual([
     400,
@@ -43,11 +43,11 @@ test('one payout may equal the limit but not exceed it by a cent', async () => {
 })
 
 test('the daily limit covers a Sydney day and ignores failed payouts', async () => {
-  await limit(null, cents(150_00))
+  await limit(null, asCents(150_00))
   expect((await pay({ paymentAmount: '100.00' })).status).toBe(201)
   const answer = await pay({ paymentAmount: '0.01' })
   expect([answer.status, answer.body.message]).toEqual(aboveDaily)
-  await limit(null, cents(200_00))
+  await limit(null, asCents(200_00))
   expect(
     (await ended({ bsb: '062000', accountNumber: '12345678', paymentAmount: '50.00' })).status,
   ).toBe('FAILED')

@@ -4,13 +4,13 @@ import { paymentProblems } from '@tideway/contract/payments/payment-problems'
 import { sql } from 'kysely'
 import type { Client } from '../clients/client-store.ts'
 import type { Tx } from '../platform/database.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 
 /** Throws if a payout exceeds transactionPayoutLimit, in cents (provider API, payouts). */
 export function refuseAboveTransactionLimit(client: Client, amountCents: Cents): void {
   const limit = client.transaction_payout_limit_cents
   if (limit !== null && amountCents > limit)
-    throw new Refused(paymentProblems.aboveTransactionLimit)
+    throw new ApiError(paymentProblems.aboveTransactionLimit)
 }
 
 /**
@@ -19,7 +19,7 @@ export function refuseAboveTransactionLimit(client: Client, amountCents: Cents):
  */
 export async function refuseAboveDailyLimit(tx: Tx, client: Client, now: Date): Promise<void> {
   const left = await leftOfDailyLimit(tx, client, now)
-  if (left !== undefined && left < 0) throw new Refused(paymentProblems.aboveDailyLimit)
+  if (left !== undefined && left < 0) throw new ApiError(paymentProblems.aboveDailyLimit)
 }
 
 /** Returns the cents that may still be paid out on this Sydney day, or undefined without a limit. */

@@ -1,4 +1,4 @@
-import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
+import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
 import { Problem } from '@tideway/contract/calls/problems'
 import {
   PaymentCreateBody,
@@ -10,7 +10,7 @@ import { PaymentPage, PaymentSearchBody } from '@tideway/contract/payments/payme
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import { recordOnce } from '../audit/record-once.ts'
+import { runIdempotentAudited } from '../audit/record-once.ts'
 import { callerName } from '../http/authentication/caller.ts'
 import { callerOf } from '../http/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
@@ -18,7 +18,7 @@ import { sendJsonText } from '../http/json-text.ts'
 import { streamPage } from '../http/stream-page.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import type { Rail } from '../rail/rail.ts'
 import { createPayment } from './create-payment.ts'
 import { readPayment } from './read-payment.ts'
@@ -45,7 +45,7 @@ export function paymentRoutes(instance: FastifyInstance, platform: Platform, rai
     async (request, reply) => {
       const caller = callerOf(request)
       const body = request.body.Payment
-      const answer = await recordOnce(
+      const answer = await runIdempotentAudited(
         platform,
         caller,
         {
@@ -53,7 +53,7 @@ export function paymentRoutes(instance: FastifyInstance, platform: Platform, rai
           operation: 'POST /payment',
           payload: body,
           action: 'payment.create',
-          asked: body.clientPaymentId,
+          resourceId: body.clientPaymentId,
           details: { amount: body.paymentAmount, payee: body.payeeName },
         },
         async (tx) => {
@@ -85,7 +85,7 @@ export function paymentRoutes(instance: FastifyInstance, platform: Platform, rai
     },
     async (request, reply) => {
       const record = await readPayment(platform, callerOf(request).clientId, request.query.id)
-      if (record === undefined) throw new Refused(paymentNotFound(request.query.id))
+      if (record === undefined) throw new ApiError(paymentNotFound(request.query.id))
       return sendJsonText(reply, record)
     },
   )
@@ -108,7 +108,7 @@ export function paymentRoutes(instance: FastifyInstance, platform: Platform, rai
         searchPayments(platform, {
           clientId: callerOf(request).clientId,
           search: request.body?.PaymentSearch ?? {},
-          numberOfRecords: recordsAsked(request.query),
+          numberOfRecords: requestedRecords(request.query),
           nextPageId: request.query.nextPageId,
         }),
       )

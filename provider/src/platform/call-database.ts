@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import { FairTurns } from './fair-turns.ts'
 import { LongReads } from './long-reads.ts'
 import type { Platform } from './platform.ts'
-import { Refused } from './refused.ts'
+import { ApiError } from './refused.ts'
 import { REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
 
@@ -27,7 +27,7 @@ const present = new AsyncLocalStorage<PresentCall>()
  * Runs the work of a call: its statements see only rows of these clients. Its connections count for the client that
  * makes the call. Without one, all calls with the same tenant scope share a queue.
  */
-export function withinReach<Result>(
+export function runInTenantScope<Result>(
   clients: Iterable<string>,
   work: () => Result,
   callingClient?: string,
@@ -40,7 +40,7 @@ export function withinReach<Result>(
  * Returns the present call's tenant scope and queue as one text. Calls with the same text may share a statement. Throws
  * outside of a call.
  */
-export function presentReach(): string {
+export function currentTenantScope(): string {
   const call = present.getStore()
   if (call === undefined) throw new Error('no call to read for')
   return `${call.turnOf} ${call.clients}`
@@ -50,7 +50,9 @@ export function presentReach(): string {
  * Keeps the tenant scope of the call that began a stream. Its items are read when the receiver has room, which happens
  * outside of any call.
  */
-export function keepReach<Item>(items: AsyncGenerator<Item, void>): AsyncGenerator<Item, void> {
+export function keepTenantScope<Item>(
+  items: AsyncGenerator<Item, void>,
+): AsyncGenerator<Item, void> {
   const inCall = AsyncLocalStorage.snapshot()
   const kept: AsyncGenerator<Item, void> = {
     next: () => inCall(() => items.next()),
@@ -135,7 +137,7 @@ export class CallPool extends pg.Pool {
     const leave = this.#enter(call)
     if (waits && !(await this.#turns.take(call.turnOf, TURN_WITHIN_MS))) {
       leave()
-      throw new Refused(tooBusy, { reason: 'no connection in time', retryAfterSeconds: 5 })
+      throw new ApiError(tooBusy, { reason: 'no connection in time', retryAfterSeconds: 5 })
     }
     return () => {
       leave()
@@ -195,7 +197,7 @@ export interface CallPlatform extends Platform {
   close(): Promise<void>
 }
 
-export function behindWall(platform: Platform): CallPlatform {
+export function withRowLevelSecurity(platform: Platform): CallPlatform {
   const { options } = platform.pool
   const pool = new CallPool(
     {

@@ -11,18 +11,18 @@ const real = openEgress({ outboundAllow: [] })
 
 /** Returns a resolver that answers from a table and records each requested name. */
 function named(answers: Record<string, string[]>, allow: string[] = []) {
-  const asked: string[] = []
+  const requested: string[] = []
   const egress: Egress = {
     allow,
     async resolve(host) {
-      asked.push(host)
+      requested.push(host)
       return (answers[host] ?? []).map((address) => ({
         address,
         family: address.includes(':') ? 6 : 4,
       }))
     },
   }
-  return { egress, asked }
+  return { egress, requested }
 }
 
 const hostile = [
@@ -126,12 +126,12 @@ const hostile = [
 
 describe('a hostile host is rejected without asking a name server', () => {
   test.each(hostile)('%j', async (host) => {
-    const { egress, asked } = named({ [host]: [PUBLIC] })
+    const { egress, requested } = named({ [host]: [PUBLIC] })
     await expect(checkedAddresses(egress, { host, port: 22 })).rejects.toMatchObject({
       name: 'EgressError',
       fault: 'forbidden',
     })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
   test('the list of hostile hosts is not cut short', () => {
@@ -151,11 +151,11 @@ test.each([
   '2606:4700:4700::1111',
   '2a00:1450:4001:800::200e',
 ])('the public address %s is reached without a name server', async (host) => {
-  const { egress, asked } = named({})
+  const { egress, requested } = named({})
   expect(await checkedAddresses(egress, { host, port: 22 })).toEqual([
     { address: host, family: host.includes(':') ? 6 : 4 },
   ])
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 describe('a host name', () => {
@@ -246,12 +246,12 @@ describe('connections over real sockets', () => {
   test('a name whose address changes with a second lookup is looked up only once', async () => {
     const { port, came } = await listen()
     const answers = [[PUBLIC], ['127.0.0.1']]
-    let asked = 0
+    let requested = 0
     const egress: Egress = {
       allow: [],
       async resolve() {
-        const addresses = answers[Math.min(asked, 1)] ?? []
-        asked += 1
+        const addresses = answers[Math.min(requested, 1)] ?? []
+        requested += 1
         return addresses.map((address) => ({ address, family: 4 }))
       },
     }
@@ -259,7 +259,7 @@ describe('connections over real sockets', () => {
     await expect(
       connectChecked(egress, { host: 'rebind.example.com', port }, { timeoutMs: 300 }),
     ).rejects.toMatchObject({ name: 'EgressError' })
-    expect(asked).toBe(1)
+    expect(requested).toBe(1)
     expect(came()).toBe(0)
   })
 

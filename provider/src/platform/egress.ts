@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { connect } from 'node:net'
 import { addressOf, isHostName, isPublicAddress } from './egress-address.ts'
 import type { ResolvedAddress, ResolveHost } from './resolve-host.ts'
-import { byMachine, nameServers } from './resolve-host.ts'
+import { dnsResolver, systemResolver } from './resolve-host.ts'
 
 export interface Target {
   /** Host as the client entered it. */
@@ -31,12 +31,12 @@ export class EgressError extends Error {
 
 export function openEgress({ outboundAllow }: { outboundAllow: readonly string[] }): Egress {
   const allow = outboundAllow.map((target) => target.toLowerCase())
-  const others = nameServers()
+  const others = dnsResolver()
   return {
     allow,
     resolve: (host) =>
       allow.some((target) => target.startsWith(`${host.toLowerCase()}:`))
-        ? byMachine(host)
+        ? systemResolver(host)
         : others(host),
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { idempotencyKeyReused } from '@tideway/contract/calls/problems'
-import { Refused } from './refused.ts'
+import { ApiError } from './refused.ts'
 
 /** Stored answer, sent again for the same call. */
 export interface Answer {
@@ -32,6 +32,6 @@ export function answerAgain(
   first: { request_hash: string; status: number; body: string },
   hash: string,
 ): Answer {
-  if (first.request_hash !== hash) throw new Refused(idempotencyKeyReused)
+  if (first.request_hash !== hash) throw new ApiError(idempotencyKeyReused)
   return { status: first.status, body: first.body, replayed: true }
 }

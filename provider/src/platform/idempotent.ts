@@ -5,7 +5,7 @@ import { answerAgain, hashOfCall } from './idempotent-answer.ts'
 import type { Platform } from './platform.ts'
 import { transact } from './transaction.ts'
 
-export interface IntendedCall {
+export interface IdempotentCall {
   clientId: ClientId
   /** The caller's Idempotency-Key, if it sent one. */
   key: string | undefined
@@ -18,9 +18,9 @@ export interface IntendedCall {
  * stored answer are one transaction. A second call with the key waits for the claim and then gets the first answer. If
  * the effect throws, the claim is rolled back, so a rejected call leaves its key free.
  */
-export async function once(
+export async function runIdempotent(
   platform: Platform,
-  call: IntendedCall,
+  call: IdempotentCall,
   effect: (tx: Tx) => Promise<{ status: number; body: unknown }>,
 ): Promise<Answer> {
   const hash = hashOfCall(call)
@@ -44,7 +44,7 @@ export async function once(
 async function claim(
   tx: Tx,
   platform: Platform,
-  call: IntendedCall,
+  call: IdempotentCall,
   hash: string,
 ): Promise<Answer | undefined> {
   if (call.key === undefined) return undefined
@@ -75,7 +75,7 @@ const KEPT_DAYS = 7
 const DAY_SECONDS = 86_400
 
 /** Deletes old keys. A key is valid for a week, after which its call counts as new. */
-export function workIdempotencyCleanup(platform: Platform): void {
+export function registerIdempotencyCleanupJobs(platform: Platform): void {
   platform.jobs.every('idempotency-cleanup', DAY_SECONDS, () => deleteOldKeys(platform))
 }
 

@@ -24,7 +24,7 @@ export async function installationSecret(
 }
 
 /** Derives a 32-byte key from the signing secret, for encrypting one kind of data. */
-export async function sealingKey(
+export async function encryptionKey(
   platform: Pick<Platform, 'env' | 'db'>,
   purpose: string,
 ): Promise<Buffer> {

@@ -7,7 +7,7 @@ import { JobAlarm } from './job-alarm.ts'
 import { announceJobs } from './job-alarm-statements.ts'
 import { JobWorkers } from './job-workers.ts'
 import type { Logger } from './log.ts'
-import { letCallsEnqueue } from './request-role.ts'
+import { grantEnqueueToCalls } from './request-role.ts'
 import type { Tables } from './tables.ts'
 
 /** Kind of job: its queue's name, the shape of its data and its retry policy. */
@@ -227,7 +227,7 @@ export function openJobs({
     async start() {
       await boss.start()
       await createQueues(registrations.map(({ kind }) => kind))
-      await boss.getDb().executeSql(letCallsEnqueue)
+      await boss.getDb().executeSql(grantEnqueueToCalls)
       await boss.getDb().executeSql(announceJobs)
       for (const registration of registrations) await startWorkers(registration)
       for (const { name } of recurring) await boss.send(name, {})

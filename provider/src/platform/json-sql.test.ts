@@ -1,7 +1,7 @@
 import type { Activity } from '@tideway/contract/activity/activity'
 import type { PaymentRecord } from '@tideway/contract/payments/payment'
 import { expect, test } from 'vitest'
-import { expression, jsonColumns, members, object, when } from './json-sql.ts'
+import { jsonColumns, jsonMembers, jsonObject, jsonWhen, sqlExpression } from './json-sql.ts'
 import type { Tables } from './tables.ts'
 
 const { text, word, instant, decimals, dollars, plain } = jsonColumns<Tables['payments']>()
@@ -24,23 +24,23 @@ export function misspelt(): unknown {
     // @ts-expect-error A table with an alias is named by it.
     refund.word('status'),
     // @ts-expect-error A field that the contract does not have.
-    object<Actor>({ kind: word('status'), name: text('payee_name'), nmae: text('payee_name') }),
+    jsonObject<Actor>({ kind: word('status'), name: text('payee_name'), nmae: text('payee_name') }),
     // @ts-expect-error A field that the contract requires is missing.
-    object<Actor>({ kind: word('status') }),
+    jsonObject<Actor>({ kind: word('status') }),
     // @ts-expect-error A field that the contract makes optional is forgotten.
-    object<Pick<Actor, 'kind' | 'role'>>({ kind: word('status') }),
+    jsonObject<Pick<Actor, 'kind' | 'role'>>({ kind: word('status') }),
     // @ts-expect-error A field that every record has is left out.
-    object<Pick<Actor, 'kind'>>({ kind: null }),
+    jsonObject<Pick<Actor, 'kind'>>({ kind: null }),
     // @ts-expect-error No record is named.
-    object({ kind: word('status') }),
+    jsonObject({ kind: word('status') }),
     // @ts-expect-error A loose record's fields are checked too.
-    members<PaymentRecord['Payment']>({ payeeNmae: text('payee_name') }),
+    jsonMembers<PaymentRecord['Payment']>({ payeeNmae: text('payee_name') }),
   ]
 }
 
 test('a record is written field by field, and NULL values are left out', () => {
   const actor = { kind: word('status'), name: text('payee_name') }
-  expect(object<Actor>({ ...actor, id: null, role: null, organisationId: null })).toBe(
+  expect(jsonObject<Actor>({ ...actor, id: null, role: null, organisationId: null })).toBe(
     `'{' || '"kind":' || '"' || (status) || '"' || coalesce(',"name":' || to_json(payee_name)::text, '') || '}'`,
   )
 })
@@ -49,8 +49,8 @@ test('columns of an alias, composed expressions and plain values are written as 
   expect(refund.word(refund.decimals('refund.amount_cents'))).toBe(
     `'"' || (((refund.amount_cents) * 0.01)::text) || '"'`,
   )
-  expect(text(expression(`coalesce(bsb, '')`))).toBe(`to_json(coalesce(bsb, ''))::text`)
-  expect(when('sent_via_de IS NOT NULL', plain('sent_via_de'))).toBe(
+  expect(text(sqlExpression(`coalesce(bsb, '')`))).toBe(`to_json(coalesce(bsb, ''))::text`)
+  expect(jsonWhen('sent_via_de IS NOT NULL', plain('sent_via_de'))).toBe(
     'CASE WHEN sent_via_de IS NOT NULL THEN sent_via_de::text END',
   )
 })

@@ -9,10 +9,10 @@ import type { SelectType } from 'kysely'
 declare const composed: unique symbol
 
 /** SQL that is more than a column's name. Its author is responsible for the names in it. */
-export type Expression = string & { readonly [composed]: true }
+export type SqlExpression = string & { readonly [composed]: true }
 
-export function expression(sql: string): Expression {
-  return sql as Expression
+export function sqlExpression(sql: string): SqlExpression {
+  return sql as SqlExpression
 }
 
 /**
@@ -38,11 +38,11 @@ type Named<Row, Alias extends string, Value> = {
 
 /** Functions that turn columns of one table into JSON. Each accepts only columns of its kind. */
 interface JsonColumns<Row, Alias extends string> {
-  text(value: Named<Row, Alias, string> | Expression): string
-  word(value: Named<Row, Alias, string> | Expression): string
-  instant(value: Named<Row, Alias, Date> | Expression): string
-  dollars(cents: Named<Row, Alias, Cents> | Expression): string
-  decimals(cents: Named<Row, Alias, Cents> | Expression): Expression
+  text(value: Named<Row, Alias, string> | SqlExpression): string
+  word(value: Named<Row, Alias, string> | SqlExpression): string
+  instant(value: Named<Row, Alias, Date> | SqlExpression): string
+  dollars(cents: Named<Row, Alias, Cents> | SqlExpression): string
+  decimals(cents: Named<Row, Alias, Cents> | SqlExpression): SqlExpression
   plain(value: Named<Row, Alias, number | boolean | object>): string
 }
 
@@ -58,11 +58,11 @@ export function jsonColumns<Row, Alias extends string = never>(): JsonColumns<Ro
  * Builds a JSON object of a record's fields in their order: `object<Batch>({ … })`. Fields that are NULL are left out.
  * The first must never be NULL.
  */
-export function object<Fields = never>(values: FieldsOf<NoInfer<Fields>>): string {
-  return `'{' || ${members<Fields>(values)} || '}'`
+export function jsonObject<Fields = never>(values: FieldsOf<NoInfer<Fields>>): string {
+  return `'{' || ${jsonMembers<Fields>(values)} || '}'`
 }
 
-export function members<Fields = never>(values: FieldsOf<NoInfer<Fields>>): string {
+export function jsonMembers<Fields = never>(values: FieldsOf<NoInfer<Fields>>): string {
   return Object.entries<string | null>(values)
     .filter(([, value]) => value !== null)
     .map(([name, value], index) =>
@@ -90,8 +90,8 @@ function dollars(cents: string): string {
 }
 
 /** Writes cents as text with two decimals: 12.50. */
-function decimals(cents: string): Expression {
-  return expression(`((${cents}) * 0.01)::text`)
+function decimals(cents: string): SqlExpression {
+  return sqlExpression(`((${cents}) * 0.01)::text`)
 }
 
 /** Writes a number, a boolean or JSON unchanged. */
@@ -99,7 +99,7 @@ function plain(value: string): string {
   return `${value}::text`
 }
 
-export function when(condition: string, value: string): string {
+export function jsonWhen(condition: string, value: string): string {
   return `CASE WHEN ${condition} THEN ${value} END`
 }
 
@@ -107,7 +107,7 @@ export function when(condition: string, value: string): string {
  * Returns the creator's additional fields unchanged, as members that precede others, without the credential of the
  * callback (provider API, PayTo agreements: masked).
  */
-export function echoed(extras: string): string {
+export function echoedMembers(extras: string): string {
   const masked = `CASE WHEN jsonb_typeof(${extras} -> 'paymentNotification') = 'object' THEN jsonb_set(${extras},
     '{paymentNotification,paymentNotificationAuthorizationHeaderValue}', '"****"') ELSE ${extras} END`
   return `CASE WHEN ${extras} = '{}' THEN '' ELSE right(left((${masked})::text, -1), -1) || ',' END`

@@ -1,6 +1,6 @@
 import { tooBusy } from '@tideway/contract/calls/problems'
 import { FairTurns } from './fair-turns.ts'
-import { Refused } from './refused.ts'
+import { ApiError } from './refused.ts'
 
 /**
  * Time that a statement of a long read waits for a moment without other calls. Under load it is late but never stuck.
@@ -37,7 +37,7 @@ export class LongReads {
   /** Runs one statement of a long read for this client. */
   async run<Result>(client: string, read: () => Promise<Result>): Promise<Result> {
     if (!(await this.#turns.take(client, TURN_WITHIN_MS)))
-      throw new Refused(tooBusy, { reason: 'no turn for a long read in time' })
+      throw new ApiError(tooBusy, { reason: 'no turn for a long read in time' })
     try {
       await this.#giveWay()
       return await read()

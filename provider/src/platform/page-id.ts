@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { invalidPageId } from '@tideway/contract/calls/problems'
-import { Refused } from './refused.ts'
+import { ApiError } from './refused.ts'
 
 /** Position where a page ended: the sort instant in UTC milliseconds, and the id that breaks ties. */
 export interface Position {
@@ -32,7 +32,7 @@ export function readPageId(token: string, fingerprint: string): Position {
     sealed === seal(`${at}.${id}`, fingerprint) &&
     // Decoding ignores characters outside base64url, so compare the text.
     bytes.toString('base64url') === token
-  if (!whole) throw new Refused(invalidPageId)
+  if (!whole) throw new ApiError(invalidPageId)
   return { at: Number(at), id }
 }
 

@@ -1,6 +1,6 @@
-import type { Refusal } from '@tideway/contract/calls/problems'
+import type { ProblemResponse } from '@tideway/contract/calls/problems'
 
-export interface RefusedBecause {
+export interface ApiErrorCause {
   /** Only for the log: details that the response leaves out. */
   reason?: string
   /** Whole seconds until the call may be worth repeating, sent as Retry-After. */
@@ -8,12 +8,12 @@ export interface RefusedBecause {
 }
 
 /** Thrown to reject a call. Any transaction it passes through is rolled back. */
-export class Refused extends Error {
+export class ApiError extends Error {
   override name = 'Refused'
-  readonly refusal: Refusal
-  readonly because: RefusedBecause
+  readonly refusal: ProblemResponse
+  readonly because: ApiErrorCause
 
-  constructor(refusal: Refusal, because: RefusedBecause = {}) {
+  constructor(refusal: ProblemResponse, because: ApiErrorCause = {}) {
     super(refusal.body.message)
     this.refusal = refusal
     this.because = because

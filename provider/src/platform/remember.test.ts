@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { remember } from './remember.ts'
+import { memoize } from './remember.ts'
 
 test('a result is computed once, and the least recently used one is dropped first', () => {
   const read = vi.fn((text: string) => ({ text }))
-  const remembered = remember(2, read)
+  const remembered = memoize(2, read)
   const one = remembered('one')
   remembered('two')
   expect(remembered('one')).toBe(one)

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
  * Caches the results of a pure function, so a result is never out of date. Keeps the `most` recently used ones, each
  * for an hour.
  */
-export function remember<Text extends string, Result extends object>(
+export function memoize<Text extends string, Result extends object>(
   most: number,
   read: (text: Text) => Result,
 ): (text: Text) => Result {

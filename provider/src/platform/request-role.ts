@@ -51,7 +51,7 @@ async function notAllowed(client: pg.ClientBase, cause: unknown): Promise<Error>
  * Allows calls to add jobs to the queue, in the transaction of their change. They cannot read jobs, because those
  * belong to all clients. Runs after the queue has created its tables, in one process at a time.
  */
-export const letCallsEnqueue = `
+export const grantEnqueueToCalls = `
 DO $$
 DECLARE
   jobs regclass;

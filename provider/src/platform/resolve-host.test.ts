@@ -5,11 +5,11 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { byMachine, nameServers } from './resolve-host.ts'
+import { dnsResolver, systemResolver } from './resolve-host.ts'
 
 /** Name server that knows two names, answers for one that there is none, and ignores all others. */
 const server = createSocket('udp4')
-const asked: string[] = []
+const requested: string[] = []
 const known: Record<string, { 1?: number[]; 28?: number[] }> = {
   'both.example.com': { 1: [93, 184, 215, 14], 28: [0x26, 0x06, 0x47, 0, ...Array(11).fill(0), 1] },
   'old.example.com': { 1: [127, 0, 0, 1] },
@@ -27,7 +27,7 @@ beforeAll(async () => {
     }
     const name = labels.join('.').toLowerCase()
     const type = query.readUInt16BE(at + 1)
-    asked.push(name)
+    requested.push(name)
     const records = known[name]
     if (!records) return
     const data = records[type as 1 | 28]
@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const resolve = (host: string) => nameServers([`127.0.0.1:${server.address().port}`])(host)
+const resolve = (host: string) => dnsResolver([`127.0.0.1:${server.address().port}`])(host)
 
 test('a name resolves to all of its addresses, public or not', async () => {
   expect(await resolve('both.example.com')).toEqual([
@@ -79,7 +79,7 @@ test('names with silent servers delay no files and no key checks, and time out',
   const silent = Array.from({ length: 12 }, (_, index) => resolve(`silent${index}.example.com`))
   let ended = 0
   for (const one of silent) void one.then(() => (ended += 1))
-  while (new Set(asked.filter((name) => name.startsWith('silent'))).size < 12)
+  while (new Set(requested.filter((name) => name.startsWith('silent'))).size < 12)
     await new Promise((next) => setTimeout(next, 5))
   for (let index = 0; index < 8; index += 1) {
     await readFile(import.meta.filename)
@@ -90,7 +90,7 @@ test('names with silent servers delay no files and no key checks, and time out',
 })
 
 test('the machine resolves its own name', async () => {
-  expect((await byMachine('localhost')).map(({ address }) => address)).toContainEqual(
+  expect((await systemResolver('localhost')).map(({ address }) => address)).toContainEqual(
     expect.stringMatching(/^(?:127\.0\.0\.1|::1)$/),
   )
 })

@@ -15,7 +15,7 @@ const PATIENCE = { timeout: 2_500, tries: 2 }
  * keys. Four names with silent servers would block all of that, and anyone can own such names. `servers` replaces the
  * machine's in tests.
  */
-export function nameServers(servers?: readonly string[]): ResolveHost {
+export function dnsResolver(servers?: readonly string[]): ResolveHost {
   return async (host) => {
     const resolver = new Resolver(PATIENCE)
     if (servers) resolver.setServers(servers)
@@ -28,4 +28,4 @@ export function nameServers(servers?: readonly string[]): ResolveHost {
 }
 
 /** Resolves names as the machine does, including its hosts file. For hosts that an operator has allowed. */
-export const byMachine: ResolveHost = (host) => lookup(host, { all: true, order: 'verbatim' })
+export const systemResolver: ResolveHost = (host) => lookup(host, { all: true, order: 'verbatim' })

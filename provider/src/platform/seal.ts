@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /** Encrypts with AES-256-GCM. A text encrypted for one place (`context`) cannot be decrypted for another. */
-export function seal(text: string, context: string, key: Buffer): Buffer {
+export function encryptSecret(text: string, context: string, key: Buffer): Buffer {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -9,7 +9,7 @@ export function seal(text: string, context: string, key: Buffer): Buffer {
 }
 
 /** Decrypts a text. Returns undefined if it was encrypted with another key or for another place, or changed since. */
-export function unseal(sealed: Buffer, context: string, key: Buffer): string | undefined {
+export function decryptSecret(sealed: Buffer, context: string, key: Buffer): string | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
       .setAAD(Buffer.from(context))

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { openTestProvider } from '../../test/provider.ts'
-import { behindWall, CallPool, withinReach } from './call-database.ts'
+import { CallPool, runInTenantScope, withRowLevelSecurity } from './call-database.ts'
 import { jobKind } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { makeRequestRole, REQUEST_ROLE } from './request-role.ts'
@@ -23,7 +23,10 @@ async function names(query: string, values: unknown[] = []): Promise<string[]> {
 
 /** Opens the tenant-scoped platform with a single connection. */
 function oneConnection() {
-  return behindWall({ ...platform, pool: { options: { ...owner.options, max: 1 } } as pg.Pool })
+  return withRowLevelSecurity({
+    ...platform,
+    pool: { options: { ...owner.options, max: 1 } } as pg.Pool,
+  })
 }
 
 const seenBy = async (pool: pg.Pool) =>
@@ -134,7 +137,7 @@ describe('a tenant-scoped connection', () => {
     const seen = await Promise.all(
       Array.from({ length: 50 }, (_, turn) => {
         const reach = reaches[turn % reaches.length] ?? []
-        return withinReach(reach, async () => [
+        return runInTenantScope(reach, async () => [
           await seenBy(pool),
           await seenBy(pool),
           [...reach].sort(),
@@ -204,13 +207,13 @@ describe('a tenant-scoped connection', () => {
   ]
   test.each(leaving)('is safe for the next client after %s', async (_how, leave) => {
     for (const next of ['KELPCO1', 'HARBOUR']) {
-      await expect(withinReach(['HARBOUR'], leave)).rejects.toThrow()
-      expect(await withinReach([next], () => seenBy(pool))).toEqual([next])
+      await expect(runInTenantScope(['HARBOUR'], leave)).rejects.toThrow()
+      expect(await runInTenantScope([next], () => seenBy(pool))).toEqual([next])
     }
   })
 
   test('cannot give up its role or write for another client', async () => {
-    await withinReach(['HARBOUR'], async () => {
+    await runInTenantScope(['HARBOUR'], async () => {
       const client = await pool.connect()
       await client.query('RESET ROLE')
       const { rows } = await client.query('SELECT current_user AS role')
@@ -224,7 +227,7 @@ describe('a tenant-scoped connection', () => {
   })
 
   test('can add jobs but not read them', async () => {
-    await withinReach(['HARBOUR'], async () => {
+    await runInTenantScope(['HARBOUR'], async () => {
       const added = calls.db.transaction().execute(async (tx) => {
         await platform.jobs.send(tx, jobKind<object>('rail-send'), { secret: true })
         throw new Error('added, and taken back')
@@ -257,7 +260,7 @@ describe('query plans', () => {
     expect(answer.status, answer.text).toBe(200)
     const [sent] = spy.mock.lastCall as unknown as [pg.QueryConfig]
     spy.mockRestore()
-    return withinReach(['HARBOUR'], async () => {
+    return runInTenantScope(['HARBOUR'], async () => {
       const { rows } = await calls.pool.query(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${sent.text}`)
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     })

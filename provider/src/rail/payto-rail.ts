@@ -9,7 +9,7 @@ import type {
 /** PayTo's part of the interface to the banks: it proposes agreements to payers and collects money under them. */
 export interface PayToRail {
   /** Returns the name that a payer's bank has for them, or why they cannot be asked. */
-  reachPayer(payer: PayerToReach): Promise<PayerReach>
+  reachPayer(payer: PayerIdentifier): Promise<PayerReachability>
   /** Proposes an agreement to its payer. Repeating it has no further effect. */
   proposeAgreement(proposal: AgreementProposal): Promise<void>
   /** Asks the payer's bank for money and returns the NPP transaction id. Repeating it has no further effect. */
@@ -32,7 +32,7 @@ export interface PayToEvents {
     agreementId: PaymentAgreementId,
     action: PayerAction,
     options?: { proposalOnly?: boolean },
-  ): Promise<PayerActed>
+  ): Promise<PayerDecision>
   /** Returns the agreements that payers see, newest first: the selected ones or everyone's, up to a limit. */
   agreementsOfPayers(wanted: WantedAgreements): Promise<ProposedAgreement[]>
   /** Returns true if the agreement behind a collection still allows it, because payers suspend and cancel. */
@@ -53,7 +53,7 @@ export interface ProposedAgreement extends Omit<BankAgreement, 'payer'> {
 }
 
 /** Status of the agreement after the action, or why nothing was done. */
-export type PayerActed = { status: string } | 'unknown' | 'forbidden'
+export type PayerDecision = { status: string } | 'unknown' | 'forbidden'
 
 export interface PayToPayer {
   name: string
@@ -62,7 +62,7 @@ export interface PayToPayer {
   accountNumber: string | undefined
 }
 
-export type PayerToReach =
+export type PayerIdentifier =
   | { payId: string; payIdType: 'PHONE' | 'EMAIL' }
   | { bsb: string; accountNumber: string }
 
@@ -70,7 +70,7 @@ export type PayerToReach =
  * 'unknown': no such PayID, or no bank with this BSB. 'not-enabled': a bank or an account without PayTo. 'refused': the
  * payer's bank gives no information about them.
  */
-export type PayerReach = { name: string | undefined } | 'unknown' | 'not-enabled' | 'refused'
+export type PayerReachability = { name: string | undefined } | 'unknown' | 'not-enabled' | 'refused'
 
 export interface AgreementProposal {
   agreementId: PaymentAgreementId

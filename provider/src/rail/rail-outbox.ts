@@ -69,7 +69,7 @@ export async function queueAgain(
  * Registers the job that sends queued orders. If a worker dies half-way, another one repeats the job, and the rail
  * recognises the instruction.
  */
-export function workRailOutbox(platform: Platform, rail: Rail): void {
+export function registerRailOutboxJobs(platform: Platform, rail: Rail): void {
   platform.jobs.work(sendInstruction, (job) => sendOne(platform, rail, job), { workers: 8 })
 }
 

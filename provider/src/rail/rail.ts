@@ -11,7 +11,7 @@ export interface Rail extends PayToRail {
   /** Returns the owner of a PayID that is not ours. */
   resolvePayId(payId: string, type: PayIdType): Promise<PayIdOwner | 'unknown' | 'refused'>
   /** Returns the services of a branch. */
-  reachOf(bsb: string): Promise<BsbReach | 'unknown' | 'refused'>
+  reachOf(bsb: string): Promise<BsbReachability | 'unknown' | 'refused'>
   /** Returns the name of an account's holder, or 'unknown' if its bank has no such account. */
   accountName(bsb: string, accountNumber: string): Promise<string | 'unknown'>
 }
@@ -31,7 +31,7 @@ export interface PayIdOwner {
   payToReachable: boolean
 }
 
-export interface BsbReach {
+export interface BsbReachability {
   nppReachable: boolean
   payToReachable: boolean
 }

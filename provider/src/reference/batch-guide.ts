@@ -1,9 +1,9 @@
 import { exampleFileNames, paymentsFilter, RESULT_ENDING } from '@tideway/contract/batch/batch-app'
 import { resultColumns } from '../batch/result-file.ts'
 import type { Env } from '../platform/env.ts'
-import { ours } from './field-table.ts'
+import { extensionMark } from './field-table.ts'
 import type { Html } from './html.ts'
-import { html, prose } from './html.ts'
+import { html, proseHtml } from './html.ts'
 
 /** Sample of a valid file. A test reads it. */
 export const sampleFile = [
@@ -64,7 +64,7 @@ ${fields.map(
     record,
     columns,
     what,
-  ]) => html`<tr><th scope="row">${record}</th><td class="num">${columns}</td><td>${prose(what)}</td></tr>
+  ]) => html`<tr><th scope="row">${record}</th><td class="num">${columns}</td><td>${proseHtml(what)}</td></tr>
 `,
 )}</tbody>
 </table>
@@ -78,12 +78,12 @@ ${p(
 )}
 ${p('We check the whole file before we pay any of it: every column, the totals, the count, your limits, and that the balance covers the total. Each credit then becomes a payout with an id. If the file has a mistake, we pay nothing, and the result names the line and column. We wait for a file that is incomplete, and refuse it if the next poll finds it unchanged.')}
 ${p('We pay each file once. We refuse a file with the same payments under any name, and another file under a name that was paid. You may send a refused file again. A file may have one debit, code `13`, which must balance all credits.')}
-<p>${ours} ${prose(`After processing, we move the file into \`processed\` or \`rejected\` inside the input folder and write its result there: the same name and \`${RESULT_ENDING}\`. If your server does not allow the move, the file stays in place, and we do not pay it again. The result is a CSV file with the columns ${resultColumns.map((name) => `\`${name}\``).join(', ')}. Line 0 has the result of the file; each other line has a payment (MADE or REFUSED) or a PROBLEM.`)}</p>
+<p>${extensionMark} ${proseHtml(`After processing, we move the file into \`processed\` or \`rejected\` inside the input folder and write its result there: the same name and \`${RESULT_ENDING}\`. If your server does not allow the move, the file stays in place, and we do not pay it again. The result is a CSV file with the columns ${resultColumns.map((name) => `\`${name}\``).join(', ')}. Line 0 has the result of the file; each other line has a payment (MADE or REFUSED) or a PROBLEM.`)}</p>
 ${p('When we refuse a file or some of its payments, we mail the reason to the notification address in Settings. Without that address, we mail the admins.')}
 ${p(`With PGP encryption on, encrypt your files to the key that the dashboard shows, and end their names with \`.pgp\`. Save the key as \`${KEY_FILE}\`:`)}
 <pre><code>${encryptCommand}</code></pre>`
 }
 
 function p(text: string): Html {
-  return html`<p>${prose(text)}</p>`
+  return html`<p>${proseHtml(text)}</p>`
 }

@@ -1,8 +1,8 @@
-import { curlBlock, exampleOf, json } from './curl-example.ts'
+import { curlBlock, exampleOf, jsonExample } from './curl-example.ts'
 import type { DocumentedRoute } from './documented-route.ts'
-import { fieldTable, ours, parameterTable, typeOf } from './field-table.ts'
+import { extensionMark, fieldTable, parameterTable, typeOf } from './field-table.ts'
 import type { Html } from './html.ts'
-import { html, prose } from './html.ts'
+import { html, proseHtml } from './html.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { alternatives, nameOf } from './json-schema.ts'
 import type { OpenApi, Operation } from './open-api.ts'
@@ -16,8 +16,8 @@ export function callSection(api: OpenApi, route: DocumentedRoute): Html {
   if (!operation) throw new Error(`${route.name} is not in the document`)
   return html`<article class="call">
 <h4 id="${callAnchor(api, route)}"><span class="chip ${tones[route.method] ?? 'yellow'}">${route.method}</span> <code>${route.path}</code></h4>
-<p>${prose(`${operation.summary}.`)}${operation.description && html` ${prose(operation.description)}`}</p>
-${operation['x-own'] && html`<p>${ours} ${prose(operation['x-own'])}</p>`}
+<p>${proseHtml(`${operation.summary}.`)}${operation.description && html` ${proseHtml(operation.description)}`}</p>
+${operation['x-own'] && html`<p>${extensionMark} ${proseHtml(operation['x-own'])}</p>`}
 ${whoMayLine(route)}
 ${operation.parameters.length > 0 && parameterTable('Parameters', operation.parameters)}
 ${bodyOf(api, operation)}
@@ -86,7 +86,7 @@ function answersOf({ responses }: Operation): Html {
 <tbody>
 ${Object.entries(responses).map(([status, answer]) => {
   const schema = answer.content?.['application/json'].schema
-  return html`<tr><th scope="row"><span class="num">${status}</span>${schema && html` <span class="type">${typeOf(schema)}</span>`}</th><td>${prose(answer.description)}</td></tr>
+  return html`<tr><th scope="row"><span class="num">${status}</span>${schema && html` <span class="type">${typeOf(schema)}</span>`}</th><td>${proseHtml(answer.description)}</td></tr>
 `
 })}</tbody>
 </table>`
@@ -96,5 +96,5 @@ function exampleAnswer({ responses }: Operation): Html | undefined {
   const example = Object.values(responses)[0]?.content?.['application/json'].example
   return example === undefined
     ? undefined
-    : html`<details><summary>Response</summary><pre><code>${json(example)}</code></pre></details>`
+    : html`<details><summary>Response</summary><pre><code>${jsonExample(example)}</code></pre></details>`
 }

@@ -1,8 +1,8 @@
 import type { PayToRefusal } from '@tideway/contract/checkout/checkout-pay-to'
 import type { Env } from '../platform/env.ts'
-import { ours } from './field-table.ts'
+import { extensionMark } from './field-table.ts'
 import type { Html } from './html.ts'
-import { html, prose } from './html.ts'
+import { html, proseHtml } from './html.ts'
 
 /** Payers of the test bank, as entered at a checkout, with their outcomes. A test pays as each of them. */
 export const payToTestPayers: readonly {
@@ -68,20 +68,20 @@ export const frameMessages = [
 /** Describes the hosted checkout: its address, its frame, and PayTo with payers for testing. */
 export function checkoutGuide({ mode, providerUrl, ...env }: Env): Html {
   const minutes = Math.round(env.checkoutApprovalSeconds / 6) / 10
-  return html`<p>${prose(`If your client’s Pay by Bank app is enabled, each payment request has a \`checkoutUrl\`: \`${providerUrl}/checkout/{token}\`. Anyone with the token can open the checkout, so send it to the payer only. Send the payer there, or show it in a frame; any page may frame it. The checkout keeps the version, colours, logo and ways to pay that the app had when the request was created; \`checkoutVersion\` returns the version.`)}</p>
+  return html`<p>${proseHtml(`If your client’s Pay by Bank app is enabled, each payment request has a \`checkoutUrl\`: \`${providerUrl}/checkout/{token}\`. Anyone with the token can open the checkout, so send it to the payer only. Send the payer there, or show it in a frame; any page may frame it. The checkout keeps the version, colours, logo and ways to pay that the app had when the request was created; \`checkoutVersion\` returns the version.`)}</p>
 <p>You may add these query parameters to the address, URL-encoded:</p>
 <ul>
 ${checkoutParameters.map(
   ([name, what]) => html`<li><code>${name}</code>: ${what}</li>
 `,
 )}</ul>
-<p>${prose('In a frame, the checkout sends messages to the surrounding page by `postMessage`. Check `event.origin`, and confirm the status with the API before you deliver anything:')}</p>
+<p>${proseHtml('In a frame, the checkout sends messages to the surrounding page by `postMessage`. Check `event.origin`, and confirm the status with the API before you deliver anything:')}</p>
 ${frameMessages.map(
   ({ message, when }) => html`<pre><code>${JSON.stringify(message)}</code></pre>
 <p>${when}.</p>
 `,
-)}<p>${prose(`With PayTo, the payer enters a mobile number, an email address or an account, and approves in their banking app within ${minutes} minutes. We then collect the payment at once: the status is COMPLETE and \`settledBy\` is PayTo. The agreement covers this one payment and ends with it. The first payment counts. A payment by PayID cancels a pending approval, and we send a second payment back to its payer. Refund the payment request, not its collection.`)}</p>
-<p>${ours} ${prose('The checkout page uses these calls at the same address: `GET …/state`, `GET …/events`, and for PayTo `POST …/payto` with `{"payID"}` or `{"bsb", "accountNumber", "payerName"}`. `DELETE …/payto` cancels a pending approval.')}</p>
+)}<p>${proseHtml(`With PayTo, the payer enters a mobile number, an email address or an account, and approves in their banking app within ${minutes} minutes. We then collect the payment at once: the status is COMPLETE and \`settledBy\` is PayTo. The agreement covers this one payment and ends with it. The first payment counts. A payment by PayID cancels a pending approval, and we send a second payment back to its payer. Refund the payment request, not its collection.`)}</p>
+<p>${extensionMark} ${proseHtml('The checkout page uses these calls at the same address: `GET …/state`, `GET …/events`, and for PayTo `POST …/payto` with `{"payID"}` or `{"bsb", "accountNumber", "payerName"}`. `DELETE …/payto` cancels a pending approval.')}</p>
 ${
   mode === 'demo' &&
   html`<table>
@@ -90,11 +90,11 @@ ${
 <tbody>
 ${payToTestPayers.map(
   ({ payer, what }) =>
-    html`<tr><th scope="row"><span class="num">${shown(payer)}</span></th><td>${prose(what)}</td></tr>
+    html`<tr><th scope="row"><span class="num">${shown(payer)}</span></th><td>${proseHtml(what)}</td></tr>
 `,
 )}</tbody>
 </table>
-<p>${prose('Any other mobile number or email address approves automatically after a minute, unless you act as the payer first at')} <a href="/test-bank">the test bank</a>.</p>`
+<p>${proseHtml('Any other mobile number or email address approves automatically after a minute, unless you act as the payer first at')} <a href="/test-bank">the test bank</a>.</p>`
 }`
 }
 

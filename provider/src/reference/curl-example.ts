@@ -22,7 +22,7 @@ interface CurlCall {
 
 const ONE_LINE = 60
 
-export function curl({ method, url, headers, body }: CurlCall): string {
+export function curlCommand({ method, url, headers, body }: CurlCall): string {
   const usual = body === undefined ? 'GET' : 'POST'
   return [
     `curl "${url}"`,
@@ -30,7 +30,7 @@ export function curl({ method, url, headers, body }: CurlCall): string {
     ...headers.map((header) => `-H "${header}"`),
     ...(body === undefined
       ? []
-      : ['-H "Content-Type: application/json"', `-d '${withVariables(json(body))}'`]),
+      : ['-H "Content-Type: application/json"', `-d '${withVariables(jsonExample(body))}'`]),
   ].join(' \\\n  ')
 }
 
@@ -40,7 +40,7 @@ function withVariables(body: string): string {
 }
 
 /** Formats short values on one line. */
-export function json(value: unknown): string {
+export function jsonExample(value: unknown): string {
   const short = JSON.stringify(value)
   return short.length <= ONE_LINE ? short : JSON.stringify(value, null, 2)
 }
@@ -52,7 +52,7 @@ export function exampleOf(route: DocumentedRoute): CurlExample {
   const path = `${example.path ?? route.path}${example.query === undefined ? '' : `?${example.query}`}`
   const [status = 200] = [...route.answers.keys()].sort((one, other) => one - other)
   return {
-    command: curl({
+    command: curlCommand({
       method: route.method,
       url: `${startOf(route, rest ? 'API' : 'PORTAL')}${path}`,
       headers: [rest ? 'Authorization: $KEY' : 'Authorization: Bearer $TOKEN'],

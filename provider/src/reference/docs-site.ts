@@ -6,7 +6,7 @@ import { fieldTable } from './field-table.ts'
 import type { GuideParts } from './guide-pages.ts'
 import { guidePagesOf } from './guide-pages.ts'
 import type { Html } from './html.ts'
-import { html, markup, prose } from './html.ts'
+import { html, markup, proseHtml } from './html.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { OpenApi } from './open-api.ts'
 
@@ -99,7 +99,7 @@ ${objects.map(objectSection)}`
         })),
         ...(objects.length > 0 ? [{ id: 'objects', title: 'Objects' }] : []),
       ],
-      body: html`<p>${prose(document.info.description)} Paths begin at <code>${document.servers[0]?.url}</code>.</p>
+      body: html`<p>${proseHtml(document.info.description)} Paths begin at <code>${document.servers[0]?.url}</code>.</p>
 ${variables(env, apis, body)}${body}`,
     }
   })
@@ -108,7 +108,7 @@ ${variables(env, apis, body)}${body}`,
 function objectSection([name, schema]: [string, JsonSchema]): Html {
   return html`<section>
 <h3 id="object-${name}">${name}</h3>
-${schema.description && html`<p>${prose(schema.description)}</p>`}
+${schema.description && html`<p>${proseHtml(schema.description)}</p>`}
 ${fieldTable(`Fields of ${name}`, schema)}
 </section>
 `

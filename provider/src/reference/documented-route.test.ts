@@ -1,4 +1,4 @@
-import { FiguresQuery } from '@tideway/contract/payment-requests/activity-figures'
+import { MetricsQuery } from '@tideway/contract/payment-requests/activity-figures'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -39,5 +39,5 @@ test('a parameter is described by its call or by the contract', () => {
   expect(
     register({ example: {}, parameters: { clientId } }, { querystring }).map(({ name }) => name),
   ).toEqual(['RestAPI/GET:balance/*'])
-  expect(register({ example: {} }, { querystring: FiguresQuery })).toHaveLength(1)
+  expect(register({ example: {} }, { querystring: MetricsQuery })).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import type { Problem, Refusal } from '@tideway/contract/calls/problems'
+import type { Problem, ProblemResponse } from '@tideway/contract/calls/problems'
 import {
   addressNotListed,
   clientMismatch,
@@ -31,7 +31,7 @@ import { paymentNotFound, paymentProblems } from '@tideway/contract/payments/pay
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 
-const refusals: Refusal[] = [
+const refusals: ProblemResponse[] = [
   unauthorized,
   ...Object.values(signatureProblems),
   forbidden,

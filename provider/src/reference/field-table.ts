@@ -1,5 +1,5 @@
 import type { Html } from './html.ts'
-import { html, prose } from './html.ts'
+import { html, proseHtml } from './html.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { alternatives, nameOf, objectIn } from './json-schema.ts'
 import type { Parameter } from './open-api-parameters.ts'
@@ -54,7 +54,7 @@ ${fields.map(row)}</tbody>
 
 function row({ name, required, schema, description, own }: Field): Html {
   return html`<tr><th scope="row"><code>${name}</code> <span class="type">${typeOf(schema)}</span>${required && html` <span class="required">required</span>`}</th>
-<td>${own && html`${ours} `}${description && prose(description)}${smallPrint(schema)}</td></tr>
+<td>${own && html`${extensionMark} `}${description && proseHtml(description)}${smallPrint(schema)}</td></tr>
 `
 }
 
@@ -68,7 +68,7 @@ function smallPrint(schema: JsonSchema): Html {
   }`
 }
 
-export const ours = html`<span class="chip violet">Extension</span>`
+export const extensionMark = html`<span class="chip violet">Extension</span>`
 
 /** Returns the type in words, with named objects as links. */
 export function typeOf(schema: JsonSchema): Html {

@@ -1,10 +1,10 @@
 import type { Env } from '../platform/env.ts'
 import type { CurlExample } from './curl-example.ts'
-import { curl, curlBlock } from './curl-example.ts'
+import { curlBlock, curlCommand } from './curl-example.ts'
 import { failureTable } from './failure-codes.ts'
-import { ours } from './field-table.ts'
+import { extensionMark } from './field-table.ts'
 import type { Html } from './html.ts'
-import { html, prose } from './html.ts'
+import { html, proseHtml } from './html.ts'
 
 const authorization = 'Authorization: $KEY'
 
@@ -17,7 +17,7 @@ const coffee = {
 }
 
 const create = (body: unknown, key: string) =>
-  curl({
+  curlCommand({
     method: 'POST',
     url: '$API/paymentRequest',
     headers: [authorization, `Idempotency-Key: ${key}`],
@@ -25,12 +25,16 @@ const create = (body: unknown, key: string) =>
   })
 
 const read: CurlExample = {
-  command: curl({ method: 'GET', url: '$API/paymentRequest?id=$ID', headers: [authorization] }),
+  command: curlCommand({
+    method: 'GET',
+    url: '$API/paymentRequest?id=$ID',
+    headers: [authorization],
+  }),
   status: 200,
 }
 
 function p(text: string): Html {
-  return html`<p>${prose(text)}</p>`
+  return html`<p>${proseHtml(text)}</p>`
 }
 
 export function firstCall({ mode, providerUrl }: Env): Html {
@@ -38,12 +42,12 @@ export function firstCall({ mode, providerUrl }: Env): Html {
     mode === 'demo' ? 'SECRDEMO01_HARBOUR_DemoSecret000001' : '{keyId}_{clientId}_{secret}'
   return html`${mode === 'demo' ? p('The demo has a key for the client HARBOUR.') : html``}
 ${p('To create your keys, open Settings, API Keys on the dashboard. `Generate` creates two: a secret key for your servers, and a distributable key that may be used in a web page. Your browser creates them and shows them once; we store only a hash. To replace a key without an interruption, duplicate it, use the new one, then disable the old one. Disabling takes effect on the next call.')}
-<p>${prose('Under IP Whitelisting, you may list up to ten IPv4 addresses that may call with your keys; a call from any other address returns 403. With a key that has an HMAC key, every call needs ')}<a href="#signing">a signature</a>.</p>
+<p>${proseHtml('Under IP Whitelisting, you may list up to ten IPv4 addresses that may call with your keys; a call from any other address returns 403. With a key that has an HMAC key, every call needs ')}<a href="#signing">a signature</a>.</p>
 <pre><code>export API=${providerUrl}/rest/v1
 export KEY=${key}</code></pre>
 ${p('Send the key as the whole value of the `Authorization` header, without a scheme such as Bearer.')}
 ${curlBlock('balance', {
-  command: curl({ method: 'GET', url: '$API/balance', headers: [authorization] }),
+  command: curlCommand({ method: 'GET', url: '$API/balance', headers: [authorization] }),
   status: 200,
 })}`
 }
@@ -62,7 +66,7 @@ ${p('The request has the status WAITING, and the `checkoutUrl` is the page to se
 export function payIt({ providerUrl }: Env): Html {
   return html`<p>In the demo you act as the payer’s bank: at <a href="/test-bank">the test bank</a>, or with this call, which needs no key.</p>
 ${curlBlock('pay', {
-  command: curl({
+  command: curlCommand({
     method: 'POST',
     url: `${providerUrl}/test-bank/payments`,
     headers: [],
@@ -77,7 +81,7 @@ ${curlBlock('read-paid', read)}`
 export function refundIt(): Html {
   return html`${p('Refund part of the payment first. Without `refundAmount`, the call refunds what remains.')}
 ${curlBlock('refund', {
-  command: curl({
+  command: curlCommand({
     method: 'POST',
     url: '$API/paymentRequest/refund?id=$ID&refundAmount=10.00',
     headers: [authorization, 'Idempotency-Key: order-1042-refund-1'],
@@ -93,13 +97,13 @@ export function pageThrough(): Html {
   const url = '$API/paymentRequest/search?numberOfRecords=2'
   return html`${p('A search returns the newest records first. If there are more, the response has a `nextPageId`: send it with the same criteria to get the next page. New records do not shift the pages.')}
 ${curlBlock('search', {
-  command: curl({ method: 'POST', url, headers: [authorization], body: {} }),
+  command: curlCommand({ method: 'POST', url, headers: [authorization], body: {} }),
   status: 200,
   keeps: { NEXT: 'nextPageId' },
 })}
 <pre><code>export NEXT={nextPageId}</code></pre>
 ${curlBlock('search-next', {
-  command: curl({
+  command: curlCommand({
     method: 'POST',
     url: `${url}&nextPageId=$NEXT`,
     headers: [authorization],
@@ -110,7 +114,7 @@ ${curlBlock('search-next', {
 }
 
 export function everythingOnce(): Html {
-  return html`<p>${ours} ${prose('A network may lose a response after the money has moved. Choose an `Idempotency-Key` for each intent and save it before you send the call. If no response arrives, send the call again with the same key. The effect happens once, and every repeat returns the first response with the header `Idempotent-Replayed: true`.')}</p>
+  return html`<p>${extensionMark} ${proseHtml('A network may lose a response after the money has moved. Choose an `Idempotency-Key` for each intent and save it before you send the call. If no response arrives, send the call again with the same key. The effect happens once, and every repeat returns the first response with the header `Idempotent-Replayed: true`.')}</p>
 ${curlBlock('create-again', { command: create(coffee, 'order-1042-create'), status: 200 })}
 ${p('The same key with a different call is an error and returns 422. A call that fails does not use its key: you may send it again.')}
 ${curlBlock('create-other', {
@@ -120,7 +124,7 @@ ${curlBlock('create-other', {
 ${p('Your ids also prevent duplicates: a second request with a used `clientTransactionId` returns 400, and a second refund with a used `clientRefundID` returns 409.')}`
 }
 
-export function errors(env: Env): Html {
+export function errorsGuide(env: Env): Html {
   const count = (calls: number) => calls.toLocaleString('en-AU')
   return html`${p('An error has a status and a body: `{"message", "details": {"failureCode", "failureReason"}}`. `details` has both fields or is absent.')}
 ${curlBlock('refused', {
@@ -141,15 +145,15 @@ export function whoCalls({ providerUrl }: Env): Html {
 ${p('A client can list up to ten IPv4 addresses in its settings. A call with either kind of key from any other address then returns 403. The list does not apply to people.')}
 ${p(`People call with an id token of ${providerUrl}/identity (OpenID Connect, code flow with PKCE S256): \`Authorization: Bearer {id token}\`. Append \`,{clientId}\` to act for a client below your own; any other suffix returns 403. Tokens are valid for 60 minutes.`)}
 ${p('A key’s permissions (`RestAPI/GET/balance`) say what the key may do, and a token’s scope (`RestAPI/GET:balance`) what the token may do. Each call in the reference names the exact entry that it needs.')}
-<p>${ours} ${prose('Only the dashboard uses the portal API: keys have no permissions for it, and other providers may have a different one.')}</p>`
+<p>${extensionMark} ${proseHtml('Only the dashboard uses the portal API: keys have no permissions for it, and other providers may have a different one.')}</p>`
 }
 
-export function conventions(): Html {
+export function conventionsGuide(): Html {
   return html`<ul>
-<li>${prose('Amounts of payment requests and balances are JSON numbers in dollars. Amounts of refunds are strings with two decimals, such as `10.00`. No amount has a fraction of a cent.')}</li>
-<li>${prose('Times are ISO 8601 in UTC with milliseconds. The spelling of names differs between fields: `createdDateTime`, but `completedDatetime`.')}</li>
-<li>${prose('Requests are closed: an unknown field returns 400. Responses are open: your code must ignore a field that it does not know.')}</li>
-<li>${prose('A request changes from WAITING to COMPLETE when it is paid, or to EXPIRED. A refund changes it to RETURN_IN_PROGRESS, then to RETURN_COMPLETE or RETURN_FAILED. Both can be refunded again while a refundable amount remains.')}</li>
-<li>${prose('A record of another client gets the same response as a record that does not exist.')}</li>
+<li>${proseHtml('Amounts of payment requests and balances are JSON numbers in dollars. Amounts of refunds are strings with two decimals, such as `10.00`. No amount has a fraction of a cent.')}</li>
+<li>${proseHtml('Times are ISO 8601 in UTC with milliseconds. The spelling of names differs between fields: `createdDateTime`, but `completedDatetime`.')}</li>
+<li>${proseHtml('Requests are closed: an unknown field returns 400. Responses are open: your code must ignore a field that it does not know.')}</li>
+<li>${proseHtml('A request changes from WAITING to COMPLETE when it is paid, or to EXPIRED. A refund changes it to RETURN_IN_PROGRESS, then to RETURN_COMPLETE or RETURN_FAILED. Both can be refunded again while a refundable amount remains.')}</li>
+<li>${proseHtml('A record of another client gets the same response as a record that does not exist.')}</li>
 </ul>`
 }

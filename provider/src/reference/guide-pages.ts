@@ -2,8 +2,8 @@ import type { Env } from '../platform/env.ts'
 import { batchGuide } from './batch-guide.ts'
 import { checkoutGuide } from './checkout-guide.ts'
 import {
-  conventions,
-  errors,
+  conventionsGuide,
+  errorsGuide,
   everythingOnce,
   firstCall,
   firstRequest,
@@ -23,7 +23,7 @@ import { checkPayee, followPayout, payoutCallbacks, sendPayout } from './payouts
 import { reportDelivery } from './report-delivery-guide.ts'
 import { reportsGuide } from './reports-guide.ts'
 import { signingGuide } from './signing-guide.ts'
-import { thinPayloads, webhooks } from './webhook-guide.ts'
+import { thinPayloads, webhooksGuide } from './webhook-guide.ts'
 
 export interface GuideSection {
   id: string
@@ -99,7 +99,7 @@ const pagesWith = ({ testValues }: GuideParts): GuidePage[] => [
     title: 'Webhooks',
     summary: 'Receive, verify and answer events, full or thin.',
     sections: [
-      { id: 'webhooks', title: 'Receive webhooks', body: webhooks },
+      { id: 'webhooks', title: 'Receive webhooks', body: webhooksGuide },
       { id: 'thin-payload', title: 'Thin payloads', body: thinPayloads },
     ],
   },
@@ -137,7 +137,7 @@ const pagesWith = ({ testValues }: GuideParts): GuidePage[] => [
     slug: 'errors',
     title: 'Errors',
     summary: 'The body of an error, whether to retry, and every failure code.',
-    sections: [{ id: 'errors', title: 'Errors and failure codes', body: errors }],
+    sections: [{ id: 'errors', title: 'Errors and failure codes', body: errorsGuide }],
   },
   {
     slug: 'test-values',
@@ -151,7 +151,7 @@ const pagesWith = ({ testValues }: GuideParts): GuidePage[] => [
     slug: 'conventions',
     title: 'Conventions',
     summary: 'Amounts, times, ids and statuses across both APIs.',
-    sections: [{ id: 'conventions', title: 'In both APIs', body: conventions }],
+    sections: [{ id: 'conventions', title: 'In both APIs', body: conventionsGuide }],
   },
 ]
 

@@ -30,6 +30,6 @@ function escapeHtml(text: string): string {
 }
 
 /** Renders a description with `code` in backticks. */
-export function prose(text: string): Html {
+export function proseHtml(text: string): Html {
   return new Html(escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>'))
 }

@@ -1,7 +1,7 @@
 import type { Env } from '../platform/env.ts'
-import { curl, curlBlock } from './curl-example.ts'
+import { curlBlock, curlCommand } from './curl-example.ts'
 import type { Html } from './html.ts'
-import { html, prose } from './html.ts'
+import { html, proseHtml } from './html.ts'
 
 const authorization = 'Authorization: $KEY'
 const notification = {
@@ -38,9 +38,9 @@ const collection = {
   paymentInitiationNotification: notification,
 }
 
-const paragraph = (text: string) => html`<p>${prose(text)}</p>`
+const paragraph = (text: string) => html`<p>${proseHtml(text)}</p>`
 const post = (url: string, key: string, body?: unknown) =>
-  curl({ method: 'POST', url, headers: [authorization, `Idempotency-Key: ${key}`], body })
+  curlCommand({ method: 'POST', url, headers: [authorization, `Idempotency-Key: ${key}`], body })
 
 export function proposeAgreement({ mode, providerUrl }: Pick<Env, 'mode' | 'providerUrl'>): Html {
   return html`${paragraph('An agreement says who may collect what, how often and until when. The payer approves it in their banking app.')}
@@ -56,7 +56,7 @@ ${
   mode === 'demo' &&
   html`<p>In the demo, approve it yourself at <a href="/test-bank">the test bank</a> or with this call. If you do nothing, the payer approves after a minute.</p>
 ${curlBlock('approve', {
-  command: curl({
+  command: curlCommand({
     method: 'POST',
     url: `${providerUrl}/test-bank/agreements/$AGREEMENT/approve`,
     headers: [],
@@ -77,7 +77,7 @@ ${curlBlock('collect', {
 })}
 <pre><code>export INITIATION={paymentInitiationId}</code></pre>
 ${curlBlock('read-collected', {
-  command: curl({
+  command: curlCommand({
     method: 'GET',
     url: '$API/paymentInitiation?id=$INITIATION',
     headers: [authorization],
@@ -100,5 +100,5 @@ ${curlBlock('refund-collected', {
 }
 
 export function payToCallbacks(): Html {
-  return html`<p>${prose('`paymentAgreementNotification` and `paymentInitiationNotification` name your https address. We call it at every change of status, with your value as the `Authorization` header. A callback about an initiation has `PaymentInitiation` and `PaymentInitiationStatus`; one about an agreement has `PaymentAgreement` and `PaymentAgreementStatus`. To verify and answer them, see ')}<a href="#webhooks">Webhooks</a>.</p>`
+  return html`<p>${proseHtml('`paymentAgreementNotification` and `paymentInitiationNotification` name your https address. We call it at every change of status, with your value as the `Authorization` header. A callback about an initiation has `PaymentInitiation` and `PaymentInitiationStatus`; one about an agreement has `PaymentAgreement` and `PaymentAgreementStatus`. To verify and answer them, see ')}<a href="#webhooks">Webhooks</a>.</p>`
 }

@@ -1,7 +1,7 @@
 import type { Env } from '../platform/env.ts'
-import { curl, curlBlock } from './curl-example.ts'
+import { curlBlock, curlCommand } from './curl-example.ts'
 import type { Html } from './html.ts'
-import { html, prose } from './html.ts'
+import { html, proseHtml } from './html.ts'
 
 const authorization = 'Authorization: $KEY'
 
@@ -19,13 +19,13 @@ const payout = {
   },
 }
 
-const paragraph = (text: string) => html`<p>${prose(text)}</p>`
+const paragraph = (text: string) => html`<p>${proseHtml(text)}</p>`
 
 /** Describes how to find the owner of a PayID before paying. */
 export function checkPayee(): Html {
   return html`${paragraph('Before you pay a PayID for the first time, look up its owner and show the name to the person who approves the payout. 404 means that the PayID is not registered.')}
 ${curlBlock('enquire', {
-  command: curl({
+  command: curlCommand({
     method: 'POST',
     url: '$API/payIDEnquiry',
     headers: [authorization],
@@ -39,7 +39,7 @@ ${paragraph('For a BSB and account, `POST /accountCheck` compares the account’
 export function sendPayout(): Html {
   return html`${paragraph('Choose a `clientPaymentId` and an `Idempotency-Key`, and save both before you send the call. The amount leaves your balance at once.')}
 ${curlBlock('payout', {
-  command: curl({
+  command: curlCommand({
     method: 'POST',
     url: '$API/payment',
     headers: [authorization, 'Idempotency-Key: wages-2026-48-01'],
@@ -54,7 +54,7 @@ ${paragraph('If no response arrives, send the same call with the same key until 
 
 export function followPayout(): Html {
   return html`${curlBlock('read-payout', {
-    command: curl({
+    command: curlCommand({
       method: 'GET',
       url: '$API/payment?id=$PAYOUT',
       headers: [authorization],
@@ -62,15 +62,15 @@ export function followPayout(): Html {
     status: 200,
   })}
 <ul>
-<li>${prose('CREATED: we have accepted the payout and are sending it.')}</li>
-<li>${prose('PENDING: the receiving bank has not answered yet. Do not send another payout; this one may still settle.')}</li>
-<li>${prose('SETTLED: the payee’s bank has the money.')}</li>
-<li>${prose('FAILED: the payee’s bank refused it. The money is back in your balance, and `failureReason` gives the bank’s code.')}</li>
-<li>${prose('RETURNED: the payee’s bank sent it back after settlement. The money is back in your balance, and `returnedReason` gives the bank’s code.')}</li>
+<li>${proseHtml('CREATED: we have accepted the payout and are sending it.')}</li>
+<li>${proseHtml('PENDING: the receiving bank has not answered yet. Do not send another payout; this one may still settle.')}</li>
+<li>${proseHtml('SETTLED: the payee’s bank has the money.')}</li>
+<li>${proseHtml('FAILED: the payee’s bank refused it. The money is back in your balance, and `failureReason` gives the bank’s code.')}</li>
+<li>${proseHtml('RETURNED: the payee’s bank sent it back after settlement. The money is back in your balance, and `returnedReason` gives the bank’s code.')}</li>
 </ul>`
 }
 
 export function payoutCallbacks({ mode }: Pick<Env, 'mode'>): Html {
-  return html`<p>${prose('`paymentNotification` names your https address. We call it when the payout is SETTLED or FAILED. The `Authorization` header has your value, and the body is the payout as `GET /payment` returns it. A destination of your client can listen to every status, RETURNED included: see ')}<a href="#webhooks">Webhooks</a>.</p>
+  return html`<p>${proseHtml('`paymentNotification` names your https address. We call it when the payout is SETTLED or FAILED. The `Authorization` header has your value, and the body is the payout as `GET /payment` returns it. A destination of your client can listen to every status, RETURNED included: see ')}<a href="#webhooks">Webhooks</a>.</p>
 ${mode === 'demo' && html`<p>The <a href="#test-values">test values</a> list payees that fail, return or answer slowly.</p>`}`
 }

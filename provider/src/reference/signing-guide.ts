@@ -6,9 +6,9 @@ import {
 import { signatureVectors, vectorKey } from '@tideway/contract/keys/hmac-vectors'
 import type { Env } from '../platform/env.ts'
 import { codeExample } from './code-example.ts'
-import { ours } from './field-table.ts'
+import { extensionMark } from './field-table.ts'
 import type { Html } from './html.ts'
-import { html, prose } from './html.ts'
+import { html, proseHtml } from './html.ts'
 
 const MINUTE = 60_000
 
@@ -17,20 +17,20 @@ const programs = ['sign.sh', 'sign.mjs', 'sign.py'] as const
 /** Describes how to sign calls by keys with HMAC: steps, programs, and sample calls with their signatures. */
 export function signingGuide({ brand, providerUrl }: Pick<Env, 'brand' | 'providerUrl'>): Html {
   const { date, signature } = signatureHeaders(brand)
-  return html`<p>${prose('A secret key created with ‘Generate HMAC’ has an HMAC key, which is shown once with it. Every call with that secret key must then be signed, so the secret key alone is of no use to an attacker. Other keys need no signature.')}</p>
-<p>${ours} ${prose('The headers and the signed text are specific to this provider.')}</p>
+  return html`<p>${proseHtml('A secret key created with ‘Generate HMAC’ has an HMAC key, which is shown once with it. Every call with that secret key must then be signed, so the secret key alone is of no use to an attacker. Other keys need no signature.')}</p>
+<p>${extensionMark} ${proseHtml('The headers and the signed text are specific to this provider.')}</p>
 <ol>
-<li>${prose(`Take the time in UTC, such as \`2026-11-20T03:00:00.000Z\`, with or without milliseconds. Send it in the header \`${date}\`. It may differ by up to ${SIGNATURE_WINDOW_MS / MINUTE} minutes from our clock.`)}</li>
-<li>${prose('Write six lines, with a line feed between them and none at the end: the method; the path, which begins with `/rest/v1`; the query; the date; the id of the key; the SHA-256 of the body’s bytes as 64 lower-case hexadecimal digits. Sort the query by name and encode it again: every character except letters, digits and `-._~` as `%XX`, and a space as `%20`. Without a query the line is empty; without a body, use the digest of zero bytes.')}</li>
-<li>${prose('Compute the HMAC-SHA256 of that text, with the whole `HMAC_…` as the key, and encode it in base64.')}</li>
-<li>${prose(`Send it in the header \`${signature}\`: \`HMAC-SHA256 keyId={key id}, signature={base64}\`.`)}</li>
+<li>${proseHtml(`Take the time in UTC, such as \`2026-11-20T03:00:00.000Z\`, with or without milliseconds. Send it in the header \`${date}\`. It may differ by up to ${SIGNATURE_WINDOW_MS / MINUTE} minutes from our clock.`)}</li>
+<li>${proseHtml('Write six lines, with a line feed between them and none at the end: the method; the path, which begins with `/rest/v1`; the query; the date; the id of the key; the SHA-256 of the body’s bytes as 64 lower-case hexadecimal digits. Sort the query by name and encode it again: every character except letters, digits and `-._~` as `%XX`, and a space as `%20`. Without a query the line is empty; without a body, use the digest of zero bytes.')}</li>
+<li>${proseHtml('Compute the HMAC-SHA256 of that text, with the whole `HMAC_…` as the key, and encode it in base64.')}</li>
+<li>${proseHtml(`Send it in the header \`${signature}\`: \`HMAC-SHA256 keyId={key id}, signature={base64}\`.`)}</li>
 </ol>
-<p>${prose('Each signature is accepted once. To repeat a call you need another date, so send milliseconds if you call often. To retry after a lost response, sign the call again and keep the `Idempotency-Key`.')}</p>
+<p>${proseHtml('Each signature is accepted once. To repeat a call you need another date, so send milliseconds if you call often. To retry after a lost response, sign the call again and keep the `Idempotency-Key`.')}</p>
 <pre><code>export HOST=${providerUrl}
 export KEY={keyId}_{clientId}_{secret}
 export HMAC_KEY=HMAC_{27 letters and digits}</code></pre>
 ${programs.map((file) => codeExample(file, brand))}
-<p>${prose('A call with a missing or wrong signature returns 401. If the secret key itself is right, the body gives the reason:')}</p>
+<p>${proseHtml('A call with a missing or wrong signature returns 401. If the secret key itself is right, the body gives the reason:')}</p>
 ${refusals()}
 ${vectors()}`
 }
@@ -49,7 +49,7 @@ ${Object.values(signatureProblems).map(
 }
 
 function vectors(): Html {
-  return html`<p>${prose(`To check your code, use these calls, signed with the key \`${vectorKey.keyId}\` and the HMAC key \`${vectorKey.hmacKey}\`. Empty lines are shown as empty.`)}</p>
+  return html`<p>${proseHtml(`To check your code, use these calls, signed with the key \`${vectorKey.keyId}\` and the HMAC key \`${vectorKey.hmacKey}\`. Empty lines are shown as empty.`)}</p>
 ${signatureVectors.map(
   ({ name, body, stringToSign, signature }) => html`<p class="language">${name}</p>
 <pre><code>${stringToSign}</code></pre>

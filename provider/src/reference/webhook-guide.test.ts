@@ -2,7 +2,7 @@ import { clientIdOf } from '@tideway/contract/calls/ids'
 import { expect, test } from 'vitest'
 import { readEnv } from '../platform/env.ts'
 import { thinPayload } from '../webhooks/delivery/webhook-message.ts'
-import { thinExample, waitsInWords, webhooks } from './webhook-guide.ts'
+import { thinExample, waitsInWords, webhooksGuide } from './webhook-guide.ts'
 
 test('a thin webhook equals the one on the page', () => {
   expect(
@@ -24,12 +24,12 @@ test.each([
 })
 
 test('the page shows the provider’s settings', () => {
-  const usual = webhooks(readEnv({})).markup
+  const usual = webhooksGuide(readEnv({})).markup
   expect(usual).toContain('any 2xx within 15 seconds')
   expect(usual).toContain('2 times after 20 seconds, then 15 times after 15 minutes')
   expect(usual).toContain('tidewayIdNotifyOn')
   expect(usual).toContain('/demo-receiver')
-  const other = webhooks({
+  const other = webhooksGuide({
     ...readEnv({ WEBHOOK_ACKNOWLEDGEMENT: 'strict', WEBHOOK_RETRIES: '60', BRAND: 'acme' }),
     mode: 'production',
   }).markup

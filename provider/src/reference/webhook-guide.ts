@@ -1,13 +1,13 @@
-import { calledBackOn, eventHeadings } from '@tideway/contract/webhooks/webhook-events'
+import { eventHeadings, statusesWithCallback } from '@tideway/contract/webhooks/webhook-events'
 import { ANSWER_WITHIN_MS } from '@tideway/contract/webhooks/webhook-schedule'
 import { OLD_SECRET_HOURS } from '@tideway/contract/webhooks/webhooks'
 import type { Env } from '../platform/env.ts'
 import { TOLERANCE_SECONDS } from '../webhooks/webhook-signing.ts'
 import { codeExample } from './code-example.ts'
-import { json } from './curl-example.ts'
-import { ours } from './field-table.ts'
+import { jsonExample } from './curl-example.ts'
+import { extensionMark } from './field-table.ts'
 import type { Html } from './html.ts'
-import { html, prose } from './html.ts'
+import { html, proseHtml } from './html.ts'
 
 type Settings = Pick<
   Env,
@@ -17,14 +17,14 @@ type Settings = Pick<
 /**
  * Describes webhooks: their destinations, their format, how to detect forged ones and when failed ones are sent again.
  */
-export function webhooks(env: Settings): Html {
+export function webhooksGuide(env: Settings): Html {
   const { brand, mode } = env
-  return html`<p>${prose('Webhooks notify your server of events, so you do not have to poll. There are two kinds, and one event may be sent by both:')}</p>
+  return html`<p>${proseHtml('Webhooks notify your server of events, so you do not have to poll. There are two kinds, and one event may be sent by both:')}</p>
 <ul>
-<li>${prose('A destination of your client, set on the dashboard under Settings: an address, an optional value for the `Authorization` header, and the events that it listens to.')}</li>
-<li>${prose(`A callback to an address that you give with one call, such as \`paymentNotification\` of a payment request. It is sent for ${callbacks()}. The client’s setting \`${brand}IdNotifyOn\` chooses the statuses of a payment request for which it is sent.`)}</li>
+<li>${proseHtml('A destination of your client, set on the dashboard under Settings: an address, an optional value for the `Authorization` header, and the events that it listens to.')}</li>
+<li>${proseHtml(`A callback to an address that you give with one call, such as \`paymentNotification\` of a payment request. It is sent for ${callbacks()}. The client’s setting \`${brand}IdNotifyOn\` chooses the statuses of a payment request for which it is sent.`)}</li>
 </ul>
-<p>${prose(`Events are named \`heading.STATUS\`, such as \`PaymentRequest.COMPLETE\`; the headings are ${eventHeadings.map((heading) => `\`${heading}\``).join(', ')}. The body has two keys, named after the heading, such as \`PaymentInitiation\` and \`PaymentInitiationStatus\`, with the same content that a read returns at that moment. An event about a payment initiation does not include its \`PaymentAgreement\`: read the initiation to get it.`)}</p>
+<p>${proseHtml(`Events are named \`heading.STATUS\`, such as \`PaymentRequest.COMPLETE\`; the headings are ${eventHeadings.map((heading) => `\`${heading}\``).join(', ')}. The body has two keys, named after the heading, such as \`PaymentInitiation\` and \`PaymentInitiationStatus\`, with the same content that a read returns at that moment. An event about a payment initiation does not include its \`PaymentAgreement\`: read the initiation to get it.`)}</p>
 ${mode === 'demo' && html`<p>In the demo, <a href="/demo-receiver">a client’s server</a> shows the webhooks that it received. ‘Send a test event’ on the dashboard sends one about no real record.</p>`}
 <p class="language">Headers</p>
 <pre><code>Content-Type: application/json
@@ -32,7 +32,7 @@ Authorization: {what you configured}
 webhook-id: {id of the event: the same in every attempt}
 webhook-timestamp: {time of the attempt, in seconds since 1970}
 webhook-signature: v1,{base64}</code></pre>
-<p>${ours} ${prose(`A destination’s webhooks are signed according to Standard Webhooks: HMAC-SHA256 over \`{webhook-id}.{webhook-timestamp}.{body}\`. The key is the bytes after \`whsec_\` of its signing secret. Verify the raw body before you parse it, and refuse a webhook that is more than ${TOLERANCE_SECONDS / 60} minutes old. After you create a new secret, the old one also signs for ${OLD_SECRET_HOURS} hours, so the header may have two signatures, separated by a space. Callbacks of single calls carry the \`Authorization\` value that you sent, and are signed with the secret of your destination \`default\` if you have one.`)}</p>
+<p>${extensionMark} ${proseHtml(`A destination’s webhooks are signed according to Standard Webhooks: HMAC-SHA256 over \`{webhook-id}.{webhook-timestamp}.{body}\`. The key is the bytes after \`whsec_\` of its signing secret. Verify the raw body before you parse it, and refuse a webhook that is more than ${TOLERANCE_SECONDS / 60} minutes old. After you create a new secret, the old one also signs for ${OLD_SECRET_HOURS} hours, so the header may have two signatures, separated by a space. Callbacks of single calls carry the \`Authorization\` value that you sent, and are signed with the secret of your destination \`default\` if you have one.`)}</p>
 <pre><code>export WEBHOOK_SECRET=whsec_{your signing secret}
 export PORT={the port of your server}</code></pre>
 ${codeExample('receive-library.mjs', brand)}${codeExample('receive.mjs', brand)}${codeExample('receive.py', brand)}${codeExample('verify.sh', brand)}
@@ -40,7 +40,7 @@ ${rules(env)}`
 }
 
 function callbacks(): string {
-  const ends = calledBackOn.Payment.join(' or ')
+  const ends = statusesWithCallback.Payment.join(' or ')
   return `a payout that is ${ends}, and for every change of an agreement, an amendment or an initiation`
 }
 
@@ -48,11 +48,11 @@ function rules({ webhookWaits, webhookAcknowledgement, webhookLogDays }: Setting
   const seconds = ANSWER_WITHIN_MS[webhookAcknowledgement] / 1000
   const accepted = webhookAcknowledgement === 'strict' ? '200' : 'any 2xx'
   return html`<ul>
-<li>${prose(`Answer ${accepted} within ${seconds} seconds, and process the event afterwards. We do not follow redirects.`)}</li>
-<li>${prose(`After any other response we try again: ${waitsInWords(webhookWaits)}. We obey a \`Retry-After\` header that names a later time. After a 410 we send nothing more until you save the address again.`)}</li>
-<li>${prose('We send each event at least once, and not always in order. Store the `webhook-id` of each event that you process and ignore repeats. If the order matters, read the current record.')}</li>
-<li>${prose(`The dashboard shows every attempt of the last ${webhookLogDays} days with your server’s response, and can send each of them again.`)}</li>
-<li>${prose('The address must be public and use https, with a certificate that browsers trust.')}</li>
+<li>${proseHtml(`Answer ${accepted} within ${seconds} seconds, and process the event afterwards. We do not follow redirects.`)}</li>
+<li>${proseHtml(`After any other response we try again: ${waitsInWords(webhookWaits)}. We obey a \`Retry-After\` header that names a later time. After a 410 we send nothing more until you save the address again.`)}</li>
+<li>${proseHtml('We send each event at least once, and not always in order. Store the `webhook-id` of each event that you process and ignore repeats. If the order matters, read the current record.')}</li>
+<li>${proseHtml(`The dashboard shows every attempt of the last ${webhookLogDays} days with your server’s response, and can send each of them again.`)}</li>
+<li>${proseHtml('The address must be public and use https, with a certificate that browsers trust.')}</li>
 </ul>`
 }
 
@@ -90,7 +90,7 @@ export const thinExample = {
 }
 
 export function thinPayloads(): Html {
-  return html`<p>${prose('With ‘Thin Payload’ enabled under Settings, webhooks say what happened and to which record, but nothing else. They hold no names, accounts or amounts; read the record with your key.')}</p>
-<pre><code>${json(thinExample)}</code></pre>
-<p>${ours} ${prose('The setting is part of the service; the body is specific to this provider. `uniqueReference` is our id of the record: `GET /paymentRequest?id={uniqueReference}`. The webhook has the status at the time of the event, and the read returns the current one. The setting applies to the client’s destinations; callbacks of single calls keep the full body. It takes effect on the next attempt, including retries that are waiting.')}</p>`
+  return html`<p>${proseHtml('With ‘Thin Payload’ enabled under Settings, webhooks say what happened and to which record, but nothing else. They hold no names, accounts or amounts; read the record with your key.')}</p>
+<pre><code>${jsonExample(thinExample)}</code></pre>
+<p>${extensionMark} ${proseHtml('The setting is part of the service; the body is specific to this provider. `uniqueReference` is our id of the record: `GET /paymentRequest?id={uniqueReference}`. The webhook has the status at the time of the event, and the read returns the current one. The setting applies to the client’s destinations; callbacks of single calls keep the full body. It takes effect on the next attempt, including retries that are waiting.')}</p>`
 }

@@ -5,7 +5,7 @@ import type { Cents } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { decideRefund, isRefusal } from '@tideway/contract/refunds/refund'
 import { findClient } from '../clients/client-store.ts'
-import { takeFromFloat } from '../ledger/take-from-float.ts'
+import { reserveFunds } from '../ledger/take-from-float.ts'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
 import { lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
@@ -15,7 +15,7 @@ import type { Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { databaseConstraint } from '../platform/transaction.ts'
 import { queueInstruction } from '../rail/rail-outbox.ts'
 import { insertRefund } from './refund-transitions.ts'
@@ -39,7 +39,7 @@ export async function refundPaymentRequest(
   call: RefundCall,
 ): Promise<PaymentRequestRecord> {
   const request = await lockPaymentRequest(tx, call.clientId, call.paymentRequestId)
-  if (!request) throw new Refused(paymentRequestNotFound(call.paymentRequestId))
+  if (!request) throw new ApiError(paymentRequestNotFound(call.paymentRequestId))
   await refuseDuplicate(tx, call)
   const client = await findClient(tx, call.clientId)
   const now = platform.clock.now()
@@ -53,7 +53,7 @@ export async function refundPaymentRequest(
     },
     call.requested,
   )
-  if (isRefusal(decision)) throw new Refused(decision)
+  if (isRefusal(decision)) throw new ApiError(decision)
   const record = await accept(platform, tx, request, call, decision.amountCents, now)
   faultPoint(platform.env, 'refund-after-claim')
   return record
@@ -68,7 +68,7 @@ async function refuseDuplicate(tx: Tx, call: RefundCall): Promise<void> {
     .where('client_id', '=', call.clientId)
     .where('client_refund_id', '=', call.clientRefundId)
     .executeTakeFirst()
-  if (known) throw new Refused(refundProblems.duplicateClientRefundId)
+  if (known) throw new ApiError(refundProblems.duplicateClientRefundId)
 }
 
 async function accept(
@@ -107,7 +107,7 @@ async function accept(
     originalNppTransactionId: request.npp_transaction_id ?? '',
   })
   const record = await viewChanged(platform, tx, call.clientId, call.paymentRequestId)
-  await takeFromFloat(
+  await reserveFunds(
     tx,
     { clientId: call.clientId, kind: 'refund', subjectId: refundId, amountCents, at: now },
     refundProblems.insufficientFunds,
@@ -122,7 +122,7 @@ async function insert(tx: Tx, values: Parameters<typeof insertRefund>[1]): Promi
     // Two simultaneous refunds of two payments with one clientRefundID hold different row locks, so only the index
     // keeps them apart.
     if (databaseConstraint(error) === 'refunds_client_refund')
-      throw new Refused(refundProblems.duplicateClientRefundId)
+      throw new ApiError(refundProblems.duplicateClientRefundId)
     throw error
   }
 }

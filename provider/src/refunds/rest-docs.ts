@@ -1,9 +1,13 @@
 import { paymentDescriptionLength } from '@tideway/contract/calls/description-length'
 import type { CallDocs } from '../http/call-docs.ts'
 import { idOf } from '../http/call-parameters.ts'
-import { paid, refunded, request } from '../payment-requests/rest-examples.ts'
+import {
+  paidExample,
+  paymentRequestExample,
+  refundedExample,
+} from '../payment-requests/rest-examples.ts'
 
-const id = idOf('payment request', paid.paymentRequestId)
+const id = idOf('payment request', paidExample.paymentRequestId)
 
 export const refundDocs: CallDocs = {
   description:
@@ -36,6 +40,6 @@ export const refundDocs: CallDocs = {
   example: {
     query: 'id=$ID&refundAmount=10.00',
     body: {},
-    answer: { PaymentRequest: request, PaymentRequestStatus: refunded },
+    answer: { PaymentRequest: paymentRequestExample, PaymentRequestStatus: refundedExample },
   },
 }

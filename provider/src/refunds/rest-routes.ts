@@ -5,13 +5,13 @@ import { isRefundDescription, isRefusal, parseRefundAmount } from '@tideway/cont
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import { recordOnce } from '../audit/record-once.ts'
+import { runIdempotentAudited } from '../audit/record-once.ts'
 import { callerName } from '../http/authentication/caller.ts'
 import { callerOf } from '../http/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { refundPaymentRequest } from './refund-payment-request.ts'
 import { refundDocs } from './rest-docs.ts'
 
@@ -46,14 +46,14 @@ export function refundRoutes(instance: FastifyInstance, platform: Platform): voi
       const { clientRefundID, description } = request.query
       const paymentRequestId = request.query.id
       if (paymentRequestId === undefined || paymentRequestId === '')
-        throw new Refused(refundProblems.missingId)
+        throw new ApiError(refundProblems.missingId)
       const requested = parseRefundAmount(request.query.refundAmount)
-      if (typeof requested === 'object' && isRefusal(requested)) throw new Refused(requested)
+      if (typeof requested === 'object' && isRefusal(requested)) throw new ApiError(requested)
       if (description !== undefined && !isRefundDescription(description)) {
-        throw new Refused(refundProblems.invalidDescription)
+        throw new ApiError(refundProblems.invalidDescription)
       }
       faultPoint(platform.env, 'refund-before-claim')
-      const answer = await recordOnce(
+      const answer = await runIdempotentAudited(
         platform,
         caller,
         {
@@ -61,7 +61,7 @@ export function refundRoutes(instance: FastifyInstance, platform: Platform): voi
           operation: 'POST /paymentRequest/refund',
           payload: [paymentRequestId, requested, clientRefundID ?? null, description ?? null],
           action: 'paymentRequest.refund',
-          asked: paymentRequestId,
+          resourceId: paymentRequestId,
           details: { amount: requested === 'remaining' ? null : centsToText(requested) },
         },
         async (tx) => {

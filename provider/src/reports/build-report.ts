@@ -5,8 +5,8 @@ import { createGzip } from 'node:zlib'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { columnsOf } from '@tideway/contract/reports/report-fields'
 import { closeBooks, openingBalance } from '../ledger/ledger.ts'
-import type { Movement, MovementsAsked } from '../ledger/movements.ts'
-import { movementsOf } from '../ledger/movements.ts'
+import type { AccountEntriesQuery, AccountEntry } from '../ledger/movements.ts'
+import { accountEntriesOf } from '../ledger/movements.ts'
 import type { Platform } from '../platform/platform.ts'
 import { mt940 } from './statements/mt940.ts'
 import { statementLines } from './statements/statement-lines.ts'
@@ -43,12 +43,12 @@ export async function buildFinalReport(
 export async function buildReport(
   platform: Platform,
   plan: ReportPlan,
-  { limit }: Pick<MovementsAsked, 'limit'> = {},
+  { limit }: Pick<AccountEntriesQuery, 'limit'> = {},
 ): Promise<ReportContent> {
   const { clientId, from, to, form } = plan
   const counted = { records: 0 }
-  const asked = { clientId, from, to, ...(limit === undefined ? {} : { limit }) }
-  const movements = counting(movementsOf(platform.db, asked), counted)
+  const requested = { clientId, from, to, ...(limit === undefined ? {} : { limit }) }
+  const movements = counting(accountEntriesOf(platform.db, requested), counted)
   const pieces =
     'fields' in form
       ? transactionReport(movements, {
@@ -70,9 +70,9 @@ export async function buildReport(
 }
 
 async function* counting(
-  movements: AsyncIterable<Movement[]>,
+  movements: AsyncIterable<AccountEntry[]>,
   counted: { records: number },
-): AsyncGenerator<Movement[], void> {
+): AsyncGenerator<AccountEntry[], void> {
   for await (const some of movements) {
     counted.records += some.length
     yield some

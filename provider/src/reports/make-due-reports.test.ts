@@ -1,6 +1,6 @@
 import type { ReportId } from '@tideway/contract/calls/ids'
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { SYDNEY } from '@tideway/contract/time/dates'
 import { localDateTime } from '@tideway/contract/time/dates-local'
@@ -10,7 +10,7 @@ import type { TestProvider } from '../../test/provider.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { rowsOf } from '../../test/reports.ts'
 import type { Posting } from '../ledger/ledger.ts'
-import { post } from '../ledger/ledger.ts'
+import { postTransaction } from '../ledger/ledger.ts'
 import type { TestClock } from '../platform/clock.ts'
 import { testClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database.ts'
@@ -64,11 +64,11 @@ const deposit = (at: string | number, change: number): Posting => ({
   kind: 'test_adjustment' as Posting['kind'],
   subjectId: 'test',
   at: new Date(at),
-  debit: change > 0 ? { settlement: cents(change) } : { float: cents(-change) },
-  credit: change > 0 ? { float: cents(change) } : { settlement: cents(-change) },
+  debit: change > 0 ? { settlement: asCents(change) } : { float: asCents(-change) },
+  credit: change > 0 ? { float: asCents(change) } : { settlement: asCents(-change) },
 })
 const put = (at: string | number, change: number) =>
-  transact(provider.platform.db, (tx) => post(tx, deposit(at, change)))
+  transact(provider.platform.db, (tx) => postTransaction(tx, deposit(at, change)))
 
 const local = (at: Date) => localDateTime(at, SYDNEY)
 

@@ -19,7 +19,7 @@ const SPACING_SECONDS = 30
 export type ReportKept = (tx: Tx, file: { clientId: ClientId; reportId: ReportId }) => Promise<void>
 
 /** Registers the job that makes due reports. Missed ones are made too, oldest first. */
-export function workReports(platform: Platform, kept: ReportKept): void {
+export function registerReportJobs(platform: Platform, kept: ReportKept): void {
   platform.jobs.whenDue({
     name: 'reports',
     due: () => nextReportDue(platform),

@@ -329,12 +329,12 @@ describe('a link', () => {
 })
 
 describe('access to reports', () => {
-  const strangers: [string, CallOptions][] = [
+  const otherTenants: [string, CallOptions][] = [
     ['a stranger’s key', { as: KELP_KEY }],
     ['a stranger', { as: 'admin@kelp.example' }],
     ['a child', { as: 'admin@newtown.harbour.example' }],
   ]
-  test.each(strangers)('is denied for another client’s reports: %s', async (_who, options) => {
+  test.each(otherTenants)('is denied for another client’s reports: %s', async (_who, options) => {
     const [{ reportId }] = (await month('2026-11')).body.reports
     for (const clientId of ['HARBOUR', 'NOBODY1']) {
       for (const query of [{ month: '2026-11', timezone: 'Australia/Sydney' }, november]) {
@@ -350,7 +350,7 @@ describe('access to reports', () => {
     }
   })
 
-  test.each(strangers)(
+  test.each(otherTenants)(
     'is denied for another client’s reports under their own client id: %s',
     async (who, options) => {
       const [{ reportId }] = (await month('2026-11')).body.reports

@@ -3,7 +3,7 @@ import { columnsOf } from '@tideway/contract/reports/report-fields'
 import type { Report } from '@tideway/contract/reports/reports'
 import { MAX_BULK_RECORDS } from '@tideway/contract/reports/reports'
 import { findClient } from '../clients/client-store.ts'
-import { anyMovementAfter } from '../ledger/movements.ts'
+import { hasAccountEntryAfter } from '../ledger/movements.ts'
 import type { Platform } from '../platform/platform.ts'
 import { buildReport } from './build-report.ts'
 import type { RangeOffsets } from './range-report-id.ts'
@@ -51,7 +51,7 @@ export async function makeReportOfRange(
     statement_number: null,
     ...made,
     more_possible:
-      full && (await anyMovementAfter(platform.db, { clientId, from, to }, made.records)),
+      full && (await hasAccountEntryAfter(platform.db, { clientId, from, to }, made.records)),
     created_at: platform.clock.now(),
   }
   await platform.db.insertInto('reports').values(row).execute()
@@ -62,7 +62,7 @@ export async function makeReportOfRange(
  * Registers the job that deletes reports on demand. They can be made again in a moment, and their links are valid for a
  * minute.
  */
-export function workReportCleanup(platform: Platform): void {
+export function registerReportCleanupJobs(platform: Platform): void {
   platform.jobs.every('report-cleanup', HOUR_SECONDS, () => cleanReports(platform))
 }
 

@@ -1,5 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { Problem, refusal } from '@tideway/contract/calls/problems'
+import { Problem, problemResponse } from '@tideway/contract/calls/problems'
 import type { Report } from '@tideway/contract/reports/reports'
 import {
   BulkReport,
@@ -23,7 +23,7 @@ import type { CallDocs } from '../http/call-docs.ts'
 import { callerOf } from '../http/calls.ts'
 import type { Reader } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { linkToReport } from './report-links.ts'
 import { makeReportOfRange } from './report-of-range.ts'
 import { viewReport } from './report-view.ts'
@@ -54,7 +54,7 @@ const tags = ['Reports']
 /** Keeps years at four digits in every time zone. */
 const FIRST_INSTANT = Date.UTC(1900, 0)
 const LAST_INSTANT = Date.UTC(9999, 0)
-const outOfTime = refusal(400, reportMessages.form, 'ERR0.03')
+const outOfTime = problemResponse(400, reportMessages.form, 'ERR0.03')
 
 export function reportRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
@@ -82,20 +82,20 @@ export function reportRoutes(instance: FastifyInstance, platform: Platform): voi
       },
     },
     async (request) => {
-      const { clientId: asked, month, fromDate = '', toDate = '' } = request.query
-      const clientId = await clientOf(request, asked)
+      const { clientId: requested, month, fromDate = '', toDate = '' } = request.query
+      const clientId = await clientOf(request, requested)
       if (month !== undefined) {
         const reports = await reportsOfMonth(platform.db, clientId, month)
-        if (reports.length === 0) throw new Refused(reportProblems.noneInMonth)
+        if (reports.length === 0) throw new ApiError(reportProblems.noneInMonth)
         return { month, reports }
       }
       const [from, last] = [reportInstant(fromDate) ?? 0, reportLastInstant(toDate) ?? 0]
-      if (from < FIRST_INSTANT || last > LAST_INSTANT) throw new Refused(outOfTime)
-      if (from >= last) throw new Refused(reportProblems.wrongOrder)
+      if (from < FIRST_INSTANT || last > LAST_INSTANT) throw new ApiError(outOfTime)
+      if (from >= last) throw new ApiError(reportProblems.wrongOrder)
       const offsets = { from: reportOffset(fromDate), last: reportOffset(toDate) }
       const range = { clientId, from: new Date(from), last: new Date(last), offsets }
       const report = await makeReportOfRange(platform, range)
-      if (!report) throw new Refused(reportProblems.noneInMonth)
+      if (!report) throw new ApiError(reportProblems.noneInMonth)
       return { reports: [report] }
     },
   )
@@ -114,7 +114,7 @@ export function reportRoutes(instance: FastifyInstance, platform: Platform): voi
     async (request) => {
       const clientId = await clientOf(request, request.query.clientId)
       const reportUrl = await linkToReport(platform, clientId, request.query.reportId)
-      if (reportUrl === undefined) throw new Refused(reportNotFound(request.query.reportId))
+      if (reportUrl === undefined) throw new ApiError(reportNotFound(request.query.reportId))
       return { reportUrl }
     },
   )

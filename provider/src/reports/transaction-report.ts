@@ -4,10 +4,10 @@ import { centsToText } from '@tideway/contract/money/money'
 import type { ReportField } from '@tideway/contract/reports/report-fields'
 import { outsidersFields } from '@tideway/contract/reports/report-fields'
 import { offsetDateTime, offsetMinutes, SYDNEY } from '@tideway/contract/time/dates'
-import type { Movement } from '../ledger/movements.ts'
+import type { AccountEntry } from '../ledger/movements.ts'
 import { transactionType } from '../ledger/transaction-type.ts'
 
-const cells: Record<ReportField, (movement: Movement) => string | null> = {
+const cells: Record<ReportField, (movement: AccountEntry) => string | null> = {
   DateTime: ({ bookedAt }) => bookedAt.toISOString(),
   LocalTime: ({ bookedAt }) => sydneyTime(bookedAt),
   CRDR: ({ direction }) => (direction === 'credit' ? 'CR' : 'DR'),
@@ -33,7 +33,7 @@ const cells: Record<ReportField, (movement: Movement) => string | null> = {
 
 /** Yields the lines of a transaction report in chunks: field names first, then a line for each entry. */
 export async function* transactionReport(
-  movements: AsyncIterable<Movement[]>,
+  movements: AsyncIterable<AccountEntry[]>,
   { columns, delimiter }: { columns: readonly ReportField[]; delimiter: Delimiter },
 ): AsyncGenerator<string, void> {
   yield reportLine(columns, delimiter)
@@ -49,7 +49,7 @@ export async function* transactionReport(
   }
 }
 
-function cellOf(column: ReportField, movement: Movement): string {
+function cellOf(column: ReportField, movement: AccountEntry): string {
   const text = cells[column](movement) ?? ''
   return outsidersFields.has(column) ? reportText(text) : text
 }

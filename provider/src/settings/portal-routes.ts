@@ -9,12 +9,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { clientOfUpload, refuseLongFile, UPLOAD_LIMIT, uploadLogo } from '../apps/upload-logo.ts'
 import { basedOn } from '../audit/refuse-stale.ts'
-import { isWithin } from '../clients/client-store.ts'
+import { isSameOrDescendant } from '../clients/client-store.ts'
 import { callerOf } from '../http/calls.ts'
 import { clientInPath, clientInQuery } from '../http/client-parameters.ts'
 import { entityTag } from '../platform/entity-tag.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { clientConfig, taggedPart } from './client-config-view.ts'
 import { readDocs, saveDocs, uploadDocs } from './portal-docs.ts'
 import { saveSettings } from './save-settings.ts'
@@ -24,9 +24,9 @@ export function settingsRoutes(instance: FastifyInstance, platform: Platform): v
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const { db, env } = platform
   const configOf = async (organisationId: ClientId, clientId: ClientId) => {
-    const within = await isWithin(db, organisationId, clientId)
+    const within = await isSameOrDescendant(db, organisationId, clientId)
     const config = within ? await clientConfig(db, env, clientId) : undefined
-    if (!config) throw new Refused(clientNotFound)
+    if (!config) throw new ApiError(clientNotFound)
     return config
   }
 

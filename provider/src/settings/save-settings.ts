@@ -6,7 +6,7 @@ import { settingsProblems } from '@tideway/contract/settings/client-settings'
 import { fileOfUrl, holdAsset } from '../assets/asset-store.ts'
 import type { Details } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
-import { recordRefusal } from '../audit/record-once.ts'
+import { recordRejectedCall } from '../audit/record-once.ts'
 import type { BasedOn } from '../audit/refuse-stale.ts'
 import { refuseStale } from '../audit/refuse-stale.ts'
 import { openTopUp } from '../balance/top-ups/open-top-up.ts'
@@ -18,9 +18,9 @@ import { addKeys } from '../keys/key-store.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
-import { tryAgain } from '../reports/delivery/delivery-store.ts'
+import { retryDelivery } from '../reports/delivery/delivery-store.ts'
 import { reportTargetOf } from '../reports/delivery/report-target.ts'
 import type { Section, SettingColumns } from './setting-columns.ts'
 import { columnsNamed, sections, sectionsNamed } from './setting-columns.ts'
@@ -49,10 +49,15 @@ export async function saveSettings(
     await refuseWrong(platform, settings)
     await transact(platform.db, (tx) => save(platform, tx, caller, clientId, settings, based))
   } catch (error) {
-    if (error instanceof Refused) {
+    if (error instanceof ApiError) {
       const [action] = sectionsNamed(settings, platform.env.brand)
       if (action !== undefined)
-        await recordRefusal(platform, { ...caller, clientId }, { action, asked: clientId }, error)
+        await recordRejectedCall(
+          platform,
+          { ...caller, clientId },
+          { action, resourceId: clientId },
+          error,
+        )
     }
     throw error
   }
@@ -61,14 +66,14 @@ export async function saveSettings(
 /** Throws for settings that are wrong whatever was saved before. */
 async function refuseWrong({ clock }: Platform, settings: ClientSettings): Promise<void> {
   const wrong = reportSettingsMessage(settings)
-  if (wrong !== undefined) throw new Refused(settingsProblems.cannotSave(wrong))
+  if (wrong !== undefined) throw new ApiError(settingsProblems.cannotSave(wrong))
   const key = settings.reportsEncryptionPublicKey
   if (!key) return
   try {
     await refuseUnusableKey(key, clock.now())
   } catch (error) {
     if (error instanceof PublicKeyError)
-      throw new Refused(settingsProblems.cannotSave(error.message))
+      throw new ApiError(settingsProblems.cannotSave(error.message))
     throw error
   }
 }
@@ -137,13 +142,13 @@ async function deliverWaiting(
   const after = { ...before, ...named }
   if (!reportTargetOf(after)) return
   const evenIfDue = deliveryColumns.some((column) => after[column] !== before[column])
-  await tryAgain(platform, tx, before.client_id, { evenIfDue })
+  await retryDelivery(platform, tx, before.client_id, { evenIfDue })
 }
 
 /** Returns the existing PayID or creates one, for clients that may receive money. */
 async function topUpPayIdOf(platform: Platform, tx: Tx, client: Client): Promise<string> {
   if (client.top_up_pay_id !== null) return client.top_up_pay_id
-  if (client.api_permission_limits.length === 0) throw new Refused(settingsProblems.notOnBoarded)
+  if (client.api_permission_limits.length === 0) throw new ApiError(settingsProblems.notOnBoarded)
   return openTopUp(platform, tx, client.client_id)
 }
 
@@ -154,7 +159,7 @@ function refuseHalfATarget(after: SettingColumns): void {
     username: after.report_sftp_user_name,
     folder: after.report_sftp_folder,
   })
-  if (wrong !== undefined) throw new Refused(settingsProblems.cannotSave(wrong))
+  if (wrong !== undefined) throw new ApiError(settingsProblems.cannotSave(wrong))
 }
 
 /**
@@ -163,7 +168,7 @@ function refuseHalfATarget(after: SettingColumns): void {
 function logoFileOf(env: Env, logoUrl: string | null): string | null {
   if (logoUrl === null || logoUrl === '') return null
   const fileName = fileOfUrl(env, logoUrl)
-  if (fileName === undefined) throw new Refused(settingsProblems.logoNotOwn)
+  if (fileName === undefined) throw new ApiError(settingsProblems.logoNotOwn)
   return fileName
 }
 
@@ -176,7 +181,7 @@ async function refuseForeignLogo(
 ): Promise<void> {
   const { logo_file: file } = named
   if (file === undefined || file === null || file === before.logo_file) return
-  if (!(await holdAsset(tx, clientId, file))) throw new Refused(settingsProblems.logoNotOwn)
+  if (!(await holdAsset(tx, clientId, file))) throw new ApiError(settingsProblems.logoNotOwn)
 }
 
 /** Change by a save in one part of the settings: the columns to write, and the details for the audit trail. */

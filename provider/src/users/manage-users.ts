@@ -6,10 +6,10 @@ import type { DashboardUser, UserInvitation } from '@tideway/contract/users/user
 import { userProblems } from '@tideway/contract/users/users'
 import type { Details } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
-import { recordRefusal } from '../audit/record-once.ts'
+import { recordRejectedCall } from '../audit/record-once.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import { refuseLastAdmin, refuseUnassignable, refuseUnmanaged } from './refuse-unmanaged.ts'
 import { sendInvitation } from './send-invitation.ts'
@@ -46,7 +46,7 @@ export async function inviteAgain(
     const invited = userNamed(users, email)
     act.email = invited.email
     refuseUnmanaged(actor, invited)
-    if (invited.status === 'CONFIRMED') throw new Refused(userProblems.notInvited)
+    if (invited.status === 'CONFIRMED') throw new ApiError(userProblems.notInvited)
     await sendInvitation(platform, tx, { actor, invited, dashboardUrl })
     return viewOf(tx, caller.clientId, invited.email)
   })
@@ -122,7 +122,7 @@ export async function addInvited(
     // The address may be taken in this spelling or another.
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (added.numInsertedOrUpdatedRows !== 1n) throw new Refused(userProblems.emailNotAvailable)
+  if (added.numInsertedOrUpdatedRows !== 1n) throw new ApiError(userProblems.emailNotAvailable)
   const nameless = { givenName: '', familyName: '', enabled: true, federated: false }
   return { accountId, clientId, email, role, status, ...nameless }
 }
@@ -155,9 +155,9 @@ async function recorded<Result>(
       return result
     })
   } catch (error) {
-    if (error instanceof Refused) {
-      const { action, email: asked, details = {} } = act
-      await recordRefusal(platform, caller, { action, asked, details }, error)
+    if (error instanceof ApiError) {
+      const { action, email: resourceId, details = {} } = act
+      await recordRejectedCall(platform, caller, { action, resourceId, details }, error)
     }
     throw error
   }

@@ -16,7 +16,7 @@ import type { Caller } from '../http/authentication/caller.ts'
 import { clientInQuery } from '../http/client-parameters.ts'
 import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { changeRole, deleteUser, inviteAgain, inviteUser } from './manage-users.ts'
 import {
   changeRoleDocs,
@@ -171,7 +171,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
 
 /** People of another identity provider are managed there, and may not manage users here (readings 2). */
 function userOf({ caller }: Pick<FastifyRequest, 'caller'>): UserCaller {
-  if (caller?.kind !== 'user' || caller.federated) throw new Refused(forbidden)
+  if (caller?.kind !== 'user' || caller.federated) throw new ApiError(forbidden)
   return caller
 }
 

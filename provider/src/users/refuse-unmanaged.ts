@@ -7,19 +7,19 @@ import {
   whyNotAssign,
   whyNotManage,
 } from '@tideway/contract/users/users'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import type { User } from './user-store.ts'
 
 /** Throws if the target is the actor, has a higher role, or has a role that the actor may not manage (spec 6.1). */
 export function refuseUnmanaged(actor: User, target: User): void {
   const role = isRole(target.role) ? target.role : undefined
   const reason = whyNotManage(actor, { email: target.email, role })
-  if (reason !== undefined) throw new Refused(notAboveUser(reason))
+  if (reason !== undefined) throw new ApiError(notAboveUser(reason))
 }
 
 export function refuseUnassignable(actor: User, role: Role): void {
   const reason = whyNotAssign(actor.role, role)
-  if (reason !== undefined) throw new Refused(notAboveUser(reason))
+  if (reason !== undefined) throw new ApiError(notAboveUser(reason))
 }
 
 /** Throws if a client would lose its last admin, because only admins can invite another one. */
@@ -31,5 +31,5 @@ export function refuseLastAdmin(users: readonly User[], target: User): void {
     userStatus: user.status,
     federated: user.federated,
   }))
-  if (isLastAdmin(seen, target.email)) throw new Refused(userProblems.lastAdmin)
+  if (isLastAdmin(seen, target.email)) throw new ApiError(userProblems.lastAdmin)
 }

@@ -8,7 +8,7 @@ import { mailsToOthers } from '../http/limits/limits.ts'
 import { queueMail } from '../mail/mail-outbox.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { newInvitation } from './invitation-store.ts'
 import type { User } from './user-store.ts'
 
@@ -74,5 +74,5 @@ async function refuseTooMany({ clock }: Platform, tx: Tx, clientId: ClientId): P
     .where('reason', '=', 'invitation')
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
-  if (Number(mails) >= mailsToOthers.most) throw new Refused(userProblems.tooManyInvitations)
+  if (Number(mails) >= mailsToOthers.most) throw new ApiError(userProblems.tooManyInvitations)
 }

@@ -7,7 +7,7 @@ import { userProblems } from '@tideway/contract/users/users'
 import type { Selectable } from 'kysely'
 import type { Caller } from '../http/authentication/caller.ts'
 import type { Reader, Tx } from '../platform/database.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import type { Tables } from '../platform/tables.ts'
 
 export type UserCaller = Extract<Caller, { kind: 'user' }>
@@ -107,7 +107,7 @@ export async function lockUsers(
   const all = rows.map(userOf)
   const actor = all.find(({ accountId }) => accountId === caller.accountId)
   // Another person has deleted or changed the actor in between, so the next call must be checked again.
-  if (!actor?.enabled || actor.role !== caller.role) throw new Refused(unauthorized)
+  if (!actor?.enabled || actor.role !== caller.role) throw new ApiError(unauthorized)
   return { actor, users: all.filter(({ clientId }) => clientId === caller.clientId) }
 }
 
@@ -120,7 +120,7 @@ export function userNamed(users: readonly User[], email: string): User {
   const user =
     users.find((candidate) => candidate.email === email) ??
     users.find((candidate) => emailKey(candidate.email) === key)
-  if (!user) throw new Refused(userProblems.notFound)
+  if (!user) throw new ApiError(userProblems.notFound)
   return user
 }
 
@@ -131,6 +131,6 @@ export async function viewOf(
   email: string,
 ): Promise<DashboardUser> {
   const user = (await usersOf(db, clientId)).find((candidate) => candidate.email === email)
-  if (!user) throw new Refused(userProblems.notFound)
+  if (!user) throw new ApiError(userProblems.notFound)
   return user
 }

@@ -9,8 +9,8 @@ import { sweepCalls } from '../../test/sweeps.ts'
 import { unhurryBank } from '../../test/unhurried-bank.ts'
 import { listenTo } from '../../test/webhooks.ts'
 import { testClock } from '../platform/clock.ts'
-import { unseal } from '../platform/seal.ts'
-import { callbackAuthorizationSeal, webhookSealingKey } from './delivery/webhook-seals.ts'
+import { decryptSecret } from '../platform/seal.ts'
+import { callbackAuthorizationContext, webhookEncryptionKey } from './delivery/webhook-seals.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock(NOW)
@@ -155,11 +155,13 @@ describe('a callback set at creation', () => {
     await pay(payId, 100)
     const agreement = await proposed({ paymentAgreementNotification: ofPayTo })
     const plain = await proposed({ paymentAgreementNotification: { endpointURL: URL } })
-    const key = await webhookSealingKey(platform)
+    const key = await webhookEncryptionKey(platform)
     const opened = async (subjectId: string) => {
       const [row] = await told(subjectId)
       const sealed = row?.sealed_authorization
-      return sealed ? unseal(sealed, callbackAuthorizationSeal(clientIdOf('HARBOUR')), key) : sealed
+      return sealed
+        ? decryptSecret(sealed, callbackAuthorizationContext(clientIdOf('HARBOUR')), key)
+        : sealed
     }
     expect(await Promise.all([id, agreement, plain].map(opened))).toEqual([
       'Basic hook-credential',

@@ -5,11 +5,11 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallOptions } from '../../test/provider.ts'
 import { KELP_KEY, openTestProvider } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
-import { unseal } from '../platform/seal.ts'
+import { decryptSecret } from '../platform/seal.ts'
 import {
-  destinationAuthorizationSeal,
-  destinationSecretSeal,
-  webhookSealingKey,
+  destinationAuthorizationContext,
+  destinationSecretContext,
+  webhookEncryptionKey,
 } from './delivery/webhook-seals.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
@@ -143,11 +143,11 @@ describe('events of destinations', () => {
     expect((await patch(newtown, acting, 'HARBOURN1')).status).toBe(200)
     expect((await client()).body.webhooks).toEqual([])
     expect((await client('HARBOURN1')).body.webhooks).toEqual(newtown)
-    const stranger = { status: 404, body: { message: 'The client can not be found' } }
-    expect(await client('KELPCO1')).toMatchObject(stranger)
-    expect(await client('NOBODY1')).toMatchObject(stranger)
-    expect(await patch(newtown, asAdmin, 'KELPCO1')).toMatchObject(stranger)
-    expect(await client('HARBOUR', { as: KELP_KEY })).toMatchObject(stranger)
+    const otherTenant = { status: 404, body: { message: 'The client can not be found' } }
+    expect(await client('KELPCO1')).toMatchObject(otherTenant)
+    expect(await client('NOBODY1')).toMatchObject(otherTenant)
+    expect(await patch(newtown, asAdmin, 'KELPCO1')).toMatchObject(otherTenant)
+    expect(await client('HARBOUR', { as: KELP_KEY })).toMatchObject(otherTenant)
     expect((await client('KELPCO1', { as: KELP_KEY })).body).toEqual({
       clientId: 'KELPCO1',
       webhooks: [],
@@ -190,10 +190,10 @@ describe('a destination’s address', () => {
     const both = await save({ url: URL_OF_HARBOUR, authorization: 'Basic hook-credential' })
     expect(both.text).not.toContain('hook-credential')
     expect(JSON.stringify(await row())).not.toContain('hook-credential')
-    const key = await webhookSealingKey(platform)
+    const key = await webhookEncryptionKey(platform)
     const name = { clientId: clientIdOf('HARBOUR'), destinationId: 'default' }
     const { sealed_authorization } = await row()
-    expect(unseal(sealed_authorization, destinationAuthorizationSeal(name), key)).toBe(
+    expect(decryptSecret(sealed_authorization, destinationAuthorizationContext(name), key)).toBe(
       'Basic hook-credential',
     )
     expect((await save({})).body).toEqual(both.body)
@@ -235,15 +235,15 @@ describe('a destination’s address', () => {
     const second = (await renew()).body.signingSecret
     expect(second).not.toBe(secret)
     const { sealed_secret, sealed_previous_secret, previous_secret_until } = await row()
-    const key = await webhookSealingKey(platform)
-    const seal = destinationSecretSeal({
+    const key = await webhookEncryptionKey(platform)
+    const seal = destinationSecretContext({
       clientId: clientIdOf('HARBOUR'),
       destinationId: 'default',
     })
-    expect([unseal(sealed_secret, seal, key), unseal(sealed_previous_secret, seal, key)]).toEqual([
-      second,
-      secret,
-    ])
+    expect([
+      decryptSecret(sealed_secret, seal, key),
+      decryptSecret(sealed_previous_secret, seal, key),
+    ]).toEqual([second, secret])
     expect(previous_secret_until.toISOString()).toBe('2026-11-21T03:00:00.000Z')
     const [shown] = await destinations()
     expect(shown).toMatchObject({

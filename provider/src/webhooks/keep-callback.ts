@@ -2,8 +2,8 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import { callbackNotReachable } from '@tideway/contract/calls/webhook-address'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { seal } from '../platform/seal.ts'
-import { callbackAuthorizationSeal, webhookSealingKey } from './delivery/webhook-seals.ts'
+import { encryptSecret } from '../platform/seal.ts'
+import { callbackAuthorizationContext, webhookEncryptionKey } from './delivery/webhook-seals.ts'
 import { refuseUnreachable } from './refuse-unreachable.ts'
 
 export interface Callback {
@@ -17,7 +17,7 @@ export interface Callback {
  * Stores the callback that a creator requests, in the transaction that creates the object. Throws if nothing could ever
  * be sent there.
  */
-export async function keepCallback(
+export async function storeCallback(
   platform: Platform,
   tx: Tx,
   subject: { clientId: ClientId; subjectId: string; now: Date },
@@ -36,10 +36,10 @@ export async function keepCallback(
       sealed_authorization:
         authorization === undefined
           ? null
-          : seal(
+          : encryptSecret(
               authorization,
-              callbackAuthorizationSeal(clientId),
-              await webhookSealingKey(platform),
+              callbackAuthorizationContext(clientId),
+              await webhookEncryptionKey(platform),
             ),
       created_at: now,
     })

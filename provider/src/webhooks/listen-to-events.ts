@@ -12,7 +12,7 @@ import type { BasedOn } from '../audit/refuse-stale.ts'
 import { refuseStale } from '../audit/refuse-stale.ts'
 import type { Reader } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import { destinationsOf, lockDestinations } from './destination-store.ts'
 
@@ -39,7 +39,7 @@ export async function listenToEvents(
     const before = rows.map((row) => ({ id: row.destination_id, webhooksOn: row.webhooks_on }))
     await refuseStale(tx, based, clientId, ['webhook.listen'])
     const after = mergeWebhooks(before, updates)
-    if (after.length > MAX_DESTINATIONS) throw new Refused(webhookProblems.tooMany)
+    if (after.length > MAX_DESTINATIONS) throw new ApiError(webhookProblems.tooMany)
     for (const { id, webhooksOn } of updates) {
       const was = before.find((webhook) => webhook.id === id)?.webhooksOn
       await tx

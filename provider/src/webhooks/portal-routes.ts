@@ -1,5 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { recordsAsked } from '@tideway/contract/calls/page'
+import { requestedRecords } from '@tideway/contract/calls/page'
 import { Problem } from '@tideway/contract/calls/problems'
 import {
   WebhookDeliveryDetail,
@@ -26,7 +26,7 @@ import { clientNamed } from '../http/client-named.ts'
 import { clientIdText, clientInPath, clientInQuery } from '../http/client-parameters.ts'
 import { streamPage } from '../http/stream-page.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { destinationsOf, viewDestination } from './destination-store.ts'
 import {
   deliveriesDocs,
@@ -170,7 +170,7 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
     async (request, reply) => {
       const clientId = await named(request, request.params.clientId)
       const { nextPageId, numberOfRecords: _asked, ...search } = request.query
-      const numberOfRecords = recordsAsked(request.query)
+      const numberOfRecords = requestedRecords(request.query)
       return streamPage(
         reply,
         searchDeliveries(platform, { clientId, search, numberOfRecords, nextPageId }),
@@ -193,7 +193,7 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
       const { deliveryId } = request.params
       const clientId = await named(request, request.params.clientId)
       const delivery = await readDelivery(platform, clientId, deliveryId)
-      if (!delivery) throw new Refused(webhookProblems.deliveryNotFound(deliveryId))
+      if (!delivery) throw new ApiError(webhookProblems.deliveryNotFound(deliveryId))
       return delivery
     },
   )

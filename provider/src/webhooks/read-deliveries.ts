@@ -5,7 +5,7 @@ import type {
   WebhookDeliveryDetail,
   WebhookDeliveryQuery,
 } from '@tideway/contract/webhooks/webhook-deliveries'
-import { expression, jsonColumns, object, when } from '../platform/json-sql.ts'
+import { jsonColumns, jsonObject, jsonWhen, sqlExpression } from '../platform/json-sql.ts'
 import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
 import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -17,7 +17,7 @@ const attemptOf = jsonColumns<Tables['webhook_attempts'], 'attempt'>()
 
 /** A callback has its own address. A destination has its current one. */
 const address =
-  expression(`coalesce(url, (SELECT destination.url FROM webhook_destinations destination
+  sqlExpression(`coalesce(url, (SELECT destination.url FROM webhook_destinations destination
   WHERE destination.client_id = webhook_deliveries.client_id
     AND destination.destination_id = webhook_deliveries.destination_id))`)
 
@@ -37,10 +37,10 @@ const members = {
   lastAttemptDatetime: instant('last_attempt_at'),
   lastStatus: plain('last_status'),
   // A first attempt that is still to come is due now.
-  nextAttemptDatetime: when(`status = 'RETRYING'`, instant('next_attempt_at')),
+  nextAttemptDatetime: jsonWhen(`status = 'RETRYING'`, instant('next_attempt_at')),
 }
 
-const tried = object<WebhookAttempt>({
+const tried = jsonObject<WebhookAttempt>({
   at: attempt.instant('started_at'),
   outcome: attempt.word('outcome'),
   status: `coalesce(${attemptOf.plain('attempt.status')}, 'null')`,
@@ -48,7 +48,7 @@ const tried = object<WebhookAttempt>({
   answer: `coalesce(${attempt.text('answer')}, 'null')`,
 })
 
-const detail = object<WebhookDeliveryDetail>({
+const detail = jsonObject<WebhookDeliveryDetail>({
   ...members,
   payload: `(SELECT payload::text FROM webhook_events recorded
     WHERE recorded.client_id = webhook_deliveries.client_id AND recorded.event_id = webhook_deliveries.event_id)`,
@@ -64,7 +64,7 @@ type DeliverySearch = Pick<
 
 const searched: SearchedTable<DeliverySearch> = {
   table: 'webhook_deliveries',
-  recordJson: object<WebhookDelivery>(members),
+  recordJson: jsonObject<WebhookDelivery>(members),
   id: 'delivery_id',
   columns: { destinationId: 'destination_id', status: 'status', event: 'event' },
   sortedBy: () => 'created_at',

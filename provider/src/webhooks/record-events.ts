@@ -1,11 +1,11 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { EventHeading } from '@tideway/contract/webhooks/webhook-events'
-import { calledBackOn } from '@tideway/contract/webhooks/webhook-events'
+import { statusesWithCallback } from '@tideway/contract/webhooks/webhook-events'
 import type { Tx } from '../platform/database.ts'
 import { namedStatement } from '../platform/database.ts'
 
 /** Source of webhook events: objects with a status. One of the table's columns is called `status`. */
-export interface Told {
+export interface WebhookSource {
   heading: EventHeading
   table: string
   /** Columns of its id, and of the client's own id. */
@@ -16,7 +16,7 @@ export interface Told {
   /** Returns all parameters of `recordJson`, the client's id first. */
   parameters(clientId: ClientId): unknown[]
   /** Id under which the callback was stored, if it is not the object's own: an SQL expression. */
-  calledBackBy?: string
+  callbackKey?: string
 }
 
 export interface Subject {
@@ -30,13 +30,13 @@ export interface Subject {
  */
 export async function recordEvents(
   tx: Tx,
-  told: Told,
+  told: WebhookSource,
   subjects: readonly Subject[],
   occurredAt: Date,
 ): Promise<void> {
   for (const clientId of new Set(subjects.map((subject) => subject.clientId))) {
     const ids = subjects.filter((subject) => subject.clientId === clientId).map(({ id }) => id)
-    const heard = await whatIsHeard(tx, told, clientId, ids)
+    const heard = await findSubscriptions(tx, told, clientId, ids)
     if (heard.length === 0) continue
     const given = told.parameters(clientId)
     await tx.executeQuery(
@@ -51,9 +51,9 @@ export async function recordEvents(
 }
 
 /** Returns the subjects that have a target. The query is small, because most events have none. */
-async function whatIsHeard(
+async function findSubscriptions(
   tx: Tx,
-  told: Told,
+  told: WebhookSource,
   clientId: ClientId,
   ids: readonly string[],
 ): Promise<string[]> {
@@ -68,8 +68,8 @@ async function whatIsHeard(
 }
 
 /** Returns the statuses that the callback receives. Null means those that the client chose. */
-function callbackStatuses({ heading }: Told): readonly string[] | null {
-  const statuses = calledBackOn[heading]
+function callbackStatuses({ heading }: WebhookSource): readonly string[] | null {
+  const statuses = statusesWithCallback[heading]
   return statuses === 'notifyOn' ? null : statuses
 }
 
@@ -82,7 +82,7 @@ function once(name: string, text: () => string): string {
   return known
 }
 
-function asking(told: Told): string {
+function asking(told: WebhookSource): string {
   const { table, id } = told
   return once(`who hears of ${table}`, () => {
     const { event, calledBackBy, callsBack } = expressions(told, '$3')
@@ -95,7 +95,7 @@ function asking(told: Told): string {
   })
 }
 
-function recording(told: Told, given: number): string {
+function recording(told: WebhookSource, given: number): string {
   return once(`events of ${told.table}`, () => statement(told, given))
 }
 
@@ -103,17 +103,17 @@ const LISTENS = `destination.client_id = $1 AND destination.url IS NOT NULL AND 
 const NEW_ID = `replace(gen_random_uuid()::text, '-', '')`
 
 /** SQL expressions over the source's table. `statuses` is the parameter that contains `callbackStatuses`. */
-function expressions({ heading, table, id, calledBackBy }: Told, statuses: string) {
+function expressions({ heading, table, id, callbackKey }: WebhookSource, statuses: string) {
   return {
     event: `'${heading}.' || ${table}.status`,
-    calledBackBy: calledBackBy ?? `${table}.${id}`,
+    calledBackBy: callbackKey ?? `${table}.${id}`,
     callsBack: `${table}.status = ANY (coalesce(${statuses}::text[],
       (SELECT client.notify_on FROM clients client WHERE client.client_id = $1)))`,
   }
 }
 
 /** Builds a statement that takes one round trip, however many subjects one client has. */
-function statement(told: Told, given: number): string {
+function statement(told: WebhookSource, given: number): string {
   const { table, id, reference, recordJson } = told
   const [ids, at, statuses = ''] = [1, 2, 3].map((more) => `$${given + more}`)
   const { event, calledBackBy, callsBack } = expressions(told, statuses)

@@ -1,7 +1,7 @@
-import type { Refusal } from '@tideway/contract/calls/problems'
+import type { ProblemResponse } from '@tideway/contract/calls/problems'
 import { addressOf, isHostName, isPublicAddress } from '../platform/egress-address.ts'
 import type { Env } from '../platform/env.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 
 /**
  * Throws for an address that no connection would be made to (decision 29). An IP address must be public and a name must
@@ -11,7 +11,7 @@ import { Refused } from '../platform/refused.ts'
 export function refuseUnreachable(
   { outboundAllow }: Pick<Env, 'outboundAllow'>,
   text: string,
-  refusal: Refusal,
+  refusal: ProblemResponse,
 ): void {
   const { protocol, hostname, port } = new URL(text)
   const usualPort = protocol === 'https:' ? '443' : '80'
@@ -19,5 +19,5 @@ export function refuseUnreachable(
   if (outboundAllow.some((allowed) => allowed.toLowerCase() === target)) return
   const address = addressOf(hostname)
   const isPublic = address === undefined ? isHostName(hostname) : isPublicAddress(address)
-  if (protocol !== 'https:' || port === '0' || !isPublic) throw new Refused(refusal)
+  if (protocol !== 'https:' || port === '0' || !isPublic) throw new ApiError(refusal)
 }

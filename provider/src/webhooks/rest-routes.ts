@@ -13,7 +13,7 @@ import { clientBelowActing } from '../http/client-named.ts'
 import { clientInPath } from '../http/client-parameters.ts'
 import { entityTag } from '../platform/entity-tag.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { listenToEvents, webhooksOf } from './listen-to-events.ts'
 
 const tags = ['Webhooks']
@@ -67,7 +67,7 @@ export function clientRoutes(instance: FastifyInstance, platform: Platform): voi
         request.params.clientId,
       )
       const { clientId: said = clientId, webhooks } = request.body
-      if (said !== clientId) throw new Refused(clientMismatch(clientId))
+      if (said !== clientId) throw new ApiError(clientMismatch(clientId))
       const actor = actorOf(callerOf(request))
       const based = basedOn(request, async (tx) => ({
         clientId,

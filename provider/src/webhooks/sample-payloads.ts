@@ -1,4 +1,4 @@
-import { dollars } from '@tideway/contract/money/money'
+import { asDollars } from '@tideway/contract/money/money'
 import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
 import type { PaymentAgreementAmendmentRecord } from '@tideway/contract/pay-to/payment-agreement-amendment'
 import type { PaymentInitiationChanged } from '@tideway/contract/pay-to/payment-initiation'
@@ -56,7 +56,7 @@ function paymentRequest(
       clientId,
       clientTransactionId: reference,
       payID: 'test-event@pay.tideway.example',
-      paymentAmount: dollars(12.5),
+      paymentAmount: asDollars(12.5),
       paymentDescription: 'A test event',
       paymentExpiryDatetime: now,
       multiPayment: false,
@@ -67,7 +67,7 @@ function paymentRequest(
       createdDateTime: now,
       ...(paid && {
         completedDatetime: now,
-        amountReceived: dollars(12.5),
+        amountReceived: asDollars(12.5),
         settledBy: 'PayID',
         payerInformation,
         refundInformation: {

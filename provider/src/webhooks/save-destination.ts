@@ -13,13 +13,13 @@ import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
-import { seal } from '../platform/seal.ts'
+import { ApiError } from '../platform/refused.ts'
+import { encryptSecret } from '../platform/seal.ts'
 import { transact } from '../platform/transaction.ts'
 import {
-  destinationAuthorizationSeal,
-  destinationSecretSeal,
-  webhookSealingKey,
+  destinationAuthorizationContext,
+  destinationSecretContext,
+  webhookEncryptionKey,
 } from './delivery/webhook-seals.ts'
 import type { Destination } from './destination-store.ts'
 import { findDestination, lockDestinations, viewDestination } from './destination-store.ts'
@@ -42,7 +42,7 @@ export async function saveDestination(
   { url, authorization }: WebhookDestinationSave,
 ): Promise<WebhookDestination> {
   if (typeof url === 'string') refuseUnreachable(platform.env, url, webhookProblems.notReachable)
-  const key = await webhookSealingKey(platform)
+  const key = await webhookEncryptionKey(platform)
   return transact(platform.db, async (tx) => {
     const now = platform.clock.now()
     const rows = await lockDestinations(tx, clientId)
@@ -61,7 +61,7 @@ export async function saveDestination(
             sealed_authorization:
               authorization === null
                 ? null
-                : seal(authorization, destinationAuthorizationSeal(name), key),
+                : encryptSecret(authorization, destinationAuthorizationContext(name), key),
           }),
     })
     const isMoved = url !== undefined && (url !== (before?.url ?? null) || before?.gone_at != null)
@@ -92,12 +92,12 @@ export async function renewSecret(
   platform: Platform,
   { clientId, destinationId, actor }: DestinationCall,
 ): Promise<string> {
-  const key = await webhookSealingKey(platform)
+  const key = await webhookEncryptionKey(platform)
   return transact(platform.db, async (tx) => {
     const now = platform.clock.now()
     const rows = await lockDestinations(tx, clientId)
     const before = rows.find((row) => row.destination_id === destinationId)
-    if (!before) throw new Refused(webhookProblems.destinationNotFound(destinationId))
+    if (!before) throw new ApiError(webhookProblems.destinationNotFound(destinationId))
     const name = { clientId, destinationId }
     const { secret, columns } = newSecret(name, key)
     await change(tx, name, {
@@ -121,7 +121,7 @@ export async function renewSecret(
 function newSecret(name: { clientId: ClientId; destinationId: string }, key: Buffer) {
   const secret = webhookSecret(randomBytes(SECRET_BYTES))
   const columns = {
-    sealed_secret: seal(secret, destinationSecretSeal(name), key),
+    sealed_secret: encryptSecret(secret, destinationSecretContext(name), key),
     secret_hint: `…${secret.slice(-HINT_LENGTH)}`,
   }
   return { secret, columns }
@@ -134,7 +134,7 @@ async function makeDestination(
   destinationId: string,
   now: Date,
 ): Promise<void> {
-  if (rows.length >= MAX_DESTINATIONS) throw new Refused(webhookProblems.tooMany)
+  if (rows.length >= MAX_DESTINATIONS) throw new ApiError(webhookProblems.tooMany)
   await tx
     .insertInto('webhook_destinations')
     .values({ client_id: clientId, destination_id: destinationId, created_at: now })

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { ApiError } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import { queueAgain, queueDeliveries } from './delivery/queue-deliveries.ts'
 import { findDestination } from './destination-store.ts'
@@ -23,15 +23,15 @@ const TEST_REFERENCE = 'test-event'
 export async function sendTestEvent(
   platform: Platform,
   { clientId, destinationId, actor }: DestinationCall,
-  asked: WebhookEventName | undefined,
+  requested: WebhookEventName | undefined,
 ): Promise<string> {
   return transact(platform.db, async (tx) => {
     const destination = await findDestination(tx, clientId, destinationId)
-    if (!destination) throw new Refused(webhookProblems.destinationNotFound(destinationId))
+    if (!destination) throw new ApiError(webhookProblems.destinationNotFound(destinationId))
     if (destination.url === null || destination.gone_at !== null)
-      throw new Refused(webhookProblems.noAddress)
+      throw new ApiError(webhookProblems.noAddress)
     const event =
-      asked ?? (destination.webhooks_on[0] as WebhookEventName | undefined) ?? USUAL_TEST
+      requested ?? (destination.webhooks_on[0] as WebhookEventName | undefined) ?? USUAL_TEST
     const at = platform.clock.now()
     const eventId = newId()
     const subjectId = newId()
@@ -73,7 +73,7 @@ export async function resendDelivery(
     await refuseUnsendable(tx, clientId, deliveryId)
     const at = platform.clock.now()
     if (!(await queueAgain(tx, { clientId, deliveryId, at })))
-      throw new Refused(webhookProblems.underWay)
+      throw new ApiError(webhookProblems.underWay)
     await recordAudit(tx, {
       clientId,
       actor,
@@ -91,9 +91,9 @@ async function refuseUnsendable(tx: Tx, clientId: ClientId, deliveryId: string):
     .where('client_id', '=', clientId)
     .where('delivery_id', '=', deliveryId)
     .executeTakeFirst()
-  if (!delivery) throw new Refused(webhookProblems.deliveryNotFound(deliveryId))
+  if (!delivery) throw new ApiError(webhookProblems.deliveryNotFound(deliveryId))
   if (delivery.destination_id === null) return
   const destination = await findDestination(tx, clientId, delivery.destination_id)
   if (!destination || destination.url === null || destination.gone_at !== null)
-    throw new Refused(webhookProblems.noAddress)
+    throw new ApiError(webhookProblems.noAddress)
 }

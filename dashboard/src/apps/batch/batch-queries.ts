@@ -11,7 +11,7 @@ import {
 import { BatchApp } from '@tideway/contract/batch/batch-app'
 import { readAnswer } from '@tideway/contract/calls/tolerant'
 import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
-import type { AsRead } from '../../platform/save-on-top.ts'
+import type { LoadedSettings } from '../../platform/save-on-top.ts'
 import type { Apps } from '../app-queries.ts'
 import { appsQuery } from '../app-queries.ts'
 
@@ -19,12 +19,12 @@ import { appsQuery } from '../app-queries.ts'
 export function batchAppOf(api: Api, clientId: string) {
   return queryOptions({
     ...appsQuery(api, clientId),
-    select: batchAsRead,
+    select: loadedBatch,
   })
 }
 
 /** The batch app with the ETag of its response. */
-export const batchAsRead = ({ batch, etag }: Apps): AsRead<BatchApp> => ({
+export const loadedBatch = ({ batch, etag }: Apps): LoadedSettings<BatchApp> => ({
   draft: readAnswer(BatchApp, batch ?? {}),
   etag,
 })

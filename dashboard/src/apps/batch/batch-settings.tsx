@@ -1,7 +1,7 @@
 import type { BatchApp } from '@tideway/contract/batch/batch-app'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
-import type { AsRead } from '../../platform/save-on-top.ts'
+import type { LoadedSettings } from '../../platform/save-on-top.ts'
 import { useOpenForm } from '../../session/open-forms.ts'
 import { UnsavedQuestion } from '../../session/unsaved-question.tsx'
 import { OverlapAlert } from '../../ui/overlap-alert.tsx'
@@ -27,7 +27,7 @@ const labels: Record<keyof BatchState, string> = {
 }
 
 /** The client's server on the left, encryption and connection state on the right. */
-export function BatchSettings({ newest }: { newest: AsRead<BatchApp> }) {
+export function BatchSettings({ newest }: { newest: LoadedSettings<BatchApp> }) {
   const form = useBatchForm(newest)
   const saved = newest.draft
   const held = form.changed || form.busy !== undefined

@@ -10,7 +10,7 @@ import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { batchColumns, compactBatch } from './batch-columns.tsx'
-import { today } from './batch-day.ts'
+import { batchDay } from './batch-day.ts'
 import { draftOf } from './batch-draft.ts'
 import { BatchFile } from './batch-file.tsx'
 import { batchAppOf, batchesQuery, connectionQuery } from './batch-queries.ts'
@@ -92,7 +92,7 @@ function emptyText(app: BatchApp | undefined, connection: BatchConnection | unde
     return 'We haven’t found any files yet. Turn on the Batch App and save, then upload a file to the input folder on your server.'
   }
   const { folder } = draftOf(app)
-  const [encrypted, plain] = exampleFileNames(draftOf(app), today())
+  const [encrypted, plain] = exampleFileNames(draftOf(app), batchDay())
   const example = app.openPgpEnabled ? encrypted : plain
   return `We haven’t found any files yet. Upload one named like ${example?.name} to the folder ‘${folder}’ on your server; we check for files${everyText(connection)}.`
 }

@@ -9,7 +9,7 @@ import { useConnectionTest } from '../../sftp/use-connection-test.ts'
 import { Card, Section } from '../../ui/page.tsx'
 import { firstWrong } from './batch-draft.ts'
 import { connectionQuery, testConnection } from './batch-queries.ts'
-import { LastLook } from './last-look.tsx'
+import { LastPoll } from './last-look.tsx'
 import styles from './manage-batch.module.css'
 import type { BatchForm } from './use-batch-form.ts'
 
@@ -43,7 +43,7 @@ export function Connection({ form, saved }: { form: BatchForm; saved: BatchApp }
     <Section title="Connection">
       <Card>
         <div className={styles.stack}>
-          {saved.enabled ? <LastLook connection={last.data} /> : null}
+          {saved.enabled ? <LastPoll connection={last.data} /> : null}
           <TestConnection
             connection={connection}
             disabledReason={whyNotTest(form)}

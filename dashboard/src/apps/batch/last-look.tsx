@@ -5,7 +5,7 @@ import { intervalText } from './interval-text.ts'
 import styles from './manage-batch.module.css'
 
 /** Result of the last poll of the input folder. */
-export function LastLook({ connection }: { connection: BatchConnection | undefined }) {
+export function LastPoll({ connection }: { connection: BatchConnection | undefined }) {
   if (connection === undefined) {
     return <p className={styles.words}>We couldn’t load the connection status.</p>
   }

@@ -2,7 +2,7 @@ import { exampleFileNames, fileNameMessages } from '@tideway/contract/batch/batc
 import { CopyButton } from '@tideway/look/copy-field'
 import { FieldStack } from '@tideway/look/field'
 import { TextField } from '@tideway/look/text-field'
-import { today } from './batch-day.ts'
+import { batchDay } from './batch-day.ts'
 import styles from './manage-batch.module.css'
 import type { BatchForm } from './use-batch-form.ts'
 
@@ -43,7 +43,7 @@ export function PaymentsFileName({ form, off }: PaymentsFileNameProps) {
       </p>
       {isGood ? (
         <ul aria-labelledby="example-names" className={styles.examples}>
-          {exampleFileNames(draft, today()).map(({ name, about }) => (
+          {exampleFileNames(draft, batchDay()).map(({ name, about }) => (
             <li key={name}>
               <span className={`mono ${styles.name}`}>{name}</span>
               <CopyButton name={name} value={name} />

@@ -3,18 +3,18 @@ import type { BatchApp } from '@tideway/contract/batch/batch-app'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
 import { changedSettings } from '../../platform/merge.ts'
-import { readAgainAfter } from '../../platform/read-again.ts'
-import type { AsRead, Overlap } from '../../platform/save-on-top.ts'
-import { saveOnTop } from '../../platform/save-on-top.ts'
+import { refetchAfter } from '../../platform/read-again.ts'
+import type { LoadedSettings, Overlap } from '../../platform/save-on-top.ts'
+import { saveMerged } from '../../platform/save-on-top.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { usePause } from '../../ui/use-pause.ts'
-import { useSending } from '../../ui/use-sending.ts'
+import { useHasSettled } from '../../ui/use-pause.ts'
+import { useSubmission } from '../../ui/use-sending.ts'
 import type { Apps } from '../app-queries.ts'
 import { appsKey, appsQuery, saveApp } from '../app-queries.ts'
 import type { BatchDraft, BatchField, BatchState } from './batch-draft.ts'
 import { configOf, draftOf, isChanged, messageOf, stateOf, whyNotSave } from './batch-draft.ts'
-import { batchAsRead } from './batch-queries.ts'
+import { loadedBatch } from './batch-queries.ts'
 
 const SAVED = 'Batch App settings updated successfully.'
 const TURNED_OFF = 'The Batch App is off.'
@@ -25,17 +25,17 @@ export type Saving = 'save' | 'off' | 'pgp'
 export type BatchForm = ReturnType<typeof useBatchForm>
 
 /** Holds the typed changes and the three ways to save them (spec 2.16, 4). */
-export function useBatchForm(newest: AsRead<BatchApp>) {
+export function useBatchForm(newest: LoadedSettings<BatchApp>) {
   const saved = newest.draft
   const send = useSaving(newest)
   /** Settings when typing began, or undefined if nothing is typed. */
-  const [began, setBegan] = useState<AsRead<BatchState>>()
+  const [began, setBegan] = useState<LoadedSettings<BatchState>>()
   const [overlap, setOverlap] = useState<Overlap<BatchState>>()
   const [typed, setTyped] = useState<Partial<BatchDraft>>({})
   const [left, setLeft] = useState<ReadonlySet<BatchField>>(new Set())
   const [before, setBefore] = useState<BatchDraft>()
   const draft = { ...draftOf(saved), ...typed }
-  const paused = usePause(JSON.stringify(typed))
+  const paused = useHasSettled(JSON.stringify(typed))
   // If no typed value differs any more, the changes were saved here or by another user, and typing starts from the
   // newest settings.
   const isTyped =
@@ -104,25 +104,25 @@ export function useBatchForm(newest: AsRead<BatchApp>) {
 }
 
 /** Runs one save at a time, then reads the settings again, whatever the result. */
-function useSaving({ draft: saved, etag }: AsRead<BatchApp>) {
+function useSaving({ draft: saved, etag }: LoadedSettings<BatchApp>) {
   const api = useApi()
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
-  const { busy, failure, run: sendOnce, forget } = useSending()
+  const { busy, failure, run: sendOnce, forget } = useSubmission()
   /** The last sent changes. */
   const [sent, setSent] = useState<{ saving: Saving; changes: Partial<BatchState> }>()
 
   async function run(
     saving: Saving,
-    { base, ours }: { base: AsRead<BatchState>; ours: BatchState },
+    { base, ours }: { base: LoadedSettings<BatchState>; ours: BatchState },
     done: string,
   ): Promise<'saved' | 'failed' | Overlap<BatchState>> {
     const queryKey = appsKey(actingClientId)
     let overlap: Overlap<BatchState> | undefined
     async function send() {
       setSent({ saving, changes: changedSettings(base.draft, ours) })
-      overlap = await saveOnTop({
+      overlap = await saveMerged({
         base,
         ours,
         newest: { draft: stateOf(saved), etag },
@@ -131,7 +131,7 @@ function useSaving({ draft: saved, etag }: AsRead<BatchApp>) {
             ...appsQuery(api, actingClientId),
             staleTime: 0,
           })
-          const read = batchAsRead(apps)
+          const read = loadedBatch(apps)
           return { draft: stateOf(read.draft), etag: read.etag }
         },
         async send(state, theirs) {
@@ -146,7 +146,7 @@ function useSaving({ draft: saved, etag }: AsRead<BatchApp>) {
       })
     }
     // The settings read after the save contain the keys that the provider creates.
-    const ended = await sendOnce(...readAgainAfter(queryClient, queryKey, send))
+    const ended = await sendOnce(...refetchAfter(queryClient, queryKey, send))
     if (!ended) return 'failed'
     if (overlap) return overlap
     snackbar(done)

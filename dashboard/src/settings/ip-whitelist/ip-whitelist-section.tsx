@@ -5,7 +5,7 @@ import { TextArea } from '@tideway/look/text-field'
 import { useRef, useState } from 'react'
 import { OverlapAlert } from '../../ui/overlap-alert.tsx'
 import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'
-import { usePause } from '../../ui/use-pause.ts'
+import { useHasSettled } from '../../ui/use-pause.ts'
 import { SettingsSection } from '../settings-section.tsx'
 import styles from './ip-whitelist.module.css'
 import { useIpWhitelist } from './use-ip-whitelist.ts'
@@ -15,7 +15,7 @@ export function IpWhitelistSection({ config }: { config: Tagged<ClientConfig> })
   const form = useIpWhitelist(config)
   const input = useRef<HTMLTextAreaElement>(null)
   const [left, setLeft] = useState(false)
-  const paused = usePause(form.text)
+  const paused = useHasSettled(form.text)
   const { message, busy } = form
   return (
     <SettingsSection

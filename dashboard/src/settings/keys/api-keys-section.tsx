@@ -2,7 +2,7 @@ import type { ClientConfig } from '@tideway/contract/clients/clients'
 import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { Button } from '@tideway/look/button'
 import { useEffect, useRef, useState } from 'react'
-import { dialogPart } from '../../ui/overlay-parts.ts'
+import { lazyDialog } from '../../ui/overlay-parts.ts'
 import { prefetch } from '../../ui/use-part.ts'
 import { SettingsSection } from '../settings-section.tsx'
 import { keysOf } from './key-queries.ts'
@@ -14,10 +14,10 @@ import { NewKeysDialog } from './new-keys-dialog.tsx'
 export function ApiKeysSection({ config }: { config: ClientConfig }) {
   const keys = keysOf(config)
   /** The open question: a new set, or a copy of a key. */
-  const [asked, ask] = useState<{ source: ClientKey | undefined }>()
+  const [requested, ask] = useState<{ source: ClientKey | undefined }>()
   const content = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
-  useEffect(() => prefetch(dialogPart), [])
+  useEffect(() => prefetch(lazyDialog), [])
 
   function open(source: ClientKey | undefined) {
     opener.current = document.activeElement
@@ -53,11 +53,11 @@ export function ApiKeysSection({ config }: { config: ClientConfig }) {
           <KeyTable keys={keys} onDuplicate={open} />
         )}
       </div>
-      {asked ? (
+      {requested ? (
         <NewKeysDialog
           entitled={(config.apiPermissionLimits ?? []).filter((one) => one.startsWith('RestAPI/'))}
           onClose={close}
-          source={asked.source}
+          source={requested.source}
         />
       ) : null}
     </SettingsSection>

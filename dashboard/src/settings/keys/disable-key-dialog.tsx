@@ -1,7 +1,7 @@
 import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { Button } from '@tideway/look/button'
-import { dialogPart } from '../../ui/overlay-parts.ts'
-import { useOverlayPart } from '../../ui/use-part.ts'
+import { lazyDialog } from '../../ui/overlay-parts.ts'
+import { useLazyOverlay } from '../../ui/use-part.ts'
 import { keyText, lastUseText } from './key-text.ts'
 import styles from './keys.module.css'
 
@@ -18,7 +18,7 @@ interface DisableKeyDialogProps {
  * open.
  */
 export function DisableKeyDialog({ target, now, onClose, onConfirm }: DisableKeyDialogProps) {
-  const Dialog = useOverlayPart(dialogPart, true, onClose)
+  const Dialog = useLazyOverlay(lazyDialog, true, onClose)
   if (!Dialog) return null
   return (
     <Dialog

@@ -11,7 +11,7 @@ import { Icon } from '@tideway/look/icon'
 import { Switch } from '@tideway/look/switch'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../session/session-context.tsx'
-import { dialogPart } from '../../ui/overlay-parts.ts'
+import { lazyDialog } from '../../ui/overlay-parts.ts'
 import { prefetch } from '../../ui/use-part.ts'
 import { agoText } from './ago-text.ts'
 import { DisableKeyDialog } from './disable-key-dialog.tsx'
@@ -51,7 +51,7 @@ interface KeyTableProps {
 export function KeyTable({ keys, onDuplicate }: KeyTableProps) {
   const { saving, change } = useKeyStatus()
   const now = useMinute()
-  useEffect(() => prefetch(dialogPart), [])
+  useEffect(() => prefetch(lazyDialog), [])
   const { user } = useSession()
   const tellsUse = keys.some(({ lastUsedDateTime }) => lastUsedDateTime !== undefined)
   const [renamedId, rename] = useState<string>()

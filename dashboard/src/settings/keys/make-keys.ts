@@ -7,7 +7,7 @@ import {
   newSecret,
 } from '@tideway/contract/keys/api-keys'
 import type { ClientKey } from '@tideway/contract/keys/client-key'
-import { fetched } from '../../platform/fetched.ts'
+import { lazyLoad } from '../../platform/fetched.ts'
 
 /** Salt rounds, which spec 3.14 sets to 10. */
 const ROUNDS = 10
@@ -37,7 +37,7 @@ export interface KeyOrder {
 
 const browserRandom: RandomBytes = (count) => crypto.getRandomValues(new Uint8Array(count))
 /** Only users who make keys need it. It works in slices (see build/bcrypt-slices.ts). */
-export const fetchBcrypt = fetched(() => import('bcryptjs'))
+export const fetchBcrypt = lazyLoad(() => import('bcryptjs'))
 
 /** Creates keys in the browser (spec 3.14). */
 export async function makeKeys(order: KeyOrder, random = browserRandom): Promise<MadeKeys> {

@@ -9,8 +9,8 @@ import { useEffect, useRef, useState } from 'react'
 import { DeveloperGuideLink } from '../../brand/developer-guide-link.tsx'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useSession } from '../../session/session-context.tsx'
-import { dialogPart } from '../../ui/overlay-parts.ts'
-import { useOverlayPart } from '../../ui/use-part.ts'
+import { lazyDialog } from '../../ui/overlay-parts.ts'
+import { useLazyOverlay } from '../../ui/use-part.ts'
 import { useUnsaved } from '../unsaved-sections.tsx'
 import { FirstCallHelp } from './first-call-help.tsx'
 import { KeyNameField } from './key-name-field.tsx'
@@ -41,7 +41,7 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
   const wanted = source?.permittedOperationArnRegexes ?? entitled
   const [name, setName] = useState('')
   const wrongName = keyNameMessage(name)
-  const Dialog = useOverlayPart(dialogPart, true, onClose)
+  const Dialog = useLazyOverlay(lazyDialog, true, onClose)
   const isMade = state.name === 'made'
   const busy = state.name === 'making'
   // Keys shown once must not be lost by a press outside the dialog or by leaving the page.

@@ -4,14 +4,14 @@ import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { Button } from '@tideway/look/button'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
-import { readAgainAfter } from '../../platform/read-again.ts'
+import { refetchAfter } from '../../platform/read-again.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { clientKeys } from '../../session/client-queries.ts'
 import { useSession } from '../../session/session-context.tsx'
-import { dialogPart } from '../../ui/overlay-parts.ts'
+import { lazyDialog } from '../../ui/overlay-parts.ts'
 import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'
-import { useOverlayPart } from '../../ui/use-part.ts'
-import { useSending } from '../../ui/use-sending.ts'
+import { useLazyOverlay } from '../../ui/use-part.ts'
+import { useSubmission } from '../../ui/use-sending.ts'
 import { useUnsaved } from '../unsaved-sections.tsx'
 import { KeyNameField } from './key-name-field.tsx'
 import { changeKey, showKeyChange } from './key-queries.ts'
@@ -29,9 +29,9 @@ export function RenameKeyDialog({ target, onClose }: RenameKeyDialogProps) {
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
-  const { busy, failure, run } = useSending()
+  const { busy, failure, run } = useSubmission()
   const [text, setText] = useState(target.name ?? '')
-  const Dialog = useOverlayPart(dialogPart, true, onClose)
+  const Dialog = useLazyOverlay(lazyDialog, true, onClose)
   const message = keyNameMessage(text)
   const name = text.trim() || null
   const changed = name !== (target.name ?? null)
@@ -40,7 +40,7 @@ export function RenameKeyDialog({ target, onClose }: RenameKeyDialogProps) {
   async function save() {
     if (message !== undefined) return
     const saved = await run(
-      ...readAgainAfter(queryClient, clientKeys.config(actingClientId), async () => {
+      ...refetchAfter(queryClient, clientKeys.config(actingClientId), async () => {
         await changeKey(api, actingClientId, keyId, { name })
         showKeyChange(queryClient, actingClientId, keyId, { name })
       }),

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { changedSettings } from '../../platform/merge.ts'
 import { reportDeliveryKey } from '../../report-delivery/report-delivery-queries.ts'
 import { useSession } from '../../session/session-context.tsx'
-import { usePause } from '../../ui/use-pause.ts'
+import { useHasSettled } from '../../ui/use-pause.ts'
 import { useSectionDraft } from '../use-section-draft.ts'
 import type { SectionForm } from '../use-section-save.ts'
 import type { TextName } from './daily-report-draft.ts'
@@ -43,7 +43,7 @@ export function useDailyReportForm(config: Tagged<ClientConfig>) {
   const { actingClientId } = useSession()
   const { draft, saved, typed, busy } = section
   const [left, setLeft] = useState<ReadonlySet<TextName>>(new Set())
-  const paused = usePause(JSON.stringify(typed))
+  const paused = useHasSettled(JSON.stringify(typed))
   const isSaid = (name: TextName) => left.has(name) || (paused && name in typed)
 
   return {

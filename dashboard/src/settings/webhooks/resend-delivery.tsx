@@ -6,7 +6,7 @@ import { useSnackbar } from '@tideway/look/snackbar'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { useSending } from '../../ui/use-sending.ts'
+import { useSubmission } from '../../ui/use-sending.ts'
 import styles from './deliveries.module.css'
 import { deliveriesKey, resendDelivery } from './webhook-queries.ts'
 
@@ -16,7 +16,7 @@ export function ResendDelivery({ delivery }: { delivery: WebhookDelivery }) {
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
-  const { busy, failure, run } = useSending()
+  const { busy, failure, run } = useSubmission()
 
   async function resend() {
     const sent = await run(async () => {

@@ -7,10 +7,10 @@ import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.t
 import { useApi } from '../../session/api-context.tsx'
 import { useOpenForm } from '../../session/open-forms.ts'
 import { useSession } from '../../session/session-context.tsx'
-import { dialogPart } from '../../ui/overlay-parts.ts'
-import { useOverlayPart } from '../../ui/use-part.ts'
+import { lazyDialog } from '../../ui/overlay-parts.ts'
+import { useLazyOverlay } from '../../ui/use-part.ts'
 import type { SaveFailure } from '../../ui/use-sending.ts'
-import { useSending } from '../../ui/use-sending.ts'
+import { useSubmission } from '../../ui/use-sending.ts'
 import styles from './destination-settings.module.css'
 import { destinationsKey, makeSigningSecret } from './webhook-queries.ts'
 
@@ -30,10 +30,10 @@ export function SigningSecretDialog(props: SigningSecretDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { actingClientId } = useSession()
-  const { busy, failure, run, forget } = useSending()
+  const { busy, failure, run, forget } = useSubmission()
   const [secret, setSecret] = useState<string>()
   useOpenForm('your new signing secret', secret !== undefined, 'secret')
-  const Dialog = useOverlayPart(dialogPart, open, props.onClose)
+  const Dialog = useLazyOverlay(lazyDialog, open, props.onClose)
 
   function close() {
     if (busy) return

@@ -4,7 +4,7 @@ import { Button } from '@tideway/look/button'
 import { useState } from 'react'
 import { DeveloperGuideLink } from '../../brand/developer-guide-link.tsx'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
-import { dialogPart } from '../../ui/overlay-parts.ts'
+import { lazyDialog } from '../../ui/overlay-parts.ts'
 import { prefetch } from '../../ui/use-part.ts'
 import styles from './destination-settings.module.css'
 import { SigningSecretDialog } from './signing-secret-dialog.tsx'
@@ -29,8 +29,8 @@ export function SigningSecret({ destination }: { destination: WebhookDestination
         <Button
           disabledReason={url === null ? 'Save an address first.' : undefined}
           onClick={() => setOpen(true)}
-          onFocus={() => prefetch(dialogPart)}
-          onPointerEnter={() => prefetch(dialogPart)}
+          onFocus={() => prefetch(lazyDialog)}
+          onPointerEnter={() => prefetch(lazyDialog)}
         >
           Create new secret
         </Button>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { useSending } from '../../ui/use-sending.ts'
+import { useSubmission } from '../../ui/use-sending.ts'
 import { testWords } from './delivery-words.ts'
 import styles from './destination-settings.module.css'
 import { deliveriesKey, deliveryQuery, sendTestEvent } from './webhook-queries.ts'
@@ -71,7 +71,7 @@ function useTestEvent(destinationId: string) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { actingClientId } = useSession()
-  const { busy, failure, run } = useSending()
+  const { busy, failure, run } = useSubmission()
   const [deliveryId, setDeliveryId] = useState<string>()
 
   async function send(event: string) {

@@ -5,11 +5,11 @@ import type {
 } from '@tideway/contract/webhooks/webhooks'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
-import { readAgainAfter } from '../../platform/read-again.ts'
+import { refetchAfter } from '../../platform/read-again.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { usePause } from '../../ui/use-pause.ts'
-import { useSending } from '../../ui/use-sending.ts'
+import { useHasSettled } from '../../ui/use-pause.ts'
+import { useSubmission } from '../../ui/use-sending.ts'
 import type { DestinationDraft, DestinationField } from './destination-draft.ts'
 import {
   changesOf,
@@ -30,13 +30,13 @@ export function useDestinationForm(destination: WebhookDestination) {
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
-  const { busy, failure, run, forget } = useSending()
+  const { busy, failure, run, forget } = useSubmission()
   const [typed, setTyped] = useState<Partial<DestinationDraft>>({})
   const [left, setLeft] = useState<DestinationField>()
   /** The last sent values, and the server's values before that. */
   const [sent, setSent] = useState<{ save: WebhookDestinationSave; before: WebhookDestination }>()
   const draft = { ...draftOf(destination), ...typed }
-  const paused = usePause(JSON.stringify(typed))
+  const paused = useHasSettled(JSON.stringify(typed))
   const queryKey = destinationsKey(actingClientId)
   const isSavedNow =
     failure?.kind === 'unknown' && failure.isCurrent && sent
@@ -72,7 +72,7 @@ export function useDestinationForm(destination: WebhookDestination) {
       forget()
     },
     async save() {
-      if (!(await run(...readAgainAfter(queryClient, queryKey, send)))) return
+      if (!(await run(...refetchAfter(queryClient, queryKey, send)))) return
       setTyped({})
       snackbar(SAVED)
     },

@@ -5,10 +5,10 @@ import { mergeWebhooks } from '@tideway/contract/webhooks/webhooks'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
 import { mergeList } from '../../platform/merge.ts'
-import { readAgainAfter } from '../../platform/read-again.ts'
+import { refetchAfter } from '../../platform/read-again.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { useSending } from '../../ui/use-sending.ts'
+import { useSubmission } from '../../ui/use-sending.ts'
 import { usePageAlert } from '../settings-alert.tsx'
 import { isSameSet, withEvents } from './event-choice.ts'
 import { destinationsKey, readWebhooks, saveWebhooks, webhookListKey } from './webhook-queries.ts'
@@ -22,7 +22,7 @@ export function useEventsForm(webhook: Webhook, types: readonly string[]) {
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
-  const { busy, failure, run, forget } = useSending()
+  const { busy, failure, run, forget } = useSubmission()
   const [ticked, setTicked] = useState<readonly string[]>()
   /** Events when ticking began, or undefined if nothing is ticked. */
   const [began, setBegan] = useState<readonly string[]>()
@@ -74,7 +74,7 @@ export function useEventsForm(webhook: Webhook, types: readonly string[]) {
       forget()
     },
     async save() {
-      if (!(await run(...readAgainAfter(queryClient, queryKey, send)))) return
+      if (!(await run(...refetchAfter(queryClient, queryKey, send)))) return
       setTicked(undefined)
       setBegan(undefined)
       snackbar(SAVED)

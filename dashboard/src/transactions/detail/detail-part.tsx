@@ -2,19 +2,19 @@ import { Skeleton } from '@tideway/look/skeleton'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
-import type { Part } from '../../ui/use-part.ts'
-import { usePart } from '../../ui/use-part.ts'
+import type { LazyComponent } from '../../ui/use-part.ts'
+import { useLazyComponent } from '../../ui/use-part.ts'
 import type { DetailProps } from '../list/transaction-list.ts'
 import styles from '../payment-requests/payment-request-view.module.css'
 
 interface DetailPartProps<Row> extends DetailProps<Row> {
-  part: Part<DetailProps<Row>>
+  part: LazyComponent<DetailProps<Row>>
 }
 
 /** Loads the code of a row's detail on demand, because no list needs it at first. */
 export function DetailPart<Row>({ part, ...props }: DetailPartProps<Row>) {
   const [failed, setFailed] = useState(false)
-  const Detail = usePart(part, !failed, () => setFailed(true))
+  const Detail = useLazyComponent(part, !failed, () => setFailed(true))
   if (Detail) return <Detail {...props} />
   if (failed) return <ErrorState onRefresh={() => setFailed(false)} text={GENERIC_FAILURE} />
   return <DetailLoading />

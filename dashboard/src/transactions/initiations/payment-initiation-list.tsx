@@ -1,6 +1,6 @@
 import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
-import { part, prefetch } from '../../ui/use-part.ts'
+import { lazyComponent, prefetch } from '../../ui/use-part.ts'
 import { DetailPart } from '../detail/detail-part.tsx'
 import { CompactFields } from '../list/compact-fields.tsx'
 import type { ShowList, TransactionList } from '../list/transaction-list.ts'
@@ -17,7 +17,7 @@ import {
 } from './payment-initiation-queries.ts'
 import { initiationAmount, initiationId } from './payment-initiation-record.ts'
 
-const detail = part(
+const detail = lazyComponent(
   async () => (await import('./payment-initiation-detail.tsx')).PaymentInitiationDetail,
 )
 

@@ -3,11 +3,11 @@ import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
 import { useState } from 'react'
 import { useOpenForm } from '../../session/open-forms.ts'
-import { part, prefetch, useOverlayPart } from '../../ui/use-part.ts'
+import { lazyComponent, prefetch, useLazyOverlay } from '../../ui/use-part.ts'
 import type { Configurable, ListConfig } from './list-config.ts'
 
 /** Loaded on demand, because no list needs it at first. */
-const configureResultsDialog = part(
+const configureResultsDialog = lazyComponent(
   async () => (await import('./configure-results-dialog.tsx')).ConfigureResultsDialog,
 )
 
@@ -21,7 +21,7 @@ interface ConfigureResultsButtonProps {
 export function ConfigureResultsButton({ list, config, onSave }: ConfigureResultsButtonProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const Dialog = useOverlayPart(configureResultsDialog, open, close)
+  const Dialog = useLazyOverlay(configureResultsDialog, open, close)
   const fetchAhead = () => prefetch(configureResultsDialog)
   useOpenForm('Configure Results', open)
   return (

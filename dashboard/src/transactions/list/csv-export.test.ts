@@ -1,4 +1,4 @@
-import { dollars } from '@tideway/contract/money/money'
+import { asDollars } from '@tideway/contract/money/money'
 import { parse as csvParse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import Papa from 'papaparse'
@@ -59,8 +59,8 @@ describe('payment requests', () => {
   test('writes all 24 fields: plain amounts, full ids, sortable dates', async () => {
     const record = sampleRecord(
       {
-        amountReceived: dollars(1284.5),
-        overpaymentAmount: dollars(0.07),
+        amountReceived: asDollars(1284.5),
+        overpaymentAmount: asDollars(0.07),
         payerPaymentDescription: '=HYPERLINK("http://evil.example","Pay")',
         payerPaymentReference: '+61 400 "PO", 7719\r\nsecond line',
         payerInformation: {
@@ -129,7 +129,7 @@ describe('payment requests', () => {
     const record = sampleRecord()
     const changed: number[] = []
     for (let cents = 1; cents <= 999_999; cents += 1) {
-      record.PaymentRequest.paymentAmount = dollars(cents / 100)
+      record.PaymentRequest.paymentAmount = asDollars(cents / 100)
       const text = amount.csv?.(record)
       if (text !== `${Math.floor(cents / 100)}.${`${cents % 100}`.padStart(2, '0')}`) {
         changed.push(cents)

@@ -1,5 +1,5 @@
 import { CSV_BOM, csvLine } from '@tideway/contract/calls/csv'
-import { slices } from '../../platform/yield-to-main.ts'
+import { inSlices } from '../../platform/yield-to-main.ts'
 import type { ListField } from './transaction-list.ts'
 
 /** Rows written in one task of the main thread before it checks if it must yield. */
@@ -19,7 +19,7 @@ export async function csvFile<Row>(
   signal?: AbortSignal,
 ): Promise<Blob> {
   const utf8 = new TextEncoder()
-  const nextSlice = slices()
+  const nextSlice = inSlices()
   const besides = fields.flatMap((field) => field.csvBesides ?? [])
   const read = [
     ...fields.map((field) => field.csv ?? field.text),
@@ -40,7 +40,7 @@ export async function csvFile<Row>(
 }
 
 /** Starts a browser download of the file. */
-export function download(file: Blob, name: string): void {
+export function downloadFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

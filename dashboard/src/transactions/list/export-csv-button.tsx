@@ -62,8 +62,8 @@ function useExport() {
     stop.current = controller
     setBusy(true)
     try {
-      const { csvFile, download } = await loadWriter()
-      download(await csvFile(rows, fields, signal), fileName)
+      const { csvFile, downloadFile } = await loadWriter()
+      downloadFile(await csvFile(rows, fields, signal), fileName)
       snackbar(exportedText(rows.length, fileName, loadedOfMore))
     } catch {
       if (!signal.aborted) {

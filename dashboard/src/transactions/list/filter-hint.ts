@@ -1,6 +1,6 @@
 import { filterFacts } from './filter-words.ts'
 import type { FilterField } from './row-filter.ts'
-import { BORDER, holds, searchTexts } from './row-filter.ts'
+import { BORDER, containsFacts, searchTexts } from './row-filter.ts'
 
 export interface HintField<Row> extends FilterField<Row> {
   id: string
@@ -28,9 +28,9 @@ export function filterHint<Row>(
   })
   const visible = read.flatMap((part) => part.visible).join(BORDER)
   const parts = facts
-    .filter((fact) => !holds(visible, [fact]))
+    .filter((fact) => !containsFacts(visible, [fact]))
     .flatMap((fact) => {
-      const whole = read.filter(({ hidden }) => holds(hidden, [fact]))
+      const whole = read.filter(({ hidden }) => containsFacts(hidden, [fact]))
       if (whole.length > 0) return whole
       // The words of a fact may be in several fields.
       return read.filter(({ hidden }) =>

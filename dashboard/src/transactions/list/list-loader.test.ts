@@ -16,7 +16,7 @@ interface Asked extends PageReading<Row> {
 
 /** Opens a loader whose pages the test answers, row by row. The test controls its clock. */
 function open(maxReceived = 1000, remembered?: RememberedRecords<Row>) {
-  const asked: Asked[] = []
+  const requested: Asked[] = []
   let time = 0
   const loader = new ListLoader<Row>({
     maxReceived,
@@ -27,7 +27,7 @@ function open(maxReceived = 1000, remembered?: RememberedRecords<Row>) {
     fetchPage: (page, reading) =>
       new Promise((resolve, reject) => {
         reading.signal.addEventListener('abort', () => reject(reading.signal.reason))
-        asked.push({
+        requested.push({
           ...reading,
           page,
           answer: (next) => settled(() => resolve(next)),
@@ -36,7 +36,7 @@ function open(maxReceived = 1000, remembered?: RememberedRecords<Row>) {
         })
       }),
   })
-  return { loader, asked, later: (ms: number) => (time += ms), ids: () => idsOf(loader) }
+  return { loader, requested, later: (ms: number) => (time += ms), ids: () => idsOf(loader) }
 }
 
 async function settled(act: () => void): Promise<void> {
@@ -54,51 +54,51 @@ function rows(...ids: string[]): Row[] {
 
 describe('the first page', () => {
   test('requests the maximum, shows rows as they arrive, and ends with the next token', async () => {
-    const { loader, asked, ids, later } = open()
+    const { loader, requested, ids, later } = open()
     void loader.load()
-    expect(asked[0]?.page).toEqual({ numberOfRecords: 1000 })
-    expect(loader.state).toMatchObject({ loading: 'list', received: 0, asked: 1000 })
-    asked[0]?.onRecords(rows('a', 'b'))
+    expect(requested[0]?.page).toEqual({ numberOfRecords: 1000 })
+    expect(loader.state).toMatchObject({ loading: 'list', received: 0, requested: 1000 })
+    requested[0]?.onRecords(rows('a', 'b'))
     expect(ids()).toBe('a b')
     expect(loader.state).toMatchObject({ loading: 'list', received: 2, more: true })
-    asked[0]?.onRecords(rows('c'))
+    requested[0]?.onRecords(rows('c'))
     expect(ids(), 'shown again only after a while').toBe('a b')
     later(250)
-    asked[0]?.onRecords(rows('d'))
+    requested[0]?.onRecords(rows('d'))
     expect(ids()).toBe('a b c d')
-    asked[0]?.onRecords(rows('e'))
-    await asked[0]?.answer('next')
+    requested[0]?.onRecords(rows('e'))
+    await requested[0]?.answer('next')
     expect(ids()).toBe('a b c d e')
     expect(loader.state).toMatchObject({ loading: null, failed: null, more: true, stopped: false })
   })
 
   test('follows with one more page if more was requested during the load', async () => {
-    const { loader, asked, ids } = open()
+    const { loader, requested, ids } = open()
     void loader.load()
-    asked[0]?.onRecords(rows('a', 'b'))
+    requested[0]?.onRecords(rows('a', 'b'))
     void loader.loadMore()
     void loader.loadMore()
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     expect(loader.state).toMatchObject({ loading: 'list', moreWanted: true })
-    await asked[0]?.answer('next')
-    expect(asked).toHaveLength(2)
-    expect(asked[1]?.page).toEqual({ numberOfRecords: 998, nextPageId: 'next' })
+    await requested[0]?.answer('next')
+    expect(requested).toHaveLength(2)
+    expect(requested[1]?.page).toEqual({ numberOfRecords: 998, nextPageId: 'next' })
     expect(loader.state).toMatchObject({ loading: 'more', moreWanted: false })
-    asked[1]?.onRecords(rows('c'))
-    await asked[1]?.answer()
+    requested[1]?.onRecords(rows('c'))
+    await requested[1]?.answer()
     expect(ids()).toBe('a b c')
     expect(loader.state).toMatchObject({ loading: null, moreWanted: false, more: false })
   })
 
   test('forgets a request for more if the load fails, is stopped or is the last page', async () => {
-    const { loader, asked } = open()
+    const { loader, requested } = open()
     const wanted = (row: string) => {
-      asked.at(-1)?.onRecords(rows(row))
+      requested.at(-1)?.onRecords(rows(row))
       void loader.loadMore()
     }
     void loader.load()
     wanted('a')
-    await asked[0]?.fail()
+    await requested[0]?.fail()
     expect(loader.state).toMatchObject({ loading: null, moreWanted: false })
     void loader.load()
     wanted('b')
@@ -106,101 +106,101 @@ describe('the first page', () => {
     expect(loader.state).toMatchObject({ loading: null, moreWanted: false })
     void loader.load()
     wanted('c')
-    await asked[2]?.answer()
+    await requested[2]?.answer()
     expect(loader.state).toMatchObject({ loading: null, moreWanted: false, more: false })
-    expect(asked).toHaveLength(3)
+    expect(requested).toHaveLength(3)
   })
 
   test('ends without a next page if there is no token', async () => {
-    const { loader, asked } = open()
+    const { loader, requested } = open()
     void loader.load()
-    await asked[0]?.answer()
+    await requested[0]?.answer()
     expect(loader.state).toMatchObject({ records: [], loading: null, more: false, failed: null })
   })
 
   test('does not count as empty before its response has ended', async () => {
-    const { loader, asked } = open()
+    const { loader, requested } = open()
     expect(loader.state.answered, 'before anything is requested').toBe(false)
     void loader.load()
     expect(loader.state.answered).toBe(false)
-    await asked[0]?.answer()
+    await requested[0]?.answer()
     expect(loader.state.answered).toBe(true)
     const failing = open()
     void failing.loader.load()
-    await failing.asked[0]?.fail()
+    await failing.requested[0]?.fail()
     expect(failing.loader.state.answered).toBe(false)
   })
 
   test('shows nothing if it is rejected', async () => {
-    const { loader, asked } = open()
+    const { loader, requested } = open()
     void loader.load()
-    await asked[0]?.fail()
-    expect(asked).toHaveLength(1)
+    await requested[0]?.fail()
+    expect(requested).toHaveLength(1)
     expect(loader.state).toMatchObject({ records: [], loading: null, failed: 'all', more: false })
   })
 
   test('makes three attempts if the service is unreachable', async () => {
-    const { loader, asked, ids } = open()
+    const { loader, requested, ids } = open()
     void loader.load()
-    await asked[0]?.fail(new ApiFailure('unreachable'))
-    await asked[1]?.fail(new ApiFailure('refused', { status: 503 }))
-    asked[2]?.onRecords(rows('a'))
-    await asked[2]?.answer()
+    await requested[0]?.fail(new ApiFailure('unreachable'))
+    await requested[1]?.fail(new ApiFailure('refused', { status: 503 }))
+    requested[2]?.onRecords(rows('a'))
+    await requested[2]?.answer()
     expect(ids()).toBe('a')
     expect(loader.state.failed).toBeNull()
-    expect(asked).toHaveLength(3)
+    expect(requested).toHaveLength(3)
   })
 
   test('keeps its rows after an interruption, and reports that rows are missing', async () => {
-    const { loader, asked, ids } = open()
+    const { loader, requested, ids } = open()
     void loader.load()
-    asked[0]?.onRecords(rows('a', 'b'))
-    await asked[0]?.fail(new ApiFailure('unreadable'))
+    requested[0]?.onRecords(rows('a', 'b'))
+    await requested[0]?.fail(new ApiFailure('unreadable'))
     expect(ids()).toBe('a b')
     expect(loader.state).toMatchObject({ loading: null, failed: 'rest', more: true })
   })
 
   test('shows no row twice and loses none when repeated after an interruption', async () => {
-    const { loader, asked, ids, later } = open()
+    const { loader, requested, ids, later } = open()
     void loader.load()
-    asked[0]?.onRecords(rows('a', 'b'))
-    await asked[0]?.fail(new ApiFailure('unreachable'))
+    requested[0]?.onRecords(rows('a', 'b'))
+    await requested[0]?.fail(new ApiFailure('unreachable'))
     expect(ids()).toBe('a b')
     later(1000)
-    asked[1]?.onRecords(rows('a'))
+    requested[1]?.onRecords(rows('a'))
     expect(ids()).toBe('a b')
     later(1000)
-    asked[1]?.onRecords(rows('b', 'c'))
+    requested[1]?.onRecords(rows('b', 'c'))
     expect(ids()).toBe('a b c')
-    await asked[1]?.answer()
+    await requested[1]?.answer()
     expect(ids()).toBe('a b c')
   })
 })
 
 describe('loading again from page one', () => {
   test('keeps the old rows until as many new ones are loaded', async () => {
-    const { loader, asked, ids, later } = open()
+    const { loader, requested, ids, later } = open()
     void loader.load()
-    asked[0]?.onRecords(rows('a', 'b', 'c'))
-    await asked[0]?.answer()
+    requested[0]?.onRecords(rows('a', 'b', 'c'))
+    await requested[0]?.answer()
     void loader.load()
-    asked[1]?.onRecords(rows('x', 'y'))
+    requested[1]?.onRecords(rows('x', 'y'))
     expect(ids()).toBe('a b c')
     later(250)
-    asked[1]?.onRecords(rows('z'))
+    requested[1]?.onRecords(rows('z'))
     expect(ids()).toBe('x y z')
-    await asked[1]?.answer()
+    await requested[1]?.answer()
     expect(ids()).toBe('x y z')
   })
 
   test('replaces the old rows with fewer new ones at the end', async () => {
-    const { loader, asked, ids } = open()
+    const { loader, requested, ids } = open()
     void loader.load()
-    asked[0]?.onRecords(rows('a', 'b', 'c'))
-    await asked[0]?.answer()
+    requested[0]?.onRecords(rows('a', 'b', 'c'))
+    await requested[0]?.answer()
     void loader.load()
-    asked[1]?.onRecords(rows('x'))
-    await asked[1]?.answer()
+    requested[1]?.onRecords(rows('x'))
+    await requested[1]?.answer()
     expect(ids()).toBe('x')
   })
 
@@ -208,42 +208,42 @@ describe('loading again from page one', () => {
     ['at once', []],
     ['after fewer new rows than are shown', ['x']],
   ])('keeps the old rows and marks them as outdated if it failed %s', async (_when, came) => {
-    const { loader, asked, ids, later } = open()
+    const { loader, requested, ids, later } = open()
     void loader.load()
-    asked[0]?.onRecords(rows('a', 'b'))
-    await asked[0]?.answer('next')
+    requested[0]?.onRecords(rows('a', 'b'))
+    await requested[0]?.answer('next')
     void loader.load()
-    asked[1]?.onRecords(rows(...came))
+    requested[1]?.onRecords(rows(...came))
     later(1000)
-    await asked[1]?.fail()
+    await requested[1]?.fail()
     expect(ids()).toBe('a b')
     expect(loader.state).toMatchObject({ loading: null, failed: 'refresh', more: true })
     // The mark disappears on the first press to try again.
     void loader.load()
     expect(loader.state).toMatchObject({ loading: 'list', failed: null })
-    asked[2]?.onRecords(rows('y', 'z'))
-    await asked[2]?.answer()
+    requested[2]?.onRecords(rows('y', 'z'))
+    await requested[2]?.answer()
     expect(ids()).toBe('y z')
     expect(loader.state.failed).toBeNull()
   })
 
   test('has nothing to keep if it fails over an empty list', async () => {
-    const { loader, asked } = open()
+    const { loader, requested } = open()
     void loader.load()
-    await asked[0]?.answer()
+    await requested[0]?.answer()
     void loader.load()
-    await asked[1]?.fail()
+    await requested[1]?.fail()
     expect(loader.state).toMatchObject({ records: [], failed: 'all', more: false })
   })
 
   test('uses only the second of two presses', async () => {
-    const { loader, asked, ids } = open()
+    const { loader, requested, ids } = open()
     void loader.load()
     void loader.load()
-    expect(asked[0]?.signal.aborted).toBe(true)
-    asked[0]?.onRecords(rows('a'))
-    asked[1]?.onRecords(rows('b'))
-    await asked[1]?.answer()
+    expect(requested[0]?.signal.aborted).toBe(true)
+    requested[0]?.onRecords(rows('a'))
+    requested[1]?.onRecords(rows('b'))
+    await requested[1]?.answer()
     expect(ids()).toBe('b')
     expect(loader.state.loading).toBeNull()
   })
@@ -253,48 +253,48 @@ describe('loading more', () => {
   async function withFirstPage(count: number, maxReceived: number) {
     const opened = open(maxReceived)
     void opened.loader.load()
-    opened.asked[0]?.onRecords(rows(...Array.from({ length: count }, (_, at) => `r${at}`)))
-    await opened.asked[0]?.answer('t1')
+    opened.requested[0]?.onRecords(rows(...Array.from({ length: count }, (_, at) => `r${at}`)))
+    await opened.requested[0]?.answer('t1')
     return opened
   }
 
   test('requests maxReceived minus the loaded rows, with the token', async () => {
-    const { loader, asked, ids } = await withFirstPage(3, 10)
+    const { loader, requested, ids } = await withFirstPage(3, 10)
     void loader.loadMore()
-    expect(asked[1]?.page).toEqual({ numberOfRecords: 7, nextPageId: 't1' })
-    expect(loader.state).toMatchObject({ loading: 'more', asked: 7 })
-    asked[1]?.onRecords(rows('x'))
+    expect(requested[1]?.page).toEqual({ numberOfRecords: 7, nextPageId: 't1' })
+    expect(loader.state).toMatchObject({ loading: 'more', requested: 7 })
+    requested[1]?.onRecords(rows('x'))
     expect(ids()).toBe('r0 r1 r2 x')
-    await asked[1]?.answer()
+    await requested[1]?.answer()
     expect(loader.state.more).toBe(false)
   })
 
   test('requests another maximum when the maximum is loaded', async () => {
-    const { loader, asked } = await withFirstPage(10, 10)
+    const { loader, requested } = await withFirstPage(10, 10)
     void loader.loadMore()
-    expect(asked[1]?.page).toEqual({ numberOfRecords: 10, nextPageId: 't1' })
+    expect(requested[1]?.page).toEqual({ numberOfRecords: 10, nextPageId: 't1' })
   })
 
   test('starts at page one if the maximum is loaded without a token, because there may be new records', async () => {
-    const { loader, asked } = open(2)
+    const { loader, requested } = open(2)
     void loader.load()
-    asked[0]?.onRecords(rows('a', 'b'))
-    await asked[0]?.answer()
+    requested[0]?.onRecords(rows('a', 'b'))
+    await requested[0]?.answer()
     void loader.loadMore()
-    expect(asked[1]?.page).toEqual({ numberOfRecords: 2 })
+    expect(requested[1]?.page).toEqual({ numberOfRecords: 2 })
   })
 
   test('does nothing during another load', async () => {
-    const { loader, asked } = await withFirstPage(3, 10)
+    const { loader, requested } = await withFirstPage(3, 10)
     void loader.loadMore()
     void loader.loadMore()
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
   })
 
   test('keeps the loaded rows if it fails', async () => {
-    const { loader, asked, ids } = await withFirstPage(2, 10)
+    const { loader, requested, ids } = await withFirstPage(2, 10)
     void loader.loadMore()
-    await asked[1]?.fail()
+    await requested[1]?.fail()
     expect(ids()).toBe('r0 r1')
     expect(loader.state).toMatchObject({ failed: 'rest', loading: null })
   })
@@ -302,39 +302,39 @@ describe('loading more', () => {
 
 describe('stopping a load', () => {
   test('keeps the rows so far, and Load more repeats the page without losing or duplicating a row', async () => {
-    const { loader, asked, ids, later } = open(10)
+    const { loader, requested, ids, later } = open(10)
     void loader.load()
-    asked[0]?.onRecords(rows('a'))
-    asked[0]?.onRecords(rows('b'))
+    requested[0]?.onRecords(rows('a'))
+    requested[0]?.onRecords(rows('b'))
     loader.stop()
     expect(ids(), 'also what was not shown yet').toBe('a b')
-    expect(asked[0]?.signal.aborted).toBe(true)
+    expect(requested[0]?.signal.aborted).toBe(true)
     expect(loader.state).toMatchObject({ loading: null, stopped: true, failed: null, more: true })
 
     void loader.loadMore()
-    expect(asked[1]?.page).toEqual({ numberOfRecords: 10 })
-    asked[1]?.onRecords(rows('a'))
+    expect(requested[1]?.page).toEqual({ numberOfRecords: 10 })
+    requested[1]?.onRecords(rows('a'))
     expect(ids()).toBe('a b')
     later(250)
-    asked[1]?.onRecords(rows('b', 'c'))
+    requested[1]?.onRecords(rows('b', 'c'))
     expect(ids()).toBe('a b c')
-    await asked[1]?.answer()
+    await requested[1]?.answer()
     expect(loader.state).toMatchObject({ stopped: false, more: false })
   })
 
   test('in a later page repeats that page on Load more', async () => {
-    const { loader, asked, ids } = open(2)
+    const { loader, requested, ids } = open(2)
     void loader.load()
-    asked[0]?.onRecords(rows('a', 'b'))
-    await asked[0]?.answer('t1')
+    requested[0]?.onRecords(rows('a', 'b'))
+    await requested[0]?.answer('t1')
     void loader.loadMore()
-    asked[1]?.onRecords(rows('c'))
+    requested[1]?.onRecords(rows('c'))
     loader.stop()
     expect(ids()).toBe('a b c')
     void loader.loadMore()
-    expect(asked[2]?.page).toEqual({ numberOfRecords: 2, nextPageId: 't1' })
-    asked[2]?.onRecords(rows('c', 'd'))
-    await asked[2]?.answer('t2')
+    expect(requested[2]?.page).toEqual({ numberOfRecords: 2, nextPageId: 't1' })
+    requested[2]?.onRecords(rows('c', 'd'))
+    await requested[2]?.answer('t2')
     expect(ids()).toBe('a b c d')
   })
 
@@ -347,12 +347,12 @@ describe('stopping a load', () => {
 
 describe('a newer state of a row', () => {
   test('replaces the old one, also while more rows arrive', async () => {
-    const { loader, asked } = open(10)
+    const { loader, requested } = open(10)
     void loader.load()
-    asked[0]?.onRecords(rows('a', 'b'))
+    requested[0]?.onRecords(rows('a', 'b'))
     loader.replace({ id: 'b', text: 'refunded' })
-    asked[0]?.onRecords(rows('c'))
-    await asked[0]?.answer()
+    requested[0]?.onRecords(rows('c'))
+    await requested[0]?.answer()
     expect(loader.state.records).toEqual([
       { id: 'a', text: 'a' },
       { id: 'b', text: 'refunded' },
@@ -361,24 +361,24 @@ describe('a newer state of a row', () => {
   })
 
   test('changes nothing if the row is not loaded', async () => {
-    const { loader, asked, ids } = open()
+    const { loader, requested, ids } = open()
     void loader.load()
-    asked[0]?.onRecords(rows('a'))
-    await asked[0]?.answer()
+    requested[0]?.onRecords(rows('a'))
+    await requested[0]?.answer()
     loader.replace({ id: 'z', text: 'z' })
     expect(ids()).toBe('a')
   })
 })
 
 test('listeners are notified of every change until they unsubscribe', async () => {
-  const { loader, asked } = open()
+  const { loader, requested } = open()
   let heard = 0
   const leave = loader.subscribe(() => {
     heard += 1
   })
   void loader.load()
-  asked[0]?.onRecords(rows('a'))
-  await asked[0]?.answer()
+  requested[0]?.onRecords(rows('a'))
+  await requested[0]?.answer()
   expect(heard).toBe(3)
   leave()
   void loader.load()
@@ -399,54 +399,54 @@ describe('rows of the last visit', () => {
   const remembered = { records: rows('a', 'b', 'c'), more: true }
 
   test('are shown until as many new ones are loaded', async () => {
-    const { loader, asked, ids, later } = open(1000, remembered)
+    const { loader, requested, ids, later } = open(1000, remembered)
     expect(loader.state).toMatchObject({ remembered: true, more: true, answered: false })
     void loader.load()
-    asked[0]?.onRecords(rows('new', 'a'))
+    requested[0]?.onRecords(rows('new', 'a'))
     expect(ids()).toBe('a b c')
     expect(loader.state.remembered).toBe(true)
     later(250)
-    asked[0]?.onRecords(rows('b', 'c'))
+    requested[0]?.onRecords(rows('b', 'c'))
     expect(ids()).toBe('new a b c')
     expect(loader.state.remembered).toBe(false)
-    await asked[0]?.answer()
+    await requested[0]?.answer()
     expect(loader.state).toMatchObject({ remembered: false, more: false })
   })
 
   test('are replaced by fewer rows when the load ends', async () => {
-    const { loader, asked, ids } = open(1000, remembered)
+    const { loader, requested, ids } = open(1000, remembered)
     void loader.load()
-    asked[0]?.onRecords(rows('a'))
-    await asked[0]?.answer()
+    requested[0]?.onRecords(rows('a'))
+    await requested[0]?.answer()
     expect(ids()).toBe('a')
     expect(loader.state).toMatchObject({ remembered: false, answered: true })
   })
 
   test('are dropped if the load fails, so that no outdated row can be used', async () => {
-    const { loader, asked, ids } = open(1000, remembered)
+    const { loader, requested, ids } = open(1000, remembered)
     void loader.load()
-    asked[0]?.onRecords(rows('a'))
-    await asked[0]?.fail()
+    requested[0]?.onRecords(rows('a'))
+    await requested[0]?.fail()
     expect(ids()).toBe('')
     expect(loader.state).toMatchObject({ remembered: false, failed: 'all', more: false })
   })
 
   test('are dropped if the load is stopped, and the new rows are shown', () => {
-    const { loader, asked, ids } = open(1000, remembered)
+    const { loader, requested, ids } = open(1000, remembered)
     void loader.load()
-    asked[0]?.onRecords(rows('a'))
+    requested[0]?.onRecords(rows('a'))
     loader.stop()
     expect(ids()).toBe('a')
     expect(loader.state).toMatchObject({ remembered: false, stopped: true, more: true })
   })
 
   test('are stored only from a finished load, up to the longest page', async () => {
-    const { loader, asked } = open()
+    const { loader, requested } = open()
     void loader.load()
     const ids = Array.from({ length: 301 }, (_, index) => String(index))
-    asked[0]?.onRecords(rows(...ids))
+    requested[0]?.onRecords(rows(...ids))
     expect(loader.toRemember).toBeUndefined()
-    await asked[0]?.answer()
+    await requested[0]?.answer()
     expect(loader.toRemember).toEqual({ records: rows(...ids.slice(0, 300)), more: true })
     expect(open(1000, remembered).loader.toRemember).toBeUndefined()
   })

@@ -27,7 +27,7 @@ export interface ListState<Row> {
   moreWanted: boolean
   /** Number of records received in this load, and number requested. */
   received: number
-  asked: number
+  requested: number
   /** True once the first page of this search was read to its end, which is required before it can count as empty. */
   answered: boolean
   /**
@@ -82,7 +82,7 @@ export class ListLoader<Row> {
     loading: null,
     moreWanted: false,
     received: 0,
-    asked: 0,
+    requested: 0,
     answered: false,
     failed: null,
     cause: undefined,
@@ -183,12 +183,12 @@ export class ListLoader<Row> {
     const signal = outer ? AbortSignal.any([outer, run.signal]) : run.signal
     this.#interrupted = undefined
     this.#staged = []
-    const asked = request.numberOfRecords
+    const requested = request.numberOfRecords
     this.#show({
       loading: kind,
       moreWanted: false,
       received: 0,
-      asked,
+      requested,
       failed: null,
       stopped: false,
     })

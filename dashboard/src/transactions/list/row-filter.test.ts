@@ -223,11 +223,11 @@ test('a longer text only removes rows', async () => {
 })
 
 test('finds rows that arrive later, and does not join the texts of existing rows again', async () => {
-  let asked = 0
+  let requested = 0
   const filter = new RowFilter<Row>([
     {
       text(row) {
-        asked += 1
+        requested += 1
         return row.name
       },
     },
@@ -236,11 +236,11 @@ test('finds rows that arrive later, and does not join the texts of existing rows
   filter.setRows(many.slice(0, 1500))
   expect(filter.ready).toBe(false)
   await filter.prepare(signal)
-  expect(asked).toBe(1500)
+  expect(requested).toBe(1500)
   filter.setRows(many)
   await filter.prepare(signal)
   // The first thousand stayed. The half-full block after it was joined again.
-  expect(asked).toBe(1500 + 1500)
+  expect(requested).toBe(1500 + 1500)
   expect(filter.find('row 2499')).toEqual([many[2499]])
 })
 

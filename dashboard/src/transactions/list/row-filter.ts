@@ -1,4 +1,4 @@
-import { slices } from '../../platform/yield-to-main.ts'
+import { inSlices } from '../../platform/yield-to-main.ts'
 import type { ColumnKind } from '../../ui/table-column.ts'
 import type { FilterFact } from './filter-words.ts'
 import { figuresApart, filterFacts } from './filter-words.ts'
@@ -64,7 +64,7 @@ export class RowFilter<Row> {
 
   /** Joins the remaining texts, in slices that keep the browser responsive. */
   async prepare(signal: AbortSignal): Promise<void> {
-    const breathe = slices()
+    const breathe = inSlices()
     while (!this.ready) {
       this.#joinNext()
       await breathe()
@@ -74,7 +74,7 @@ export class RowFilter<Row> {
 
   /** Indexes the joined texts, in slices like `prepare`. Rows are found without an index too, but more slowly. */
   async index(signal: AbortSignal): Promise<void> {
-    const breathe = slices()
+    const breathe = inSlices()
     for (const block of this.#blocks) {
       block.index ??= indexText(block.text, block.starts, BORDER)
       await breathe()
@@ -121,7 +121,7 @@ export function searchTexts<Row>({ kind, text, words }: FilterField<Row>, row: R
 }
 
 /** Returns true if texts, joined by a separator that cannot be typed, contain all facts. */
-export function holds(text: string, facts: readonly FilterFact[]): boolean {
+export function containsFacts(text: string, facts: readonly FilterFact[]): boolean {
   return facts.every((fact) => fact.some((texts) => texts.every((part) => text.includes(part))))
 }
 
@@ -138,7 +138,7 @@ function longestOf(texts: readonly string[]): string {
 function findIn<Row>(block: Block<Row>, facts: readonly FilterFact[], found: Row[]): void {
   const [first = [], ...others] = facts
   for (const row of rowsWithFact(block, first)) {
-    if (others.length === 0 || holds(textOf(block, row), others)) {
+    if (others.length === 0 || containsFacts(textOf(block, row), others)) {
       found.push(block.rows[row] as Row)
     }
   }
@@ -152,7 +152,7 @@ function rowsWithFact(block: Block<unknown>, fact: FilterFact): readonly number[
   if (others.every((texts) => texts.some((text) => text.includes(rarest)))) {
     const rows = rowsWith(block, rarest)
     if (others.length === 0 && first.length === 1) return rows
-    return rows.filter((row) => holds(textOf(block, row), [fact]))
+    return rows.filter((row) => containsFacts(textOf(block, row), [fact]))
   }
   const marks = new Uint8Array(block.rows.length)
   for (const texts of fact) for (const row of rowsWithFact(block, [texts])) marks[row] = 1

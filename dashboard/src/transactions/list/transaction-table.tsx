@@ -9,7 +9,7 @@ import { DetailList } from '../../ui/detail-list.tsx'
 import { lastPage } from '../../ui/page-text.ts'
 import { Pager } from '../../ui/pager.tsx'
 import type { TableColumn } from '../../ui/table-column.ts'
-import { useLateValue } from '../../ui/use-late-value.ts'
+import { useResponsiveValue } from '../../ui/use-late-value.ts'
 import { DetailLoading } from '../detail/detail-part.tsx'
 import { useRefundContext } from '../refund/refund-context.tsx'
 import { SEARCH_FAILED } from '../search/search-failure.ts'
@@ -78,7 +78,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
     () => ({ columns, fields, page, pageSize }),
     [columns, fields, page, pageSize],
   )
-  const shown = useLateValue(wanted, loaded.arriving)
+  const shown = useResponsiveValue(wanted, loaded.arriving)
   const loadMoreOnceDrawn = useOnce(shown === wanted, loaded.loadMore)
   const firstRow = Math.min(shown.page, lastPage(rows.length, shown.pageSize)) * shown.pageSize
   const pageRows = useMemo(() => {

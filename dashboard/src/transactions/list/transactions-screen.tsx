@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import { FirstStepsPointer } from '../../first-steps/first-steps-pointer.tsx'
 import { ListLayout } from '../../ui/list-layout.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { useLateValue } from '../../ui/use-late-value.ts'
+import { useResponsiveValue } from '../../ui/use-late-value.ts'
 import { RefundProvider } from '../refund/refund-context.tsx'
 import { IdSuggestion } from '../search/id-suggestion.tsx'
 import { searchToWrite } from '../search/search-default.ts'
@@ -39,7 +39,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
   }, [filter])
   const filtered = useRowFilter(loaded.rows, list.fields, filter, loaded.arriving)
   // The rows may be a keystroke behind, and their page is with them.
-  const late = useLateValue(view, loaded.arriving)
+  const late = useResponsiveValue(view, loaded.arriving)
   const { page } = filter === filtered.text ? view : late
 
   const isShown = loaded.status === 'ready'

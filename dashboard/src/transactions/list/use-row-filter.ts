@@ -1,6 +1,6 @@
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useEffect, useMemo, useState } from 'react'
-import { useLateValue } from '../../ui/use-late-value.ts'
+import { useResponsiveValue } from '../../ui/use-late-value.ts'
 import { lazyCode, useLazyCode } from '../../ui/use-part.ts'
 import type { filterHint } from './filter-hint.ts'
 import type { FilterField, RowFilter } from './row-filter.ts'
@@ -34,7 +34,7 @@ export function useRowFilter<Row>(
   typed: string,
   arriving: boolean,
 ): FilteredRows<Row> {
-  const text = useLateValue(typed, arriving)
+  const text = useResponsiveValue(typed, arriving)
   const code = useFiltering(rows.length > 0, typed !== '')
   const filter = useMemo(() => code && new code.RowFilter(fields), [code, fields])
   const [prepared, setPrepared] = useState<Prepared<Row>>()

@@ -5,7 +5,7 @@ const entered = {
   loading: null,
   moreWanted: false,
   received: 0,
-  asked: 0,
+  requested: 0,
   answered: false,
   failed: null,
   cause: undefined,

@@ -29,7 +29,7 @@ export interface LoadedList<Row> {
   /** True if the load was stopped before its end. */
   stopped: boolean
   /** Progress of a load that is long enough to show it and to be stopped. */
-  progress: { received: number; asked: number; stop: () => void } | undefined
+  progress: { received: number; requested: number; stop: () => void } | undefined
   loadMore: () => void
   /** Repeats the search from page one. */
   refresh: () => void
@@ -142,7 +142,7 @@ interface Parts<Row> {
 
 function loadedList<Row>({ state, rows, acts, maxReceived }: Parts<Row>): LoadedList<Row> {
   const { stop, ...others } = acts
-  const { records, failed, more, loading, moreWanted, received, asked } = state
+  const { records, failed, more, loading, moreWanted, received, requested } = state
   return {
     rows,
     status: tableStatus(state, rows.length),
@@ -155,7 +155,8 @@ function loadedList<Row>({ state, rows, acts, maxReceived }: Parts<Row>): Loaded
     failed: failed === 'all' ? null : failed,
     cause: failed === null ? undefined : causeOfFailure(state.cause),
     stopped: state.stopped,
-    progress: loading !== null && asked > SHORT_LOAD ? { received, asked, stop } : undefined,
+    progress:
+      loading !== null && requested > SHORT_LOAD ? { received, requested, stop } : undefined,
     ...others,
   }
 }

@@ -1,11 +1,11 @@
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import { expect, test } from 'vitest'
 import type { HistorySource } from './history.ts'
 import { historyOf } from './history.ts'
 
 const waiting: HistorySource = {
   status: 'WAITING',
-  paymentAmountCents: cents(10_000),
+  paymentAmountCents: asCents(10_000),
   amountReceivedCents: null,
   createdAt: '2026-11-20T03:00:00.000Z',
   expiryAt: '2026-11-22T03:00:00.000Z',
@@ -15,14 +15,14 @@ const waiting: HistorySource = {
 
 test('a waiting request has only its creation, because its expiry is in the future', () => {
   expect(historyOf(waiting)).toEqual([
-    { kind: 'CREATED', amountCents: cents(10_000), at: '2026-11-20T03:00:00.000Z' },
+    { kind: 'CREATED', amountCents: asCents(10_000), at: '2026-11-20T03:00:00.000Z' },
   ])
 })
 
 test('the history of an expired request ends with its expiry', () => {
   expect(historyOf({ ...waiting, status: 'EXPIRED' }).at(-1)).toEqual({
     kind: 'EXPIRED',
-    amountCents: cents(10_000),
+    amountCents: asCents(10_000),
     at: '2026-11-22T03:00:00.000Z',
   })
   expect(historyOf({ ...waiting, status: 'EXPIRED', expiryAt: undefined })).toHaveLength(1)
@@ -32,29 +32,29 @@ test('lists all possible events in the specification’s order, not by time', ()
   const entries = historyOf({
     ...waiting,
     status: 'RETURN_IN_PROGRESS',
-    amountReceivedCents: cents(9_900),
+    amountReceivedCents: asCents(9_900),
     completedAt: '2026-11-20T03:05:00.000Z',
     nppTransactionId: 'IN',
     failedAttempts: [
-      { at: '2026-11-20T03:01:00.000Z', amountCents: cents(1) },
-      { at: '2026-11-20T04:00:00.000Z', amountCents: cents(2) },
+      { at: '2026-11-20T03:01:00.000Z', amountCents: asCents(1) },
+      { at: '2026-11-20T04:00:00.000Z', amountCents: asCents(2) },
     ],
     refunds: [
       {
         createdAt: '2026-11-21T01:00:00.000Z',
         completedAt: '2026-11-21T01:00:05.000Z',
-        amountCents: cents(100),
+        amountCents: asCents(100),
         status: 'COMPLETE',
         nppTransactionId: 'OUT1',
       },
       {
         createdAt: '2026-11-21T02:00:00.000Z',
         completedAt: '2026-11-21T02:00:05.000Z',
-        amountCents: cents(200),
+        amountCents: asCents(200),
         status: 'FAILED',
         nppTransactionId: 'OUT2',
       },
-      { createdAt: '2026-11-21T03:00:00.000Z', amountCents: cents(300), status: 'IN_PROGRESS' },
+      { createdAt: '2026-11-21T03:00:00.000Z', amountCents: asCents(300), status: 'IN_PROGRESS' },
     ],
   })
   expect(
@@ -80,7 +80,7 @@ test('lists all possible events in the specification’s order, not by time', ()
 test('a completion without a received amount shows the requested amount', () => {
   expect(
     historyOf({ ...waiting, status: 'COMPLETE', completedAt: '2026-11-20T03:05:00.000Z' })[1],
-  ).toMatchObject({ kind: 'COMPLETED', amountCents: cents(10_000) })
+  ).toMatchObject({ kind: 'COMPLETED', amountCents: asCents(10_000) })
 })
 
 test.each([
@@ -98,13 +98,13 @@ test.each([
 ])('a payment that was sent back shows its reason and payer: %s', (_, known, note) => {
   const attempt = {
     at: '2026-11-20T03:01:00.000Z',
-    amountCents: cents(1),
+    amountCents: asCents(1),
     nppTransactionId: 'IN',
     ...known,
   }
   expect(historyOf({ ...waiting, failedAttempts: [attempt] })[1]).toEqual({
     kind: 'FAILED_ATTEMPT',
-    amountCents: cents(1),
+    amountCents: asCents(1),
     at: '2026-11-20T03:01:00.000Z',
     nppTransactionId: 'IN',
     note,
@@ -118,13 +118,13 @@ test.each([
   const [, , started, ended] = historyOf({
     ...waiting,
     status: 'RETURN_COMPLETE',
-    amountReceivedCents: cents(5_000),
+    amountReceivedCents: asCents(5_000),
     completedAt: '2026-11-20T03:05:00.000Z',
     refunds: [
       {
         createdAt: '2026-11-21T01:00:00.000Z',
         completedAt: '2026-11-21T01:00:05.000Z',
-        amountCents: cents(amountCents),
+        amountCents: asCents(amountCents),
         status: 'COMPLETE',
       },
     ],

@@ -1,9 +1,9 @@
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import { part } from '../../ui/use-part.ts'
+import { lazyComponent } from '../../ui/use-part.ts'
 import { DetailPart } from '../detail/detail-part.tsx'
 import type { DetailProps } from '../list/transaction-list.ts'
 
-export const paymentRequestDetail = part(
+export const paymentRequestDetail = lazyComponent(
   async () => (await import('./payment-request-detail.tsx')).PaymentRequestDetail,
 )
 

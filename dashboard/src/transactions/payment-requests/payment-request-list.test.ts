@@ -1,4 +1,4 @@
-import { dollars } from '@tideway/contract/money/money'
+import { asDollars } from '@tideway/contract/money/money'
 import { describe, expect, test } from 'vitest'
 import { paymentRequestFields } from './payment-request-columns.tsx'
 import {
@@ -88,7 +88,7 @@ describe('the status column', () => {
   })
   const attempt = {
     attemptDateTime: at,
-    attemptAmount: dollars(1),
+    attemptAmount: asDollars(1),
     attemptFailureReason: 'WRONG_AMOUNT',
   }
   const refunded = (...requests: ReturnType<typeof refund>[]) => ({

@@ -1,4 +1,4 @@
-import { dollars } from '@tideway/contract/money/money'
+import { asDollars } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 
 /** Returns a paid request with the given changes, for the tests of this folder. */
@@ -11,7 +11,7 @@ export function sampleRecord(
       payID: 'inv-20422@pay.harbour.example',
       clientTransactionId: '2e96d0f5-1c4b-4a51-9d0e-5b7f1c2a7c69',
       paymentDescription: 'Wholesale beans, 640 kg',
-      paymentAmount: dollars(18_940),
+      paymentAmount: asDollars(18_940),
       clientBranch: 'Newtown',
       ...request,
     },
@@ -20,7 +20,7 @@ export function sampleRecord(
       status: 'COMPLETE',
       createdDateTime: '2026-11-20T01:40:18.000Z',
       completedDatetime: '2026-11-20T01:42:03.000Z',
-      amountReceived: dollars(18_940),
+      amountReceived: asDollars(18_940),
       ...status,
     },
   }

@@ -7,17 +7,17 @@ import { CopyField } from '@tideway/look/copy-field'
 import { useState } from 'react'
 import { paymentRequestKeys } from '../../payment-request/payment-request-queries.ts'
 import { useSession } from '../../session/session-context.tsx'
-import { part, useOverlayPart } from '../../ui/use-part.ts'
+import { lazyComponent, useLazyOverlay } from '../../ui/use-part.ts'
 import type { DetailProps } from '../list/transaction-list.ts'
 import { cents, idOf } from './payment-request-record.ts'
 import styles from './waiting-strip.module.css'
 
 type Props = DetailProps<PaymentRequestRecord>
 
-const checkoutDialog = part(
+const checkoutDialog = lazyComponent(
   async () => (await import('../../payment-request/checkout-dialog.tsx')).CheckoutDialog,
 )
-const cancelDialog = part(
+const cancelDialog = lazyComponent(
   async () => (await import('../../payment-request/cancel-dialog.tsx')).CancelDialog,
 )
 
@@ -27,8 +27,8 @@ export function WaitingStrip({ row, onChange, reread, onGone }: Props) {
   const { actingClientId, permissions } = useSession()
   const [open, setOpen] = useState<'checkout' | 'cancel'>()
   const close = () => setOpen(undefined)
-  const CheckoutDialog = useOverlayPart(checkoutDialog, open === 'checkout', close)
-  const CancelDialog = useOverlayPart(cancelDialog, open === 'cancel', close)
+  const CheckoutDialog = useLazyOverlay(checkoutDialog, open === 'checkout', close)
+  const CancelDialog = useLazyOverlay(cancelDialog, open === 'cancel', close)
   const { checkoutUrl } = row.PaymentRequest
   if (row.PaymentRequestStatus.status !== 'WAITING' && open === undefined) return null
 

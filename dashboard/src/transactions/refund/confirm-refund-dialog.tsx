@@ -6,8 +6,8 @@ import { useOpenForm } from '../../session/open-forms.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { KeyValues } from '../../ui/detail-list.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
-import { dialogPart } from '../../ui/overlay-parts.ts'
-import { prefetch, useOverlayPart } from '../../ui/use-part.ts'
+import { lazyDialog } from '../../ui/overlay-parts.ts'
+import { prefetch, useLazyOverlay } from '../../ui/use-part.ts'
 import type { RefundTarget } from './refund-target.ts'
 
 interface ConfirmRefundDialogProps {
@@ -23,10 +23,10 @@ export function ConfirmRefundDialog(props: ConfirmRefundDialogProps) {
   const { amount, target, onClose, onConfirm } = props
   const { actingClientId } = useSession()
   const client = useClientConfig().data?.clientName || actingClientId
-  const Dialog = useOverlayPart(dialogPart, amount !== undefined, onClose)
+  const Dialog = useLazyOverlay(lazyDialog, amount !== undefined, onClose)
   useOpenForm('the refund', amount !== undefined)
   // A refund is possible, so its confirmation is loaded in advance.
-  useEffect(() => prefetch(dialogPart), [])
+  useEffect(() => prefetch(lazyDialog), [])
   if (!Dialog) return null
   return (
     <Dialog

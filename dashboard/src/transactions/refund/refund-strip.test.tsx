@@ -3,7 +3,7 @@
 import { screen, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { ClientConfig } from '@tideway/contract/clients/clients'
-import { dollars } from '@tideway/contract/money/money'
+import { asDollars } from '@tideway/contract/money/money'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -17,18 +17,18 @@ import { RefundStrip } from './refund-strip.tsx'
 const provider = startFakeProvider()
 const READ = 'GET /rest/v1/paymentRequest'
 const REFUND = 'POST /rest/v1/paymentRequest/refund'
-const paid = sampleRecord({ amountReceived: dollars(50) }, { paymentAmount: dollars(50) })
+const paid = sampleRecord({ amountReceived: asDollars(50) }, { paymentAmount: asDollars(50) })
 const refundedAt = '2026-11-20T03:00:00.000Z'
 const partlyRefunded = sampleRecord(
   {
     status: 'RETURN_IN_PROGRESS',
-    amountReceived: dollars(50),
+    amountReceived: asDollars(50),
     refundInformation: {
       availableBalance: '40.00',
       requests: [{ amount: '10.00', status: 'IN_PROGRESS', createdDateTime: refundedAt }],
     },
   },
-  { paymentAmount: dollars(50) },
+  { paymentAmount: asDollars(50) },
 )
 
 beforeEach(() => {

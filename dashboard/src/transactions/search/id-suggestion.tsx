@@ -1,4 +1,4 @@
-import { part, usePart } from '../../ui/use-part.ts'
+import { lazyComponent, useLazyComponent } from '../../ui/use-part.ts'
 import type { SearchType } from './search-types.ts'
 import type { TransactionSearch, Typed } from './transaction-search.ts'
 
@@ -14,7 +14,7 @@ export interface IdSuggestionProps {
   onFilter?: ((text: string) => void) | undefined
 }
 
-const text = part(async () => (await import('./id-suggestion-text.tsx')).IdSuggestionText)
+const text = lazyComponent(async () => (await import('./id-suggestion-text.tsx')).IdSuggestionText)
 
 /** Length of the shortest id. */
 const SHORTEST = 5
@@ -25,6 +25,6 @@ const SHORTEST = 5
  */
 export function IdSuggestion(props: IdSuggestionProps) {
   const wanted = (props.typed?.text.trim().length ?? 0) >= SHORTEST
-  const Text = usePart(text, wanted, () => {})
+  const Text = useLazyComponent(text, wanted, () => {})
   return <div role="status">{wanted && Text ? <Text {...props} /> : null}</div>
 }

@@ -15,7 +15,7 @@ export interface RequestKey {
 }
 
 /** An attempt to pay by PayTo, with its agreement and its outcome. */
-export type PayToTry = Pick<
+export type PayToAttemptRow = Pick<
   CheckoutPayToAttemptRow,
   'payment_agreement_id' | 'payer_kind' | 'payer'
 > &
@@ -25,7 +25,10 @@ export type PayToTry = Pick<
   }
 
 /** Returns the last attempt of a request that was not withdrawn. */
-export async function lastTry(db: Reader, request: RequestKey): Promise<PayToTry | undefined> {
+export async function lastAttempt(
+  db: Reader,
+  request: RequestKey,
+): Promise<PayToAttemptRow | undefined> {
   return db
     .selectFrom('checkout_pay_to_attempts as attempt')
     .innerJoin('payment_agreements as agreement', (join) =>
@@ -60,7 +63,7 @@ export async function lastTry(db: Reader, request: RequestKey): Promise<PayToTry
 }
 
 /** Returns the state of an attempt at an instant, or undefined once it is paid. */
-export function attemptOf(tried: PayToTry, now: Date): PayToAttempt | undefined {
+export function attemptOf(tried: PayToAttemptRow, now: Date): PayToAttempt | undefined {
   const payer = { payerKind: tried.payer_kind, payer: tried.payer }
   switch (tried.collection_status) {
     case null:
@@ -85,7 +88,7 @@ export function attemptOf(tried: PayToTry, now: Date): PayToAttempt | undefined 
 }
 
 /** Returns true if the attempt is by this payer. */
-export function isOf({ body }: PayToTry, payer: PayToPayerDetails): boolean {
+export function isAttemptOf({ body }: PayToAttemptRow, payer: PayToPayerDetails): boolean {
   const { payIDDetails, bankAccountDetails } = body.payerDetails
   return payer.kind === 'account'
     ? bankAccountDetails?.bsb === payer.bsb &&
@@ -105,14 +108,14 @@ export async function requestOfAgreement(
     .executeTakeFirst()
 }
 
-export async function insertTry(
+export async function insertAttempt(
   db: Reader,
   tried: Omit<CheckoutPayToAttemptRow, 'created_at' | 'given_up_at'> & { created_at: Date },
 ): Promise<void> {
   await db.insertInto('checkout_pay_to_attempts').values(tried).execute()
 }
 
-export async function giveUpTry(
+export async function abandonAttempt(
   db: Reader,
   clientId: ClientId,
   agreementId: PaymentAgreementId,

@@ -1,5 +1,5 @@
 import { BalanceTransferPage } from '@tideway/contract/balance/balance-transfer'
-import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
+import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
 import { Problem } from '@tideway/contract/calls/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -35,7 +35,7 @@ export function balanceTransferRoutes(instance: FastifyInstance, platform: Platf
         reply,
         searchBalanceTransfers(platform, {
           clientId,
-          numberOfRecords: recordsAsked(request.query),
+          numberOfRecords: requestedRecords(request.query),
           nextPageId: request.query.nextPageId,
         }),
       )

@@ -1,5 +1,5 @@
 import type { BalanceTransfer } from '@tideway/contract/balance/balance-transfer'
-import { expression, jsonColumns, object, when } from '../../platform/json-sql.ts'
+import { jsonColumns, jsonObject, jsonWhen, sqlExpression } from '../../platform/json-sql.ts'
 import type { SearchCall, SearchChunk, SearchedTable } from '../../platform/keyset-search.ts'
 import { searchByKeyset } from '../../platform/keyset-search.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -49,7 +49,7 @@ type Part<Name extends keyof BalanceTransfer> = NonNullable<BalanceTransfer[Name
 
 const searched: SearchedTable<Record<never, never>> = {
   table: balanceTransfersTable,
-  recordJson: object<BalanceTransfer>({
+  recordJson: jsonObject<BalanceTransfer>({
     transferId: word('transfer_id'),
     type: word('type'),
     status: word('status'),
@@ -57,21 +57,21 @@ const searched: SearchedTable<Record<never, never>> = {
     completedDatetime: instant('completed_at'),
     amount: word(decimals('amount_cents')),
     reason: text('reason'),
-    account: when(
+    account: jsonWhen(
       SHOWS_ACCOUNT,
-      object<Part<'account'>>({
+      jsonObject<Part<'account'>>({
         name: text('account_name'),
         payID: text('pay_id'),
         bsb: word('bsb'),
         accountNumber: word('account_number'),
       }),
     ),
-    startedBy: when(
+    startedBy: jsonWhen(
       'requested_by IS NOT NULL',
-      object<Part<'startedBy'>>({
-        kind: word(expression(`CASE WHEN ${BY_KEY} THEN 'KEY' ELSE 'USER' END`)),
+      jsonObject<Part<'startedBy'>>({
+        kind: word(sqlExpression(`CASE WHEN ${BY_KEY} THEN 'KEY' ELSE 'USER' END`)),
         name: text(
-          expression(`CASE WHEN ${BY_KEY} THEN substr(requested_by, 5) ELSE requested_by END`),
+          sqlExpression(`CASE WHEN ${BY_KEY} THEN substr(requested_by, 5) ELSE requested_by END`),
         ),
       }),
     ),

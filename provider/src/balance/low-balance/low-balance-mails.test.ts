@@ -1,10 +1,10 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { adjustFloat } from '../../../test/books.ts'
 import { openTestProvider } from '../../../test/provider.ts'
 import { sweepCalls } from '../../../test/sweeps.ts'
-import { post } from '../../ledger/ledger.ts'
+import { postTransaction } from '../../ledger/ledger.ts'
 import { testClock } from '../../platform/clock.ts'
 import { transact } from '../../platform/transaction.ts'
 import { setThreshold } from './low-balance-alert.ts'
@@ -157,9 +157,9 @@ test('money received and spent in one transaction does not count as a recovery',
       subjectId: 'there',
       at: clock.now(),
     } as const
-    const amount = { float: cents(500_00) }
-    await post(tx, { ...there, debit: { settlement: cents(500_00) }, credit: amount })
-    await post(tx, { ...there, debit: amount, credit: { settlement: cents(500_00) } })
+    const amount = { float: asCents(500_00) }
+    await postTransaction(tx, { ...there, debit: { settlement: asCents(500_00) }, credit: amount })
+    await postTransaction(tx, { ...there, debit: amount, credit: { settlement: asCents(500_00) } })
   })
   expect(await mails()).toHaveLength(1)
 })
@@ -216,7 +216,7 @@ test('several processes at the same time report each fall once', async () => {
 })
 
 test('the job reports a fall without a manual run', async () => {
-  await setThreshold(platform, clientIdOf('HARBOUR'), cents(600_00), {
+  await setThreshold(platform, clientIdOf('HARBOUR'), asCents(600_00), {
     kind: 'PAYER',
     name: 'nobody',
   })

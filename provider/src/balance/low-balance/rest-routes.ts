@@ -13,7 +13,7 @@ import { callerOf } from '../../http/calls.ts'
 import { clientBelowActing } from '../../http/client-named.ts'
 import { clientInPath } from '../../http/client-parameters.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { Refused } from '../../platform/refused.ts'
+import { ApiError } from '../../platform/refused.ts'
 import {
   readAddressesDocs,
   readThresholdDocs,
@@ -66,11 +66,11 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
       },
     },
     async (request, reply) => {
-      if (request.validationError) throw new Refused(lowBalanceProblems.wrongThreshold)
+      if (request.validationError) throw new ApiError(lowBalanceProblems.wrongThreshold)
       const client = await clientBelowActing(platform, request, request.params.clientId)
       const { threshold: text } = request.body
       const cents = text === null ? null : parseTwoDecimals(text)
-      if (cents === undefined) throw new Refused(lowBalanceProblems.wrongThreshold)
+      if (cents === undefined) throw new ApiError(lowBalanceProblems.wrongThreshold)
       await setThreshold(platform, client.client_id, cents, actorOf(callerOf(request)))
       return reply.code(204).send()
     },
@@ -111,7 +111,7 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
       },
     },
     async (request, reply) => {
-      if (request.validationError) throw new Refused(lowBalanceProblems.wrongEmailAddresses)
+      if (request.validationError) throw new ApiError(lowBalanceProblems.wrongEmailAddresses)
       const client = await clientBelowActing(platform, request, request.params.clientId)
       const { emailAddresses } = request.body
       await setAddresses(platform, client.client_id, emailAddresses, actorOf(callerOf(request)))

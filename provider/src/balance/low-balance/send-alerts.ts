@@ -16,7 +16,7 @@ const SPACING_SECONDS = 1
 /**
  * Registers the job that sends one mail for each time a balance fell below its threshold, as recorded by the database.
  */
-export function workLowBalanceAlerts(platform: Platform): void {
+export function registerLowBalanceAlertJobs(platform: Platform): void {
   platform.jobs.whenDue({
     name: 'low-balance-alerts',
     // Due immediately, whenever the fall was.

@@ -6,12 +6,12 @@ import { centsToNumber, parsePaymentAmount } from '@tideway/contract/money/money
 import { isPayIdOfType, PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
 import type { Client } from '../../clients/client-store.ts'
 import { findClient } from '../../clients/client-store.ts'
-import { leftInFloat, takeFromFloat } from '../../ledger/take-from-float.ts'
+import { lockedAvailableBalance, reserveFunds } from '../../ledger/take-from-float.ts'
 import { refuseUnknownPayee } from '../../payments/create-payment.ts'
 import type { Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { Refused } from '../../platform/refused.ts'
+import { ApiError } from '../../platform/refused.ts'
 import { databaseConstraint } from '../../platform/transaction.ts'
 import type { Creditor, Rail } from '../../rail/rail.ts'
 import { queueInstruction } from '../../rail/rail-outbox.ts'
@@ -62,7 +62,7 @@ export async function createSweep(
   } catch (error) {
     // clientTransactionId is a natural key. Of two concurrent sweeps, the second waits here for the first.
     if (databaseConstraint(error) === 'sweeps_client_transaction')
-      throw new Refused(sweepProblems.duplicate)
+      throw new ApiError(sweepProblems.duplicate)
     throw error
   }
   await queueInstruction(platform, tx, {
@@ -77,12 +77,12 @@ export async function createSweep(
     // paid instantly.
     directEntryAllowed: true,
   })
-  await takeFromFloat(
+  await reserveFunds(
     tx,
     { clientId, kind: 'sweep', subjectId: sweepId, at: now, amountCents },
     sweepProblems.insufficientFunds,
   )
-  const balance = await leftInFloat(tx, clientId)
+  const balance = await lockedAvailableBalance(tx, clientId)
   return {
     SweepRequestStatus: {
       sweepRequestId: sweepId,
@@ -101,7 +101,7 @@ function creditorOf(client: Client): Creditor {
     settlementAccountBSB: client.settlement_account_bsb,
     settlementAccountNo: client.settlement_account_no,
   })
-  if (!target) throw new Refused(sweepProblems.noSettlementAccount)
+  if (!target) throw new ApiError(sweepProblems.noSettlementAccount)
   return target.kind === 'payId'
     ? { payId: target.payId, payIdType: payIdTypeOf(target) }
     : { bsb: target.bsb, accountNumber: target.accountNo }

@@ -3,7 +3,7 @@ import { Problem } from '@tideway/contract/calls/problems'
 import { centsToText, parsePaymentAmount } from '@tideway/contract/money/money'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { recordOnce } from '../../audit/record-once.ts'
+import { runIdempotentAudited } from '../../audit/record-once.ts'
 import { callerName } from '../../http/authentication/caller.ts'
 import { callerOf } from '../../http/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../../http/idempotency-key.ts'
@@ -31,7 +31,7 @@ export function sweepRoutes(instance: FastifyInstance, platform: Platform, rail:
       const caller = callerOf(request)
       const body = request.body.SweepRequest
       const amount = parsePaymentAmount(body.amount)
-      const answer = await recordOnce(
+      const answer = await runIdempotentAudited(
         platform,
         caller,
         {
@@ -39,7 +39,7 @@ export function sweepRoutes(instance: FastifyInstance, platform: Platform, rail:
           operation: 'POST /sweepRequest',
           payload: body,
           action: 'sweep.create',
-          asked: body.clientTransactionId,
+          resourceId: body.clientTransactionId,
           details: { amount: amount === undefined ? null : centsToText(amount) },
         },
         async (tx) => {

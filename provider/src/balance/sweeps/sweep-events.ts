@@ -1,15 +1,15 @@
 import type { ClientId, SweepId } from '@tideway/contract/calls/ids'
 import type { PaymentRecord, PaymentStatus } from '@tideway/contract/payments/payment'
 import type { Tx } from '../../platform/database.ts'
-import { jsonColumns, object, when } from '../../platform/json-sql.ts'
+import { jsonColumns, jsonObject, jsonWhen } from '../../platform/json-sql.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { recordEvents } from '../../webhooks/record-events.ts'
 
 const { text, word, instant, decimals, plain } = jsonColumns<Tables['sweeps']>()
 
 /** Has the form of a payout, which receivers already know (provider API, webhook payloads). */
-const sweepJson = object<PaymentRecord>({
-  Payment: object<PaymentRecord['Payment']>({
+const sweepJson = jsonObject<PaymentRecord>({
+  Payment: jsonObject<PaymentRecord['Payment']>({
     clientPaymentId: text('client_transaction_id'),
     payeeName: text('account_name'),
     paymentAmount: word(decimals('amount_cents')),
@@ -21,7 +21,7 @@ const sweepJson = object<PaymentRecord>({
     paymentReference: null,
     ultimatePayerName: null,
   }),
-  PaymentStatus: object<PaymentStatus>({
+  PaymentStatus: jsonObject<PaymentStatus>({
     paymentId: word('sweep_id'),
     status: word('status'),
     createdDatetime: instant('created_at'),
@@ -31,7 +31,7 @@ const sweepJson = object<PaymentRecord>({
     returnedReason: text('returned_reason'),
     returnedDatetime: instant('returned_at'),
     nppTransactionId: text('npp_transaction_id'),
-    sentViaDE: when('sent_via_de IS NOT NULL', plain('sent_via_de')),
+    sentViaDE: jsonWhen('sent_via_de IS NOT NULL', plain('sent_via_de')),
     currentBalance: null,
   }),
 })

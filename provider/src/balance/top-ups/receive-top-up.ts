@@ -1,5 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { post } from '../../ledger/ledger.ts'
+import { postTransaction } from '../../ledger/ledger.ts'
 import type { Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -20,7 +20,7 @@ export async function receiveTopUp(
     const now = platform.clock.now()
     const topUpId = await record(tx, clientId, payment, now)
     if (topUpId !== undefined) {
-      await post(tx, {
+      await postTransaction(tx, {
         clientId,
         kind: 'top_up',
         subjectId: topUpId,

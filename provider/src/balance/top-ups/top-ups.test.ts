@@ -1,4 +1,4 @@
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { KELP_KEY, openTestProvider, PAYER } from '../../../test/provider.ts'
 import { testClock } from '../../platform/clock.ts'
@@ -110,7 +110,7 @@ describe('a payment to a top-up PayID', () => {
     const arrival = {
       nppTransactionId,
       payId: HARBOUR_TOP_UP,
-      amountCents: cents(10_00),
+      amountCents: asCents(10_00),
       payerBsb: PAYER.bsb,
       payerAccountNumber: PAYER.accountNumber,
       payerName: PAYER.payerName,
@@ -135,7 +135,7 @@ describe('a payment to a top-up PayID', () => {
     const arrival = {
       nppTransactionId,
       payId: PaymentRequest.payID,
-      amountCents: cents(8_00),
+      amountCents: asCents(8_00),
       payerBsb: PAYER.bsb,
       payerAccountNumber: PAYER.accountNumber,
       payerName: PAYER.payerName,

@@ -77,8 +77,8 @@ describe('decryptWith rejects', () => {
   const content = Buffer.from('0'.repeat(5000))
 
   test('a message encrypted to another key', async () => {
-    const stranger = await generateKey({ userIDs: [{ name: 'Kelp' }], format: 'armored' })
-    await expect(open(await sealTo(stranger.publicKey, content))).rejects.toThrow(
+    const otherTenant = await generateKey({ userIDs: [{ name: 'Kelp' }], format: 'armored' })
+    await expect(open(await sealTo(otherTenant.publicKey, content))).rejects.toThrow(
       'The file was not encrypted with your key for batch files',
     )
   })

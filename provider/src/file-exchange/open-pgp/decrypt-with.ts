@@ -1,5 +1,5 @@
 /** The reason why a message was not opened. The text may be shown to the client who sent it. */
-export class SealedMessageError extends Error {
+export class EncryptedMessageError extends Error {
   override name = 'SealedMessageError'
 }
 
@@ -32,13 +32,13 @@ export async function decryptWith(
     if (data.length > most) throw tooLarge()
     return Buffer.from(data.buffer, data.byteOffset, data.length)
   } catch (error) {
-    if (error instanceof SealedMessageError) throw error
+    if (error instanceof EncryptedMessageError) throw error
     const text = error instanceof Error ? error.message : ''
     if (/decompressed|maximum/i.test(text)) throw tooLarge()
     if (/session key|decryption key|no .*key/i.test(text)) {
-      throw new SealedMessageError('The file was not encrypted with your key for batch files')
+      throw new EncryptedMessageError('The file was not encrypted with your key for batch files')
     }
-    throw new SealedMessageError('The encrypted file is damaged or incomplete')
+    throw new EncryptedMessageError('The encrypted file is damaged or incomplete')
   }
 }
 
@@ -50,10 +50,10 @@ async function readWhole(sealed: Buffer) {
       ? await readMessage({ armoredMessage: sealed.toString('latin1') })
       : await readMessage({ binaryMessage: new Uint8Array(sealed) })
   } catch {
-    throw new SealedMessageError('The file is not a valid OpenPGP message')
+    throw new EncryptedMessageError('The file is not a valid OpenPGP message')
   }
 }
 
-function tooLarge(): SealedMessageError {
-  return new SealedMessageError('The decrypted file is too large')
+function tooLarge(): EncryptedMessageError {
+  return new EncryptedMessageError('The decrypted file is too large')
 }

@@ -1,8 +1,8 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Reader } from '../../platform/database.ts'
-import { sealingKey } from '../../platform/installation-secret.ts'
+import { encryptionKey } from '../../platform/installation-secret.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { seal, unseal } from '../../platform/seal.ts'
+import { decryptSecret, encryptSecret } from '../../platform/seal.ts'
 
 const SEALS = 'client pgp keys'
 
@@ -26,7 +26,9 @@ export async function pgpPrivateKeyOf(
     .select('sealed_private_key')
     .where('client_id', '=', clientId)
     .executeTakeFirst()
-  return row && unseal(row.sealed_private_key, clientId, await sealingKey(platform, SEALS))
+  return (
+    row && decryptSecret(row.sealed_private_key, clientId, await encryptionKey(platform, SEALS))
+  )
 }
 
 /** Returns the client's key pair, which is made when it is first needed and kept from then on. */
@@ -51,7 +53,7 @@ export async function makePgpKeyPair(
     .values({
       client_id: clientId,
       public_key: publicKey,
-      sealed_private_key: seal(privateKey, clientId, await sealingKey(platform, SEALS)),
+      sealed_private_key: encryptSecret(privateKey, clientId, await encryptionKey(platform, SEALS)),
       created_at: platform.clock.now(),
     })
     // Of two concurrent calls, the first one's key pair is used.

@@ -1,26 +1,26 @@
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
-import { answer, faultOf } from './sftp-answer.ts'
+import { faultOf, sftpRequest } from './sftp-answer.ts'
 import { NO_SUCH_FILE, SftpError, statusOf } from './sftp-error.ts'
 import type { SftpSession } from './sftp-session.ts'
 
 /** Makes a folder unless it exists. */
 export async function ensureFolder({ sftp }: SftpSession, path: string): Promise<void> {
-  const found = await answer<{ isDirectory(): boolean }>((done) => sftp.stat(path, done)).catch(
-    (error) => {
-      if (statusOf(error) === NO_SUCH_FILE) return undefined
-      throw faultOf(error, path)
-    },
-  )
+  const found = await sftpRequest<{ isDirectory(): boolean }>((done) =>
+    sftp.stat(path, done),
+  ).catch((error) => {
+    if (statusOf(error) === NO_SUCH_FILE) return undefined
+    throw faultOf(error, path)
+  })
   if (found?.isDirectory()) return
   if (found) throw new SftpError(sftpFailures.notAFolder(path))
-  await answer((done) => sftp.mkdir(path, done)).catch((error) => {
+  await sftpRequest((done) => sftp.mkdir(path, done)).catch((error) => {
     throw faultOf(error, path)
   })
 }
 
 /** Moves a file to a name that is not in use. */
 export async function moveFile({ sftp }: SftpSession, from: string, to: string): Promise<void> {
-  await answer((done) => sftp.rename(from, to, done)).catch((error) => {
+  await sftpRequest((done) => sftp.rename(from, to, done)).catch((error) => {
     throw faultOf(error, to)
   })
 }

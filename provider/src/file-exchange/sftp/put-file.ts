@@ -1,6 +1,6 @@
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import type { SFTPWrapper } from 'ssh2'
-import { answer, faultOf, missing } from './sftp-answer.ts'
+import { faultOf, missingFolder, sftpRequest } from './sftp-answer.ts'
 import { NO_SUCH_FILE, SftpError, statusOf } from './sftp-error.ts'
 import type { SftpSession } from './sftp-session.ts'
 
@@ -15,13 +15,13 @@ export function inFolder(folder: string, name: string): string {
 
 /** Throws with a reason if the folder does not exist, before anything is sent. */
 export async function expectFolder({ sftp }: SftpSession, folder: string): Promise<void> {
-  const found = await answer<{ isDirectory(): boolean }>((done) => sftp.stat(folder, done)).catch(
-    (error) => {
-      throw statusOf(error) === NO_SUCH_FILE
-        ? missing(folder)
-        : faultOf(error, `${folder}/`, 'read')
-    },
-  )
+  const found = await sftpRequest<{ isDirectory(): boolean }>((done) =>
+    sftp.stat(folder, done),
+  ).catch((error) => {
+    throw statusOf(error) === NO_SUCH_FILE
+      ? missingFolder(folder)
+      : faultOf(error, `${folder}/`, 'read')
+  })
   if (!found.isDirectory()) throw new SftpError(sftpFailures.notAFolder(folder))
 }
 
@@ -29,13 +29,13 @@ export async function expectFolder({ sftp }: SftpSession, folder: string): Promi
 export async function upload(session: SftpSession, path: string, content: Buffer): Promise<void> {
   const { sftp } = session
   try {
-    const handle = await answer<Buffer>((done) => sftp.open(path, 'w', done))
+    const handle = await sftpRequest<Buffer>((done) => sftp.open(path, 'w', done))
     try {
       await writeAll(sftp, handle, content)
     } finally {
-      await answer((done) => sftp.close(handle, done))
+      await sftpRequest((done) => sftp.close(handle, done))
     }
-    const { size } = await answer<{ size: number }>((done) => sftp.stat(path, done))
+    const { size } = await sftpRequest<{ size: number }>((done) => sftp.stat(path, done))
     if (size !== content.length) throw new SftpError(sftpFailures.partlyStored)
   } catch (error) {
     if (statusOf(error) !== undefined || error instanceof SftpError) {
@@ -51,7 +51,7 @@ export async function moveOver(session: SftpSession, from: string, to: string): 
   try {
     if (await renamedAtOnce(sftp, from, to)) return
     // Plain SFTP cannot rename over an existing file, so only an existing one is removed first.
-    const renamed = await answer((done) => sftp.rename(from, to, done)).then(
+    const renamed = await sftpRequest((done) => sftp.rename(from, to, done)).then(
       () => true,
       (error) => {
         if (statusOf(error) === undefined) throw error
@@ -60,14 +60,14 @@ export async function moveOver(session: SftpSession, from: string, to: string): 
     )
     if (renamed) return
     await removeIfThere(session, to)
-    await answer((done) => sftp.rename(from, to, done))
+    await sftpRequest((done) => sftp.rename(from, to, done))
   } catch (error) {
     throw faultOf(error, to)
   }
 }
 
 export async function removeIfThere({ sftp }: SftpSession, path: string): Promise<void> {
-  await answer((done) => sftp.unlink(path, done)).catch(() => undefined)
+  await sftpRequest((done) => sftp.unlink(path, done)).catch(() => undefined)
 }
 
 /** Returns false if the server does not support the extension. */
@@ -88,7 +88,7 @@ async function writeAll(sftp: SFTPWrapper, handle: Buffer, content: Buffer): Pro
       const start = next
       const length = Math.min(CHUNK, content.length - start)
       next += length
-      await answer((done) => sftp.write(handle, content, start, length, start, done))
+      await sftpRequest((done) => sftp.write(handle, content, start, length, start, done))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, writer))

@@ -1,6 +1,6 @@
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import type { Attributes, FileEntryWithStats, SFTPWrapper } from 'ssh2'
-import { answer, faultOf } from './sftp-answer.ts'
+import { faultOf, sftpRequest } from './sftp-answer.ts'
 import { SftpError } from './sftp-error.ts'
 import type { SftpSession } from './sftp-session.ts'
 
@@ -23,7 +23,7 @@ export interface RemoteFile {
 /** Returns the files of a folder, without folders and links. */
 export async function listFiles({ sftp }: SftpSession, folder: string): Promise<RemoteFile[]> {
   try {
-    const handle = await answer<Buffer>((done) => sftp.opendir(folder, done))
+    const handle = await sftpRequest<Buffer>((done) => sftp.opendir(folder, done))
     try {
       const found: FileEntryWithStats[] = []
       for (;;) {
@@ -38,7 +38,7 @@ export async function listFiles({ sftp }: SftpSession, folder: string): Promise<
         .filter(({ attrs }) => isFile(attrs))
         .map(({ filename, attrs }) => ({ name: filename, ...statOf(attrs) }))
     } finally {
-      await answer((done) => sftp.close(handle, done)).catch(() => undefined)
+      await sftpRequest((done) => sftp.close(handle, done)).catch(() => undefined)
     }
   } catch (error) {
     throw faultOf(error, `${folder}/`, 'read')
@@ -51,7 +51,7 @@ export async function statFile(
   path: string,
 ): Promise<Omit<RemoteFile, 'name'> | undefined> {
   try {
-    const attrs = await answer<Attributes>((done) => sftp.lstat(path, done))
+    const attrs = await sftpRequest<Attributes>((done) => sftp.lstat(path, done))
     return isFile(attrs) ? statOf(attrs) : undefined
   } catch (error) {
     const fault = faultOf(error, path, 'read')
@@ -63,11 +63,11 @@ export async function statFile(
 /** Returns the first `size` bytes of a file, or fewer if it is shorter by now. */
 export async function readFile({ sftp }: SftpSession, path: string, size: number): Promise<Buffer> {
   try {
-    const handle = await answer<Buffer>((done) => sftp.open(path, 'r', done))
+    const handle = await sftpRequest<Buffer>((done) => sftp.open(path, 'r', done))
     try {
       return await readAll(sftp, handle, size)
     } finally {
-      await answer((done) => sftp.close(handle, done)).catch(() => undefined)
+      await sftpRequest((done) => sftp.close(handle, done)).catch(() => undefined)
     }
   } catch (error) {
     throw faultOf(error, path, 'read')

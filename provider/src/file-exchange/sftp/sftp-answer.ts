@@ -4,7 +4,7 @@ import { NO_SUCH_FILE, PERMISSION_DENIED, SftpError, statusOf } from './sftp-err
 type Done<Result> = (error?: Error | null, result?: Result) => void
 
 /** Makes one request of the protocol and returns a promise for its answer. */
-export function answer<Result = void>(ask: (done: Done<Result>) => void): Promise<Result> {
+export function sftpRequest<Result = void>(ask: (done: Done<Result>) => void): Promise<Result> {
   return new Promise((resolve, reject) => {
     ask((error, result) => (error ? reject(error) : resolve(result as Result)))
   })
@@ -19,7 +19,7 @@ export function faultOf(error: unknown, path: string, doing: 'read' | 'write' = 
     case undefined:
       return new SftpError(sftpFailures.lost)
     case NO_SUCH_FILE:
-      return missing(folder)
+      return missingFolder(folder)
     case PERMISSION_DENIED:
       return new SftpError(
         isReading ? sftpFailures.mayNotRead(withoutSlash(path)) : sftpFailures.mayNotWrite(folder),
@@ -31,7 +31,7 @@ export function faultOf(error: unknown, path: string, doing: 'read' | 'write' = 
   }
 }
 
-export function missing(folder: string): SftpError {
+export function missingFolder(folder: string): SftpError {
   return new SftpError(sftpFailures.noFolder(folder))
 }
 

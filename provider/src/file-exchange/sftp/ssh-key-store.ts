@@ -1,8 +1,8 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Reader } from '../../platform/database.ts'
-import { sealingKey } from '../../platform/installation-secret.ts'
+import { encryptionKey } from '../../platform/installation-secret.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { seal, unseal } from '../../platform/seal.ts'
+import { decryptSecret, encryptSecret } from '../../platform/seal.ts'
 import { newSshKey } from './new-ssh-key.ts'
 
 export type KeyPurpose = 'reports' | 'batch'
@@ -37,7 +37,7 @@ export async function sshKeyPairOf(
   clientId: ClientId,
   purpose: KeyPurpose,
 ): Promise<SshKeyPair> {
-  const key = await sealingKey(platform, SEALS)
+  const key = await encryptionKey(platform, SEALS)
   const context = `${clientId} ${purpose}`
   const read = () =>
     platform.db
@@ -55,7 +55,7 @@ export async function sshKeyPairOf(
         client_id: clientId,
         purpose,
         public_key: made.public,
-        sealed_private_key: seal(made.private, context, key),
+        sealed_private_key: encryptSecret(made.private, context, key),
         created_at: platform.clock.now(),
       })
       // Of two concurrent processes, the first one's key pair is used.
@@ -66,6 +66,6 @@ export async function sshKeyPairOf(
   if (!row) throw new Error('a client that does not exist has no SSH key')
   return {
     publicKey: row.public_key,
-    privateKey: unseal(row.sealed_private_key, context, key),
+    privateKey: decryptSecret(row.sealed_private_key, context, key),
   }
 }

@@ -8,11 +8,11 @@ import {
 import type { SftpDetails } from '@tideway/contract/sftp/sftp-details'
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import { limitsAtOnce } from '../../http/limits/limits.ts'
-import { openPlaces } from '../../http/limits/places.ts'
+import { openConcurrencySlots } from '../../http/limits/places.ts'
 import type { Egress } from '../../platform/egress.ts'
 import { checkedAddresses, connectChecked } from '../../platform/egress.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { Refused } from '../../platform/refused.ts'
+import { ApiError } from '../../platform/refused.ts'
 import { fingerprintOf } from './host-key.ts'
 import { hostKeyOf } from './host-key-store.ts'
 import { newSshKey } from './new-ssh-key.ts'
@@ -23,7 +23,7 @@ import type { KeyPurpose } from './ssh-key-store.ts'
 import { sshKeyPairOf, sshPublicKeyOf } from './ssh-key-store.ts'
 
 const limits = { connectMs: 10_000, totalMs: 30_000 }
-const places = openPlaces(limitsAtOnce.connectionTests.most)
+const places = openConcurrencySlots(limitsAtOnce.connectionTests.most)
 
 export interface TestedServer {
   clientId: ClientId
@@ -43,7 +43,7 @@ export async function testSftp(
   tryFolder: (session: SftpSession) => Promise<string>,
 ): Promise<ConnectionTestResult> {
   const leave = places.take(`${server.purpose} ${server.clientId}`)
-  if (!leave) throw new Refused(connectionTestProblems.underWay)
+  if (!leave) throw new ApiError(connectionTestProblems.underWay)
   try {
     return await connectStepByStep(platform, egress, server, tryFolder)
   } finally {

@@ -6,11 +6,11 @@ import {
   unauthorized,
 } from '@tideway/contract/calls/problems'
 import { isClientId } from '@tideway/contract/clients/client-id'
-import { isLetIn } from '@tideway/contract/keys/ip-whitelist'
+import { isAddressAllowed } from '@tideway/contract/keys/ip-whitelist'
 import type { FastifyRequest } from 'fastify'
-import { isWithin } from '../../clients/client-store.ts'
+import { isSameOrDescendant } from '../../clients/client-store.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { Refused } from '../../platform/refused.ts'
+import { ApiError } from '../../platform/refused.ts'
 import type { Admission } from '../limits/admission.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { parseApiKey, permittedOperation } from './api-key.ts'
@@ -53,17 +53,17 @@ export async function authenticate(
   wholeOrganisation: boolean,
 ): Promise<Caller> {
   const header = request.headers.authorization
-  if (header === undefined) throw new Refused(unauthorized, { reason: 'no credential' })
+  if (header === undefined) throw new ApiError(unauthorized, { reason: 'no credential' })
   const [, token, actingFor] = bearerPattern.exec(header) ?? []
   if (token === undefined) return authenticateKey(credentials, header, request)
   const bearer = await credentials.verifyIdToken(token)
-  if (!bearer) throw new Refused(unauthorized, { reason: 'the token is not valid' })
+  if (!bearer) throw new ApiError(unauthorized, { reason: 'the token is not valid' })
   const clientId = wholeOrganisation ? bearer.organisationId : (actingFor ?? bearer.organisationId)
   const allowed =
     isClientId(clientId) && (await credentials.tenants.isWithin(bearer.organisationId, clientId))
   if (!allowed) {
     request.claimed = { user: bearer.accountId, client: bearer.organisationId }
-    throw new Refused(forbidden, { reason: 'acting for a client of another organisation' })
+    throw new ApiError(forbidden, { reason: 'acting for a client of another organisation' })
   }
   return { kind: 'user', ...bearer, clientId }
 }
@@ -78,11 +78,11 @@ async function authenticateKey(
   const key = await credentials.verifyApiKey(header, request.ip)
   if ('refused' in key) {
     const { refused: reason, retryAfterSeconds } = key
-    if (retryAfterSeconds === undefined) throw new Refused(unauthorized, { reason })
-    throw new Refused(tooManyRequests, { reason, retryAfterSeconds })
+    if (retryAfterSeconds === undefined) throw new ApiError(unauthorized, { reason })
+    throw new ApiError(tooManyRequests, { reason, retryAfterSeconds })
   }
-  if (!isLetIn(key.whitelist, request.ip))
-    throw new Refused(addressNotListed, { reason: 'the address is not listed' })
+  if (!isAddressAllowed(key.whitelist, request.ip))
+    throw new ApiError(addressNotListed, { reason: 'the address is not listed' })
   const { clientId, keyId, keyName, operations, sealedHmacKey } = key
   request.sealedHmacKey = sealedHmacKey
   return { kind: 'key', organisationId: clientId, clientId, keyId, keyName, operations }
@@ -94,7 +94,8 @@ export async function refuseOutside(
   organisationId: ClientId,
   clientId: ClientId,
 ): Promise<void> {
-  if (!(await isWithin(platform.db, organisationId, clientId))) throw new Refused(forbidden)
+  if (!(await isSameOrDescendant(platform.db, organisationId, clientId)))
+    throw new ApiError(forbidden)
 }
 
 /** An operation is allowed only by its exact entry, never by a prefix (readings 2). */
@@ -103,5 +104,5 @@ export function authorize(caller: Caller, operation: string): void {
     caller.kind === 'user'
       ? caller.scopes.has(operation)
       : caller.operations.has(permittedOperation(operation))
-  if (!allowed) throw new Refused(forbidden, { reason: `${operation} is not permitted` })
+  if (!allowed) throw new ApiError(forbidden, { reason: `${operation} is not permitted` })
 }

@@ -69,10 +69,10 @@ test('at most twenty checks wait for an address, whatever its keys, and others s
 test('concurrent checks of the same key run once, and its use is recorded once', async () => {
   const { ask } = openLine()
   const whenRight = vi.fn(async () => undefined)
-  const asked = Array.from({ length: 30 }, () =>
+  const requested = Array.from({ length: 30 }, () =>
     ask('a', { secret: 'RightSecret00001', whenRight }),
   )
-  expect(await Promise.all(asked)).toEqual(Array(30).fill(true))
+  expect(await Promise.all(requested)).toEqual(Array(30).fill(true))
   expect(whenRight).toHaveBeenCalledOnce()
   await ask('b', { whenRight })
   expect(whenRight).toHaveBeenCalledOnce()

@@ -1,19 +1,19 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { sealingKey } from '../../platform/installation-secret.ts'
+import { encryptionKey } from '../../platform/installation-secret.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { seal, unseal } from '../../platform/seal.ts'
+import { decryptSecret, encryptSecret } from '../../platform/seal.ts'
 
 const SEALS = 'client hmac keys'
 /** Encrypted for one key of one client, so that it cannot be decrypted in another row. */
 const contextOf = (clientId: ClientId, keyId: string) => `${clientId} ${keyId}`
 
-export async function sealHmacKey(
+export async function encryptHmacKey(
   platform: Pick<Platform, 'env' | 'db'>,
   clientId: ClientId,
   keyId: string,
   hmacKey: string,
 ): Promise<Buffer> {
-  return seal(hmacKey, contextOf(clientId, keyId), await sealingKey(platform, SEALS))
+  return encryptSecret(hmacKey, contextOf(clientId, keyId), await encryptionKey(platform, SEALS))
 }
 
 export type OpenHmacKey = (clientId: ClientId, keyId: string, sealed: Buffer) => string | undefined
@@ -23,6 +23,6 @@ export type OpenHmacKey = (clientId: ClientId, keyId: string, sealed: Buffer) =>
  * The function returns undefined if decryption fails.
  */
 export async function openHmacKeys(platform: Pick<Platform, 'env' | 'db'>): Promise<OpenHmacKey> {
-  const key = await sealingKey(platform, SEALS)
-  return (clientId, keyId, sealed) => unseal(sealed, contextOf(clientId, keyId), key)
+  const key = await encryptionKey(platform, SEALS)
+  return (clientId, keyId, sealed) => decryptSecret(sealed, contextOf(clientId, keyId), key)
 }

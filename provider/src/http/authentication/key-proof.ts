@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sealingKey } from '../../platform/installation-secret.ts'
+import { encryptionKey } from '../../platform/installation-secret.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /**
@@ -13,7 +13,7 @@ export type ProveKey = (fact: KeyFact) => Buffer
 export type KeyFact = `${string} ${string}`
 
 export async function openKeyProofs(platform: Pick<Platform, 'env' | 'db'>): Promise<ProveKey> {
-  const key = await sealingKey(platform, 'proofs of api keys')
+  const key = await encryptionKey(platform, 'proofs of api keys')
   return (fact) => createHmac('sha256', key).update(fact).digest()
 }
 

@@ -9,7 +9,7 @@ import type { Tenants } from './tenants.ts'
  * client, a client that the call names with those in between, or the whole organisation if the call is about it. The
  * database checks that all of them belong to the caller's organisation.
  */
-export async function reachOf(
+export async function tenantScopeOf(
   tenants: Tenants,
   { organisationId, clientId }: Caller,
   request: FastifyRequest,

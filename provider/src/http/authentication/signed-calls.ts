@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { invalidBody, refusal } from '@tideway/contract/calls/problems'
+import { invalidBody, problemResponse } from '@tideway/contract/calls/problems'
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
-import { Refused } from '../../platform/refused.ts'
+import { ApiError } from '../../platform/refused.ts'
 import type { Credentials } from './authenticate.ts'
 import { authorize } from './authenticate.ts'
 
@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-const bodyTooLarge = refusal(400, 'The request body is too large', 'ERR0.03')
+const bodyTooLarge = problemResponse(400, 'The request body is too large', 'ERR0.03')
 
 /**
  * Verifies signatures. A signature covers the bytes as sent, so they are read before anything else reads them.
@@ -29,7 +29,7 @@ export function checkSignatures(app: FastifyInstance, credentials: Credentials):
       (body) => done(null, body),
       (error: Error) => {
         // The unread rest would corrupt the next call on the connection.
-        if (error instanceof Refused && error.refusal === bodyTooLarge)
+        if (error instanceof ApiError && error.refusal === bodyTooLarge)
           reply.header('connection', 'close')
         done(error)
       },
@@ -53,7 +53,7 @@ async function checked(
     ...{ method, target, headers, body },
     ...{ clientId, keyId, sealedHmacKey },
   })
-  if (problem) throw new Refused(problem)
+  if (problem) throw new ApiError(problem)
   authorize(caller, operation)
   credentials.noteUse(caller, { address: request.ip, operation })
   return Object.assign(Readable.from(body.length === 0 ? [] : [body], { objectMode: false }), {
@@ -68,11 +68,11 @@ async function wholeBody(payload: Readable, limit: number): Promise<Buffer> {
     // Unread data must not close the connection before the response is sent.
     for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
       length += chunk.length
-      if (length > limit) throw new Refused(bodyTooLarge)
+      if (length > limit) throw new ApiError(bodyTooLarge)
       chunks.push(chunk)
     }
   } catch (error) {
-    throw error instanceof Refused ? error : new Refused(invalidBody)
+    throw error instanceof ApiError ? error : new ApiError(invalidBody)
   }
   return Buffer.concat(chunks)
 }

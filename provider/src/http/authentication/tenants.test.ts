@@ -57,13 +57,13 @@ const routes: [string, (id: string, options: CallOptions) => Promise<Answer>][] 
 ]
 
 describe('another client’s object answers like an unknown one', () => {
-  const strangers: [string, CallOptions][] = [
+  const otherTenants: [string, CallOptions][] = [
     ['a stranger’s key', asKelp],
     ['a stranger', { as: 'admin@kelp.example' }],
     ['a child', { as: 'admin@newtown.harbour.example' }],
     ['the parent acting for a sibling', { as: 'admin@harbour.example', actingFor: 'HARBOURM1' }],
   ]
-  for (const [who, options] of strangers) {
+  for (const [who, options] of otherTenants) {
     test.each(routes)(`to ${who}: %s`, async (_name, ask) => {
       const nothing = await ask(ghost, options)
       expect(nothing.status).toBeGreaterThanOrEqual(400)

@@ -1,6 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { sql } from 'kysely'
-import { isWithin } from '../../clients/client-store.ts'
+import { isSameOrDescendant } from '../../clients/client-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** Facts about clients that are needed before the caller is known, read as the owner of the database. */
@@ -17,7 +17,7 @@ export function openTenants({ db }: Platform): Tenants {
   const ask = async (question: ReturnType<typeof sql<{ clients: ClientId[] }>>) =>
     (await question.execute(db)).rows[0]?.clients ?? []
   return {
-    isWithin: (top, clientId) => isWithin(db, top, clientId),
+    isWithin: (top, clientId) => isSameOrDescendant(db, top, clientId),
     upTo: async (top, clientId) =>
       top === clientId ? [top] : ask(sql`SELECT clients_up_to(${top}, ${clientId}) AS clients`),
     below: (top) => ask(sql`SELECT clients_below(${top}) AS clients`),

@@ -139,13 +139,14 @@ test('a right key that was never used passes after any number of guesses from it
 })
 
 test('guesses at one key share one read of it, and those that find its queue full cost no check', async () => {
-  const asked = vi.spyOn(platform.pool, 'query')
-  const reads = () => asked.mock.calls.filter(([query]) => Object(query).name === 'api-key').length
+  const requested = vi.spyOn(platform.pool, 'query')
+  const reads = () =>
+    requested.mock.calls.filter(([query]) => Object(query).name === 'api-key').length
   verify.mockClear()
   await Promise.all(Array.from({ length: 200 }, (_, index) => balance(guess(index))))
   expect(reads()).toBeLessThanOrEqual(10)
   expect(verify.mock.calls.length).toBeLessThanOrEqual(25)
-  asked.mockRestore()
+  requested.mockRestore()
 })
 
 test('each rejected key costs one check, whether the key exists or not', async () => {

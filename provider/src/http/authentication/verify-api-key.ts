@@ -3,7 +3,7 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import { joinReads } from '../../platform/join-reads.ts'
 import { networkOf } from '../../platform/network.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { remember } from '../../platform/remember.ts'
+import { memoize } from '../../platform/remember.ts'
 import type { ApiKeyText } from './api-key.ts'
 import { parseApiKey } from './api-key.ts'
 import { openSecretChecks } from './check-secret.ts'
@@ -49,13 +49,13 @@ export function createApiKeyVerifier(
 ): VerifyApiKey {
   const secrets = openSecretChecks()
   // Many keys have the same lists, and parsing them on every call would cost more than reading them.
-  const operationsOf = remember(
+  const operationsOf = memoize(
     MOST_REMEMBERED,
     (text: string) => new Set(JSON.parse(text) as string[]),
   )
-  const listOf = remember(MOST_REMEMBERED, (text: string) => JSON.parse(text) as string[])
+  const listOf = memoize(MOST_REMEMBERED, (text: string) => JSON.parse(text) as string[])
   // Computing an HMAC costs as much as the rest of this function.
-  const proofOf = remember(MOST_REMEMBERED, prove)
+  const proofOf = memoize(MOST_REMEMBERED, prove)
   const keyNow = joinReads(
     ({ clientId, keyId }: ApiKeyText) => `${clientId} ${keyId}`,
     (key) => readKey(platform, key),

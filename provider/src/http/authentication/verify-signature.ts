@@ -1,7 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ClientId } from '@tideway/contract/calls/ids'
-import type { Refusal } from '@tideway/contract/calls/problems'
+import type { ProblemResponse } from '@tideway/contract/calls/problems'
 import {
   isInWindow,
   parseSignatureHeader,
@@ -27,7 +27,7 @@ export interface SignedCall {
 }
 
 /** Returns the reason to reject a call. Undefined means that it is accepted and its signature is used up. */
-export type VerifySignature = (call: SignedCall) => Promise<Refusal | undefined>
+export type VerifySignature = (call: SignedCall) => Promise<ProblemResponse | undefined>
 
 const CLEANUP_SECONDS = 300
 
@@ -84,7 +84,7 @@ async function useUp(
  * Registers the job that deletes old signatures. They are kept for twice their validity, because the clocks of two
  * processes may differ.
  */
-export function workSignatureCleanup(platform: Platform): void {
+export function registerSignatureCleanupJobs(platform: Platform): void {
   platform.jobs.every('key-signature-cleanup', CLEANUP_SECONDS, async () => {
     await platform.db
       .deleteFrom('key_signatures')

@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { tooBusy, tooManyRequests } from '@tideway/contract/calls/problems'
-import { Refused } from '../../platform/refused.ts'
-import { openPlaces } from './places.ts'
+import { ApiError } from '../../platform/refused.ts'
+import { openConcurrencySlots } from './places.ts'
 
 const RETRY_AFTER_SECONDS = 1
 
@@ -21,8 +21,8 @@ export function openAdmission({
   perClient: number
   inAll: number
 }): Admission {
-  const ofClient = openPlaces(perClient)
-  const ofAll = openPlaces(inAll)
+  const ofClient = openConcurrencySlots(perClient)
+  const ofAll = openConcurrencySlots(inAll)
   return {
     enter(clientId) {
       const leaveClient = ofClient.take(clientId)
@@ -40,8 +40,8 @@ export function openAdmission({
   }
 }
 
-function tooManyAtOnce(refusal: typeof tooManyRequests | typeof tooBusy): Refused {
-  return new Refused(refusal, {
+function tooManyAtOnce(refusal: typeof tooManyRequests | typeof tooBusy): ApiError {
+  return new ApiError(refusal, {
     reason: 'too many calls at once',
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })

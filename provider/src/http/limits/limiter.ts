@@ -94,7 +94,7 @@ export function takeBack(platform: Pick<Platform, 'pool'>, attempt: Attempt): Pr
 }
 
 /** Registers the job that deletes the counts of past windows. */
-export function workLimitCleanup(platform: Platform): void {
+export function registerLimitCleanupJobs(platform: Platform): void {
   platform.jobs.every('call-count-cleanup', 600, async () => {
     await sweepCallCounts(platform)
     await sweepAttempts(platform)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openPlaces } from './places.ts'
+import { openConcurrencySlots } from './places.ts'
 
 test('each subject has its own places, and a place is freed only once', () => {
-  const places = openPlaces(2)
+  const places = openConcurrencySlots(2)
   const leave = places.take('HARBOUR')
   expect([places.take('HARBOUR'), places.take('HARBOUR')]).toEqual([
     expect.any(Function),

@@ -1,12 +1,12 @@
 /** Counts the work that each subject has in progress in this process, and rejects more than `most` at a time. */
-export interface Places {
+export interface ConcurrencySlots {
   /**
    * Takes a place for a subject and returns the function that frees it. Returns undefined if all its places are taken.
    */
   take(subject: string): (() => void) | undefined
 }
 
-export function openPlaces(most: number): Places {
+export function openConcurrencySlots(most: number): ConcurrencySlots {
   const taken = new Map<string, number>()
   return {
     take(subject) {

@@ -2,14 +2,14 @@ import type { ClientId, ReportId } from '@tideway/contract/calls/ids'
 import type { DeliverAgain, ReportDelivery } from '@tideway/contract/reports/report-delivery'
 import { reportDeliveryProblems } from '@tideway/contract/reports/report-delivery'
 import { actorOf, recordAudit } from '../../audit/record-audit.ts'
-import { recordRefusal } from '../../audit/record-once.ts'
+import { recordRejectedCall } from '../../audit/record-once.ts'
 import { findClient } from '../../clients/client-store.ts'
 import type { Caller } from '../../http/authentication/caller.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { Refused } from '../../platform/refused.ts'
+import { ApiError } from '../../platform/refused.ts'
 import { transact } from '../../platform/transaction.ts'
-import { tryAgain } from './delivery-store.ts'
+import { retryDelivery } from './delivery-store.ts'
 import { readReportDelivery } from './read-delivery.ts'
 import { reportTargetOf } from './report-target.ts'
 
@@ -28,7 +28,7 @@ export async function deliverAgain(
   try {
     return await transact(platform.db, async (tx) => {
       await refuseWithout(tx, clientId, reportId)
-      const count = await tryAgain(platform, tx, clientId, { reportId })
+      const count = await retryDelivery(platform, tx, clientId, { reportId })
       if (count > 0) {
         await recordAudit(tx, {
           clientId,
@@ -42,9 +42,9 @@ export async function deliverAgain(
       return readReportDelivery({ ...platform, db: tx }, clientId)
     })
   } catch (error) {
-    if (error instanceof Refused) {
-      const asked = reportId ?? clientId
-      await recordRefusal(platform, { ...caller, clientId }, { action, asked }, error)
+    if (error instanceof ApiError) {
+      const resourceId = reportId ?? clientId
+      await recordRejectedCall(platform, { ...caller, clientId }, { action, resourceId }, error)
     }
     throw error
   }
@@ -56,7 +56,7 @@ async function refuseWithout(
   reportId: ReportId | undefined,
 ): Promise<void> {
   const client = await findClient(tx, clientId)
-  if (!client || !reportTargetOf(client)) throw new Refused(reportDeliveryProblems.noServer)
+  if (!client || !reportTargetOf(client)) throw new ApiError(reportDeliveryProblems.noServer)
   if (reportId === undefined) return
   const delivery = await tx
     .selectFrom('report_deliveries')
@@ -64,5 +64,5 @@ async function refuseWithout(
     .where('client_id', '=', clientId)
     .where('report_id', '=', reportId)
     .executeTakeFirst()
-  if (!delivery) throw new Refused(reportDeliveryProblems.notFound(reportId))
+  if (!delivery) throw new ApiError(reportDeliveryProblems.notFound(reportId))
 }

@@ -23,7 +23,7 @@ import type { Attempt } from './delivery-store.ts'
 import { beginAttempt, recordDelivered, recordFailed } from './delivery-store.ts'
 import type { DeliveryJob } from './queue-report-delivery.ts'
 import { deliverReport, sendDelivery } from './queue-report-delivery.ts'
-import { workOutageMail } from './report-outage.ts'
+import { registerOutageMailJobs } from './report-outage.ts'
 import type { ReportTarget } from './report-target.ts'
 import { reportTargetOf, targetText } from './report-target.ts'
 
@@ -55,12 +55,12 @@ const AT_ONCE_PER_CLIENT = 2
 /** Wait between checks if a disabled client has been enabled again (decision 55). */
 const DISABLED_WAIT_SECONDS = 600
 
-export function workReportDelivery(platform: Platform, parts: DeliveryParts): void {
+export function registerReportDeliveryJobs(platform: Platform, parts: DeliveryParts): void {
   platform.jobs.work(deliverReport, (job) => deliver(platform, parts, job), {
     workers: AT_ONCE,
     perGroup: AT_ONCE_PER_CLIENT,
   })
-  workOutageMail(platform)
+  registerOutageMailJobs(platform)
 }
 
 async function deliver(platform: Platform, parts: DeliveryParts, job: DeliveryJob): Promise<void> {

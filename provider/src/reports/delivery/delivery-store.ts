@@ -85,7 +85,7 @@ export async function recordDelivered(
     await endAttempt(platform, tx, attempt, 'DELIVERED')
     if (!ended) return
     await andThen(tx)
-    if (await endOutage(platform, tx, clientId)) await tryAgain(platform, tx, clientId)
+    if (await endOutage(platform, tx, clientId)) await retryDelivery(platform, tx, clientId)
   })
 }
 
@@ -133,7 +133,7 @@ export async function recordFailed(
   })
 }
 
-export interface TriedAgain {
+export interface RetriedDelivery {
   /** Only this report. All of the client's if missing. */
   reportId?: ReportId | undefined
   /** Also includes files whose attempt is due or in progress, because it began with outdated settings. */
@@ -144,11 +144,11 @@ export interface TriedAgain {
  * Starts over with undelivered files at once, including those that were given up. Returns how many. A file that is
  * already due is left alone, so doing this twice has the same effect as once.
  */
-export async function tryAgain(
+export async function retryDelivery(
   platform: Pick<Platform, 'jobs' | 'clock'>,
   tx: Tx,
   clientId: ClientId,
-  { reportId, evenIfDue = false }: TriedAgain = {},
+  { reportId, evenIfDue = false }: RetriedDelivery = {},
 ): Promise<number> {
   const now = platform.clock.now()
   let undelivered = tx

@@ -20,7 +20,7 @@ const MAILED_AFTER_MS = OUTAGE_MAIL_HOURS * 60 * 60_000
 export const outageMail = jobKind<{ clientId: ClientId; beganAt: string }>('report-outage-mail')
 
 /** Registers the job that sends the mail about an outage when it is due, even if no attempt fails at that moment. */
-export function workOutageMail(platform: Platform): void {
+export function registerOutageMailJobs(platform: Platform): void {
   platform.jobs.work(outageMail, ({ clientId, beganAt }) =>
     transact(platform.db, async (tx) => {
       const outage = await lockOutage(tx, clientId)

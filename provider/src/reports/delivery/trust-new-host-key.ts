@@ -5,7 +5,7 @@ import { forgetHostKey } from '../../file-exchange/sftp/host-key-store.ts'
 import type { Target } from '../../platform/egress.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { transact } from '../../platform/transaction.ts'
-import { tryAgain } from './delivery-store.ts'
+import { retryDelivery } from './delivery-store.ts'
 
 /**
  * Trusts a new host key that an operator has confirmed with the client. The next login stores it, and reports get an
@@ -18,7 +18,7 @@ export async function trustNewHostKey(
 ): Promise<boolean> {
   return transact(platform.db, async (tx) => {
     if (!(await forgetHostKey(tx, clientId, { host, port }))) return false
-    await tryAgain(platform, tx, clientId)
+    await retryDelivery(platform, tx, clientId)
     await recordAudit(tx, {
       clientId,
       actor,

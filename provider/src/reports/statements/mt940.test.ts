@@ -1,5 +1,5 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { cents, ZERO_CENTS } from '@tideway/contract/money/money'
+import { asCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import fc from 'fast-check'
 import { read } from 'mt940-js'
 import { describe, expect, test } from 'vitest'
@@ -11,15 +11,15 @@ const statement: Statement = {
   number: 12,
   from: new Date('2026-11-19T13:00:00.000Z'),
   to: new Date('2026-11-20T13:00:00.000Z'),
-  openingCents: cents(123_450),
+  openingCents: asCents(123_450),
 }
 
 const line = (change: Partial<StatementLine> = {}): StatementLine => ({
   bookedAt: new Date('2026-11-20T03:04:00.000Z'),
   direction: 'credit',
   returned: false,
-  amountCents: cents(4990),
-  balanceCents: cents(128_440),
+  amountCents: asCents(4990),
+  balanceCents: asCents(128_440),
   ownReference: 'order-7731',
   bankReference: '0000000000000042',
   transactionType: 'PaymentRequest',
@@ -150,13 +150,13 @@ describe('many entries', () => {
             balance += move
             return line({
               direction: move > 0 ? 'credit' : 'debit',
-              amountCents: cents(Math.abs(move)),
-              balanceCents: cents(balance),
+              amountCents: asCents(Math.abs(move)),
+              balanceCents: asCents(balance),
               bankReference: String(index).padStart(16, '0'),
               narrative: ['word '.repeat(index % 80)],
             })
           })
-          const text = await write(lines, { openingCents: cents(openingCents) })
+          const text = await write(lines, { openingCents: asCents(openingCents) })
           const messages = messagesOf(text)
           for (const message of messages) expect(message.length + 4).toBeLessThanOrEqual(2000)
           const field = (message: string | undefined, tag: string) =>

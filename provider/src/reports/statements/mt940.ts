@@ -1,6 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
-import { absoluteCents, cents, centsToText } from '@tideway/contract/money/money'
+import { absoluteCents, asCents, centsToText } from '@tideway/contract/money/money'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { swiftLines, swiftReference, swiftText } from './swift-text.ts'
 
@@ -98,7 +98,7 @@ function start({ clientId, number, to }: Statement, sequence: number): string {
 
 /** Returns the characters left for entries after the header and both balances. */
 function roomFor(statement: Statement, sequence: number, opening: string): number {
-  const closing = balance('62M', statement.to, cents(Number.MAX_SAFE_INTEGER))
+  const closing = balance('62M', statement.to, asCents(Number.MAX_SAFE_INTEGER))
   const around = start(statement, sequence).length + opening.length + closing.length
   return MESSAGE_CHARACTERS - around - '-}'.length - END.length
 }

@@ -1,4 +1,4 @@
-import type { Movement } from '../../ledger/movements.ts'
+import type { AccountEntry } from '../../ledger/movements.ts'
 import { transactionType } from '../../ledger/transaction-type.ts'
 import type { StatementLine } from './mt940.ts'
 
@@ -11,13 +11,13 @@ const BANK_REFERENCE_DIGITS = 16
  * banks. From version 2 it begins with the PayID that received an inbound payment (provider API, MT940).
  */
 export async function* statementLines(
-  movements: AsyncIterable<Movement[]>,
+  movements: AsyncIterable<AccountEntry[]>,
   version: 'v1' | 'v2',
 ): AsyncGenerator<StatementLine[], void> {
   for await (const some of movements) yield some.map((movement) => line(movement, version))
 }
 
-function line(movement: Movement, version: 'v1' | 'v2'): StatementLine {
+function line(movement: AccountEntry, version: 'v1' | 'v2'): StatementLine {
   const inbound = movement.kind === 'payment_received' || movement.kind === 'top_up'
   return {
     bookedAt: movement.bookedAt,

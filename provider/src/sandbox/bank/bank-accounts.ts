@@ -1,5 +1,5 @@
 import type { Cents } from '@tideway/contract/money/money'
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import type { Reader, Tx } from '../../platform/database.ts'
 
 /** Simulated payer's account at the test bank. Balances are in cents, and a negative one is an unlimited overdraft. */
@@ -20,7 +20,7 @@ export interface StatementLine {
   bookedAt: Date
 }
 
-const OPENING_BALANCE = cents(1_000_000_00)
+const OPENING_BALANCE = asCents(1_000_000_00)
 
 export async function listPayers(db: Reader): Promise<Payer[]> {
   const rows = await db

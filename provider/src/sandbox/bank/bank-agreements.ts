@@ -3,13 +3,13 @@ import { newId } from '../../platform/ids.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AgreementProposal, PayToEvents } from '../../rail/payto-rail.ts'
-import { payerHabit } from './payto-test-values.ts'
+import { payerBehaviour } from './payto-test-values.ts'
 
 const considerProposal = jobKind<AgreementProposal & { nppAgreementId: string }>('bank-agreement')
 const answerProposal = jobKind<{ agreementId: PaymentAgreementId }>('bank-agreement-answer')
 
 /** Registers the jobs that simulate payers' answers to proposals. */
-export function workAgreementAnswers(platform: Platform, events: PayToEvents): void {
+export function registerAgreementAnswerJobs(platform: Platform, events: PayToEvents): void {
   platform.jobs.work(considerProposal, (proposal) => consider(platform, events, proposal), {
     workers: 4,
   })
@@ -36,7 +36,7 @@ async function consider(
   events: PayToEvents,
   { agreementId, payer, nppAgreementId }: AgreementProposal & { nppAgreementId: string },
 ): Promise<void> {
-  const habit = payerHabit(payer)
+  const habit = payerBehaviour(payer)
   if (typeof habit === 'object') {
     await events.agreementFailed({ agreementId, failure: habit.fails })
     return

@@ -15,7 +15,7 @@ const NO_MANDATE = 'MD01'
 const finishCollection = jobKind<{ collectionId: PaymentInitiationId }>('bank-collect')
 
 /** Registers the job that debits payers' accounts when a collection is due. */
-export function workCollections(platform: Platform, events: PayToEvents): void {
+export function registerCollectionJobs(platform: Platform, events: PayToEvents): void {
   platform.jobs.work(
     finishCollection,
     ({ collectionId }) => finish(platform, events, collectionId),

@@ -32,7 +32,7 @@ const STUCK_AFTER_MS = 10_000
 const SPACING_SECONDS = 5
 
 /** Registers the job that repeats payments whose process died between debiting the payer and the provider's answer. */
-export function workStuckPayments(platform: Platform, events: RailEvents): void {
+export function registerStuckPaymentJobs(platform: Platform, events: RailEvents): void {
   platform.jobs.whenDue({
     name: 'bank-deliver-again',
     due: stuckTransferDue('to_provider', STUCK_AFTER_MS + platform.env.railDelayMs),

@@ -21,7 +21,7 @@ export async function queueReturn(
   await platform.jobs.send(tx, returnTransfer, { nppTransactionId }, { startAfter })
 }
 
-export function workReturns(platform: Platform, events: RailEvents): void {
+export function registerReturnJobs(platform: Platform, events: RailEvents): void {
   platform.jobs.work(returnTransfer, ({ nppTransactionId }) =>
     giveBack(platform, events, nppTransactionId),
   )

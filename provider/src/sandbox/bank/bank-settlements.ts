@@ -12,10 +12,10 @@ import { lockTransfer, stuckTransferDue } from './bank-transfers.ts'
 import {
   deliverToProvider,
   endAtProvider,
-  giveBack,
+  notifyReturned,
   PROVIDER_ACCOUNT,
   paymentToProvider,
-  tellGivenBack,
+  returnPayment,
 } from './payments-to-provider.ts'
 import type { TransferFate } from './test-values.ts'
 import { accountOfPayId, accountRefusal, fateOf } from './test-values.ts'
@@ -29,7 +29,7 @@ const STUCK_AFTER_MS = 10_000
 const SPACING_SECONDS = 5
 
 /** Registers the job that books the provider's transfers when they are due. */
-export function workSettlements(platform: Platform, events: RailEvents): void {
+export function registerSettlementJobs(platform: Platform, events: RailEvents): void {
   platform.jobs.work(
     settleTransfer,
     ({ nppTransactionId, waited }) => settle(platform, events, nppTransactionId, waited ?? false),
@@ -139,7 +139,7 @@ async function settle(
       await platform.jobs.send(tx, settleTransfer, { nppTransactionId }, { startAfter: 1 })
       return pending
     }
-    if (original !== undefined) return giveBack(platform, tx, pending, original)
+    if (original !== undefined) return returnPayment(platform, tx, pending, original)
     const fate = await fateAtBank(tx, pending)
     if (fate.end === 'settled' && fate.slow && !waited) {
       const startAfter = (platform.env.railDelayMs / 1000) * SLOWER
@@ -173,7 +173,7 @@ async function settle(
     via: transfer.via,
     reason: transfer.state === 'REJECTED' ? (transfer.reason ?? undefined) : undefined,
   })
-  await tellGivenBack(platform, events, transfer)
+  await notifyReturned(platform, events, transfer)
 }
 
 /** Money returned to its payer either arrives or is rejected. The other test values are for payouts. */

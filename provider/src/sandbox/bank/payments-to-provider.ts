@@ -96,7 +96,7 @@ export async function paymentToProvider(
 }
 
 /** Marks the original payment as returned. A partial return would go to an account of the payer instead. */
-export async function giveBack(
+export async function returnPayment(
   platform: Platform,
   tx: Tx,
   pending: BankTransfer,
@@ -110,7 +110,7 @@ export async function giveBack(
 }
 
 /** Notifies the payer of the original payment, first of its arrival if that is still missing, then of its return. */
-export async function tellGivenBack(
+export async function notifyReturned(
   platform: Platform,
   events: RailEvents,
   transfer: BankTransfer,

@@ -1,13 +1,18 @@
 import type { Cents } from '@tideway/contract/money/money'
-import { cents } from '@tideway/contract/money/money'
-import type { PayerReach, PayerToReach, PayToFailure, PayToPayer } from '../../rail/payto-rail.ts'
-import { accountOfPayId, bsbReach, payIdOwner } from './test-values.ts'
+import { asCents } from '@tideway/contract/money/money'
+import type {
+  PayerIdentifier,
+  PayerReachability,
+  PayToFailure,
+  PayToPayer,
+} from '../../rail/payto-rail.ts'
+import { accountOfPayId, bsbReachability, payIdOwner } from './test-values.ts'
 
 /** Payers with a fixed behaviour at the simulated banks (provider API, UAT facilities). */
 
-export type PayerHabit = { fails: PayToFailure } | 'waits' | 'cancels' | 'suspends' | 'approves'
+export type PayerBehaviour = { fails: PayToFailure } | 'waits' | 'cancels' | 'suspends' | 'approves'
 
-const byName: Record<string, PayerHabit> = {
+const byName: Record<string, PayerBehaviour> = {
   error: { fails: '2.1' },
   'error-2': { fails: '2.2' },
   'error-3': { fails: '2.3' },
@@ -22,7 +27,7 @@ const byName: Record<string, PayerHabit> = {
   'cancel-agreement': 'cancels',
   'suspend-agreement': 'suspends',
 }
-const byPhone: Record<string, PayerHabit> = {
+const byPhone: Record<string, PayerBehaviour> = {
   '+61-46': { fails: '2.1' },
   '+61-47': 'waits',
   '+61-48': 'cancels',
@@ -34,7 +39,7 @@ const NO_SUCH_BANK = '666666'
  * Returns the payer's behaviour for an agreement. By default a payer approves, unless a person acts for them first
  * (decision 22).
  */
-export function payerHabit({ payId, bsb }: PayToPayer): PayerHabit {
+export function payerBehaviour({ payId, bsb }: PayToPayer): PayerBehaviour {
   if (bsb === NO_SUCH_BANK) return { fails: '2.1' }
   if (payId === undefined) return 'approves'
   const name = payId.includes('@') ? payId.split('@')[0] : undefined
@@ -50,10 +55,10 @@ const withoutPayTo = new Set(['+61-454444555'])
  * Returns which payers PayTo may ask (provider API, checkout test values). As for agreements, any email belongs to a
  * payer. The bank that fails every agreement is treated as one with PayTo.
  */
-export function payerReach(payer: PayerToReach): PayerReach {
+export function payerReachability(payer: PayerIdentifier): PayerReachability {
   if ('bsb' in payer) {
     if (payer.bsb === NO_SUCH_BANK) return { name: undefined }
-    const reach = bsbReach(payer.bsb)
+    const reach = bsbReachability(payer.bsb)
     if (typeof reach === 'string') return reach
     return reach.payToReachable ? { name: undefined } : 'not-enabled'
   }
@@ -67,7 +72,7 @@ export function payerReach(payer: PayerToReach): PayerReach {
 }
 
 const CHOOSY = '+61-400123123'
-const REFUSED_AMOUNT = cents(88_88)
+const REFUSED_AMOUNT = asCents(88_88)
 const POOR = '+61-400111222'
 
 /** Returns why a payer's bank rejects a collection, as an ISO 20022 reason, or undefined if it pays. */
@@ -95,11 +100,13 @@ function dialledAbroad(payId: string): string {
 }
 
 /** Every payer with fixed behaviour for agreements, by email name, start of a mobile number or BSB. */
-export const namedPayers: { emailNames: [string, PayerHabit][]; mobiles: [string, PayerHabit][] } =
-  {
-    emailNames: Object.entries(byName),
-    mobiles: Object.entries(byPhone),
-  }
+export const namedPayers: {
+  emailNames: [string, PayerBehaviour][]
+  mobiles: [string, PayerBehaviour][]
+} = {
+  emailNames: Object.entries(byName),
+  mobiles: Object.entries(byPhone),
+}
 export const bsbWithoutPayTo = NO_SUCH_BANK
 /** Payers whose collections fail, always or for one amount in cents. */
 export const failingPayers = [

@@ -2,19 +2,19 @@ import type { PaymentAgreementId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import type { BankAgreement, PayerAction } from '@tideway/contract/sandbox/test-bank-agreement'
 import type { Platform } from '../../platform/platform.ts'
-import type { PayerActed, ProposedAgreement, WantedAgreements } from '../../rail/payto-rail.ts'
+import type { PayerDecision, ProposedAgreement, WantedAgreements } from '../../rail/payto-rail.ts'
 import type { Rail, RailEvents } from '../../rail/rail.ts'
 import type { Payer, StatementLine } from './bank-accounts.ts'
 import { findPayer, listPayers, setPayerClosed, statementLines } from './bank-accounts.ts'
-import { acceptProposal, workAgreementAnswers } from './bank-agreements.ts'
-import { acceptCollection, workCollections } from './bank-collections.ts'
+import { acceptProposal, registerAgreementAnswerJobs } from './bank-agreements.ts'
+import { acceptCollection, registerCollectionJobs } from './bank-collections.ts'
 import { accountInDirectory } from './bank-directory.ts'
 import type { BankAnswer, BankPayment } from './bank-payments.ts'
-import { payPayId, workStuckPayments } from './bank-payments.ts'
-import { workReturns } from './bank-returns.ts'
-import { acceptInstruction, workSettlements } from './bank-settlements.ts'
-import { payerAccount, payerReach } from './payto-test-values.ts'
-import { bsbReach, payIdOwner } from './test-values.ts'
+import { payPayId, registerStuckPaymentJobs } from './bank-payments.ts'
+import { registerReturnJobs } from './bank-returns.ts'
+import { acceptInstruction, registerSettlementJobs } from './bank-settlements.ts'
+import { payerAccount, payerReachability } from './payto-test-values.ts'
+import { bsbReachability, payIdOwner } from './test-values.ts'
 
 export type { Payer, StatementLine } from './bank-accounts.ts'
 
@@ -23,7 +23,7 @@ export interface SimulatedBank extends Rail {
   /** Pays a PayID and waits for the provider's decision. */
   payPayId(payment: BankPayment): Promise<BankAnswer | 'unknown-pay-id'>
   /** Acts as the payer of an agreement. */
-  playPayer(agreementId: PaymentAgreementId, action: PayerAction): Promise<PayerActed>
+  playPayer(agreementId: PaymentAgreementId, action: PayerAction): Promise<PayerDecision>
   /** Returns the agreements that payers see, with the accounts that pay. */
   agreementsOfPayers(wanted: WantedAgreements): Promise<BankAgreement[]>
   listPayers(): Promise<Payer[]>
@@ -42,20 +42,20 @@ export interface SimulatedBank extends Rail {
  * rail's interface.
  */
 export function simulatedBank(platform: Platform, events: RailEvents): SimulatedBank {
-  workSettlements(platform, events)
-  workReturns(platform, events)
-  workStuckPayments(platform, events)
-  workAgreementAnswers(platform, events)
-  workCollections(platform, events)
+  registerSettlementJobs(platform, events)
+  registerReturnJobs(platform, events)
+  registerStuckPaymentJobs(platform, events)
+  registerAgreementAnswerJobs(platform, events)
+  registerCollectionJobs(platform, events)
   return {
     send: (instruction) => acceptInstruction(platform, events, instruction),
     resolvePayId: async (payId, type) => payIdOwner(payId, type),
-    reachOf: async (bsb) => bsbReach(bsb),
+    reachOf: async (bsb) => bsbReachability(bsb),
     accountName: async (bsb, accountNumber) =>
       accountInDirectory(bsb, accountNumber)?.name ??
       (await findPayer(platform.db, bsb, accountNumber))?.name ??
       'unknown',
-    reachPayer: async (payer) => payerReach(payer),
+    reachPayer: async (payer) => payerReachability(payer),
     proposeAgreement: (proposal) => acceptProposal(platform, proposal),
     collect: (collection) => acceptCollection(platform, collection),
     playPayer: (agreementId, action) => events.payerActed(agreementId, action),

@@ -1,4 +1,4 @@
-import { isStorable } from '@tideway/contract/calls/storable'
+import { isJsonbSafe } from '@tideway/contract/calls/storable'
 import { centsToText } from '@tideway/contract/money/money'
 import type {
   BankPayer,
@@ -55,7 +55,7 @@ export async function testBankRoutes(app: FastifyInstance, bank: SimulatedBank):
 
   app.get<{ Querystring: { payID?: unknown } }>('/test-bank/payees', async ({ query }, reply) => {
     const { payID } = query
-    if (typeof payID !== 'string' || payID === '' || !isStorable(payID)) {
+    if (typeof payID !== 'string' || payID === '' || !isJsonbSafe(payID)) {
       return reply.code(400).send({ message: 'payID is required' })
     }
     const payee = await bank.lookUpPayee(payID)

@@ -2,8 +2,8 @@ import { formatAud } from '@tideway/contract/money/money'
 import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
 import { agreementFailures } from '../../agreements/payer-acts.ts'
 import type { Html } from '../../reference/html.ts'
-import { html, prose } from '../../reference/html.ts'
-import type { PayerHabit } from './payto-test-values.ts'
+import { html, proseHtml } from '../../reference/html.ts'
+import type { PayerBehaviour } from './payto-test-values.ts'
 import { bsbWithoutPayTo, failingPayers, namedPayers } from './payto-test-values.ts'
 import type { TransferFate } from './test-values.ts'
 import { fateOf, namedPayees } from './test-values.ts'
@@ -89,7 +89,7 @@ export const agreementTestPayers: {
   },
 ]
 
-function outcomeOf(habit: PayerHabit): { becomes: string; why?: string } {
+function outcomeOf(habit: PayerBehaviour): { becomes: string; why?: string } {
   if (typeof habit === 'object') return { becomes: 'FAILED', why: agreementFailures[habit.fails] }
   return {
     becomes: { waits: 'CREATED', cancels: 'CANCELLED', suspends: 'SUSPENDED', approves: 'ACTIVE' }[
@@ -100,7 +100,7 @@ function outcomeOf(habit: PayerHabit): { becomes: string; why?: string } {
 
 /** Lists payees and payers with a fixed meaning at the simulated banks. */
 export function testValues(): Html {
-  return html`<p>${prose('The banks of the demo are simulated. These payees and payers always give the same result. The text below each table describes all others.')}</p>
+  return html`<p>${proseHtml('The banks of the demo are simulated. These payees and payers always give the same result. The text below each table describes all others.')}</p>
 ${table(
   'Payouts',
   ['Payee', 'Result'],
@@ -109,13 +109,13 @@ ${table(
     endingInWords(value),
   ]),
 )}
-<p>${prose('A payout to any other mobile number, ABN or organisation PayID settles, and so does one to any other BSB and account. Email addresses in the demo’s payouts and agreements settle too. Any other email address is not a registered PayID, and the payout returns 400. A BSB that fails does so with any account number.')}</p>
+<p>${proseHtml('A payout to any other mobile number, ABN or organisation PayID settles, and so does one to any other BSB and account. Email addresses in the demo’s payouts and agreements settle too. Any other email address is not a registered PayID, and the payout returns 400. A BSB that fails does so with any account number.')}</p>
 ${table(
   'PayID enquiries',
   ['PayID', 'Status'],
   enquiryTestValues.map(({ payID, status }) => [payID, String(status)]),
 )}
-<p>${prose('A PayID in the demo’s payouts and agreements returns the name of its owner. Any other mobile number, ABN or organisation PayID returns `Test Account`. Any other email address that is not in the table of payouts returns 404, unless it is the PayID of a payment request.')}</p>
+<p>${proseHtml('A PayID in the demo’s payouts and agreements returns the name of its owner. Any other mobile number, ABN or organisation PayID returns `Test Account`. Any other email address that is not in the table of payouts returns 404, unless it is the PayID of a payment request.')}</p>
 ${table(
   'BSB enquiries',
   ['BSB', 'Result'],
@@ -127,7 +127,7 @@ ${table(
     ]),
   ],
 )}
-<p>${prose('Any other BSB returns 200, can be paid at once and does not support PayTo.')}</p>
+<p>${proseHtml('Any other BSB returns 200, can be paid at once and does not support PayTo.')}</p>
 ${table(
   'Payers of PayTo agreements',
   ['Payer', 'The agreement becomes'],
@@ -136,7 +136,7 @@ ${table(
     why === undefined ? becomes : `${becomes}: ${why}`,
   ]),
 )}
-<p>${prose('For an email address, the part before the `@` decides, at any domain. For a mobile number, the first digits decide. Any other payer approves after a minute, unless you act as the payer first at the test bank.')}</p>
+<p>${proseHtml('For an email address, the part before the `@` decides, at any domain. For a mobile number, the first digits decide. Any other payer approves after a minute, unless you act as the payer first at the test bank.')}</p>
 ${table(
   'Collections that fail',
   ['Payer', 'Result'],
@@ -145,7 +145,7 @@ ${table(
     `FAILED with ${reason}${amountCents === undefined ? '' : `, for ${formatAud(amountCents)} only`}`,
   ]),
 )}
-<p>${prose('Any other payer with an ACTIVE agreement pays, unless the test bank shows their account as closed: then the collection fails with AC04.')}</p>`
+<p>${proseHtml('Any other payer with an ACTIVE agreement pays, unless the test bank shows their account as closed: then the collection fails with AC04.')}</p>`
 }
 
 function endingInWords({ ends, pendingFirst, byDirectEntry, reason }: Ending): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
 import { isPayIdOfType } from '@tideway/contract/payment-requests/pay-id-type'
-import type { BsbReach, PayIdOwner } from '../../rail/rail.ts'
+import type { BsbReachability, PayIdOwner } from '../../rail/rail.ts'
 import { payIdInDirectory } from './bank-directory.ts'
 
 /** Values with a fixed meaning at the simulated banks (provider API, UAT facilities). */
@@ -62,7 +62,7 @@ export function accountRefusal(
 }
 
 /** Returns the services of a branch. A branch that is not listed here can be paid at once but has no PayTo. */
-export function bsbReach(bsb: string): BsbReach | 'unknown' | 'refused' {
+export function bsbReachability(bsb: string): BsbReachability | 'unknown' | 'refused' {
   if (unknownBsbs.has(bsb)) return 'unknown'
   if (refusedBsbs.has(bsb)) return 'refused'
   return { nppReachable: true, payToReachable: payToBsbs.has(bsb) }

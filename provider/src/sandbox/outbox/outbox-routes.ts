@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { fingerprintOf, readPageId, writePageId } from '../../platform/page-id.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { Refused } from '../../platform/refused.ts'
+import { ApiError } from '../../platform/refused.ts'
 
 const FULL_PAGE = 100
 const DEFAULT_PAGE = 50
@@ -35,7 +35,7 @@ export async function outboxRoutes(app: FastifyInstance, platform: Platform): Pr
       try {
         return await readMails(platform, size, nextPageId)
       } catch (error) {
-        if (error instanceof Refused) return reply.code(400).send(error.refusal.body)
+        if (error instanceof ApiError) return reply.code(400).send(error.refusal.body)
         throw error
       }
     },

@@ -218,15 +218,20 @@ describe('after kill -9', () => {
   })
 
   test('a pid that now belongs to another program neither holds the directory nor is killed', async () => {
-    const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-    children.push(stranger)
-    await writeFile(path.join(dataDir, 'postgres/postmaster.pid'), `${stranger.pid}\n`)
+    const otherTenant = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    children.push(otherTenant)
+    await writeFile(path.join(dataDir, 'postgres/postmaster.pid'), `${otherTenant.pid}\n`)
     await writeFile(
       path.join(dataDir, 'lock-holder.json'),
-      JSON.stringify({ pid: stranger.pid, start: 'long ago', command: 'node', since: 'long ago' }),
+      JSON.stringify({
+        pid: otherTenant.pid,
+        start: 'long ago',
+        command: 'node',
+        since: 'long ago',
+      }),
     )
     await started()
-    expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+    expect(otherTenant.exitCode ?? otherTenant.signalCode).toBeNull()
   })
 })
 

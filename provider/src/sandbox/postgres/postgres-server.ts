@@ -95,9 +95,9 @@ async function tryStart(
   )
   onSpawn?.()
   if (!(await ready.promise)) return { output }
-  let asked = false
+  let requested = false
   exit.then((code) => {
-    if (asked) return
+    if (requested) return
     const reason = `PostgreSQL stopped unexpectedly (${code})${tail(output)}`
     log.error(reason)
     onUnexpectedExit?.(reason)
@@ -105,7 +105,7 @@ async function tryStart(
   return {
     port,
     async stop() {
-      asked = true
+      requested = true
       const runs = child.exitCode === null && child.signalCode === null
       if (child.pid !== undefined && runs) await stopServer(child.pid)
       await exit

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
 import { openProvider } from '../../parts.ts'
 import { testClock } from '../../platform/clock.ts'
-import { seal } from '../../platform/seal.ts'
+import { encryptSecret } from '../../platform/seal.ts'
 import { hmac } from '../../webhooks/delivery/webhook-message.ts'
 import {
-  destinationAuthorizationSeal,
-  destinationSecretSeal,
-  webhookSealingKey,
+  destinationAuthorizationContext,
+  destinationSecretContext,
+  webhookEncryptionKey,
 } from '../../webhooks/delivery/webhook-seals.ts'
 import { webhookHeaders, webhookSecret } from '../../webhooks/webhook-signing.ts'
 
@@ -18,11 +18,11 @@ const provider = await openTestProvider({ clock })
 const { call, platform } = provider
 afterAll(() => provider.close())
 
-const [secret, stranger] = [1, 2].map((byte) => webhookSecret(new Uint8Array(32).fill(byte)))
+const [secret, otherTenant] = [1, 2].map((byte) => webhookSecret(new Uint8Array(32).fill(byte)))
 const BODY = '{"Payment": {},\n "PaymentStatus": {"status": "SETTLED"}}'
 
 beforeAll(async () => {
-  const key = await webhookSealingKey(platform)
+  const key = await webhookEncryptionKey(platform)
   const name = { clientId: clientIdOf('HARBOUR'), destinationId: 'orders' }
   await platform.db
     .insertInto('webhook_destinations')
@@ -30,8 +30,12 @@ beforeAll(async () => {
       client_id: clientIdOf('HARBOUR'),
       destination_id: 'orders',
       url: 'http://localhost:4001/demo-receiver',
-      sealed_authorization: seal('Bearer right', destinationAuthorizationSeal(name), key),
-      sealed_secret: seal(secret ?? '', destinationSecretSeal(name), key),
+      sealed_authorization: encryptSecret(
+        'Bearer right',
+        destinationAuthorizationContext(name),
+        key,
+      ),
+      sealed_secret: encryptSecret(secret ?? '', destinationSecretContext(name), key),
       secret_hint: '…',
       created_at: clock.now(),
     })
@@ -62,7 +66,7 @@ test('shows webhooks with its receiver’s verdict, newest first', async () => {
   expect((await sent({ ...signed(secret), authorization: 'Bearer right' })).status).toBe(204)
   await sent({ ...signed(secret), authorization: 'Bearer wrong' })
   await sent(signed(secret))
-  await sent({ ...signed(stranger), authorization: 'Bearer right' })
+  await sent({ ...signed(otherTenant), authorization: 'Bearer right' })
   await sent({ ...signed(secret, `${BODY} `), authorization: 'Bearer right' })
   await sent(signed(undefined, BODY, 'b'))
   clock.advance(301_000)

@@ -3,12 +3,12 @@ import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { ReceivedWebhook } from '@tideway/contract/sandbox/demo-receiver'
 import { joinReads } from '../../platform/join-reads.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { unseal } from '../../platform/seal.ts'
+import { decryptSecret } from '../../platform/seal.ts'
 import { hmac } from '../../webhooks/delivery/webhook-message.ts'
 import {
-  destinationAuthorizationSeal,
-  destinationSecretSeal,
-  webhookSealingKey,
+  destinationAuthorizationContext,
+  destinationSecretContext,
+  webhookEncryptionKey,
 } from '../../webhooks/delivery/webhook-seals.ts'
 import type { Verification } from '../../webhooks/webhook-signing.ts'
 import { verifyWebhook } from '../../webhooks/webhook-signing.ts'
@@ -36,7 +36,7 @@ export function openJudge(platform: Platform): JudgeWebhook {
   const known = joinReads(
     (clientId: string) => clientId,
     async () => {
-      key ??= webhookSealingKey(platform)
+      key ??= webhookEncryptionKey(platform)
       return destinations(platform, await key)
     },
   )
@@ -79,10 +79,11 @@ async function destinations(platform: Platform, key: Buffer): Promise<Destinatio
     .execute()
   return rows.flatMap(({ destination_id: destinationId, ...row }) => {
     const name = { clientId: RECEIVING_CLIENT, destinationId }
-    const secret = row.sealed_secret && unseal(row.sealed_secret, destinationSecretSeal(name), key)
+    const secret =
+      row.sealed_secret && decryptSecret(row.sealed_secret, destinationSecretContext(name), key)
     const authorization =
       row.sealed_authorization &&
-      unseal(row.sealed_authorization, destinationAuthorizationSeal(name), key)
+      decryptSecret(row.sealed_authorization, destinationAuthorizationContext(name), key)
     return secret ? [{ destinationId, secret, authorization: authorization ?? undefined }] : []
   })
 }

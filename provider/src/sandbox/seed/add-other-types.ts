@@ -10,7 +10,7 @@ import { writeTablesInBulk } from './bulk-requests.ts'
 import { checkBulk } from './check-bulk.ts'
 import { seededAgreements } from './pay-to-agreements.ts'
 import { seededInitiations } from './pay-to-initiations.ts'
-import { playPayouts } from './payout-history.ts'
+import { seedPayouts } from './payout-history.ts'
 import { payoutStories } from './payout-stories.ts'
 import { seededRandom, withFreshIds } from './random.ts'
 import { sendWhatIsUnderWay } from './under-way.ts'
@@ -56,7 +56,7 @@ export async function addOtherTypes(platform: Platform, added: OtherTypes): Prom
       sequence,
       FIRST_NUMBER + known,
     )
-    const paidOut = playPayouts(
+    const paidOut = seedPayouts(
       random,
       CLIENT,
       await affordable(tx, payoutStories(random, added.payouts, now)),

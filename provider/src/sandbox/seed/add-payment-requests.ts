@@ -7,10 +7,10 @@ import { transact } from '../../platform/transaction.ts'
 import { writeInBulk } from './bulk-requests.ts'
 import { orderLedger } from './order-ledger.ts'
 import type { SeededRequest } from './payment-request-history.ts'
-import { playRequest } from './payment-request-history.ts'
+import { seedRequest } from './payment-request-history.ts'
 import { seededRandom, withFreshIds } from './random.ts'
 import type { Shop, Story } from './stories.ts'
-import { demoShops, tellStories } from './stories.ts'
+import { demoShops, writeStories } from './stories.ts'
 import { writeRequests } from './write-requests.ts'
 
 /** Far above the numbers of the demo's own PayIDs. */
@@ -84,11 +84,11 @@ async function addToShop(
       known + shop.clientId.length * 7919 + shop.clientId.charCodeAt(shop.clientId.length - 1),
     ),
   )
-  const stories = tellStories(random, shop, count, now, FIRST_NUMBER + known)
+  const stories = writeStories(random, shop, count, now, FIRST_NUMBER + known)
   for (let some = take(stories, chunk); some.length > 0; some = take(stories, chunk)) {
     await transact(platform.db, async (tx) => {
       const sequence = await reserveTransfers(tx, some.length * MOST_TRANSFERS)
-      const played = some.map((story) => playRequest(random, story, now, sequence))
+      const played = some.map((story) => seedRequest(random, story, now, sequence))
       await write(tx, shop.clientId, played)
     })
     progress(some.length)

@@ -1,4 +1,4 @@
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 import { transact } from '../../platform/transaction.ts'
@@ -7,10 +7,10 @@ import { seedBatchApp } from './batch-app.ts'
 import { seedDemoAccounts } from './demo-accounts.ts'
 import { seedDemoClients } from './demo-clients.ts'
 import { seedLowBalanceAlert } from './low-balance-alert.ts'
-import { playMultiPayment } from './multi-payment-history.ts'
+import { seedMultiPayment } from './multi-payment-history.ts'
 import { PAY_TO_CLIENT, seedPayTo } from './pay-to-world.ts'
-import { playRequest } from './payment-request-history.ts'
-import { playPayouts } from './payout-history.ts'
+import { seedRequest } from './payment-request-history.ts'
+import { seedPayouts } from './payout-history.ts'
 import { payoutStories } from './payout-stories.ts'
 import { seedPeopleHistory } from './people-history.ts'
 import { seededRandom } from './random.ts'
@@ -18,7 +18,7 @@ import { seedReports } from './report-history.ts'
 import { seedReportTarget } from './report-target.ts'
 import { multiPaymentStories, twiceWrongStory } from './special-stories.ts'
 import { demoShops, storiesOf } from './stories.ts'
-import { playSweeps } from './sweep-history.ts'
+import { seedSweeps } from './sweep-history.ts'
 import { sendWhatIsUnderWay } from './under-way.ts'
 import { seedWebhooks } from './webhook-history.ts'
 import { insertRows, writeRequests } from './write-requests.ts'
@@ -59,7 +59,7 @@ export async function seedDemoWorld(
           bsb,
           account_number: accountNumber,
           name,
-          balance_cents: cents(1_000_000_00),
+          balance_cents: asCents(1_000_000_00),
           created_at: new Date(now.getTime() - (regularPayers.length - index) * 1000),
         })),
       )
@@ -90,19 +90,19 @@ export async function seedDemoWorld(
       return specialNumber
     }
     const special = [
-      playRequest(specialRandom, twiceWrongStory(now), now, specialSequence),
+      seedRequest(specialRandom, twiceWrongStory(now), now, specialSequence),
       ...multiPaymentStories(specialRandom, now).flatMap((story) =>
-        playMultiPayment(specialRandom, story, now, specialSequence),
+        seedMultiPayment(specialRandom, story, now, specialSequence),
       ),
     ]
     const payTo = await seedPayTo(tx, paymentRequests, now)
     for (const shop of demoShops) {
       const stories = storiesOf(random, shop, Math.round(paymentRequests * shop.share), now)
       const requests = [
-        ...stories.map((story) => playRequest(random, story, now, sequence)),
+        ...stories.map((story) => seedRequest(random, story, now, sequence)),
         ...special.filter(({ request }) => request.client_id === shop.clientId),
       ]
-      const payouts = playPayouts(
+      const payouts = seedPayouts(
         payoutRandom,
         shop.clientId,
         payoutStories(payoutRandom, Math.round(paymentRequests * shop.share * PAYOUT_SHARE), now),
@@ -111,7 +111,7 @@ export async function seedDemoWorld(
         payoutSequence,
       )
       const others = shop.clientId === PAY_TO_CLIENT ? payTo.postings : []
-      const sweeps = playSweeps(
+      const sweeps = seedSweeps(
         sweepRandom,
         shop.clientId,
         [...requests.flatMap(({ postings }) => postings), ...payouts.postings, ...others],

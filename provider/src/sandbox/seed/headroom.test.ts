@@ -1,5 +1,5 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import { expect, test } from 'vitest'
 import { headroomOf } from './headroom.ts'
 
@@ -9,8 +9,8 @@ const step = (at: number, change: number) => ({
   kind: 'payment_received' as const,
   subjectId: 'x',
   at: minute(at),
-  debit: change < 0 ? { float: cents(-change) } : {},
-  credit: change > 0 ? { float: cents(change) } : {},
+  debit: change < 0 ? { float: asCents(-change) } : {},
+  credit: change > 0 ? { float: asCents(change) } : {},
 })
 
 /** Balances: 100 from minute 1, 300 from 2, 50 from 3, 250 from 4. */

@@ -3,12 +3,12 @@ import { addCents, smallerCents, subtractCents, ZERO_CENTS } from '@tideway/cont
 import { nppTransactionId, TEST_BANK_BIC } from '../../rail/npp-transaction-id.ts'
 import type { SeededRequest } from './payment-request-history.ts'
 import {
-  arrival,
   newRequest,
-  playRefund,
-  posting,
-  registration,
-  uuid,
+  seedArrival,
+  seededUuid,
+  seedPosting,
+  seedRefund,
+  seedRegistration,
 } from './payment-request-history.ts'
 import type { Random } from './random.ts'
 import type { Story } from './stories.ts'
@@ -31,14 +31,14 @@ export interface MultiPaymentStory
 /**
  * Simulates a multi-payment request: first the request, then each received payment as a record with its own refunds.
  */
-export function playMultiPayment(
+export function seedMultiPayment(
   random: Random,
   story: MultiPaymentStory,
   now: Date,
   sequence: () => number,
 ): SeededRequest[] {
   const id = random.hex(32)
-  const clientTransactionId = uuid(random)
+  const clientTransactionId = seededUuid(random)
   const { expiryAt, totalCents } = story
   const request = {
     ...newRequest(random, story, { id, clientTransactionId, amountCents: totalCents, expiryAt }),
@@ -61,7 +61,7 @@ export function playMultiPayment(
     }
   }
   const until = request.completed_at ?? expiryAt
-  const payId = registration(
+  const payId = seedRegistration(
     story,
     id,
     story.createdAt,
@@ -116,7 +116,7 @@ function receive(
       payer_payment_reference: `Share ${random.whole(100, 999)}`,
     },
     received: [
-      arrival(story, parent.payment_request_id, npp, paidCents, time, paidBy, {
+      seedArrival(story, parent.payment_request_id, npp, paidCents, time, paidBy, {
         outcome: 'ACCEPTED',
         reason: null,
         credited_payment_request_id: childId,
@@ -126,7 +126,7 @@ function receive(
     refunds: [],
     payId: undefined,
     postings: [
-      posting(
+      seedPosting(
         story,
         'payment_received',
         npp,
@@ -138,7 +138,7 @@ function receive(
   }
   if (excess > 0) {
     child.postings.push(
-      posting(
+      seedPosting(
         story,
         'return_settled',
         npp,
@@ -152,7 +152,7 @@ function receive(
   for (const refund of refunds) {
     refundedAt += REFUNDED_AFTER_MS
     if (refundedAt + 5000 >= now.getTime()) break
-    playRefund(random, story, child, refund, refundedAt, sequence)
+    seedRefund(random, story, child, refund, refundedAt, sequence)
   }
   return child
 }

@@ -1,6 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
-import { addCents, cents, centsToText } from '@tideway/contract/money/money'
+import { addCents, asCents, centsToText } from '@tideway/contract/money/money'
 import { addDays, sydneyDay } from '@tideway/contract/time/calendar-day'
 import type { BankAccount } from '../bank/bank-directory.ts'
 import { regularPayers, shoppers } from '../bank/bank-directory.ts'
@@ -78,7 +78,7 @@ function agreement(
   now: Date,
 ): SeededAgreement {
   const payer = random.pick(payers)
-  const usualCents = cents(random.whole(9, 160) * 100 + random.pick([0, 50, 95]))
+  const usualCents = asCents(random.whole(9, 160) * 100 + random.pick([0, 50, 95]))
   const terms = termsOf(random, number, usualCents, createdAt)
   const registered = createdAt.getTime() + random.whole(3, 900) * MINUTE
   const approved = status === 'ACTIVE' || status === 'SUSPENDED' || random.fraction() < 0.6
@@ -138,7 +138,7 @@ function termsOf(
 ): { details: object; firstCents: Cents | undefined } {
   const startDate = sydneyDay(createdAt)
   const amount = centsToText(usualCents)
-  const maximumAmount = centsToText(cents(usualCents * 2))
+  const maximumAmount = centsToText(asCents(usualCents * 2))
   const endDate =
     random.fraction() < 0.5 ? { endDate: addDays(startDate, random.whole(200, 700)) } : {}
   const frequency = random.pick(['WEEKLY', 'FORTNIGHTLY', 'MONTHLY', 'QUARTERLY', 'ADHOC', 'DAILY'])
@@ -155,14 +155,14 @@ function termsOf(
         firstCents: undefined,
       }
     case 2: {
-      const lastPaymentAmount = centsToText(cents(usualCents * 6))
+      const lastPaymentAmount = centsToText(asCents(usualCents * 6))
       return {
         details: { balloonAgreementDetails: { ...terms, amount, lastPaymentAmount } },
         firstCents: undefined,
       }
     }
     default: {
-      const firstCents = random.fraction() < 0.5 ? addCents(usualCents, cents(25_00)) : undefined
+      const firstCents = random.fraction() < 0.5 ? addCents(usualCents, asCents(25_00)) : undefined
       const first = firstCents === undefined ? {} : { firstPaymentAmount: centsToText(firstCents) }
       return {
         details: { fixedAgreementDetails: { ...terms, amount, ...first, ...endDate } },

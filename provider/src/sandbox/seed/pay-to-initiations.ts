@@ -1,6 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import type { Posting } from '../../ledger/ledger.ts'
 import { nppTransactionId, PROVIDER_BIC } from '../../rail/npp-transaction-id.ts'
 import type { SeededAgreement } from './pay-to-agreements.ts'
@@ -97,8 +97,8 @@ function play(
   const id = random.hex(32)
   const createdAt = new Date(at)
   const completedAt = new Date(at + random.whole(1, 4) * SECOND)
-  const asked = ending !== 'CREATED'
-  const done = asked && ending !== 'PENDING'
+  const requested = ending !== 'CREATED'
+  const done = requested && ending !== 'PENDING'
   const captured = done && ending !== 'FAILED'
   const refund =
     captured && ending !== 'SETTLED' ? refundOf(random, cents, completedAt, now) : undefined
@@ -116,7 +116,7 @@ function play(
     status_reason: ending === 'FAILED' ? 'The Debtor Account has insufficient funds.' : null,
     created_at: createdAt,
     completed_at: done ? completedAt : null,
-    npp_transaction_id: asked ? nppTransactionId(PROVIDER_BIC, createdAt, sequence()) : null,
+    npp_transaction_id: requested ? nppTransactionId(PROVIDER_BIC, createdAt, sequence()) : null,
     refunding_cents: ending === 'RETURN_IN_PROGRESS' ? refund?.cents : 0,
     refunded_cents: ending === 'RETURN_COMPLETE' ? refund?.cents : 0,
     payer_bsb: done ? agreement.payer.bsb : null,
@@ -146,7 +146,7 @@ function refundOf(random: Random, collected: Cents, settledAt: Date, now: Date):
   const left = now.getTime() - 10 * SECOND - settledAt.getTime()
   const at = settledAt.getTime() + Math.floor(Math.max(SECOND, left) * random.fraction() * 0.6)
   return {
-    cents: random.fraction() < 0.5 ? collected : cents(Math.ceil(collected / 2)),
+    cents: random.fraction() < 0.5 ? collected : asCents(Math.ceil(collected / 2)),
     at: new Date(at),
     completedAt: new Date(at + 3 * SECOND),
   }

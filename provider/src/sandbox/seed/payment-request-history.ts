@@ -1,5 +1,5 @@
 import type { Cents } from '@tideway/contract/money/money'
-import { cents, ZERO_CENTS } from '@tideway/contract/money/money'
+import { asCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { Posting } from '../../ledger/ledger.ts'
 import { nppTransactionId, PROVIDER_BIC, TEST_BANK_BIC } from '../../rail/npp-transaction-id.ts'
 import type { Random } from './random.ts'
@@ -23,7 +23,7 @@ export interface SeededRequest {
 }
 
 /** Simulates a request from its creation to `now`: created, perhaps paid wrongly first, paid, perhaps refunded. */
-export function playRequest(
+export function seedRequest(
   random: Random,
   story: Story,
   now: Date,
@@ -35,7 +35,7 @@ export function playRequest(
   const payer = random.pick(payers)
   const request = newRequest(random, story, {
     id,
-    clientTransactionId: uuid(random),
+    clientTransactionId: seededUuid(random),
     amountCents: story.amountCents,
     expiryAt,
   })
@@ -55,17 +55,17 @@ export function playRequest(
 
   for (let wrong = 0; wrong < story.wrongFirst && at < now.getTime(); wrong += 1) {
     const npp = nppTransactionId(TEST_BANK_BIC, new Date(at), sequence())
-    const wrongCents = cents(Math.max(1, Math.round(story.amountCents / 10) * (wrong + 1)))
+    const wrongCents = asCents(Math.max(1, Math.round(story.amountCents / 10) * (wrong + 1)))
     request.failed_attempts += 1
     played.received.push(
-      arrival(story, id, npp, wrongCents, at, paidBy, {
+      seedArrival(story, id, npp, wrongCents, at, paidBy, {
         outcome: 'RETURNED',
         reason: 'WRONG_AMOUNT',
         returned_cents: wrongCents,
       }),
     )
     played.postings.push(
-      posting(
+      seedPosting(
         story,
         'payment_to_return',
         npp,
@@ -73,7 +73,7 @@ export function playRequest(
         { settlement: wrongCents },
         { clearing: wrongCents },
       ),
-      posting(
+      seedPosting(
         story,
         'return_settled',
         npp,
@@ -87,7 +87,7 @@ export function playRequest(
 
   if (story.ending === 'unpaid' || at >= now.getTime()) {
     if (expiryAt <= now) request.status = 'EXPIRED'
-    played.payId = registration(story, id, createdAt, new Date(expiryAt.getTime() + 2 * DAY))
+    played.payId = seedRegistration(story, id, createdAt, new Date(expiryAt.getTime() + 2 * DAY))
     return played
   }
 
@@ -101,9 +101,9 @@ export function playRequest(
     payer_payment_description: story.description.slice(0, 30),
     payer_payment_reference: payerReference(payer, random.whole(1000, 9999)),
   })
-  played.payId = registration(story, id, createdAt, new Date(at + 2 * DAY))
+  played.payId = seedRegistration(story, id, createdAt, new Date(at + 2 * DAY))
   played.received.push(
-    arrival(story, id, npp, story.amountCents, at, paidBy, {
+    seedArrival(story, id, npp, story.amountCents, at, paidBy, {
       outcome: 'ACCEPTED',
       reason: null,
       credited_payment_request_id: id,
@@ -111,7 +111,7 @@ export function playRequest(
     }),
   )
   played.postings.push(
-    posting(
+    seedPosting(
       story,
       'payment_received',
       npp,
@@ -123,7 +123,7 @@ export function playRequest(
   for (const refund of story.refunds) {
     at += random.whole(20, 300) * MINUTE
     if (at + 5000 >= now.getTime()) break
-    playRefund(random, story, played, refund, at, sequence)
+    seedRefund(random, story, played, refund, at, sequence)
     if (refund.outcome === 'IN_PROGRESS') break
   }
   return played
@@ -181,7 +181,7 @@ export function newRequest(
   }
 }
 
-export function playRefund(
+export function seedRefund(
   random: Random,
   story: Pick<Story, 'clientId'>,
   { request, refunds, postings }: SeededRequest,
@@ -209,7 +209,7 @@ export function playRefund(
     failure_reason: failed ? 'AC04' : null,
   })
   postings.push(
-    posting(
+    seedPosting(
       story,
       'refund',
       refundId,
@@ -228,7 +228,7 @@ export function playRefund(
   })
   if (inProgress) return
   postings.push(
-    posting(
+    seedPosting(
       story,
       failed ? 'refund_failed' : 'refund_settled',
       refundId,
@@ -239,7 +239,7 @@ export function playRefund(
   )
 }
 
-export function posting(
+export function seedPosting(
   story: Pick<Story, 'clientId'>,
   kind: Posting['kind'],
   subjectId: string,
@@ -250,7 +250,7 @@ export function posting(
   return { clientId: story.clientId, kind, subjectId, at: new Date(at), debit, credit }
 }
 
-export function arrival(
+export function seedArrival(
   story: Pick<Story, 'clientId' | 'payId'>,
   id: string,
   npp: string,
@@ -271,7 +271,7 @@ export function arrival(
   }
 }
 
-export function registration(
+export function seedRegistration(
   story: Pick<Story, 'clientId' | 'payId'>,
   id: string,
   from: Date,
@@ -286,7 +286,7 @@ export function registration(
   }
 }
 
-export function uuid(random: Random): string {
+export function seededUuid(random: Random): string {
   const hex = random.hex(32)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }

@@ -2,7 +2,7 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import {
   addCents,
-  cents,
+  asCents,
   smallerCents,
   subtractCents,
   ZERO_CENTS,
@@ -28,7 +28,7 @@ export interface SeededPayouts {
  * Simulates payouts, oldest first, up to `now`. None takes money that its client did not have then or needed later.
  * `others` is everything else that moves the client's float.
  */
-export function playPayouts(
+export function seedPayouts(
   random: Random,
   clientId: ClientId,
   stories: PayoutStory[],
@@ -42,7 +42,7 @@ export function playPayouts(
   let paid = ZERO_CENTS
   stories.forEach((story, index) => {
     const free = subtractCents(headroom(story.createdAt.getTime()), paid)
-    const amountCents = smallerCents(story.wantedCents, cents(Math.floor(free * SHARE)))
+    const amountCents = smallerCents(story.wantedCents, asCents(Math.floor(free * SHARE)))
     if (amountCents < 1) return
     const end = endOf(random, story, stories.length - index, now)
     paid = addCents(paid, amountCents)

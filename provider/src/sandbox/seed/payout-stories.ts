@@ -1,5 +1,5 @@
 import type { Cents } from '@tideway/contract/money/money'
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
 import type { BankAccount } from '../bank/bank-directory.ts'
 import { staff, suppliers } from '../bank/bank-directory.ts'
@@ -73,7 +73,7 @@ function story(random: Random, createdAt: Date, number: number): PayoutStory {
     payee,
     description: `${random.pick(payee.goods)}, ${number}`,
     reference: random.fraction() < 0.7 ? `${payee.reference}${number}` : null,
-    wantedCents: cents(
+    wantedCents: asCents(
       random.fraction() < 0.8 ? random.whole(4_000, 90_000) : random.whole(90_000, 480_000),
     ),
     ending: ending(random, 'bsb' in payee),

@@ -1,6 +1,6 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import type { MultiPaymentStory } from './multi-payment-history.ts'
 import type { Random } from './random.ts'
 import type { Story } from './stories.ts'
@@ -18,7 +18,7 @@ export function twiceWrongStory(now: Date): Story {
     clientId: CLIENT,
     createdAt: new Date(now.getTime() - 6 * HOUR),
     payId: 'catering-1001@pay.harbour.example',
-    amountCents: cents(248_000),
+    amountCents: asCents(248_000),
     description: 'Catering deposit, order 1001',
     branch: 'Manly',
     checkout: true,
@@ -61,8 +61,8 @@ export function multiPaymentStories(random: Random, now: Date): MultiPaymentStor
   const tips = Array.from({ length: OPEN_PAYMENTS }, (_, index) =>
     paid(
       44 * (1 - index / OPEN_PAYMENTS),
-      cents(random.whole(500, 9000)),
-      ...(index % 15 === 4 ? [{ amountCents: cents(250), outcome: 'COMPLETE' as const }] : []),
+      asCents(random.whole(500, 9000)),
+      ...(index % 15 === 4 ? [{ amountCents: asCents(250), outcome: 'COMPLETE' as const }] : []),
     ),
   )
   return [
@@ -76,30 +76,30 @@ export function multiPaymentStories(random: Random, now: Date): MultiPaymentStor
     },
     story('wedding-1002', 20, {
       description: 'Coffee cart for a wedding, order 1002',
-      totalCents: cents(120_000),
+      totalCents: asCents(120_000),
       payments: [
-        paid(19.5, cents(40_000)),
-        paid(19, cents(40_000), { amountCents: cents(15_000), outcome: 'COMPLETE' }),
-        paid(18, cents(40_000)),
+        paid(19.5, asCents(40_000)),
+        paid(19, asCents(40_000), { amountCents: asCents(15_000), outcome: 'COMPLETE' }),
+        paid(18, asCents(40_000)),
       ],
     }),
     story('offsite-1003', 9, {
       description: 'Barista course for a team, order 1003',
-      totalCents: cents(60_000),
-      payments: [paid(8.5, cents(25_000)), paid(8, cents(30_000)), paid(7.5, cents(10_000))],
+      totalCents: asCents(60_000),
+      payments: [paid(8.5, asCents(25_000)), paid(8, asCents(30_000)), paid(7.5, asCents(10_000))],
     }),
     story('market-1004', 5, {
       description: 'Market stall, order 1004',
-      totalCents: cents(30_000),
+      totalCents: asCents(30_000),
       payments: [
-        paid(4.5, cents(18_000), { amountCents: cents(18_000), outcome: 'COMPLETE' }),
-        paid(4, cents(12_000), { amountCents: cents(12_000), outcome: 'COMPLETE' }),
+        paid(4.5, asCents(18_000), { amountCents: asCents(18_000), outcome: 'COMPLETE' }),
+        paid(4, asCents(12_000), { amountCents: asCents(12_000), outcome: 'COMPLETE' }),
       ],
     }),
     story('office-1005', 1, {
       description: 'Office coffee, order 1005',
-      totalCents: cents(90_000),
-      payments: [paid(0.6, cents(30_000)), paid(0.2, cents(22_500))],
+      totalCents: asCents(90_000),
+      payments: [paid(0.6, asCents(30_000)), paid(0.2, asCents(22_500))],
     }),
   ]
 }

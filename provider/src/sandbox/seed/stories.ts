@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
-import { cents, subtractCents } from '@tideway/contract/money/money'
+import { asCents, subtractCents } from '@tideway/contract/money/money'
 import type { RefundStatus } from '@tideway/contract/refunds/refund'
 import type { BankAccount } from '../bank/bank-directory.ts'
 import { regularPayers, shoppers } from '../bank/bank-directory.ts'
@@ -111,11 +111,11 @@ export function storiesOf(
   now: Date,
   firstNumber = 20_000,
 ): Story[] {
-  return [...tellStories(random, shop, count, now, firstNumber)]
+  return [...writeStories(random, shop, count, now, firstNumber)]
 }
 
 /** Yields the same stories one by one, so that a million of them need not be in memory. */
-export function* tellStories(
+export function* writeStories(
   random: Random,
   shop: Shop,
   count: number,
@@ -137,7 +137,7 @@ export function* tellStories(
 
 function story(random: Random, shop: Shop, createdAt: Date, number: number): Story {
   const { domain, prefix } = random.pick(shop.domains)
-  const amountCents = cents(amount(random))
+  const amountCents = asCents(amount(random))
   const chance = random.fraction()
   return {
     clientId: shop.clientId,
@@ -163,7 +163,7 @@ function amount(random: Random): number {
 
 function refundsFor(random: Random, amountCents: Cents): Story['refunds'] {
   const chance = random.fraction()
-  const part = cents(Math.max(1, Math.round(amountCents * 0.3)))
+  const part = asCents(Math.max(1, Math.round(amountCents * 0.3)))
   if (chance < 0.03) return [{ amountCents, outcome: 'COMPLETE' }]
   if (chance < 0.05) return [{ amountCents: part, outcome: 'COMPLETE' }]
   if (chance < 0.06)

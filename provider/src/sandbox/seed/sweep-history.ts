@@ -1,5 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { cents } from '@tideway/contract/money/money'
+import { asCents } from '@tideway/contract/money/money'
 import { addDays, sydneyDay } from '@tideway/contract/time/calendar-day'
 import { SYDNEY } from '@tideway/contract/time/dates'
 import { firstInstant } from '@tideway/contract/time/dates-local'
@@ -39,7 +39,7 @@ const targets: Record<string, { account_name: string; [column: string]: string }
  * Simulates a sweep each week up to the day before yesterday, at half past nine in Sydney. None takes money that was
  * needed later.
  */
-export function playSweeps(
+export function seedSweeps(
   random: Random,
   clientId: ClientId,
   others: Posting[],
@@ -55,7 +55,7 @@ export function playSweeps(
     const day = addDays(sydneyDay(now), -2 - 7 * week)
     const at = new Date(firstInstant(`${day} 09:30:00`, SYDNEY))
     const free = headroom(at.getTime()) - swept
-    const amountCents = cents(Math.floor((free * SHARE) / STEP) * STEP)
+    const amountCents = asCents(Math.floor((free * SHARE) / STEP) * STEP)
     if (amountCents < STEP) continue
     const refused = week === REFUSED_WEEK
     if (!refused) swept += amountCents

@@ -9,11 +9,11 @@ import {
 import { recordJson as payoutJson } from '../../payments/payment-view.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { seal } from '../../platform/seal.ts'
+import { encryptSecret } from '../../platform/seal.ts'
 import {
-  destinationAuthorizationSeal,
-  destinationSecretSeal,
-  webhookSealingKey,
+  destinationAuthorizationContext,
+  destinationSecretContext,
+  webhookEncryptionKey,
 } from '../../webhooks/delivery/webhook-seals.ts'
 import { SECRET_BYTES, webhookSecret } from '../../webhooks/webhook-signing.ts'
 
@@ -70,14 +70,18 @@ export async function seedWebhooks(platform: Platform, tx: Tx, now: Date): Promi
 }
 
 async function seedDestinations(platform: Platform, tx: Tx, now: Date): Promise<void> {
-  const key = await webhookSealingKey({ ...platform, db: tx })
+  const key = await webhookEncryptionKey({ ...platform, db: tx })
   const signed = (destinationId: string) => {
     const secret = webhookSecret(randomBytes(SECRET_BYTES))
     const name = { clientId: CLIENT, destinationId }
     return {
-      sealed_secret: seal(secret, destinationSecretSeal(name), key),
+      sealed_secret: encryptSecret(secret, destinationSecretContext(name), key),
       secret_hint: `…${secret.slice(-4)}`,
-      sealed_authorization: seal('Bearer demo-receiver', destinationAuthorizationSeal(name), key),
+      sealed_authorization: encryptSecret(
+        'Bearer demo-receiver',
+        destinationAuthorizationContext(name),
+        key,
+      ),
     }
   }
   await tx

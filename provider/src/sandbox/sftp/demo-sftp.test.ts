@@ -16,7 +16,7 @@ import { startDemoSftp } from './demo-sftp-server.ts'
 
 const PASSWORD = 'demo-password'
 const ours = newSshKey()
-const strangers = newSshKey()
+const otherTenants = newSshKey()
 const isInstalled = (program: string) =>
   spawnSync(program, ['-h'], { stdio: 'ignore' }).error === undefined
 
@@ -65,7 +65,7 @@ describe('login', () => {
   test.each<[string, ConnectConfig]>([
     ['another password', { password: 'demo-passworD' }],
     ['no password', { password: '' }],
-    ['a key nobody knows', { privateKey: strangers.private }],
+    ['a key nobody knows', { privateKey: otherTenants.private }],
     ['another name', { username: 'root', password: PASSWORD }],
     ['nothing', { authHandler: ['none'] }],
   ])('fails with %s', async (_, config) => {
@@ -75,7 +75,7 @@ describe('login', () => {
   test('fails with only the public half of a key', async () => {
     // Claims to have the key, but signs with another.
     const known = ssh2.utils.parseKey(ours.private)
-    const other = ssh2.utils.parseKey(strangers.private)
+    const other = ssh2.utils.parseKey(otherTenants.private)
     if (known instanceof Error || other instanceof Error) throw new Error('keys')
     const forged = Object.create(known, {
       sign: { value: (data: Buffer, algorithm?: string) => other.sign(data, algorithm) },

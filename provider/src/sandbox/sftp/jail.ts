@@ -8,18 +8,18 @@ class NotInJailError extends Error {
 }
 
 /** Returns the path as a client sees it: absolute, from the root of the jail, without dots. */
-export function virtualPath(asked: string): string {
-  if (asked.includes('\0')) throw new NotInJailError('a path has no NUL')
+export function virtualPath(requested: string): string {
+  if (requested.includes('\0')) throw new NotInJailError('a path has no NUL')
   // '..' above the root stays at the root, as on any file system.
-  return path.posix.normalize(`/${asked}`).replace(/(?<=.)\/$/, '')
+  return path.posix.normalize(`/${requested}`).replace(/(?<=.)\/$/, '')
 }
 
 /**
  * Returns the location of a client's path on the disk. No part of it may be a link: clients cannot create one over
  * SFTP, and existing links are not followed.
  */
-export async function realPath(root: string, asked: string): Promise<string> {
-  const virtual = virtualPath(asked)
+export async function realPath(root: string, requested: string): Promise<string> {
+  const virtual = virtualPath(requested)
   if (virtual === '/') return root
   const folder = path.join(await realpath(root), path.posix.dirname(virtual))
   if ((await realpath(folder)) !== path.resolve(folder)) {

@@ -31,14 +31,18 @@ export function serveFiles(sftp: SFTPWrapper, root: string, ownFolders: string[]
       }
     })
   }
-  const attributes = async (id: number, asked: string) => {
-    sftp.attrs(id, attributesOf(await lstat(await realPath(root, asked))))
+  const attributes = async (id: number, requested: string) => {
+    sftp.attrs(id, attributesOf(await lstat(await realPath(root, requested))))
     return ANSWERED
   }
 
-  on('REALPATH', async (id, asked: string) => {
+  on('REALPATH', async (id, requested: string) => {
     sftp.name(id, [
-      { filename: virtualPath(asked), longname: virtualPath(asked), attrs: {} as Attributes },
+      {
+        filename: virtualPath(requested),
+        longname: virtualPath(requested),
+        attrs: {} as Attributes,
+      },
     ])
     return ANSWERED
   })
@@ -49,11 +53,11 @@ export function serveFiles(sftp: SFTPWrapper, root: string, ownFolders: string[]
     return ANSWERED
   })
   // Modes and times are set by the server only.
-  on('SETSTAT', async (_id, asked: string) => lstat(await realPath(root, asked)))
+  on('SETSTAT', async (_id, requested: string) => lstat(await realPath(root, requested)))
   on('FSETSTAT', async (_id, handle: Buffer) => handles.file(handle))
 
-  on('OPENDIR', async (id, asked: string) => {
-    const folder = await realPath(root, asked)
+  on('OPENDIR', async (id, requested: string) => {
+    const folder = await realPath(root, requested)
     const left = await readdir(folder, { withFileTypes: true })
     const shown = left.filter((entry) => entry.isFile() || entry.isDirectory())
     sftp.handle(id, handles.add({ kind: 'folder', path: folder, left: shown }))
@@ -78,8 +82,11 @@ export function serveFiles(sftp: SFTPWrapper, root: string, ownFolders: string[]
     return ANSWERED
   })
 
-  on('OPEN', async (id, asked: string, flags: number) => {
-    const file = await open(await realPath(root, asked), openFlags(flags) | constants.O_NOFOLLOW)
+  on('OPEN', async (id, requested: string, flags: number) => {
+    const file = await open(
+      await realPath(root, requested),
+      openFlags(flags) | constants.O_NOFOLLOW,
+    )
     if (!(await file.stat()).isFile()) {
       await file.close()
       throw new Error('not a file')
@@ -105,11 +112,11 @@ export function serveFiles(sftp: SFTPWrapper, root: string, ownFolders: string[]
   })
   on('CLOSE', async (_id, handle: Buffer) => handles.close(handle))
 
-  on('REMOVE', async (_id, asked: string) => unlink(await realPath(root, asked)))
-  on('MKDIR', async (_id, asked: string) => mkdir(await realPath(root, asked)))
-  on('RMDIR', async (_id, asked: string) => {
-    if (ownFolders.includes(virtualPath(asked).slice(1))) throw denied()
-    await rmdir(await realPath(root, asked))
+  on('REMOVE', async (_id, requested: string) => unlink(await realPath(root, requested)))
+  on('MKDIR', async (_id, requested: string) => mkdir(await realPath(root, requested)))
+  on('RMDIR', async (_id, requested: string) => {
+    if (ownFolders.includes(virtualPath(requested).slice(1))) throw denied()
+    await rmdir(await realPath(root, requested))
   })
   on('RENAME', async (_id, from: string, to: string) => {
     const [source, target] = [await realPath(root, from), await realPath(root, to)]
@@ -126,9 +133,9 @@ export function serveFiles(sftp: SFTPWrapper, root: string, ownFolders: string[]
 
 const ANSWERED = Symbol('answered')
 
-function openFlags(asked: number): number {
-  const reads = (asked & OPEN_MODE.READ) !== 0
-  const writes = (asked & OPEN_MODE.WRITE) !== 0
+function openFlags(requested: number): number {
+  const reads = (requested & OPEN_MODE.READ) !== 0
+  const writes = (requested & OPEN_MODE.WRITE) !== 0
   const access = writes ? (reads ? constants.O_RDWR : constants.O_WRONLY) : constants.O_RDONLY
   const meanings = [
     [OPEN_MODE.APPEND, constants.O_APPEND],
@@ -136,7 +143,7 @@ function openFlags(asked: number): number {
     [OPEN_MODE.TRUNC, constants.O_TRUNC],
     [OPEN_MODE.EXCL, constants.O_EXCL],
   ] as const
-  return meanings.reduce((flags, [bit, flag]) => (asked & bit ? flags | flag : flags), access)
+  return meanings.reduce((flags, [bit, flag]) => (requested & bit ? flags | flag : flags), access)
 }
 
 function attributesOf(found: Stats): Attributes {

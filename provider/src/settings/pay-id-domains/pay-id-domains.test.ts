@@ -78,8 +78,8 @@ test('domains keep the order in which they were added, and the first is the defa
   expect(await list()).toEqual([...harbour, { ...added, status: 'VERIFIED' }])
   const first = await create()
   expect(first.PaymentRequest.payID).toMatch(/@pay\.harbour\.example$/)
-  const asked = await create({ payIDSuffix: 'cart.harbour.example' })
-  expect(asked.PaymentRequest.payID).toMatch(/@cart\.harbour\.example$/)
+  const requested = await create({ payIDSuffix: 'cart.harbour.example' })
+  expect(requested.PaymentRequest.payID).toMatch(/@cart\.harbour\.example$/)
 })
 
 test('a domain that is set again keeps its place and gets the new merchant name', async () => {

@@ -13,11 +13,11 @@ import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Details } from '../../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../../audit/record-audit.ts'
-import { recordRefusal } from '../../audit/record-once.ts'
+import { recordRejectedCall } from '../../audit/record-once.ts'
 import type { Caller } from '../../http/authentication/caller.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { Refused } from '../../platform/refused.ts'
+import { ApiError } from '../../platform/refused.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { transact } from '../../platform/transaction.ts'
 import { findProof } from './find-proof.ts'
@@ -77,12 +77,12 @@ export async function verifyPayIdDomain(
   // Runs outside the transaction, because name servers may take seconds.
   const refusal = seen.verified_at === null ? await whyNotProved(platform, seen) : undefined
   return changeDomains(platform, caller, 'payIdDomain.verify', [domain], async (tx, record) => {
-    if (refusal) throw new Refused(refusal)
+    if (refusal) throw new ApiError(refusal)
     const row = await findRow(platform, tx, clientId, domain)
     if (row.verified_at !== null) return listed(platform, row)
     // The claim was deleted and repeated in between, and the new claim requires a different record.
     if (row.proof_token !== seen.proof_token)
-      throw new Refused(payIdDomainProblems.notProved(proofOf(platform, row)))
+      throw new ApiError(payIdDomainProblems.notProved(proofOf(platform, row)))
     await refuseTaken(platform, tx, clientId, domain)
     await tx
       .updateTable('client_pay_id_domains')
@@ -123,7 +123,7 @@ export async function writePayIdDomains(
   for (const { domain } of changes) await refuseTaken(platform, tx, clientId, domain)
   const known = await readRows(platform, tx, clientId)
   const added = changes.filter(({ domain }) => known.every((one) => one.domain !== domain))
-  if (known.length + added.length > MAX_DOMAINS) throw new Refused(payIdDomainProblems.tooMany)
+  if (known.length + added.length > MAX_DOMAINS) throw new ApiError(payIdDomainProblems.tooMany)
   const last = Math.max(0, ...known.map(({ position }) => position))
   const changed = changes.filter(({ domain, merchantName = null }) =>
     known.every((one) => one.domain !== domain || one.merchant_name !== merchantName),
@@ -174,7 +174,7 @@ async function readRows({ clock }: At, db: Reader, clientId: ClientId): Promise<
 
 async function findRow(at: At, db: Reader, clientId: ClientId, domain: string): Promise<DomainRow> {
   const row = (await readRows(at, db, clientId)).find((one) => one.domain === domain)
-  if (!row) throw new Refused(payIdDomainProblems.notFound(domain))
+  if (!row) throw new ApiError(payIdDomainProblems.notFound(domain))
   return row
 }
 
@@ -259,9 +259,9 @@ async function changeDomains<T>(
     })
   } catch (caught) {
     const error = refusedByDatabase(caught, domains) ?? caught
-    if (error instanceof Refused) {
+    if (error instanceof ApiError) {
       for (const domain of domains)
-        await recordRefusal(platform, caller, { action, asked: domain }, error)
+        await recordRejectedCall(platform, caller, { action, resourceId: domain }, error)
     }
     throw error
   }
@@ -271,10 +271,10 @@ async function changeDomains<T>(
  * Another organisation was first: the database enforces the rule that `refuseTaken` checked a moment before (migration
  * 0032).
  */
-function refusedByDatabase(error: unknown, [domain = '']: string[]): Refused | undefined {
+function refusedByDatabase(error: unknown, [domain = '']: string[]): ApiError | undefined {
   const { constraint } = error as { constraint?: unknown }
   return constraint === 'pay_id_domain_owned'
-    ? new Refused(payIdDomainProblems.taken(domain))
+    ? new ApiError(payIdDomainProblems.taken(domain))
     : undefined
 }
 
@@ -289,5 +289,5 @@ async function refuseTaken(
     is_others: boolean
   }>`SELECT pay_id_domain_is_others(${domain}, ${clientId}) AS is_others`.execute(tx)
   if (rows[0]?.is_others === true || domainsOverlap(domain, env.defaultPayIdDomain))
-    throw new Refused(payIdDomainProblems.taken(domain))
+    throw new ApiError(payIdDomainProblems.taken(domain))
 }

@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type pg from 'pg'
-import type { Room } from './lane-loads.ts'
-import { AT_ONCE_AT_FIRST } from './lane-loads.ts'
+import type { DeliveryCapacity } from './lane-loads.ts'
+import { INITIAL_CONCURRENCY } from './lane-loads.ts'
 
 /** Delivery that only this process may send until `leasedUntil`. */
 export interface ClaimedDelivery {
@@ -48,7 +48,7 @@ WITH RECURSIVE lanes AS (
    CROSS JOIN LATERAL (
      SELECT d.client_id, d.delivery_id, d.next_attempt_at FROM webhook_deliveries d
       WHERE d.ready AND d.lane = lanes.lane AND d.next_attempt_at <= $1
-      ORDER BY d.next_attempt_at LIMIT coalesce(known.room, ${AT_ONCE_AT_FIRST})
+      ORDER BY d.next_attempt_at LIMIT coalesce(known.room, ${INITIAL_CONCURRENCY})
         FOR UPDATE SKIP LOCKED) due
    ORDER BY due.next_attempt_at LIMIT $3
 ), claimed AS (
@@ -104,7 +104,7 @@ export async function announceAwake(pool: pg.Pool, seconds: number): Promise<voi
 /** Claims ready deliveries up to the available room. */
 export async function claimDeliveries(
   pool: pg.Pool,
-  { now, until, room }: { now: Date; until: Date; room: Room },
+  { now, until, room }: { now: Date; until: Date; room: DeliveryCapacity },
 ): Promise<ClaimedDelivery[]> {
   if (room.total === 0) return []
   const { rows } = await pool.query<ClaimedDelivery>({

@@ -9,7 +9,7 @@ import { openTestWebhooks, PAYLOAD } from '../../../test/webhook-sending.ts'
 import type { TestClock } from '../../platform/clock.ts'
 import { testClock } from '../../platform/clock.ts'
 import { transact } from '../../platform/transaction.ts'
-import { forgetOldWebhooks } from './forget-old-webhooks.ts'
+import { deleteOldWebhooks } from './forget-old-webhooks.ts'
 import { queueAgain } from './queue-deliveries.ts'
 
 const closers: (() => Promise<unknown>)[] = []
@@ -540,10 +540,10 @@ test('the log covers its number of days, and longer for deliveries that are stil
   await sender.stop()
   const waiting = await webhooks.happened('default')
   clock.set('2026-11-29T10:00:00Z')
-  await forgetOldWebhooks(webhooks.platform)
+  await deleteOldWebhooks(webhooks.platform)
   expect(await webhooks.attempts(old.deliveryId)).toHaveLength(1)
   clock.set('2026-11-29T10:00:00.001Z')
-  await forgetOldWebhooks(webhooks.platform)
+  await deleteOldWebhooks(webhooks.platform)
   expect(await webhooks.attempts(old.deliveryId)).toEqual([])
   const { rows } = await webhooks.database.pool.query('SELECT event_id FROM webhook_events')
   expect(rows).toEqual([{ event_id: waiting.eventId }])

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   ANSWER_WITHIN_MS,
-  nextTryAt,
+  nextAttemptAt,
   retryAfterSeconds,
 } from '@tideway/contract/webhooks/webhook-schedule'
 import type { Egress } from '../../platform/egress.ts'
@@ -10,15 +10,15 @@ import type { Platform } from '../../platform/platform.ts'
 import { AddressHolds, LONGEST_HOLD_MS } from './address-holds.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
 import { announceAwake, claimDeliveries, deliveryDue, wakeDeliveries } from './claim-deliveries.ts'
-import { AT_ONCE_AT_FIRST, LaneLoads } from './lane-loads.ts'
+import { EndpointConcurrency, INITIAL_CONCURRENCY } from './lane-loads.ts'
 import type { PostAnswer } from './post-webhook.ts'
 import { postWebhook } from './post-webhook.ts'
-import { giveBack, putOff } from './record-tries.ts'
-import { ResultBook } from './result-book.ts'
+import { postponeDeliveries, releaseDeliveries } from './record-tries.ts'
+import { AttemptRecorder } from './result-book.ts'
 import type { WebhookAgents } from './webhook-agents.ts'
 import { openWebhookAgents } from './webhook-agents.ts'
 import { messageOf } from './webhook-message.ts'
-import { webhookSealingKey } from './webhook-seals.ts'
+import { webhookEncryptionKey } from './webhook-seals.ts'
 
 /**
  * Poll interval, by what the last poll found: many deliveries, some, or none. With none it is shorter for a moment and
@@ -65,9 +65,9 @@ export function webhookDeliverer(
   const { env, pool, clock, log } = platform
   const acknowledgement = env.webhookAcknowledgement
   const withinMs = ANSWER_WITHIN_MS[acknowledgement]
-  const loads = new LaneLoads(env.webhooksAtOnce)
+  const loads = new EndpointConcurrency(env.webhooksAtOnce)
   const holds = new AddressHolds()
-  const book = new ResultBook(platform)
+  const book = new AttemptRecorder(platform)
   const underWay = new Set<Promise<void>>()
   const notTried: ClaimedDelivery[] = []
   const told = new AbortController()
@@ -101,7 +101,7 @@ export function webhookDeliverer(
       const retryAfter = retryAfterSeconds(answer.retryAfter, endedAt)
       const failed = { outcome: answer.outcome, tries: delivery.tries + 1, endedAt, retryAfter }
       const delivered = answer.outcome === 'DELIVERED'
-      const nextAt = delivered ? undefined : nextTryAt(failed, env.webhookWaits)
+      const nextAt = delivered ? undefined : nextAttemptAt(failed, env.webhookWaits)
       if (!delivered && retryAfter !== undefined)
         hold(delivery, endedAt.getTime(), Math.min(retryAfter * 1000, LONGEST_HOLD_MS))
       loads.ended(delivery.lane, endedAt.getTime(), answer.outcome)
@@ -132,7 +132,7 @@ export function webhookDeliverer(
       return until === undefined ? [] : [{ delivery, until: new Date(until) }]
     })
     if (held.length === 0) return claimed
-    await putOff(pool, held)
+    await postponeDeliveries(pool, held)
     const later = new Set(held.map(({ delivery }) => delivery))
     return claimed.filter((delivery) => !later.has(delivery))
   }
@@ -148,7 +148,7 @@ export function webhookDeliverer(
     const claimed = await claimDeliveries(pool, { now, until, room: loads.room(now.getTime()) })
     if (claimed.length > 0) faultPoint(env, 'webhook-after-claim')
     const at = new Date(now.getTime() + DISABLED_WAIT_MS)
-    await giveBack(
+    await releaseDeliveries(
       pool,
       claimed.filter(({ disabled }) => disabled),
       { at, ready: false },
@@ -163,7 +163,7 @@ export function webhookDeliverer(
       lastTaken = performance.now()
       lastBusy = lastTaken
       // A poll costs the same for one delivery as for ten, so collect those that arrive one by one.
-      return claimed.length < AT_ONCE_AT_FIRST ? SOME_MS : BUSY_MS
+      return claimed.length < INITIAL_CONCURRENCY ? SOME_MS : BUSY_MS
     }
     const wasBusy = performance.now() - lastTaken < MOMENT_MS
     return wasBusy || loads.underWay > 0 ? WAITING_MS : IDLE_MS
@@ -224,7 +224,7 @@ export function webhookDeliverer(
         connections: env.webhooksAtOnce,
         ca,
       })
-      looking = keepLooking(await webhookSealingKey(platform))
+      looking = keepLooking(await webhookEncryptionKey(platform))
     },
     async stop() {
       told.abort()
@@ -235,7 +235,7 @@ export function webhookDeliverer(
       leaving.abort()
       await ended
       await book.written()
-      await giveBack(pool, notTried, { at: clock.now(), ready: true }).catch((error) =>
+      await releaseDeliveries(pool, notTried, { at: clock.now(), ready: true }).catch((error) =>
         log.error({ err: error }, 'webhooks not given back'),
       )
       await agents?.close()

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
  * Deletes events that are older than the log's days, with their deliveries and attempts, unless one is still to be
  * sent.
  */
-export async function forgetOldWebhooks({
+export async function deleteOldWebhooks({
   db,
   env,
   clock,

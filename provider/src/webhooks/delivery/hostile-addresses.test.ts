@@ -155,12 +155,12 @@ describe('a name is rejected', () => {
   })
 
   test('if a later look-up leads to this machine, as each connection looks up once', async () => {
-    let asked = 0
+    let requested = 0
     const egress: Egress = {
       allow: [],
       async resolve() {
-        asked += 1
-        return [{ address: asked === 1 ? PUBLIC : '127.0.0.1', family: 4 }]
+        requested += 1
+        return [{ address: requested === 1 ? PUBLIC : '127.0.0.1', family: 4 }]
       },
     }
     const agents = openWebhookAgents(egress, { withinMs: 300 })
@@ -168,10 +168,10 @@ describe('a name is rejected', () => {
     const options = { withinMs: 300, acknowledgement: 'lenient' } as const
     // The public address does not answer on this port, or there is no network.
     expect((await postWebhook(agents, message, options)).status).toBeUndefined()
-    expect([asked, came]).toEqual([1, 0])
+    expect([requested, came]).toEqual([1, 0])
     // By the next attempt the name leads to this machine, which is checked again.
     expect(await postWebhook(agents, message, options)).toMatchObject({ outcome: 'FORBIDDEN' })
-    expect([asked, came]).toEqual([2, 0])
+    expect([requested, came]).toEqual([2, 0])
     await agents.close()
   })
 })

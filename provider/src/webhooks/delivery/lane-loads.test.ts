@@ -1,24 +1,30 @@
 import type { WebhookOutcome } from '@tideway/contract/webhooks/webhook-schedule'
 import { expect, test } from 'vitest'
-import { LaneLoads } from './lane-loads.ts'
+import { EndpointConcurrency } from './lane-loads.ts'
 
-const roomOf = (loads: LaneLoads, lane: string, now = 0) => loads.room(now).lanes.get(lane)
+const roomOf = (loads: EndpointConcurrency, lane: string, now = 0) =>
+  loads.room(now).lanes.get(lane)
 
-function begin(loads: LaneLoads, lane: string, count: number): void {
+function begin(loads: EndpointConcurrency, lane: string, count: number): void {
   for (let index = 0; index < count; index += 1) loads.began(lane, 0)
 }
 
-function end(loads: LaneLoads, lane: string, count: number, outcome?: WebhookOutcome): void {
+function end(
+  loads: EndpointConcurrency,
+  lane: string,
+  count: number,
+  outcome?: WebhookOutcome,
+): void {
   for (let index = 0; index < count; index += 1) loads.ended(lane, 0, outcome)
 }
 
 test('an unknown endpoint queue is not listed and has the room of a new one', () => {
-  const loads = new LaneLoads(100)
+  const loads = new EndpointConcurrency(100)
   expect(loads.room(0)).toEqual({ total: 100, lanes: new Map() })
 })
 
 test('deliveries in progress take room from their endpoint queue and from the total', () => {
-  const loads = new LaneLoads(100)
+  const loads = new EndpointConcurrency(100)
   begin(loads, 'a', 3)
   begin(loads, 'b', 8)
   expect(loads.room(0)).toEqual({
@@ -31,7 +37,7 @@ test('deliveries in progress take room from their endpoint queue and from the to
 })
 
 test('an endpoint queue that gets answers is given more room, up to a limit', () => {
-  const loads = new LaneLoads(1000)
+  const loads = new EndpointConcurrency(1000)
   begin(loads, 'a', 8)
   end(loads, 'a', 8, 'DELIVERED')
   expect(roomOf(loads, 'a')).toBe(16)
@@ -51,14 +57,14 @@ test.each<[WebhookOutcome, number]>([
   ['FORBIDDEN', 9],
   ['NOT_SENT', 8],
 ])('after %s an endpoint queue has room for %i', (outcome, room) => {
-  const loads = new LaneLoads(100)
+  const loads = new EndpointConcurrency(100)
   begin(loads, 'a', 1)
   end(loads, 'a', 1, outcome)
   expect(roomOf(loads, 'a')).toBe(room)
 })
 
 test('an endpoint queue without answers keeps little room, and gets more after an answer', () => {
-  const loads = new LaneLoads(100)
+  const loads = new EndpointConcurrency(100)
   begin(loads, 'a', 8)
   end(loads, 'a', 8, 'TIMEOUT')
   expect(roomOf(loads, 'a')).toBe(4)
@@ -68,7 +74,7 @@ test('an endpoint queue without answers keeps little room, and gets more after a
 })
 
 test('all endpoint queues without answers share half of the places', () => {
-  const loads = new LaneLoads(20)
+  const loads = new EndpointConcurrency(20)
   for (const lane of ['a', 'b', 'c', 'd']) {
     begin(loads, lane, 1)
     end(loads, lane, 1, 'TIMEOUT')
@@ -82,7 +88,7 @@ test('all endpoint queues without answers share half of the places', () => {
 })
 
 test('an endpoint that requested time has no room until then', () => {
-  const loads = new LaneLoads(100)
+  const loads = new EndpointConcurrency(100)
   begin(loads, 'a', 1)
   end(loads, 'a', 1, 'REFUSED')
   loads.hold('a', 60_000)
@@ -92,7 +98,7 @@ test('an endpoint that requested time has no room until then', () => {
 })
 
 test('a delivery that was not attempted leaves no trace', () => {
-  const loads = new LaneLoads(100)
+  const loads = new EndpointConcurrency(100)
   begin(loads, 'a', 2)
   end(loads, 'a', 2)
   expect(roomOf(loads, 'a')).toBe(8)
@@ -100,7 +106,7 @@ test('a delivery that was not attempted leaves no trace', () => {
 })
 
 test('an endpoint queue unused for ten minutes is dropped, unless a delivery is in progress', () => {
-  const loads = new LaneLoads(100)
+  const loads = new EndpointConcurrency(100)
   begin(loads, 'a', 1)
   end(loads, 'a', 1, 'TIMEOUT')
   begin(loads, 'b', 1)

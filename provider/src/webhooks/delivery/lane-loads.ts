@@ -1,7 +1,7 @@
 import type { WebhookOutcome } from '@tideway/contract/webhooks/webhook-schedule'
 
 /** Simultaneous deliveries to an unknown endpoint, to one that answers well, and to one that does not answer. */
-export const AT_ONCE_AT_FIRST = 8
+export const INITIAL_CONCURRENCY = 8
 const AT_ONCE_AT_MOST = 64
 const AT_ONCE_WITHOUT_ANSWER = 4
 
@@ -26,7 +26,7 @@ interface Lane {
   touchedAt: number
 }
 
-export interface Room {
+export interface DeliveryCapacity {
   /** For all endpoint queues together. */
   total: number
   /** For each known endpoint queue. Any other has `AT_ONCE_AT_FIRST`. */
@@ -39,7 +39,7 @@ const FORGOTTEN_AFTER_MS = 600_000
  * Limits the simultaneous deliveries of this process to each endpoint. One that answers gets more, one that does not
  * gets few. All endpoints without answers share half of the places, so that the others always have the other half.
  */
-export class LaneLoads {
+export class EndpointConcurrency {
   readonly #lanes = new Map<string, Lane>()
   readonly #atOnce: number
   #underWay = 0
@@ -52,7 +52,7 @@ export class LaneLoads {
     return this.#underWay
   }
 
-  room(now: number): Room {
+  room(now: number): DeliveryCapacity {
     let forSuffering = Math.floor(this.#atOnce / 2)
     for (const lane of this.#lanes.values()) if (lane.suffers) forSuffering -= lane.underWay
     const lanes = new Map<string, number>()
@@ -102,7 +102,7 @@ export class LaneLoads {
     if (known) return known
     const made = {
       underWay: 0,
-      limit: AT_ONCE_AT_FIRST,
+      limit: INITIAL_CONCURRENCY,
       suffers: false,
       heldUntil: 0,
       touchedAt: 0,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
 
 /** Attempt that has ended, and when the next one follows. */
-export interface EndedTry {
+export interface FinishedAttempt {
   delivery: ClaimedDelivery
   startedAt: Date
   durationMs: number
@@ -36,7 +36,7 @@ SELECT client_id, delivery_id, counted.attempts, started_at, duration_ms, outcom
   FROM counted JOIN ended USING (client_id, delivery_id)`
 
 /** Records the results of attempts in one batch. Returns how many of them this process still held. */
-export async function recordTries(pool: pg.Pool, tries: EndedTry[]): Promise<number> {
+export async function recordAttempts(pool: pg.Pool, tries: FinishedAttempt[]): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'record-webhook-tries',
     text: record,
@@ -71,8 +71,8 @@ UPDATE webhook_destinations w SET failing_since = t.since
  * Records the state of destinations after these attempts. Only writes changes, so that a busy destination is not
  * written for every event, and only if the destination still has the same address.
  */
-export async function recordDestinations(pool: pg.Pool, tries: EndedTry[]): Promise<void> {
-  const latest = new Map<string, EndedTry>()
+export async function recordDestinations(pool: pg.Pool, tries: FinishedAttempt[]): Promise<void> {
+  const latest = new Map<string, FinishedAttempt>()
   for (const one of tries) {
     const { delivery } = one
     if (delivery.channel === 'destination' && delivery.url !== null) latest.set(delivery.lane, one)
@@ -81,7 +81,8 @@ export async function recordDestinations(pool: pg.Pool, tries: EndedTry[]): Prom
   const changed = [...latest.values()].filter(
     ({ delivery, outcome }) => delivery.failing === (outcome === 'DELIVERED'),
   )
-  const atOf = ({ startedAt, durationMs }: EndedTry) => new Date(startedAt.getTime() + durationMs)
+  const atOf = ({ startedAt, durationMs }: FinishedAttempt) =>
+    new Date(startedAt.getTime() + durationMs)
   await update(pool, gone, left, atOf)
   await update(pool, failing, changed, (one) => (one.outcome === 'DELIVERED' ? null : atOf(one)))
 }
@@ -89,8 +90,8 @@ export async function recordDestinations(pool: pg.Pool, tries: EndedTry[]): Prom
 async function update(
   pool: pg.Pool,
   text: string,
-  tries: EndedTry[],
-  at: (one: EndedTry) => Date | null,
+  tries: FinishedAttempt[],
+  at: (one: FinishedAttempt) => Date | null,
 ): Promise<void> {
   const named = [
     ...new Map(
@@ -110,7 +111,7 @@ async function update(
 }
 
 /** Releases claimed deliveries that were not attempted, for any process or for a later instant. */
-export async function giveBack(
+export async function releaseDeliveries(
   pool: pg.Pool,
   deliveries: ClaimedDelivery[],
   { at, ready }: { at: Date; ready: boolean },
@@ -131,7 +132,7 @@ export async function giveBack(
 }
 
 /** Postpones deliveries whose address requested time, without counting an attempt. */
-export async function putOff(
+export async function postponeDeliveries(
   pool: pg.Pool,
   held: readonly { delivery: ClaimedDelivery; until: Date }[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '../../platform/platform.ts'
-import type { EndedTry } from './record-tries.ts'
-import { recordDestinations, recordTries } from './record-tries.ts'
+import type { FinishedAttempt } from './record-tries.ts'
+import { recordAttempts, recordDestinations } from './record-tries.ts'
 
 /** Long enough to collect several attempts, short enough not to be noticed. */
 const GATHER_MS = 100
@@ -9,16 +9,16 @@ const MOST_AT_ONCE = 500
 const AFTER_ERROR_MS = 500
 
 /** Collects the results of attempts and writes them in batches. Failed writes are repeated until the lease ends. */
-export class ResultBook {
+export class AttemptRecorder {
   readonly #platform: Pick<Platform, 'pool' | 'log' | 'clock'>
-  #waiting: EndedTry[] = []
+  #waiting: FinishedAttempt[] = []
   #writing: Promise<void> | undefined
 
   constructor(platform: Pick<Platform, 'pool' | 'log' | 'clock'>) {
     this.#platform = platform
   }
 
-  add(ended: EndedTry): void {
+  add(ended: FinishedAttempt): void {
     this.#waiting.push(ended)
     this.#writing ??= this.#write()
   }
@@ -37,10 +37,10 @@ export class ResultBook {
     this.#writing = undefined
   }
 
-  async #writeOne(batch: EndedTry[]): Promise<void> {
+  async #writeOne(batch: FinishedAttempt[]): Promise<void> {
     const { pool, log, clock } = this.#platform
     try {
-      const written = await recordTries(pool, batch)
+      const written = await recordAttempts(pool, batch)
       if (written < batch.length)
         log.warn({ late: batch.length - written }, 'webhooks sent after their time')
       await recordDestinations(pool, batch)

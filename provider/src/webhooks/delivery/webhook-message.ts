@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { unseal } from '../../platform/seal.ts'
+import { decryptSecret } from '../../platform/seal.ts'
 import type { Hmac } from '../webhook-signing.ts'
 import { webhookHeaders } from '../webhook-signing.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
 import type { Post } from './post-webhook.ts'
 import {
-  callbackAuthorizationSeal,
-  destinationAuthorizationSeal,
-  destinationSecretSeal,
+  callbackAuthorizationContext,
+  destinationAuthorizationContext,
+  destinationSecretContext,
 } from './webhook-seals.ts'
 
 export const hmac: Hmac = (key, text) => createHmac('sha256', key).update(text).digest('base64')
@@ -43,11 +43,11 @@ export function messageOf(
   const authorization = opened(
     delivery.sealed_authorization,
     delivery.channel === 'callback'
-      ? callbackAuthorizationSeal(clientId)
-      : destinationAuthorizationSeal({ clientId, destinationId }),
+      ? callbackAuthorizationContext(clientId)
+      : destinationAuthorizationContext({ clientId, destinationId }),
     key,
   )
-  const seal = destinationSecretSeal({ clientId, destinationId })
+  const seal = destinationSecretContext({ clientId, destinationId })
   const secrets = [delivery.sealed_secret, delivery.sealed_previous_secret].map((sealed) =>
     opened(sealed, seal, key),
   )
@@ -71,5 +71,5 @@ export function messageOf(
 /** Returns undefined if there is no secret, and null if it cannot be decrypted. */
 function opened(sealed: Buffer | null, context: string, key: Buffer): string | undefined | null {
   if (sealed === null) return undefined
-  return unseal(sealed, context, key) ?? null
+  return decryptSecret(sealed, context, key) ?? null
 }

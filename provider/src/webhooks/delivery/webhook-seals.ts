@@ -1,5 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { sealingKey } from '../../platform/installation-secret.ts'
+import { encryptionKey } from '../../platform/installation-secret.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /**
@@ -7,8 +7,8 @@ import type { Platform } from '../../platform/platform.ts'
  * another.
  */
 
-export const webhookSealingKey = (platform: Pick<Platform, 'env' | 'db'>): Promise<Buffer> =>
-  sealingKey(platform, 'webhooks')
+export const webhookEncryptionKey = (platform: Pick<Platform, 'env' | 'db'>): Promise<Buffer> =>
+  encryptionKey(platform, 'webhooks')
 
 export interface DestinationName {
   clientId: ClientId
@@ -16,13 +16,13 @@ export interface DestinationName {
 }
 
 /** Context for the Authorization of a destination. */
-export const destinationAuthorizationSeal = ({ clientId, destinationId }: DestinationName) =>
+export const destinationAuthorizationContext = ({ clientId, destinationId }: DestinationName) =>
   `${clientId} ${destinationId} authorization`
 
 /** Context for the signing secrets of a destination, the current and the previous one. */
-export const destinationSecretSeal = ({ clientId, destinationId }: DestinationName) =>
+export const destinationSecretContext = ({ clientId, destinationId }: DestinationName) =>
   `${clientId} ${destinationId} secret`
 
 /** Context for the Authorization that came with a transaction. It is encrypted once, and copied to each delivery. */
-export const callbackAuthorizationSeal = (clientId: ClientId) =>
+export const callbackAuthorizationContext = (clientId: ClientId) =>
   `${clientId} callback authorization`

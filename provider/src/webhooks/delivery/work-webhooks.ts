@@ -2,7 +2,7 @@ import type { Egress } from '../../platform/egress.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { WebhookDeliverer } from './deliver-webhooks.ts'
 import { webhookDeliverer } from './deliver-webhooks.ts'
-import { forgetOldWebhooks } from './forget-old-webhooks.ts'
+import { deleteOldWebhooks } from './forget-old-webhooks.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -10,7 +10,10 @@ const DAY_SECONDS = 86_400
  * Registers webhook delivery. The caller starts the returned deliverer when the app is ready, and stops it when the app
  * closes.
  */
-export function workWebhooks(platform: Platform, parts: { egress: Egress }): WebhookDeliverer {
-  platform.jobs.every('webhook-cleanup', DAY_SECONDS, () => forgetOldWebhooks(platform))
+export function registerWebhookJobs(
+  platform: Platform,
+  parts: { egress: Egress },
+): WebhookDeliverer {
+  platform.jobs.every('webhook-cleanup', DAY_SECONDS, () => deleteOldWebhooks(platform))
   return webhookDeliverer(platform, parts)
 }
