@@ -1,4 +1,4 @@
-// Import rules between workspaces and layers. CONTRIBUTING.md shows them. `node scripts/walls.ts` and a test enforce
+// Import rules between workspaces and layers. CONTRIBUTING.md shows them. `node scripts/boundaries.ts` and a test enforce
 // them.
 
 /** Each workspace, with the workspaces that it may import. */

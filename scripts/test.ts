@@ -68,7 +68,7 @@ function phases(chromium: string): Phase[] {
     { name: 'Prose', args: [path.join(root, 'scripts/prose/lint-prose.ts')] },
     { name: 'Types', args: [path.join(modules, 'typescript/bin/tsc'), '-b'] },
     { name: 'Unused code', args: [path.join(modules, 'knip/bin/knip.js')] },
-    { name: 'Walls', args: [path.join(root, 'scripts/walls.ts')] },
+    { name: 'Boundaries', args: [path.join(root, 'scripts/boundaries.ts')] },
     {
       name: 'Unit and integration tests',
       args: [

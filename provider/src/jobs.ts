@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAssetCleanupJobs } from './assets/clean-assets.ts'
 import { registerLowBalanceAlertJobs } from './balance/low-balance/send-alerts.ts'
-import { registerBatchJobs } from './batch/work-batches.ts'
+import { registerBatchJobs } from './batch/batch-jobs.ts'
 import { registerSignatureCleanupJobs } from './http/authentication/verify-signature.ts'
 import { registerLimitCleanupJobs } from './http/limits/limiter.ts'
 import { registerPayToJobs } from './initiations/pay-to.ts'
@@ -17,7 +17,7 @@ import { queueReportDelivery } from './reports/delivery/queue-report-delivery.ts
 import { registerReportJobs } from './reports/make-due-reports.ts'
 import { readReportFile } from './reports/report-file.ts'
 import { registerReportCleanupJobs } from './reports/report-of-range.ts'
-import { registerWebhookJobs } from './webhooks/delivery/work-webhooks.ts'
+import { registerWebhookJobs } from './webhooks/delivery/webhook-jobs.ts'
 
 /** Registers the jobs of each noun. They begin when `platform.jobs` starts. */
 export function registerJobs(app: FastifyInstance, platform: Platform, rail: Rail): void {

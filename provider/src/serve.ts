@@ -1,4 +1,4 @@
-import { printNextSteps } from './admin/say-what-is-next.ts'
+import { printNextSteps } from './admin/print-next-steps.ts'
 import { listenForMetrics } from './http/metrics/serve-metrics.ts'
 import { openProvider } from './parts.ts'
 import { systemClock } from './platform/clock.ts'

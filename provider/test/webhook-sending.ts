@@ -7,13 +7,13 @@ import type { Clock } from '../src/platform/clock.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import type { Egress } from '../src/platform/egress.ts'
 import { openEgress } from '../src/platform/egress.ts'
+import { encryptSecret } from '../src/platform/encrypt-secret.ts'
 import { readEnv } from '../src/platform/env.ts'
 import { newId } from '../src/platform/ids.ts'
 import { JobAlarm } from '../src/platform/job-alarm.ts'
 import type { Jobs } from '../src/platform/jobs.ts'
 import { openLog } from '../src/platform/log.ts'
 import type { Platform } from '../src/platform/platform.ts'
-import { encryptSecret } from '../src/platform/seal.ts'
 import { transact } from '../src/platform/transaction.ts'
 import { seedDemoClients } from '../src/sandbox/seed/demo-clients.ts'
 import type { WebhookDeliverer } from '../src/webhooks/delivery/deliver-webhooks.ts'
@@ -25,7 +25,7 @@ import {
   destinationAuthorizationContext,
   destinationSecretContext,
   webhookEncryptionKey,
-} from '../src/webhooks/delivery/webhook-seals.ts'
+} from '../src/webhooks/delivery/webhook-encryption.ts'
 import { SECRET_BYTES, webhookSecret } from '../src/webhooks/webhook-signing.ts'
 import type { TestDatabase } from './database.ts'
 import { createTestDatabase } from './database.ts'

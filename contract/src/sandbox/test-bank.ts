@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { isJsonbSafe } from '../calls/storable.ts'
+import { isJsonbSafe } from '../calls/jsonb-safe.ts'
 import { DollarAmount } from '../money/dollar-amount.ts'
 import type { Cents, Dollars } from '../money/money.ts'
 import { MAX_CENTS, numberToCents, parseTwoDecimals } from '../money/money.ts'

@@ -7,8 +7,8 @@ import { useEffect } from 'react'
 import { useClientConfig } from '../session/client-queries.ts'
 import { useSession } from '../session/session-context.tsx'
 import { KeyValues } from '../ui/detail-list.tsx'
-import { lazyDialog } from '../ui/overlay-parts.ts'
-import { prefetch, useLazyOverlay } from '../ui/use-part.ts'
+import { prefetch, useLazyOverlay } from '../ui/lazy-component.ts'
+import { lazyDialog } from '../ui/lazy-overlays.ts'
 
 interface ConfirmTransferDialogProps {
   /** The amount to confirm, in cents. Undefined if the dialog is closed. */

@@ -1,4 +1,4 @@
-import { lazyComponent, useLazyComponent } from '../ui/use-part.ts'
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 
 const hint = lazyComponent(async () => (await import('./first-steps-hint.tsx')).FirstStepsHint)
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
 import { failureStatus } from '@tideway/browser/http/api-failure'
-import { ActivityMetrics } from '@tideway/contract/payment-requests/activity-figures'
+import { ActivityMetrics } from '@tideway/contract/payment-requests/activity-metrics'
 import { Skeleton } from '@tideway/look/skeleton'
 import type { ReactNode } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
@@ -12,9 +12,9 @@ import { Card } from '../ui/page.tsx'
 import styles from './activity.module.css'
 import { ByDayCard } from './by-day-card.tsx'
 import { ChartLegend } from './chart-legend.tsx'
-import { MetricCard } from './figure-card.tsx'
-import { coverage } from './figure-totals.ts'
-import { metricNames } from './figure-words.ts'
+import { MetricCard } from './metric-card.tsx'
+import { coverage } from './metric-totals.ts'
+import { metricNames } from './metric-words.ts'
 
 /** Metrics of the last seven days. Renders nothing if the provider has none (readings 5, calls of our own). */
 export function ActivitySection() {

@@ -1,11 +1,11 @@
-import type { ActivityMetrics } from '@tideway/contract/payment-requests/activity-figures'
+import type { ActivityMetrics } from '@tideway/contract/payment-requests/activity-metrics'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Card } from '../ui/page.tsx'
 import styles from './activity.module.css'
 import { ChartLegend } from './chart-legend.tsx'
 import { DayChart } from './day-chart.tsx'
-import { metricOf } from './figure-totals.ts'
-import { metricWords } from './figure-words.ts'
+import { metricOf } from './metric-totals.ts'
+import { metricWords } from './metric-words.ts'
 
 /** Money in and out on each of the seven days. The tables above contain the same numbers. */
 export function ByDayCard({ figures }: { figures: ActivityMetrics }) {

@@ -3,7 +3,7 @@ import { largerCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import { useWidth } from '../ui/use-width.ts'
 import { chartScale, scaleLines, shortDollars } from './chart-scale.ts'
 import styles from './charts.module.css'
-import type { Metric, MetricBar } from './figure-totals.ts'
+import type { Metric, MetricBar } from './metric-totals.ts'
 
 const HEIGHT = 248
 const AXIS = 44

@@ -1,6 +1,6 @@
 import { useWidth } from '../ui/use-width.ts'
 import styles from './charts.module.css'
-import type { MetricBar } from './figure-totals.ts'
+import type { MetricBar } from './metric-totals.ts'
 
 const HEIGHT = 34
 /** Height of the tallest bar, with room for its outline. */

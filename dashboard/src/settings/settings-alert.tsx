@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SaveFailureAlertProps } from '../ui/save-failure-alert.tsx'
 import { SaveFailureAlert } from '../ui/save-failure-alert.tsx'
-import type { SaveFailure } from '../ui/use-sending.ts'
+import type { SaveFailure } from '../ui/use-submission.ts'
 import styles from './settings-alert.module.css'
 
 /** Message for a failed save (spec 2.18, 8). */

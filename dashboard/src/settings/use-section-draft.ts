@@ -2,7 +2,7 @@ import type { Tagged } from '@tideway/browser/http/http'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { useState } from 'react'
 import { changedSettings } from '../platform/merge.ts'
-import type { LoadedSettings, Overlap } from '../platform/save-on-top.ts'
+import type { LoadedSettings, Overlap } from '../platform/save-merged.ts'
 import type { SaveOptions, SectionForm } from './use-section-save.ts'
 import { useSectionSave } from './use-section-save.ts'
 

@@ -3,7 +3,7 @@ import type { FieldProps } from '@tideway/look/field'
 import { TextField } from '@tideway/look/text-field'
 import { useState } from 'react'
 import styles from './colour-field.module.css'
-import { lazyComponent, prefetch, useLazyOverlay } from './use-part.ts'
+import { lazyComponent, prefetch, useLazyOverlay } from './lazy-component.ts'
 
 const colourDialog = lazyComponent(async () => (await import('./colour-dialog.tsx')).ColourDialog)
 

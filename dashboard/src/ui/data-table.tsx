@@ -13,7 +13,7 @@ import { CompactSkeleton, TableSkeleton } from './table-skeleton.tsx'
 import type { LaidColumn } from './use-column-layout.ts'
 import { markEdges, useColumnLayout } from './use-column-layout.ts'
 import { useFirstFrame } from './use-first-frame.ts'
-import { useResponsiveValue } from './use-late-value.ts'
+import { useResponsiveValue } from './use-responsive-value.ts'
 
 export type TableStatus = 'loading' | 'ready' | 'reloading' | 'failed'
 

@@ -1,7 +1,7 @@
 import type { FieldProps } from '@tideway/look/field'
+import { lazyComponent } from './lazy-component.ts'
 import { formatLocalMinute, localMinuteOf, parseLocalMinute, shortOffset } from './local-minute.ts'
 import { PickerField } from './picker-field.tsx'
-import { lazyComponent } from './use-part.ts'
 
 const picker = lazyComponent(async () => (await import('./date-time-popover.tsx')).DateTimePopover)
 

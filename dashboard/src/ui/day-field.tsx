@@ -1,8 +1,8 @@
 import type { FieldProps } from '@tideway/look/field'
+import { lazyComponent } from './lazy-component.ts'
 import { formatLocalDay, parseLocalDay } from './local-day.ts'
 import { localMinuteOf } from './local-minute.ts'
 import { PickerField } from './picker-field.tsx'
-import { lazyComponent } from './use-part.ts'
 
 const picker = lazyComponent(async () => (await import('./day-picker.tsx')).DayPicker)
 

@@ -8,10 +8,10 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Avatar } from './avatar.tsx'
 import styles from './frame.module.css'
-import { lazyDrawer } from './overlay-parts.ts'
+import { prefetch, useLazyOverlay } from './lazy-component.ts'
+import { lazyDrawer } from './lazy-overlays.ts'
 import type { MenuItem, MenuLink } from './side-menu.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { prefetch, useLazyOverlay } from './use-part.ts'
 
 export interface FrameAction {
   text: string

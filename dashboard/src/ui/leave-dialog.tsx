@@ -1,6 +1,6 @@
 import { Button } from '@tideway/look/button'
-import { lazyDialog } from './overlay-parts.ts'
-import { useLazyOverlay } from './use-part.ts'
+import { useLazyOverlay } from './lazy-component.ts'
+import { lazyDialog } from './lazy-overlays.ts'
 
 export interface LeaveDialogProps {
   open: boolean

@@ -9,9 +9,9 @@ import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 're
 import { flushSync } from 'react-dom'
 import { z } from 'zod/mini'
 import { storedPreference } from '../platform/stored-preferences.ts'
+import { prefetch, useLazyOverlay } from './lazy-component.ts'
+import { lazyDrawer } from './lazy-overlays.ts'
 import styles from './list-layout.module.css'
-import { lazyDrawer } from './overlay-parts.ts'
-import { prefetch, useLazyOverlay } from './use-part.ts'
 
 export interface ListLayoutProps {
   /** A PageHead. */

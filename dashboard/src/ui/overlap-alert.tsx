@@ -2,7 +2,7 @@ import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Fragment } from 'react'
 import { mergeList } from '../platform/merge.ts'
-import type { Overlap } from '../platform/save-on-top.ts'
+import type { Overlap } from '../platform/save-merged.ts'
 import { savedAtText } from './saved-at-text.ts'
 
 export interface ShownOverlap<Draft> extends Overlap<Draft> {

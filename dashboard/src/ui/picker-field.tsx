@@ -7,9 +7,9 @@ import { Icon } from '@tideway/look/icon'
 import { Spinner } from '@tideway/look/spinner'
 import type { ComponentType, RefObject } from 'react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { LazyComponent } from './lazy-component.ts'
+import { prefetch, useLazyOverlay } from './lazy-component.ts'
 import styles from './picker-field.module.css'
-import type { LazyComponent } from './use-part.ts'
-import { prefetch, useLazyOverlay } from './use-part.ts'
 
 export interface PickerFieldProps<Props> {
   field: FieldProps

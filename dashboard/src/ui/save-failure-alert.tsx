@@ -1,7 +1,7 @@
 import { Alert } from '@tideway/look/alert'
 import type { ReactNode } from 'react'
 import { saveFailureWords } from '../platform/save-failure-words.ts'
-import type { SaveFailure } from './use-sending.ts'
+import type { SaveFailure } from './use-submission.ts'
 
 export interface SaveFailureAlertProps {
   failure: SaveFailure | undefined

@@ -1,8 +1,8 @@
 import { Button } from '@tideway/look/button'
 import { useEffect } from 'react'
 import { KeyValues } from '../ui/detail-list.tsx'
-import { lazyDialog } from '../ui/overlay-parts.ts'
-import { prefetch, useLazyOverlay } from '../ui/use-part.ts'
+import { prefetch, useLazyOverlay } from '../ui/lazy-component.ts'
+import { lazyDialog } from '../ui/lazy-overlays.ts'
 
 interface DeleteUserDialogProps {
   /** The user to delete, undefined while the dialog is closed. */

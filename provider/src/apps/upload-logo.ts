@@ -6,8 +6,8 @@ import { assetUrl, bytesOfDataUrl, storeImage } from '../assets/asset-store.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import { refuseOutside } from '../http/authentication/authenticate.ts'
 import type { Caller } from '../http/authentication/caller.ts'
+import { ApiError } from '../platform/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
-import { ApiError } from '../platform/refused.ts'
 
 /** 60,000 bytes are 80,000 characters in base64. The rest allows for clients with verbose JSON. */
 export const UPLOAD_LIMIT = 128 * 1024

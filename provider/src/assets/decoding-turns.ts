@@ -1,8 +1,8 @@
 import { assetProblems } from '@tideway/contract/apps/logo'
 import type { ClientId } from '@tideway/contract/calls/ids'
+import { openConcurrencySlots } from '../http/limits/concurrency-slots.ts'
 import { limitsAtOnce } from '../http/limits/limits.ts'
-import { openConcurrencySlots } from '../http/limits/places.ts'
-import { ApiError } from '../platform/refused.ts'
+import { ApiError } from '../platform/api-error.ts'
 
 /** Number of images decoded at once, which limits the memory and threads that they use. */
 const AT_ONCE = 2

@@ -1,7 +1,7 @@
 import type { LogoType } from '@tideway/contract/apps/logo'
 import { assetProblems, LOGO_HEIGHT, LOGO_WIDTH, logoTypeOf } from '@tideway/contract/apps/logo'
 import type { Sharp } from 'sharp'
-import { ApiError } from '../platform/refused.ts'
+import { ApiError } from '../platform/api-error.ts'
 
 /** The pixels of a photograph. A small file can unpack to far more, and is then not decoded. */
 const MAX_PIXELS = 12_000_000

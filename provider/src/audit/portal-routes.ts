@@ -9,8 +9,8 @@ import { callerOf } from '../http/calls.ts'
 import { clientNamed } from '../http/client-named.ts'
 import { clientInPath } from '../http/client-parameters.ts'
 import { streamPage } from '../http/stream-page.ts'
+import { ApiError } from '../platform/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
-import { ApiError } from '../platform/refused.ts'
 import { searchActivities } from './search-activities.ts'
 
 /** Registers the audit trail. Users who may see the users of an organisation may see what they did. */

@@ -3,9 +3,9 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import type { LastSaved } from '@tideway/contract/calls/precondition'
 import { settingsChanged } from '@tideway/contract/calls/precondition'
 import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../platform/api-error.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { entityTag, hasSamePart, tagsOf } from '../platform/entity-tag.ts'
-import { ApiError } from '../platform/refused.ts'
 
 /**
  * A 412 for a save that was based on older settings. It is not recorded, because the caller reads again and saves

@@ -3,8 +3,8 @@ import type { RequestKey } from '../agreements/attempts/attempt-store.ts'
 import { abandonAttempt, attemptOf, lastAttempt } from '../agreements/attempts/attempt-store.ts'
 import { endPayTo } from '../agreements/attempts/end-pay-to.ts'
 import { announceChange, lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
+import { ApiError } from '../platform/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
-import { ApiError } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 
 /**

@@ -5,9 +5,9 @@ import type { CheckoutPreview } from '@tideway/contract/checkout/checkout'
 import { bytesOfDataUrl, fileOfUrl, holdAsset, storeImage } from '../assets/asset-store.ts'
 import { shownTheme } from '../checkout-app/checkout-app-store.ts'
 import { findClient } from '../clients/client-store.ts'
+import { ApiError } from '../platform/api-error.ts'
 import { newToken } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { ApiError } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 
 const HOUR = 3_600_000

@@ -9,9 +9,9 @@ import {
   wrongContentType,
 } from '@tideway/contract/calls/problems'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../platform/api-error.ts'
 import { isDatabaseAway } from '../platform/database-outage.ts'
-import { ApiError } from '../platform/refused.ts'
-import { jsonbProblem } from './storable.ts'
+import { jsonbProblem } from './jsonb-safe.ts'
 import { CALLER_LEFT, isCallerLeaving } from './stream-faults.ts'
 
 /** Page shown instead of JSON if a browser requested a page. */

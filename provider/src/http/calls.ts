@@ -1,13 +1,13 @@
 import { tooManyRequests, unauthorized } from '@tideway/contract/calls/problems'
 import { ROLE_HEADER } from '@tideway/contract/users/roles'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { ApiError } from '../platform/api-error.ts'
 import { runInTenantScope } from '../platform/call-database.ts'
-import { ApiError } from '../platform/refused.ts'
 import type { Credentials } from './authentication/authenticate.ts'
 import { authenticate, authorize } from './authentication/authenticate.ts'
 import type { Caller } from './authentication/caller.ts'
-import { tenantScopeOf } from './authentication/reach.ts'
 import { checkSignatures } from './authentication/signed-calls.ts'
+import { tenantScopeOf } from './authentication/tenant-scope.ts'
 import type { Admission } from './limits/admission.ts'
 
 declare module 'fastify' {

@@ -3,8 +3,8 @@ import { clientNotFound } from '@tideway/contract/calls/problems'
 import type { FastifyRequest } from 'fastify'
 import type { Client } from '../clients/client-store.ts'
 import { findClient, isSameOrDescendant } from '../clients/client-store.ts'
+import { ApiError } from '../platform/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
-import { ApiError } from '../platform/refused.ts'
 import { callerOf } from './calls.ts'
 
 /**

@@ -7,8 +7,8 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifySchemaCompiler } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { ApiError } from '../platform/refused.ts'
-import { jsonbProblem } from './storable.ts'
+import { ApiError } from '../platform/api-error.ts'
+import { jsonbProblem } from './jsonb-safe.ts'
 import { validationRefusal } from './validation-problems.ts'
 
 /**

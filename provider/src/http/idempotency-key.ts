@@ -1,7 +1,7 @@
 import { invalidIdempotencyKey } from '@tideway/contract/calls/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../platform/api-error.ts'
 import type { Answer } from '../platform/idempotent-answer.ts'
-import { ApiError } from '../platform/refused.ts'
 import { sendJsonText } from './json-text.ts'
 
 /** Returns the caller's Idempotency-Key, if any. A malformed key is rejected rather than ignored. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonbProblem } from './storable.ts'
+import { jsonbProblem } from './jsonb-safe.ts'
 
 const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)])
 

@@ -1,7 +1,7 @@
-import { isJsonbSafe } from '@tideway/contract/calls/storable'
+import { isJsonbSafe } from '@tideway/contract/calls/jsonb-safe'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import { errors } from 'oidc-provider'
-import { jsonbProblem } from '../http/storable.ts'
+import { jsonbProblem } from '../http/jsonb-safe.ts'
 import type { Database } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 

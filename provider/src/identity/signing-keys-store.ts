@@ -1,8 +1,8 @@
 import type { JWK } from 'jose'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import { sql } from 'kysely'
+import { decryptSecret, encryptSecret } from '../platform/encrypt-secret.ts'
 import type { Platform } from '../platform/platform.ts'
-import { decryptSecret, encryptSecret } from '../platform/seal.ts'
 import { identitySecrets } from './identity-secrets.ts'
 
 /** Has small signatures. The only algorithm that is issued or accepted. */

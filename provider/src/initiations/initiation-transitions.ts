@@ -7,8 +7,8 @@ import type { Platform } from '../platform/platform.ts'
 import type { StatusTable } from '../platform/status-column.ts'
 import type { Tables } from '../platform/tables.ts'
 import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
-import type { Callback } from '../webhooks/keep-callback.ts'
-import { storeCallback } from '../webhooks/keep-callback.ts'
+import type { Callback } from '../webhooks/store-callback.ts'
+import { storeCallback } from '../webhooks/store-callback.ts'
 import { recordInitiationEvent } from './initiation-events.ts'
 
 /** Statuses that may follow each status (provider API, PayTo initiations). */

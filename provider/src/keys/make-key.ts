@@ -9,11 +9,11 @@ import {
   newKeyId,
   newSecret,
 } from '@tideway/contract/keys/api-keys'
-import { recordRejectedCall } from '../audit/record-once.ts'
+import { recordRejectedCall } from '../audit/run-idempotent-audited.ts'
 import type { Client } from '../clients/client-store.ts'
 import type { Caller } from '../http/authentication/caller.ts'
+import { ApiError } from '../platform/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
-import { ApiError } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import { addKeys } from './key-store.ts'
 

@@ -8,8 +8,8 @@ import type {
   PayIdEnquiryResult,
 } from '@tideway/contract/payment-requests/pay-id-enquiry'
 import { compareNames } from '@tideway/contract/payments/account-enquiry'
+import { ApiError } from '../platform/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
-import { ApiError } from '../platform/refused.ts'
 import { TEST_BANK_BIC } from '../rail/npp-transaction-id.ts'
 import type { Rail } from '../rail/rail.ts'
 import type { PayIdRegistration } from './pay-id-registration.ts'

@@ -5,7 +5,7 @@ import {
   ActivityMetrics,
   MetricsQuery,
   zoneNamed,
-} from '@tideway/contract/payment-requests/activity-figures'
+} from '@tideway/contract/payment-requests/activity-metrics'
 import {
   PaymentRequestRecord,
   TaggedPaymentRequests,
@@ -18,9 +18,9 @@ import type { Caller } from '../http/authentication/caller.ts'
 import { callerOf } from '../http/calls.ts'
 import { clientNamed } from '../http/client-named.ts'
 import { clientIdText, clientInPath } from '../http/client-parameters.ts'
+import { ApiError } from '../platform/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
-import { ApiError } from '../platform/refused.ts'
-import { openActivityMetrics } from './activity-figures.ts'
+import { openActivityMetrics } from './activity-metrics.ts'
 import { metricsDocs, paymentRequestDocs, receivedPaymentDocs } from './portal-docs.ts'
 import { openPaymentRequestReads } from './read-payment-request.ts'
 

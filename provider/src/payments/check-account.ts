@@ -5,7 +5,7 @@ import type {
   AccountCheckResult,
 } from '@tideway/contract/payments/account-enquiry'
 import { compareNames, isWorthRetrying } from '@tideway/contract/payments/account-enquiry'
-import { ApiError } from '../platform/refused.ts'
+import { ApiError } from '../platform/api-error.ts'
 import type { Rail } from '../rail/rail.ts'
 
 const results = {

@@ -3,8 +3,8 @@ import { subtractCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import { paymentProblems } from '@tideway/contract/payments/payment-problems'
 import { sql } from 'kysely'
 import type { Client } from '../clients/client-store.ts'
+import { ApiError } from '../platform/api-error.ts'
 import type { Tx } from '../platform/database.ts'
-import { ApiError } from '../platform/refused.ts'
 
 /** Throws if a payout exceeds transactionPayoutLimit, in cents (provider API, payouts). */
 export function refuseAboveTransactionLimit(client: Client, amountCents: Cents): void {

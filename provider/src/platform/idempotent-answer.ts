@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { idempotencyKeyReused } from '@tideway/contract/calls/problems'
-import { ApiError } from './refused.ts'
+import { ApiError } from './api-error.ts'
 
 /** Stored answer, sent again for the same call. */
 export interface Answer {

@@ -1,6 +1,6 @@
 import { tooBusy } from '@tideway/contract/calls/problems'
+import { ApiError } from './api-error.ts'
 import { FairTurns } from './fair-turns.ts'
-import { ApiError } from './refused.ts'
 
 /**
  * Time that a statement of a long read waits for a moment without other calls. Under load it is late but never stuck.

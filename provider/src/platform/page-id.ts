@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { invalidPageId } from '@tideway/contract/calls/problems'
-import { ApiError } from './refused.ts'
+import { ApiError } from './api-error.ts'
 
 /** Position where a page ended: the sort instant in UTC milliseconds, and the id that breaks ties. */
 export interface Position {

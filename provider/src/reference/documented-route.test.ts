@@ -1,4 +1,4 @@
-import { MetricsQuery } from '@tideway/contract/payment-requests/activity-figures'
+import { MetricsQuery } from '@tideway/contract/payment-requests/activity-metrics'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

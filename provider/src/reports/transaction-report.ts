@@ -4,7 +4,7 @@ import { centsToText } from '@tideway/contract/money/money'
 import type { ReportField } from '@tideway/contract/reports/report-fields'
 import { outsidersFields } from '@tideway/contract/reports/report-fields'
 import { offsetDateTime, offsetMinutes, SYDNEY } from '@tideway/contract/time/dates'
-import type { AccountEntry } from '../ledger/movements.ts'
+import type { AccountEntry } from '../ledger/account-entries.ts'
 import { transactionType } from '../ledger/transaction-type.ts'
 
 const cells: Record<ReportField, (movement: AccountEntry) => string | null> = {

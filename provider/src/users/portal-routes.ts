@@ -14,9 +14,9 @@ import { z } from 'zod/mini'
 import { refuseOutside } from '../http/authentication/authenticate.ts'
 import type { Caller } from '../http/authentication/caller.ts'
 import { clientInQuery } from '../http/client-parameters.ts'
+import { ApiError } from '../platform/api-error.ts'
 import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
-import { ApiError } from '../platform/refused.ts'
 import { changeRole, deleteUser, inviteAgain, inviteUser } from './manage-users.ts'
 import {
   changeRoleDocs,

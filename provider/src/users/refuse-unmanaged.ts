@@ -7,7 +7,7 @@ import {
   whyNotAssign,
   whyNotManage,
 } from '@tideway/contract/users/users'
-import { ApiError } from '../platform/refused.ts'
+import { ApiError } from '../platform/api-error.ts'
 import type { User } from './user-store.ts'
 
 /** Throws if the target is the actor, has a higher role, or has a role that the actor may not manage (spec 6.1). */

@@ -6,8 +6,8 @@ import type { DashboardUser } from '@tideway/contract/users/users'
 import { userProblems } from '@tideway/contract/users/users'
 import type { Selectable } from 'kysely'
 import type { Caller } from '../http/authentication/caller.ts'
+import { ApiError } from '../platform/api-error.ts'
 import type { Reader, Tx } from '../platform/database.ts'
-import { ApiError } from '../platform/refused.ts'
 import type { Tables } from '../platform/tables.ts'
 
 export type UserCaller = Extract<Caller, { kind: 'user' }>

@@ -9,8 +9,11 @@ import { sweepCalls } from '../../test/sweeps.ts'
 import { unhurryBank } from '../../test/unhurried-bank.ts'
 import { listenTo } from '../../test/webhooks.ts'
 import { testClock } from '../platform/clock.ts'
-import { decryptSecret } from '../platform/seal.ts'
-import { callbackAuthorizationContext, webhookEncryptionKey } from './delivery/webhook-seals.ts'
+import { decryptSecret } from '../platform/encrypt-secret.ts'
+import {
+  callbackAuthorizationContext,
+  webhookEncryptionKey,
+} from './delivery/webhook-encryption.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock(NOW)

@@ -5,12 +5,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallOptions } from '../../test/provider.ts'
 import { KELP_KEY, openTestProvider } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
-import { decryptSecret } from '../platform/seal.ts'
+import { decryptSecret } from '../platform/encrypt-secret.ts'
 import {
   destinationAuthorizationContext,
   destinationSecretContext,
   webhookEncryptionKey,
-} from './delivery/webhook-seals.ts'
+} from './delivery/webhook-encryption.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock(NOW)

@@ -25,8 +25,8 @@ import { callerOf } from '../http/calls.ts'
 import { clientNamed } from '../http/client-named.ts'
 import { clientIdText, clientInPath, clientInQuery } from '../http/client-parameters.ts'
 import { streamPage } from '../http/stream-page.ts'
+import { ApiError } from '../platform/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
-import { ApiError } from '../platform/refused.ts'
 import { destinationsOf, viewDestination } from './destination-store.ts'
 import {
   deliveriesDocs,

@@ -1,7 +1,7 @@
 import type { ProblemResponse } from '@tideway/contract/calls/problems'
+import { ApiError } from '../platform/api-error.ts'
 import { addressOf, isHostName, isPublicAddress } from '../platform/egress-address.ts'
 import type { Env } from '../platform/env.ts'
-import { ApiError } from '../platform/refused.ts'
 
 /**
  * Throws for an address that no connection would be made to (decision 29). An IP address must be public and a name must

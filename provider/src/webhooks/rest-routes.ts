@@ -11,9 +11,9 @@ import { clientIdInPath } from '../http/call-parameters.ts'
 import { callerOf } from '../http/calls.ts'
 import { clientBelowActing } from '../http/client-named.ts'
 import { clientInPath } from '../http/client-parameters.ts'
+import { ApiError } from '../platform/api-error.ts'
 import { entityTag } from '../platform/entity-tag.ts'
 import type { Platform } from '../platform/platform.ts'
-import { ApiError } from '../platform/refused.ts'
 import { listenToEvents, webhooksOf } from './listen-to-events.ts'
 
 const tags = ['Webhooks']

@@ -11,16 +11,16 @@ import {
 } from '@tideway/contract/webhooks/webhooks'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { ApiError } from '../platform/api-error.ts'
 import type { Tx } from '../platform/database.ts'
+import { encryptSecret } from '../platform/encrypt-secret.ts'
 import type { Platform } from '../platform/platform.ts'
-import { ApiError } from '../platform/refused.ts'
-import { encryptSecret } from '../platform/seal.ts'
 import { transact } from '../platform/transaction.ts'
 import {
   destinationAuthorizationContext,
   destinationSecretContext,
   webhookEncryptionKey,
-} from './delivery/webhook-seals.ts'
+} from './delivery/webhook-encryption.ts'
 import type { Destination } from './destination-store.ts'
 import { findDestination, lockDestinations, viewDestination } from './destination-store.ts'
 import { refuseUnreachable } from './refuse-unreachable.ts'

@@ -1,7 +1,7 @@
 import type { BatchApp } from '@tideway/contract/batch/batch-app'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
-import type { LoadedSettings } from '../../platform/save-on-top.ts'
+import type { LoadedSettings } from '../../platform/save-merged.ts'
 import { useOpenForm } from '../../session/open-forms.ts'
 import { UnsavedQuestion } from '../../session/unsaved-question.tsx'
 import { OverlapAlert } from '../../ui/overlap-alert.tsx'

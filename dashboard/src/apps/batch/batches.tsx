@@ -15,7 +15,7 @@ import { draftOf } from './batch-draft.ts'
 import { BatchFile } from './batch-file.tsx'
 import { batchAppOf, batchesQuery, connectionQuery } from './batch-queries.ts'
 import styles from './batches.module.css'
-import { everyText } from './last-look.tsx'
+import { everyText } from './last-poll.tsx'
 
 /** The found files and their results, newest first. This section is not part of the specification. */
 export function Batches() {

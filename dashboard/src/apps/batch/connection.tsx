@@ -9,7 +9,7 @@ import { useConnectionTest } from '../../sftp/use-connection-test.ts'
 import { Card, Section } from '../../ui/page.tsx'
 import { firstWrong } from './batch-draft.ts'
 import { connectionQuery, testConnection } from './batch-queries.ts'
-import { LastPoll } from './last-look.tsx'
+import { LastPoll } from './last-poll.tsx'
 import styles from './manage-batch.module.css'
 import type { BatchForm } from './use-batch-form.ts'
 

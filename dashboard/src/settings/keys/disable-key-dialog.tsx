@@ -1,7 +1,7 @@
 import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { Button } from '@tideway/look/button'
-import { lazyDialog } from '../../ui/overlay-parts.ts'
-import { useLazyOverlay } from '../../ui/use-part.ts'
+import { useLazyOverlay } from '../../ui/lazy-component.ts'
+import { lazyDialog } from '../../ui/lazy-overlays.ts'
 import { keyText, lastUseText } from './key-text.ts'
 import styles from './keys.module.css'
 

@@ -7,7 +7,7 @@ import {
   newSecret,
 } from '@tideway/contract/keys/api-keys'
 import type { ClientKey } from '@tideway/contract/keys/client-key'
-import { lazyLoad } from '../../platform/fetched.ts'
+import { lazyLoad } from '../../platform/lazy-load.ts'
 
 /** Salt rounds, which spec 3.14 sets to 10. */
 const ROUNDS = 10

@@ -3,7 +3,7 @@ import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
 import { useState } from 'react'
 import { useOpenForm } from '../../session/open-forms.ts'
-import { lazyComponent, prefetch, useLazyOverlay } from '../../ui/use-part.ts'
+import { lazyComponent, prefetch, useLazyOverlay } from '../../ui/lazy-component.ts'
 import type { Configurable, ListConfig } from './list-config.ts'
 
 /** Loaded on demand, because no list needs it at first. */

@@ -3,7 +3,7 @@ import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useEffect, useRef, useState } from 'react'
-import { prefetch } from '../../ui/use-part.ts'
+import { prefetch } from '../../ui/lazy-component.ts'
 import type { ListField } from './transaction-list.ts'
 
 /** Loaded when an export becomes likely. */

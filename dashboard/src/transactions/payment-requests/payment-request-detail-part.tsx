@@ -1,5 +1,5 @@
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import { lazyComponent } from '../../ui/use-part.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { DetailPart } from '../detail/detail-part.tsx'
 import type { DetailProps } from '../list/transaction-list.ts'
 

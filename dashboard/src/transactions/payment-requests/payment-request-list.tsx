@@ -4,7 +4,7 @@ import {
   paymentRequestKeys,
   readPaymentRequest,
 } from '../../payment-request/payment-request-queries.ts'
-import { prefetch } from '../../ui/use-part.ts'
+import { prefetch } from '../../ui/lazy-component.ts'
 import { CompactFields } from '../list/compact-fields.tsx'
 import type { TransactionList } from '../list/transaction-list.ts'
 import { datesOf, searchRecords } from '../search/search-call.ts'

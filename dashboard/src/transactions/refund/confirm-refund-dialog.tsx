@@ -5,9 +5,9 @@ import { useClientConfig } from '../../session/client-queries.ts'
 import { useOpenForm } from '../../session/open-forms.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { KeyValues } from '../../ui/detail-list.tsx'
+import { prefetch, useLazyOverlay } from '../../ui/lazy-component.ts'
+import { lazyDialog } from '../../ui/lazy-overlays.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
-import { lazyDialog } from '../../ui/overlay-parts.ts'
-import { prefetch, useLazyOverlay } from '../../ui/use-part.ts'
 import type { RefundTarget } from './refund-target.ts'
 
 interface ConfirmRefundDialogProps {

@@ -1,4 +1,4 @@
-import { lazyComponent, useLazyComponent } from '../../ui/use-part.ts'
+import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import type { SearchType } from './search-types.ts'
 import type { TransactionSearch, Typed } from './transaction-search.ts'
 

@@ -12,8 +12,8 @@ import { actorOf } from '../../audit/record-audit.ts'
 import { callerOf } from '../../http/calls.ts'
 import { clientBelowActing } from '../../http/client-named.ts'
 import { clientInPath } from '../../http/client-parameters.ts'
+import { ApiError } from '../../platform/api-error.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { ApiError } from '../../platform/refused.ts'
 import {
   readAddressesDocs,
   readThresholdDocs,

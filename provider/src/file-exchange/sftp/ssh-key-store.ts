@@ -1,8 +1,8 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Reader } from '../../platform/database.ts'
+import { decryptSecret, encryptSecret } from '../../platform/encrypt-secret.ts'
 import { encryptionKey } from '../../platform/installation-secret.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { decryptSecret, encryptSecret } from '../../platform/seal.ts'
 import { newSshKey } from './new-ssh-key.ts'
 
 export type KeyPurpose = 'reports' | 'batch'

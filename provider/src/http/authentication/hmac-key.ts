@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
+import { decryptSecret, encryptSecret } from '../../platform/encrypt-secret.ts'
 import { encryptionKey } from '../../platform/installation-secret.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { decryptSecret, encryptSecret } from '../../platform/seal.ts'
 
 const SEALS = 'client hmac keys'
 /** Encrypted for one key of one client, so that it cannot be decrypted in another row. */

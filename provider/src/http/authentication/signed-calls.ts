@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { invalidBody, problemResponse } from '@tideway/contract/calls/problems'
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
-import { ApiError } from '../../platform/refused.ts'
+import { ApiError } from '../../platform/api-error.ts'
 import type { Credentials } from './authenticate.ts'
 import { authorize } from './authenticate.ts'
 

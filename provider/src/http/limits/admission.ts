@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { tooBusy, tooManyRequests } from '@tideway/contract/calls/problems'
-import { ApiError } from '../../platform/refused.ts'
-import { openConcurrencySlots } from './places.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { openConcurrencySlots } from './concurrency-slots.ts'
 
 const RETRY_AFTER_SECONDS = 1
 

@@ -1,4 +1,4 @@
-import type { AccountEntry } from '../../ledger/movements.ts'
+import type { AccountEntry } from '../../ledger/account-entries.ts'
 import { transactionType } from '../../ledger/transaction-type.ts'
 import type { StatementLine } from './mt940.ts'
 

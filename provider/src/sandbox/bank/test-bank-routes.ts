@@ -1,4 +1,4 @@
-import { isJsonbSafe } from '@tideway/contract/calls/storable'
+import { isJsonbSafe } from '@tideway/contract/calls/jsonb-safe'
 import { centsToText } from '@tideway/contract/money/money'
 import type {
   BankPayer,

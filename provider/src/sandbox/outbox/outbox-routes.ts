@@ -3,9 +3,9 @@ import { invalidBody } from '@tideway/contract/calls/problems'
 import type { OutboxMails } from '@tideway/contract/sandbox/outbox'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { ApiError } from '../../platform/api-error.ts'
 import { fingerprintOf, readPageId, writePageId } from '../../platform/page-id.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { ApiError } from '../../platform/refused.ts'
 
 const FULL_PAGE = 100
 const DEFAULT_PAGE = 50

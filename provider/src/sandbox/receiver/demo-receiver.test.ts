@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
 import { openProvider } from '../../parts.ts'
 import { testClock } from '../../platform/clock.ts'
-import { encryptSecret } from '../../platform/seal.ts'
-import { hmac } from '../../webhooks/delivery/webhook-message.ts'
+import { encryptSecret } from '../../platform/encrypt-secret.ts'
 import {
   destinationAuthorizationContext,
   destinationSecretContext,
   webhookEncryptionKey,
-} from '../../webhooks/delivery/webhook-seals.ts'
+} from '../../webhooks/delivery/webhook-encryption.ts'
+import { hmac } from '../../webhooks/delivery/webhook-message.ts'
 import { webhookHeaders, webhookSecret } from '../../webhooks/webhook-signing.ts'
 
 const clock = testClock('2026-11-20T03:00:00.000Z')

@@ -1,15 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { ReceivedWebhook } from '@tideway/contract/sandbox/demo-receiver'
+import { decryptSecret } from '../../platform/encrypt-secret.ts'
 import { joinReads } from '../../platform/join-reads.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { decryptSecret } from '../../platform/seal.ts'
-import { hmac } from '../../webhooks/delivery/webhook-message.ts'
 import {
   destinationAuthorizationContext,
   destinationSecretContext,
   webhookEncryptionKey,
-} from '../../webhooks/delivery/webhook-seals.ts'
+} from '../../webhooks/delivery/webhook-encryption.ts'
+import { hmac } from '../../webhooks/delivery/webhook-message.ts'
 import type { Verification } from '../../webhooks/webhook-signing.ts'
 import { verifyWebhook } from '../../webhooks/webhook-signing.ts'
 

@@ -8,13 +8,13 @@ import {
 } from '../../payment-requests/payment-request-view.ts'
 import { recordJson as payoutJson } from '../../payments/payment-view.ts'
 import type { Tx } from '../../platform/database.ts'
+import { encryptSecret } from '../../platform/encrypt-secret.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { encryptSecret } from '../../platform/seal.ts'
 import {
   destinationAuthorizationContext,
   destinationSecretContext,
   webhookEncryptionKey,
-} from '../../webhooks/delivery/webhook-seals.ts'
+} from '../../webhooks/delivery/webhook-encryption.ts'
 import { SECRET_BYTES, webhookSecret } from '../../webhooks/webhook-signing.ts'
 
 const CLIENT = clientIdOf('HARBOUR')

@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type pg from 'pg'
-import type { DeliveryCapacity } from './lane-loads.ts'
-import { INITIAL_CONCURRENCY } from './lane-loads.ts'
+import type { DeliveryCapacity } from './endpoint-concurrency.ts'
+import { INITIAL_CONCURRENCY } from './endpoint-concurrency.ts'
 
 /** Delivery that only this process may send until `leasedUntil`. */
 export interface ClaimedDelivery {

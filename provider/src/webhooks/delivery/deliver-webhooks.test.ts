@@ -9,7 +9,7 @@ import { openTestWebhooks, PAYLOAD } from '../../../test/webhook-sending.ts'
 import type { TestClock } from '../../platform/clock.ts'
 import { testClock } from '../../platform/clock.ts'
 import { transact } from '../../platform/transaction.ts'
-import { deleteOldWebhooks } from './forget-old-webhooks.ts'
+import { deleteOldWebhooks } from './delete-old-webhooks.ts'
 import { queueAgain } from './queue-deliveries.ts'
 
 const closers: (() => Promise<unknown>)[] = []

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { decryptSecret } from '../../platform/seal.ts'
+import { decryptSecret } from '../../platform/encrypt-secret.ts'
 import type { Hmac } from '../webhook-signing.ts'
 import { webhookHeaders } from '../webhook-signing.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
@@ -8,7 +8,7 @@ import {
   callbackAuthorizationContext,
   destinationAuthorizationContext,
   destinationSecretContext,
-} from './webhook-seals.ts'
+} from './webhook-encryption.ts'
 
 export const hmac: Hmac = (key, text) => createHmac('sha256', key).update(text).digest('base64')
 

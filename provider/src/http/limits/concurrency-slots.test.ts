@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openConcurrencySlots } from './places.ts'
+import { openConcurrencySlots } from './concurrency-slots.ts'
 
 test('each subject has its own places, and a place is freed only once', () => {
   const places = openConcurrencySlots(2)

@@ -1,8 +1,8 @@
 import type {
   ActivityMetrics,
   MetricName,
-} from '@tideway/contract/payment-requests/activity-figures'
-import { metricDays } from '@tideway/contract/payment-requests/activity-figures'
+} from '@tideway/contract/payment-requests/activity-metrics'
+import { metricDays } from '@tideway/contract/payment-requests/activity-metrics'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { payTo } from '../../test/pay-to.ts'
 import { payoutCalls } from '../../test/payouts.ts'

@@ -1,8 +1,8 @@
 import type { Egress } from '../../platform/egress.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { deleteOldWebhooks } from './delete-old-webhooks.ts'
 import type { WebhookDeliverer } from './deliver-webhooks.ts'
 import { webhookDeliverer } from './deliver-webhooks.ts'
-import { deleteOldWebhooks } from './forget-old-webhooks.ts'
 
 const DAY_SECONDS = 86_400
 

@@ -17,16 +17,16 @@ import type { SftpSession } from '../file-exchange/sftp/sftp-session.ts'
 import type { Egress } from '../platform/egress.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
+import { archiveFile, isBatchFinished } from './archive-file.ts'
 import type { BatchAppRow } from './batch-app.ts'
 import { batchAppRowOf } from './batch-app.ts'
 import type { BatchRow } from './batch-tables.ts'
-import { archiveFile, isBatchFinished } from './file-away.ts'
 import { isLarge, oneLargeFileAtATime } from './large-files.ts'
-import { withPollLock } from './look-alone.ts'
 import { pollInbox, requestPoll } from './poll-jobs.ts'
 import { readPayments } from './read-payments.ts'
 import type { FoundFile } from './receive-batch.ts'
 import { isSeenAgain, receiveBatch, rejectBatch } from './receive-batch.ts'
+import { withPollLock } from './with-poll-lock.ts'
 
 /**
  * Number of folders polled at once. Polls mostly wait for other servers, and a silent server must not delay the files

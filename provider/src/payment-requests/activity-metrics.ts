@@ -6,8 +6,8 @@ import type {
   DailyMetrics,
   MetricName,
   Sum,
-} from '@tideway/contract/payment-requests/activity-figures'
-import { metricDays, metricRules } from '@tideway/contract/payment-requests/activity-figures'
+} from '@tideway/contract/payment-requests/activity-metrics'
+import { metricDays, metricRules } from '@tideway/contract/payment-requests/activity-metrics'
 import { currentTenantScope } from '../platform/call-database.ts'
 import { joinReads } from '../platform/join-reads.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,6 +1,6 @@
+import { isJsonbSafe } from '@tideway/contract/calls/jsonb-safe'
 import type { ProblemResponse } from '@tideway/contract/calls/problems'
 import { problemResponse } from '@tideway/contract/calls/problems'
-import { isJsonbSafe } from '@tideway/contract/calls/storable'
 
 /** Deeper than any real metadata, but far below what the database and the call stack can handle. */
 const MOST_LEVELS = 50

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '../../platform/platform.ts'
-import type { FinishedAttempt } from './record-tries.ts'
-import { recordAttempts, recordDestinations } from './record-tries.ts'
+import type { FinishedAttempt } from './record-attempts.ts'
+import { recordAttempts, recordDestinations } from './record-attempts.ts'
 
 /** Long enough to collect several attempts, short enough not to be noticed. */
 const GATHER_MS = 100

@@ -4,8 +4,8 @@ import type {
   ActivityMetrics,
   DailyMetrics,
   MetricName,
-} from '@tideway/contract/payment-requests/activity-figures'
-import { METRIC_DAYS } from '@tideway/contract/payment-requests/activity-figures'
+} from '@tideway/contract/payment-requests/activity-metrics'
+import { METRIC_DAYS } from '@tideway/contract/payment-requests/activity-metrics'
 import { dateTimeParts } from '@tideway/contract/time/dates'
 
 /** A metric of the last seven days, with its bars. */

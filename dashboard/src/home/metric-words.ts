@@ -1,5 +1,5 @@
-import type { MetricName } from '@tideway/contract/payment-requests/activity-figures'
-import { metricRules } from '@tideway/contract/payment-requests/activity-figures'
+import type { MetricName } from '@tideway/contract/payment-requests/activity-metrics'
+import { metricRules } from '@tideway/contract/payment-requests/activity-metrics'
 
 interface FigureWords {
   title: string

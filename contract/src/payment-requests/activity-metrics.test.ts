@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { METRIC_DAYS, MetricsQuery, metricDays, zoneNamed } from './activity-figures.ts'
+import { METRIC_DAYS, MetricsQuery, metricDays, zoneNamed } from './activity-metrics.ts'
 
 const text = (time: number | undefined) => new Date(time ?? Number.NaN).toISOString()
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { boundaryFaults } from './walls.ts'
+import { boundaryFaults } from './boundaries.ts'
 
 const planted: string[] = []
 
@@ -12,7 +12,7 @@ afterEach(async () => {
 
 /** Returns the faults of a small tree that contains only these files. Imported files that are not given are empty. */
 async function faultsOf(files: Record<string, string>): Promise<string[]> {
-  const root = await mkdtemp(path.join(tmpdir(), 'walls-'))
+  const root = await mkdtemp(path.join(tmpdir(), 'boundaries-'))
   planted.push(root)
   const workspaces = [...new Set(Object.keys(files).map((name) => name.split('/')[0]))]
   const all = { 'package.json': JSON.stringify({ type: 'module', workspaces }), ...files }

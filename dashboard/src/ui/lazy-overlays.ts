@@ -1,4 +1,4 @@
-import { lazyComponent } from './use-part.ts'
+import { lazyComponent } from './lazy-component.ts'
 
 /** Dialog and Drawer of `look`. No screen shows one at first, so they are fetched when they may be needed. */
 export const lazyDialog = lazyComponent(async () => (await import('@tideway/look/dialog')).Dialog)

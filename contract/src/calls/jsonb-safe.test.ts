@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isJsonbSafe } from './storable.ts'
+import { isJsonbSafe } from './jsonb-safe.ts'
 
 test.each([
   ['Zoë 🧾\n', true],

@@ -1,9 +1,12 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { callbackNotReachable } from '@tideway/contract/calls/webhook-address'
 import type { Tx } from '../platform/database.ts'
+import { encryptSecret } from '../platform/encrypt-secret.ts'
 import type { Platform } from '../platform/platform.ts'
-import { encryptSecret } from '../platform/seal.ts'
-import { callbackAuthorizationContext, webhookEncryptionKey } from './delivery/webhook-seals.ts'
+import {
+  callbackAuthorizationContext,
+  webhookEncryptionKey,
+} from './delivery/webhook-encryption.ts'
 import { refuseUnreachable } from './refuse-unreachable.ts'
 
 export interface Callback {

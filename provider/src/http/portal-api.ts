@@ -1,6 +1,6 @@
 import { forbidden } from '@tideway/contract/calls/problems'
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../platform/refused.ts'
+import { ApiError } from '../platform/api-error.ts'
 import type { Credentials } from './authentication/authenticate.ts'
 import { guardCalls } from './calls.ts'
 import { acceptJsonOnly } from './http.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { memoize } from './remember.ts'
+import { memoize } from './memoize.ts'
 
 test('a result is computed once, and the least recently used one is dropped first', () => {
   const read = vi.fn((text: string) => ({ text }))

@@ -9,7 +9,7 @@ import { openLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { seedDemoClients } from '../sandbox/seed/demo-clients.ts'
-import { withPollLock } from './look-alone.ts'
+import { withPollLock } from './with-poll-lock.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

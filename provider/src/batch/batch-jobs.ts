@@ -1,8 +1,8 @@
 import type { Egress } from '../platform/egress.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Rail } from '../rail/rail.ts'
-import { registerBatchPollJobs } from './look-into-folder.ts'
 import { registerBatchPaymentJobs } from './pay-batch.ts'
+import { registerBatchPollJobs } from './poll-inbox.ts'
 
 /** Registers the jobs that fetch payment files from clients' servers and pay them. */
 export function registerBatchJobs(

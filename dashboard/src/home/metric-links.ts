@@ -1,8 +1,8 @@
 import type {
   ActivityMetrics,
   MetricName,
-} from '@tideway/contract/payment-requests/activity-figures'
-import { METRIC_DAYS, metricRules } from '@tideway/contract/payment-requests/activity-figures'
+} from '@tideway/contract/payment-requests/activity-metrics'
+import { METRIC_DAYS, metricRules } from '@tideway/contract/payment-requests/activity-metrics'
 import {
   outboundPaymentSearchType,
   paymentInitiationSearchType,

@@ -3,13 +3,13 @@ import { formatAud } from '@tideway/contract/money/money'
 import type {
   ActivityMetrics,
   MetricName,
-} from '@tideway/contract/payment-requests/activity-figures'
+} from '@tideway/contract/payment-requests/activity-metrics'
 import { useSession } from '../session/session-context.tsx'
 import styles from './activity.module.css'
-import { metricLink } from './figure-links.ts'
-import type { Metric } from './figure-totals.ts'
-import { metricOf } from './figure-totals.ts'
-import { countText, metricWords } from './figure-words.ts'
+import { metricLink } from './metric-links.ts'
+import type { Metric } from './metric-totals.ts'
+import { metricOf } from './metric-totals.ts'
+import { countText, metricWords } from './metric-words.ts'
 import { SmallBars } from './small-bars.tsx'
 
 interface FigureCardProps {

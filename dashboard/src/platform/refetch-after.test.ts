@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { refetchAfter } from './read-again.ts'
+import { refetchAfter } from './refetch-after.ts'
 
 const queryKey = ['settings']
 

@@ -1,8 +1,8 @@
 import { ApiFailure } from '@tideway/browser/http/api-failure'
 import type { LastSaved } from '@tideway/contract/calls/precondition'
 import { expect, test } from 'vitest'
-import type { LoadedSettings } from './save-on-top.ts'
-import { saveMerged } from './save-on-top.ts'
+import type { LoadedSettings } from './save-merged.ts'
+import { saveMerged } from './save-merged.ts'
 
 interface Draft {
   on: boolean

@@ -1,6 +1,6 @@
 import type { WebhookOutcome } from '@tideway/contract/webhooks/webhook-schedule'
 import { expect, test } from 'vitest'
-import { EndpointConcurrency } from './lane-loads.ts'
+import { EndpointConcurrency } from './endpoint-concurrency.ts'
 
 const roomOf = (loads: EndpointConcurrency, lane: string, now = 0) =>
   loads.room(now).lanes.get(lane)

@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react'
 import { ApiFailure } from '@tideway/browser/http/api-failure'
 import { expect, test } from 'vitest'
 import { renderFor } from '../../test/render.tsx'
-import { useSubmission } from './use-sending.ts'
+import { useSubmission } from './use-submission.ts'
 
 /** Renders a form that saves on a press and shows the state of `useSubmission`. `ends` settles the calls in order. */
 function openForm() {

@@ -1,7 +1,7 @@
-import type { ActivityMetrics } from '@tideway/contract/payment-requests/activity-figures'
+import type { ActivityMetrics } from '@tideway/contract/payment-requests/activity-metrics'
 import { expect, test } from 'vitest'
-import { metricLink } from './figure-links.ts'
-import { coverage, metricOf } from './figure-totals.ts'
+import { metricLink } from './metric-links.ts'
+import { coverage, metricOf } from './metric-totals.ts'
 
 const none = { count: 0, amount: '0.00' }
 const figures: ActivityMetrics = {
