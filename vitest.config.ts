@@ -12,7 +12,7 @@ const workspaces = [
   'host',
   'scripts',
 ]
-/** Pure functions: loading them again for every file takes four times as long as their tests. */
+/** These are pure functions. Loading them again for every file takes four times as long as their tests. */
 const pure = new Set(['contract'])
 
 export default defineConfig({

@@ -26,9 +26,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What the first list imports, in one file instead of more than fifty. Routes and parts that are
-            // imported later stay files of their own. The group holds all that its modules import, so the
-            // bundler must not add dependencies: that would add what is imported on a press.
+            // Puts all imports of the first list into one file instead of more than fifty. Later routes and parts stay
+            // in separate files. The group already includes the imports of its modules, so the bundler must not add
+            // dependencies: it would add files that load on a press.
             {
               name: 'shared',
               test: firstList.includes,

@@ -42,8 +42,8 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 }
 
 /**
- * The screen at the width of a phone in dark and at the width of a desk in light, without sideways scrolling at either.
- * Colours come from the same tokens at every width, so each scheme is checked once.
+ * Checks the screen at phone width in dark and at desktop width in light, where neither may scroll sideways. Colours
+ * come from the same tokens at every width, so each colour scheme is checked once.
  */
 export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   await page.setViewportSize(phone)

@@ -8,7 +8,7 @@ export const apps = ['dashboard', 'pages', 'payouts'] as const
 
 /** File that identifies the content that a built folder was made from. */
 export const BUILD_ID = '.build-id'
-/** The same, once the folder has all its compressed files. */
+/** Resolves when the folder has all its compressed files. */
 export const COMPRESSED_ID = '.compressed-id'
 
 export interface BuildOptions {

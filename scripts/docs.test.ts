@@ -110,7 +110,7 @@ function names(cell: string): string[] {
 }
 
 /** Returns the default of a schema's rule, as the table writes it. */
-/** A list has its defaults in several pieces, and its row says them in words. */
+/** A list has several defaults, which its row states in words. */
 function stateable(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }

@@ -38,7 +38,7 @@ const site: SiteConfigInput = {
   },
 }
 
-/** Answers what the frame reads on every screen: the client HARBOUR and its list of clients. */
+/** Answers the calls of the frame, which are the same on every screen: the client HARBOUR and its list of clients. */
 export function answerFrame(provider: FakeProvider): void {
   provider.answer('GET /rest/v1/clients', ClientList, [
     { clientId: 'HARBOUR', clientName: 'Harbour Roasters', legalName: 'Harbour Roasters Pty Ltd' },
@@ -49,7 +49,7 @@ export function answerFrame(provider: FakeProvider): void {
   })
 }
 
-/** jsdom knows no media: a wide window, whose person wants less motion. */
+/** Replaces media queries, which jsdom does not have: a wide window, and a user who prefers reduced motion. */
 const wideWindow: typeof window.matchMedia = (media) => ({
   matches: !media.includes('max-width') && !media.includes('dark'),
   media,
@@ -61,7 +61,7 @@ const wideWindow: typeof window.matchMedia = (media) => ({
   dispatchEvent: () => false,
 })
 
-/** What jsdom does without because it lays nothing out. */
+/** Replaces functions of the layout, which jsdom does not have. */
 function standInForLayout(): void {
   window.matchMedia = wideWindow
   window.scrollTo = () => undefined
@@ -80,7 +80,7 @@ interface Opened {
   site?: Partial<SiteConfigInput>
 }
 
-/** Opens the whole dashboard at a path, for a signed-in person of HARBOUR: its routes, guard, frame and screen. */
+/** Opens the whole dashboard at a path for a signed-in user of HARBOUR, with its routes, guard, frame and screen. */
 export function openApp({ role, path, claims, site: given }: Opened) {
   discardOpenForms()
   window.sessionStorage.clear()

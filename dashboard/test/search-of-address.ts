@@ -6,7 +6,7 @@ import type {
 } from '../src/transactions/search/transaction-search.ts'
 import { searchOfType } from '../src/transactions/search/transaction-search.ts'
 
-/** The search that a list with these fields makes of an address's query, read as the router reads it. */
+/** Returns the search that a list with these fields reads from an address, parsed like in the router. */
 export function searchOfAddress(query: string, fields: readonly SearchField[]): TransactionSearch {
   return searchOfType(listParams(parseSearch(query)), fields)
 }

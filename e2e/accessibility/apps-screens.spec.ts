@@ -27,7 +27,7 @@ import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { expectFocusIn, expectFocusInSight, tabTo } from '../keyboard.ts'
 
-// Each state is checked at two widths, each with a scheme.
+// Each state is checked at two widths, each in another colour scheme.
 test.describe.configure({ timeout: 240_000 })
 
 // These tests save nothing, because every other journey uses Harbour's checkout.

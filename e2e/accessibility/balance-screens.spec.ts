@@ -18,7 +18,7 @@ import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { expectFocusInSight, tabTo } from '../keyboard.ts'
 
-// Each state is checked at two widths, each with a scheme.
+// Each state is checked at two widths, each in another colour scheme.
 test.describe.configure({ lock: 'HARBOURN1', timeout: 180_000 })
 
 test('the balance screen is accessible with data, with the confirmation, and with input errors', async ({

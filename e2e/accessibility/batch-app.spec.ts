@@ -26,7 +26,7 @@ import { tabTo } from '../keyboard.ts'
 const owner = 'owner@newclient.example'
 const newtown = 'admin@newtown.harbour.example'
 
-// Each state is checked at two widths, each with a scheme.
+// Each state is checked at two widths, each in another colour scheme.
 test.describe.configure({ timeout: 180_000 })
 
 /** Answers with states that no demo has at once: every status, problems, failed payments, a server in trouble. */

@@ -16,7 +16,7 @@ const few = `${list}?payID=nobody%40pay.harbour.example`
 const searchCall = '**/rest/v1/paymentRequest/search*'
 const manager = 'finance.manager@harbour.example'
 
-// Each state is checked at two widths, each with a scheme.
+// Each state is checked at two widths, each in another colour scheme.
 test.describe.configure({ timeout: 180_000 })
 
 test('home is accessible with data', async ({ page, signIn }) => {

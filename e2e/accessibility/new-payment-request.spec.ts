@@ -6,7 +6,7 @@ import { createRequest, freshPrefix, paidRequest, payAtTestBank } from '../provi
 
 const manager = 'finance.manager@harbour.example'
 
-// Each state is checked at two widths, each with a scheme.
+// Each state is checked at two widths, each in another colour scheme.
 test.describe.configure({ timeout: 180_000 })
 
 test('the new payment request is accessible with fields, messages and both warnings', async ({

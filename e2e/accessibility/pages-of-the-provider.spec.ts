@@ -5,7 +5,7 @@ import { createRequest, paidRequest, payAtTestBank } from '../provider.ts'
 
 const back = encodeURIComponent(`${providerUrl}/healthz`)
 
-// Each state is checked at two widths, each with a scheme.
+// Each state is checked at two widths, each in another colour scheme.
 test.describe.configure({ timeout: 180_000 })
 
 test('sign-in is accessible: empty, with missing fields, rejected, and with a failed callback', async ({

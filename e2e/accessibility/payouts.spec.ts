@@ -15,7 +15,7 @@ import {
   payoutsUrl,
 } from '../payouts/desk.ts'
 
-// Each state is checked at two widths, each with a scheme.
+// Each state is checked at two widths, each in another colour scheme.
 test.describe.configure({ lock: 'HARBOURN1', timeout: 180_000 })
 
 const branch = { clientId: 'HARBOURN1' }

@@ -23,7 +23,7 @@ import {
   showAsNew,
 } from '../settings/settings.ts'
 
-// Each state is checked at two widths, each with a scheme.
+// Each state is checked at two widths, each in another colour scheme.
 test.describe.configure({ timeout: 240_000 })
 
 test('settings are accessible with data, input errors and failures, and on a narrow screen', async ({

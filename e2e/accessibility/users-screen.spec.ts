@@ -24,7 +24,7 @@ import {
   usersTable,
 } from '../users/people.ts'
 
-// Each state is checked at two widths, each with a scheme.
+// Each state is checked at two widths, each in another colour scheme.
 test.describe.configure({ timeout: 180_000 })
 
 test('the Users screen is accessible with users, the rights table and the delete dialog', async ({

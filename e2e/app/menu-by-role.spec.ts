@@ -1,6 +1,6 @@
 import { expect, test } from '../journey.ts'
 
-// The other roles are in screens-by-role.test.tsx of the dashboard.
+// The dashboard's screens-by-role.test.tsx covers the other roles.
 test('an admin sees every screen in the menu, both actions, and who they are', async ({
   page,
   signIn,

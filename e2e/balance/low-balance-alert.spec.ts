@@ -3,7 +3,7 @@ import { expect, test } from '../journey.ts'
 import { callAs, screen } from './settlement.ts'
 
 const admin = 'finance.admin@harbour.example'
-/** A branch whose alert no other journey sets. */
+/** A branch whose alert no other journey changes. */
 const manly = `${screen}?clientId=HARBOURM1`
 const thresholdCall = '**/lowBalanceAlert/threshold'
 const emailsCall = '**/lowBalanceAlert/emailAddresses'

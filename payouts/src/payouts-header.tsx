@@ -12,7 +12,7 @@ export interface PayoutsHeaderProps {
   markUrl: string | undefined
   /** The sub-client that pays, always visible. */
   actingFor: string | undefined
-  /** The dashboard that led here, as the same client. */
+  /** Address of the dashboard that opened this page, for the same client. */
   homeUrl: string | undefined
   person: Person
   onLogout: () => void

@@ -42,7 +42,7 @@ export function sampleSession(role: Role, wantedClientId?: string): SignedIn {
   }
 }
 
-/** Renders a part of the app as its page would. */
+/** Renders a component with the providers of the app's page. */
 export function renderApp(part: ReactNode) {
   const queryClient = createQueryClient()
   const rendered = render(

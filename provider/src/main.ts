@@ -14,7 +14,7 @@ const PARTS_MS = 20_000
 const END_MS = 45_000
 
 interface Running {
-  /** Answers as before while callers are sent elsewhere, until `hurry` is aborted. */
+  /** Answers calls until callers are sent elsewhere, or until `hurry` is aborted. */
   drain(hurry: AbortSignal): Promise<void>
   stop(): Promise<void>
 }

@@ -15,7 +15,7 @@ const ofClient = (call: string, body: object | undefined, own: string): PolicyRo
 })
 const apps = '/portal/v1/clients/{client}/apps'
 
-/** Rows about the apps of a client, with the address of each call in full. */
+/** Rows about the apps of a client, with the full address of each call. */
 export const appPolicy: readonly PolicyRow[] = [
   { ...ofClient(`GET ${apps}`, undefined, '200'), nothing: '{"checkout":{"enabled":false,' },
   ofClient(

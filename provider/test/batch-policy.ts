@@ -11,7 +11,7 @@ const ofClient = (call: string, rest: Partial<PolicyRow> = {}): PolicyRow => ({
 })
 const client = '/portal/v1/clients/{client}'
 
-/** Rows about batch files, with the address of each call in full. `{batch}` is a file of the client. */
+/** Rows about batch files, with the full address of each call. `{batch}` is a file of the client. */
 export const batchPolicy: readonly PolicyRow[] = [
   ofClient(`GET ${client}/batches`),
   ofClient(`GET ${client}/batches/{batch}`),

@@ -3,8 +3,8 @@ import type { SftpDetails } from '@tideway/contract/sftp/sftp-details'
 import type { Answer, TestProvider } from './provider.ts'
 
 /**
- * Tests a connection as HARBOUR's settings do. A process tests one connection of a client at a time, so this waits for
- * those of the tests that run beside this one.
+ * Tests a connection like HARBOUR's settings do. A process tests one connection of a client at a time, so this waits
+ * for the tests that run in parallel.
  */
 export async function testConnection(
   { call }: TestProvider,

@@ -34,7 +34,7 @@ declare module 'vitest' {
 const DIRECTORY_PREFIX = 'tideway-test-'
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm'
-/** A whole run takes less than half of it. The default of a container, 64 MB, is far too small. */
+/** Space for twice the data of a whole run. The default of a container, 64 MB, is far too small. */
 const MEMORY_BYTES = 3 * 2 ** 30
 const DATABASE_PREFIX = 'tideway_test_'
 const log = openLog(process.env.TEST_LOG_LEVEL ?? 'warn')
@@ -97,7 +97,7 @@ async function startThrowAway(): Promise<{ url: string; stop(): Promise<void> }>
   }
 }
 
-/** Memory where there is enough: each test file copies a database of a thousand files, and deletes it. */
+/** Uses memory if there is enough, because each test file copies a database of a thousand files and deletes it. */
 async function fastestDirectory(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => undefined)
   return memory && memory.bavail * memory.bsize > MEMORY_BYTES ? MEMORY : tmpdir()
@@ -116,8 +116,8 @@ async function fillTemplate(url: string): Promise<void> {
 }
 
 /**
- * Starts a provider on one database, and copies the job queues that it makes to another. Each start in a copy of that
- * one finds them there; making them takes longer than all else that a start does.
+ * Starts a provider on one database and copies its new job queues to another. A provider that starts on a copy finds
+ * them there. Creating them takes longer than the rest of a start.
  */
 async function copyQueues(from: string, to: string): Promise<void> {
   const { db, pool } = openDatabase(from, { max: 4 })

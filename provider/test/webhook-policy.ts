@@ -13,7 +13,7 @@ const ofClient = (call: string, own: string, rest: Partial<PolicyRow> = {}): Pol
 const portal = '/portal/v1/clients/{client}'
 const noAddress = '409 Save an address for this destination first'
 
-/** Rows about webhooks, with the address of each call in full. Each client has a destination without an address. */
+/** Rows about webhooks, with the full address of each call. Each client has a destination without an address. */
 export const webhookPolicy: readonly PolicyRow[] = [
   ofClient('GET /rest/v1/client/{client}', '200', { may: withKey(appManagers) }),
   ofClient('PATCH /rest/v1/client/{client}', '200', {

@@ -1,4 +1,4 @@
-/** A word that the project does not use, and what it says in its place. Taken from the house's voice. */
+/** A word that the project does not use, and its replacement. */
 export interface BannedWord {
   pattern: RegExp
   instead: string

@@ -22,7 +22,7 @@ const rules = [
   { ruleId: 'australian-spelling', rule: australianSpellingRule },
 ]
 
-/** Returns what breaks a rule in a TypeScript or Markdown file: `file:line:column  rule  message`. */
+/** Returns the faults of a TypeScript, style sheet or Markdown file as `file:line:column rule message`. */
 export async function lintText(file: string, text: string): Promise<string[]> {
   const options = { ext: path.extname(file), filePath: file, plugins, rules }
   const { messages } = await kernel.lintText(text, options)

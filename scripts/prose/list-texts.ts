@@ -5,7 +5,7 @@ import { root, trackedFiles } from './tracked-files.ts'
 
 const frontEnds = ['dashboard/src', 'pages/src', 'payouts/src', 'look/src', 'contract/src']
 
-/** `npm run texts [path…]`: prints every text of the front ends by file, for somebody to read through. */
+/** `npm run texts [path…]`: prints every text of the front ends by file, for a reviewer. */
 const paths = process.argv.slice(2)
 for (const file of trackedFiles(paths.length > 0 ? paths : frontEnds)) {
   if (!/\.tsx?$/.test(file)) continue

@@ -4,7 +4,7 @@ import type { TextlintMessage, TextlintPluginCreator } from '@textlint/types'
 import type { Prose } from './source-prose.ts'
 import { findProse, findSheetProse } from './source-prose.ts'
 
-/** Shows textlint a source file as paragraphs: its comments, test titles and screen texts. */
+/** Converts a source file for textlint into paragraphs: its comments, test titles and screen texts. */
 class SourceProcessor {
   availableExtensions(): string[] {
     return ['.ts', '.tsx', '.mjs', '.css']

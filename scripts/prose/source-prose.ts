@@ -4,8 +4,8 @@ import { parseSync, Visitor } from 'oxc-parser'
 export type ProseKind = 'comment' | 'text' | 'title'
 
 /**
- * Words in a source file that people read. `value` is as long as the stretch of source from `start`
- * (UTF-16 code units): markers of comments and expressions of templates are blanks in it.
+ * Text in a source file. `value` has the length of its source from `start`, in UTF-16 code units: comment markers and
+ * expressions of templates are replaced by blanks.
  */
 export interface Prose {
   kind: ProseKind
@@ -74,7 +74,7 @@ function isProse(comment: Comment): boolean {
   return !DIRECTIVE.test(comment.value)
 }
 
-/** Divides a comment at its blank lines and its tags; a list's items are paragraphs too. */
+/** Divides a comment into paragraphs at blank lines, tags and list items. */
 function paragraphs(comment: Comment, source: string): Prose[] {
   const text = source.slice(comment.start, comment.end)
   const blanked =
@@ -94,7 +94,7 @@ function paragraphs(comment: Comment, source: string): Prose[] {
   return found
 }
 
-/** Line comments under each other are one paragraph, so that a sentence may go over lines. */
+/** Consecutive line comments are one paragraph, because a sentence may span lines. */
 function joinLines(list: Prose[], source: string): Prose[] {
   const joined: Prose[] = []
   for (const prose of list) {
@@ -109,7 +109,7 @@ function joinLines(list: Prose[], source: string): Prose[] {
   return joined
 }
 
-/** A template's words; an ellipsis and blanks take the place of each expression. */
+/** Returns the text of a template, with an ellipsis and blanks in place of each expression. */
 function blankExpressions(template: string): string {
   let depth = 0
   let result = ''
@@ -130,7 +130,7 @@ function blankExpressions(template: string): string {
   return result
 }
 
-/** True for `test(…)`, `it.each(…)(…)`, `test.describe(…)` and the like. */
+/** Returns true for `test(…)`, `it.each(…)(…)`, `test.describe(…)` and similar calls. */
 function isTestFunction(callee: object): boolean {
   let node = callee as { type: string; name?: string; object?: object; callee?: object }
   while (node.type !== 'Identifier') {
@@ -145,7 +145,7 @@ const SQL =
   /^\s*(?:--|select|insert|update|delete|with|create|alter|drop|set|begin|and|or|where|from|(?:left )?join|order by|group by|not|exists|case|coalesce|lock|grant|notify|listen)\b/i
 const CODE = /[{}<>=;|]|\w\(|^\s*[a-z-]+(?: [a-z-]+)*\s*$|^\/|^\w+:/
 
-/** True when a literal reads as words: at least three, and neither SQL, markup nor names of classes. */
+/** Returns true if a literal is text: at least three words, and no SQL, markup or class names. */
 function isSentence(value: string): boolean {
   return value.trim().split(/\s+/).length >= 3 && !SQL.test(value) && !CODE.test(value)
 }

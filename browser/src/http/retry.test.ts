@@ -13,7 +13,7 @@ test.for<[number, ApiFailure, number]>([
   [0, away(0), 500],
   [0, away(3_600_000), 10_000],
   [1, new ApiFailure('unreachable'), 1000],
-])('after %i failures with %s a read waits %i ms', ([failures, error, ms]) => {
+])('a read waits after %i failures with %s: %i ms', ([failures, error, ms]) => {
   expect(retryDelayMs(failures, error)).toBe(ms)
 })
 

@@ -95,7 +95,7 @@ test('an unsettled attempt is found after a reload by its form alone', () => {
   expect(reloaded.unsettled('elsewhere')).toEqual([])
 })
 
-test('an attempt is stored under its form and its inputs by name', () => {
+test('an attempt is stored under its form, with its inputs by name', () => {
   const storage = sessionStorage()
   const { key, at } = createIdempotencyKeys(storage, clock).attempt(refund, {
     id: 'abc',
@@ -106,7 +106,7 @@ test('an attempt is stored under its form and its inputs by name', () => {
   })
 })
 
-test('unsettled attempts are listed by time, whatever the order they are stored in', () => {
+test('unsettled attempts are listed by time, whatever order they are stored in', () => {
   let now = clock.now()
   const keys = createIdempotencyKeys(sessionStorage(), { now: () => now })
   for (const [amount, seconds] of [
@@ -120,7 +120,7 @@ test('unsettled attempts are listed by time, whatever the order they are stored 
   expect(keys.unsettled(refund).map(({ amount }) => amount)).toEqual(['1.00', '2.00', '3.00'])
 })
 
-test('an attempt whose stored inputs cannot be read has none', () => {
+test('an attempt has no inputs if the stored ones are invalid', () => {
   const storage = sessionStorage()
   const attempt = { key: 'a', at: '2026-11-20T03:00:00.007Z' }
   storage.setItem('idempotencyKeys', JSON.stringify({ '["refund:HARBOUR:abc",?': attempt }))

@@ -8,7 +8,7 @@ import {
 test.each([
   { name: 'a payment request', length: requestDescriptionLength, good: [5, 140], bad: [4, 141] },
   { name: 'a payment', length: paymentDescriptionLength, good: [5, 280], bad: [4, 281] },
-])('the description of $name keeps its limits', ({ length, good, bad }) => {
+])('the description of $name follows its limits', ({ length, good, bad }) => {
   const pattern = patternOfLength('[ -~]', length)
   for (const count of good) expect(pattern.test('a'.repeat(count))).toBe(true)
   for (const count of bad) expect(pattern.test('a'.repeat(count))).toBe(false)

@@ -1,16 +1,16 @@
-/** How many characters a description has. Both limits are included. */
+/** Number of characters in a description, with both limits included. */
 export interface TextLength {
   min: number
   max: number
 }
 
-/** What a payer reads with a payment request or a PayTo agreement (provider API, payment requests and PayTo). */
+/** Text that the payer sees with a payment request or a PayTo agreement (provider API, payment requests and PayTo). */
 export const requestDescriptionLength = { min: 5, max: 140 } satisfies TextLength
 
-/** What travels with money to another bank: of a payout, a PayTo initiation or a refund (provider API, payouts). */
+/** Text sent to the other bank with a payout, a PayTo initiation or a refund (provider API, payouts). */
 export const paymentDescriptionLength = { min: 5, max: 280 } satisfies TextLength
 
-/** A pattern for a whole text of this length, made of the characters of a class such as `[ -~]`. */
+/** Returns a pattern for a text of this length, made of characters of a class such as `[ -~]`. */
 export function patternOfLength(characters: string, { min, max }: TextLength): RegExp {
   return new RegExp(`^${characters}{${min},${max}}$`)
 }

@@ -35,10 +35,10 @@ export function problemResponse(
     : { status, body: { message, details: { failureCode, failureReason: message } } }
 }
 
-/** What every address without a route answers. */
+/** Response of every address without a route. */
 export const notFound = problemResponse(404, 'Not found')
 
-/** A call that names something by a field's value, such as an id, where the caller has nothing of that value. */
+/** Response to a call whose field, such as an id, names no resource of the caller. */
 export const idNotFound = (field: string, id: string, status: 400 | 404 = 404): ProblemResponse =>
   problemResponse(status, `${field}: ${id} not found`, 'ERR0.03')
 

@@ -21,7 +21,7 @@ export const sftpFields = (folder: string) =>
     folder: { description: folder, example: 'input' },
   }) satisfies Record<string, AnyFieldDocs>
 
-/** A server to test: all four fields, with their limits. */
+/** A server to test. All four fields are required. */
 export const sftpDetailsDocs = describeObject(SftpDetails, {
   description: 'An SFTP server to test.',
   fields: {

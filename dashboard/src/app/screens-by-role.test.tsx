@@ -14,7 +14,7 @@ const five = [...four, 'Balance Management']
 const payment = ['New Payment Request']
 const both = ['New Payout Request', ...payment]
 
-/** What each role has of the frame (spec 2.2, 2.5, 6.3). */
+/** Parts of the frame that each role sees (spec 2.2, 2.5, 6.3). */
 const frames: [Role, string, string[], string[]][] = [
   ['BASE_ADMIN', 'Admin', [...five, 'Users', 'Apps', 'Settings'], both],
   ['BASE_FINANCE_ADMIN', 'Finance Admin', [...five, 'Users'], both],
@@ -38,7 +38,7 @@ const menuItems = async () => {
 }
 
 describe.each(frames)('%s', (role, label, menu, actions) => {
-  test('has the menu and the actions of its role, and its name in the drawer', async () => {
+  test('sees the menu and actions of the role, and its name in the drawer', async () => {
     const { press } = openApp({ role, path: '/transactions/NoSuchType' })
     expect(await menuItems()).toEqual(menu)
     const shown = screen.queryAllByRole('button', { name: /^New / })
@@ -75,7 +75,7 @@ test.each([
     'Payment Agreements',
   ],
 ] as const)(
-  '%s at %s sees the missing permission, and calls nothing for the screen',
+  '%s at %s sees which permission is missing, and makes no call for the screen',
   async (role, path, label, permission) => {
     openApp({ role, path })
     await screen.findByRole('heading', { name: 'You don’t have access to this page' })
@@ -98,7 +98,7 @@ test('an admin who is signed in by their company has no users screen', async () 
   await screen.findByRole('heading', { name: 'You don’t have access to this page' })
 })
 
-test('a screen says who gives the permission that it takes', async () => {
+test('a screen without permission says who can grant it', async () => {
   openApp({
     role: 'BASE_TECH_OPERATOR',
     path: '/transactions',
@@ -113,7 +113,7 @@ test('a screen says who gives the permission that it takes', async () => {
 })
 
 test.each(['/apps', '/apps/checkout', '/apps/batch'])(
-  'there is no %s where the apps are switched off',
+  '%s is not found if the apps are switched off',
   async (path) => {
     openApp({ role: 'BASE_ADMIN', path, site: { featureFlags: { appsDisabled: '1' } } })
     await screen.findByRole('heading', { name: 'Page not found' })

@@ -54,7 +54,7 @@ describe('the two cards', () => {
     expect(await isOn('Batch Enabled')).toBe(false)
   })
 
-  test('while they load there is no switch', async () => {
+  test('show no switch while they load', async () => {
     answerApps()
     open()
     await screen.findByRole('heading', { name: 'Pay by Bank' })
@@ -62,7 +62,7 @@ describe('the two cards', () => {
     await screen.findAllByRole('switch')
   })
 
-  test('where they cannot be loaded, Refresh tries again', async () => {
+  test('load again by Refresh after a failure', async () => {
     provider.refuse(APPS, 400, 'Bad request')
     const { press } = open()
     await screen.findByText(checkoutFailed)
@@ -97,7 +97,7 @@ describe('the checkout app', () => {
     return { press, accent, type }
   }
 
-  test('where it cannot be loaded, Refresh tries again', async () => {
+  test('loads again by Refresh after a failure', async () => {
     provider.refuse(APPS, 400, 'Bad request')
     const { press } = open()
     const failed =
@@ -124,7 +124,7 @@ describe('the checkout app', () => {
     await save('Correct the accent colour to save.')
   })
 
-  test('a colour loses its sign, and the same colour in capitals is no change', async () => {
+  test('a colour loses its #, and the same colour in capitals is no change', async () => {
     const { press, accent, type } = await openAppearance()
     type('#AA0011')
     expect(accent.value).toBe('AA0011')
@@ -148,7 +148,7 @@ describe('the checkout app', () => {
     expect(field.value).toBe(kept)
   })
 
-  test('a client with PayTo chooses what comes first, or PayID alone; Cancel brings it back', async () => {
+  test('a client with PayTo chooses the default order or only PayID, and Cancel restores the choice', async () => {
     answerApps()
     const { press } = open()
     await screen.findByRole('button', {
@@ -168,7 +168,7 @@ describe('the checkout app', () => {
     await save('Nothing has changed.')
   })
 
-  test('an older version has neither PayTo nor a preview until it moves on', async () => {
+  test('an older version has neither PayTo nor a preview until the client chooses version 3', async () => {
     answerApps({
       version: 'v2',
       payToEnabled: false,

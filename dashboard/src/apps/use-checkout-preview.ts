@@ -43,7 +43,7 @@ export function useCheckoutPreview(customisations: Customisations | undefined) {
     }
   }
 
-  // A failure is an outcome too: like a preview, it is kept until the next outcome comes.
+  // A failure is an outcome as well: like a preview, it is shown until the next outcome.
   const {
     data: outcome,
     isFetching,
@@ -65,7 +65,7 @@ export function useCheckoutPreview(customisations: Customisations | undefined) {
   }
 }
 
-/** The last text that stood unchanged for a pause. The first one counts at once. */
+/** Returns the last text that did not change for a pause. The first text is returned at once. */
 function useSettled(text: string | undefined): string | undefined {
   const [settled, setSettled] = useState(text)
   const isFirst = settled === undefined

@@ -110,7 +110,7 @@ describe('balance alerting', () => {
     },
   )
 
-  test('what cannot be loaded has no form until Refresh loads it', async () => {
+  test('settings that failed to load have no form until Refresh loads them', async () => {
     provider.refuse(`GET ${ALERT}/threshold`, 400, 'Bad request')
     const { press } = open()
     await screen.findByRole('heading', { name: 'Balance Alerting' })

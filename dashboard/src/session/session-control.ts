@@ -25,7 +25,7 @@ export interface SessionControl {
   readonly queryClient: QueryClient
   /** Corrected if the computer's clock is wrong, because token lifetimes use the identity provider's time. */
   readonly clock: Clock
-  /** How wrong the computer's clock is, in words. */
+  /** The error of the computer's clock, in words. */
   readonly clockFault: string | undefined
   readonly connection: Connection
   /** Returns the host's configuration with the chosen variant applied. */

@@ -28,7 +28,7 @@ function Renamer({ send }: { send: (rename: Rename) => Promise<void> }) {
   )
 }
 
-test('each subject has one mutation at a time, beside those of others', async () => {
+test('each subject has one mutation at a time, in parallel with other subjects', async () => {
   const sent: Rename[] = []
   const ends: (() => void)[] = []
   const send = (rename: Rename) => {

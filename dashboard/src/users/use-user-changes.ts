@@ -9,7 +9,7 @@ import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { changeRole, deleteUser, refetchUsers, usersKey } from './user-queries.ts'
 
-/** spec 2.17, 8, 9. */
+/** Changes of users (spec 2.17, 8, 9). */
 const UPDATED = 'User has been updated'
 const DELETED = 'User has been deleted'
 const SHOWN_MS = 2_000
@@ -68,10 +68,10 @@ export function useUserChanges() {
     [change],
   )
   return {
-    /** What is under way, by email. */
+    /** Changes in progress, by email. */
     changes: pending,
     setRole,
-    /** Answers whether the user was deleted. */
+    /** Resolves to true if the user was deleted. */
     remove: (email: string) => change({ subject: email, role: undefined }),
   }
 }

@@ -13,7 +13,7 @@ import { inviteUser } from './invite-user.ts'
 import { clientOrRefuse } from './manage-clients.ts'
 import { OperatorError } from './operator.ts'
 
-/** Users, keys and host keys of clients. */
+/** Commands for users, keys and host keys of clients. */
 export const accessCommands: readonly Command[] = [
   {
     name: 'user invite',

@@ -10,7 +10,7 @@ import { readOnly } from './command.ts'
 import type { Done } from './operator.ts'
 import { OperatorError } from './operator.ts'
 
-/** Money in clearing whose return was refused. */
+/** Commands for money in clearing whose return was refused. */
 export const clearingCommands: readonly Command[] = [
   {
     name: 'clearing list',

@@ -8,7 +8,7 @@ import type { PaymentRequestChanges } from './payment-request-changes.ts'
 const HEARTBEAT_MS = 15_000
 const RETRY_AFTER_ERROR_MS = 1000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
-/** A reader this far behind is gone or does not read. */
+/** A reader this far behind has gone or stopped reading. */
 const MAX_WAITING_BYTES = 64 * 1024
 
 /**

@@ -63,7 +63,7 @@ const routes: [method: string, path: string, as: string][] = [
   ['GET', '/portal/v1/receivedPayment', ADMIN],
 ]
 const RUNS = 40
-/** A third of the inputs on a desk, all of them in CI. A failure names the seed that repeats it. */
+/** Tries a third of the inputs, or all of them in CI. A failure names the seed that repeats it. */
 const runs = (count: number) => (process.env.CI ? count : Math.ceil(count / 3))
 const known = [200, 204, 400, 401, 403, 404, 409, 415, 422]
 

@@ -22,7 +22,7 @@ test('from the second dashboard, the app signs in for that dashboard and leads b
   })
 })
 
-describe('an address that is not a registered dashboard counts as none', () => {
+describe('the address of an unregistered dashboard is ignored', () => {
   test.each([
     '',
     '?dashboard=',

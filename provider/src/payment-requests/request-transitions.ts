@@ -53,7 +53,7 @@ export async function openRequest(
   return inserted
 }
 
-/** Writes what a multi-payment request received: a request that is complete from the start. */
+/** Inserts a payment that a multi-payment request received, as a request that is complete from the start. */
 export async function insertReceived(
   platform: Platform,
   tx: Tx,
@@ -69,7 +69,7 @@ export async function insertReceived(
   ])
 }
 
-/** What a received payment has from the request that it was paid to. */
+/** Fields that a received payment copies from its request. */
 function inheritedFrom({ payment_request_id, ...parent }: PaymentRequest) {
   return {
     parent_payment_request_id: payment_request_id,

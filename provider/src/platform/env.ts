@@ -35,7 +35,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return completed(parsed.data)
 }
 
-/** Adds what depends on the mode or on other settings. */
+/** Adds settings that depend on the mode or on other settings. */
 function completed(given: Given) {
   const production = given.mode === 'production'
   return {

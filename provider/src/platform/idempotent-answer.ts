@@ -10,7 +10,7 @@ export interface Answer {
   replayed: boolean
 }
 
-/** Two calls with this in common ask for the same: SHA-256 in hexadecimal digits. */
+/** SHA-256 of the request, in hexadecimal digits. Two calls with the same value make the same request. */
 export function hashOfCall({
   operation,
   payload,

@@ -21,15 +21,15 @@ const railRule = 'must be "simulated" or the path of a module that exports openR
 
 const variables = z.registry<{ variable: string }>()
 
-/** A setting with the environment variable that it is read from. */
+/** A setting and its environment variable. */
 function setting<Schema extends z.ZodType>(variable: string, schema: Schema): Schema {
   variables.add(schema, { variable })
   return schema
 }
 
 /**
- * Every setting of the provider: its name in the code, its variable, its form and its default. The type `Env`, the
- * reader and the test of README.md's table follow from this list.
+ * Every setting of the provider: its name in the code, its variable, its schema and its default. The type `Env`, the
+ * reader and the test of the table in README.md derive from this list.
  */
 export const settings = z.object({
   mode: setting('TIDEWAY_MODE', z.enum(['demo', 'production']).default('demo')),
@@ -187,14 +187,16 @@ export function variableOf(name: string): string {
   return variable
 }
 
-/** The default of a setting as the environment would state it, before it is converted; undefined without one. */
+/**
+ * Returns the default of a setting as written in the environment, before conversion. Returns undefined if it has none.
+ */
 export function defaultOf(name: string): unknown {
   const { properties } = z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' })
   const schema = properties?.[name]
   return typeof schema === 'object' ? schema.default : undefined
 }
 
-/** What production must be given: it never falls back to anything made up on the spot (readings 6). */
+/** Settings that production requires. It never falls back to a generated value (readings 6). */
 export const needed = [
   'DATABASE_URL',
   'SIGNING_SECRET',

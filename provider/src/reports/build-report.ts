@@ -23,7 +23,7 @@ export interface ReportPlan {
 }
 
 export interface ReportContent {
-  /** gzip */
+  /** The compressed report, in gzip format. */
   content: Buffer
   records: number
 }

@@ -1,6 +1,6 @@
 import type { TextlintRuleModule } from '@textlint/types'
 
-/** The most words of a sentence: more are not understood at the first reading. */
+/** Maximum words in a sentence. Longer ones are not understood at the first reading. */
 const MAX_WORDS = 30
 
 const sentences = new Intl.Segmenter('en-AU', { granularity: 'sentence' })
@@ -21,7 +21,7 @@ export const sentenceLengthRule: TextlintRuleModule = (context) => ({
   },
 })
 
-/** Counts words; code, links and citations in parentheses count as nothing. */
+/** Counts words. Code, links and citations in parentheses are not counted. */
 function countWords(sentence: string): number {
   const words = sentence
     .replace(/`[^`]*`/g, 'x')

@@ -20,7 +20,7 @@ const details = {
 beforeEach(() => {
   answerFrame(provider)
   provider.answer(APPS, Apps, { checkout: {}, batch: {} })
-  // A provider without calls of our own.
+  // A provider without our own calls.
   for (const call of ['apps/batch/connection', 'apps/batch/batches', 'batches', 'connection']) {
     provider.refuse(`GET /portal/v1/clients/HARBOUR/${call}`, 404, 'Not found')
   }
@@ -44,7 +44,7 @@ const pgp = (description: string) =>
   )
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
 
-test('off, every field waits for the switch and says so', async () => {
+test('while the app is off, every field is disabled with the reason', async () => {
   open()
   await screen.findByRole('heading', { name: 'Manage Batch App', level: 1 })
   for (const name of Object.keys(details)) {
@@ -54,7 +54,7 @@ test('off, every field waits for the switch and says so', async () => {
   expect(pgp('Enable the Batch App first.').disabled).toBe(true)
 })
 
-test('where the provider has no calls of our own there are the settings alone', async () => {
+test('a provider without our own calls shows only the settings', async () => {
   open()
   await findEnabled()
   await expect
@@ -81,7 +81,7 @@ test.each([
   await field(name, message)
   await save(reason)
   pgp('Complete the SFTP server details first.')
-  // Enter leads to the field that is wrong, and saves nothing.
+  // Enter moves the focus to the invalid field and saves nothing.
   const other = await field('Username')
   other.focus()
   await press.keyboard('{Enter}')

@@ -36,9 +36,9 @@ export function useKeyStatus() {
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
   return {
-    /** The keys that are being changed, by id. */
+    /** Keys whose change is in progress, by id. */
     saving: pending,
-    /** A failure has been shown by then. */
+    /** A failure was already shown. */
     change: (keyId: string, enabled: boolean) =>
       run({ subject: keyId, enabled }).catch(() => undefined),
   }

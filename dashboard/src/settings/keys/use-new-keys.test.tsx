@@ -40,7 +40,7 @@ const SavedKeys = z.object({
 })
 const savedKeys = () => provider.callsOf(SAVE).map(({ body }) => SavedKeys.parse(body).keys)
 
-test('keys are made once, and no cache or storage of the page has their secrets', async () => {
+test('keys are created once, and no cache or storage of the page has their secrets', async () => {
   provider.answer(CONFIG, ClientConfig, { clientId: 'HARBOUR', clientName: 'Harbour' })
   provider.answer(SAVE, z.object({}), {})
   const { press, queryClient, unmount } = renderFor('BASE_ADMIN', <Keys />)
@@ -74,7 +74,7 @@ test('keys are made once, and no cache or storage of the page has their secrets'
   await waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]))
 })
 
-test('keys whose answer was lost are looked for before others are made', async () => {
+test('keys whose response was lost are looked up before others are created', async () => {
   provider.lose(SAVE)
   provider.refuse(CONFIG, 503, 'Later')
   const { press } = renderFor('BASE_ADMIN', <Keys />)

@@ -35,7 +35,7 @@ export function useNewKeys(source: ClientKey | undefined) {
   const doubtful = useRef<MadeKeys>(undefined)
 
   const { mutate, isPending } = useSingleMutation({
-    // The keys are not its result, and a mutation that the cache kept would keep this function with all it can reach.
+    // The mutation does not return the keys. A cached mutation would also keep this function, which can reach them.
     mutationFn: async (choice: KeyChoice) => setState(await outcome(choice)),
     gcTime: 0,
   })

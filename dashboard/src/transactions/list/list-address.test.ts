@@ -4,7 +4,7 @@ import { parseSearch, stringifySearch } from '../../platform/search-params.ts'
 import type { ListParams, ListView } from './list-address.ts'
 import { listParams, viewOf, withParameters, withView } from './list-address.ts'
 
-/** What of an address is set. */
+/** The parameters that an address sets. */
 function read(query: string): ListParams {
   const set = Object.entries(listParams(parseSearch(query))).filter(
     ([, value]) => value !== undefined,
@@ -77,7 +77,7 @@ test.each<[string, string, ListParams]>([
   expect(read(query)).toEqual(expected)
 })
 
-test('what is wrong with one parameter does not take the others with it', () => {
+test('an invalid parameter does not change the others', () => {
   expect(read('payID=a%00b&filter=beans&page=x&pageSize=200&open=9c41')).toEqual({
     filter: 'beans',
     pageSize: 200,
@@ -85,12 +85,12 @@ test('what is wrong with one parameter does not take the others with it', () => 
   })
 })
 
-test('what is no text is taken for nothing', () => {
+test('a value that is not a text is ignored', () => {
   const raw = { payID: {}, filter: ['a'], page: null, pageSize: Number.NaN, open: 7, startDate: 1 }
   expect(Object.values(listParams(raw)).filter((value) => value !== undefined)).toEqual([])
 })
 
-test('any address is read, and reads as itself once it is written again', () => {
+test('reading any address and writing it again gives the same view', () => {
   const name = fc.constantFrom(
     'payID',
     'filter',
@@ -137,7 +137,7 @@ test.each<[string, ListView, string]>([
   expect(viewOf(listParams(parseSearch(expected.split('?')[1] ?? '')))).toEqual(view)
 })
 
-test('parameters are added, changed and left out where they are empty', () => {
+test('parameters are added and changed, and removed if they are empty', () => {
   expect(withParameters('/a?b=1&c=2', { b: '3', c: '', d: '4' })).toBe('/a?b=3&d=4')
   expect(withParameters('/a?b=1', { b: '' })).toBe('/a')
 })

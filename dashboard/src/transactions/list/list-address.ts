@@ -2,28 +2,28 @@ import { isRange } from '../search/local-date-time.ts'
 import type { SearchParameters, TextField } from '../search/transaction-search.ts'
 import { isSearchText, MAX_SEARCH_TEXT } from '../search/transaction-search.ts'
 
-/** spec 9, page size options. The first is the default, which addresses leave out. */
+/** Page size options (spec 9, page size options). Addresses omit the first one, which is the default. */
 export const PAGE_SIZES = [100, 200, 300] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
 
-/** No list can be asked for more rows at once, and no page of an address begins behind them. */
+/** Maximum rows of a list. A page in an address begins within them. */
 const MAX_ROWS = 50_000
 const MAX_FILTER = 1000
 
-/** What the address of a list says. A parameter that is missing, invalid or the default is `undefined`. */
+/** Parameters in the address of a list. A parameter that is missing, invalid or the default is `undefined`. */
 export interface ListParams extends SearchParameters {
   filter?: string | undefined
-  /** From 2: the first page is the default. */
+  /** At least 2, because the first page is the default. */
   page?: number | undefined
-  /** One that is not the default. */
+  /** A size other than the default. */
   pageSize?: PageSize | undefined
-  /** The key of the open row. */
+  /** Key of the open row. */
   open?: string | undefined
 }
 
 /**
- * Reads the parameters of a list's address (`validateSearch` of its routes). Anyone may have written them: what is
- * invalid falls back to the default, and what is unknown is ignored. Takes its own answers too.
+ * Reads the parameters of a list's address (`validateSearch` of its routes). Anyone can write an address, so an invalid
+ * value becomes the default and an unknown parameter is ignored. The function also accepts its own results.
  */
 export function listParams(raw: Record<string, unknown>): ListParams {
   const pageSize = PAGE_SIZES.slice(1).find((size) => String(size) === String(raw.pageSize))
@@ -47,7 +47,7 @@ function searchText(raw: Record<string, unknown>, name: TextField): string | und
   return isSearchText(text) ? text : undefined
 }
 
-/** Both or neither. */
+/** Both are set, or neither. */
 function dates(raw: Record<string, unknown>): Pick<ListParams, 'startDate' | 'endDate'> {
   const startDate = textOf(raw.startDate)
   const endDate = textOf(raw.endDate)
@@ -56,7 +56,7 @@ function dates(raw: Record<string, unknown>): Pick<ListParams, 'startDate' | 'en
     : { startDate: undefined, endDate: undefined }
 }
 
-/** As it is typed, blanks included. */
+/** The typed text, with its blanks. */
 function plainText(value: unknown, maxLength: number): string | undefined {
   const text = textOf(value)
   const isPlain = text !== '' && text.length <= maxLength && !/[\p{Cc}\p{Cs}]/u.test(text)
@@ -73,7 +73,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Which of its loaded rows a list shows. */
+/** The part of its loaded rows that a list shows. */
 export interface ListView {
   filter: string
   /** Page number, from 0. */
@@ -85,7 +85,7 @@ export function viewOf({ filter, page, pageSize }: ListParams): ListView {
   return { filter: filter ?? '', page: (page ?? 1) - 1, pageSize: pageSize ?? PAGE_SIZES[0] }
 }
 
-/** An address with another view, its defaults left out; everything else of it stays as it was written. */
+/** Returns an address with another view, without its defaults. The rest of the address stays unchanged. */
 export function withView(address: string, { filter, page, pageSize }: ListView): string {
   return withParameters(address, {
     filter,
@@ -94,7 +94,7 @@ export function withView(address: string, { filter, page, pageSize }: ListView):
   })
 }
 
-/** An address with other values of some parameters, and without those whose value is empty. */
+/** Returns an address with other values of some parameters. A parameter with an empty value is removed. */
 export function withParameters(address: string, values: Record<string, string>): string {
   const [path = '', query = ''] = address.split('?')
   const params = new URLSearchParams(query)

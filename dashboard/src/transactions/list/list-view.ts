@@ -1,16 +1,16 @@
 import type { ListView } from './list-address.ts'
 
-/** The view of a list, and what of it the address has. */
+/** The view of a list, and the part of it that the address has. */
 export interface FollowedView {
-  /** The path of the list that the view belongs to. */
+  /** Path of the list that the view belongs to. */
   list: string
-  /** As the screen shows it. */
+  /** The view on the screen. */
   view: ListView
-  /** The view that was last written into the address, or read from it. */
+  /** The view last written to or read from the address. */
   written: ListView
-  /** The view of the address when it was last looked at: a written one arrives a moment later. */
+  /** The view in the address at the last check. A written view is in the address a moment later. */
   seen: ListView
-  /** The filter is being typed: the address follows once it pauses. */
+  /** The user is typing a filter. The address is updated after a pause. */
   typing: boolean
 }
 
@@ -19,8 +19,8 @@ export function viewFromAddress(list: string, inAddress: ListView): FollowedView
 }
 
 /**
- * The view for an address. What was typed or pressed stays while its list's address only catches up with it; another
- * list, Back, Forward or a link bring their own.
+ * Returns the view for an address. The typed or pressed view stays while the address of its list is only late. Another
+ * list, Back, Forward or a link bring a new view.
  */
 export function followAddress(
   followed: FollowedView,

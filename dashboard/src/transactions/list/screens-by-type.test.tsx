@@ -13,7 +13,7 @@ const noRecords = { records: [], recordCount: 0 }
 
 beforeEach(() => {
   answerFrame(provider)
-  // An empty list offers them.
+  // An empty list shows the first steps.
   provider.answer('GET /portal/v1/clients/HARBOUR/firstSteps', FirstSteps, {
     domain: true,
     checkout: true,
@@ -43,24 +43,27 @@ test.each([
     'Browse the latest Payment Agreements',
     'Payment Agreements',
   ],
-])('%s: %s, %s, %s', async (path, title, subtitle, region) => {
-  openApp({ role: 'BASE_ADMIN', path })
-  await screen.findByRole('heading', { level: 1, name: title })
-  await screen.findByText(subtitle)
-  await screen.findByRole('region', { name: region })
-  await screen.findByText('There is no data to display')
-  expect(window.location.pathname).toBe(path)
-  expect(document.title).toMatch(new RegExp(`^${title}`))
-})
+])(
+  '%s has the title %s, the subtitle %s and the region %s',
+  async (path, title, subtitle, region) => {
+    openApp({ role: 'BASE_ADMIN', path })
+    await screen.findByRole('heading', { level: 1, name: title })
+    await screen.findByText(subtitle)
+    await screen.findByRole('region', { name: region })
+    await screen.findByText('There is no data to display')
+    expect(window.location.pathname).toBe(path)
+    expect(document.title).toMatch(new RegExp(`^${title}`))
+  },
+)
 
-test('a type that does not exist says so and leads to payment requests', async () => {
+test('an unknown type shows an error and a link to payment requests', async () => {
   const { press } = openApp({ role: 'BASE_ADMIN', path: '/transactions/NoSuchType' })
   expect((await screen.findByRole('alert')).textContent).toBe('Invalid transactionType')
   await press.click(screen.getByRole('link', { name: 'Go to Payment Requests' }))
   await screen.findByRole('region', { name: 'Payment Requests' })
 })
 
-test('customer service opens agreements from the menu', async () => {
+test('a customer service operator opens agreements from the menu', async () => {
   const { press } = openApp({ role: 'BASE_CUSTOMER_SERVICE_OPERATOR', path: '/transactions' })
   const item = await screen.findByRole('link', { name: 'Payment Agreements' })
   await press.click(item)

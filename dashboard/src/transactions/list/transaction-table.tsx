@@ -34,7 +34,7 @@ interface TransactionTableProps<Row> {
   filtered: FilteredRows<Row>
   /** The fields to show, in order. */
   fields: readonly ListField<Row>[]
-  /** The page in sight, from 0. There may be fewer pages: the last one is shown then. */
+  /** The current page, from 0. If there are fewer pages, the last one is shown. */
   page: number
   pageSize: PageSize
   onPage: (page: number, pageSize: PageSize) => void
@@ -139,7 +139,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
     if (openKey !== null) dispatch({ type: 'shown', id: openKey })
   }, [openKey, dispatch])
 
-  // Not of rows that are filtered (readings 3).
+  // The last page of filtered rows does not request more (readings 3).
   const mayLoadMore = filtered.text === '' && loaded.more && loaded.failed === null
   useLoadedUpTo(props.page, {
     isMissing: isSettled && mayLoadMore && !loaded.stopped && !remembered && props.page > last,
@@ -150,7 +150,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
     onPage(next, size)
     leave()
     toTop()
-    // spec 2.12: reaching the last page requests the next page.
+    // Reaching the last page requests the next page (spec 2.12).
     if (next >= lastPage(rows.length, size) && mayLoadMore) loadMoreOnceDrawn()
   }
 
@@ -212,7 +212,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
 
 export const TransactionTable = memo(Table) as typeof Table
 
-/** Loads on until the page of an address is there: a reload brings the first records alone. */
+/** Loads until the page of the address is available, because a reload loads only the first records. */
 function useLoadedUpTo(page: number, load: { isMissing: boolean; loadMore: () => void }): void {
   const loadMore = useEffectEvent(load.loadMore)
   const { isMissing } = load

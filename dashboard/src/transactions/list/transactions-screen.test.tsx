@@ -42,7 +42,7 @@ const site = SiteConfig.parse({
   defaultPayIdDomain: 'pay.tideway.example',
 })
 
-/** Every tenth payout is to Priya. */
+/** Every tenth payout is for Priya. */
 function payouts(from: number, count: number) {
   return Array.from({ length: count }, (_, index) => ({
     Payment: {
@@ -62,7 +62,7 @@ function payouts(from: number, count: number) {
 }
 
 beforeEach(() => {
-  // A small screen, where payouts open and all rows are drawn.
+  // A small screen, on which payouts can open and all rows are rendered.
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
       matches: true,
@@ -113,13 +113,13 @@ function openList(...entries: string[]) {
 const pages = (text: string) => screen.findByText(text, { exact: true })
 const filterField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter' })
 
-/** The same address in a page that remembers nothing. */
+/** Opens the same address in a page without any stored state. */
 function reload(history: RouterHistory) {
   cleanup()
   return openList(history.location.href)
 }
 
-test('an address opens its list: search, filter, page, page size and open row', async () => {
+test('an address opens its list with search, filter, page, page size and open row', async () => {
   openList(`${path}?clientPaymentId=wages&filter=ana&page=3&pageSize=200`)
   await pages('401-600 of 1125')
   expect(filterField().value).toBe('ana')
@@ -133,7 +133,7 @@ test('an address opens its list: search, filter, page, page size and open row', 
   await screen.findByRole('region', { name: 'Details of pay-20' })
 })
 
-test('another page or page size takes the place of the entry, and a reload finds it', async () => {
+test('another page or page size replaces the history entry, and a reload keeps it', async () => {
   const { press, history } = openList('/', path)
   await pages('1-100 of 1250')
   await press.click(screen.getByRole('button', { name: 'Next page' }))
@@ -153,7 +153,7 @@ test('another page or page size takes the place of the entry, and a reload finds
   expect(history.location.pathname).toBe('/')
 })
 
-test('the filter is written once typing pauses, without the page of the rows before', async () => {
+test('the filter is in the address after a pause in typing, without the previous page', async () => {
   const { press, history } = openList(`${path}?page=3`)
   await pages('201-300 of 1250')
   const written: string[] = []
@@ -168,7 +168,7 @@ test('the filter is written once typing pauses, without the page of the rows bef
   expect(history.length).toBe(1)
 })
 
-test('a filter that is taken back within the pause begins at the first page all the same', async () => {
+test('a filter that is removed within the pause still resets the list to the first page', async () => {
   const { press, history } = openList(`${path}?page=3`)
   await pages('201-300 of 1250')
   await press.type(filterField(), 'p{Backspace}')
@@ -176,7 +176,7 @@ test('a filter that is taken back within the pause begins at the first page all 
   await waitFor(() => expect(history.location.search).toBe(''))
 })
 
-test('Back finds filter and page again, after an open row and after another screen', async () => {
+test('Back restores filter and page, after an open row and after another screen', async () => {
   const { press, history } = openList(`${path}?filter=ana&page=2`)
   await pages('101-200 of 1125')
   await press.click(await screen.findByRole('button', { name: 'Details of pay-112' }))
@@ -195,7 +195,7 @@ test('Back finds filter and page again, after an open row and after another scre
   await pages('101-200 of 1125')
 })
 
-test('the row of a link is closed, and its page stays', async () => {
+test('closing the row of a link keeps its page', async () => {
   const { press, history } = openList(`${path}?open=pay-201`)
   await pages('201-300 of 1250')
   await press.click(await screen.findByRole('button', { name: 'Details of pay-201' }))
@@ -203,7 +203,7 @@ test('the row of a link is closed, and its page stays', async () => {
   await pages('201-300 of 1250')
 })
 
-test('a page behind the first records is loaded for, until there are no more', async () => {
+test('a page beyond the first records loads more, until there are no more', async () => {
   const first = { records: payouts(1, 1000), recordCount: 1000, nextPageId: 'more' }
   provider.answerOnce(SEARCH, pageOf(PaymentRecord), first)
   provider.answer(SEARCH, pageOf(PaymentRecord), { records: payouts(1001, 250), recordCount: 250 })
@@ -216,7 +216,7 @@ test('a page behind the first records is loaded for, until there are no more', a
   expect(provider.callsOf(SEARCH)).toHaveLength(4)
 })
 
-test('what is wrong in an address falls back, and goes from it', async () => {
+test('an invalid parameter gets its default and is removed from the address', async () => {
   const { history } = openList(`${path}?page=-1&pageSize=7&filter=%00&open=&x=1`)
   await pages('1-100 of 1250')
   expect(filterField().value).toBe('')

@@ -38,7 +38,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
     typed.current = filter
   }, [filter])
   const filtered = useRowFilter(loaded.rows, list.fields, filter, loaded.arriving)
-  // The rows may be a keystroke behind, and their page is with them.
+  // The rows and their page may be a keystroke behind.
   const late = useResponsiveValue(view, loaded.arriving)
   const { page } = filter === filtered.text ? view : late
 
@@ -152,7 +152,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
   )
 }
 
-/** The search of the address: the same object while it is the same, for a filter in the address loads nothing again. */
+/** The search in the address. An equal search stays the same object, so that a changed filter loads nothing again. */
 function useSaid<Row>({ searchFields }: TransactionList<Row>): TransactionSearch {
   const search = searchOfType(useSearch({ strict: false }), searchFields)
   const query = searchQuery(search)

@@ -6,21 +6,21 @@ import type { ListView, PageSize } from './list-address.ts'
 import { listParams, viewOf, withView } from './list-address.ts'
 import { followAddress, isSameView, viewFromAddress } from './list-view.ts'
 
-/** A pause in typing, after which the address has the filter as well. */
+/** Pause in typing before the filter is written into the address. */
 const PAUSE_MS = 400
 
 export interface ListViewControl {
   view: ListView
-  /** Another filter begins at the first page. */
+  /** A new filter begins at the first page. */
   setFilter: (text: string) => void
   setPage: (page: number, pageSize: PageSize) => void
 }
 
 /**
- * Filter, page and page size of a list. The address has them too, so that Back, a reload and a copied link find the
- * same rows. The screen answers at once. The address follows in the same entry of the history: after a pause in
- * typing, and as soon as another page is painted. A view belongs to its list, also when another list opens before the
- * pause is over.
+ * Holds filter, page and page size of a list. They are also in the address, so that Back, a reload and a copied link
+ * find the same rows. The screen changes at once. The address follows in the same history entry, after a pause in
+ * typing or as soon as another page is painted. A view belongs to its list, even if another list opens during the
+ * pause.
  */
 export function useListView(): ListViewControl {
   const list = useMatch({ strict: false, select: ({ pathname }) => pathname })
@@ -38,7 +38,7 @@ export function useListView(): ListViewControl {
     const { href, pathname: newest } = history.location
     if (newest !== followed.list) return
     const next = withView(href, view)
-    // What will be read from it: an address takes no filter of any length.
+    // The view that will be read from the address, which limits the length of a filter.
     const written = viewOf(listParams(parseSearch(next.split('?')[1] ?? '')))
     setKnown((before) => ({ ...before, written }))
     void navigate({ href: next, replace: true, resetScroll: false })

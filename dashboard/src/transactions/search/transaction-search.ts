@@ -20,14 +20,14 @@ export type TransactionSearch = Partial<Record<TextField | 'startDate' | 'endDat
 /** Longest search text that the provider accepts. */
 export const MAX_SEARCH_TEXT = 140
 
-/** The search parameters of an address, each of them valid in itself; `undefined` where there is none. */
+/** Returns the valid search parameters of an address, or `undefined` if there are none. */
 export type SearchParameters = {
   [Name in TextField | 'startDate' | 'endDate']?: string | undefined
 } & { searchByCompletedDate?: true | undefined }
 
 /**
- * The search of a transaction type. Parameters of other types fall away, and of parameters that exclude one another
- * the earlier in `fields` is kept: an old or broken link opens a list, never an error.
+ * Returns the search of a transaction type. Parameters of other types are ignored. If two parameters exclude each
+ * other, the earlier one in `fields` is kept, so that an old or broken link opens a list and not an error.
  */
 export function searchOfType(
   params: SearchParameters,

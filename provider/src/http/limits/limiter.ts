@@ -13,7 +13,7 @@ type Named<Counting> = {
 
 /** Limits of calls, which are counted without a statement per call. */
 export type CallLimit = Named<'each second'>
-/** Limits of attempts, each of which is counted in the database before it begins. */
+/** Limits of attempts. Each attempt is counted in the database before it begins. */
 export type AttemptLimit = Named<'each time'>
 
 export interface CallCounted extends Counted {
@@ -24,7 +24,7 @@ export interface CallCounted extends Counted {
 /** Counts calls against the limits of limits.ts, over all processes (decision 95). */
 export interface Limiter {
   countCall(limit: CallLimit, subject: string): CallCounted
-  /** Adds up the calls of all processes, as happens once a second between `start` and `stop`. */
+  /** Adds up the calls of all processes. This happens once a second between `start` and `stop`. */
   settle(): Promise<void>
   start(): void
   stop(): Promise<void>
