@@ -1,5 +1,5 @@
 -- The schema of the provider's database after all migrations. Generated: npm run schema
--- The job queue adds a schema of its own when the provider starts (decision 3).
+-- The job queue adds a separate schema when the provider starts (decision 3).
 
 --
 -- PostgreSQL database dump

@@ -13,7 +13,7 @@ const LONG_STEP_MS = 3000
 export interface KeptService {
   /** Resolves once the part is ready for the first time. Rejects if it ends before, or is not ready in time. */
   ready(): Promise<void>
-  /** SIGTERM lets the provider drain first, SIGINT does not. */
+  /** The provider drains first on SIGTERM, but not on SIGINT. */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<void>
   kill(): void
   /** Sends a message to the part's current process. */

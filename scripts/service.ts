@@ -21,7 +21,7 @@ export interface Service {
   /** Resolves when it reports that it listens. */
   listens: Promise<void>
   send(message: object): void
-  /** Asks it to stop, and kills it after a while. SIGTERM lets the provider drain first, SIGINT does not. */
+  /** Asks it to stop, and kills it after a while. The provider drains first on SIGTERM, but not on SIGINT. */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<void>
   kill(): void
 }

@@ -20,7 +20,7 @@ async function findings(pattern: RegExp, files = sheets): Promise<string[]> {
   return (await Promise.all(found)).flat()
 }
 
-test('paddings, margins and gaps are steps of the scale, except hairlines of 1px', async () => {
+test('padding, margin and gap values are steps of the scale, except hairlines of 1px', async () => {
   const offScale = /^\s*(?:padding|margin|gap|row-gap|column-gap)[\w-]*:[^;]*\b(?:[2-9]|\d\d)px/gm
   expect(await findings(offScale)).toEqual([])
 })

@@ -40,7 +40,7 @@ export interface FakeProvider {
  * Starts a provider for the tests of one file at the network level, so that requests are the same as for a real
  * provider.
  *
- * @param url Its origin.
+ * @param url The origin of the provider.
  */
 export function startFakeProvider(url = providerUrl): FakeProvider {
   const outcomes = new Map<string, Outcome>()

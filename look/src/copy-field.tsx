@@ -12,7 +12,7 @@ export interface CopyFieldProps extends Pick<FieldProps, 'label' | 'hideLabel' |
   value: string
   /** True to show every character over several lines instead of truncating. */
   whole?: boolean | undefined
-  /** True to keep the line breaks of the value in a scrollable box, such as for an armored key. */
+  /** True to keep the line breaks of the value in a scrollable box, such as for an ASCII-armoured key. */
   lines?: boolean | undefined
 }
 

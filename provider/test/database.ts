@@ -17,7 +17,7 @@ export interface TestDatabase {
 /**
  * Creates a separate database, migrated and empty, from the run's template in about 20 ms.
  *
- * const database = await createTestDatabase() afterAll(() => database.drop())
+ * `const database = await createTestDatabase(); afterAll(() => database.drop())`
  */
 export async function createTestDatabase({ max = 20 } = {}): Promise<TestDatabase> {
   return createDatabase(max, inject('testServer').template)

@@ -10,7 +10,7 @@ export interface GnuPg {
   /** Makes a key pair and returns its public half as gpg exports it. */
   makeKey(algorithm: 'rsa3072' | 'curve25519', options?: { expires?: string }): string
   decrypt(message: Buffer): Buffer
-  /** Encrypts for an armored public key that is not in the ring, as a client does. */
+  /** Encrypts for an ASCII-armoured public key that is not in the ring, as a client does. */
   encryptTo(publicKey: string, content: Buffer, options?: string[]): Buffer
   remove(): void
 }

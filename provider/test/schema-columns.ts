@@ -1,6 +1,6 @@
 /**
- * Columns of the provider's database after all migrations: their types, if they may be NULL, and what an insert without
- * them does. Generated: npm run schema
+ * The columns of the provider's database after all migrations: their types, whether they may be NULL, and what an insert
+ * that leaves them out does. Generated: npm run schema
  */
 export interface SchemaColumns {
   accounts: {

@@ -9,7 +9,7 @@ import { migrate } from '../src/platform/migrate.ts'
 export const schemaFile = fileURLToPath(new URL('../schema.sql', import.meta.url))
 
 const heading = `-- The schema of the provider's database after all migrations. Generated: npm run schema
--- The job queue adds a schema of its own when the provider starts (decision 3).
+-- The job queue adds a separate schema when the provider starts (decision 3).
 `
 
 /** The same columns as a type, which type checking compares with the declared tables (decision 97). */

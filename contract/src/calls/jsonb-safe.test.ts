@@ -7,6 +7,6 @@ test.each([
   ['Priya\0', false],
   ['\ud800', false],
   ['a\udfffb', false],
-])('%j is storable: %s', (text, storable) => {
+])('whether jsonb can store %j: %s', (text, storable) => {
   expect(isJsonbSafe(text)).toBe(storable)
 })

@@ -173,7 +173,7 @@ const statusDocs = describeObject(PaymentAgreementStatus, {
     },
     reasonDescription: {
       description: 'A description of that reason.',
-      example: 'The payee asked for it.',
+      example: 'The payee requested it.',
     },
     failureCode: { description: 'The code of the failure. Present with FAILED.', example: 'AC04' },
     failureReason: {

@@ -11,7 +11,7 @@ import { SftpDetails } from '../sftp/sftp-details.ts'
 const instant = z.iso.datetime()
 
 /**
- * OFF: no SFTP server is set. NEVER: no delivery was attempted yet. WORKING: the last attempt succeeded. FAILING: it
+ * OFF: no SFTP server is configured. NEVER: no delivery was attempted yet. WORKING: the last attempt succeeded. FAILING: it
  * failed, and `reason` says why.
  */
 export const reportDeliveryStates = ['OFF', 'NEVER', 'WORKING', 'FAILING'] as const

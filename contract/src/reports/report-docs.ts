@@ -143,7 +143,7 @@ export const reportFileDocs = [
     fields: {
       state: {
         description:
-          'OFF: no SFTP server is set. NEVER: no attempt yet. WORKING: the last attempt succeeded. FAILING: it failed.',
+          'OFF: no SFTP server is configured. NEVER: no attempt yet. WORKING: the last attempt succeeded. FAILING: it failed.',
       },
       deliveredFileName: {
         description: 'The last report that arrived, by its name on the client’s server.',

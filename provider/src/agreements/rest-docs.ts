@@ -66,7 +66,7 @@ export const searchDocs: CallDocs = {
 
 export const amendDocs: CallDocs = {
   description:
-    'Changes an ACTIVE or SUSPENDED agreement. `agreementDetails` wait for the payer, who approves or declines them in the test bank within five days. `commonDetails` take effect at once, for clients that may change them. One amendment at a time.',
+    'Changes an ACTIVE or SUSPENDED agreement. The payer approves or declines `agreementDetails` in the test bank within five days. `commonDetails` take effect at once, for clients that may change them. One amendment at a time.',
   errors: { 400: 'Terms of a kind other than the agreement’s also return 400.' },
   idempotent: true,
   extension: 'Returns the amendment. Terms must be of the same kind as the agreement’s.',
@@ -105,7 +105,7 @@ export const changeStatusDocs: CallDocs = {
         previousStatus: 'ACTIVE',
         lastStatusBy: 'MERCHANT',
         reasonCode: 'MD17',
-        reasonDescription: 'The payee asked for it.',
+        reasonDescription: 'The payee requested it.',
       },
     },
   },

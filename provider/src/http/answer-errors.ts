@@ -79,7 +79,7 @@ export function answerErrors(app: FastifyInstance, pages: ErrorPages): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True if the route's own rules reject unstorable text in the body, with the message of its field. */
+    /** True if the route's own rules reject text that jsonb cannot store, with the message of its field. */
     checksText?: boolean
   }
 }

@@ -17,7 +17,7 @@ const tooDeep = problemResponse(
 )
 
 /**
- * Returns the problem with a value that cannot be stored: a string in it is not storable, or it is nested too deeply.
+ * Returns the problem with a value that cannot be stored: jsonb cannot store one of its strings, or it is nested too deeply.
  */
 export function jsonbProblem(value: unknown, level = 0): ProblemResponse | undefined {
   if (typeof value === 'string') return isJsonbSafe(value) ? undefined : unstorable

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 /**
  * Returns when a process started, as a text that no later process with the same pid shares, or undefined if there is
- * none. On Linux it is the boot and the clock tick within it, elsewhere the output of ps.
+ * none. On Linux it is the boot and the clock tick within it, elsewhere the output of `ps`.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return linuxStart(pid)

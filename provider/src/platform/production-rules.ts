@@ -76,7 +76,7 @@ function bitsOf(text: string): number {
   return bits
 }
 
-/** Returns true if most characters follow one another, as in abcdef or 987654. */
+/** Returns true if most characters follow one another, as in `abcdef` or `987654`. */
 function isSequence(text: string): boolean {
   let steps = 0
   for (let index = 1; index < text.length; index += 1)

@@ -135,7 +135,7 @@ ${curlBlock('refused', {
   status: 400,
 })}
 ${p('400 and 404 will return the same again: change the call. 409 and 422 report a conflict: read the record before you continue. 429 says how long to wait. After a 5xx status, or without a response, the outcome is unknown: send the same call with the same key.')}
-${p(`A client may make ${count(env.rateLimitPerClient)} calls a minute and have ${count(env.callsAtOncePerClient)} in progress at a time; an address may make ${count(env.rateLimitPerAddress)} calls a minute. Calls above a limit return 429, and \`Retry-After\` gives the seconds to wait. After twenty wrong keys in a minute, wrong keys return 429 instead of 401; a key that has been right once is never limited by this. 503 with \`Retry-After\` means that the call was not started.`)}
+${p(`A client may make ${count(env.rateLimitPerClient)} calls a minute and have ${count(env.callsAtOncePerClient)} in progress at a time; an address may make ${count(env.rateLimitPerAddress)} calls a minute. Calls above a limit return 429, and \`Retry-After\` gives the seconds to wait. After twenty wrong keys in a minute, wrong keys return 429 instead of 401. This limit never applies to a key that was right once. 503 with \`Retry-After\` means that the call was not started.`)}
 ${p(`A path that exists returns 405 to an unsupported method, and \`Allow\` lists the supported ones. A request that does not arrive within ${env.requestTimeoutMs / 1000} seconds returns 408.`)}
 ${failureTable()}`
 }

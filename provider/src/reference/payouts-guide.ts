@@ -23,7 +23,7 @@ const paragraph = (text: string) => html`<p>${proseHtml(text)}</p>`
 
 /** Describes how to find the owner of a PayID before paying. */
 export function checkPayee(): Html {
-  return html`${paragraph('Before you pay a PayID for the first time, look up its owner and show the name to the person who approves the payout. 404 means that the PayID is not registered.')}
+  return html`${paragraph('Look up the owner of a new PayID, and show the name to the person who approves the payout. 404 means that the PayID is not registered.')}
 ${curlBlock('enquire', {
   command: curlCommand({
     method: 'POST',

@@ -48,7 +48,7 @@ test.each([
 })
 
 test('finds a fact whose words are in several hidden fields', () => {
-  // '22 ne' may be a day, but 'ne' starts no month. '22 no' may be a date, and is in no single field.
+  // `22 ne` may be a day, but `ne` starts no month. `22 no` may be a date, and is in no single field.
   const other = { ...row, description: 'Nora', reference: 'Room 22' }
   expect(filterHint(other, '22 no', fields, [{ id: 'payID' }])).toBe(
     'Description: Nora · Reference: Room 22',

@@ -1,6 +1,6 @@
 /**
- * A fact that a row must contain, in lower case: one of the alternatives, with all of its texts. 'priya' is
- * [['priya']]. '22 nov' is both words anywhere, or the date '22/11'.
+ * A fact that a row must contain, in lower case: one of the alternatives, with all of its texts. `priya` is
+ * [['priya']]. `22 nov` is both words anywhere, or the date '22/11'.
  */
 export type FilterFact = readonly (readonly string[])[]
 

@@ -23,7 +23,7 @@ test.each([
   ['é', [2, 3], false],
   ['ü', [2, 3], false],
   ['üa', [3], false],
-  // Rows with 'ab' and 'bc' may not contain 'abc'.
+  // Rows with `ab` and `bc` may not contain `abc`.
   ['abc', [4], false],
 ])('returns the rows that may contain %j', (text, rows, exact) => {
   expect(rowsThatMayHave(index, text)).toEqual({ rows, exact })

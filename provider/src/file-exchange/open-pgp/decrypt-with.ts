@@ -8,7 +8,7 @@ const ARMOR = '-----BEGIN PGP MESSAGE-----'
 const LONGEST_TRUSTED = 1024
 
 /**
- * Opens a binary or armored message that was encrypted to one of our keys. Its content may be compressed, and is
+ * Opens a binary or ASCII-armoured message that was encrypted to one of our keys. Its content may be compressed, and is
  * rejected above `most` bytes. Signatures are not checked, because anyone who may write into the folder may pay.
  *
  * Here and in encrypt-to.ts the library is loaded when it is first needed: 2.4 MB of text, for few clients.

@@ -36,7 +36,7 @@ const KEPT_MS = 4_000
 /** Limit for one receiver. A full pool makes requests wait while their time is running. */
 const MOST_CONNECTIONS = 512
 
-/** Client with one connection, which lets each request check for earlier requests on the connection. */
+/** Client with one connection, so that each request can check for earlier requests on the connection. */
 class CountingClient extends Client {
   #sent = 0
 
