@@ -100,9 +100,11 @@ test.each(Object.keys(generators))(
     const programs = path.join(import.meta.dirname, 'programs')
     await cp(path.join(programs, `${program}.ts`), path.join(folder, `${program}.ts`))
     const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
-    const options = '--strict --noUncheckedIndexedAccess --module nodenext --target es2023'.split(
-      ' ',
-    )
+    // The project's own configuration does not apply to a client's program.
+    const options =
+      '--ignoreConfig --strict --noUncheckedIndexedAccess --module nodenext --target es2023'.split(
+        ' ',
+      )
     const types = ['--types', 'node', '--typeRoots', path.join(root, 'node_modules/@types')]
     await run(process.execPath, [compiler, ...options, ...types, `${program}.ts`], { cwd: folder })
     const { stdout } = await run(process.execPath, [`${program}.js`], {
