@@ -19,7 +19,7 @@ test('acting for a branch is shown in the header and wherever money is involved'
   await fillDialog(dialog, { prefix, description: 'Newtown counter', amount: '14.00' })
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(dialog.getByText(payID)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await dialog.press('Escape')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Harbour Newtown')
   await question.getByRole('button', { name: 'Keep request open' }).click()

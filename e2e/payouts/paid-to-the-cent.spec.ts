@@ -80,7 +80,7 @@ test('a payout to an account that accepts no money fails with the reason and is 
     amount: '20',
     description: 'Beans of November',
   })
-  await expect(page.getByText('The bank takes payments at once.')).toBeVisible()
+  await expect(page.getByText('Accepts real-time payments.')).toBeVisible()
   await pay(page, '$20.00')
   await expectStage(page, 'Not paid', 'FAILED')
   await expect(
