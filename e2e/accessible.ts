@@ -4,10 +4,10 @@ import type { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-export const wide = { width: 1440, height: 900 }
-export const phone = { width: 390, height: 844 }
+export const desktopViewport = { width: 1440, height: 900 }
+export const phoneViewport = { width: 390, height: 844 }
 /** The size that a page must fit into (WCAG 1.4.10). */
-export const narrowest = { width: 320, height: 640 }
+export const narrowestViewport = { width: 320, height: 640 }
 
 type Findings = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
 
@@ -46,11 +46,11 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
  * come from the same tokens at every width, so each colour scheme is checked once.
  */
 export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneViewport)
   await show(page, 'dark')
   await expectNoFinding(page, 'dark')
   await expectNoSidewaysScroll(page)
-  await page.setViewportSize(wide)
+  await page.setViewportSize(desktopViewport)
   await show(page, 'light')
   await expectNoFinding(page, 'light')
   await expectNoSidewaysScroll(page)

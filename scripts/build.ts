@@ -6,9 +6,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { BuildOptions } from './built-folders.ts'
 import {
-  apps,
   BUILD_ID,
-  ourRoot,
+  builtApps,
+  projectRoot,
   readNote,
   removeUnfinishedBuilds,
   replaceFolder,
@@ -30,13 +30,13 @@ const settings = [
 
 /** Builds the front ends whose sources changed since the last build. A failed build stops the others. */
 export async function build({
-  root = ourRoot,
+  root = projectRoot,
   say = console.log,
   signal,
 }: BuildOptions = {}): Promise<void> {
   const failed = new AbortController()
   const stop = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])])
-  const builds = apps.map((app) => buildApp(root, app, say, stop))
+  const builds = builtApps.map((app) => buildApp(root, app, say, stop))
   try {
     await Promise.all(builds)
   } catch (error) {

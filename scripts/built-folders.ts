@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-export const ourRoot = path.resolve(import.meta.dirname, '..')
+export const projectRoot = path.resolve(import.meta.dirname, '..')
 
 /** Apps to build, each from its own folder into its `dist`. */
-export const apps = ['dashboard', 'pages', 'payouts'] as const
+export const builtApps = ['dashboard', 'pages', 'payouts'] as const
 
 /** File that identifies the content that a built folder was made from. */
 export const BUILD_ID = '.build-id'
@@ -51,7 +51,7 @@ export async function replaceFolder(folder: string, finished: string): Promise<v
 }
 
 /** Deletes what killed builds left behind, but nothing that a running build may be using. */
-export async function removeUnfinishedBuilds(root = ourRoot): Promise<void> {
+export async function removeUnfinishedBuilds(root = projectRoot): Promise<void> {
   const folder = path.join(root, '.cache/build')
   for (const name of await readdir(folder).catch(() => [])) {
     const pid = Number(/-(\d+)(?:-old)?$/.exec(name)?.[1])

@@ -2,23 +2,25 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildOptions } from './built-folders.ts'
 import {
-  apps,
   BUILD_ID,
+  builtApps,
   COMPRESSED_ID,
-  ourRoot,
+  projectRoot,
   readNote,
   withFolderAside,
 } from './built-folders.ts'
 import { precompress } from './precompress.ts'
 
 /** Adds missing compressed files to the built folders. A build in between, or a kill, does no harm. */
-export async function compressBuilds({ root = ourRoot }: BuildOptions = {}): Promise<void> {
-  await Promise.all(apps.map((app) => compressBuild(root, app)))
+export async function compressBuilds({ root = projectRoot }: BuildOptions = {}): Promise<void> {
+  await Promise.all(builtApps.map((app) => compressBuild(root, app)))
 }
 
 /** Returns true if the built folders have all their compressed files. */
-export async function areCompressed({ root = ourRoot }: BuildOptions = {}): Promise<boolean> {
-  const known = await Promise.all(apps.map((app) => isCompressed(path.join(root, app, 'dist'))))
+export async function areCompressed({ root = projectRoot }: BuildOptions = {}): Promise<boolean> {
+  const known = await Promise.all(
+    builtApps.map((app) => isCompressed(path.join(root, app, 'dist'))),
+  )
   return known.every(Boolean)
 }
 

@@ -1,7 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { defaultOf, needed, settings, variableOf } from '../provider/src/platform/settings.ts'
+import {
+  defaultOf,
+  productionSettings,
+  settings,
+  variableOf,
+} from '../provider/src/platform/settings.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -94,7 +99,7 @@ describe('the configuration in README.md', () => {
     const marked = lines
       .filter((line) => line.split('|')[1]?.includes('●'))
       .flatMap((line) => names(line.split('|')[1] ?? ''))
-    expect(marked.toSorted()).toEqual(needed.toSorted())
+    expect(marked.toSorted()).toEqual(productionSettings.toSorted())
   })
 })
 

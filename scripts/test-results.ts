@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-export interface Tally {
+export interface TestTally {
   passed: number
   failed: number
   /** One entry for each test or journey that failed or needed a second attempt. */
@@ -38,7 +38,7 @@ interface VitestReport {
 }
 
 /** Reads Vitest's JSON. A file that could not even be loaded counts as one failure. */
-export async function vitestTally(file: string, root = ''): Promise<Tally> {
+export async function vitestTally(file: string, root = ''): Promise<TestTally> {
   const report = await read<VitestReport>(file)
   if (!report) return { passed: 0, failed: 1, remarks: [] }
   let broken = 0
@@ -78,7 +78,7 @@ interface PlaywrightReport extends PlaywrightSuite {
 }
 
 /** Reads Playwright's JSON. An error outside of any test counts as one failure. */
-export async function playwrightTally(file: string): Promise<Tally> {
+export async function playwrightTally(file: string): Promise<TestTally> {
   const report = await read<PlaywrightReport>(file)
   if (!report) return { passed: 0, failed: 1, remarks: [] }
   const { expected, unexpected, flaky } = report.stats

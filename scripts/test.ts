@@ -5,7 +5,7 @@ import { findChromium, NoChromiumError } from './chromium.ts'
 import type { NodeRun } from './run-node.ts'
 import { runNode } from './run-node.ts'
 import { prepareTestPrograms } from './test-programs.ts'
-import type { FileTime, Tally } from './test-results.ts'
+import type { FileTime, TestTally } from './test-results.ts'
 import {
   playwrightFileTimes,
   playwrightTally,
@@ -22,7 +22,7 @@ const modules = path.join(root, 'node_modules')
 interface Phase extends NodeRun {
   name: string
   /** Returns the results of its tests from its own report. A phase without tests counts only when it fails. */
-  tally?: () => Promise<Tally>
+  tally?: () => Promise<TestTally>
   times?: () => Promise<FileTime[]>
 }
 
@@ -36,7 +36,7 @@ async function main(): Promise<number> {
   for (const sentence of skipped) console.log(sentence)
   await rm(results, { recursive: true, force: true })
   await mkdir(results, { recursive: true })
-  const total: Tally = { passed: 0, failed: 0, remarks: [] }
+  const total: TestTally = { passed: 0, failed: 0, remarks: [] }
   const summary: string[] = []
   const times: FileTime[] = []
   for (const phase of phases(chromium)) {

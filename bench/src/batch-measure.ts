@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { cpuMs } from './cpu-time.ts'
 import type { Cell, Result } from './report.ts'
-import { figure } from './report.ts'
+import { formatFigure } from './report.ts'
 import { freePort } from './running-process.ts'
 import type { RunningProvider } from './running-provider.ts'
 import { startProvider } from './running-provider.ts'
@@ -33,8 +33,11 @@ export async function measureBatch({
     const after = await memory(provider.pid)
     const row = (name: string, values: number[]): Cell[] => [
       name,
-      figure(values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0, 1),
-      figure(Math.max(...values), 1),
+      formatFigure(
+        values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0,
+        1,
+      ),
+      formatFigure(Math.max(...values), 1),
     ]
     return {
       name: 'batch',
@@ -65,15 +68,15 @@ export async function measureBatch({
               'CPU of provider and database',
               paid.map(({ cpu }) => cpu),
             ),
-            ['one with wrong totals refused, after two looks', figure(wrong, 1), ''],
+            ['one with wrong totals refused, after two looks', formatFigure(wrong, 1), ''],
           ],
         },
         {
           title: 'Memory of the provider’s process, MB',
           columns: ['', 'now', 'most so far'],
           rows: [
-            ['before', ...before.map((bytes) => figure(bytes / 1e6, 0))],
-            ['after all files', ...after.map((bytes) => figure(bytes / 1e6, 0))],
+            ['before', ...before.map((bytes) => formatFigure(bytes / 1e6, 0))],
+            ['after all files', ...after.map((bytes) => formatFigure(bytes / 1e6, 0))],
           ],
         },
       ],

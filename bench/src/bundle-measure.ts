@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Cell, Result, Table } from './report.ts'
-import { figure } from './report.ts'
+import { formatFigure } from './report.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -157,6 +157,6 @@ function sizer(folder: string): Size {
 async function row(name: string, files: Set<string>, size: Size): Promise<Cell[]> {
   const js = await size(files, '.js')
   const css = await size(files, '.css')
-  const kb = (bytes: number) => figure(bytes / 1000)
+  const kb = (bytes: number) => formatFigure(bytes / 1000)
   return [name, kb(js.raw), kb(js.gzip), kb(js.brotli), kb(css.brotli), js.files + css.files]
 }

@@ -3,7 +3,7 @@ import { measureLongReads } from './fairness-reads.ts'
 import type { Call, TimedCall } from './load.ts'
 import { atRate, openClient } from './load.ts'
 import type { Cell, Result } from './report.ts'
-import { figure } from './report.ts'
+import { formatFigure } from './report.ts'
 import { startProvider } from './running-provider.ts'
 import { HARBOUR_KEY, KELP_KEY } from './search/demo-callers.ts'
 import { median, percentile } from './statistics.ts'
@@ -58,13 +58,13 @@ export async function measureFairness({ runs, seconds }: FairnessOptions): Promi
       const ratios = p(during, 99).map((ms, run) => ms / (p(quiet, 99)[run] ?? 1))
       rows.push([
         name,
-        figure(median(p(quiet, 50))),
-        figure(median(p(quiet, 99))),
-        figure(median(p(during, 50))),
-        figure(median(p(during, 99))),
-        figure(Math.max(...p(during, 100))),
-        figure(median(ratios), 2),
-        figure(median(stormMs) / 1000, 1),
+        formatFigure(median(p(quiet, 50))),
+        formatFigure(median(p(quiet, 99))),
+        formatFigure(median(p(during, 50))),
+        formatFigure(median(p(during, 99))),
+        formatFigure(Math.max(...p(during, 100))),
+        formatFigure(median(ratios), 2),
+        formatFigure(median(stormMs) / 1000, 1),
         '≤ 2 ×',
       ])
     }

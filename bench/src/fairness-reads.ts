@@ -1,7 +1,7 @@
 import type { Client } from './load.ts'
 import { atRate } from './load.ts'
 import type { Cell, Table } from './report.ts'
-import { figure } from './report.ts'
+import { formatFigure } from './report.ts'
 import type { RunningProvider } from './running-provider.ts'
 import { KELP_KEY, searchCall } from './search/demo-callers.ts'
 import { readAndDiscard } from './search/measure-whole-list.ts'
@@ -36,12 +36,12 @@ export async function measureLongReads(
     const p = (of: number[][], rank: number) => of.map((times) => percentile(times, rank))
     rows.push([
       `${readers} at once`,
-      figure(median(p(quiet, 50))),
-      figure(median(p(quiet, 99))),
-      figure(median(p(during, 50))),
-      figure(median(p(during, 99))),
-      figure(Math.max(...p(during, 100))),
-      figure(median(wholeMs) / 1000, 1),
+      formatFigure(median(p(quiet, 50))),
+      formatFigure(median(p(quiet, 99))),
+      formatFigure(median(p(during, 50))),
+      formatFigure(median(p(during, 99))),
+      formatFigure(Math.max(...p(during, 100))),
+      formatFigure(median(wholeMs) / 1000, 1),
       'p99 ≤ 25',
     ])
   }

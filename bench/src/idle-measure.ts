@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { cpuMs, ownCpuMs } from './cpu-time.ts'
 import type { Cell, Result } from './report.ts'
-import { figure } from './report.ts'
+import { formatFigure } from './report.ts'
 import { freePort } from './running-process.ts'
 import { startProvider } from './running-provider.ts'
-import { spread } from './statistics.ts'
+import { spreadOfValues } from './statistics.ts'
 
 /** Time for the seed's last jobs to finish. */
 const SETTLE_SECONDS = 60
@@ -56,8 +56,14 @@ export async function measureIdle({ runs, seconds }: IdleOptions): Promise<Resul
   }
   const row = (name: string, key: keyof Minute, digits: number, bar: string): Cell[] => {
     const values = minutes.map((minute) => minute[key])
-    const { median, worst } = spread(values, 'low')
-    return [name, figure(BEFORE[key], digits), figure(median, digits), figure(worst, digits), bar]
+    const { median, worst } = spreadOfValues(values, 'low')
+    return [
+      name,
+      formatFigure(BEFORE[key], digits),
+      formatFigure(median, digits),
+      formatFigure(worst, digits),
+      bar,
+    ]
   }
   return {
     name: 'idle',

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { OwnJobs } from '../../provider/test/own-jobs.ts'
 import { openOwnJobs } from '../../provider/test/own-jobs.ts'
 import type { Cell, Result } from './report.ts'
-import { figure } from './report.ts'
+import { formatFigure } from './report.ts'
 import { percentile } from './statistics.ts'
 
 interface Timed {
@@ -91,18 +91,18 @@ async function measure({ jobs, db, kind: kindOf, putForward }: OwnJobs): Promise
     const times = [...begun.values()]
     const seconds = (Math.max(...times) - startAfter.getTime()) / 1000
     rates.push([
-      `${figure(AT_ONCE, 0)} due at once, ${workers} workers`,
-      figure(Math.min(...times) - startAfter.getTime(), 0),
-      figure(AT_ONCE / seconds, 0),
+      `${formatFigure(AT_ONCE, 0)} due at once, ${workers} workers`,
+      formatFigure(Math.min(...times) - startAfter.getTime(), 0),
+      formatFigure(AT_ONCE / seconds, 0),
       '≥ 2,000',
     ])
   }
 
   const row = (name: string, ms: number[], bar: string): Cell[] => [
     name,
-    figure(percentile(ms, 50), 0),
-    figure(percentile(ms, 99), 0),
-    figure(Math.max(...ms), 0),
+    formatFigure(percentile(ms, 50), 0),
+    formatFigure(percentile(ms, 99), 0),
+    formatFigure(Math.max(...ms), 0),
     bar,
   ]
   return {

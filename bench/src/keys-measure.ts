@@ -3,11 +3,11 @@ import { signatureHeader, signatureHeaders, stringToSign } from '@tideway/contra
 import type { Call, Client } from './load.ts'
 import { atRate, openClient } from './load.ts'
 import type { Cell, Result, Table } from './report.ts'
-import { figure, percent } from './report.ts'
+import { formatFigure, formatPercent } from './report.ts'
 import type { RunningProvider } from './running-provider.ts'
 import { startProvider } from './running-provider.ts'
 import { HARBOUR_KEY, KELP_KEY } from './search/demo-callers.ts'
-import { median, percentile, spread } from './statistics.ts'
+import { median, percentile, spreadOfValues } from './statistics.ts'
 
 export interface KeysOptions {
   runs: number
@@ -78,11 +78,11 @@ async function measureCheck(client: Client, runs: number): Promise<Table> {
       const above = own.map(({ p50 }, index) => p50 - (floor?.[index]?.p50 ?? 0))
       return [
         name,
-        figure(median(own.map(({ p50 }) => p50)), 2),
-        figure(median(own.map(({ p99 }) => p99)), 2),
+        formatFigure(median(own.map(({ p50 }) => p50)), 2),
+        formatFigure(median(own.map(({ p99 }) => p99)), 2),
         ...(name === 'no key'
           ? ['', '']
-          : [median(above), Math.max(...above)].map((ms) => figure(ms, 2))),
+          : [median(above), Math.max(...above)].map((ms) => formatFigure(ms, 2))),
         name === 'a key' ? '≤ 0.5' : '',
       ]
     }),
@@ -135,18 +135,18 @@ async function measureStorms(
       storming.close()
       if (letIn.length > 0) throw new Error(`${name}: ${letIn[0]?.status}`)
     }
-    const ratio = spread(
+    const ratio = spreadOfValues(
       during.map((p99, run) => p99 / (calm[run] ?? 1)),
       'low',
     )
     rows.push([
       name,
-      figure(median(calm)),
-      figure(median(during)),
-      figure(ratio.median, 2),
-      figure(ratio.worst, 2),
-      percent(ratio.noise),
-      figure(median(lags)),
+      formatFigure(median(calm)),
+      formatFigure(median(during)),
+      formatFigure(ratio.median, 2),
+      formatFigure(ratio.worst, 2),
+      formatPercent(ratio.noise),
+      formatFigure(median(lags)),
       '≤ 2 ×, stretch 20 ms of delay',
     ])
   }

@@ -4,11 +4,11 @@ import { cpuMs } from './cpu-time.ts'
 import type { Call, Client, Latencies } from './load.ts'
 import { asFastAsPossible, atRate, openClient } from './load.ts'
 import type { Cell, Result } from './report.ts'
-import { figure, percent } from './report.ts'
+import { formatFigure, formatPercent } from './report.ts'
 import type { RunningProvider } from './running-provider.ts'
 import { startProvider } from './running-provider.ts'
 import { idTokenOf } from './sign-in.ts'
-import { percentile, spread } from './statistics.ts'
+import { percentile, spreadOfValues } from './statistics.ts'
 
 const KEY = 'SECRDEMO01_HARBOUR_DemoSecret000001'
 const CALLERS = 16
@@ -83,7 +83,7 @@ export async function measureProvider(options: ProviderOptions): Promise<Result>
           columns: ['', ''],
           rows: [
             ['faults', writing.faults.length === 0 ? 'none' : writing.faults.join('; ')],
-            ['all refunds at their bank after', `${figure(writing.drainedAfterMs / 1000)} s`],
+            ['all refunds at their bank after', `${formatFigure(writing.drainedAfterMs / 1000)} s`],
           ],
         },
       ],
@@ -154,27 +154,27 @@ async function measureReading(
     }
     const after = await cpuMs(provider.pid)
     const calls = done.reduce((sum, run) => sum + run.times.length, 0)
-    const rate = spread(
+    const rate = spreadOfValues(
       done.map((run) => run.times.length / run.seconds),
       'high',
     )
-    const p99 = spread(
+    const p99 = spreadOfValues(
       done.map((run) => percentile(run.times, 99)),
       'low',
     )
-    const p50 = spread(
+    const p50 = spreadOfValues(
       done.map((run) => percentile(run.times, 50)),
       'low',
     )
     rows.push([
       name,
-      figure(rate.median, 0),
-      figure(rate.worst, 0),
-      figure(p50.median),
-      figure(p99.median),
-      figure(p99.worst),
-      percent(rate.noise),
-      before === undefined || after === undefined ? '' : figure((after - before) / calls, 2),
+      formatFigure(rate.median, 0),
+      formatFigure(rate.worst, 0),
+      formatFigure(p50.median),
+      formatFigure(p99.median),
+      formatFigure(p99.worst),
+      formatPercent(rate.noise),
+      before === undefined || after === undefined ? '' : formatFigure((after - before) / calls, 2),
       bar,
     ])
   }
@@ -199,16 +199,18 @@ async function measureWriting(
     const after = await cpuMs(provider.pid)
     // CPU for both kinds, including the work at the banks and by webhook that follows a refund.
     const cpu =
-      before === undefined || after === undefined ? '' : figure((after - before) / calls.length, 1)
+      before === undefined || after === undefined
+        ? ''
+        : formatFigure((after - before) / calls.length, 1)
     for (const [remainder, name] of ['create', 'refund'].entries()) {
       const own = calls.filter((_, index) => index % 2 === remainder)
       const times = own.map((call) => call.ms)
       rows.push([
         `${name}, ${perSecond}/s`,
         own.length,
-        figure(percentile(times, 50)),
-        figure(percentile(times, 99)),
-        figure(percentile(times, 100)),
+        formatFigure(percentile(times, 50)),
+        formatFigure(percentile(times, 99)),
+        formatFigure(percentile(times, 100)),
         own.filter((call) => call.status !== 200).length,
         cpu,
         bar,

@@ -94,13 +94,13 @@ function section({ title, columns, rows, prose }: Table): string[] {
 }
 
 /** Formats a value with as many decimals as are meaningful. */
-export function figure(value: number, digits = 1): string {
+export function formatFigure(value: number, digits = 1): string {
   return value.toLocaleString('en-AU', {
     maximumFractionDigits: digits,
     minimumFractionDigits: digits,
   })
 }
 
-export function percent(share: number): string {
+export function formatPercent(share: number): string {
   return `± ${Math.round(share * 50)} %`
 }

@@ -3,7 +3,7 @@ import { cpuMs } from './cpu-time.ts'
 import type { Client } from './load.ts'
 import { openClient } from './load.ts'
 import type { Cell, Result } from './report.ts'
-import { figure } from './report.ts'
+import { formatFigure } from './report.ts'
 import type { RunningProvider } from './running-provider.ts'
 import { startProvider } from './running-provider.ts'
 import { HARBOUR_KEY } from './search/demo-callers.ts'
@@ -36,11 +36,13 @@ export async function measureReports(options: ReportsOptions): Promise<Result> {
     }
     const after = await cpuMs(provider.pid)
     const each =
-      before === undefined || after === undefined ? '' : figure((after - before) / rounds / 2, 0)
+      before === undefined || after === undefined
+        ? ''
+        : formatFigure((after - before) / rounds / 2, 0)
     const days = await readDays(provider, client, rounds)
     const row = (name: string, values: number[], bar: string, stretch: string): Cell[] => [
       name,
-      ...[50, 95, 100].map((p) => figure(percentile(values, p))),
+      ...[50, 95, 100].map((p) => formatFigure(percentile(values, p))),
       bar,
       stretch,
     ]
@@ -52,7 +54,7 @@ export async function measureReports(options: ReportsOptions): Promise<Result> {
         `One provider process and its embedded PostgreSQL, fsync on, ${options.size.toLocaleString('en-AU')} payment requests over 5 clients beside the demo world.`,
         `${rounds} reports of ${MOST.toLocaleString('en-AU')} movements from near the beginning of a client’s hundred days and ${rounds} from near the end, in turn; each is built, linked to and read without compression.`,
         'The report of a past day is made on the first request for it; each day is requested twice.',
-        `A report of ${MOST.toLocaleString('en-AU')} movements is ${figure((bulk[0]?.bytes ?? 0) / 1e6)} MB.`,
+        `A report of ${MOST.toLocaleString('en-AU')} movements is ${formatFigure((bulk[0]?.bytes ?? 0) / 1e6)} MB.`,
       ],
       tables: [
         {

@@ -15,9 +15,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { cpuMs } from './cpu-time.ts'
 import type { Cell, Result, Table } from './report.ts'
-import { figure, percent } from './report.ts'
+import { formatFigure, formatPercent } from './report.ts'
 import { freePort, startProcess } from './running-process.ts'
-import { median, spread } from './statistics.ts'
+import { median, spreadOfValues } from './statistics.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -80,10 +80,10 @@ export async function measureStart({ runs }: { runs: number }): Promise<Result> 
 
 function row(name: string, starts: Start[], bar: string): Cell[] {
   const times = starts.map(({ seconds }) => seconds)
-  const { median: middle, worst, noise } = spread(times, 'low')
+  const { median: middle, worst, noise } = spreadOfValues(times, 'low')
   const cpu = starts.flatMap(({ cpuSeconds }) => cpuSeconds ?? [])
-  const used = cpu.length > 0 ? figure(median(cpu), 2) : 'not known here'
-  return [name, figure(middle, 2), figure(worst, 2), percent(noise), bar, used]
+  const used = cpu.length > 0 ? formatFigure(median(cpu), 2) : 'not known here'
+  return [name, formatFigure(middle, 2), formatFigure(worst, 2), formatPercent(noise), bar, used]
 }
 
 function phaseTable(title: string, starts: Start[]): Table {
@@ -93,7 +93,7 @@ function phaseTable(title: string, starts: Start[]): Table {
     columns: ['', 'median, s', 'worst, s'],
     rows: names.map((name) => {
       const times = starts.flatMap(({ phases }) => phases.get(name) ?? [])
-      return [name, figure(median(times), 2), figure(Math.max(...times), 2)]
+      return [name, formatFigure(median(times), 2), formatFigure(Math.max(...times), 2)]
     }),
   }
 }

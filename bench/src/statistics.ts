@@ -18,7 +18,7 @@ export interface Spread {
 }
 
 /** Summarises the runs. `better` names the better direction. */
-export function spread(values: readonly number[], better: 'low' | 'high'): Spread {
+export function spreadOfValues(values: readonly number[], better: 'low' | 'high'): Spread {
   const low = Math.min(...values)
   const high = Math.max(...values)
   const middle = median(values)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { cpuMs } from './cpu-time.ts'
 import type { Cell, Result } from './report.ts'
-import { figure } from './report.ts'
+import { formatFigure } from './report.ts'
 import { freePort } from './running-process.ts'
 import type { RunningProvider } from './running-provider.ts'
 import { startProvider } from './running-provider.ts'
@@ -57,9 +57,9 @@ export async function measureWebhooks({
     const beside = await lagsOf(provider, alive, seconds)
     const row = (name: string, values: number[]): Cell[] => [
       name,
-      figure(median(values), 0),
-      figure(percentile(values, 99), 0),
-      figure(Math.max(...values), 0),
+      formatFigure(median(values), 0),
+      formatFigure(percentile(values, 99), 0),
+      formatFigure(Math.max(...values), 0),
     ]
     return {
       name: 'webhooks',
@@ -75,11 +75,11 @@ export async function measureWebhooks({
           title: 'Webhooks a second',
           columns: ['', 'median', 'worst'],
           rows: [
-            ['received', figure(median(rates), 0), figure(Math.min(...rates), 0)],
+            ['received', formatFigure(median(rates), 0), formatFigure(Math.min(...rates), 0)],
             [
               'CPU of provider and database, ms for each',
-              figure(median(costs), 2),
-              figure(Math.max(...costs), 2),
+              formatFigure(median(costs), 2),
+              formatFigure(Math.max(...costs), 2),
             ],
           ],
         },

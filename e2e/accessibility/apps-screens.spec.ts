@@ -1,10 +1,10 @@
 import {
+  desktopViewport,
   expectAccessible,
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
-  narrowest,
-  phone,
-  wide,
+  narrowestViewport,
+  phoneViewport,
 } from '../accessible.ts'
 import {
   accent,
@@ -47,7 +47,7 @@ test('the Apps screen is accessible with both cards, and when they cannot be rea
   await signIn(admin, '/apps')
   await expect(page.getByRole('switch', { name: 'Batch Enabled' })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
   await failCalls(page, appsCall)
   await page.reload()
@@ -68,10 +68,10 @@ test('the checkout app is accessible: its tabs, their input errors, and the colo
   await expect(picker(page).getByRole('img', { name: 'The smaller image' })).toBeVisible()
   await expect(page.getByText('Invalid colour input')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
   const dialog = page.getByRole('dialog', { name: 'Accent colour' })
-  for (const size of [phone, wide]) {
+  for (const size of [phoneViewport, desktopViewport]) {
     await page.setViewportSize(size)
     await page.getByRole('button', { name: 'Accent colour: choose' }).click()
     await expect(dialog).toBeVisible()

@@ -1,10 +1,10 @@
 import {
+  desktopViewport,
   expectAccessible,
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
-  narrowest,
-  phone,
-  wide,
+  narrowestViewport,
+  phoneViewport,
 } from '../accessible.ts'
 import {
   newtown,
@@ -29,10 +29,10 @@ test('the balance screen is accessible with data, with the confirmation, and wit
   const amount = await ready(page)
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
   await amount.fill('12.34')
-  for (const size of [phone, wide]) {
+  for (const size of [phoneViewport, desktopViewport]) {
     await page.setViewportSize(size)
     await transferButton(page).click()
     await expect(question(page)).toBeVisible()
@@ -47,7 +47,7 @@ test('the balance screen is accessible with data, with the confirmation, and wit
   await expect(page.getByText('Invalid Amount', { exact: true })).toBeVisible()
   await expect(page.getByText('Line 1 is not a valid email address')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
 })
 
@@ -95,7 +95,7 @@ test('the balance screen is accessible with an unknown outcome, a rejected trans
   await question(page).getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('We couldn’t confirm the transfer of $1.00')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
   await failCalls(page, sweepCall, 400)
   await page.getByRole('button', { name: 'Send again' }).click()

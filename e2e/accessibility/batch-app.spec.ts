@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import {
+  desktopViewport,
   expectAccessible,
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
-  narrowest,
-  phone,
-  wide,
+  narrowestViewport,
+  phoneViewport,
 } from '../accessible.ts'
 import {
   appsCall,
@@ -144,9 +144,9 @@ test('the batch app is accessible with nothing set up: off, on, input errors, an
   }
   await expect(page.getByText('Invalid extension')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
-  await page.setViewportSize(wide)
+  await page.setViewportSize(desktopViewport)
   await page.getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessible(page)
@@ -165,11 +165,11 @@ test('the batch app is accessible with keys, a failed test, files of every statu
   await page.getByRole('button', { name: `Details of ${long}` }).click()
   await expect(opened(long).getByText('The account title is blank', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneViewport)
   await expect(opened(long)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
   const partly = 'payment_FILE_20261121.aba'
   await page.getByRole('button', { name: `Details of ${partly}`, exact: true }).click()

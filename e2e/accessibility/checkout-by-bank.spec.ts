@@ -3,7 +3,7 @@ import {
   expectAccessible,
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
-  narrowest,
+  narrowestViewport,
 } from '../accessible.ts'
 import { askBankOf, atHome, byBank, openByBank } from '../checkout/by-bank.ts'
 import { expect, test } from '../journey.ts'
@@ -60,7 +60,7 @@ test('checkout by bank is accessible while the approved payment is in progress',
 /** Includes the narrowest width that WCAG requires. */
 async function expectFits(page: Page): Promise<void> {
   const before = page.viewportSize()
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
   if (before) await page.setViewportSize(before)
 }

@@ -1,9 +1,9 @@
 import {
+  desktopViewport,
   expectAccessible,
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
-  phone,
-  wide,
+  phoneViewport,
 } from '../accessible.ts'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
@@ -50,7 +50,7 @@ test('the list is accessible with rows, and with an open row that has refunds', 
   const detail = await openRequest(page, payID)
   await expectAccessibleAtBothWidths(page)
   // Another width draws the rows again and discards an open confirmation.
-  for (const size of [phone, wide]) {
+  for (const size of [phoneViewport, desktopViewport]) {
     await page.setViewportSize(size)
     await detail.getByLabel('Refund Amount').fill('12.00')
     await detail.getByRole('button', { name: 'Refund Payment' }).click()
@@ -157,7 +157,7 @@ test('the user drawer, menu drawer and search drawer are accessible', async ({ p
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.keyboard.press('Escape')
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneViewport)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await expectAccessible(page)
@@ -184,7 +184,7 @@ test('the date picker and the date errors are accessible', async ({ page, signIn
   await expect(panel.getByText(/^Must set 'Date To'/).first()).toBeVisible()
   await expectAccessible(page)
 
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneViewport)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('button', { name: 'Choose Date From' }).click()
   await expect(page.getByRole('dialog', { name: 'Date From' }).getByRole('grid')).toBeVisible()
@@ -195,7 +195,7 @@ test('the date picker and the date errors are accessible', async ({ page, signIn
 test('open rows on a phone are accessible', async ({ page, signIn }) => {
   const record = await paidRequest({ amount: 30 })
   const { payID } = record.PaymentRequest
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneViewport)
   await signIn(manager, `${list}?payID=${encodeURIComponent(payID)}`)
   await page.getByRole('button', { name: `Details of ${payID}` }).click()
   await expect(detailOf(page, payID)).toBeVisible()

@@ -1,10 +1,10 @@
 import {
+  desktopViewport,
   expectAccessible,
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
-  narrowest,
-  phone,
-  wide,
+  narrowestViewport,
+  phoneViewport,
 } from '../accessible.ts'
 import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
@@ -16,8 +16,8 @@ import {
   generic,
   manly,
   manlysSettings,
+  saveButtonOf,
   saveFailed,
-  saveOf,
   screen,
   section,
   showAsNew,
@@ -37,12 +37,12 @@ test('settings are accessible with data, input errors and failures, and on a nar
   await expect(keys(page).getByRole('row')).not.toHaveCount(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
-  await page.setViewportSize(wide)
+  await page.setViewportSize(desktopViewport)
   const list = section(page, 'IP Whitelisting')
   await list.getByLabel('IP addresses').fill('203.0.113.1')
-  await saveOf(list).click()
+  await saveButtonOf(list).click()
   await expect(list.getByText('Your changes weren’t saved')).toBeVisible()
   await list.getByLabel('IP addresses').fill('203.0.113.1\nwrong')
   await expect(list.getByText('Invalid IP address.')).toBeVisible()
@@ -75,7 +75,7 @@ test.describe('accessibility of keys', () => {
     await keys(page).getByRole('button', { name: 'Generate' }).click()
     const dialog = keyDialog(page)
     await expect(dialog.getByLabel('Generate HMAC')).toBeVisible()
-    for (const size of [phone, wide]) {
+    for (const size of [phoneViewport, desktopViewport]) {
       await page.setViewportSize(size)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
@@ -83,10 +83,10 @@ test.describe('accessibility of keys', () => {
     await dialog.getByLabel('Generate HMAC').check({ force: true })
     await dialog.getByRole('button', { name: 'Yes' }).click()
     await expect(dialog.getByLabel('HMAC key', { exact: true })).toBeVisible()
-    for (const size of [narrowest, phone, wide]) {
+    for (const size of [narrowestViewport, phoneViewport, desktopViewport]) {
       await page.setViewportSize(size)
       await expectNoSidewaysScroll(page)
-      if (size !== narrowest) await expectAccessible(page)
+      if (size !== narrowestViewport) await expectAccessible(page)
     }
   })
 
@@ -137,7 +137,7 @@ test.describe('accessibility of keys', () => {
     await expect(page.getByText(saveFailed)).toBeInViewport()
     await expectAccessibleAtBothWidths(page)
     // Moving up by keyboard, no focused control may be hidden behind the alert.
-    for (const size of [phone, wide]) {
+    for (const size of [phoneViewport, desktopViewport]) {
       await page.setViewportSize(size)
       await section(page, 'Daily Transaction Report').getByLabel('Host').focus()
       for (let presses = 0; presses < 24; presses += 1) {

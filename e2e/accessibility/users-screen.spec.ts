@@ -1,10 +1,10 @@
 import {
+  desktopViewport,
   expectAccessible,
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
-  narrowest,
-  phone,
-  wide,
+  narrowestViewport,
+  phoneViewport,
 } from '../accessible.ts'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
@@ -39,19 +39,19 @@ test('the Users screen is accessible with users, the rights table and the delete
   await expect(rowOf(page, email)).toBeVisible()
   await page.getByRole('button', { name: 'Roles and rights' }).click()
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneViewport)
   await page.getByRole('button', { name: `Details of ${email}` }).click()
   const detail = page.getByRole('region', { name: `Details of ${email}` })
   await expect(roleOf(detail)).toBeVisible()
   await expectAccessible(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
   await deleteOf(detail).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await page.setViewportSize(wide)
+  await page.setViewportSize(desktopViewport)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('alertdialog')).toBeHidden()
@@ -86,9 +86,9 @@ test('the Users screen is accessible while loading, after a failure and once loa
   const failed = page.getByRole('region', { name: 'Users' }).getByText(/An error occurred/)
   await expect(failed.first()).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
-  await page.setViewportSize(wide)
+  await page.setViewportSize(desktopViewport)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const table = page.getByRole('region', { name: 'Users', exact: true })
   await table.getByRole('button', { name: 'Refresh' }).click()

@@ -1,10 +1,10 @@
 import {
+  desktopViewport,
   expectAccessible,
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
-  narrowest,
-  phone,
-  wide,
+  narrowestViewport,
+  phoneViewport,
 } from '../accessible.ts'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
@@ -32,7 +32,7 @@ test('report settings are accessible as saved, with input errors, and with no fi
   for (let left = 20; left > 0; left -= 1) await page.keyboard.press('Delete')
   await expect(report.getByText('Should not be empty')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
 })
 
@@ -46,9 +46,9 @@ test('webhooks are accessible with destinations of every state and deliveries of
   await list.getByRole('button', { name: '3 events' }).first().click()
   await expect(list.getByText('FAILING')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
-  await page.setViewportSize(wide)
+  await page.setViewportSize(desktopViewport)
   for (const id of ['orders', 'ledger', 'new-one']) {
     await page.goto(manage(id))
     await panel(page, 'Payment').click()
@@ -58,13 +58,13 @@ test('webhooks are accessible with destinations of every state and deliveries of
   await page.getByRole('button', { name: /^Details of PaymentRequest.COMPLETE order-2/ }).click()
   await expect(page.getByText('No response in time, 15.0 s')).toBeVisible()
   await expectAccessible(page)
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneViewport)
   await expect(page.getByText('No response in time, 15.0 s')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
-  await page.setViewportSize(wide)
+  await page.setViewportSize(desktopViewport)
   await page.getByRole('button', { name: 'Create new secret' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)

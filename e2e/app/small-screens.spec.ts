@@ -1,4 +1,4 @@
-import { expectNoSidewaysScroll, narrowest, phone } from '../accessible.ts'
+import { expectNoSidewaysScroll, narrowestViewport, phoneViewport } from '../accessible.ts'
 import { providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
 import { moving } from '../motion.ts'
@@ -9,11 +9,11 @@ import { detailOf, refundDialog } from '../transactions/list.ts'
 
 const list = '/transactions/PaymentRequests'
 
-test.use({ viewport: phone, hasTouch: true, isMobile: true, contextOptions: moving })
+test.use({ viewport: phoneViewport, hasTouch: true, isMobile: true, contextOptions: moving })
 
 test('nothing is wider than a screen of 320 px', async ({ page, signIn, noise }) => {
   noise.allowStatus(404, /\/checkout\//)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   const record = await paidRequest({
     amount: 987_654.32,
     prefix: freshPrefix('quite-a-long-prefix'),
@@ -112,7 +112,7 @@ test('by touch: the payout request is in the menu drawer, and can be paid on a s
   await menu.getByRole('button', { name: 'New Payout Request' }).tap()
   await expect(page).toHaveURL(`${providerUrl}/payouts?clientId=HARBOURN1`)
   await expect(page.getByText('Acting for Harbour Newtown')).toBeVisible()
-  for (const size of [phone, narrowest]) {
+  for (const size of [phoneViewport, narrowestViewport]) {
     await page.setViewportSize(size)
     await expectNoSidewaysScroll(page)
   }

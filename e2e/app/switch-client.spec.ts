@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, narrowest } from '../accessible.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  narrowestViewport,
+} from '../accessible.ts'
 import { expect, expectSignedIn, test } from '../journey.ts'
 import { paidRequest } from '../provider.ts'
 import { openRequest } from '../transactions/list.ts'
@@ -192,6 +196,6 @@ test('the client switcher is accessible open and closed, at every width', async 
   await field.click()
   await expect(drawer.getByRole('option').first()).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Apps } from '@tideway/contract/apps/apps'
 import { Balance } from '@tideway/contract/balance/balance'
-import { pageOf } from '@tideway/contract/calls/page'
+import { pageSchemaOf } from '@tideway/contract/calls/page'
 import type { AnswerSchema } from '@tideway/contract/calls/tolerant'
 import { leftOutOf } from '@tideway/contract/calls/tolerant'
 import { ClientConfig, ClientList } from '@tideway/contract/clients/clients'
@@ -24,10 +24,10 @@ const answers: [path: RegExp, schema: AnswerSchema][] = [
   [/\/rest\/v1\/client\/[^/]+$/, Client],
   [/\/rest\/v1\/balance$/, Balance],
   [/\/rest\/v1\/report$/, ReportsOfMonth],
-  [/\/rest\/v1\/paymentRequest\/search$/, pageOf(PaymentRequestRecord)],
-  [/\/rest\/v1\/payment\/search$/, pageOf(PaymentRecord)],
-  [/\/rest\/v1\/paymentInitiation\/search$/, pageOf(PaymentInitiationRecord)],
-  [/\/rest\/v1\/paymentAgreement\/search$/, pageOf(PaymentAgreementRecord)],
+  [/\/rest\/v1\/paymentRequest\/search$/, pageSchemaOf(PaymentRequestRecord)],
+  [/\/rest\/v1\/payment\/search$/, pageSchemaOf(PaymentRecord)],
+  [/\/rest\/v1\/paymentInitiation\/search$/, pageSchemaOf(PaymentInitiationRecord)],
+  [/\/rest\/v1\/paymentAgreement\/search$/, pageSchemaOf(PaymentAgreementRecord)],
 ]
 
 /** Changes responses to a minimal provider's: no optional fields, one unknown field, and none of our own calls. */

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { ReceivedWebhook, ReceivedWebhooks } from '@tideway/contract/sandbox/demo-receiver'
-import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, narrowest } from '../accessible.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  narrowestViewport,
+} from '../accessible.ts'
 import { providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
 
@@ -76,7 +80,7 @@ test('a received webhook shows if it is genuine, and outsiders’ text as plain 
     '{\n  "PaymentRequestStatus": {\n    "status": "COMPLETE"\n  }\n}',
   )
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
 })
 

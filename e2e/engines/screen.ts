@@ -32,7 +32,7 @@ const library = readFileSync(
 const SEEN_WITHIN_MS = 30_000
 
 /** A part of a tab's content. It is found again for each action, so that it survives a re-render. */
-export class Part {
+export class ScreenPart {
   protected readonly tab: EngineTab
   readonly steps: Step[]
 
@@ -41,19 +41,19 @@ export class Part {
     this.steps = steps
   }
 
-  role(role: string, name?: string | RegExp): Part {
+  role(role: string, name?: string | RegExp): ScreenPart {
     return this.within({ by: 'role', role, ...(name === undefined ? {} : { name }) })
   }
 
-  label(name: string | RegExp): Part {
+  label(name: string | RegExp): ScreenPart {
     return this.within({ by: 'label', name })
   }
 
-  text(name: string | RegExp): Part {
+  text(name: string | RegExp): ScreenPart {
     return this.within({ by: 'text', name })
   }
 
-  title(name: string | RegExp): Part {
+  title(name: string | RegExp): ScreenPart {
     return this.within({ by: 'title', name })
   }
 
@@ -135,8 +135,8 @@ export class Part {
     return this.tab.run<Result>(this.script(body))
   }
 
-  private within(step: Step): Part {
-    return new Part(this.tab, [...this.steps, step])
+  private within(step: Step): ScreenPart {
+    return new ScreenPart(this.tab, [...this.steps, step])
   }
 
   private poll(read: (state: PartState) => unknown) {
@@ -191,7 +191,7 @@ export class Part {
 }
 
 /** The whole content of a tab, with the actions on the tab itself. */
-export class Screen extends Part {
+export class Screen extends ScreenPart {
   open(address: string): Promise<void> {
     return this.tab.open(address)
   }

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { freshPrefix, paidRequest } from '../provider.ts'
 import { expect, test } from './flow.ts'
-import type { Part, Screen } from './screen.ts'
+import type { Screen, ScreenPart } from './screen.ts'
 
 const person = 'finance.manager@harbour.example'
 
@@ -19,7 +19,7 @@ async function searchPayId(screen: Screen, payID: string): Promise<void> {
   await screen.text('1-1 of 1').isSeen()
 }
 
-async function openRow(screen: Screen, payID: string): Promise<Part> {
+async function openRow(screen: Screen, payID: string): Promise<ScreenPart> {
   await screen.role('table', 'Payment Requests').text(payID).click()
   const detail = screen.role('region', `Details of ${payID}`)
   await detail.isSeen()

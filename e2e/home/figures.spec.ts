@@ -1,4 +1,8 @@
-import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, narrowest } from '../accessible.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  narrowestViewport,
+} from '../accessible.ts'
 import { providerUrl } from '../addresses.ts'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
@@ -77,7 +81,7 @@ test('tables contain the charts’ data, and the period is stated', async ({ pag
     page.getByRole('img', { name: /^Payment Requests and Outbound Payments by day/ }),
   ).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
 })
 

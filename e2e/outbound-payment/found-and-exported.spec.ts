@@ -1,4 +1,8 @@
-import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, phone } from '../accessible.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  phoneViewport,
+} from '../accessible.ts'
 import { expect, test } from '../journey.ts'
 import { createPayout, freshPrefix } from '../provider.ts'
 import { panelOf } from '../transactions/list.ts'
@@ -84,7 +88,7 @@ test('a row on a phone opens and shows all its fields', async ({ page, signIn })
     amount: '7.00',
     to: { payID: 'johnsmith@test.com.au', payIDType: 'EMAIL' },
   })
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneViewport)
   await signIn(person, `${list}?clientPaymentId=${clientPaymentId}`)
   await page.getByRole('button', { name: `Details of ${clientPaymentId}` }).click()
   const detail = page.getByRole('region', { name: `Details of ${clientPaymentId}` })

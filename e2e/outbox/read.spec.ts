@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { OutboxMail, OutboxMails } from '@tideway/contract/sandbox/outbox'
-import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, narrowest } from '../accessible.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  narrowestViewport,
+} from '../accessible.ts'
 import { dashboardUrl, providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
 
@@ -69,7 +73,7 @@ test('outsiders’ text is shown as plain text, and only our own addresses are l
   await expect(shown.getByRole('link')).toHaveAttribute('href', `${dashboardUrl}/reports`)
   await expect(shown.locator('time')).toHaveText('Fri 20/11/2026 14:03:22 GMT+11:00')
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
 })
 

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 import { formatDay, sydneyDay } from '@tideway/contract/time/calendar-day'
-import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, phone } from '../accessible.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  phoneViewport,
+} from '../accessible.ts'
 import { answerSearches, failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { freshPrefix, proposeAgreement, simulatePayer, waitingPhone } from '../provider.ts'
@@ -151,7 +155,7 @@ test('the list of agreements is empty, fails, and is refreshed', async ({
 test('a row on a phone opens and shows all its fields', async ({ page, signIn }) => {
   const name = freshPrefix('Payer')
   await proposeAgreement({ name, agreementDetails: weeklyTerms(sydneyDay(new Date())) })
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneViewport)
   await signIn(person, list)
   await page.getByRole('button', { name: `Details of ${name}` }).click()
   const detail = page.getByRole('region', { name: `Details of ${name}` })

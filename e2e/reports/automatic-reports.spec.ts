@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { reportMonths } from '@tideway/contract/reports/report-months'
-import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, narrowest } from '../accessible.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  narrowestViewport,
+} from '../accessible.ts'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { nextDownload } from './next-download.ts'
@@ -127,7 +131,7 @@ test('the list of reports is empty, loads and fails', async ({ page, signIn, noi
   await month(page, 2).click()
   await expect(page.getByText('There is no data to display').last()).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
 
   const letGo = await holdCalls(page, reportCalls)
@@ -153,7 +157,7 @@ test('the list of reports is accessible at every width', async ({ page, signIn }
   await signIn('admin@harbour.example', '/reports')
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
 })
 

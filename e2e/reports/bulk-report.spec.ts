@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
-import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, narrowest } from '../accessible.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  narrowestViewport,
+} from '../accessible.ts'
 import { expect, test } from '../journey.ts'
 import { nextDownload } from './next-download.ts'
 
@@ -104,7 +108,7 @@ test('an end before the start, an invalid day, and a start after the end are han
   await from(page).press('Tab')
   await expect(to(page)).toBeDisabled()
   await expect(to(page)).toHaveValue('')
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
 })
 

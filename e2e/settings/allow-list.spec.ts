@@ -11,7 +11,7 @@ import {
   generic,
   manly,
   manlysSettings,
-  saveOf,
+  saveButtonOf,
   section,
   setManlysSettings,
   showAsNew,
@@ -38,7 +38,7 @@ test('each invalid rule is reported at the box and disables Save', async ({ page
       'Only connections coming from the below list will be processed. Note: By default the IP filter is open to all IP addresses.',
     ),
   ).toBeVisible()
-  await expect(saveOf(list(page))).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(saveButtonOf(list(page))).not.toHaveAttribute('aria-disabled', 'true')
   const eleven = Array.from({ length: 11 }, (_, index) => `203.0.113.${index}`).join('\n')
   for (const [text, message, line] of [
     ['203.0.113.1\n\n203.0.113.256', 'Invalid IP address.', 3],
@@ -50,11 +50,13 @@ test('each invalid rule is reported at the box and disables Save', async ({ page
     await box(page).fill(text)
     await box(page).blur()
     await expect(box(page)).toHaveAccessibleDescription(message)
-    await expect(saveOf(list(page))).toHaveAccessibleDescription(`Correct line ${line} to save.`)
-    await saveOf(list(page)).click({ force: true })
+    await expect(saveButtonOf(list(page))).toHaveAccessibleDescription(
+      `Correct line ${line} to save.`,
+    )
+    await saveButtonOf(list(page)).click({ force: true })
   }
   await box(page).fill(eleven.slice(0, eleven.lastIndexOf('\n')))
-  await expect(saveOf(list(page))).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(saveButtonOf(list(page))).not.toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a saved list allows calls with keys from these addresses only, and an empty list from any', async ({
@@ -72,7 +74,7 @@ test('a saved list allows calls with keys from these addresses only, and an empt
   expect(await statusOf(secret)).toBe(200)
 
   await box(page).fill('203.0.113.7\n\n 198.51.100.72 \n')
-  await saveOf(list(page)).click()
+  await saveButtonOf(list(page)).click()
   await expect(page.getByText(saved)).toBeVisible()
   await expect(box(page)).toHaveValue('203.0.113.7\n198.51.100.72')
   expect((await configOfManly(await idTokenOf(admin))).ipWhitelist).toEqual([
@@ -85,7 +87,7 @@ test('a saved list allows calls with keys from these addresses only, and an empt
   await expect(box(page)).toHaveValue('203.0.113.7\n198.51.100.72')
 
   await box(page).fill('')
-  await saveOf(list(page)).click()
+  await saveButtonOf(list(page)).click()
   await expect(page.getByText(saved)).toBeVisible()
   expect(await statusOf(secret)).toBe(200)
 })
@@ -100,15 +102,15 @@ test('a failed save keeps the typed list and shows the known state', async ({
   await signIn(admin, manly)
   await box(page).fill('203.0.113.7')
   await failNextSave(page, 400, { message: 'This cannot be saved today' })
-  await saveOf(list(page)).click()
+  await saveButtonOf(list(page)).click()
   await expect(page.getByText(generic)).toBeVisible()
   await expect(list(page).getByText('This cannot be saved today')).toBeVisible()
   await expect(box(page)).toHaveValue('203.0.113.7')
   await failNextSave(page, 500, { message: 'Internal server error' })
-  await saveOf(list(page)).click()
+  await saveButtonOf(list(page)).click()
   await expect(list(page).getByText('Your changes weren’t saved')).toBeVisible()
   await expect(box(page)).toHaveValue('203.0.113.7')
-  await saveOf(list(page)).click()
+  await saveButtonOf(list(page)).click()
   await expect(page.getByText(saved)).toBeVisible()
   await expect(list(page).getByText('Your changes weren’t saved')).toHaveCount(0)
 })
@@ -131,8 +133,8 @@ test('saving blocks no other section, and typed values are not lost silently', a
 
   // While the list is being saved, its button is busy and the other sections are unchanged.
   const letGo = await holdCalls(page, configCall)
-  await saveOf(list(page)).click()
-  await expect(saveOf(list(page))).toHaveAttribute('aria-busy', 'true')
+  await saveButtonOf(list(page)).click()
+  await expect(saveButtonOf(list(page))).toHaveAttribute('aria-busy', 'true')
   await expect(box(page)).toHaveAttribute('readonly', '')
   const thin = page.getByLabel('Thin Payload')
   await thin.check({ force: true })

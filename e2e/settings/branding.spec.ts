@@ -8,8 +8,8 @@ import {
   failNextSave,
   manly,
   manlysSettings,
+  saveButtonOf,
   saveFailed,
-  saveOf,
   section,
   setManlysSettings,
 } from './settings.ts'
@@ -39,7 +39,7 @@ test('the header shows a logo once it is saved, and the mark once it is removed'
   idTokenOf,
 }) => {
   await signIn(admin, manly)
-  await expect(saveOf(branding(page))).toHaveAccessibleDescription('Choose a logo to save.')
+  await expect(saveButtonOf(branding(page))).toHaveAccessibleDescription('Choose a logo to save.')
   await choose(page, 'logo.png', png(200, 50, [11, 106, 120]))
   await expect(branding(page).getByRole('img', { name: 'New logo' })).toBeVisible()
   const calls: string[] = []
@@ -47,7 +47,7 @@ test('the header shows a logo once it is saved, and the mark once it is removed'
     if (request.method() === 'GET' || request.method() === 'OPTIONS') return
     calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
   })
-  await saveOf(branding(page)).click()
+  await saveButtonOf(branding(page)).click()
   await expect(branding(page).getByRole('img', { name: 'Logo', exact: true })).toBeVisible()
   expect(calls).toEqual(['POST /portal/v1/clientsAssets', 'PUT /portal/v1/clients/HARBOURM1'])
   const { logoUrl } = await configOfManly(await idTokenOf(admin))
@@ -58,7 +58,7 @@ test('the header shows a logo once it is saved, and the mark once it is removed'
   await branding(page).getByRole('button', { name: 'Remove logo' }).click()
   await expect(branding(page).getByText('We’ll remove your logo when you save.')).toBeVisible()
   await expect(shown).toHaveAttribute('src', String(logoUrl))
-  await saveOf(branding(page)).click()
+  await saveButtonOf(branding(page)).click()
   await expect.poll(async () => (await configOfManly(await idTokenOf(admin))).logoUrl).toBe(null)
   await expect(page.locator(`img[src="${logoUrl}"]`)).toHaveCount(0)
 })
@@ -72,7 +72,7 @@ test('a file that is not png or jpeg, or is too large, is rejected before it is 
   await expect(branding(page).getByText('The image must be a png or jpeg file')).toBeVisible()
   await choose(page, 'large.png', png(600, 150, 'noise'))
   await expect(branding(page).getByText('Image size should be less than 60KB')).toBeVisible()
-  await expect(saveOf(branding(page))).toHaveAccessibleDescription('Choose a logo to save.')
+  await expect(saveButtonOf(branding(page))).toHaveAccessibleDescription('Choose a logo to save.')
 })
 
 test('a failure of either call is reported at the top, keeps the chosen file, and sends it once', async ({
@@ -85,7 +85,7 @@ test('a failure of either call is reported at the top, keeps the chosen file, an
   await signIn(admin, manly)
   await choose(page, 'logo.png', png(120, 30, [200, 0, 0]))
   await failCalls(page, assetsCall)
-  await saveOf(branding(page)).click()
+  await saveButtonOf(branding(page)).click()
   const alert = page.getByRole('alert').filter({ hasText: saveFailed })
   await expect(alert).toBeInViewport()
   await expect(alert).toContainText('Your changes weren’t saved.')
@@ -100,9 +100,9 @@ test('a failure of either call is reported at the top, keeps the chosen file, an
     if (request.method() === 'POST' && request.url().includes('/clientsAssets')) uploads += 1
   })
   await failNextSave(page, 500, { message: 'Internal server error' })
-  await saveOf(branding(page)).click()
+  await saveButtonOf(branding(page)).click()
   await expect(alert).toBeInViewport()
-  await saveOf(branding(page)).click()
+  await saveButtonOf(branding(page)).click()
   await expect(branding(page).getByRole('img', { name: 'Logo', exact: true })).toBeVisible()
   await expect(alert).toHaveCount(0)
   expect(uploads).toBe(1)

@@ -12,7 +12,7 @@ import {
   generic,
   manly,
   manlysSettings,
-  saveOf,
+  saveButtonOf,
   section,
   setManlysSettings,
 } from './settings.ts'
@@ -66,7 +66,7 @@ test.beforeEach(async ({ idTokenOf }) => {
 
 const report = (page: Page) => section(page, 'Daily Transaction Report')
 const field = (page: Page, name: string) => report(page).getByRole('textbox', { name })
-const save = (page: Page) => saveOf(report(page))
+const save = (page: Page) => saveButtonOf(report(page))
 const chips = (page: Page) => report(page).getByRole('group', { name: 'Selected Fields' })
 const chosen = (page: Page) => chips(page).getByRole('button')
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { admin, manly, manlysSettings, saveOf, section } from './settings.ts'
+import { admin, manly, manlysSettings, saveButtonOf, section } from './settings.ts'
 
 test.describe.configure({ lock: manlysSettings })
 
@@ -39,7 +39,7 @@ for (const view of [
     await page.setViewportSize(view)
     await signIn(admin, manly)
     const mt940 = section(page, 'MT940 Report')
-    const save = saveOf(mt940)
+    const save = saveButtonOf(mt940)
     // Scrolls Save to the very bottom of the window, where the message would be.
     await save.evaluate((button) => button.scrollIntoView({ block: 'end' }))
     await save.click()

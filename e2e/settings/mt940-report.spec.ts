@@ -7,7 +7,7 @@ import {
   generic,
   manly,
   manlysSettings,
-  saveOf,
+  saveButtonOf,
   section,
   setManlysSettings,
 } from './settings.ts'
@@ -24,7 +24,7 @@ test.beforeEach(async ({ idTokenOf }) => {
 const mt940 = (page: Page) => section(page, 'MT940 Report')
 const enabled = (page: Page) => mt940(page).getByRole('checkbox', { name: 'Enabled' })
 const select = (page: Page, name: string) => mt940(page).getByRole('button', { name })
-const save = (page: Page) => saveOf(mt940(page))
+const save = (page: Page) => saveButtonOf(mt940(page))
 
 test('version and interval need the report to be on, and are saved once chosen', async ({
   page,

@@ -5,7 +5,14 @@ import { expectAccessibleAtBothWidths } from '../accessible.ts'
 import { makeFolder, namesIn, server } from '../apps/client-server.ts'
 import { expect, test } from '../journey.ts'
 import { freshPrefix } from '../provider.ts'
-import { admin, manly, manlysSettings, saveOf, section, setManlysSettings } from './settings.ts'
+import {
+  admin,
+  manly,
+  manlysSettings,
+  saveButtonOf,
+  section,
+  setManlysSettings,
+} from './settings.ts'
 
 const noServer = {
   reportSFTPHost: null,
@@ -36,7 +43,7 @@ test('the report connection is tested with unsaved values, and a missing folder 
   await field(page, 'Username').fill(server.username)
   await field(page, 'Path').fill(folder)
   // The first save generates the key that the server must know.
-  await saveOf(report(page)).click()
+  await saveButtonOf(report(page)).click()
   await expect(
     report(page).getByText('We haven’t delivered a report to this server yet.'),
   ).toBeVisible()

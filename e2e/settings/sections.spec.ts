@@ -1,4 +1,4 @@
-import { phone } from '../accessible.ts'
+import { phoneViewport } from '../accessible.ts'
 import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { admin, generic, screen, section } from './settings.ts'
@@ -37,7 +37,7 @@ test('the sections are in order, and the index beside them marks the current sec
   await expect(
     section(page, 'Daily Transaction Report').getByRole('heading', { level: 2 }),
   ).toBeInViewport()
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneViewport)
   await expect(index).toBeHidden()
 })
 

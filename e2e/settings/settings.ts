@@ -20,7 +20,7 @@ export const saveFailed =
 
 export const section = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true })
-export const saveOf = (of: Locator): Locator => of.getByRole('button', { name: 'Save' })
+export const saveButtonOf = (of: Locator): Locator => of.getByRole('button', { name: 'Save' })
 
 export function configOfManly(idToken: string): Promise<ClientConfig> {
   return callAsManly<ClientConfig>(idToken, 'GET', '/clients/HARBOURM1')

@@ -5,7 +5,7 @@ import {
   configOfManly,
   manly,
   manlysSettings,
-  saveOf,
+  saveButtonOf,
   section,
   setManlysSettings,
 } from './settings.ts'
@@ -35,9 +35,9 @@ test('two users who save different sections lose no changes', async ({
   const list = section(page, 'IP Whitelisting')
   await list.getByLabel('IP addresses').fill('203.0.113.7')
   await report.getByLabel('Enabled').check({ force: true })
-  await saveOf(list).click()
+  await saveButtonOf(list).click()
   await expect(page.getByText('IP Whitelist updated successfully.')).toBeVisible()
-  await saveOf(report).click()
+  await saveButtonOf(report).click()
   await expect(other.getByText('MT940 report settings updated successfully.')).toBeVisible()
   await page.getByLabel('Thin Payload').check({ force: true })
   await expect(page.getByText('Thin Payload updated successfully.')).toBeVisible()
@@ -78,11 +78,11 @@ test('two users save the same list: the second sees both versions, and nothing i
   await fillSignIn(other, 'tech.admin@harbour.example')
   const theirs = section(other, 'IP Whitelisting')
   await theirs.getByLabel('IP addresses').fill('203.0.113.1\n203.0.113.9')
-  await saveOf(theirs).click()
+  await saveButtonOf(theirs).click()
   await expect(other.getByText('IP Whitelist updated successfully.')).toBeVisible()
   await theirContext.close()
 
-  await saveOf(mine).click()
+  await saveButtonOf(mine).click()
   const both = mine.getByRole('alert')
   await expect(both).toContainText(
     /^tech\.admin@harbour\.example saved this list at \d{1,2}:\d{2} (am|pm)/,
@@ -94,7 +94,7 @@ test('two users save the same list: the second sees both versions, and nothing i
   await both.getByRole('button', { name: 'Combine both' }).click()
   await expect(mine.getByLabel('IP addresses')).toHaveValue('203.0.113.1\n203.0.113.9\n203.0.113.7')
   await expect(both).toBeHidden()
-  await saveOf(mine).click()
+  await saveButtonOf(mine).click()
   await expect(page.getByText('IP Whitelist updated successfully.')).toBeVisible()
   expect((await configOfManly(token)).ipWhitelist).toEqual([
     '203.0.113.1',

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, narrowest } from '../accessible.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  narrowestViewport,
+} from '../accessible.ts'
 import { providerUrl } from '../addresses.ts'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
@@ -27,7 +31,7 @@ test('a waiting agreement is approved by keyboard, then suspended, resumed and c
     await expect(button(action)).toHaveAccessibleDescription(/^Only an? /)
   }
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, phone } from '../accessible.ts'
+import { expectAccessible, phoneViewport } from '../accessible.ts'
 import { expect, test } from '../journey.ts'
 import { createRequest, freshPrefix } from '../provider.ts'
 import { panelOf, searchPayId } from './list.ts'
@@ -119,7 +119,7 @@ test('rows on a phone show the configured fields', async ({ page, signIn }) => {
   })
   await signIn(person, '/transactions/PaymentRequests')
   await searchPayId(page, PaymentRequest.payID)
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneViewport)
   const row = page.getByRole('list', { name: 'Payment Requests' }).getByRole('listitem')
   await expect(row).toContainText('Newtown')
   await expect(row).not.toContainText(description)

@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleAtBothWidths, narrowest } from '../accessible.ts'
+import { expectAccessible, expectAccessibleAtBothWidths, narrowestViewport } from '../accessible.ts'
 import { expect, test } from '../journey.ts'
 import { moving } from '../motion.ts'
 import {
@@ -207,7 +207,7 @@ test('axe finds no fault in the dialog, whose buttons stay visible on the smalle
   await signIn(person, paymentRequests)
   const dialog = await openConfigure(page)
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   for (const name of ['Restore Defaults', 'Cancel', 'Save']) {
     await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   }

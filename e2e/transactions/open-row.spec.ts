@@ -1,4 +1,4 @@
-import { expectAccessibleAtBothWidths, phone } from '../accessible.ts'
+import { expectAccessibleAtBothWidths, phoneViewport } from '../accessible.ts'
 import { expect, test } from '../journey.ts'
 import { createPayout, createRequest, freshPrefix } from '../provider.ts'
 import { detailOf, expectLoaded, filterOf, rowOf } from './list.ts'
@@ -102,7 +102,7 @@ test('empty fields are hidden until a press shows them', async ({ page, signIn }
 
 test('a payout on a phone is opened by its link', async ({ page, signIn }) => {
   const { clientPaymentId, paymentId } = await createPayout({ amount: '3.00' })
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneViewport)
   await signIn(
     'finance.operator@harbour.example',
     `/transactions/OutboundPayments?clientPaymentId=nothing&open=${clientPaymentId}`,

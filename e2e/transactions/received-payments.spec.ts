@@ -1,5 +1,9 @@
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, phone } from '../accessible.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  phoneViewport,
+} from '../accessible.ts'
 import { answerSearches, failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { tabTo } from '../keyboard.ts'
@@ -65,7 +69,7 @@ test('five hundred received payments are shown twenty per page, and add up', asy
   await page.keyboard.press('Enter')
   await expect(received.getByText('481-500 of 500', { exact: true })).toBeVisible()
   await expect(received.getByText('Payer 1', { exact: true })).toBeVisible()
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneViewport)
   await expectNoSidewaysScroll(page)
   const oldest = received.getByRole('link', { name: 'Payer 1', exact: true })
   await oldest.focus()

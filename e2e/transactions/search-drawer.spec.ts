@@ -1,10 +1,10 @@
 import {
+  desktopViewport,
   expectAccessible,
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
-  narrowest,
-  phone,
-  wide,
+  narrowestViewport,
+  phoneViewport,
 } from '../accessible.ts'
 import { expect, test } from '../journey.ts'
 import { moving } from '../motion.ts'
@@ -45,7 +45,7 @@ test('typed values move into the drawer and back', async ({ page, signIn }) => {
 })
 
 test('searching from the drawer closes it', async ({ page, signIn }) => {
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneViewport)
   await signIn(person, list)
   const opener = page.getByRole('button', { name: 'Search', exact: true })
   await opener.click()
@@ -66,9 +66,10 @@ test('the search panel is accessible in every state, at the side and in the draw
   const panel = panelOf(page)
   const from = panel.getByLabel('Date From', { exact: true })
   const to = panel.getByLabel('Date To', { exact: true })
-  for (const size of [wide, phone, narrowest]) {
+  for (const size of [desktopViewport, phoneViewport, narrowestViewport]) {
     await page.setViewportSize(size)
-    if (size !== wide) await page.getByRole('button', { name: 'Search', exact: true }).click()
+    if (size !== desktopViewport)
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
     const look = async () => {
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
@@ -101,7 +102,8 @@ test('the search panel is accessible in every state, at the side and in the draw
       await panel.getByRole('button', { name: 'Clear' }).click()
       await panel.getByLabel('Client Transaction Id').fill('')
     })
-    if (size !== wide) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    if (size !== desktopViewport)
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   }
 })
 

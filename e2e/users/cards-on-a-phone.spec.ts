@@ -1,7 +1,7 @@
-import { phone } from '../accessible.ts'
+import { phoneViewport } from '../accessible.ts'
 import { expect, test } from '../journey.ts'
 
-test.use({ viewport: phone, hasTouch: true, isMobile: true })
+test.use({ viewport: phoneViewport, hasTouch: true, isMobile: true })
 
 test('on a phone the cards above the users end at the same edge', async ({ page, signIn }) => {
   await signIn('admin@harbour.example')

@@ -1,4 +1,8 @@
-import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, narrowest } from '../accessible.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  narrowestViewport,
+} from '../accessible.ts'
 import { dashboardUrl, providerUrl } from '../addresses.ts'
 import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
 import { admin as adminEmail, invitationLink, screen } from './people.ts'
@@ -59,7 +63,7 @@ test('a user follows the invitation mail, chooses a password, signs in, and the 
   await expect(page.getByText('Choose a password', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Given name')).toBeFocused()
   await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowest)
+  await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 

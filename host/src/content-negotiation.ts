@@ -14,7 +14,7 @@ export function chooseEncoding(
 }
 
 /** Returns true if the caller has this exact representation already (RFC 9110, 13.1.2: weak comparison). */
-export function isFresh(etag: string, ifNoneMatch: string | undefined): boolean {
+export function isCacheFresh(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false
   return ifNoneMatch
     .split(',')

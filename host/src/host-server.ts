@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { Site } from './brands.ts'
 import { FAVICON_PATH, MARK_PATH } from './brands.ts'
-import { chooseEncoding, isFresh } from './content-negotiation.ts'
+import { chooseEncoding, isCacheFresh } from './content-negotiation.ts'
 import { isFramedCallback, sendFramedCallback } from './framed-callback.ts'
 import type { HostEnv } from './host-env.ts'
 import { plainPage } from './plain-page.ts'
@@ -86,7 +86,7 @@ function send(request: IncomingMessage, response: ServerResponse, file: ServedFi
   response.setHeader('etag', etag)
   response.setHeader('cache-control', file.cacheControl)
   if (file.bodies.size > 1) response.setHeader('vary', 'Accept-Encoding')
-  if (isFresh(etag, request.headers['if-none-match'])) {
+  if (isCacheFresh(etag, request.headers['if-none-match'])) {
     response.writeHead(304).end()
     return
   }

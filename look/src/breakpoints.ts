@@ -1,10 +1,10 @@
 /** Media queries for scripts, with the names of breakpoints.css. */
 
 /** Menu and search panel are drawers, and list rows have three lines. */
-export const small = '(max-width: 768px)'
+export const smallScreen = '(max-width: 768px)'
 /** The menu is a rail of icons. */
-export const medium = '(min-width: 769px) and (max-width: 1199px)'
+export const mediumScreen = '(min-width: 769px) and (max-width: 1199px)'
 /** A list has its search panel beside it. */
-export const wide = '(min-width: 1200px)'
+export const wideScreen = '(min-width: 1200px)'
 /** The width of a phone held upright. */
-export const phone = '(max-width: 480px)'
+export const phoneScreen = '(max-width: 480px)'

@@ -34,7 +34,7 @@ export function FieldLabel({ id, field }: { id: string; field: FieldProps }) {
       id={`${id}-label`}
     >
       {field.label}
-      {field.required ? <Star /> : null}
+      {field.required ? <RequiredStar /> : null}
     </label>
   )
   if (!field.labelAction) return label
@@ -46,7 +46,7 @@ export function FieldLabel({ id, field }: { id: string; field: FieldProps }) {
   )
 }
 
-export function Star() {
+export function RequiredStar() {
   return (
     <span aria-hidden="true" className={styles.star}>
       *

@@ -12,7 +12,13 @@ export function WaveMark({ size = 32 }: { size?: number | undefined }) {
 }
 
 /** Shows a brand's own mark, or ours if the brand has none or its mark fails to load. */
-export function Mark({ url, size = 32 }: { url?: string | undefined; size?: number | undefined }) {
+export function LogoMark({
+  url,
+  size = 32,
+}: {
+  url?: string | undefined
+  size?: number | undefined
+}) {
   const own = useImage(url)
   if (own.url === undefined) return <WaveMark size={size} />
   return (
@@ -47,7 +53,7 @@ export function Logo({ name, logoUrl, markUrl, hideName = false }: LogoProps) {
   return (
     <span className={styles.logo}>
       {own.url === undefined ? (
-        <Mark url={markUrl} />
+        <LogoMark url={markUrl} />
       ) : (
         <img alt="" className={styles.image} onError={own.onError} src={own.url} />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepOption, typedOption, typeOn } from './select-keys.ts'
+import { continueTyping, stepOption, typedOption } from './select-keys.ts'
 
 const options = [
   { value: 'a', text: 'Active' },
@@ -35,11 +35,11 @@ test('a disabled or unknown option is not found', () => {
 })
 
 test('letters within a second form a word, and other keys add nothing', () => {
-  const first = typeOn({ text: '', at: 0 }, 'P', 5000)
+  const first = continueTyping({ text: '', at: 0 }, 'P', 5000)
   expect(first).toEqual({ text: 'p', at: 5000 })
-  expect(typeOn({ text: 'p', at: 5000 }, 'a', 5999)).toEqual({ text: 'pa', at: 5999 })
-  expect(typeOn({ text: 'p', at: 5000 }, 'a', 6000)).toEqual({ text: 'a', at: 6000 })
-  expect(typeOn({ text: 'on', at: 5000 }, ' ', 5100)).toEqual({ text: 'on ', at: 5100 })
-  expect(typeOn({ text: '', at: 0 }, ' ', 5000)).toBeUndefined()
-  expect(typeOn({ text: '', at: 0 }, 'Enter', 5000)).toBeUndefined()
+  expect(continueTyping({ text: 'p', at: 5000 }, 'a', 5999)).toEqual({ text: 'pa', at: 5999 })
+  expect(continueTyping({ text: 'p', at: 5000 }, 'a', 6000)).toEqual({ text: 'a', at: 6000 })
+  expect(continueTyping({ text: 'on', at: 5000 }, ' ', 5100)).toEqual({ text: 'on ', at: 5100 })
+  expect(continueTyping({ text: '', at: 0 }, ' ', 5000)).toBeUndefined()
+  expect(continueTyping({ text: '', at: 0 }, 'Enter', 5000)).toBeUndefined()
 })

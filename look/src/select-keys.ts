@@ -7,13 +7,13 @@ export interface KeyedOption {
 /** Milliseconds after the last key within which another key continues the word. */
 const sameWord = 1000
 
-export interface Typed {
+export interface TypedKeys {
   text: string
   at: number
 }
 
 /** Returns the typed letters with one more, or undefined if the key types nothing. */
-export function typeOn(typed: Typed, key: string, at: number): Typed | undefined {
+export function continueTyping(typed: TypedKeys, key: string, at: number): TypedKeys | undefined {
   if (key.length !== 1) return undefined
   const text = at - typed.at < sameWord ? typed.text : ''
   // A space chooses an option, except within a word.

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { placeOverlay } from './place.ts'
 import styles from './select.module.css'
-import { stepOption, typedOption, typeOn } from './select-keys.ts'
+import { continueTyping, stepOption, typedOption } from './select-keys.ts'
 
 export interface SelectOption<Value extends string> {
   value: Value
@@ -47,7 +47,7 @@ export function SelectList<Value extends string>(props: SelectListProps<Value>) 
     const { key } = event
     const focused = document.activeElement
     const current = options.find((option) => optionId(option.value) === focused?.id)
-    const word = typeOn(typed.current, key, event.timeStamp)
+    const word = continueTyping(typed.current, key, event.timeStamp)
     if (event.ctrlKey || event.metaKey || event.altKey) return
     // The focus is back at the button by then and moves on from there.
     if (key === 'Tab') return onClose()

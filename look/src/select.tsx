@@ -7,7 +7,7 @@ import type { FieldProps } from './field.tsx'
 import { describedBy, FieldLabel, FieldNote } from './field.tsx'
 import { Icon } from './icon.tsx'
 import styles from './select.module.css'
-import { stepOption, typedOption, typeOn } from './select-keys.ts'
+import { continueTyping, stepOption, typedOption } from './select-keys.ts'
 import type { SelectOption } from './select-list.tsx'
 import { SelectList } from './select-list.tsx'
 
@@ -53,7 +53,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event
     if (off || event.ctrlKey || event.metaKey || event.altKey) return
-    const word = typeOn(typed.current, key, event.timeStamp)
+    const word = continueTyping(typed.current, key, event.timeStamp)
     if (key === 'ArrowDown' || key === 'ArrowUp') setOpen(true)
     else if (key === 'ArrowLeft' || key === 'ArrowRight') {
       choose(stepOption(options, value, key === 'ArrowRight' ? 1 : -1))

@@ -1,4 +1,4 @@
-export interface Box {
+export interface SnackbarBox {
   left: number
   top: number
   width: number
@@ -10,7 +10,7 @@ interface Room {
   size: { width: number; height: number }
   view: { width: number; height: number }
   /** Positions of the buttons and inputs in the window. */
-  controls: readonly Box[]
+  controls: readonly SnackbarBox[]
 }
 
 /** Distance in px between a message and the window's edge, and between a message and a control. */
@@ -33,7 +33,7 @@ export function snackbarPlace({ size, view, controls }: Room): { left: number; t
   return { left: EDGE, top: bottom }
 }
 
-function meet(one: Box, other: Box): boolean {
+function meet(one: SnackbarBox, other: SnackbarBox): boolean {
   return (
     one.left < other.left + other.width + GAP &&
     other.left < one.left + one.width + GAP &&

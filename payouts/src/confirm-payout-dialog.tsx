@@ -5,7 +5,7 @@ import { Button } from '@tideway/look/button'
 import { Dialog } from '@tideway/look/dialog'
 import type { ActingClient } from './acting-client.ts'
 import { nameCheckWords } from './payee-fields.tsx'
-import type { Fact } from './payout-facts.tsx'
+import type { PayoutFact } from './payout-facts.tsx'
 import { amountText, PayoutFacts, payeeFacts, wordFacts } from './payout-facts.tsx'
 import styles from './payouts.module.css'
 import type { PayeeEnquiries } from './use-payee-enquiries.ts'
@@ -63,7 +63,7 @@ export function ConfirmPayoutDialog(props: ConfirmPayoutDialogProps) {
 }
 
 /** Returns the facts that the banks reported about the payee. */
-function foundFacts(payment: PaymentCreate, { payId, name }: PayeeEnquiries): Fact[] {
+function foundFacts(payment: PaymentCreate, { payId, name }: PayeeEnquiries): PayoutFact[] {
   if (payment.payID !== undefined) {
     const registered = payId.state === 'answered' ? payId.answer.name : undefined
     return [{ label: 'Registered name', value: <b>{registered ?? 'Not available'}</b> }]

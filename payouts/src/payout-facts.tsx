@@ -4,13 +4,13 @@ import type { PaymentFields } from '@tideway/contract/payments/payment'
 import type { ReactNode } from 'react'
 import styles from './payouts.module.css'
 
-export interface Fact {
+export interface PayoutFact {
   label: string
   value: ReactNode
 }
 
 /** Lists payee and amount, never truncated. */
-export function PayoutFacts({ facts }: { facts: readonly Fact[] }) {
+export function PayoutFacts({ facts }: { facts: readonly PayoutFact[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map(({ label, value }) => (
@@ -28,7 +28,7 @@ type Payee = Pick<
   'payeeName' | 'paymentAmount' | 'payID' | 'payIDType' | 'bsb' | 'accountNumber'
 >
 
-export function payeeFacts(payment: Payee): Fact[] {
+export function payeeFacts(payment: Payee): PayoutFact[] {
   return [
     { label: 'Amount', value: <b className="num">{amountText(payment.paymentAmount)}</b> },
     { label: 'Payee', value: payment.payeeName },
@@ -41,7 +41,7 @@ export function payeeFacts(payment: Payee): Fact[] {
 export function wordFacts(payment: {
   paymentDescription: string
   paymentReference?: string | undefined
-}): Fact[] {
+}): PayoutFact[] {
   const { paymentDescription, paymentReference } = payment
   return [
     { label: 'Description', value: paymentDescription },

@@ -43,7 +43,7 @@ declare module 'fastify' {
 /** Plugin beside the product on the same port: the reference, and the demo's sandbox. */
 export type Addition<R extends Rail> = (platform: Platform, rail: R) => FastifyPluginAsync
 
-export interface Parts<R extends Rail> {
+export interface AppParts<R extends Rail> {
   openRail: OpenRail<R>
   additions?: Addition<R>[]
 }
@@ -54,7 +54,7 @@ export interface Parts<R extends Rail> {
  */
 export async function buildApp<R extends Rail>(
   platform: Platform,
-  { openRail, additions = [] }: Parts<R>,
+  { openRail, additions = [] }: AppParts<R>,
 ): Promise<FastifyInstance> {
   const { env } = platform
   const limiter = openLimiter(platform)

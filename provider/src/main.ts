@@ -6,7 +6,7 @@ import type { Logger } from './platform/log.ts'
 import { openLog } from './platform/log.ts'
 import { surviveFullDisks } from './platform/log-output.ts'
 import { reportListening, reportStep } from './platform/start-steps.ts'
-import type { Part } from './serve.ts'
+import type { ServerPart } from './serve.ts'
 
 /** Time for all parts except the database, which always stops. Slower parts are abandoned. */
 const PARTS_MS = 20_000
@@ -33,7 +33,7 @@ async function readAhead(): Promise<void> {
 
 /** Starts the provider: its database, then everything that depends on it. Stops in reverse order. */
 async function run(env: Env, log: Logger): Promise<Running> {
-  const closers: Part[] = []
+  const closers: ServerPart[] = []
   const stop = async () => {
     const deadline = AbortSignal.timeout(PARTS_MS)
     const parts = closers.splice(0).reverse()
@@ -70,7 +70,7 @@ async function run(env: Env, log: Logger): Promise<Running> {
 
 async function stopPart(
   log: Logger,
-  { name, close }: Part,
+  { name, close }: ServerPart,
   deadline: AbortSignal | undefined,
 ): Promise<void> {
   const late = Promise.withResolvers<'late'>()

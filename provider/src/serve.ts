@@ -16,7 +16,7 @@ import { reportStep } from './platform/start-steps.ts'
 /** Daily clean-ups of large tables take minutes. An answer that takes longer than this will never come. */
 const STATEMENT_LIMIT_MS = 300_000
 
-export interface Part {
+export interface ServerPart {
   name: string
   close: () => Promise<void>
 }
@@ -26,7 +26,7 @@ export interface Part {
  */
 export async function serve(
   { env, log, outage, url }: { env: Env; log: Logger; outage: DatabaseOutage; url: string },
-  opened: (part: Part) => void,
+  opened: (part: ServerPart) => void,
 ): Promise<HttpServer> {
   reportStep(log, 'bringing the database up to date')
   await migrateDatabase(url)

@@ -4,7 +4,7 @@ import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 import { CheckoutState as StateShape } from '@tideway/contract/checkout/checkout'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { expect } from 'vitest'
-import type { Answer, TestProvider } from './provider.ts'
+import type { ProviderAnswer, TestProvider } from './provider.ts'
 
 /** The payer's account, at a branch that supports PayTo. */
 export const ACCOUNT = { bsb: '939300', accountNumber: '123456' }
@@ -15,9 +15,9 @@ export interface TestCheckoutPayTo {
   token: string
   payID: string
   state(): Promise<CheckoutState>
-  start(body: unknown): Promise<Answer>
-  leave(): Promise<Answer>
-  cancel(): Promise<Answer>
+  start(body: unknown): Promise<ProviderAnswer>
+  leave(): Promise<ProviderAnswer>
+  cancel(): Promise<ProviderAnswer>
   /** Returns the id of the last agreement proposed here. */
   agreementId(): Promise<string>
   /** Acts as the payer in the test bank. Expects success unless given another status. */

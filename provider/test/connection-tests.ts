@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SftpDetails } from '@tideway/contract/sftp/sftp-details'
-import type { Answer, TestProvider } from './provider.ts'
+import type { ProviderAnswer, TestProvider } from './provider.ts'
 
 /**
  * Tests a connection like HARBOUR's settings do. A process tests one connection of a client at a time, so this waits
@@ -10,7 +10,7 @@ export async function testConnection(
   { call }: TestProvider,
   path: string,
   sftpDetails: SftpDetails,
-): Promise<Answer> {
+): Promise<ProviderAnswer> {
   for (;;) {
     const answer = await call('POST', `/portal/v1/clients/HARBOUR/${path}/test-connection`, {
       as: 'admin@harbour.example',

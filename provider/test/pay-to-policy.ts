@@ -1,4 +1,4 @@
-import { agreementReaders, payers, people, withKey } from './policy-callers.ts'
+import { agreementReaders, payingCallers, people, withKey } from './policy-callers.ts'
 import type { PolicyRow } from './policy-table.ts'
 
 const agreement = {
@@ -78,7 +78,7 @@ export const payToPolicy: readonly PolicyRow[] = [
   {
     call: 'POST /rest/v1/paymentInitiation/refund?id={initiation}&refundAmount=999',
     body: {},
-    may: withKey(payers),
+    may: withKey(payingCallers),
     own: '400',
     others: '404',
   },

@@ -5,11 +5,11 @@ import { paymentAgreementIdOf } from '@tideway/contract/calls/ids'
 import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
 import { expect } from 'vitest'
-import type { Answer, CallOptions, TestProvider } from './provider.ts'
+import type { CallOptions, ProviderAnswer, TestProvider } from './provider.ts'
 
 /** PayTo calls made by HARBOUR, and its payers' answers. */
 export interface TestPayTo {
-  propose(change?: Record<string, unknown>, options?: CallOptions): Promise<Answer>
+  propose(change?: Record<string, unknown>, options?: CallOptions): Promise<ProviderAnswer>
   /** Proposes an agreement, expects success and returns its id. */
   proposed(change?: Record<string, unknown>): Promise<PaymentAgreementId>
   /** Proposes an agreement that the payer approves. */
@@ -17,17 +17,17 @@ export interface TestPayTo {
   agreement(id: string): Promise<PaymentAgreementRecord>
   /** Waits for a status. */
   becomes(id: string, status: string): Promise<PaymentAgreementRecord>
-  play(id: string, action: string): Promise<Answer>
-  change(id: string, status: string, options?: CallOptions): Promise<Answer>
+  play(id: string, action: string): Promise<ProviderAnswer>
+  change(id: string, status: string, options?: CallOptions): Promise<ProviderAnswer>
   collect(
     agreementId: string,
     change?: Record<string, unknown>,
     options?: CallOptions,
-  ): Promise<Answer>
+  ): Promise<ProviderAnswer>
   /** Collects, waits for the end and returns the id. */
   collected(agreementId: string, change?: Record<string, unknown>): Promise<string>
   initiation(id: string): Promise<PaymentInitiationRecord>
-  refund(id: string, query?: Record<string, string>, options?: CallOptions): Promise<Answer>
+  refund(id: string, query?: Record<string, string>, options?: CallOptions): Promise<ProviderAnswer>
 }
 
 export function payTo(provider: TestProvider, today: string): TestPayTo {

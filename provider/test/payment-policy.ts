@@ -1,4 +1,4 @@
-import { payers, people, withKey } from './policy-callers.ts'
+import { payingCallers, people, withKey } from './policy-callers.ts'
 import type { PolicyRow } from './policy-table.ts'
 
 const payout = {
@@ -11,9 +11,19 @@ const payout = {
 }
 /** Policy for payouts, and for the enquiries before one. */
 export const paymentPolicy: readonly PolicyRow[] = [
-  { call: 'POST /rest/v1/payment', body: { Payment: payout }, may: withKey(payers), own: '201' },
-  { call: 'GET /rest/v1/payment?id={payout}', may: withKey(payers), own: '200', others: '404' },
+  {
+    call: 'POST /rest/v1/payment',
+    body: { Payment: payout },
+    may: withKey(payingCallers),
+    own: '201',
+  },
+  {
+    call: 'GET /rest/v1/payment?id={payout}',
+    may: withKey(payingCallers),
+    own: '200',
+    others: '404',
+  },
   { call: 'POST /rest/v1/payment/search', body: {}, may: withKey(people), own: '200' },
-  { call: 'POST /rest/v1/accountEnquiry', body: {}, may: withKey(payers), own: '400' },
-  { call: 'POST /rest/v1/accountCheck', body: {}, may: withKey(payers), own: '400' },
+  { call: 'POST /rest/v1/accountEnquiry', body: {}, may: withKey(payingCallers), own: '400' },
+  { call: 'POST /rest/v1/accountCheck', body: {}, may: withKey(payingCallers), own: '400' },
 ]

@@ -1,4 +1,4 @@
-import { creators, notPermitted, payers, people, withKey } from './policy-callers.ts'
+import { creators, notPermitted, payingCallers, people, withKey } from './policy-callers.ts'
 import type { PolicyRow } from './policy-table.ts'
 
 /** Policy for payment requests and their payments. */
@@ -34,7 +34,7 @@ export const paymentRequestPolicy: readonly PolicyRow[] = [
   {
     call: 'POST /rest/v1/paymentRequest/refund?id={request}&refundAmount=999',
     body: {},
-    may: withKey(payers),
+    may: withKey(payingCallers),
     own: '400 Refund amount must be less than or equal to original payment amount',
     others: '404 paymentRequestId: {request} not found',
   },

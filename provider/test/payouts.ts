@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentRecord, PaymentStatus } from '@tideway/contract/payments/payment'
 import { expect } from 'vitest'
-import type { Answer, CallOptions, TestProvider } from './provider.ts'
+import type { CallOptions, ProviderAnswer, TestProvider } from './provider.ts'
 
 export const TO_ACCOUNT = { bsb: '062000', accountNumber: '12345999' }
 export const byEmail = (payID: string) => ({ payID, payIDType: 'EMAIL' })
@@ -20,7 +20,10 @@ export function payout(fields: Record<string, unknown> = {}): Record<string, unk
 
 /** Returns the calls that tests of payouts use. */
 export function payoutCalls({ call, settled }: TestProvider) {
-  const pay = (fields: Record<string, unknown> = {}, options: CallOptions = {}): Promise<Answer> =>
+  const pay = (
+    fields: Record<string, unknown> = {},
+    options: CallOptions = {},
+  ): Promise<ProviderAnswer> =>
     call('POST', '/rest/v1/payment', { body: { Payment: payout(fields) }, ...options })
   const read = async (id: string): Promise<PaymentRecord> => {
     const answer = await call('GET', `/rest/v1/payment?id=${id}`)
@@ -38,7 +41,7 @@ export function payoutCalls({ call, settled }: TestProvider) {
       return (await read(answer.body.PaymentStatus.paymentId)).PaymentStatus
     },
     balance: async (): Promise<number> => (await call('GET', '/rest/v1/balance')).body.balance,
-    search: (search?: object, query = ''): Promise<Answer> =>
+    search: (search?: object, query = ''): Promise<ProviderAnswer> =>
       call('POST', `/rest/v1/payment/search${query}`, {
         body: search === undefined ? {} : { PaymentSearch: search },
       }),

@@ -1,6 +1,6 @@
-import type { Who } from './policy-table.ts'
+import type { PolicyCaller } from './policy-table.ts'
 
-export const people: Who[] = [
+export const people: PolicyCaller[] = [
   'admin',
   'financeAdmin',
   'financeManager',
@@ -10,16 +10,16 @@ export const people: Who[] = [
   'techOperator',
   'federated',
 ]
-export const admins: Who[] = ['admin', 'federated']
-export const payers: Who[] = [...admins, 'financeAdmin', 'financeManager']
-export const creators: Who[] = [...payers, 'financeOperator']
-export const readers: Who[] = [...creators, 'techAdmin']
-export const agreementReaders: Who[] = [...payers, 'techAdmin', 'support']
-export const balanceManagers: Who[] = [...admins, 'financeAdmin']
-export const appManagers: Who[] = ['admin', 'federated', 'techAdmin', 'techOperator']
+export const admins: PolicyCaller[] = ['admin', 'federated']
+export const payingCallers: PolicyCaller[] = [...admins, 'financeAdmin', 'financeManager']
+export const creators: PolicyCaller[] = [...payingCallers, 'financeOperator']
+export const readers: PolicyCaller[] = [...creators, 'techAdmin']
+export const agreementReaders: PolicyCaller[] = [...payingCallers, 'techAdmin', 'support']
+export const balanceManagers: PolicyCaller[] = [...admins, 'financeAdmin']
+export const appManagers: PolicyCaller[] = ['admin', 'federated', 'techAdmin', 'techOperator']
 /** Excludes people of another identity provider. */
-export const userManagers: Who[] = ['admin', 'financeAdmin', 'techAdmin']
-export const withKey = (who: Who[]): Who[] => [...who, 'secretKey']
+export const userManagers: PolicyCaller[] = ['admin', 'financeAdmin', 'techAdmin']
+export const withKey = (who: PolicyCaller[]): PolicyCaller[] => [...who, 'secretKey']
 
 export const notPermitted = '403 User is not authorized to access this resource'
 export const noSuchClient = '404 The client can not be found'

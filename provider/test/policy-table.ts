@@ -17,7 +17,7 @@ import { webhookPolicy } from './webhook-policy.ts'
 /**
  * Callers of one client: people of each role, an administrator of another identity provider, and both kinds of key.
  */
-export type Who =
+export type PolicyCaller =
   | 'admin'
   | 'financeAdmin'
   | 'financeManager'
@@ -36,7 +36,7 @@ export type Who =
 export interface PolicyRow {
   call: string
   body?: object
-  may: readonly Who[]
+  may: readonly PolicyCaller[]
   /** Answer about the client acted for. */
   own: string
   /** Answer for a client below the one acted for, or its objects. If missing, same as `others`. */

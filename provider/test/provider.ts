@@ -40,7 +40,7 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-export interface Answer {
+export interface ProviderAnswer {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: an answer is judged by the assertion on it
   body: any
@@ -52,14 +52,14 @@ export interface TestProvider {
   app: FastifyInstance
   platform: Platform
   database: TestDatabase
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  call(method: string, path: string, options?: CallOptions): Promise<ProviderAnswer>
   tokenOf(email: string, audience?: Audience): Promise<string>
   /** Creates a request for HARBOUR with its key, for $100.00 by default, and expects success. */
   create(request?: Record<string, unknown>, options?: CallOptions): Promise<PaymentRequestRecord>
   /** Creates a request, pays it in full and returns its id. */
   paid(amount?: number, request?: Record<string, unknown>): Promise<string>
   read(id: string, options?: CallOptions): Promise<PaymentRequestRecord>
-  refund(id: string, query?: Record<string, string>, options?: CallOptions): Promise<Answer>
+  refund(id: string, query?: Record<string, string>, options?: CallOptions): Promise<ProviderAnswer>
   /** Acts as the payer's bank. */
   pay(payId: string, amount: number | string, from?: object): Promise<BankPaymentResult>
   statement(account?: { bsb: string; accountNumber: string }): Promise<BankStatement>

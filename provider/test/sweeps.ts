@@ -3,7 +3,7 @@ import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { PaymentRecord } from '@tideway/contract/payments/payment'
 import { PaymentRecord as PaymentRecordSchema } from '@tideway/contract/payments/payment'
 import { adjustFloat } from './books.ts'
-import type { Answer, CallOptions, TestProvider } from './provider.ts'
+import type { CallOptions, ProviderAnswer, TestProvider } from './provider.ts'
 import { eventsOf } from './webhooks.ts'
 
 /** Returns the calls that tests of sweeps use. */
@@ -12,7 +12,11 @@ export function sweepCalls({ call, platform }: TestProvider) {
     (await call('GET', '/rest/v1/balance', options)).body.balance
   return {
     balance,
-    sweep: (amount: string, options: CallOptions = {}, fields: object = {}): Promise<Answer> =>
+    sweep: (
+      amount: string,
+      options: CallOptions = {},
+      fields: object = {},
+    ): Promise<ProviderAnswer> =>
       call('POST', '/rest/v1/sweepRequest', {
         body: { SweepRequest: { amount, clientTransactionId: randomUUID(), ...fields } },
         ...options,

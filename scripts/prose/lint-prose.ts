@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { lintText } from './lint-text.ts'
-import { root, trackedFiles } from './tracked-files.ts'
+import { projectRoot, trackedFiles } from './tracked-files.ts'
 
 /** `npm run lint:prose [path…]`: checks the words of screens, docs, comments and test titles. */
 let count = 0
 for (const file of trackedFiles(process.argv.slice(2))) {
-  const found = await lintText(file, await readFile(path.join(root, file), 'utf8'))
+  const found = await lintText(file, await readFile(path.join(projectRoot, file), 'utf8'))
   for (const line of found) console.error(line)
   count += found.length
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { findProse } from './source-prose.ts'
-import { root, trackedFiles } from './tracked-files.ts'
+import { projectRoot, trackedFiles } from './tracked-files.ts'
 
 const frontEnds = ['dashboard/src', 'pages/src', 'payouts/src', 'look/src', 'contract/src']
 
@@ -9,7 +9,7 @@ const frontEnds = ['dashboard/src', 'pages/src', 'payouts/src', 'look/src', 'con
 const paths = process.argv.slice(2)
 for (const file of trackedFiles(paths.length > 0 ? paths : frontEnds)) {
   if (!/\.tsx?$/.test(file)) continue
-  const source = await readFile(path.join(root, file), 'utf8')
+  const source = await readFile(path.join(projectRoot, file), 'utf8')
   const texts = findProse(file, source).filter(({ kind }) => kind === 'text')
   if (texts.length === 0) continue
   console.log(`\n## ${file}\n`)

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 
-export const root = path.resolve(import.meta.dirname, '../..')
+export const projectRoot = path.resolve(import.meta.dirname, '../..')
 
 /** Returns the sources, style sheets and pages of Markdown under version control below these paths, or all of them. */
 export function trackedFiles(paths: string[]): string[] {
-  const listed = execFileSync('git', ['ls-files', '--', ...paths], { cwd: root, encoding: 'utf8' })
+  const listed = execFileSync('git', ['ls-files', '--', ...paths], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  })
   return listed.split('\n').filter((file) => /\.(?:tsx?|mjs|md|css)$/.test(file))
 }

@@ -1,6 +1,6 @@
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { AllCommunityModule, createGrid, ModuleRegistry } from 'ag-grid-community'
-import { defaultFields, fields } from './fields.ts'
+import { defaultFields, peerFields } from './fields.ts'
 import { pageWords, peerFrame, wantedRecords } from './peer-frame.ts'
 import { fetchRecords } from './records.ts'
 
@@ -15,7 +15,7 @@ const { grid, say } = peerFrame({
   onLast: () => api.paginationGoToLastPage(),
   onPageSize: (size) => api.setGridOption('paginationPageSize', size),
   onAllColumns(all) {
-    const hidden = fields.map(({ id }) => id).filter((id) => !defaultFields.includes(id))
+    const hidden = peerFields.map(({ id }) => id).filter((id) => !defaultFields.includes(id))
     api.setColumnsVisible(hidden, all)
   },
   onExport: () => api.exportDataAsCsv({ fileName: 'inbound-payments.csv' }),
@@ -23,7 +23,7 @@ const { grid, say } = peerFrame({
 
 /** Follows AG Grid's guide for many rows: caches the quick filter's texts, gives rows ids and turns animation off. */
 const api = createGrid<PaymentRequestRecord>(grid, {
-  columnDefs: fields.map(({ id, label, text }) => ({
+  columnDefs: peerFields.map(({ id, label, text }) => ({
     colId: id,
     headerName: label,
     valueGetter: ({ data }) => (data === undefined ? '' : text(data)),

@@ -3,8 +3,8 @@ import Papa from 'papaparse'
 import { RowFilter, searchTexts } from '../../../dashboard/src/transactions/list/row-filter.ts'
 import { paymentRequestFields } from '../../../dashboard/src/transactions/payment-requests/payment-request-columns.tsx'
 import type { PeerField } from './fields.ts'
-import { defaultFields, fields } from './fields.ts'
-import { fetchBytes, shown } from './records.ts'
+import { defaultFields, peerFields } from './fields.ts'
+import { fetchBytes, shownRecords } from './records.ts'
 
 /** The baseline without a table: measures the bare work, and supplies the results that the other pages must match. */
 
@@ -17,7 +17,7 @@ interface Rows {
 }
 
 /** The dashboard's own filter, over the same columns. */
-let own = new RowFilter<PaymentRequestRecord>(fields)
+let own = new RowFilter<PaymentRequestRecord>(peerFields)
 let rows: Rows = { records: [], texts: [], joined: '' }
 
 const timed = <Value>(work: () => Value): [number, Value] => {
@@ -45,15 +45,15 @@ const bare = {
     const bytes = await fetchBytes(count)
     const text = new TextDecoder().decode(bytes)
     const [parseMs, page] = timed(() => JSON.parse(text))
-    const records: PaymentRequestRecord[] = shown(page.records)
-    await lookThrough(fields, records)
+    const records: PaymentRequestRecord[] = shownRecords(page.records)
+    await lookThrough(peerFields, records)
     return { bytes: bytes.byteLength, parseMs, records: page.records.length as number }
   },
 
   /** Limits the search to the default columns of a list from now on. */
   lookThroughDefaults: () =>
     lookThrough(
-      fields.filter(({ id }) => defaultFields.includes(id)),
+      peerFields.filter(({ id }) => defaultFields.includes(id)),
       rows.records,
     ),
 
@@ -65,7 +65,7 @@ const bare = {
    */
   words(): string[] {
     const cell = (row: number, id: string) =>
-      rows.texts[row]?.[fields.findIndex((field) => field.id === id)] ?? ''
+      rows.texts[row]?.[peerFields.findIndex((field) => field.id === id)] ?? ''
     const payer = rows.texts.findIndex((_, row) => cell(row, 'FullLegalAccountName').length > 6)
     return [
       cell(321, 'PaymentDescription').slice(0, 6),
@@ -134,7 +134,7 @@ const bare = {
 
   csvJoin() {
     const [ms, size] = timed(() => {
-      const head = fields.map((field) => field.label)
+      const head = peerFields.map((field) => field.label)
       const lines = [head, ...rows.texts].map((cells) => `"${cells.join('","')}"`)
       return new Blob([lines.join('\r\n')]).size
     })
@@ -144,7 +144,7 @@ const bare = {
   csvByPapaparse() {
     const [ms, size] = timed(() => {
       const csv = Papa.unparse(
-        { fields: fields.map((field) => field.label), data: rows.texts },
+        { fields: peerFields.map((field) => field.label), data: rows.texts },
         { quotes: true, escapeFormulae: true },
       )
       return new Blob([csv]).size

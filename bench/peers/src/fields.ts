@@ -11,7 +11,7 @@ export interface PeerField {
 }
 
 /** The 24 columns of spec 3.5 in its order, with the column ids of the dashboard's list (readings 3, fields). */
-export const fields: readonly PeerField[] = [
+export const peerFields: readonly PeerField[] = [
   field('PayID', 'PayID', ({ PaymentRequest: r }) => r.payID),
   field('ClientBranch', 'Client Branch', ({ PaymentRequest: r }) => r.clientBranch),
   field(

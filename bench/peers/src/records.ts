@@ -8,7 +8,7 @@ export async function fetchBytes(count: number): Promise<ArrayBuffer> {
 }
 
 /** Returns the records that the dashboard's list shows, without payments received by another request (spec 2.12). */
-export function shown(records: readonly PaymentRequestRecord[]): PaymentRequestRecord[] {
+export function shownRecords(records: readonly PaymentRequestRecord[]): PaymentRequestRecord[] {
   return records.filter((record) => !record.PaymentRequestStatus.parentPaymentRequestId)
 }
 
@@ -16,5 +16,5 @@ export async function fetchRecords(count: number): Promise<PaymentRequestRecord[
   const answer = await fetch(`/search?numberOfRecords=${count}`, { method: 'POST' })
   if (!answer.ok) throw new Error(`The search answered ${answer.status}`)
   const { records } = (await answer.json()) as { records: PaymentRequestRecord[] }
-  return shown(records)
+  return shownRecords(records)
 }

@@ -13,7 +13,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { defaultFields, fields } from './fields.ts'
+import { defaultFields, peerFields } from './fields.ts'
 import { pageWords, peerFrame, wantedRecords } from './peer-frame.ts'
 import { fetchRecords } from './records.ts'
 
@@ -27,9 +27,9 @@ const features = tableFeatures({
   filterFns: { includesString: filterFn_includesString },
 })
 
-const columns = fields.map(({ id, label, text }) => ({ id, header: label, accessorFn: text }))
+const columns = peerFields.map(({ id, label, text }) => ({ id, header: label, accessorFn: text }))
 const withoutRest = Object.fromEntries(
-  fields.map(({ id }) => [id, defaultFields.includes(id)] as const),
+  peerFields.map(({ id }) => [id, defaultFields.includes(id)] as const),
 )
 const none: PaymentRequestRecord[] = []
 

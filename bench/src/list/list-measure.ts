@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import type { Result } from '../report.ts'
-import { figure } from '../report.ts'
+import { formatFigure } from '../report.ts'
 import { median } from '../statistics.ts'
 import { launchBrowser } from './browser.ts'
 import { chromiumPath } from './chromium-path.ts'
@@ -121,7 +121,9 @@ function notes(options: ListOptions, floors: Floors, samples: Samples): string[]
     'Peers are pages under `bench/peers` without a dashboard: the same records from the same API, the same 24 columns of text, 100 rows a page. They are AG Grid Community 36 with its quick filter cached, TanStack Table 9 with TanStack Virtual. Naive: toLowerCase and includes over each field of each row.',
     'A dash: not measured. AG Grid Community opens no rows and TanStack Table writes no CSV, so neither has a figure there.',
     ...(papaparse.length > 0
-      ? [`CSV of the same texts by papaparse, in one block: ${figure(median(papaparse), 0)} ms.`]
+      ? [
+          `CSV of the same texts by papaparse, in one block: ${formatFigure(median(papaparse), 0)} ms.`,
+        ]
       : []),
     'Event Timing tells of interactions from 16 ms on in steps of 8 ms, and the browser of tasks from 50 ms on.',
   ]

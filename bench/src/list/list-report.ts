@@ -1,11 +1,11 @@
 import type { Cell, Table } from '../report.ts'
-import { figure } from '../report.ts'
-import { median, spread } from '../statistics.ts'
+import { formatFigure } from '../report.ts'
+import { median, spreadOfValues } from '../statistics.ts'
 import { profiles } from './browser.ts'
 import { interactionMeasure, interactionNames } from './measure-interactions.ts'
 import type { Measure } from './measures.ts'
 import { measures } from './measures.ts'
-import type { Samples, Who } from './samples.ts'
+import type { Contender, Samples } from './samples.ts'
 
 const NONE = '–'
 const peers = ['agGrid', 'tanstack', 'naive'] as const
@@ -89,13 +89,13 @@ function besidePeers(samples: Samples, measure: Measure): string {
   if (ours === undefined || !Number.isFinite(best)) return NONE
   const from = measure.from ?? 0
   // Below the browser's resolution, a ratio would be meaningless.
-  return ours < from || best < from ? NONE : `${figure(ours / best, 2)} ×`
+  return ours < from || best < from ? NONE : `${formatFigure(ours / best, 2)} ×`
 }
 
 function verdict(samples: Samples, measure: Measure): string {
   const values = samples.of('ours', measure.id)
   if (values.length === 0) return 'not there'
-  const { median: middle, worst } = spread(values, measure.better ?? 'low')
+  const { median: middle, worst } = spreadOfValues(values, measure.better ?? 'low')
   const holds = (value: number, limit: number) =>
     measure.better === 'high' ? value >= limit : value <= limit
   if (!holds(middle, measure.bar)) return '**missed**'
@@ -107,17 +107,17 @@ function interactionAs(id: string): Measure {
   return { id, title: id, says: '', unit: 'ms', bar: 100, from: 16 }
 }
 
-function medianText(samples: Samples, who: Who, measure: Measure): string {
+function medianText(samples: Samples, who: Contender, measure: Measure): string {
   const values = samples.of(who, measure.id)
   if (values.length === 0) return who === 'ours' ? 'not there' : NONE
-  return valueText(measure, spread(values, measure.better ?? 'low').median)
+  return valueText(measure, spreadOfValues(values, measure.better ?? 'low').median)
 }
 
 function worstText(samples: Samples, measure: Measure): string {
   const values = samples.of('ours', measure.id)
   return values.length === 0
     ? NONE
-    : valueText(measure, spread(values, measure.better ?? 'low').worst)
+    : valueText(measure, spreadOfValues(values, measure.better ?? 'low').worst)
 }
 
 function limit(measure: Measure, value: number): string {
@@ -132,7 +132,7 @@ function valueText(measure: Measure, value: number): string {
     return `under ${measure.from}${unitText(measure)}`
   }
   const small = Math.abs(measure.bar) < 1 ? 3 : Math.abs(value) < 10 && measure.unit !== '' ? 1 : 0
-  return `${figure(value, small)}${unitText(measure)}`
+  return `${formatFigure(value, small)}${unitText(measure)}`
 }
 
 function unitText({ unit }: Measure): string {

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { fields } from '../../peers/src/fields.ts'
+import { peerFields } from '../../peers/src/fields.ts'
 import type { OpenPage } from './browser.ts'
 import { profiles } from './browser.ts'
 import { dashboardDriver, openDashboard } from './dashboard-driver.ts'
@@ -16,7 +16,7 @@ import { seeAfter } from './page-watch.ts'
 import type { PeerName } from './peer-driver.ts'
 import { openPeer, peerDriver } from './peer-driver.ts'
 import type { PeerServer } from './peer-server.ts'
-import type { Samples, Who } from './samples.ts'
+import type { Contender, Samples } from './samples.ts'
 
 export interface Bench {
   browser: Browser
@@ -27,7 +27,7 @@ export interface Bench {
 }
 
 interface Session extends Bench {
-  who: Who
+  who: Contender
   opened: OpenPage
   driver: ListDriver
 }
@@ -71,7 +71,7 @@ export function measureOurGrowth(bench: Bench): Promise<void> {
 
 async function withOurList(bench: Bench, work: (session: Session) => Promise<void>): Promise<void> {
   const { browser, system, floors } = bench
-  const config = { savedFields: fields.map(({ id }) => id), maxReceived: floors.records }
+  const config = { savedFields: peerFields.map(({ id }) => id), maxReceived: floors.records }
   const opened = await openDashboard(browser, system, { config })
   try {
     await opened.page.goto(system.dashboardUrl)

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
-import { fields } from '../../peers/src/fields.ts'
+import { peerFields } from '../../peers/src/fields.ts'
 import type { ListDriver } from './list-driver.ts'
 import { watching } from './page-watch.ts'
-import type { Samples, Who } from './samples.ts'
+import type { Contender, Samples } from './samples.ts'
 
 /**
  * Measures from the press to the complete file, then reads it back with an independent parser and checks each line and
@@ -12,7 +12,7 @@ import type { Samples, Who } from './samples.ts'
 export async function measureExport(
   { page, exportCsv }: ListDriver,
   rows: number,
-  who: Who,
+  who: Contender,
   samples: Samples,
 ): Promise<void> {
   await samples.attempt(who, ['csv', 'csv-task'], async () => {
@@ -27,7 +27,7 @@ export async function measureExport(
     const { data } = Papa.parse<string[]>(await readFile(file, 'utf8'), { skipEmptyLines: true })
     const [head = []] = data
     // Our export also has a column with each date's UTC offset.
-    const lacking = fields.filter(({ label }) => !head.includes(label))
+    const lacking = peerFields.filter(({ label }) => !head.includes(label))
     if (data.length !== rows + 1 || lacking.length > 0) {
       throw new Error(`the file has ${data.length} lines of ${head.length}`)
     }

@@ -2,7 +2,7 @@ import type { ListDriver } from './list-driver.ts'
 import { rowsInAll } from './list-driver.ts'
 import type { Floors } from './measure-floors.ts'
 import { seeAfter } from './page-watch.ts'
-import type { Samples, Who } from './samples.ts'
+import type { Contender, Samples } from './samples.ts'
 
 /**
  * Measures from each key press to the paint that shows the row count. Fails unless it equals the naive filter's count.
@@ -10,7 +10,7 @@ import type { Samples, Who } from './samples.ts'
 export async function measureKeyToPaint(
   driver: ListDriver,
   floors: Floors,
-  who: Who,
+  who: Contender,
   samples: Samples,
 ): Promise<void> {
   await samples.attempt(who, ['key-to-paint'], async () => {

@@ -2,7 +2,7 @@ import type { OpenPage, Profile } from './browser.ts'
 import { throttle } from './browser.ts'
 import type { ListDriver } from './list-driver.ts'
 import { watching } from './page-watch.ts'
-import type { Samples, Who } from './samples.ts'
+import type { Contender, Samples } from './samples.ts'
 
 const BETWEEN_KEYS_MS = 90
 /** Pause until an interaction's follow-up work is over, so that a late filter does not count towards the next one. */
@@ -38,7 +38,7 @@ interface Interactions {
  */
 export async function measureInteractions(
   { opened, driver, word, profile }: Interactions,
-  who: Who,
+  who: Contender,
   samples: Samples,
 ): Promise<void> {
   const { page } = driver

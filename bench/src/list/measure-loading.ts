@@ -1,7 +1,7 @@
 import type { ListDriver } from './list-driver.ts'
 import { rowsInAll, someRows } from './list-driver.ts'
 import { seeAllAfter, watching } from './page-watch.ts'
-import type { Samples, Who } from './samples.ts'
+import type { Contender, Samples } from './samples.ts'
 
 const WITHIN_MS = 120_000
 
@@ -12,7 +12,7 @@ const WITHIN_MS = 120_000
 export async function measureLoading(
   driver: ListDriver,
   rows: number,
-  who: Who,
+  who: Contender,
   samples: Samples,
 ): Promise<void> {
   const measures = ['first-rows', 'all-rows', 'load-task', 'progress']

@@ -2,13 +2,17 @@ import type { OpenPage } from './browser.ts'
 import type { ListDriver } from './list-driver.ts'
 import { rowsInAll } from './list-driver.ts'
 import { seeAfter } from './page-watch.ts'
-import type { Samples, Who } from './samples.ts'
+import type { Contender, Samples } from './samples.ts'
 
 const LEAVINGS = 20
 const MB = 1e6
 
 /** Measures the heap after garbage collection and the number of document elements, with all rows loaded. */
-export async function measureMemory(opened: OpenPage, who: Who, samples: Samples): Promise<void> {
+export async function measureMemory(
+  opened: OpenPage,
+  who: Contender,
+  samples: Samples,
+): Promise<void> {
   await samples.attempt(who, ['heap', 'elements'], async () => {
     samples.add(who, 'heap', (await heapAfterCollection(opened)) / MB)
     const elements = await opened.page.evaluate(() => document.querySelectorAll('*').length)

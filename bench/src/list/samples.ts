@@ -1,10 +1,10 @@
 /** Subject of a measurement. */
-export type Who = 'ours' | 'agGrid' | 'tanstack' | 'naive' | 'floor' | 'papaparse'
+export type Contender = 'ours' | 'agGrid' | 'tanstack' | 'naive' | 'floor' | 'papaparse'
 
 /** Results of the runs: a number for each run of each measure, or the reason for its absence. */
 export interface Samples {
-  add(who: Who, measure: string, value: number): void
-  of(who: Who, measure: string): readonly number[]
+  add(who: Contender, measure: string, value: number): void
+  of(who: Contender, measure: string): readonly number[]
   /** Adds a remark on a measure that is not a number. */
   remark(measure: string, text: string): void
   remarks(measure: string): readonly string[]
@@ -12,7 +12,7 @@ export interface Samples {
    * Runs the work for some measures. If it fails, records the reason and continues, so that one broken part does not
    * stop the rest.
    */
-  attempt(who: Who, measures: readonly string[], work: () => Promise<void>): Promise<void>
+  attempt(who: Contender, measures: readonly string[], work: () => Promise<void>): Promise<void>
   /** Failures so far, without duplicates. */
   failures(): readonly string[]
 }
@@ -21,7 +21,7 @@ export function noSamples(): Samples {
   const values = new Map<string, number[]>()
   const failures = new Set<string>()
   const said = new Map<string, Set<string>>()
-  const key = (who: Who, measure: string) => `${who} ${measure}`
+  const key = (who: Contender, measure: string) => `${who} ${measure}`
   return {
     add(who, measure, value) {
       values.set(key(who, measure), [...(values.get(key(who, measure)) ?? []), value])

@@ -1,5 +1,5 @@
-import { figure } from '../report.ts'
-import { spread } from '../statistics.ts'
+import { formatFigure } from '../report.ts'
+import { spreadOfValues } from '../statistics.ts'
 
 const LOOKS = 9
 
@@ -20,8 +20,8 @@ export function measureSteadiness(): Steadiness {
       }
     },
     words() {
-      const { median, best, worst } = spread(times, 'low')
-      return `How noisy the machine was: one piece of work, done ${times.length} times between the measurements, took ${figure(best)} to ${figure(worst)} ms, ${figure(median)} in the median.`
+      const { median, best, worst } = spreadOfValues(times, 'low')
+      return `How noisy the machine was: one piece of work, done ${times.length} times between the measurements, took ${formatFigure(best)} to ${formatFigure(worst)} ms, ${formatFigure(median)} in the median.`
     },
   }
   // Warm-up run, so that the work is compiled.

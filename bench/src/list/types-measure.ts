@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import type { Cell, Result } from '../report.ts'
-import { figure } from '../report.ts'
+import { formatFigure } from '../report.ts'
 import { median } from '../statistics.ts'
 import type { OpenPage } from './browser.ts'
 import { launchBrowser, openPage } from './browser.ts'
@@ -212,7 +212,7 @@ function rowsOfTable(type: ListType, loaded: number, samples: Samples): Cell[][]
   const cells = measures.map(({ id }): Cell => {
     const values = samples.of('ours', id)
     if (values.length === 0) return '–'
-    return `${figure(median(values), 0)}, worst ${figure(Math.max(...values), 0)}`
+    return `${formatFigure(median(values), 0)}, worst ${formatFigure(Math.max(...values), 0)}`
   })
   return [[type.title, loaded, ...cells]]
 }

@@ -1,6 +1,6 @@
 import type { Client } from '../load.ts'
 import type { Cell, Table } from '../report.ts'
-import { figure } from '../report.ts'
+import { formatFigure } from '../report.ts'
 import type { RunningProvider } from '../running-provider.ts'
 import { percentile } from '../statistics.ts'
 import type { Page } from './demo-callers.ts'
@@ -49,13 +49,13 @@ function row(name: string, times: Times): Cell[] {
   const p50Of = (other: string) => percentile(times.get(other) ?? [], 50)
   const [p50 = 0, ...rest] = [50, 95, 99, 100].map((p) => percentile(own, p))
   const isFloor = name === FLOOR || name === DEEP_FLOOR
-  const ratio = `; ≤ 1.2 × the first: ${figure(p50 / p50Of(FIRST), 2)} ×`
+  const ratio = `; ≤ 1.2 × the first: ${formatFigure(p50 / p50Of(FIRST), 2)} ×`
   return [
     name,
-    ...[p50, ...rest].map((ms) => figure(ms)),
+    ...[p50, ...rest].map((ms) => formatFigure(ms)),
     isFloor ? '' : `p50 ≤ 15, p99 ≤ 80${name === DEEP_PAGE ? ratio : ''}`,
     isFloor ? '' : 'p99 ≤ 25',
-    isFloor ? '' : figure(p50Of(name === DEEP_PAGE ? DEEP_FLOOR : FLOOR), 2),
+    isFloor ? '' : formatFigure(p50Of(name === DEEP_PAGE ? DEEP_FLOOR : FLOOR), 2),
   ]
 }
 

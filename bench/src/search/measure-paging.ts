@@ -1,6 +1,6 @@
 import type { Client } from '../load.ts'
 import type { Table } from '../report.ts'
-import { figure } from '../report.ts'
+import { formatFigure } from '../report.ts'
 import type { RunningProvider } from '../running-provider.ts'
 import type { Page } from './demo-callers.ts'
 import { createCall, payCall, searchCall } from './demo-callers.ts'
@@ -51,7 +51,7 @@ export async function measurePaging(provider: RunningProvider, client: Client): 
     rows: [
       ['rows that were there', before.size.toLocaleString('en-AU')],
       ['met exactly once', 'all'],
-      ['pages', `${pages} of ${A_PAGE} in ${figure(seconds)} s`],
+      ['pages', `${pages} of ${A_PAGE} in ${formatFigure(seconds)} s`],
       ['created and paid during this', written.toLocaleString('en-AU')],
     ],
   }

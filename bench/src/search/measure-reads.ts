@@ -2,14 +2,14 @@ import path from 'node:path'
 import { cpuMs } from '../cpu-time.ts'
 import type { Client } from '../load.ts'
 import type { Cell, Table } from '../report.ts'
-import { figure, percent } from '../report.ts'
+import { formatFigure, formatPercent } from '../report.ts'
 import { freePort, startProcess } from '../running-process.ts'
 import type { RunningProvider } from '../running-provider.ts'
 import { idTokenOf } from '../sign-in.ts'
-import { percentile, spread } from '../statistics.ts'
+import { percentile, spreadOfValues } from '../statistics.ts'
 import type { Page } from './demo-callers.ts'
 import { HARBOUR_KEY, searchCall } from './demo-callers.ts'
-import { openRawConnection, rawGet } from './raw-load.ts'
+import { openRawConnection, rawGetRequest } from './raw-load.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const CALLERS = 16
@@ -55,14 +55,14 @@ export async function measureReads(
         name: 'floor: Fastify says hello',
         url: `http://localhost:${port}`,
         pid: helloPid,
-        requests: [rawGet('/')],
+        requests: [rawGetRequest('/')],
         bar: '',
         stretch: '',
       },
       {
         name: 'floor: our server, one statement, nobody to know (/readyz)',
         ...ours,
-        requests: [rawGet('/readyz')],
+        requests: [rawGetRequest('/readyz')],
         bar: '',
         stretch: '',
       },
@@ -73,12 +73,14 @@ export async function measureReads(
         {
           name: `GET /balance, ${who}`,
           ...ours,
-          requests: [rawGet('/rest/v1/balance', { authorization })],
+          requests: [rawGetRequest('/rest/v1/balance', { authorization })],
         },
         {
           name: `GET /paymentRequest, ${who}`,
           ...ours,
-          requests: ids.map((id) => rawGet(`/rest/v1/paymentRequest?id=${id}`, { authorization })),
+          requests: ids.map((id) =>
+            rawGetRequest(`/rest/v1/paymentRequest?id=${id}`, { authorization }),
+          ),
         },
       ]),
       {
@@ -87,7 +89,7 @@ export async function measureReads(
         bar: '',
         stretch: '',
         requests: [
-          rawGet('/portal/v1/clients/HARBOUR/figures?timezone=Australia/Sydney', {
+          rawGetRequest('/portal/v1/clients/HARBOUR/figures?timezone=Australia/Sydney', {
             authorization: `Bearer ${token}`,
           }),
         ],
@@ -123,12 +125,12 @@ async function rowsOf(all: Measured[], runs: number, seconds: number): Promise<C
   }
   return all.map((one) => {
     const own = done.get(one) ?? []
-    const rate = spread(
+    const rate = spreadOfValues(
       own.map((run) => run.times.length / run.seconds),
       'high',
     )
     const of = (p: number) =>
-      spread(
+      spreadOfValues(
         own.map((run) => percentile(run.times, p)),
         'low',
       )
@@ -136,13 +138,13 @@ async function rowsOf(all: Measured[], runs: number, seconds: number): Promise<C
     const cpu = own.reduce((sum, run) => sum + run.cpu, 0)
     return [
       one.name,
-      figure(rate.median, 0),
-      figure(rate.worst, 0),
-      figure(of(50).median),
-      figure(of(99).median),
-      figure(of(99).worst),
-      percent(rate.noise),
-      figure(cpu / calls, 2),
+      formatFigure(rate.median, 0),
+      formatFigure(rate.worst, 0),
+      formatFigure(of(50).median),
+      formatFigure(of(99).median),
+      formatFigure(of(99).worst),
+      formatPercent(rate.noise),
+      formatFigure(cpu / calls, 2),
       one.bar,
       one.stretch,
     ]

@@ -3,7 +3,7 @@ import { cpuMs } from '../cpu-time.ts'
 import type { Call, Client } from '../load.ts'
 import { atRate } from '../load.ts'
 import type { Table } from '../report.ts'
-import { figure } from '../report.ts'
+import { formatFigure } from '../report.ts'
 import type { RunningProvider } from '../running-provider.ts'
 import { percentile } from '../statistics.ts'
 import { KELP_KEY, searchCall } from './demo-callers.ts'
@@ -34,12 +34,12 @@ export async function measureWholeList(
   const packedAfter = await cpuMs(provider.pid)
   const of = (some: Reading[], name: 'first' | 'total') => some.map((reading) => reading[name])
   const each = (from: number | undefined, to: number | undefined) =>
-    from === undefined || to === undefined ? '' : figure((to - from) / runs, 0)
-  const megabytes = ([some]: Reading[]) => figure((some?.bytes ?? 0) / 1e6)
+    from === undefined || to === undefined ? '' : formatFigure((to - from) / runs, 0)
+  const megabytes = ([some]: Reading[]) => formatFigure((some?.bytes ?? 0) / 1e6)
   const line = (name: string, values: number[], bar: string, stretch: string) => [
     name,
-    figure(percentile(values, 50)),
-    figure(percentile(values, 100)),
+    formatFigure(percentile(values, 50)),
+    formatFigure(percentile(values, 100)),
     bar,
     stretch,
   ]
@@ -47,7 +47,7 @@ export async function measureWholeList(
   const beside = await others(client, seconds, () => readWhole(provider))
   const other = (name: string, times: number[], bar: string) => [
     name,
-    ...[50, 95, 99, 100].map((p) => figure(percentile(times, p))),
+    ...[50, 95, 99, 100].map((p) => formatFigure(percentile(times, p))),
     bar,
   ]
   return [
@@ -57,15 +57,15 @@ export async function measureWholeList(
       rows: [
         line('first byte', of(readings, 'first'), '≤ 400 to rows on screen', ''),
         line('whole answer', of(readings, 'total'), '≤ 3,000 to rows on screen', '≤ 1,500'),
-        ['longest pause of the event loop', '', figure(stall), '≤ 100', '≤ 20'],
+        ['longest pause of the event loop', '', formatFigure(stall), '≤ 100', '≤ 20'],
         ['CPU of provider and database, each', each(before, after), '', '', ''],
         ['MB', megabytes(readings), '', '', ''],
         line('zstd: first byte', of(packed, 'first'), '≤ 400 to rows on screen', ''),
         line('zstd: whole answer', of(packed, 'total'), '≤ 3,000 to rows on screen', '≤ 1,500'),
-        ['zstd: longest pause of the event loop', '', figure(packedStall), '≤ 100', '≤ 20'],
+        ['zstd: longest pause of the event loop', '', formatFigure(packedStall), '≤ 100', '≤ 20'],
         ['zstd: CPU of provider and database, each', each(after, packedAfter), '', '', ''],
         ['zstd: MB', megabytes(packed), '', '', ''],
-        ['floor of a pause: nothing to do for a second', '', figure(idle), '', ''],
+        ['floor of a pause: nothing to do for a second', '', formatFigure(idle), '', ''],
       ],
     },
     {

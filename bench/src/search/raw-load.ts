@@ -63,7 +63,7 @@ export async function openRawConnection(url: string): Promise<{
 }
 
 /** Returns the bytes of a GET request, to be sent repeatedly. */
-export function rawGet(path: string, headers: Record<string, string> = {}): Buffer {
+export function rawGetRequest(path: string, headers: Record<string, string> = {}): Buffer {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}\r\n`)
 }

@@ -35,7 +35,7 @@ export interface ApiClient {
 }
 
 /** A response with its ETag, or undefined if the provider has none. */
-export type Tagged<T> = T & { etag?: string | undefined }
+export type WithEntityTag<T> = T & { etag?: string | undefined }
 
 export interface HttpSession {
   /** Returns the Authorization header's value, or undefined if no user is signed in. */
@@ -68,7 +68,7 @@ export function createApiClient(baseUrl: string, session: HttpSession): ApiClien
 export async function taggedAnswer<T extends object>(
   api: ApiClient,
   call: CallWithAnswer<T>,
-): Promise<Tagged<T>> {
+): Promise<WithEntityTag<T>> {
   let etag: string | undefined
   const answer = await api<T>({
     ...call,

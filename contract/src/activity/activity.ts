@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { pageOf } from '../calls/page.ts'
+import { pageSchemaOf } from '../calls/page.ts'
 import { essential } from '../calls/tolerant.ts'
 import { roles } from '../users/roles.ts'
 
@@ -130,5 +130,5 @@ export const Activity = z.object({
 })
 export type Activity = z.infer<typeof Activity>
 
-export const ActivityPage = pageOf(Activity)
+export const ActivityPage = pageSchemaOf(Activity)
 export type ActivityPage = z.infer<typeof ActivityPage>

@@ -3,9 +3,9 @@ import {
   CheckoutApp,
   CheckoutAppSave,
   checkoutAppOf,
-  draftOf,
+  checkoutDraftOf,
+  checkoutOfferOf,
   hasDefaultOrder,
-  offerOf,
   PreviewRequest,
   restoredColour,
   versionOptions,
@@ -65,9 +65,9 @@ test.each([
 ] as const)(
   '%s with PayTo %s, %s first and PayTo allowed %s offers %j',
   (version, payToEnabled, landing, allowed, offer) => {
-    expect(offerOf({ version, payToEnabled, defaultLandingProduct: landing }, allowed)).toEqual(
-      offer,
-    )
+    expect(
+      checkoutOfferOf({ version, payToEnabled, defaultLandingProduct: landing }, allowed),
+    ).toEqual(offer)
   },
 )
 
@@ -102,7 +102,7 @@ test('a read app can be saved unchanged, and rejects unknown or invalid fields',
 
 test('a form shows a colour without its hash sign and sends it with the sign', () => {
   const app = CheckoutApp.parse({ accentColour: '#0B6A78', version: 'v3', payToEnabled: true })
-  const draft = draftOf(app)
+  const draft = checkoutDraftOf(app)
   expect(draft.accentColour).toBe('0B6A78')
   expect(checkoutAppOf(draft)).toEqual(app)
   expect(checkoutAppOf({ ...draft, accentColour: '0B6A7' })).toBeUndefined()

@@ -115,7 +115,7 @@ export function hasDefaultOrder(app: Pick<CheckoutApp, 'version' | 'payToEnabled
 }
 
 /** Returns the payer's options, ignoring leftover fields that the version does not have. */
-export function offerOf(
+export function checkoutOfferOf(
   app: Pick<CheckoutApp, 'version' | 'payToEnabled' | 'defaultLandingProduct'>,
   payToAllowed: boolean,
 ): { payToEnabled: boolean; defaultLandingProduct: LandingProduct } {
@@ -158,7 +158,7 @@ export interface CheckoutDraft extends Omit<CheckoutApp, 'accentColour'> {
   accentColour: string
 }
 
-export function draftOf(app: CheckoutApp): CheckoutDraft {
+export function checkoutDraftOf(app: CheckoutApp): CheckoutDraft {
   return { ...app, accentColour: app.accentColour.replace(/^#/, '') }
 }
 

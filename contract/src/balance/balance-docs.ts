@@ -1,6 +1,6 @@
 import { describeObject } from '../calls/field-docs.ts'
 import { pageFields } from '../calls/search-docs.ts'
-import { accountNumber, bsb, createdDatetime } from '../calls/shared-docs.ts'
+import { accountNumber, bsbDocs, createdDatetime } from '../calls/shared-docs.ts'
 import { Balance, BalanceQuery } from './balance.ts'
 import { BalanceTransfer, BalanceTransferPage } from './balance-transfer.ts'
 import { LowBalanceEmailAddresses, LowBalanceThreshold } from './low-balance-alert.ts'
@@ -63,7 +63,7 @@ const transferDocs = describeObject(BalanceTransfer, {
           description: 'The PayID, if the transfer was paid to one.',
           example: 'settlement@harbour.example',
         },
-        bsb,
+        bsb: bsbDocs,
         accountNumber,
       },
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { pageOf } from '../calls/page.ts'
+import { pageSchemaOf } from '../calls/page.ts'
 import { DollarText } from '../payment-requests/payment-request.ts'
 import { transferReasonClause } from '../payments/transfer-reasons.ts'
 
@@ -44,7 +44,7 @@ export const BalanceTransfer = z.object({
 })
 export type BalanceTransfer = z.infer<typeof BalanceTransfer>
 
-export const BalanceTransferPage = pageOf(BalanceTransfer)
+export const BalanceTransferPage = pageSchemaOf(BalanceTransfer)
 export type BalanceTransferPage = z.infer<typeof BalanceTransferPage>
 
 export const balanceTransferTypeWords: Record<BalanceTransferType, string> = {

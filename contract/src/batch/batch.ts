@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { pageOf } from '../calls/page.ts'
+import { pageSchemaOf } from '../calls/page.ts'
 import type { ProblemResponse } from '../calls/problems.ts'
 import { idNotFound, problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
@@ -50,7 +50,7 @@ export const Batch = z.object({
 })
 export type Batch = z.infer<typeof Batch>
 
-export const BatchPage = pageOf(Batch)
+export const BatchPage = pageSchemaOf(Batch)
 export type BatchPage = z.infer<typeof BatchPage>
 
 /** Columns and lines count from 1, as in an editor. */
@@ -87,7 +87,7 @@ export const BatchLine = z.object({
 })
 export type BatchLine = z.infer<typeof BatchLine>
 
-export const BatchLinePage = pageOf(BatchLine)
+export const BatchLinePage = pageSchemaOf(BatchLine)
 export type BatchLinePage = z.infer<typeof BatchLinePage>
 
 /** `only=failed`: lines that were rejected, failed or were returned. Pages are in file order. */

@@ -12,13 +12,13 @@ export const required = (...fields: string[]): Limits => ({
 })
 
 /** Wraps a choice in `allOf`, because client generators otherwise drop the object's own fields. */
-export const choice = (kind: 'anyOf' | 'oneOf', schemas: Limits[]): Limits => ({
+export const choiceLimits = (kind: 'anyOf' | 'oneOf', schemas: Limits[]): Limits => ({
   allOf: [{ [kind]: schemas }],
 })
 
 const eachOf = (fields: readonly string[]) => fields.map((field) => required(field))
-export const atLeastOne = (...fields: string[]) => choice('anyOf', eachOf(fields))
-export const exactlyOne = (...fields: string[]) => choice('oneOf', eachOf(fields))
+export const atLeastOne = (...fields: string[]) => choiceLimits('anyOf', eachOf(fields))
+export const exactlyOne = (...fields: string[]) => choiceLimits('oneOf', eachOf(fields))
 
 /** Excludes each pair of fields from being used together. */
 export const neverBoth = (first: [string, string], ...others: [string, string][]): Limits => ({

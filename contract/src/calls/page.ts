@@ -22,7 +22,7 @@ export const PageQuery = z.strictObject({
 })
 
 /** `{records, recordCount, nextPageId}`: recordCount counts this page, and nextPageId is absent on the last page. */
-export function pageOf<Item extends z.core.$ZodType>(item: Item) {
+export function pageSchemaOf<Item extends z.core.$ZodType>(item: Item) {
   return z.object({
     records: z.array(item),
     recordCount: leftOutAs(z.number(), 0),

@@ -93,7 +93,7 @@ export const invalidPageId = problemResponse(
 /** The caller exceeded its own limit. Retry-After gives the wait. */
 export const tooManyRequests = problemResponse(429, 'Too many requests')
 /** The process reached its limit for all callers together. */
-export const tooBusy = problemResponse(503, 'The service is busy. Try again shortly')
+export const serviceBusy = problemResponse(503, 'The service is busy. Try again shortly')
 /** The path exists, but not with this method. The Allow header lists its methods. */
 export const methodNotAllowed = problemResponse(405, 'Method not allowed')
 

@@ -18,7 +18,7 @@ export const nppTransactionId = {
   example: 'TESTAU2SXXXI20261120000000000001306',
 }
 
-export const bsb = { description: 'The BSB of the account: six digits.', example: '062000' }
+export const bsbDocs = { description: 'The BSB of the account: six digits.', example: '062000' }
 
 export const accountNumber = {
   description: 'The number of the account, in digits. Leading zeros count.',
@@ -30,7 +30,7 @@ export const payerInformation = {
   description:
     'The account that the payment came from. Present if the client may see payers’ details.',
   fields: {
-    bsb,
+    bsb: bsbDocs,
     accountNumber,
     fullLegalAccountName: { description: 'The name of the account.', example: 'Priya Raman' },
   },

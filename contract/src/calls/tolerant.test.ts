@@ -32,7 +32,7 @@ import {
   NewSigningSecret,
   WebhookDestinations,
 } from '../webhooks/webhooks.ts'
-import { pageOf } from './page.ts'
+import { pageSchemaOf } from './page.ts'
 import { Problem } from './problems.ts'
 import { essential, leftOutAs, readAnswer } from './tolerant.ts'
 
@@ -62,12 +62,12 @@ const answers = {
   NewSigningSecret,
   PayIdDomains,
   PayIdEnquiryResult,
-  PaymentAgreements: pageOf(PaymentAgreementRecord),
+  PaymentAgreements: pageSchemaOf(PaymentAgreementRecord),
   PaymentCreated,
   PaymentInitiationChanged,
-  PaymentInitiations: pageOf(PaymentInitiationRecord),
-  PaymentRequests: pageOf(PaymentRequestRecord),
-  Payments: pageOf(PaymentRecord),
+  PaymentInitiations: pageSchemaOf(PaymentInitiationRecord),
+  PaymentRequests: pageSchemaOf(PaymentRequestRecord),
+  Payments: pageSchemaOf(PaymentRecord),
   Preview,
   Problem,
   ReportLink,

@@ -1,7 +1,13 @@
 import type { AnyFieldDocs, FieldsDocs } from '../calls/field-docs.ts'
 import { describeObject } from '../calls/field-docs.ts'
 import { exactlyOne } from '../calls/field-limits.ts'
-import { accountNumber, bsb, clientId, createdDatetime, payIDType } from '../calls/shared-docs.ts'
+import {
+  accountNumber,
+  bsbDocs,
+  clientId,
+  createdDatetime,
+  payIDType,
+} from '../calls/shared-docs.ts'
 import { agreementTermsDocs, detailsDocs, kindWords, termsDocs } from './agreement-terms-docs.ts'
 import {
   PayerDetails,
@@ -27,7 +33,7 @@ const ofPayer = {
   },
   bankAccountDetails: {
     description: 'The payer’s account. Absent if the payer is named by a PayID.',
-    fields: { bsb, accountNumber },
+    fields: { bsb: bsbDocs, accountNumber },
   },
 } satisfies Record<string, AnyFieldDocs>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { pageOf } from '../calls/page.ts'
+import { pageSchemaOf } from '../calls/page.ts'
 import {
   dateRangeChecks,
   notTogether,
@@ -31,5 +31,5 @@ export const PaymentAgreementSearchBody = z.optional(
   z.nullable(z.strictObject({ PaymentAgreementSearch: z.optional(PaymentAgreementSearch) })),
 )
 
-export const PaymentAgreementPage = pageOf(PaymentAgreementRecord)
+export const PaymentAgreementPage = pageSchemaOf(PaymentAgreementRecord)
 export type PaymentAgreementPage = z.infer<typeof PaymentAgreementPage>

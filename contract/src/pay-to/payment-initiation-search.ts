@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { pageOf } from '../calls/page.ts'
+import { pageSchemaOf } from '../calls/page.ts'
 import {
   dateRangeChecks,
   notTogether,
@@ -31,5 +31,5 @@ export const PaymentInitiationSearchBody = z.optional(
   z.nullable(z.strictObject({ PaymentInitiationSearch: z.optional(PaymentInitiationSearch) })),
 )
 
-export const PaymentInitiationPage = pageOf(PaymentInitiationRecord)
+export const PaymentInitiationPage = pageSchemaOf(PaymentInitiationRecord)
 export type PaymentInitiationPage = z.infer<typeof PaymentInitiationPage>

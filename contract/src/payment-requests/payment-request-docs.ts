@@ -1,6 +1,6 @@
 import type { FieldsDocs } from '../calls/field-docs.ts'
 import { describeObject } from '../calls/field-docs.ts'
-import { choice, required } from '../calls/field-limits.ts'
+import { choiceLimits, required } from '../calls/field-limits.ts'
 import { clientId, paymentNotification } from '../calls/shared-docs.ts'
 import { centsToNumber, MAX_CENTS } from '../money/money.ts'
 import {
@@ -66,7 +66,7 @@ const newPaymentRequestDocs = describeObject(PaymentRequestCreate, {
   name: 'NewPaymentRequest',
   description: 'The payment request to create.',
   limits: {
-    ...choice('anyOf', [
+    ...choiceLimits('anyOf', [
       required('paymentAmount'),
       { required: ['multiPayment'], properties: { multiPayment: { const: true } } },
     ]),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { pageOf } from '../calls/page.ts'
+import { pageSchemaOf } from '../calls/page.ts'
 import { dateRangeChecks, searchText, utcMilliseconds } from '../calls/search-fields.ts'
 import { PaymentRequestRecord } from './payment-request.ts'
 
@@ -36,5 +36,5 @@ export const PaymentRequestSearchBody = z.optional(
   z.nullable(z.strictObject({ PaymentRequestSearch: z.optional(PaymentRequestSearch) })),
 )
 
-export const PaymentRequestPage = pageOf(PaymentRequestRecord)
+export const PaymentRequestPage = pageSchemaOf(PaymentRequestRecord)
 export type PaymentRequestPage = z.infer<typeof PaymentRequestPage>

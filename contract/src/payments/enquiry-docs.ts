@@ -1,5 +1,5 @@
 import { describeObject } from '../calls/field-docs.ts'
-import { bsb, payIDType } from '../calls/shared-docs.ts'
+import { bsbDocs, payIDType } from '../calls/shared-docs.ts'
 import {
   AccountStatus,
   PayIdEnquiryBody,
@@ -93,7 +93,7 @@ export const enquiryDocs = [
   describeObject(AccountEnquiryBody, {
     name: 'AccountEnquiry',
     description: 'The BSB to look up.',
-    fields: { bsb: { ...bsb, description: 'The BSB: six digits.' } },
+    fields: { bsb: { ...bsbDocs, description: 'The BSB: six digits.' } },
   }),
   describeObject(AccountEnquiryResult, {
     name: 'AccountAnswer',
@@ -107,7 +107,7 @@ export const enquiryDocs = [
     description: 'The account, and the name to compare with the account’s name.',
     fields: {
       accountCheckId: { description: 'Your reference for this check.', example: 'check-000117' },
-      bsb: { ...bsb, example: '033157' },
+      bsb: { ...bsbDocs, example: '033157' },
       accountNumber: {
         description: 'The number of the account, in digits. Leading zeros count.',
         example: '28840193',

@@ -1,6 +1,6 @@
 import type { AnyFieldDocs } from '../calls/field-docs.ts'
 import { describeObject } from '../calls/field-docs.ts'
-import { bothDates, choice, neverBoth, required } from '../calls/field-limits.ts'
+import { bothDates, choiceLimits, neverBoth, required } from '../calls/field-limits.ts'
 import { dateFields, everything, pageFields } from '../calls/search-docs.ts'
 import { createdDatetime, paymentNotification } from '../calls/shared-docs.ts'
 import {
@@ -120,7 +120,7 @@ export const paymentDocs = [
     name: 'NewPayment',
     description: 'The payout to create.',
     limits: {
-      ...choice('oneOf', [required('payID', 'payIDType'), required('bsb', 'accountNumber')]),
+      ...choiceLimits('oneOf', [required('payID', 'payIDType'), required('bsb', 'accountNumber')]),
       // Also rejects a part of the other way to name a payee.
       ...neverBoth(
         ['payID', 'bsb'],

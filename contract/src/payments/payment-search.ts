@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { pageOf } from '../calls/page.ts'
+import { pageSchemaOf } from '../calls/page.ts'
 import {
   dateRangeChecks,
   notWithDates,
@@ -24,5 +24,5 @@ export const PaymentSearchBody = z.optional(
   z.nullable(z.strictObject({ PaymentSearch: z.optional(PaymentSearch) })),
 )
 
-export const PaymentPage = pageOf(PaymentRecord)
+export const PaymentPage = pageSchemaOf(PaymentRecord)
 export type PaymentPage = z.infer<typeof PaymentPage>

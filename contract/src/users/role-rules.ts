@@ -13,7 +13,7 @@ export interface RoleRules {
   rolesNotAllowed: Readonly<Record<string, readonly string[]>>
 }
 
-export function rankBy(rules: RoleRules, role: string): number | undefined {
+export function rankByRules(rules: RoleRules, role: string): number | undefined {
   return Object.hasOwn(rules.hierarchy, role) ? rules.hierarchy[role] : undefined
 }
 
@@ -22,8 +22,8 @@ export function rankBy(rules: RoleRules, role: string): number | undefined {
  * has no rank.
  */
 export function isHigherBy(rules: RoleRules, actor: string, target: string): boolean {
-  const actorRank = rankBy(rules, actor)
-  const targetRank = rankBy(rules, target)
+  const actorRank = rankByRules(rules, actor)
+  const targetRank = rankByRules(rules, target)
   return actorRank !== undefined && targetRank !== undefined && actorRank > targetRank
 }
 
@@ -32,7 +32,7 @@ function isExcepted({ rolesNotAllowed }: RoleRules, actor: string, role: string)
 }
 
 /** Returns the label of a role, or the role itself if the rules do not contain it. */
-export function labelBy({ base }: RoleRules, role: string): string {
+export function labelByRules({ base }: RoleRules, role: string): string {
   return base.find(({ value }) => value === role)?.text ?? role
 }
 
@@ -40,13 +40,13 @@ export function labelBy({ base }: RoleRules, role: string): string {
  * Returns a message why a role may not grant another, or undefined if it may. A role without a rank may grant none.
  */
 export function whyNotAssignBy(rules: RoleRules, actor: string, role: string): string | undefined {
-  const own = labelBy(rules, actor)
-  if (rankBy(rules, actor) === undefined) return `The role ${own} cannot manage users`
+  const own = labelByRules(rules, actor)
+  if (rankByRules(rules, actor) === undefined) return `The role ${own} cannot manage users`
   if (isExcepted(rules, actor, role)) {
-    return `The role ${own} cannot manage the role ${labelBy(rules, role)}`
+    return `The role ${own} cannot manage the role ${labelByRules(rules, role)}`
   }
   if (isHigherBy(rules, actor, role)) {
-    return `The role ${labelBy(rules, role)} is higher than yours, ${own}`
+    return `The role ${labelByRules(rules, role)} is higher than yours, ${own}`
   }
   return undefined
 }
@@ -68,6 +68,6 @@ export function whyNotManageBy(
 
 /** The highest role may manage any role, including an unknown one. */
 function isHighest(rules: RoleRules, role: string): boolean {
-  const rank = rankBy(rules, role)
+  const rank = rankByRules(rules, role)
   return rank !== undefined && Object.values(rules.hierarchy).every((other) => other >= rank)
 }

@@ -6,15 +6,15 @@ import {
   canManage,
   isHigher,
   isRole,
-  rankOf,
   roleLabel,
   roleOfGroups,
+  roleRankOf,
   roles,
   rolesNotAllowed,
 } from './roles.ts'
 
 test('the roles are in the order of spec 6.1, with their labels and ranks', () => {
-  expect(roles.map((role) => [role, roleLabel(role), rankOf(role)])).toEqual([
+  expect(roles.map((role) => [role, roleLabel(role), roleRankOf(role)])).toEqual([
     ['BASE_ADMIN', 'Admin', 1],
     ['BASE_FINANCE_ADMIN', 'Finance Admin', 10],
     ['BASE_FINANCE_MANAGER', 'Finance Manager', 100],

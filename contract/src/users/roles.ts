@@ -56,7 +56,7 @@ export function roleLabel(role: Role): string {
 }
 
 /** Returns a role's rank. A lower rank is higher in the hierarchy, and the Tech Operator has none. */
-export function rankOf(role: Role): number | undefined {
+export function roleRankOf(role: Role): number | undefined {
   return table[role].rank
 }
 
@@ -78,25 +78,25 @@ export function canAssignRole(actor: Role, role: Role): boolean {
   return whyNotAssignBy(ownRoleRules, actor, role) === undefined
 }
 
-export interface Member {
+export interface UserWithRole {
   /** The portal's user id, in the account's spelling. */
   email: string
   role: Role
 }
 
 /** A user whose role this version does not know, such as one from a newer version. */
-export interface RolelessMember {
+export interface UserWithoutRole {
   email: string
   role: undefined
 }
 
 /** Returns true if the actor may change the target's role or delete the target. `whyNotManageBy` has the rule. */
-export function canManage(actor: Member, target: Member | RolelessMember): boolean {
+export function canManage(actor: UserWithRole, target: UserWithRole | UserWithoutRole): boolean {
   return whyNotManageBy(ownRoleRules, actor, withRole(target)) === undefined
 }
 
 /** Treats an unknown role as outside the rules, whatever its name. */
-export function withRole({ email, role }: Member | RolelessMember): {
+export function withRole({ email, role }: UserWithRole | UserWithoutRole): {
   email: string
   role: string
 } {
@@ -104,7 +104,7 @@ export function withRole({ email, role }: Member | RolelessMember): {
 }
 
 /** Returns true if the actor may change the target's role to `role`. Both the current and the new role count. */
-export function canChangeRole(actor: Member, target: Member, role: Role): boolean {
+export function canChangeRole(actor: UserWithRole, target: UserWithRole, role: Role): boolean {
   return canManage(actor, target) && canAssignRole(actor.role, role)
 }
 

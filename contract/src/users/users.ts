@@ -3,7 +3,7 @@ import type { ProblemResponse } from '../calls/problems.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { essential, leftOutAs } from '../calls/tolerant.ts'
 import { whyNotAssignBy, whyNotManageBy } from './role-rules.ts'
-import type { Member, Role, RolelessMember } from './roles.ts'
+import type { Role, UserWithoutRole, UserWithRole } from './roles.ts'
 import { canAssignRole, isRole, ownRoleRules, roles, withRole } from './roles.ts'
 
 /** The dashboard users of a client: invitations, roles and deletion (spec 2.17, 3.13, 5, 6.1). */
@@ -118,7 +118,10 @@ export function whyNotAssign(actor: Role, role: Role): string | undefined {
 }
 
 /** Returns why the actor may not change the target's role or delete the target, or undefined if they may. */
-export function whyNotManage(actor: Member, target: Member | RolelessMember): string | undefined {
+export function whyNotManage(
+  actor: UserWithRole,
+  target: UserWithRole | UserWithoutRole,
+): string | undefined {
   return whyNotManageBy(ownRoleRules, actor, withRole(target))
 }
 

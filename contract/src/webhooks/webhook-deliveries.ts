@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { PageQuery, pageOf } from '../calls/page.ts'
+import { PageQuery, pageSchemaOf } from '../calls/page.ts'
 import { essential } from '../calls/tolerant.ts'
 
 /**
@@ -45,7 +45,7 @@ export const WebhookDelivery = z.object({
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
-export const WebhookDeliveryPage = pageOf(WebhookDelivery)
+export const WebhookDeliveryPage = pageSchemaOf(WebhookDelivery)
 export type WebhookDeliveryPage = z.infer<typeof WebhookDeliveryPage>
 
 export const WebhookAttempt = z.object({

@@ -5,7 +5,7 @@ import { roles } from '@tideway/contract/users/roles'
 import { scopesOfRole } from '@tideway/contract/users/scopes'
 import { describe, expect, test } from 'vitest'
 import type { MenuItem } from './menu.ts'
-import { currentItem, menu, menuFor } from './menu.ts'
+import { currentItem, mainMenu, menuFor } from './menu.ts'
 
 const site = { featureFlags: {} }
 
@@ -34,8 +34,8 @@ const expected: Record<Role, string> = {
 
 /** The full menu, including items without a screen here yet. */
 const everything = whole.map(([label, to, permission]) => {
-  const item = menu.find((one) => one.to === to)
-  return item ?? ({ label, to, area: to, permission, icon: menu[0]?.icon } as MenuItem)
+  const item = mainMenu.find((one) => one.to === to)
+  return item ?? ({ label, to, area: to, permission, icon: mainMenu[0]?.icon } as MenuItem)
 })
 
 function marked(signs: string): string[] {
@@ -47,8 +47,8 @@ function labelsFor(facts: Parameters<typeof permissionsOf>[0], flags = site): st
 }
 
 test('the menu has the specification’s order and permissions', () => {
-  const known = whole.filter(([, to]) => menu.some((item) => item.to === to))
-  expect(menu.map(({ label, to, permission }) => [label, to, permission])).toEqual(known)
+  const known = whole.filter(([, to]) => mainMenu.some((item) => item.to === to))
+  expect(mainMenu.map(({ label, to, permission }) => [label, to, permission])).toEqual(known)
 })
 
 describe.each(roles)('%s', (role) => {
@@ -94,5 +94,5 @@ test.each([
   ['/transactionsx', undefined],
   ['/nowhere', undefined],
 ])('%s belongs to the item %s', (pathname, label) => {
-  expect(currentItem(menu, pathname)?.label).toBe(label)
+  expect(currentItem(mainMenu, pathname)?.label).toBe(label)
 })

@@ -23,7 +23,7 @@ export interface MenuItem {
 }
 
 /** Add a screen's item here together with its route, so that no item leads nowhere. */
-export const menu: readonly MenuItem[] = [
+export const mainMenu: readonly MenuItem[] = [
   { label: 'Dashboard', to: '/', area: '/', permission: 'homeMenuItem', icon: IconLayoutDashboard },
   {
     label: 'Reports',
@@ -68,7 +68,7 @@ export const menu: readonly MenuItem[] = [
 export function menuFor(
   permissions: Record<Permission, boolean>,
   site: Pick<SiteConfig, 'featureFlags'>,
-  items: readonly MenuItem[] = menu,
+  items: readonly MenuItem[] = mainMenu,
 ): MenuItem[] {
   return items.filter((item) => permissions[item.permission] && !isSwitchedOff(item.to, site))
 }

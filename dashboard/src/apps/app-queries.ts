@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
-import type { Tagged } from '@tideway/browser/http/http'
+import type { WithEntityTag } from '@tideway/browser/http/http'
 import { taggedAnswer } from '@tideway/browser/http/http'
 import type { AppType, PreviewRequest } from '@tideway/contract/apps/apps'
 import { CheckoutApp, Preview } from '@tideway/contract/apps/apps'
@@ -11,7 +11,7 @@ import type { LoadedSettings } from '../platform/save-merged.ts'
 
 /** Each half is parsed separately, so that an error in one does not affect the other. */
 const Apps = z.object({ checkout: z.optional(z.unknown()), batch: z.optional(z.unknown()) })
-export type Apps = Tagged<z.infer<typeof Apps>>
+export type Apps = WithEntityTag<z.infer<typeof Apps>>
 
 /** The response to a save is not specified. Any response means that it was saved. */
 const SavedApps = z.catch(Apps, {})

@@ -1,5 +1,5 @@
 import type { CheckoutApp } from '@tideway/contract/apps/apps'
-import { isPayToVersion, offerOf } from '@tideway/contract/apps/apps'
+import { checkoutOfferOf, isPayToVersion } from '@tideway/contract/apps/apps'
 import { Button } from '@tideway/look/button'
 import { Switch } from '@tideway/look/switch'
 import { useRef } from 'react'
@@ -151,7 +151,7 @@ function useCustomisations({
   return {
     clientName,
     accentColour: app.accentColour,
-    ...offerOf(app, payToAllowed ?? false),
+    ...checkoutOfferOf(app, payToAllowed ?? false),
     // A logo has no address until it is saved.
     logoUrl: newLogo?.dataUrl ?? app.logoUrl ?? null,
   }

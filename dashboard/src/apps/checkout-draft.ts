@@ -1,5 +1,10 @@
 import type { CheckoutApp, CheckoutDraft } from '@tideway/contract/apps/apps'
-import { checkoutAppOf, draftOf, offerOf, payToNotActive } from '@tideway/contract/apps/apps'
+import {
+  checkoutAppOf,
+  checkoutDraftOf,
+  checkoutOfferOf,
+  payToNotActive,
+} from '@tideway/contract/apps/apps'
 import { colourMessage } from '@tideway/contract/apps/colour'
 
 /** Unsaved changes of the user. All other fields follow the server, including saves from another tab. */
@@ -26,7 +31,7 @@ export function checkoutForm(
   edits: CheckoutEdits,
   { hasNewLogo, payToAllowed }: { hasNewLogo: boolean; payToAllowed: boolean | undefined },
 ): CheckoutForm {
-  const draft = { ...draftOf(saved), ...edits }
+  const draft = { ...checkoutDraftOf(saved), ...edits }
   const app = checkoutAppOf(draft)
   const changed = hasNewLogo || app === undefined || !isSame(app, saved)
   return {
@@ -45,7 +50,7 @@ export function checkoutForm(
 }
 
 /** Returns the editable settings in the form's format. */
-export function editsOf(app: Partial<CheckoutApp>): CheckoutEdits {
+export function checkoutEditsOf(app: Partial<CheckoutApp>): CheckoutEdits {
   const { versions: _versions, primaryColor: _primary, textColor: _text, ...editable } = app
   const { accentColour } = editable
   return {
@@ -59,7 +64,7 @@ export function editsOf(app: Partial<CheckoutApp>): CheckoutEdits {
  * block switching off.
  */
 export function switchedOff(saved: CheckoutApp, payToAllowed: boolean | undefined): CheckoutApp {
-  return { ...saved, ...offerOf(saved, payToAllowed ?? true), enabled: false }
+  return { ...saved, ...checkoutOfferOf(saved, payToAllowed ?? true), enabled: false }
 }
 
 function isSame(a: CheckoutApp, b: CheckoutApp): boolean {

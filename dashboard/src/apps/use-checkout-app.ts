@@ -16,7 +16,7 @@ import { useSubmission } from '../ui/use-submission.ts'
 import type { Apps } from './app-queries.ts'
 import { appsKey, appsQuery, loadedCheckout, saveApp, uploadLogo } from './app-queries.ts'
 import type { CheckoutEdits } from './checkout-draft.ts'
-import { checkoutForm, editsOf, switchedOff } from './checkout-draft.ts'
+import { checkoutEditsOf, checkoutForm, switchedOff } from './checkout-draft.ts'
 
 /** Message for a failed save (spec 8, apps). */
 const SAVE_FAILED =
@@ -183,7 +183,7 @@ export function useCheckoutApp(newest: LoadedSettings<CheckoutApp>) {
       ours: { ...overlap.theirs.draft, ...form.app },
       resolve(part: Partial<CheckoutApp>) {
         setBegan(overlap.theirs)
-        setEdits((before) => ({ ...before, ...editsOf(part) }))
+        setEdits((before) => ({ ...before, ...checkoutEditsOf(part) }))
         // The user chose the other user's logo over the unsaved one.
         if ('logoUrl' in part && part.logoUrl === overlap.theirs.draft.logoUrl) setLogo(undefined)
         setOverlap(undefined)

@@ -6,7 +6,7 @@ import {
   LowBalanceEmailAddresses,
   LowBalanceThreshold,
 } from '@tideway/contract/balance/low-balance-alert'
-import { pageOf } from '@tideway/contract/calls/page'
+import { pageSchemaOf } from '@tideway/contract/calls/page'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
@@ -32,7 +32,7 @@ beforeEach(() => {
   provider.answer(BALANCE, Balance, { balance: 300.29 })
   provider.answer(`GET ${ALERT}/threshold`, LowBalanceThreshold, { threshold: null })
   provider.answer(`GET ${ALERT}/emailAddresses`, LowBalanceEmailAddresses, { emailAddresses: [] })
-  provider.answer('GET /portal/v1/clients/HARBOUR/balanceTransfers', pageOf(z.unknown()), {
+  provider.answer('GET /portal/v1/clients/HARBOUR/balanceTransfers', pageSchemaOf(z.unknown()), {
     records: [],
     recordCount: 0,
   })

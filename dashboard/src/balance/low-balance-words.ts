@@ -6,12 +6,12 @@ import type { SaveFailure } from '../ui/use-submission.ts'
 import type { LowBalanceAlert } from './low-balance-queries.ts'
 
 /** The threshold and the addresses, which are saved by two calls in this order. */
-export type Half = 'threshold' | 'emails'
+export type AlertSetting = 'threshold' | 'emails'
 
 export interface AlertSaveFailure {
   failure: SaveFailure
   /** The half whose call failed. */
-  at: Half
+  at: AlertSetting
   /** The changes to each half. */
   changes: Partial<LowBalanceAlert>
   /** The server's state at the last read. */
@@ -34,7 +34,7 @@ export function alertFailureWords(failed: AlertSaveFailure): { title: string; te
 
 /** Returns undefined if unknown. */
 function isHalfSaved(
-  half: Half,
+  half: AlertSetting,
   { failure, at, changes, saved }: AlertSaveFailure,
 ): boolean | undefined {
   if (failure.isCurrent) return changedSettings(saved, changes)[half] === undefined

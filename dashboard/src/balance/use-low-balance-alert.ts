@@ -18,7 +18,7 @@ import type { ShownOverlap } from '../ui/overlap-alert.tsx'
 import { useSubmission } from '../ui/use-submission.ts'
 import type { LowBalanceAlert } from './low-balance-queries.ts'
 import { lowBalanceKey, lowBalanceQuery, saveEmails, saveThreshold } from './low-balance-queries.ts'
-import type { AlertSaveFailure, Half } from './low-balance-words.ts'
+import type { AlertSaveFailure, AlertSetting } from './low-balance-words.ts'
 
 const SAVED = 'Low balance Alert settings updated successfully.'
 /** Duration of the balance alert's messages: 5 s (spec 8). */
@@ -52,7 +52,7 @@ export function useLowBalanceAlert(saved: LowBalanceAlert): LowBalanceForm {
   const [overlap, setOverlap] = useState<Overlap<LowBalanceAlert>>()
   const { busy, failure, run, forget } = useSubmission()
   /** The last sent changes. `at` is the half whose save started last. */
-  const [sent, setSent] = useState<{ changes: Partial<LowBalanceAlert>; at: Half }>()
+  const [sent, setSent] = useState<{ changes: Partial<LowBalanceAlert>; at: AlertSetting }>()
   useOpenForm('the low balance alert', Object.keys(typed).length > 0)
   const texts = { threshold: saved.threshold, addresses: saved.emails.join('\n'), ...typed }
   const messages = {

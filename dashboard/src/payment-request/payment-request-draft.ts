@@ -37,7 +37,7 @@ export interface ReadyDraft {
 }
 
 /** Returns true if a text was typed. The domain does not count, because choosing it again takes one press. */
-export function isTyped(draft: PaymentRequestDraft): boolean {
+export function isDraftTyped(draft: PaymentRequestDraft): boolean {
   return draftFields.some((field) => draft[field] !== '')
 }
 

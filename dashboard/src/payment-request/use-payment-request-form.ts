@@ -20,7 +20,13 @@ import { useSession } from '../session/session-context.tsx'
 import type { EnquiryState } from './pay-id-enquiries.ts'
 import { PayIdEnquiries } from './pay-id-enquiries.ts'
 import type { DraftField, PaymentRequestDraft, ReadyDraft } from './payment-request-draft.ts'
-import { draftFields, draftMessage, isTyped, payIdOf, readyDraft } from './payment-request-draft.ts'
+import {
+  draftFields,
+  draftMessage,
+  isDraftTyped,
+  payIdOf,
+  readyDraft,
+} from './payment-request-draft.ts'
 import { GENERIC_FAILURE } from './payment-request-failure.ts'
 import { createPaymentRequest, enquirePayId } from './payment-request-mutations.ts'
 
@@ -135,7 +141,7 @@ export function usePaymentRequestForm(
   return {
     draft,
     domains,
-    typed: isTyped(draft),
+    typed: isDraftTyped(draft),
     enquiry,
     unavailable,
     busy: creation.isPending,

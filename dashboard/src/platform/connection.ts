@@ -9,13 +9,13 @@ export interface Connection {
 }
 
 /** The browser's network state and its changes. */
-export interface Network {
+export interface NetworkState {
   isOnline(): boolean
   /** Returns a function that stops listening. */
   onChange(listener: () => void): () => void
 }
 
-export const browserNetwork: Network = {
+export const browserNetwork: NetworkState = {
   isOnline: () => navigator.onLine,
   onChange(listener) {
     window.addEventListener('online', listener)
@@ -28,7 +28,7 @@ export const browserNetwork: Network = {
 }
 
 interface Parts {
-  network: Network
+  network: NetworkState
   /** Resolves to true if the service responds again, and to false for a 503 or no response. Never rejects. */
   isBack(): Promise<boolean>
   /** Repeats the reads that failed during the outage. Never repeats changes of money. */

@@ -3,7 +3,7 @@
  * started from `base`.
  */
 
-export interface Merged<Settings> {
+export interface MergedSettings<Settings> {
   /** Their settings with our changes. Fields that both changed hold our value. */
   settings: Settings
   /** Fields that both changed to different values. The user must choose. */
@@ -15,7 +15,7 @@ export function mergeSettings<Settings extends object>(
   base: Settings,
   ours: Settings,
   theirs: Settings,
-): Merged<Settings> {
+): MergedSettings<Settings> {
   const names = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])] as (keyof Settings)[]
   const settings = { ...theirs }
   const conflicts: (keyof Settings)[] = []

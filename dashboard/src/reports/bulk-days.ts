@@ -3,11 +3,11 @@ import { isReportDay, reportDaysMessage } from '@tideway/contract/reports/report
 
 /** Days of a bulk report that is being set up (spec 2.10). */
 
-export const noDays: ReportDays = { from: '', to: '' }
+export const emptyDays: ReportDays = { from: '', to: '' }
 
 /** Sets the start. A start after the end moves the end, as in a search. Without a start there is no end. */
 export function withFrom(days: ReportDays, from: string): ReportDays {
-  if (from === '') return noDays
+  if (from === '') return emptyDays
   const passed = isReportDay(from) && isReportDay(days.to) && from > days.to
   return { from, to: passed ? from : days.to }
 }

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { DayField } from '../ui/day-field.tsx'
 import { Card, Section } from '../ui/page.tsx'
 import { BuiltReport } from './built-report.tsx'
-import { noDays, whyNoDownload, withFrom } from './bulk-days.ts'
+import { emptyDays, whyNoDownload, withFrom } from './bulk-days.ts'
 import styles from './bulk-report.module.css'
 import { useBulkReport } from './use-bulk-report.ts'
 import { useReportDownload } from './use-report-download.ts'
@@ -40,7 +40,7 @@ function BulkProgress({ onStop }: { onStop: () => void }) {
 
 /** A report for any days, created while the user waits (spec 2.10). */
 export function BulkReport() {
-  const [days, setDays] = useState(noDays)
+  const [days, setDays] = useState(emptyDays)
   const bulk = useBulkReport()
   const download = useReportDownload()
   const { from, to } = days

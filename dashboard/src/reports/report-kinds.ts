@@ -8,7 +8,7 @@ export const reportKinds = [
 ] as const
 export type ReportKind = (typeof reportKinds)[number]['value']
 
-export function ofKind(reports: readonly Report[], kind: ReportKind): readonly Report[] {
+export function reportsOfKind(reports: readonly Report[], kind: ReportKind): readonly Report[] {
   if (kind === 'all') return reports
   return reports.filter(({ type }) => (type === 'MT940') === (kind === 'statements'))
 }

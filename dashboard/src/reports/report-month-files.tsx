@@ -11,7 +11,7 @@ import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import type { ReportKind } from './report-kinds.ts'
-import { ofKind } from './report-kinds.ts'
+import { reportsOfKind } from './report-kinds.ts'
 import styles from './report-months.module.css'
 import { reportsOfMonthQuery } from './report-queries.ts'
 import { ReportRow } from './report-row.tsx'
@@ -36,7 +36,7 @@ export function ReportMonthFiles({ month, kind }: { month: ReportMonth; kind: Re
       />
     )
   }
-  const reports = ofKind(files.data, kind)
+  const reports = reportsOfKind(files.data, kind)
   if (reports.length === 0) return <EmptyState text="There is no data to display" />
   return <Files key={kind} reports={reports} undelivered={undelivered.data ?? {}} />
 }

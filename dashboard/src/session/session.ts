@@ -13,7 +13,7 @@ import { fullName, userOfToken } from '@tideway/browser/session/user'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import { ROLE_HEADER } from '@tideway/contract/users/roles'
 import { variantOf, withVariant } from '../brand/site-config.ts'
-import type { Network } from '../platform/connection.ts'
+import type { NetworkState } from '../platform/connection.ts'
 import { createConnection } from '../platform/connection.ts'
 import { clientListQuery } from './client-queries.ts'
 import type { OpenHidden } from './hidden-frame.ts'
@@ -31,7 +31,7 @@ interface Parts {
   /** The computer's clock, and how many milliseconds it is ahead. */
   clock: Clock
   clockAheadMs: number
-  network: Network
+  network: NetworkState
   origin: string
   openHidden: OpenHidden
   /** Leaves the page for another address. */

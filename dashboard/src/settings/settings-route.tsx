@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Tagged } from '@tideway/browser/http/http'
+import type { WithEntityTag } from '@tideway/browser/http/http'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { Skeleton } from '@tideway/look/skeleton'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
@@ -53,7 +53,7 @@ export function SettingsRoute() {
 }
 
 /** Sections in the specification's order, each saved separately, then our own. */
-function Sections({ config }: { config: Tagged<ClientConfig> }) {
+function Sections({ config }: { config: WithEntityTag<ClientConfig> }) {
   return (
     <SettingsAlert>
       <UnsavedSections>

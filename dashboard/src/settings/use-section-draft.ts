@@ -1,4 +1,4 @@
-import type { Tagged } from '@tideway/browser/http/http'
+import type { WithEntityTag } from '@tideway/browser/http/http'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { useState } from 'react'
 import { changedSettings } from '../platform/merge.ts'
@@ -11,7 +11,7 @@ import { useSectionSave } from './use-section-save.ts'
  * section first shows both values.
  */
 export function useSectionDraft<Draft extends object>(
-  config: Tagged<ClientConfig>,
+  config: WithEntityTag<ClientConfig>,
   form: SectionForm<Draft>,
   options?: SaveOptions,
 ) {

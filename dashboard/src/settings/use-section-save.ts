@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Tagged } from '@tideway/browser/http/http'
+import type { WithEntityTag } from '@tideway/browser/http/http'
 import { taggedAnswer } from '@tideway/browser/http/http'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import type { ClientSettings } from '@tideway/contract/settings/client-settings'
@@ -94,7 +94,7 @@ export function useSectionSave({ errorMs, hasPageAlert }: SaveOptions = {}) {
       }: { base: LoadedSettings<Draft>; ours: Draft; newest: LoadedSettings<Draft> },
       done: string,
     ): Promise<'saved' | 'failed' | Overlap<Draft>> {
-      const asRead = (config: Tagged<ClientConfig>) => ({
+      const asRead = (config: WithEntityTag<ClientConfig>) => ({
         draft: draftOf(config),
         etag: config.etag,
       })

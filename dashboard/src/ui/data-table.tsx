@@ -1,4 +1,4 @@
-import { small } from '@tideway/look/breakpoints'
+import { smallScreen } from '@tideway/look/breakpoints'
 import { useMedia } from '@tideway/look/use-media'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useId, useRef } from 'react'
@@ -7,7 +7,7 @@ import styles from './data-table.module.css'
 import type { ErrorStateProps } from './empty-state.tsx'
 import { EmptyState, ErrorState } from './empty-state.tsx'
 import type { TableColumn } from './table-column.ts'
-import { placeOf } from './table-row.tsx'
+import { columnPlaceOf } from './table-row.tsx'
 import { TableRows } from './table-rows.tsx'
 import { CompactSkeleton, TableSkeleton } from './table-skeleton.tsx'
 import type { LaidColumn } from './use-column-layout.ts'
@@ -67,7 +67,7 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, status, onOpenChange } = props
   const id = useId()
-  const isSmall = useMedia(small)
+  const isSmall = useMedia(smallScreen)
   const compact = isSmall && props.compactRow !== undefined
   const renderDetail = compact || props.opens !== 'compact' ? props.renderDetail : undefined
   const { scroll, columns, width, kept } = useColumnLayout(
@@ -193,7 +193,7 @@ function TableHead<Row>({ columns }: { columns: readonly LaidColumn<Row>[] }) {
     <thead>
       <tr aria-rowindex={1}>
         {columns.map((column) => (
-          <th key={column.id} scope="col" {...placeOf(column)}>
+          <th key={column.id} scope="col" {...columnPlaceOf(column)}>
             {column.header}
           </th>
         ))}

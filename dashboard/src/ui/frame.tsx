@@ -1,5 +1,5 @@
 import { IconLogout, IconMenu2 } from '@tabler/icons-react'
-import { small } from '@tideway/look/breakpoints'
+import { smallScreen } from '@tideway/look/breakpoints'
 import { Button, IconButton } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
 import { Logo } from '@tideway/look/logo'
@@ -44,7 +44,7 @@ export interface FrameProps {
  */
 export function Frame(props: FrameProps) {
   const { menu, link, primaryAction, secondaryAction, user, onLogout } = props
-  const isSmall = useMedia(small)
+  const isSmall = useMedia(smallScreen)
   const [menuOpen, setMenuOpen] = useState(false)
   const closeMenu = () => setMenuOpen(false)
   const Drawer = useLazyOverlay(lazyDrawer, menuOpen, closeMenu)

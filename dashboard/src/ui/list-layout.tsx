@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { wide } from '@tideway/look/breakpoints'
+import { wideScreen } from '@tideway/look/breakpoints'
 import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
 import { TextField } from '@tideway/look/text-field'
@@ -42,7 +42,7 @@ const panelPreference = storedPreference({
 /** Layout of a list's screen, as high as the window, so that bar, head and footer remain while rows scroll. */
 export function ListLayout(props: ListLayoutProps) {
   const { head, panel, panelTitle = 'Search', panelInBar, filter, actions, children } = props
-  const isWide = useMedia(wide)
+  const isWide = useMedia(wideScreen)
   const [panelOpen, setPanelOpen] = useState(false)
   const isHidden = useSyncExternalStore(panelPreference.subscribe, panelPreference.get) === 'hidden'
   const isBeside = panel !== undefined && isWide && !panelInBar && !isHidden

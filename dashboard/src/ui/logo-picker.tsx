@@ -9,7 +9,7 @@ import { useId, useRef, useState } from 'react'
 import { fileSizeText, fittedSize } from './image-size.ts'
 import type { LogoFile } from './logo-file.ts'
 import styles from './logo-picker.module.css'
-import type { Pick } from './use-logo-pick.ts'
+import type { LogoPick } from './use-logo-pick.ts'
 import { useLogoPick } from './use-logo-pick.ts'
 
 /** Shown before the user chooses a file (spec 2.15). */
@@ -109,7 +109,7 @@ function Shown({ url, alt }: { url: string; alt: string }) {
 }
 
 interface OfferProps {
-  pick: Pick & { state: 'too-large' }
+  pick: LogoPick & { state: 'too-large' }
   onUse: (logo: LogoFile) => void
   onDrop: () => void
 }
@@ -144,7 +144,7 @@ function Offer({ pick: { original, shrunk }, onUse, onDrop }: OfferProps) {
   )
 }
 
-function problemOf(pick: Pick): string | undefined {
+function problemOf(pick: LogoPick): string | undefined {
   if (pick.state === 'refused') return pick.message
   return pick.state === 'too-large' ? logoWords.tooLarge : undefined
 }

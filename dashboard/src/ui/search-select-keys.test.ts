@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepTo } from './search-select-keys.ts'
+import { nextOptionIndex } from './search-select-keys.ts'
 
 test.each<[string, number, number, number | undefined]>([
   ['ArrowDown', 0, 3, 1],
@@ -18,5 +18,5 @@ test.each<[string, number, number, number | undefined]>([
   ['ArrowDown', -1, 0, undefined],
   ['Home', -1, 0, undefined],
 ])('%s at index %i of %i moves to %s', (key, at, count, expected) => {
-  expect(stepTo(key, at, count)).toBe(expected)
+  expect(nextOptionIndex(key, at, count)).toBe(expected)
 })

@@ -2,7 +2,7 @@
 const PAGE = 6
 
 /** Returns the option that a key moves to from `at`, among `count`. Returns undefined for keys that do not move. */
-export function stepTo(key: string, at: number, count: number): number | undefined {
+export function nextOptionIndex(key: string, at: number, count: number): number | undefined {
   const last = count - 1
   if (last < 0) return undefined
   switch (key) {

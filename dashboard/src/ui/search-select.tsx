@@ -7,7 +7,7 @@ import { Icon } from '@tideway/look/icon'
 import type { KeyboardEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import styles from './search-select.module.css'
-import { stepTo } from './search-select-keys.ts'
+import { nextOptionIndex } from './search-select-keys.ts'
 import { SearchSelectList } from './search-select-list.tsx'
 
 export interface SearchOption {
@@ -66,7 +66,7 @@ export function SearchSelect(props: SearchSelectProps) {
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
-    const next = stepTo(key, at, options.length)
+    const next = nextOptionIndex(key, at, options.length)
     if (!shown) {
       if (key !== 'ArrowDown' && key !== 'ArrowUp') return
       show()

@@ -1,4 +1,4 @@
-import { medium } from '@tideway/look/breakpoints'
+import { mediumScreen } from '@tideway/look/breakpoints'
 import type { IconProps } from '@tideway/look/icon'
 import { Icon } from '@tideway/look/icon'
 import { Tooltip } from '@tideway/look/tooltip'
@@ -33,7 +33,7 @@ export interface SideMenuProps {
 }
 
 export function SideMenu({ items, link, onChosen }: SideMenuProps) {
-  const isRail = useMedia(medium)
+  const isRail = useMedia(mediumScreen)
   const Link = link ?? 'a'
   return (
     <ul className={styles.menu}>

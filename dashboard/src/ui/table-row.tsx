@@ -87,7 +87,7 @@ type TableCellsProps<Row> = Omit<
 
 function Cells<T>({ row, columns, onToggle, hint, ...opener }: TableCellsProps<T>): ReactNode {
   return columns.map((column, place) => (
-    <td key={column.id} {...placeOf(column)}>
+    <td key={column.id} {...columnPlaceOf(column)}>
       <IdRoom value={column.idRoom}>
         {place === 0 && onToggle ? (
           <span className={styles.first}>
@@ -108,7 +108,7 @@ function Cells<T>({ row, columns, onToggle, hint, ...opener }: TableCellsProps<T
 }
 
 /** Returns the alignment and position that head, cell and skeleton of a column share. */
-export function placeOf({ align, right }: LaidColumn<never>) {
+export function columnPlaceOf({ align, right }: LaidColumn<never>) {
   const className = classNames(
     align === 'right' && styles.right,
     right !== undefined && styles.kept,

@@ -6,7 +6,7 @@ import { TableRow } from './table-row.tsx'
 import type { LaidColumn } from './use-column-layout.ts'
 import { useRowNavigation } from './use-row-navigation.ts'
 import { useShownOnce } from './use-shown-once.ts'
-import { itemsOf, observedHeight, rangeWith, withGaps } from './virtual-window.ts'
+import { observedHeight, rangeWith, windowItemsOf, withGaps } from './virtual-window.ts'
 
 export interface TableRowsProps<Row> {
   rows: readonly Row[]
@@ -48,7 +48,7 @@ export function TableRows<Row>({
     () => (detailKey === null ? -1 : rows.findIndex((row) => rowKey(row) === detailKey)),
     [rows, rowKey, detailKey],
   )
-  const items = itemsOf(rows.length, open)
+  const items = windowItemsOf(rows.length, open)
   const walk = useRowNavigation<HTMLTableSectionElement>({
     rowCount: rows.length,
     reveal: (row) => virtual.scrollToIndex(items.ofRow(row)),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Lines } from './compact-lines.tsx'
 import compact from './compact-rows.module.css'
 import styles from './data-table.module.css'
-import { placeOf } from './table-row.tsx'
+import { columnPlaceOf } from './table-row.tsx'
 import type { LaidColumn } from './use-column-layout.ts'
 
 interface TableSkeletonProps<Row> {
@@ -20,7 +20,7 @@ export function TableSkeleton<Row>({ columns, count }: TableSkeletonProps<Row>) 
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <tr className={styles.row} key={index}>
           {columns.map((column, place) => (
-            <td key={column.id} {...placeOf(column)}>
+            <td key={column.id} {...columnPlaceOf(column)}>
               <Skeleton
                 width={place === 0 ? '150px' : column.align === 'right' ? '64px' : '88px'}
               />

@@ -5,7 +5,7 @@ import { readLogo, UnusableFile } from './logo-file.ts'
 import { shrinkLogo } from './shrink-logo.ts'
 
 /** State of the last chosen file, if it was not simply accepted. */
-export type Pick =
+export type LogoPick =
   | { state: 'reading' }
   | { state: 'refused'; message: string }
   /** `shrunk`, if the image could be reduced, is within the limits. */
@@ -13,7 +13,7 @@ export type Pick =
 
 /** Reads a chosen file, and offers a smaller version if it is too large. */
 export function useLogoPick(onPick: (logo: LogoFile) => void) {
-  const [pick, setPick] = useState<Pick>()
+  const [pick, setPick] = useState<LogoPick>()
   // Only the last file counts, even if an earlier one takes longer to read.
   const turn = useRef(0)
 
@@ -36,7 +36,7 @@ export function useLogoPick(onPick: (logo: LogoFile) => void) {
   return { pick, choose, forget }
 }
 
-async function judged(file: Blob): Promise<LogoFile | Pick> {
+async function judged(file: Blob): Promise<LogoFile | LogoPick> {
   try {
     const { logo, bitmap } = await readLogo(file)
     const tooLarge = logo.bytes > MAX_LOGO_BYTES

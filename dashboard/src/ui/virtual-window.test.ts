@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemsOf, rangeWith, withGaps } from './virtual-window.ts'
+import { rangeWith, windowItemsOf, withGaps } from './virtual-window.ts'
 
 test.each([
   ['nothing is open', 3, -1, ['0', '1', '2']],
@@ -9,7 +9,7 @@ test.each([
   ['the open row is not among them', 2, 5, ['0', '1']],
   ['there are no rows', 0, -1, []],
 ])('items of the rows when %s', (_, rows, open, expected) => {
-  const items = itemsOf(rows, open)
+  const items = windowItemsOf(rows, open)
   const found = Array.from({ length: items.count }, (_, index) => {
     const { row, detail } = items.at(index)
     return detail ? `${row} detail` : String(row)

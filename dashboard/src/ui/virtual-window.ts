@@ -5,7 +5,7 @@ import { defaultRangeExtractor, measureElement } from '@tanstack/react-virtual'
  * Index of the rendered items. Only visible rows are rendered, however many there are. The detail of an open row is a
  * separate item after its row, because its height differs.
  */
-export interface Items {
+export interface WindowItems {
   count: number
   /** Returns the row of an item, and true if the item is the row's detail. */
   at: (index: number) => { row: number; detail: boolean }
@@ -14,7 +14,7 @@ export interface Items {
 }
 
 /** `open` is the index of the open row, or -1. */
-export function itemsOf(rows: number, open: number): Items {
+export function windowItemsOf(rows: number, open: number): WindowItems {
   const isOpen = open >= 0 && open < rows
   return {
     count: isOpen ? rows + 1 : rows,
@@ -63,7 +63,7 @@ interface Place {
   end: number
 }
 
-export type Piece<Item extends Place> =
+export type WindowPiece<Item extends Place> =
   | { gap: number; before: number | 'end' }
   | { gap?: undefined; item: Item }
 
@@ -72,8 +72,8 @@ export function withGaps<Item extends Place>(
   items: readonly Item[],
   begin: number,
   end: number,
-): Piece<Item>[] {
-  const pieces: Piece<Item>[] = []
+): WindowPiece<Item>[] {
+  const pieces: WindowPiece<Item>[] = []
   let reached = begin
   for (const item of items) {
     if (item.start > reached) pieces.push({ gap: item.start - reached, before: item.index })

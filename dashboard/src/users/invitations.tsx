@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '@tideway/browser/http/api-failure'
 import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutation'
-import { labelBy } from '@tideway/contract/users/role-rules'
+import { labelByRules } from '@tideway/contract/users/role-rules'
 import type { DashboardUser, RolesData } from '@tideway/contract/users/users'
 import { hasInvitationEnded, INVITATION_DAYS } from '@tideway/contract/users/users'
 import { Button } from '@tideway/look/button'
@@ -97,7 +97,7 @@ function Invitation({ user, rules, now, busy, disabledReason, onAgain }: Invitat
           {hasInvitationEnded(user, now) ? <Chip tone="grey">EXPIRED</Chip> : null}
         </p>
         <p className={styles.facts}>
-          <span>{rules ? labelBy(rules, role) : role}</span>
+          <span>{rules ? labelByRules(rules, role) : role}</span>
           <span>
             Sent <DateTimeText instant={end - INVITATION_DAYS * DAY_MS} />
           </span>

@@ -1,16 +1,16 @@
 import { ownRoleRules } from '@tideway/contract/users/roles'
 import { expect, test } from 'vitest'
-import { rights, rightsOfRoles } from './role-rights.ts'
+import { rightNames, rightsOfRoles } from './role-rights.ts'
 
 test('each role has exactly the rights of the published matrix', () => {
   const shown = rightsOfRoles(ownRoleRules).map(({ label, holds }) => [
     label,
-    rights.filter((_, index) => holds[index]),
+    rightNames.filter((_, index) => holds[index]),
   ])
   const transactions = 'Transactions'
   expect(Object.fromEntries(shown)).toEqual({
-    Admin: [...rights],
-    'Finance Admin': rights.filter((right) => right !== 'Apps' && right !== 'Settings'),
+    Admin: [...rightNames],
+    'Finance Admin': rightNames.filter((right) => right !== 'Apps' && right !== 'Settings'),
     'Finance Manager': [
       'Dashboard',
       'See the account balance',

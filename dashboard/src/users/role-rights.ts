@@ -32,7 +32,7 @@ export interface RoleRights {
   managesAll: boolean
 }
 
-export const rights: readonly string[] = Object.values(words)
+export const rightNames: readonly string[] = Object.values(words)
 
 /**
  * Returns the permissions of spec 6.3 and the server's hierarchy, for every role of the server whose permissions are

@@ -1,6 +1,6 @@
 import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { small } from '@tideway/look/breakpoints'
+import { smallScreen } from '@tideway/look/breakpoints'
 import { classNames } from '@tideway/look/class-names'
 import { Icon } from '@tideway/look/icon'
 import { useMedia } from '@tideway/look/use-media'
@@ -10,7 +10,7 @@ import { useSession } from '../session/session-context.tsx'
 import { useUser } from '../session/user-context.tsx'
 import styles from './role-rights.module.css'
 import type { RoleRights } from './role-rights.ts'
-import { rights, rightsOfRoles } from './role-rights.ts'
+import { rightNames, rightsOfRoles } from './role-rights.ts'
 import { NO_ROLES, rolesQuery } from './user-queries.ts'
 
 /**
@@ -49,7 +49,7 @@ export function RolesAndRights() {
 function Rights() {
   const { role } = useUser()
   const { actingClientId } = useSession()
-  const isSmall = useMedia(small)
+  const isSmall = useMedia(smallScreen)
   const roles = useQuery(rolesQuery(useApi(), actingClientId))
   if (!roles.data) {
     return <p className={styles.note}>{roles.isError ? NO_ROLES : 'Loading roles…'}</p>
@@ -82,7 +82,7 @@ function RightsTable({ all, own }: RightsProps) {
           </tr>
         </thead>
         <tbody>
-          {rights.map((right, place) => (
+          {rightNames.map((right, place) => (
             <tr key={right}>
               <th scope="row">{right}</th>
               {all.map(({ role, holds }) => (
@@ -126,7 +126,7 @@ function RightsList({ all, own }: RightsProps) {
             {label}
             {own === role ? <span className={styles.yours}>Your role</span> : null}
           </dt>
-          <dd>{rights.filter((_, place) => holds[place]).join(', ')}</dd>
+          <dd>{rightNames.filter((_, place) => holds[place]).join(', ')}</dd>
           <dd className={styles.managesLine}>Manages: {managed(rest)}</dd>
         </div>
       ))}

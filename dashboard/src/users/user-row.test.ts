@@ -1,5 +1,5 @@
 import type { Role } from '@tideway/contract/users/roles'
-import { canAssignRole, canManage, rankOf, roles } from '@tideway/contract/users/roles'
+import { canAssignRole, canManage, roleRankOf, roles } from '@tideway/contract/users/roles'
 import type { DashboardUser, RolesData } from '@tideway/contract/users/users'
 import { rolesDataFor } from '@tideway/contract/users/users'
 import { describe, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ test('each reason has its own words', () => {
   expect(why('BASE_FINANCE_ADMIN', 'BASE_TECH_ADMIN')).toBe(
     'The role Finance Admin cannot manage the role Tech Admin',
   )
-  expect(rankOf('BASE_TECH_OPERATOR')).toBeUndefined()
+  expect(roleRankOf('BASE_TECH_OPERATOR')).toBeUndefined()
   expect(why('BASE_TECH_OPERATOR', 'BASE_TECH_OPERATOR')).toBe(
     'The role Tech Operator cannot manage users',
   )

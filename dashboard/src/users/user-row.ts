@@ -1,4 +1,4 @@
-import { labelBy, whyNotAssignBy, whyNotManageBy } from '@tideway/contract/users/role-rules'
+import { labelByRules, whyNotAssignBy, whyNotManageBy } from '@tideway/contract/users/role-rules'
 import type { DashboardUser, RolesData } from '@tideway/contract/users/users'
 import { isLastAdmin, userProblems } from '@tideway/contract/users/users'
 import type { SelectOption } from '@tideway/look/select'
@@ -39,5 +39,5 @@ export function roleOptions(
   // The user's current role is shown even if the server does not list it.
   return options.some(({ value }) => value === shown) || shown === ''
     ? options
-    : [...options, { value: shown, text: labelBy(rules, shown), disabled: true }]
+    : [...options, { value: shown, text: labelByRules(rules, shown), disabled: true }]
 }

@@ -5,7 +5,7 @@ import {
   amountToPay,
   pageTitle,
   payAgain,
-  payStep,
+  payStepText,
   refundWords,
 } from './checkout-words.ts'
 
@@ -28,14 +28,16 @@ const { amount: _, ...open } = { ...single, multiPayment: true }
 test('a single request asks for the exact amount', () => {
   expect(amountToPay(single)).toBe('$1,310.00')
   expect(amountArrived(single)).toBeUndefined()
-  expect(payStep(single)).toBe('Pay exactly $1,310.00. Any other amount will be returned to you.')
+  expect(payStepText(single)).toBe(
+    'Pay exactly $1,310.00. Any other amount will be returned to you.',
+  )
   expect(pageTitle(single)).toBe('Pay $1,310.00 to Harbour Roasters')
 })
 
 test('a total in parts asks for the remaining amount', () => {
   expect(amountToPay(inParts)).toBe('$910.05')
   expect(amountArrived(inParts)).toBe('$399.95')
-  expect(payStep(inParts)).toBe(
+  expect(payStepText(inParts)).toBe(
     'Pay $910.05 in one or more payments. Anything above that will be returned to you.',
   )
 })
@@ -46,7 +48,7 @@ test('no amount has arrived while the full total remains', () => {
 
 test('without an amount the payer chooses', () => {
   expect(amountToPay(open)).toBeUndefined()
-  expect(payStep(open)).toBe('Pay any amount, as many times as you like.')
+  expect(payStepText(open)).toBe('Pay any amount, as many times as you like.')
   expect(pageTitle(open)).toBe('Pay Harbour Roasters')
 })
 
@@ -70,7 +72,7 @@ test.each([
 ] as const)(
   'a client that accepts %s explains which amounts it accepts',
   (acceptance, step, again) => {
-    expect(payStep({ ...single, acceptance })).toBe(step)
+    expect(payStepText({ ...single, acceptance })).toBe(step)
     expect(payAgain({ ...single, acceptance })).toBe(again)
   },
 )

@@ -28,7 +28,7 @@ export function amountArrived(state: CheckoutState): string | undefined {
 
 /** Returns the steps at the bank for a payer who transfers the money. */
 export function transferSteps(state: CheckoutState): string[] {
-  return ['Open your bank’s app and choose to pay a PayID.', 'Paste the PayID.', payStep(state)]
+  return ['Open your bank’s app and choose to pay a PayID.', 'Paste the PayID.', payStepText(state)]
 }
 
 /** Returns the steps at the bank for a payer whom the bank asks to approve. */
@@ -43,7 +43,7 @@ export function approvalSteps(state: CheckoutState): string[] {
   ]
 }
 
-export function payStep(state: CheckoutState): string {
+export function payStepText(state: CheckoutState): string {
   const amount = amountToPay(state)
   if (amount === undefined) return 'Pay any amount, as many times as you like.'
   return state.multiPayment

@@ -1,6 +1,6 @@
 import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 import { Alert } from '@tideway/look/alert'
-import { phone } from '@tideway/look/breakpoints'
+import { phoneScreen } from '@tideway/look/breakpoints'
 import { useMedia } from '@tideway/look/use-media'
 import styles from './checkout.module.css'
 import { amountArrived, amountToPay, aud, payAgain } from './checkout-words.ts'
@@ -75,7 +75,7 @@ function WhatArrived({ state }: { state: CheckoutState }) {
 
 /** A code that opens this checkout on the payer's phone, which has their banking app. */
 function ScanCode({ address }: { address: string }) {
-  const narrow = useMedia(phone)
+  const narrow = useMedia(phoneScreen)
   const { width, height } = window.screen
   const inFrame = window.parent !== window
   if (!offersScan({ screenSide: Math.min(width, height), narrow, inFrame })) return null

@@ -10,7 +10,7 @@ import {
 } from '@tideway/contract/users/invitation'
 import { z } from 'zod/mini'
 
-export type Reading =
+export type InvitationResult =
   | { kind: 'read'; invitation: InvitationView }
   /** The invitation was used, expired or withdrawn. The same address shows which. */
   | { kind: 'ended' }
@@ -42,7 +42,7 @@ const Message = z.object({ message: text })
 /** Below the page's own address, where a cookie identifies the sign-in in progress. */
 const address = () => `${window.location.pathname}/invitation`
 
-export async function readInvitation(): Promise<Reading> {
+export async function readInvitation(): Promise<InvitationResult> {
   try {
     const answer = await fetch(address())
     if (answer.status === 410) return { kind: 'ended' }

@@ -5,7 +5,7 @@ import { WaveMark } from '@tideway/look/logo'
 import { Skeleton } from '@tideway/look/skeleton'
 import { useEffect, useState } from 'react'
 import styles from './invitation.module.css'
-import type { Reading } from './invitation-calls.ts'
+import type { InvitationResult } from './invitation-calls.ts'
 import { readInvitation } from './invitation-calls.ts'
 import { InvitationForm } from './invitation-form.tsx'
 
@@ -95,8 +95,8 @@ function SwitchQuestion({ email, signedIn, onContinue }: SwitchQuestionProps) {
   )
 }
 
-function useReading(): Reading | undefined {
-  const [reading, setReading] = useState<Reading>()
+function useReading(): InvitationResult | undefined {
+  const [reading, setReading] = useState<InvitationResult>()
   useEffect(() => {
     let left = false
     void readInvitation().then((found) => {

@@ -1,7 +1,7 @@
 import '@tideway/look/tokens.css'
 import '@tideway/look/base.css'
 import { Alert } from '@tideway/look/alert'
-import { Mark } from '@tideway/look/logo'
+import { LogoMark } from '@tideway/look/logo'
 import { applyPageBrand } from '@tideway/look/page-brand'
 import type { PageFacts } from '@tideway/look/page-facts'
 import { StrictMode } from 'react'
@@ -15,7 +15,7 @@ function SignInPage({ facts }: { facts: PageFacts }) {
     <main className={styles.page}>
       <div className={styles.card}>
         <div className={styles.brand}>
-          <Mark size={40} url={facts.mark} />
+          <LogoMark size={40} url={facts.mark} />
           <span>{facts.name}</span>
         </div>
         <h1 className={styles.title}>Sign in</h1>

@@ -1,14 +1,14 @@
 import type { PayerAction } from '@tideway/contract/sandbox/test-bank-agreement'
 import { BankAgreements } from '@tideway/contract/sandbox/test-bank-agreement'
 
-export interface Wanted {
+export interface AgreementsQuery {
   /** A PayID, an account or an id. Empty for all payers. */
   of: string
   /** True to leave out agreements that have ended. */
   open: boolean
 }
 
-export async function readAgreements({ of, open }: Wanted): Promise<BankAgreements> {
+export async function readAgreements({ of, open }: AgreementsQuery): Promise<BankAgreements> {
   const response = await fetch(
     `/test-bank/agreements?${new URLSearchParams({ of, open: `${open}` })}`,
   )

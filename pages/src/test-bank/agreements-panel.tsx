@@ -9,13 +9,13 @@ import { Segmented } from '@tideway/look/segmented'
 import { Skeleton } from '@tideway/look/skeleton'
 import { TextField } from '@tideway/look/text-field'
 import { useEffect, useState } from 'react'
-import type { ActAnswer, Wanted } from './agreement-calls.ts'
+import type { ActAnswer, AgreementsQuery } from './agreement-calls.ts'
 import { actOnAgreement, readAgreements } from './agreement-calls.ts'
 import { AgreementCard } from './agreement-card.tsx'
 import { answerText } from './agreement-words.ts'
 import styles from './agreements.module.css'
-import type { Chosen } from './payer-choice.tsx'
-import { keyOf } from './payer-choice.tsx'
+import type { PayerKey } from './payer-choice.tsx'
+import { payerKeyOf } from './payer-choice.tsx'
 
 /** Poll interval while the page is visible, because agreements are proposed and change elsewhere. */
 const READ_AGAIN_MS = 2500
@@ -25,12 +25,12 @@ export interface AgreementsPanelProps {
   /** Initial search. */
   of: string
   /** Shows the statement of an account. */
-  onStatement: (account: Chosen) => void
+  onStatement: (account: PayerKey) => void
 }
 
 export function AgreementsPanel({ of, onStatement }: AgreementsPanelProps) {
   const [typed, setTyped] = useState(of)
-  const [wanted, setWanted] = useState<Wanted>({ of, open: of === '' })
+  const [wanted, setWanted] = useState<AgreementsQuery>({ of, open: of === '' })
   const { found, failed, readAgain } = useAgreements(wanted)
   const [busy, setBusy] = useState<{ id: string; action: PayerAction }>()
   const [said, setSaid] = useState<{ answer: ActAnswer; text: string }>()
@@ -94,7 +94,7 @@ export function AgreementsPanel({ of, onStatement }: AgreementsPanelProps) {
           busy={busy}
           found={found}
           onAct={play}
-          onStatement={({ payer }) => onStatement(keyOf(payer))}
+          onStatement={({ payer }) => onStatement(payerKeyOf(payer))}
           wanted={wanted}
         />
       ) : failed ? null : (
@@ -112,7 +112,7 @@ function Agreements({
   onStatement,
 }: {
   found: BankAgreements
-  wanted: Wanted
+  wanted: AgreementsQuery
   busy: { id: string; action: PayerAction } | undefined
   onAct: (agreement: BankAgreement, action: PayerAction) => void
   onStatement: (agreement: BankAgreement) => void
@@ -141,7 +141,7 @@ function Agreements({
   )
 }
 
-function emptyText({ of, open }: Wanted): string {
+function emptyText({ of, open }: AgreementsQuery): string {
   if (of !== '') return open ? 'No pending or active agreements match.' : 'No agreements match.'
   return open ? 'No pending or active agreements.' : 'No agreements yet.'
 }
@@ -158,7 +158,7 @@ function AgreementsLoading() {
 }
 
 /** Reads the wanted agreements. While it reads others, the previous ones remain only if they still match. */
-function useAgreements({ of, open }: Wanted) {
+function useAgreements({ of, open }: AgreementsQuery) {
   const [read, setRead] = useState<{ key: string; found: BankAgreements }>()
   const [failed, setFailed] = useState(false)
   const [version, setVersion] = useState(0)

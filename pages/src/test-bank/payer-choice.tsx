@@ -8,18 +8,24 @@ import { bsbText } from './payment-draft.ts'
 import styles from './test-bank.module.css'
 
 /** `bsb/account` of a listed payer, or another payer. */
-export type Chosen = string
+export type PayerKey = string
 
-export const SOMEONE_ELSE: Chosen = 'someone-else'
+export const SOMEONE_ELSE: PayerKey = 'someone-else'
 
-export function keyOf({ bsb, accountNumber }: { bsb: string; accountNumber: string }): Chosen {
+export function payerKeyOf({
+  bsb,
+  accountNumber,
+}: {
+  bsb: string
+  accountNumber: string
+}): PayerKey {
   return `${bsb}/${accountNumber}`
 }
 
 export interface PayerChoiceProps {
   payers: readonly BankPayer[]
-  chosen: Chosen
-  onChoose: (chosen: Chosen) => void
+  chosen: PayerKey
+  onChoose: (chosen: PayerKey) => void
   other: OtherPayer
   onOther: (other: OtherPayer) => void
   errors: DraftErrors
@@ -31,11 +37,11 @@ export function PayerChoice(props: PayerChoiceProps) {
     <fieldset className={styles.payers}>
       <legend>Pay as</legend>
       {payers.map((payer) => (
-        <label className={styles.payer} key={keyOf(payer)}>
+        <label className={styles.payer} key={payerKeyOf(payer)}>
           <input
-            checked={chosen === keyOf(payer)}
+            checked={chosen === payerKeyOf(payer)}
             name="payer"
-            onChange={() => onChoose(keyOf(payer))}
+            onChange={() => onChoose(payerKeyOf(payer))}
             type="radio"
           />
           <span className={styles.payerName}>

@@ -6,7 +6,7 @@ import { CopyButton } from '@tideway/look/copy-field'
 import { Skeleton } from '@tideway/look/skeleton'
 import { Switch } from '@tideway/look/switch'
 import { useEffect, useState } from 'react'
-import { formatSigned, keyOf } from './payer-choice.tsx'
+import { formatSigned, payerKeyOf } from './payer-choice.tsx'
 import { bsbText } from './payment-draft.ts'
 import styles from './test-bank.module.css'
 import { changeClosed, readStatement } from './test-bank-calls.ts'
@@ -50,7 +50,8 @@ export function PayerStatement({ payer, version, onChanged }: PayerStatementProp
     }
   }, [bsb, accountNumber, version, attempt])
 
-  const current = statement && keyOf(statement.payer) === keyOf(payer) ? statement : undefined
+  const current =
+    statement && payerKeyOf(statement.payer) === payerKeyOf(payer) ? statement : undefined
   return (
     <section aria-labelledby="statement-title" className={styles.card}>
       <h2 id="statement-title">{payer.name}</h2>
@@ -60,7 +61,11 @@ export function PayerStatement({ payer, version, onChanged }: PayerStatementProp
         </span>
         <b className="num">{formatSigned((current?.payer ?? payer).balance)}</b>
       </p>
-      <AccountClosed key={keyOf(payer)} onChanged={onChanged} payer={current?.payer ?? payer} />
+      <AccountClosed
+        key={payerKeyOf(payer)}
+        onChanged={onChanged}
+        payer={current?.payer ?? payer}
+      />
       {failed ? (
         <div className={styles.failed}>
           <Alert

@@ -7,8 +7,8 @@ import { TextField } from '@tideway/look/text-field'
 import type { SubmitEvent } from 'react'
 import { useState } from 'react'
 import { PayeeLookUp } from './payee-look-up.tsx'
-import type { Chosen } from './payer-choice.tsx'
-import { keyOf, PayerChoice, SOMEONE_ELSE } from './payer-choice.tsx'
+import type { PayerKey } from './payer-choice.tsx'
+import { PayerChoice, payerKeyOf, SOMEONE_ELSE } from './payer-choice.tsx'
 import type { ShownAnswer } from './payment-answer.tsx'
 import { PaymentAnswerView } from './payment-answer.tsx'
 import type { OtherPayer, PaymentDraft } from './payment-draft.ts'
@@ -18,10 +18,10 @@ import { payFromTestBank } from './test-bank-calls.ts'
 
 export interface PaymentFormProps {
   payers: readonly BankPayer[]
-  chosen: Chosen
-  onChoose: (chosen: Chosen) => void
+  chosen: PayerKey
+  onChoose: (chosen: PayerKey) => void
   /** Called when money may have moved on this account. */
-  onPaid: (account: Chosen) => void
+  onPaid: (account: PayerKey) => void
 }
 
 export function PaymentForm({ payers, chosen, onChoose, onPaid }: PaymentFormProps) {
@@ -33,7 +33,7 @@ export function PaymentForm({ payers, chosen, onChoose, onPaid }: PaymentFormPro
   // An amount filled in from the payee's name disappears with the name. A typed one remains.
   const [typed, setTyped] = useState(draft.amount !== '')
 
-  const listed = payers.find((payer) => keyOf(payer) === chosen)
+  const listed = payers.find((payer) => payerKeyOf(payer) === chosen)
   const errors = tried ? draftErrors(draft, listed ? undefined : other) : {}
   const change = (part: Partial<PaymentDraft>) => setDraft((before) => ({ ...before, ...part }))
 

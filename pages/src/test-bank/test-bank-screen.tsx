@@ -5,8 +5,8 @@ import { WaveMark } from '@tideway/look/logo'
 import { Segmented } from '@tideway/look/segmented'
 import { useEffect, useRef, useState } from 'react'
 import { AgreementsPanel } from './agreements-panel.tsx'
-import type { Chosen } from './payer-choice.tsx'
-import { keyOf } from './payer-choice.tsx'
+import type { PayerKey } from './payer-choice.tsx'
+import { payerKeyOf } from './payer-choice.tsx'
 import { PayerStatement } from './payer-statement.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import styles from './test-bank.module.css'
@@ -19,7 +19,7 @@ type Side = 'payments' | 'agreements'
 export function TestBankScreen() {
   const [payers, setPayers] = useState<readonly BankPayer[]>()
   const [failed, setFailed] = useState(false)
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<PayerKey>()
   const [version, setVersion] = useState(0)
   const [lookedAt, setLookedAt] = useState(0)
   const beside = useRef<HTMLDivElement>(null)
@@ -48,8 +48,8 @@ export function TestBankScreen() {
   }, [lookedAt])
 
   const first = payers?.[0]
-  const current = chosen ?? (first && keyOf(first)) ?? ''
-  const payer = payers?.find((one) => keyOf(one) === current)
+  const current = chosen ?? (first && payerKeyOf(first)) ?? ''
+  const payer = payers?.find((one) => payerKeyOf(one) === current)
   const changed = () => setVersion((before) => before + 1)
   const awaited = payers !== undefined && chosen?.includes('/') === true && !payer
 

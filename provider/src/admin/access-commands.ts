@@ -7,7 +7,7 @@ import { ApiError } from '../platform/api-error.ts'
 import { deliverReport } from '../reports/delivery/queue-report-delivery.ts'
 import { trustNewHostKey } from '../reports/delivery/trust-new-host-key.ts'
 import type { Command } from './command.ts'
-import { flag, text } from './command.ts'
+import { flagOption, textOption } from './command.ts'
 import type { InviteOptions } from './invite-user.ts'
 import { inviteUser } from './invite-user.ts'
 import { clientOrRefuse } from './manage-clients.ts'
@@ -20,14 +20,14 @@ export const accessCommands: readonly Command[] = [
     subject: 'EMAIL',
     says: 'Emails an invitation; its link works once, for seven days',
     options: {
-      client: text('CLIENT_ID', 'the client that the person belongs to'),
-      role: text('ROLE', `BASE_ADMIN by default; one of ${roles.join(', ')}`),
-      dashboard: text(
+      client: textOption('CLIENT_ID', 'the client that the person belongs to'),
+      role: textOption('ROLE', `BASE_ADMIN by default; one of ${roles.join(', ')}`),
+      dashboard: textOption(
         'URL',
         'the brand they sign in at: one of DASHBOARD_URLS, the first by default',
       ),
-      'app-name': text('NAME', 'a variant of that dashboard: one of APP_NAMES'),
-      again: flag('sends a new link to a person who was already invited'),
+      'app-name': textOption('NAME', 'a variant of that dashboard: one of APP_NAMES'),
+      again: flagOption('sends a new link to a person who was already invited'),
     },
     enqueues: [sendMail],
     examples: [
@@ -41,7 +41,7 @@ export const accessCommands: readonly Command[] = [
     name: 'key revoke',
     subject: 'KEY_ID',
     says: 'Revokes an API key permanently, from the next call on',
-    options: { client: text('CLIENT_ID', 'the client whose key it is') },
+    options: { client: textOption('CLIENT_ID', 'the client whose key it is') },
     examples: ['key revoke SECRABC123 --client ACME1'],
     run: async ({ platform, actor, subject, values }) => {
       const { client } = values as { client?: string }
@@ -66,8 +66,8 @@ export const accessCommands: readonly Command[] = [
     subject: 'CLIENT_ID',
     says: 'Accepts the new host key of a client’s SFTP server at our next login; check with the client first',
     options: {
-      host: text('HOST', 'the server, as in the client’s settings'),
-      port: text('PORT', 'its port, 22 by default'),
+      host: textOption('HOST', 'the server, as in the client’s settings'),
+      port: textOption('PORT', 'its port, 22 by default'),
     },
     examples: ['host-key accept ACME1 --host sftp.acme.example --port 2022'],
     enqueues: [deliverReport],

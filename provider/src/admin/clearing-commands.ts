@@ -7,7 +7,7 @@ import { sendInstruction } from '../rail/rail-outbox.ts'
 import { retryReturn } from '../refunds/retry-return.ts'
 import type { Command } from './command.ts'
 import { readOnly } from './command.ts'
-import type { Done } from './operator.ts'
+import type { CommandOutcome } from './operator.ts'
 import { OperatorError } from './operator.ts'
 
 /** Commands for money in clearing whose return was refused. */
@@ -30,7 +30,7 @@ export const clearingCommands: readonly Command[] = [
   },
 ]
 
-async function retryRefused(platform: Platform, actor: Actor, id: string): Promise<Done> {
+async function retryRefused(platform: Platform, actor: Actor, id: string): Promise<CommandOutcome> {
   switch (await retryReturn(platform, actor, id)) {
     case 'ordered':
       return {

@@ -3,29 +3,29 @@ import { operationsOf, permissionSetNames } from '../keys/api-permissions.ts'
 import type { ClientOptions } from './client-facts.ts'
 import { readClientOptions } from './client-facts.ts'
 import type { Command, Option } from './command.ts'
-import { flag, readOnly, text } from './command.ts'
+import { flagOption, readOnly, textOption } from './command.ts'
 import { changeClient, createClient, switchClient } from './manage-clients.ts'
 import { listClients, showClient } from './show-clients.ts'
 
 const clientOptions: Record<string, Option> = {
-  name: text('NAME', 'shown to payers and users, 1 to 100 characters'),
-  'legal-name': text('NAME', 'at most 100 characters'),
-  permissions: text(
+  name: textOption('NAME', 'shown to payers and users, 1 to 100 characters'),
+  'legal-name': textOption('NAME', 'at most 100 characters'),
+  permissions: textOption(
     'LIST',
     `permissions of the client and its keys, separated by commas: ${[...permissionSetNames, 'none'].join(', ')}, or operations`,
   ),
-  'pay-to': flag('adds the permission set payto'),
+  'pay-to': flagOption('adds the permission set payto'),
   'pay-id-domain': {
     type: 'string',
     multiple: true,
     value: 'DOMAIN[=NAME]',
     says: 'a domain for its PayIDs, with the name shown to payers; repeat it for several',
   },
-  'settlement-bsb': text('BSB', '6 digits; with --settlement-account'),
-  'settlement-account': text('NUMBER', 'the account that sweeps go to, 4 to 12 digits'),
-  'settlement-pay-id': text('PAYID', 'instead of an account; with --settlement-pay-id-type'),
-  'settlement-pay-id-type': text('TYPE', 'PHONE, EMAIL, ABN or ORG'),
-  'settlement-name': text('NAME', 'the full legal name of that account'),
+  'settlement-bsb': textOption('BSB', '6 digits; with --settlement-account'),
+  'settlement-account': textOption('NUMBER', 'the account that sweeps go to, 4 to 12 digits'),
+  'settlement-pay-id': textOption('PAYID', 'instead of an account; with --settlement-pay-id-type'),
+  'settlement-pay-id-type': textOption('TYPE', 'PHONE, EMAIL, ABN or ORG'),
+  'settlement-name': textOption('NAME', 'the full legal name of that account'),
 }
 
 /** Creates, changes, shows, disables and enables clients. */
@@ -36,7 +36,7 @@ export const clientCommands: readonly Command[] = [
     says: 'Creates a client, with the permission set standard by default',
     options: {
       ...clientOptions,
-      parent: text('CLIENT_ID', 'the parent client; it cannot be changed later'),
+      parent: textOption('CLIENT_ID', 'the parent client; it cannot be changed later'),
     },
     examples: [
       "client create ACME1 --name 'Acme Coffee' --legal-name 'Acme Coffee Pty Ltd' --pay-id-domain 'pay.acme.example=Acme Coffee'",

@@ -1,17 +1,17 @@
 import type { Actor } from '../audit/record-audit.ts'
 import type { JobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Done } from './operator.ts'
+import type { CommandOutcome } from './operator.ts'
 
 /** Values of the options after `--`, by name. */
-export type Values = Record<string, string | boolean | string[] | undefined>
+export type CommandValues = Record<string, string | boolean | string[] | undefined>
 
-export interface Given {
+export interface CommandInput {
   platform: Platform
   actor: Actor
   /** The word after the command: an id or an email. Empty if the command takes none. */
   subject: string
-  values: Values
+  values: CommandValues
 }
 
 export interface Option {
@@ -32,13 +32,13 @@ export interface Command {
   examples: string[]
   /** Kinds of jobs that it enqueues for the provider to run. */
   enqueues?: readonly Pick<JobKind<object>, 'name' | 'queue'>[]
-  run(given: Given): Promise<Done>
+  run(given: CommandInput): Promise<CommandOutcome>
 }
 
 /** An option with a value, shown as `--name VALUE`. */
-export const text = (value: string, says: string): Option => ({ type: 'string', value, says })
+export const textOption = (value: string, says: string): Option => ({ type: 'string', value, says })
 /** An option without a value. */
-export const flag = (says: string): Option => ({ type: 'boolean', says })
+export const flagOption = (says: string): Option => ({ type: 'boolean', says })
 
 /** The result of a command that only reads. */
-export const readOnly = (shown: string): Done => ({ changed: false, text: shown })
+export const readOnly = (shown: string): CommandOutcome => ({ changed: false, text: shown })

@@ -3,7 +3,7 @@ import { accessCommands } from './access-commands.ts'
 import { clearingCommands } from './clearing-commands.ts'
 import { clientCommands } from './client-commands.ts'
 import type { Command } from './command.ts'
-import { flag, text } from './command.ts'
+import { flagOption, textOption } from './command.ts'
 
 /** The commands of an operator. `npm run admin -- --help` lists them. */
 const commands: readonly Command[] = [...clientCommands, ...accessCommands, ...clearingCommands]
@@ -19,11 +19,11 @@ export function helpText(command?: Command): string {
   const width = Math.max(...shown.map((one) => usage(one).length))
   const options = Object.entries({
     ...command?.options,
-    operator: text(
+    operator: textOption(
       'NAME',
       'your name for the audit trail; your user name on this machine by default',
     ),
-    help: flag('shows this help'),
+    help: flagOption('shows this help'),
   })
   const optionWords = options.map(([name, { value }]) => `--${name}${value ? ` ${value}` : ''}`)
   const optionWidth = Math.max(...optionWords.map((word) => word.length))

@@ -17,9 +17,9 @@ import { transact } from '../platform/transaction.ts'
 import { addInvited } from '../users/manage-users.ts'
 import { sendInvitation } from '../users/send-invitation.ts'
 import type { User } from '../users/user-store.ts'
-import { lockUser, usersOf } from '../users/user-store.ts'
+import { listUsersOf, lockUser } from '../users/user-store.ts'
 import { clientOrRefuse } from './manage-clients.ts'
-import type { Done } from './operator.ts'
+import type { CommandOutcome } from './operator.ts'
 import { OperatorError } from './operator.ts'
 
 export interface InviteOptions {
@@ -44,7 +44,7 @@ export async function inviteUser(
   actor: Actor,
   email: string,
   options: InviteOptions,
-): Promise<Done> {
+): Promise<CommandOutcome> {
   const invite = readInvite(platform.env, email, options)
   const brandName = await brandNameOf(platform.env, invite)
   const { clientId, role } = invite
@@ -54,7 +54,7 @@ export async function inviteUser(
       throw new OperatorError(
         `--client: ${clientId} is disabled, or a client above it is. Enable it first`,
       )
-    const known = (await usersOf(tx, clientId)).find(
+    const known = (await listUsersOf(tx, clientId)).find(
       (user) => emailKey(user.email) === emailKey(email),
     )
     if (known && known.roles[0] !== role)

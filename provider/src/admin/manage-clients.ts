@@ -15,7 +15,7 @@ import { transact } from '../platform/transaction.ts'
 import { verifiedNow, writePayIdDomains } from '../settings/pay-id-domains/set-pay-id-domains.ts'
 import type { ClientFacts, ReadOptions } from './client-facts.ts'
 import { clientIdProblem } from './client-facts.ts'
-import type { Done } from './operator.ts'
+import type { CommandOutcome } from './operator.ts'
 import { OperatorError } from './operator.ts'
 
 /** A difference between a client and the given facts: the option, its current value and its requested value. */
@@ -48,7 +48,7 @@ export async function createClient(
   actor: Actor,
   clientId: ClientId,
   { facts, defaults, payIdDomains, parent }: NewClientOptions,
-): Promise<Done> {
+): Promise<CommandOutcome> {
   const wrong = clientIdProblem(clientId)
   if (wrong !== undefined) throw new OperatorError(wrong)
   const { client_name: name, ...others } = { ...defaults, ...facts }
@@ -103,7 +103,7 @@ export async function changeClient(
   actor: Actor,
   clientId: ClientId,
   { facts, payIdDomains }: ReadOptions,
-): Promise<Done> {
+): Promise<CommandOutcome> {
   return transact(platform.db, async (tx) => {
     const client = await lockClient(tx, clientId)
     const differences = differencesOf(client, facts)
@@ -148,7 +148,7 @@ export async function switchClient(
   actor: Actor,
   clientId: ClientId,
   { enabled }: { enabled: boolean },
-): Promise<Done> {
+): Promise<CommandOutcome> {
   return transact(platform.db, async (tx) => {
     const client = await lockClient(tx, clientId)
     const word = enabled ? 'enabled' : 'disabled'
@@ -220,7 +220,7 @@ async function sameOrRefuse(
   tx: Tx,
   client: Client,
   { facts, payIdDomains, parent }: Omit<NewClientOptions, 'defaults'>,
-): Promise<Done> {
+): Promise<CommandOutcome> {
   const { client_id: clientId } = client
   const there = await payIdDomainsOf(tx, clientId)
   const missing = payIdDomains.filter(({ domain, merchantName = null }) =>

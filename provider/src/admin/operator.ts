@@ -23,7 +23,7 @@ export class OperatorError extends Error {
 }
 
 /** Result of a command in words. `changed` is false if nothing had to change. */
-export interface Done {
+export interface CommandOutcome {
   changed: boolean
   text: string
 }

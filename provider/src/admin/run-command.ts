@@ -8,9 +8,9 @@ import { openLog } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { DataDirectoryHeldError } from '../sandbox/postgres/data-directory-lock.ts'
 import { startEmbeddedPostgres } from '../sandbox/postgres/embedded-postgres.ts'
-import type { Command, Given, Values } from './command.ts'
+import type { Command, CommandInput, CommandValues } from './command.ts'
 import { commandNamed, helpText } from './commands.ts'
-import type { Done } from './operator.ts'
+import type { CommandOutcome } from './operator.ts'
 import { OperatorError, operatorNamed, operatorOfMachine } from './operator.ts'
 
 const DONE = 0
@@ -26,7 +26,7 @@ export interface Output {
   write(text: string): unknown
 }
 
-interface Understood extends Omit<Given, 'platform'> {
+interface Understood extends Omit<CommandInput, 'platform'> {
   command: Command
 }
 
@@ -57,7 +57,7 @@ function understand(args: string[], stdout: Output): Understood | undefined {
   return { command, subject, values: others, actor: operatorNamed(String(operator)) }
 }
 
-function parse(command: Command, args: string[]): { values: Values; positionals: string[] } {
+function parse(command: Command, args: string[]): { values: CommandValues; positionals: string[] } {
   try {
     const options = Object.entries(command.options).map(([name, { type, multiple = false }]) => [
       name,
@@ -72,13 +72,17 @@ function parse(command: Command, args: string[]): { values: Values; positionals:
         help: { type: 'boolean', short: 'h' },
       },
     })
-    return { values: values as Values, positionals }
+    return { values: values as CommandValues, positionals }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
 
-async function run(env: Env, { command, ...given }: Understood, stderr: Output): Promise<Done> {
+async function run(
+  env: Env,
+  { command, ...given }: Understood,
+  stderr: Output,
+): Promise<CommandOutcome> {
   const log = openLog('error', { destination: stderr })
   const postgres =
     env.databaseUrl === undefined

@@ -7,7 +7,7 @@ import { permissionsText } from '../keys/api-permissions.ts'
 import { readKeys } from '../keys/key-store.ts'
 import { availableBalance } from '../ledger/ledger.ts'
 import type { Platform } from '../platform/platform.ts'
-import { usersOf } from '../users/user-store.ts'
+import { listUsersOf } from '../users/user-store.ts'
 import { clientOrRefuse } from './manage-clients.ts'
 
 type ListedClient = Pick<Client, 'client_id' | 'parent_client_id' | 'client_name' | 'disabled_at'>
@@ -33,7 +33,7 @@ export async function listClients({ db }: Platform): Promise<string> {
 export async function showClient({ db, pool }: Platform, clientId: ClientId): Promise<string> {
   const client = await clientOrRefuse(db, clientId)
   const domains = await payIdDomainsOf(db, clientId)
-  const users = await usersOf(db, clientId)
+  const users = await listUsersOf(db, clientId)
   const keys = await readKeys(db, clientId)
   const revoked = await db
     .selectFrom('api_keys')

@@ -19,7 +19,7 @@ import { lockAgreement } from './agreement-store.ts'
 import { changeAmendments, openAmendment } from './amendment-transitions.ts'
 import type { AgreementChange } from './answer-amendment.ts'
 import { amendedBody, applyChange } from './answer-amendment.ts'
-import { masked } from './create-agreement.ts'
+import { maskPayer } from './create-agreement.ts'
 
 const DAYS_TO_APPROVE = 5
 const DAY = 86_400_000
@@ -55,7 +55,7 @@ export async function amendAgreement(
   return {
     PaymentAgreementAmendment: {
       ...echoed,
-      ...(notification && { paymentAgreementAmendmentNotification: masked(notification) }),
+      ...(notification && { paymentAgreementAmendmentNotification: maskPayer(notification) }),
     },
     PaymentAgreementAmendmentStatus: {
       paymentAgreementAmendmentId: amendmentId,

@@ -67,7 +67,7 @@ async function insert(
     contract_id: body.contractId ?? null,
     body: JSON.stringify({
       ...echoed,
-      ...(notification && { paymentAgreementNotification: masked(notification) }),
+      ...(notification && { paymentAgreementNotification: maskPayer(notification) }),
     }),
     created_at: now,
     approve_by: approveBy,
@@ -85,7 +85,7 @@ function usualEnd(
 }
 
 /** Returns a callback in the form for the echo: without its credential (provider API, PayTo agreements). */
-export function masked(notification: {
+export function maskPayer(notification: {
   endpointURL: string
   authorizationHeader?: string | undefined
 }): object {

@@ -29,7 +29,7 @@ export interface AuditedAction {
 }
 
 /** Any person with the link of a checkout. */
-export const payer: Actor = { kind: 'PAYER', name: 'the payer, at the checkout' }
+export const payerActor: Actor = { kind: 'PAYER', name: 'the payer, at the checkout' }
 
 /** An actor who acts for a client without a call: an operator. */
 export interface OperatorActor {

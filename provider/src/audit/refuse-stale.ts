@@ -5,7 +5,7 @@ import { settingsChanged } from '@tideway/contract/calls/precondition'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../platform/api-error.ts'
 import type { Reader, Tx } from '../platform/database.ts'
-import { entityTag, hasSamePart, tagsOf } from '../platform/entity-tag.ts'
+import { entityTag, entityTagsOf, hasSamePart } from '../platform/entity-tag.ts'
 
 /**
  * A 412 for a save that was based on older settings. It is not recorded, because the caller reads again and saves
@@ -26,7 +26,7 @@ export function basedOn(
   request: FastifyRequest,
   read: (db: Reader) => Promise<unknown>,
 ): BasedOn | undefined {
-  const tags = tagsOf(request.headers['if-match'])
+  const tags = entityTagsOf(request.headers['if-match'])
   return tags && { isCurrent: async (db) => tags.has(entityTag(await read(db))) }
 }
 
@@ -36,7 +36,7 @@ export function basedOnPart<Parts extends object>(
   read: (db: Reader) => Promise<Parts>,
   part: keyof Parts & string,
 ): BasedOn | undefined {
-  const tags = tagsOf(request.headers['if-match'])
+  const tags = entityTagsOf(request.headers['if-match'])
   return (
     tags && {
       async isCurrent(db) {

@@ -5,7 +5,7 @@ import { ApiError } from '../platform/api-error.ts'
 import type { Tx } from '../platform/database.ts'
 import type { IdempotentCall } from '../platform/idempotent.ts'
 import { runIdempotent } from '../platform/idempotent.ts'
-import type { Answer } from '../platform/idempotent-answer.ts'
+import type { IdempotentAnswer } from '../platform/idempotent-answer.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Details, OperatorActor } from './record-audit.ts'
 import { actorOf, recordAudit } from './record-audit.ts'
@@ -41,7 +41,7 @@ export async function runIdempotentAudited(
   caller: Caller,
   { action, resourceId, details, ...call }: AuditedCall,
   effect: (tx: Tx) => Promise<AuditedEffect>,
-): Promise<Answer> {
+): Promise<IdempotentAnswer> {
   const { clientId } = caller
   try {
     return await runIdempotent(platform, { clientId, ...call }, async (tx) => {

@@ -46,20 +46,23 @@ export class AbaRecord {
 
   exactly(column: number, wanted: string, name: string): void {
     const text = this.text(column, wanted.length)
-    if (text !== wanted) this.problem(column, `${name} must be ${wanted}, not ${shown(text)}`)
+    if (text !== wanted) this.problem(column, `${name} must be ${wanted}, not ${quoteText(text)}`)
   }
 
   digits(column: number, length: number, name: string): string {
     const text = this.text(column, length)
     if (/^\d+$/.test(text)) return text
-    this.problem(column, `${name} must be ${length} digits with leading zeros, not ${shown(text)}`)
+    this.problem(
+      column,
+      `${name} must be ${length} digits with leading zeros, not ${quoteText(text)}`,
+    )
     return ''
   }
 
   bsb(column: number, name: string): string {
     const text = this.text(column, 7)
     if (!bsbPattern.test(text)) {
-      this.problem(column, `${name} must have the form 123-456, not ${shown(text)}`)
+      this.problem(column, `${name} must have the form 123-456, not ${quoteText(text)}`)
     }
     return text.replace('-', '')
   }
@@ -71,7 +74,7 @@ export class AbaRecord {
     if (!/^ *[\d-]+$/.test(text) || digits === '') {
       this.problem(
         column,
-        `${name} must be digits or hyphens, aligned to the right, not ${shown(text)}`,
+        `${name} must be digits or hyphens, aligned to the right, not ${quoteText(text)}`,
       )
     } else if (/^0+$/.test(digits)) this.problem(column, `${name} is all zeros`)
     return digits
@@ -80,7 +83,7 @@ export class AbaRecord {
   code(): string {
     const code = this.text(19, 2)
     if (code !== DEBIT_CODE && !creditCodes.has(code)) {
-      this.problem(19, `The transaction code must be 13 or 50 to 57, not ${shown(code)}`)
+      this.problem(19, `The transaction code must be 13 or 50 to 57, not ${quoteText(code)}`)
     }
     return code
   }
@@ -88,7 +91,7 @@ export class AbaRecord {
   indicator(): void {
     const indicator = this.text(18, 1)
     if (!/^[ NWXY]$/.test(indicator)) {
-      this.problem(18, `The indicator must be blank, N, W, X or Y, not ${shown(indicator)}`)
+      this.problem(18, `The indicator must be blank, N, W, X or Y, not ${quoteText(indicator)}`)
     }
   }
 
@@ -106,7 +109,7 @@ export class AbaRecord {
     const time = Date.parse(`${iso}T00:00:00Z`)
     // Date.parse reads 31 February as 3 March.
     if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso) {
-      this.problem(column, `${name} must be a date as DDMMYY, not ${shown(text)}`)
+      this.problem(column, `${name} must be a date as DDMMYY, not ${quoteText(text)}`)
     }
     return iso
   }
@@ -120,7 +123,7 @@ export class AbaRecord {
 }
 
 /** Returns text from a file in a form that is safe to show in a sentence. */
-export function shown(text: string): string {
+export function quoteText(text: string): string {
   const code = text.charCodeAt(0)
   if (text.length === 1 && (code < 0x20 || code > 0x7e)) {
     return `The byte ${code.toString(16).toUpperCase().padStart(2, '0')}`

@@ -1,6 +1,6 @@
 import type { Cents } from '@tideway/contract/money/money'
 import { addCents, ZERO_CENTS } from '@tideway/contract/money/money'
-import { AbaRecord, DEBIT_CODE, shown } from './aba-record.ts'
+import { AbaRecord, DEBIT_CODE, quoteText } from './aba-record.ts'
 
 /**
  * ABA files of payments, the national direct entry format (provider API, ABA): records of 120 characters, of type 0,
@@ -140,7 +140,7 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
       const at = number
       const wrong = notAllowed.exec(text)
       if (wrong) {
-        problem(at, wrong.index + 1, `${shown(wrong[0])} is not allowed in an ABA file`)
+        problem(at, wrong.index + 1, `${quoteText(wrong[0])} is not allowed in an ABA file`)
       }
       if (text.length !== ABA_RECORD_LENGTH) {
         problem(
@@ -157,7 +157,11 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
       if (!begun) {
         begun = true
         if (type !== '0') {
-          problem(at, 1, `The first record must be type 0, but this one begins with ${shown(type)}`)
+          problem(
+            at,
+            1,
+            `The first record must be type 0, but this one begins with ${quoteText(type)}`,
+          )
         }
       } else if (type === '0') {
         problem(at, 1, 'Only the first record can be type 0')
@@ -177,7 +181,7 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
         if (isReadable) readTrailer(record, summary)
         return undefined
       }
-      problem(at, 1, `A record must be type 0, 1 or 7, but this one begins with ${shown(type)}`)
+      problem(at, 1, `A record must be type 0, 1 or 7, but this one begins with ${quoteText(type)}`)
       return undefined
     },
     end() {

@@ -1,7 +1,7 @@
 import { RESULT_ENDING } from '@tideway/contract/batch/batch-app'
 import type { Selectable } from 'kysely'
 import { ensureFolder, moveFile } from '../file-exchange/sftp/make-folder.ts'
-import { inFolder, moveOver, upload } from '../file-exchange/sftp/put-file.ts'
+import { inFolder, moveOver, uploadFile } from '../file-exchange/sftp/put-file.ts'
 import { statFile } from '../file-exchange/sftp/read-file.ts'
 import { SftpError } from '../file-exchange/sftp/sftp-error.ts'
 import type { SftpSession } from '../file-exchange/sftp/sftp-session.ts'
@@ -74,7 +74,7 @@ async function putResult(
 ): Promise<void> {
   const result = `${name}${RESULT_ENDING}`
   const aside = inFolder(folder, `.${result}.part`)
-  await upload(session, aside, await resultFile(platform, batch))
+  await uploadFile(session, aside, await resultFile(platform, batch))
   await moveOver(session, aside, inFolder(folder, result))
 }
 

@@ -21,7 +21,7 @@ import { archiveFile, isBatchFinished } from './archive-file.ts'
 import type { BatchAppRow } from './batch-app.ts'
 import { batchAppRowOf } from './batch-app.ts'
 import type { BatchRow } from './batch-tables.ts'
-import { isLarge, oneLargeFileAtATime } from './large-files.ts'
+import { isLargeFile, oneLargeFileAtATime } from './large-files.ts'
 import { pollInbox, requestPoll } from './poll-jobs.ts'
 import { readPayments } from './read-payments.ts'
 import type { FoundFile } from './receive-batch.ts'
@@ -133,7 +133,7 @@ async function take(
   file: FoundFile,
 ): Promise<void> {
   const work = () => takeNow(platform, session, app, file)
-  return isLarge(file.size) ? oneLargeFileAtATime(work) : work()
+  return isLargeFile(file.size) ? oneLargeFileAtATime(work) : work()
 }
 
 async function takeNow(

@@ -21,7 +21,7 @@ export async function checkoutAppOf(
 }
 
 /** Returns a theme as it was saved, whatever changes followed. */
-export async function themeOf(
+export async function savedThemeOf(
   db: Reader,
   clientId: ClientId,
   themeNo: number,

@@ -1,5 +1,5 @@
 import type { CheckoutAppSave } from '@tideway/contract/apps/apps'
-import { appProblems, offerOf, whyNotSaveCheckout } from '@tideway/contract/apps/apps'
+import { appProblems, checkoutOfferOf, whyNotSaveCheckout } from '@tideway/contract/apps/apps'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { fileOfUrl, holdAsset } from '../assets/asset-store.ts'
 import type { Details } from '../audit/record-audit.ts'
@@ -13,7 +13,7 @@ import type { Tx } from '../platform/database.ts'
 import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
-import { checkoutAppOf, themeOf } from './checkout-app-store.ts'
+import { checkoutAppOf, savedThemeOf } from './checkout-app-store.ts'
 import type { CheckoutSettings } from './checkout-settings.ts'
 import { settingsOf, writeSettings } from './checkout-settings.ts'
 
@@ -70,7 +70,7 @@ async function lockSettings(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const app = await checkoutAppOf(tx, clientId)
-  const theme = app && (await themeOf(tx, clientId, app.theme_no))
+  const theme = app && (await savedThemeOf(tx, clientId, app.theme_no))
   return { before: settingsOf(app, theme), payToAllowed: client.pay_to_allowed }
 }
 
@@ -86,7 +86,8 @@ function merged(
     version,
     themeNo: before.themeNo,
     // A setting that is kept must have been offered, in the version that the app continues with.
-    payToEnabled: save.payToEnabled ?? offerOf({ ...before, version }, payToAllowed).payToEnabled,
+    payToEnabled:
+      save.payToEnabled ?? checkoutOfferOf({ ...before, version }, payToAllowed).payToEnabled,
     defaultLandingProduct: save.defaultLandingProduct ?? before.defaultLandingProduct,
     accentColour: save.accentColour ?? before.accentColour,
     primaryColour: save.primaryColor ?? before.primaryColour,

@@ -1,11 +1,11 @@
 import type { CheckoutApp } from '@tideway/contract/apps/apps'
-import { offerOf, versionOptions } from '@tideway/contract/apps/apps'
+import { checkoutOfferOf, versionOptions } from '@tideway/contract/apps/apps'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { assetUrl } from '../assets/asset-store.ts'
 import { findClient } from '../clients/client-store.ts'
 import type { Reader } from '../platform/database.ts'
 import type { Env } from '../platform/env.ts'
-import { checkoutAppOf, themeOf } from './checkout-app-store.ts'
+import { checkoutAppOf, savedThemeOf } from './checkout-app-store.ts'
 import { settingsOf } from './checkout-settings.ts'
 
 /**
@@ -18,9 +18,9 @@ export async function viewCheckoutApp(
   clientId: ClientId,
 ): Promise<CheckoutApp> {
   const [client, app] = await Promise.all([findClient(db, clientId), checkoutAppOf(db, clientId)])
-  const theme = app && (await themeOf(db, clientId, app.theme_no))
+  const theme = app && (await savedThemeOf(db, clientId, app.theme_no))
   const settings = settingsOf(app, theme)
-  const offer = offerOf(settings, client?.pay_to_allowed ?? false)
+  const offer = checkoutOfferOf(settings, client?.pay_to_allowed ?? false)
   return {
     enabled: settings.enabled,
     version: settings.version,

@@ -2,7 +2,7 @@ import type { PassThrough } from 'node:stream'
 import type { ProblemResponse } from '@tideway/contract/calls/problems'
 import { problemResponse } from '@tideway/contract/calls/problems'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { payer } from '../audit/record-audit.ts'
+import { payerActor } from '../audit/record-audit.ts'
 import { openConcurrencySlots } from '../http/limits/concurrency-slots.ts'
 import { limitsAtOnce } from '../http/limits/limits.ts'
 import { cancelPaymentRequest } from '../payment-requests/cancel-payment-request.ts'
@@ -92,7 +92,7 @@ export async function checkoutRoutes(app: FastifyInstance, platform: Platform): 
       await cancelPaymentRequest(platform, {
         clientId: request.client_id,
         paymentRequestId: request.payment_request_id,
-        by: payer,
+        by: payerActor,
       })
     } catch (error) {
       // The request was paid or deleted between the two steps.

@@ -5,7 +5,7 @@ import { coveredPayer } from '@tideway/contract/checkout/pay-to-payer'
 import { centsToText, largerCents, subtractCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import { attemptOf, lastAttempt } from '../agreements/attempts/attempt-store.ts'
 import type { CheckoutTheme } from '../checkout-app/checkout-app-store.ts'
-import { shownTheme, themeOf } from '../checkout-app/checkout-app-store.ts'
+import { savedThemeOf, shownTheme } from '../checkout-app/checkout-app-store.ts'
 import type { Client } from '../clients/client-store.ts'
 import { findClient, isOutOfUse } from '../clients/client-store.ts'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
@@ -92,7 +92,7 @@ function refundsOf(request: PaymentRequest): Pick<CheckoutState, 'refunds'> {
 /** Returns the settings and the offer of the app when the request was created. */
 async function themeOfCheckout(db: Reader, request: PaymentRequest): Promise<CheckoutTheme> {
   const { client_id, checkout_theme_no } = request
-  const theme = await themeOf(db, client_id, checkout_theme_no ?? 0)
+  const theme = await savedThemeOf(db, client_id, checkout_theme_no ?? 0)
   if (!theme) throw new Error(`${request.payment_request_id} has no theme ${checkout_theme_no}`)
   return theme
 }

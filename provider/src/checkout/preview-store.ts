@@ -1,5 +1,5 @@
 import type { PreviewRequest } from '@tideway/contract/apps/apps'
-import { appProblems, checkoutDefaults, offerOf } from '@tideway/contract/apps/apps'
+import { appProblems, checkoutDefaults, checkoutOfferOf } from '@tideway/contract/apps/apps'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { CheckoutPreview } from '@tideway/contract/checkout/checkout'
 import { bytesOfDataUrl, fileOfUrl, holdAsset, storeImage } from '../assets/asset-store.ts'
@@ -92,7 +92,7 @@ export async function readPreview(
     clientName: preview.client_name,
     theme: shownTheme(env, preview),
     // Only the options that a checkout of this client could offer.
-    ...offerOf(
+    ...checkoutOfferOf(
       { version: 'v3', payToEnabled, defaultLandingProduct },
       client?.pay_to_allowed ?? false,
     ),

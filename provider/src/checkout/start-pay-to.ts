@@ -13,7 +13,7 @@ import {
   lastAttempt,
 } from '../agreements/attempts/attempt-store.ts'
 import { createAgreement } from '../agreements/create-agreement.ts'
-import { payer as atCheckout, recordAudit } from '../audit/record-audit.ts'
+import { payerActor as atCheckout, recordAudit } from '../audit/record-audit.ts'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
 import { announceChange, lockPaymentRequest } from '../payment-requests/payment-request-store.ts'

@@ -10,6 +10,6 @@ export const clientIdInQuery = {
 }
 
 /** Describes the id of a call's record. `what` is its kind: `payment request`. */
-export const idOf = (what: string, example: string) => ({
+export const idParameter = (what: string, example: string) => ({
   id: { description: `Our id of the ${what}.`, example },
 })

@@ -1,7 +1,7 @@
 import { invalidIdempotencyKey } from '@tideway/contract/calls/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../platform/api-error.ts'
-import type { Answer } from '../platform/idempotent-answer.ts'
+import type { IdempotentAnswer } from '../platform/idempotent-answer.ts'
 import { sendJsonText } from './json-text.ts'
 
 /** Returns the caller's Idempotency-Key, if any. A malformed key is rejected rather than ignored. */
@@ -13,7 +13,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return header
 }
 
-export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+export function sendAnswer(reply: FastifyReply, answer: IdempotentAnswer): FastifyReply {
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
   return sendJsonText(reply.status(answer.status), answer.body)
 }

@@ -1,7 +1,7 @@
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { payTo } from '../../test/pay-to.ts'
-import type { Answer, CallOptions } from '../../test/provider.ts'
+import type { CallOptions, ProviderAnswer } from '../../test/provider.ts'
 import { KELP_KEY, openTestProvider } from '../../test/provider.ts'
 
 const provider = await openTestProvider()
@@ -42,7 +42,7 @@ const amend = (paymentAgreementId: string, options: CallOptions) =>
   })
 
 /** Every route that takes an object's id. */
-const byKey: [string, (id: string, options: CallOptions) => Promise<Answer>][] = [
+const byKey: [string, (id: string, options: CallOptions) => Promise<ProviderAnswer>][] = [
   ['changeStatus', (id, options) => change(id, 'CANCELLED', options)],
   ['amendment', amend],
   ['POST initiation', (id, options) => collect(id, { clientId: 'KELPCO1' }, options)],

@@ -6,7 +6,7 @@ import type { Role } from '@tideway/contract/users/roles'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../test/books.ts'
 import { disableTenantChecks, rowsOfOthers } from '../../test/disable-tenant-checks.ts'
-import type { PolicyRow, Who } from '../../test/policy-table.ts'
+import type { PolicyCaller, PolicyRow } from '../../test/policy-table.ts'
 import { policy } from '../../test/policy-table.ts'
 import type { CallOptions } from '../../test/provider.ts'
 import { openTestProvider } from '../../test/provider.ts'
@@ -28,7 +28,7 @@ const relatives = {
 } as const
 type Relation = keyof typeof relatives
 
-const roles: Record<Exclude<Who, 'secretKey' | 'publicKey'>, Role> = {
+const roles: Record<Exclude<PolicyCaller, 'secretKey' | 'publicKey'>, Role> = {
   admin: 'BASE_ADMIN',
   financeAdmin: 'BASE_FINANCE_ADMIN',
   financeManager: 'BASE_FINANCE_MANAGER',
@@ -43,7 +43,12 @@ const keys = {
   secretKey: 'SECRDEMO01_HARBOURN1_DemoSecret000001',
   publicKey: 'DISTDEMO01_HARBOURN1_DemoPublic000001',
 }
-const callers: readonly (Who | 'nobody')[] = [...people, 'secretKey', 'publicKey', 'nobody']
+const callers: readonly (PolicyCaller | 'nobody')[] = [
+  ...people,
+  'secretKey',
+  'publicKey',
+  'nobody',
+]
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock(NOW)
@@ -53,7 +58,7 @@ const { call, platform } = provider
 const belongings = new Map<string, Record<string, string>>()
 
 const emailOf = (who: keyof typeof roles) => `${who}@newtown.example`
-const bearerOf = (who: Who | 'nobody') =>
+const bearerOf = (who: PolicyCaller | 'nobody') =>
   who === 'nobody'
     ? null
     : who in roles
@@ -277,7 +282,12 @@ async function person(clientId: ClientId, status: 'CONFIRMED' | 'FORCE_CHANGE_PA
 type Way = 'acting for it' | 'naming it'
 
 /** Returns the answer that the policy table expects for a cell. */
-function expected(row: PolicyRow, who: Who | 'nobody', relation: Relation, way: Way): string {
+function expected(
+  row: PolicyRow,
+  who: PolicyCaller | 'nobody',
+  relation: Relation,
+  way: Way,
+): string {
   if (who === 'nobody') return '401 Unauthorized'
   const within = relation === 'own' || relation === 'child'
   const forbidden = '403 User is not authorized to access this resource'
@@ -319,7 +329,7 @@ async function linesOfTrail(): Promise<number> {
 }
 
 interface Cell {
-  who: Who | 'nobody'
+  who: PolicyCaller | 'nobody'
   relation: Relation
   way: Way
 }

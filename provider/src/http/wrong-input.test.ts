@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { payout } from '../../test/payouts.ts'
-import type { Answer } from '../../test/provider.ts'
+import type { ProviderAnswer } from '../../test/provider.ts'
 import { HARBOUR_KEY, openTestProvider, order } from '../../test/provider.ts'
 
 const provider = await openTestProvider()
@@ -68,7 +68,7 @@ const runs = (count: number) => (process.env.CI ? count : Math.ceil(count / 3))
 const known = [200, 204, 400, 401, 403, 404, 409, 415, 422]
 
 /** Expects a documented answer: no server error, no stack trace, and for an error only the documented body. */
-function expectDocumented(answer: Answer, situation: string): void {
+function expectDocumented(answer: ProviderAnswer, situation: string): void {
   expect(known, `${situation}: ${answer.text.slice(0, 300)}`).toContain(answer.status)
   if (answer.status < 400) return
   const { message, details, ...more } = answer.body

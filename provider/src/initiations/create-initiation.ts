@@ -16,7 +16,7 @@ import { effectiveAgreementStatus } from '../agreements/agreement-status.ts'
 import type { Agreement } from '../agreements/agreement-store.ts'
 import { lockAgreement } from '../agreements/agreement-store.ts'
 import { requestOfAgreement } from '../agreements/attempts/attempt-store.ts'
-import { masked } from '../agreements/create-agreement.ts'
+import { maskPayer } from '../agreements/create-agreement.ts'
 import { isSameOrDescendant } from '../clients/client-store.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Tx } from '../platform/database.ts'
@@ -134,7 +134,7 @@ async function insert(
     description: body.description ?? null,
     extras: JSON.stringify({
       ...(metaData && { metaData }),
-      ...(notification && { paymentInitiationNotification: masked(notification) }),
+      ...(notification && { paymentInitiationNotification: maskPayer(notification) }),
     }),
     created_at: now,
   }

@@ -3,7 +3,7 @@ import type { Agreement } from '../agreements/agreement-store.ts'
 import { requestOfAgreement } from '../agreements/attempts/attempt-store.ts'
 import { endPayTo } from '../agreements/attempts/end-pay-to.ts'
 import type { HoldFollower } from '../agreements/payer-acts.ts'
-import { payer, recordAudit } from '../audit/record-audit.ts'
+import { payerActor, recordAudit } from '../audit/record-audit.ts'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
 import { announceChange, lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
@@ -57,7 +57,7 @@ async function collect(
   )
   await recordAudit(tx, {
     clientId,
-    actor: payer,
+    actor: payerActor,
     action: 'paymentInitiation.create',
     subjectId: PaymentInitiationStatus.paymentInitiationId,
     details: { amount: paymentAmount },

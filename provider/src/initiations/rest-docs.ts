@@ -1,6 +1,6 @@
 import { activeExample, agreementExample } from '../agreements/rest-docs.ts'
 import type { CallDocs } from '../http/call-docs.ts'
-import { idOf } from '../http/call-parameters.ts'
+import { idParameter } from '../http/call-parameters.ts'
 
 const initiation = {
   clientId: 'HARBOUR',
@@ -57,7 +57,7 @@ export const createDocs: CallDocs = {
 export const readDocs: CallDocs = {
   errors: { 404: 'Your client has no initiation with this id.' },
   extension: 'An unknown id returns 404.',
-  parameters: idOf('initiation', created.paymentInitiationId),
+  parameters: idParameter('initiation', created.paymentInitiationId),
   example: { query: 'id=$ID', answer: record },
 }
 
@@ -77,7 +77,7 @@ export const refundDocs: CallDocs = {
   errors: { 409: 'Another refund is under way.' },
   extension: 'A refund while another is under way returns 409.',
   parameters: {
-    ...idOf('initiation', created.paymentInitiationId),
+    ...idParameter('initiation', created.paymentInitiationId),
     refundAmount: {
       description:
         'Dollars to refund, with at most two decimals. If you leave it out, everything that remains.',

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/bcrypt'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Answer, CallOptions } from '../../test/provider.ts'
+import type { CallOptions, ProviderAnswer } from '../../test/provider.ts'
 import { HARBOUR_DIST_KEY, HARBOUR_KEY, KELP_KEY, openTestProvider } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
 
@@ -37,7 +37,7 @@ async function trail(): Promise<unknown[]> {
   return rows
 }
 
-const refused = ({ status, body }: Answer) => [status, body.message]
+const refused = ({ status, body }: ProviderAnswer) => [status, body.message]
 
 describe('keys made in a browser', () => {
   test('come as a set: a backend key with all the client’s permissions, and a page key with few', async () => {

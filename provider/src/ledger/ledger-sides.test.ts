@@ -1,13 +1,13 @@
 import { asCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import { expect, test } from 'vitest'
-import { ledgerAccounts, sidesOf } from './ledger-sides.ts'
+import { ledgerAccounts, ledgerSidesOf } from './ledger-sides.ts'
 
 test('accounts are always locked in the same order', () => {
   expect(ledgerAccounts).toEqual(['float', 'clearing', 'settlement'])
 })
 
 test('a payment with too much in it settles to the float and to clearing', () => {
-  const sides = sidesOf({
+  const sides = ledgerSidesOf({
     debit: { settlement: asCents(1500) },
     credit: { clearing: asCents(500), float: asCents(1000) },
   })
@@ -22,7 +22,7 @@ test('what passes through an account comes in before it goes out', () => {
   const amount = asCents(700)
   const through = { float: amount, clearing: amount, settlement: amount }
   expect(
-    sidesOf({ debit: through, credit: through }).map(
+    ledgerSidesOf({ debit: through, credit: through }).map(
       ({ account, direction }) => `${account} ${direction}`,
     ),
   ).toEqual([
@@ -36,5 +36,5 @@ test('what passes through an account comes in before it goes out', () => {
 })
 
 test('a side without money is left out', () => {
-  expect(sidesOf({ debit: { float: ZERO_CENTS }, credit: {} })).toEqual([])
+  expect(ledgerSidesOf({ debit: { float: ZERO_CENTS }, credit: {} })).toEqual([])
 })

@@ -21,7 +21,7 @@ const directions: Record<LedgerAccount, ('debit' | 'credit')[]> = {
 /**
  * Returns the effect of a posting on each account, in posting order. Amounts are cents, and a zero side is left out.
  */
-export function sidesOf(
+export function ledgerSidesOf(
   posting: Record<'debit' | 'credit', Partial<Record<LedgerAccount, Cents>>>,
 ): { account: LedgerAccount; direction: 'debit' | 'credit'; amount_cents: Cents }[] {
   return ledgerAccounts.flatMap((account) =>

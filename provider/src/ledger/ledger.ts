@@ -4,7 +4,7 @@ import { ZERO_CENTS } from '@tideway/contract/money/money'
 import type pg from 'pg'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { LedgerAccount } from './ledger-sides.ts'
-import { ledgerAccounts, sidesOf } from './ledger-sides.ts'
+import { ledgerAccounts, ledgerSidesOf } from './ledger-sides.ts'
 
 export interface Posting {
   clientId: ClientId
@@ -54,7 +54,7 @@ export async function postTransaction(tx: Tx, posting: Posting): Promise<void> {
   await tx
     .insertInto('ledger_entries')
     .values(
-      sidesOf(posting).map((entry, index) => ({
+      ledgerSidesOf(posting).map((entry, index) => ({
         client_id: posting.clientId,
         transaction_id,
         entry_no: index + 1,

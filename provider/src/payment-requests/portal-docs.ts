@@ -1,5 +1,5 @@
 import type { CallDocs } from '../http/call-docs.ts'
-import { clientIdInPath, clientIdInQuery, idOf } from '../http/call-parameters.ts'
+import { clientIdInPath, clientIdInQuery, idParameter } from '../http/call-parameters.ts'
 import { paidExample, paymentRequestExample } from './rest-examples.ts'
 
 const quietDay = { count: 0, amount: '0.00' }
@@ -21,7 +21,7 @@ const child = {
 }
 
 const parameters = {
-  ...idOf('payment request', paidExample.paymentRequestId),
+  ...idParameter('payment request', paidExample.paymentRequestId),
   ...clientIdInQuery,
 }
 

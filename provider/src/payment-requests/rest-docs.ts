@@ -1,8 +1,8 @@
 import type { CallDocs } from '../http/call-docs.ts'
-import { idOf } from '../http/call-parameters.ts'
+import { idParameter } from '../http/call-parameters.ts'
 import { paidExample, paymentRequestExample, statusExample } from './rest-examples.ts'
 
-const id = idOf('payment request', statusExample.paymentRequestId)
+const id = idParameter('payment request', statusExample.paymentRequestId)
 
 export const createDocs: CallDocs = {
   description:

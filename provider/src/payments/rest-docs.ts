@@ -1,5 +1,5 @@
 import type { CallDocs } from '../http/call-docs.ts'
-import { idOf } from '../http/call-parameters.ts'
+import { idParameter } from '../http/call-parameters.ts'
 
 const payment = {
   clientPaymentId: 'wages-2026-47-03',
@@ -39,7 +39,7 @@ export const createDocs: CallDocs = {
 
 export const readDocs: CallDocs = {
   errors: { 404: 'Your client has no payout with this id.' },
-  parameters: idOf('payout', created.paymentId),
+  parameters: idParameter('payout', created.paymentId),
   example: { query: 'id=$ID', answer: { Payment: payment, PaymentStatus: settled } },
 }
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { tooBusy } from '@tideway/contract/calls/problems'
+import { serviceBusy } from '@tideway/contract/calls/problems'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { ApiError } from './api-error.ts'
@@ -137,7 +137,7 @@ export class CallPool extends pg.Pool {
     const leave = this.#enter(call)
     if (waits && !(await this.#turns.take(call.turnOf, TURN_WITHIN_MS))) {
       leave()
-      throw new ApiError(tooBusy, { reason: 'no connection in time', retryAfterSeconds: 5 })
+      throw new ApiError(serviceBusy, { reason: 'no connection in time', retryAfterSeconds: 5 })
     }
     return () => {
       leave()

@@ -4,7 +4,7 @@ import { addressOf, isHostName, isPublicAddress } from './egress-address.ts'
 import type { ResolvedAddress, ResolveHost } from './resolve-host.ts'
 import { dnsResolver, systemResolver } from './resolve-host.ts'
 
-export interface Target {
+export interface EgressTarget {
   /** Host as the client entered it. */
   host: string
   port: number
@@ -47,7 +47,7 @@ export function openEgress({ outboundAllow }: { outboundAllow: readonly string[]
  */
 export async function checkedAddresses(
   egress: Egress,
-  { host, port }: Target,
+  { host, port }: EgressTarget,
 ): Promise<ResolvedAddress[]> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new EgressError('forbidden', `${port} is not a port`)
@@ -71,7 +71,7 @@ export async function checkedAddresses(
 /** Connects to a checked address of the target and no other. The name is not looked up again. */
 export async function connectChecked(
   egress: Egress,
-  target: Target,
+  target: EgressTarget,
   { timeoutMs = 15_000 }: { timeoutMs?: number } = {},
 ): Promise<Socket> {
   const deadline = Date.now() + timeoutMs
@@ -89,7 +89,7 @@ export async function connectChecked(
   throw new EgressError('unknown', `${target.host} has no address`)
 }
 
-function connectTo(address: string, target: Target, timeoutMs: number): Promise<Socket> {
+function connectTo(address: string, target: EgressTarget, timeoutMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: address, port: target.port, noDelay: true })
     const fail = (error: EgressError) => {
@@ -115,7 +115,11 @@ async function resolved(egress: Egress, host: string): Promise<ResolvedAddress[]
   throw new EgressError('unknown', `No host is known by the name ${host}`)
 }
 
-async function within<Result>(ms: number, work: Promise<Result>, target: Target): Promise<Result> {
+async function within<Result>(
+  ms: number,
+  work: Promise<Result>,
+  target: EgressTarget,
+): Promise<Result> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(silent(target)), ms)
   try {
@@ -125,7 +129,7 @@ async function within<Result>(ms: number, work: Promise<Result>, target: Target)
   }
 }
 
-function silent({ host, port }: Target): EgressError {
+function silent({ host, port }: EgressTarget): EgressError {
   return new EgressError('silent', `${host} did not answer on ${port} in time`)
 }
 

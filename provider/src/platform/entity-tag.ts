@@ -35,7 +35,7 @@ function digest(settings: unknown, length: number): string {
 /**
  * Returns the tags of an If-Match header (RFC 9110, 13.1.1). Undefined if there is none, or if any state is accepted.
  */
-export function tagsOf(ifMatch: string | undefined): ReadonlySet<string> | undefined {
+export function entityTagsOf(ifMatch: string | undefined): ReadonlySet<string> | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
   return new Set(ifMatch.split(',').map((tag) => tag.trim()))
 }

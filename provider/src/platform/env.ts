@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
 import { demoProblems, productionProblems, SIMULATED_RAIL } from './production-rules.ts'
-import { needed, settings, variableOf } from './settings.ts'
+import { productionSettings, settings, variableOf } from './settings.ts'
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -27,7 +27,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
         `${[variableOf(String(name)), ...rest].join('.')}: ${message}`,
     ),
     ...(given.TIDEWAY_MODE === 'production'
-      ? productionProblems(given, needed)
+      ? productionProblems(given, productionSettings)
       : demoProblems(given)),
   ]
   if (!parsed.success || problems.length > 0)

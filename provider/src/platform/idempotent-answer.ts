@@ -3,7 +3,7 @@ import { idempotencyKeyReused } from '@tideway/contract/calls/problems'
 import { ApiError } from './api-error.ts'
 
 /** Stored answer, sent again for the same call. */
-export interface Answer {
+export interface IdempotentAnswer {
   status: number
   /** JSON text. */
   body: string
@@ -31,7 +31,7 @@ export function hashOfCall({
 export function answerAgain(
   first: { request_hash: string; status: number; body: string },
   hash: string,
-): Answer {
+): IdempotentAnswer {
   if (first.request_hash !== hash) throw new ApiError(idempotencyKeyReused)
   return { status: first.status, body: first.body, replayed: true }
 }

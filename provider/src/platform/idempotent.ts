@@ -1,6 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Tx } from './database.ts'
-import type { Answer } from './idempotent-answer.ts'
+import type { IdempotentAnswer } from './idempotent-answer.ts'
 import { answerAgain, hashOfCall } from './idempotent-answer.ts'
 import type { Platform } from './platform.ts'
 import { transact } from './transaction.ts'
@@ -22,7 +22,7 @@ export async function runIdempotent(
   platform: Platform,
   call: IdempotentCall,
   effect: (tx: Tx) => Promise<{ status: number; body: unknown }>,
-): Promise<Answer> {
+): Promise<IdempotentAnswer> {
   const hash = hashOfCall(call)
   return transact(platform.db, async (tx) => {
     const known = await claim(tx, platform, call, hash)
@@ -46,7 +46,7 @@ async function claim(
   platform: Platform,
   call: IdempotentCall,
   hash: string,
-): Promise<Answer | undefined> {
+): Promise<IdempotentAnswer | undefined> {
   if (call.key === undefined) return undefined
   const claimed = await tx
     .insertInto('idempotency_keys')

@@ -1,4 +1,4 @@
-import { tooBusy } from '@tideway/contract/calls/problems'
+import { serviceBusy } from '@tideway/contract/calls/problems'
 import { ApiError } from './api-error.ts'
 import { FairTurns } from './fair-turns.ts'
 
@@ -37,7 +37,7 @@ export class LongReads {
   /** Runs one statement of a long read for this client. */
   async run<Result>(client: string, read: () => Promise<Result>): Promise<Result> {
     if (!(await this.#turns.take(client, TURN_WITHIN_MS)))
-      throw new ApiError(tooBusy, { reason: 'no turn for a long read in time' })
+      throw new ApiError(serviceBusy, { reason: 'no turn for a long read in time' })
     try {
       await this.#giveWay()
       return await read()

@@ -197,7 +197,7 @@ export function defaultOf(name: string): unknown {
 }
 
 /** Settings that production requires. It never falls back to a generated value (readings 6). */
-export const needed = [
+export const productionSettings = [
   'DATABASE_URL',
   'SIGNING_SECRET',
   'COOKIE_SECRET',

@@ -1,10 +1,10 @@
 import { curlBlock, exampleOf, jsonExample } from './curl-example.ts'
 import type { DocumentedRoute } from './documented-route.ts'
-import { extensionMark, fieldTable, parameterTable, typeOf } from './field-table.ts'
+import { extensionMark, fieldTable, parameterTable, typeHtml } from './field-table.ts'
 import type { Html } from './html.ts'
 import { html, proseHtml } from './html.ts'
 import type { JsonSchema } from './json-schema.ts'
-import { alternatives, nameOf } from './json-schema.ts'
+import { alternatives, schemaNameOf } from './json-schema.ts'
 import type { OpenApi, Operation } from './open-api.ts'
 import { whoMay } from './who-may.ts'
 
@@ -53,7 +53,8 @@ ${
 function bodyOf(api: OpenApi, { requestBody }: Operation): Html | undefined {
   if (!requestBody) return undefined
   const { schema } = requestBody.content['application/json']
-  if (schema.oneOf && schema.type === undefined) return html`<p>The body is ${typeOf(schema)}.</p>`
+  if (schema.oneOf && schema.type === undefined)
+    return html`<p>The body is ${typeHtml(schema)}.</p>`
   const shown = unwrapped(api, schema)
   if (Object.keys(shown.schema.properties ?? {}).length === 0) {
     return html`<p>The body may be empty or <code>{}</code>.</p>`
@@ -69,13 +70,13 @@ function unwrapped(api: OpenApi, schema: JsonSchema): { schema: JsonSchema; unde
   const object = resolved(api, alternatives(schema)?.find((one) => one.type !== 'null') ?? schema)
   const [only, ...others] = Object.entries(object.properties ?? {})
   const inner = only && others.length === 0 ? only[1] : undefined
-  return only && inner && nameOf(inner) !== undefined
+  return only && inner && schemaNameOf(inner) !== undefined
     ? { schema: resolved(api, inner), under: only[0] }
     : { schema: object, under: '' }
 }
 
 function resolved(api: OpenApi, schema: JsonSchema): JsonSchema {
-  const name = nameOf(schema)
+  const name = schemaNameOf(schema)
   return name === undefined ? schema : (api.components.schemas[name] ?? {})
 }
 
@@ -86,7 +87,7 @@ function answersOf({ responses }: Operation): Html {
 <tbody>
 ${Object.entries(responses).map(([status, answer]) => {
   const schema = answer.content?.['application/json'].schema
-  return html`<tr><th scope="row"><span class="num">${status}</span>${schema && html` <span class="type">${typeOf(schema)}</span>`}</th><td>${proseHtml(answer.description)}</td></tr>
+  return html`<tr><th scope="row"><span class="num">${status}</span>${schema && html` <span class="type">${typeHtml(schema)}</span>`}</th><td>${proseHtml(answer.description)}</td></tr>
 `
 })}</tbody>
 </table>`

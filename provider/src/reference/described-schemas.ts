@@ -55,7 +55,8 @@ const bySchema = new Map(describedObjects.map((docs) => [docs.schema, docs]))
 const byName = new Map(describedObjects.map((docs) => [docs.name, docs]))
 
 /** Returns the description of an object, or undefined for a schema without one. */
-export const docsOf = (schema: z.core.$ZodType): ObjectDocs | undefined => bySchema.get(schema)
+export const schemaDocsOf = (schema: z.core.$ZodType): ObjectDocs | undefined =>
+  bySchema.get(schema)
 export const docsNamed = (name: string): ObjectDocs | undefined => byName.get(name)
 
 /** Returns a field's description as keywords of JSON Schema. */

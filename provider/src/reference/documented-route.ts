@@ -2,7 +2,7 @@ import type { AnyFieldDocs } from '@tideway/contract/calls/field-docs'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { CallDocs } from '../http/call-docs.ts'
-import { docsOf } from './described-schemas.ts'
+import { schemaDocsOf } from './described-schemas.ts'
 
 /** Call of one of the two APIs, as its route declares it. */
 export interface DocumentedRoute {
@@ -77,7 +77,7 @@ export function parameterDocs(
   { parameters }: CallDocs,
   name: string,
 ): AnyFieldDocs | undefined {
-  return parameters?.[name] ?? docsOf(schema)?.fields[name]
+  return parameters?.[name] ?? schemaDocsOf(schema)?.fields[name]
 }
 
 function refuseBareParameters(

@@ -1,7 +1,7 @@
 import type { Html } from './html.ts'
 import { html, proseHtml } from './html.ts'
 import type { JsonSchema } from './json-schema.ts'
-import { alternatives, nameOf, objectIn } from './json-schema.ts'
+import { alternatives, objectIn, schemaNameOf } from './json-schema.ts'
 import type { Parameter } from './open-api-parameters.ts'
 
 interface Field {
@@ -53,7 +53,7 @@ ${fields.map(row)}</tbody>
 }
 
 function row({ name, required, schema, description, own }: Field): Html {
-  return html`<tr><th scope="row"><code>${name}</code> <span class="type">${typeOf(schema)}</span>${required && html` <span class="required">required</span>`}</th>
+  return html`<tr><th scope="row"><code>${name}</code> <span class="type">${typeHtml(schema)}</span>${required && html` <span class="required">required</span>`}</th>
 <td>${own && html`${extensionMark} `}${description && proseHtml(description)}${smallPrint(schema)}</td></tr>
 `
 }
@@ -71,10 +71,10 @@ function smallPrint(schema: JsonSchema): Html {
 export const extensionMark = html`<span class="chip violet">Extension</span>`
 
 /** Returns the type in words, with named objects as links. */
-export function typeOf(schema: JsonSchema): Html {
-  const name = nameOf(schema)
+export function typeHtml(schema: JsonSchema): Html {
+  const name = schemaNameOf(schema)
   if (name !== undefined) return html`<a href="#object-${name}">${name}</a>`
-  if (schema.items) return html`list of ${typeOf(schema.items)}`
+  if (schema.items) return html`list of ${typeHtml(schema.items)}`
   const types = alternatives(schema)
   if (types) return oneOf(types)
   if (schema.const !== undefined) return html`${JSON.stringify(schema.const)}`
@@ -85,7 +85,9 @@ export function typeOf(schema: JsonSchema): Html {
 
 function oneOf(schemas: JsonSchema[]): Html {
   const real = schemas.filter((schema) => schema.type !== 'null')
-  const types = [...new Map(real.map((schema) => [typeOf(schema).markup, typeOf(schema)])).values()]
+  const types = [
+    ...new Map(real.map((schema) => [typeHtml(schema).markup, typeHtml(schema)])).values(),
+  ]
   const nullable = real.length < schemas.length
   return html`${types.map((type, index) => html`${index > 0 && ' or '}${type}`)}${nullable && ' or null'}`
 }

@@ -63,7 +63,7 @@ ${p('The request has the status WAITING, and the `checkoutUrl` is the page to se
 <pre><code>export ID={paymentRequestId}</code></pre>`
 }
 
-export function payIt({ providerUrl }: Env): Html {
+export function payRequestSection({ providerUrl }: Env): Html {
   return html`<p>In the demo you act as the payer’s bank: at <a href="/test-bank">the test bank</a>, or with this call, which needs no key.</p>
 ${curlBlock('pay', {
   command: curlCommand({

@@ -8,7 +8,7 @@ import {
   firstCall,
   firstRequest,
   pageThrough,
-  payIt,
+  payRequestSection,
   refundIt,
   whoCalls,
 } from './getting-started.ts'
@@ -56,7 +56,7 @@ const pagesWith = ({ testValues }: GuideParts): GuidePage[] => [
     sections: [
       { id: 'first-call', title: 'Make a first call', body: firstCall },
       { id: 'first-request', title: 'Request a payment', body: firstRequest },
-      { id: 'pay', title: 'Pay it in the test bank', body: payIt, onlyInDemo: true },
+      { id: 'pay', title: 'Pay it in the test bank', body: payRequestSection, onlyInDemo: true },
       { id: 'refund', title: 'Refund it', body: refundIt },
     ],
   },

@@ -1,6 +1,6 @@
 import type { AnyFieldDocs } from '@tideway/contract/calls/field-docs'
 import { z } from 'zod'
-import { docsNamed, docsOf, keywordsOf, namedSchemas } from './described-schemas.ts'
+import { docsNamed, keywordsOf, namedSchemas, schemaDocsOf } from './described-schemas.ts'
 
 /** The part of JSON Schema 2020-12 that the contract uses. */
 export interface JsonSchema {
@@ -66,17 +66,17 @@ export class SchemaBook {
         docsNamed(name)?.fields ?? {},
       )
     }
-    return described(relocated(converted) as JsonSchema, docsOf(schema)?.fields ?? {})
+    return described(relocated(converted) as JsonSchema, schemaDocsOf(schema)?.fields ?? {})
   }
 
   resolve(schema: JsonSchema): JsonSchema {
-    const name = nameOf(schema)
+    const name = schemaNameOf(schema)
     return name === undefined ? schema : (this.components[name] ?? {})
   }
 }
 
 /** Returns the name in a reference to a named schema. */
-export function nameOf(schema: JsonSchema): string | undefined {
+export function schemaNameOf(schema: JsonSchema): string | undefined {
   return schema.$ref?.startsWith(COMPONENTS) ? schema.$ref.slice(COMPONENTS.length) : undefined
 }
 

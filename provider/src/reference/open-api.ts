@@ -7,7 +7,7 @@ import type { Parameter } from './open-api-parameters.ts'
 import { parametersOf } from './open-api-parameters.ts'
 import { whoMay } from './who-may.ts'
 
-export interface Answer {
+export interface DocumentedResponse {
   description: string
   headers?: Record<string, { description: string; schema: JsonSchema }>
   content?: { 'application/json': { schema: JsonSchema; example?: unknown } }
@@ -23,7 +23,7 @@ export interface Operation {
     required: boolean
     content: { 'application/json': { schema: JsonSchema; example?: unknown } }
   }
-  responses: Record<string, Answer>
+  responses: Record<string, DocumentedResponse>
   security: Record<string, string[]>[]
   /** Base of the path, if it differs from the document's. */
   servers?: { url: string }[]
@@ -171,7 +171,7 @@ function answersOf(route: DocumentedRoute, book: SchemaBook): Operation['respons
   )
 }
 
-function answerOf(route: DocumentedRoute, status: number, book: SchemaBook): Answer {
+function answerOf(route: DocumentedRoute, status: number, book: SchemaBook): DocumentedResponse {
   const schema =
     status < 400 || (status === 412 && route.docs.tagged) ? route.answers.get(status) : Problem
   const headers = {

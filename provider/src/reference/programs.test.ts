@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { HARBOUR_KEY, openTestProvider } from '../../test/provider.ts'
 import type { TestKey } from '../../test/signed-keys.ts'
 import { addSignedKey } from '../../test/signed-keys.ts'
-import { hmac } from '../webhooks/delivery/webhook-message.ts'
+import { webhookHmac } from '../webhooks/delivery/webhook-message.ts'
 import { webhookHeaders } from '../webhooks/webhook-signing.ts'
 
 /**
@@ -169,7 +169,7 @@ describe('the signing programs', () => {
 function signedBy(secret: string, second: number) {
   const body = '{"PaymentRequest":{},"PaymentRequestStatus":{"status":"COMPLETE"}}'
   const at = new Date(second * 1000)
-  return { body, headers: webhookHeaders({ id: 'evt1', at, body }, [secret], hmac) }
+  return { body, headers: webhookHeaders({ id: 'evt1', at, body }, [secret], webhookHmac) }
 }
 
 test('report.mjs reads a report of the last day', async () => {

@@ -1,13 +1,13 @@
 import { paymentDescriptionLength } from '@tideway/contract/calls/description-length'
 import type { CallDocs } from '../http/call-docs.ts'
-import { idOf } from '../http/call-parameters.ts'
+import { idParameter } from '../http/call-parameters.ts'
 import {
   paidExample,
   paymentRequestExample,
   refundedExample,
 } from '../payment-requests/rest-examples.ts'
 
-const id = idOf('payment request', paidExample.paymentRequestId)
+const id = idParameter('payment request', paidExample.paymentRequestId)
 
 export const refundDocs: CallDocs = {
   description:

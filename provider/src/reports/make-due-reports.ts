@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { buildFinalReport } from './build-report.ts'
-import { planOf } from './report-plan.ts'
+import { reportPlanOf } from './report-plan.ts'
 import type { ReportInterval, ReportWindow } from './report-windows.ts'
 import { nextWindow, reportDueAt } from './report-windows.ts'
 
@@ -172,7 +172,7 @@ async function make(
   wanted: Wanted,
 ): Promise<void> {
   const report = { ...wanted, report_id: reportIdOf(newId()), from_at: from, to_at: to }
-  const made = await buildFinalReport(platform, planOf(report))
+  const made = await buildFinalReport(platform, reportPlanOf(report))
   faultPoint(platform.env, 'report-after-build')
   await transact(platform.db, async (tx) => {
     const row = await tx

@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import { buildFinalReport } from './build-report.ts'
 import { offsetsOfRangeReport } from './range-report-id.ts'
 import type { ReportRow } from './report-plan.ts'
-import { planOf } from './report-plan.ts'
+import { reportPlanOf } from './report-plan.ts'
 import { dayWindow } from './report-windows.ts'
 
 const unzip = promisify(gunzip)
@@ -45,7 +45,7 @@ export async function readZippedReport(
 }
 
 async function makeContent(platform: Platform, row: ReportRow): Promise<Buffer> {
-  const made = await buildFinalReport(platform, planOf(row))
+  const made = await buildFinalReport(platform, reportPlanOf(row))
   await platform.db
     .updateTable('reports')
     .set(made)

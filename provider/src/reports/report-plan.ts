@@ -5,7 +5,7 @@ import type { ReportPlan } from './build-report.ts'
 export type ReportRow = Selectable<Tables['reports']>
 
 /** Returns the plan described by a report's row. */
-export function planOf(
+export function reportPlanOf(
   row: Pick<
     ReportRow,
     | 'client_id'

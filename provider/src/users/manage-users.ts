@@ -14,7 +14,7 @@ import { transact } from '../platform/transaction.ts'
 import { refuseLastAdmin, refuseUnassignable, refuseUnmanaged } from './refuse-unmanaged.ts'
 import { sendInvitation } from './send-invitation.ts'
 import type { User, UserCaller } from './user-store.ts'
-import { lockUsers, userNamed, viewOf } from './user-store.ts'
+import { lockUsers, userNamed, userViewOf } from './user-store.ts'
 
 /** Everything here is for the client acted for, and is decided by everyone's role under the lock. */
 
@@ -30,7 +30,7 @@ export async function inviteUser(
     refuseUnassignable(actor, role)
     const invited = await addInvited(platform, tx, { clientId: caller.clientId, email, role })
     await sendInvitation(platform, tx, { actor, invited, dashboardUrl })
-    return viewOf(tx, caller.clientId, email)
+    return userViewOf(tx, caller.clientId, email)
   })
 }
 
@@ -48,7 +48,7 @@ export async function inviteAgain(
     refuseUnmanaged(actor, invited)
     if (invited.status === 'CONFIRMED') throw new ApiError(userProblems.notInvited)
     await sendInvitation(platform, tx, { actor, invited, dashboardUrl })
-    return viewOf(tx, caller.clientId, invited.email)
+    return userViewOf(tx, caller.clientId, invited.email)
   })
 }
 
@@ -74,7 +74,7 @@ export async function changeRole(
       .set({ role })
       .where('account_id', '=', target.accountId)
       .execute()
-    return viewOf(tx, caller.clientId, target.email)
+    return userViewOf(tx, caller.clientId, target.email)
   })
 }
 

@@ -27,7 +27,7 @@ import {
   rolesDocs,
 } from './portal-docs.ts'
 import type { UserCaller } from './user-store.ts'
-import { usersOf } from './user-store.ts'
+import { listUsersOf } from './user-store.ts'
 
 const tags = ['Users']
 const params = z.object({ userId: z.string().check(z.minLength(1), z.maxLength(254)) })
@@ -67,7 +67,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
         response: { 200: DashboardUsers },
       },
     },
-    async (request) => usersOf(platform.db, (await actingFor(request)).clientId),
+    async (request) => listUsersOf(platform.db, (await actingFor(request)).clientId),
   )
 
   app.get(

@@ -26,7 +26,7 @@ export interface User {
 }
 
 /** Returns the users of exactly this client, by email. Clients below it have their own. */
-export async function usersOf(db: Reader, clientId: ClientId): Promise<DashboardUser[]> {
+export async function listUsersOf(db: Reader, clientId: ClientId): Promise<DashboardUser[]> {
   const rows = await db
     .selectFrom('accounts')
     .leftJoin('user_invitations as invitation', (join) =>
@@ -125,12 +125,12 @@ export function userNamed(users: readonly User[], email: string): User {
 }
 
 /** Returns a user in the form of the answers. */
-export async function viewOf(
+export async function userViewOf(
   db: Reader,
   clientId: ClientId,
   email: string,
 ): Promise<DashboardUser> {
-  const user = (await usersOf(db, clientId)).find((candidate) => candidate.email === email)
+  const user = (await listUsersOf(db, clientId)).find((candidate) => candidate.email === email)
   if (!user) throw new ApiError(userProblems.notFound)
   return user
 }

@@ -4,7 +4,7 @@ import { accountIdOf, clientIdOf } from '@tideway/contract/calls/ids'
 import type { Role } from '@tideway/contract/users/roles'
 import { roles } from '@tideway/contract/users/roles'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Answer, CallOptions } from '../../test/provider.ts'
+import type { CallOptions, ProviderAnswer } from '../../test/provider.ts'
 import { openTestProvider } from '../../test/provider.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
@@ -94,7 +94,7 @@ const problem = (code: string, message: string) => ({
   details: { failureCode: code, failureReason: message },
 })
 const notFound = [404, problem('ERR0.01', 'The user cannot be found')]
-const said = ({ status, body }: Answer) => [status, body]
+const said = ({ status, body }: ProviderAnswer) => [status, body]
 
 describe.each(roles)('%s', (actor) => {
   const as = people[actor]

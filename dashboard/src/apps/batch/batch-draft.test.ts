@@ -2,13 +2,13 @@ import { BatchApp, BatchAppSave } from '@tideway/contract/batch/batch-app'
 import { expect, test } from 'vitest'
 import type { BatchDraft } from './batch-draft.ts'
 import {
+  batchDraftOf,
   batchFields,
+  batchStateOf,
   configOf,
-  draftOf,
   firstWrong,
   isChanged,
   messageOf,
-  stateOf,
   whyNotSave,
 } from './batch-draft.ts'
 
@@ -23,11 +23,11 @@ const saved = BatchApp.parse({
     { type: 'payment', subType: 'ABA_OUTBOUND_PAYMENT', prefix: 'wages', extension: 'txt' },
   ],
 })
-const draft = draftOf(saved)
+const draft = batchDraftOf(saved)
 const given = (part: Partial<BatchDraft>): BatchDraft => ({ ...draft, ...part })
 
 test('an app that was never changed is off and empty, with the default file names', () => {
-  expect(draftOf(fresh)).toEqual({
+  expect(batchDraftOf(fresh)).toEqual({
     enabled: false,
     host: '',
     port: '',
@@ -39,9 +39,9 @@ test('an app that was never changed is off and empty, with the default file name
 })
 
 test('a saved state is read back unchanged, with the port as a number', () => {
-  expect(configOf(saved, { ...stateOf(saved), ...draft })).toEqual(saved)
+  expect(configOf(saved, { ...batchStateOf(saved), ...draft })).toEqual(saved)
   expect(
-    BatchAppSave.parse(configOf(saved, { ...stateOf(saved), ...given({ port: '022' }) }))
+    BatchAppSave.parse(configOf(saved, { ...batchStateOf(saved), ...given({ port: '022' }) }))
       .sftpDetails?.port,
   ).toBe(22)
 })
@@ -64,19 +64,19 @@ test.each([
 test('Save shows why it is disabled', () => {
   expect(whyNotSave(draft)).toBeUndefined()
   expect(whyNotSave(given({ enabled: false }))).toBe('Turn on the Batch App to save.')
-  expect(whyNotSave({ ...draftOf(fresh), enabled: true })).toBe('Enter the host to save.')
+  expect(whyNotSave({ ...batchDraftOf(fresh), enabled: true })).toBe('Enter the host to save.')
   expect(whyNotSave(given({ folder: '../x' }))).toBe('Correct the input folder to save.')
   expect(whyNotSave(given({ prefix: '', port: 'x' }))).toBe('Correct the port to save.')
 })
 
 test('turning the app off removes the server details and keeps the rest', () => {
-  expect(configOf(saved, { ...stateOf(saved), enabled: false })).toEqual({
+  expect(configOf(saved, { ...batchStateOf(saved), enabled: false })).toEqual({
     ...saved,
     enabled: false,
     sftpDetails: {},
   })
   expect(
-    BatchAppSave.safeParse(configOf(fresh, { ...stateOf(fresh), enabled: false })).success,
+    BatchAppSave.safeParse(configOf(fresh, { ...batchStateOf(fresh), enabled: false })).success,
   ).toBe(true)
 })
 

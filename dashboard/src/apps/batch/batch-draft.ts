@@ -23,7 +23,7 @@ const names: Record<BatchField, string> = {
 }
 export const batchFields = Object.keys(names) as BatchField[]
 
-export function draftOf(app: BatchApp): BatchDraft {
+export function batchDraftOf(app: BatchApp): BatchDraft {
   const { host = '', port, username = '', folder = '' } = app.sftpDetails
   const { prefix, extension } = app.typeFilters[0] ?? paymentsFilter
   const portText = port === undefined ? '' : String(port)
@@ -46,7 +46,7 @@ export function firstWrong(
 
 /** Returns true if the draft differs from the saved app. */
 export function isChanged(draft: BatchDraft, app: BatchApp): boolean {
-  const saved = draftOf(app)
+  const saved = batchDraftOf(app)
   return (
     draft.enabled !== saved.enabled || batchFields.some((field) => draft[field] !== saved[field])
   )
@@ -66,8 +66,8 @@ export interface BatchState extends BatchDraft {
   openPgpEnabled: boolean
 }
 
-export function stateOf(app: BatchApp): BatchState {
-  return { ...draftOf(app), openPgpEnabled: app.openPgpEnabled }
+export function batchStateOf(app: BatchApp): BatchState {
+  return { ...batchDraftOf(app), openPgpEnabled: app.openPgpEnabled }
 }
 
 /** Returns the whole connection to save (spec 3.12, 4), with the keys that were read in `app`. */

@@ -11,7 +11,7 @@ import { useSession } from '../../session/session-context.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { batchColumns, compactBatch } from './batch-columns.tsx'
 import { batchDay } from './batch-day.ts'
-import { draftOf } from './batch-draft.ts'
+import { batchDraftOf } from './batch-draft.ts'
 import { BatchFile } from './batch-file.tsx'
 import { batchAppOf, batchesQuery, connectionQuery } from './batch-queries.ts'
 import styles from './batches.module.css'
@@ -91,8 +91,8 @@ function emptyText(app: BatchApp | undefined, connection: BatchConnection | unde
   if (!app?.enabled) {
     return 'We haven’t found any files yet. Turn on the Batch App and save, then upload a file to the input folder on your server.'
   }
-  const { folder } = draftOf(app)
-  const [encrypted, plain] = exampleFileNames(draftOf(app), batchDay())
+  const { folder } = batchDraftOf(app)
+  const [encrypted, plain] = exampleFileNames(batchDraftOf(app), batchDay())
   const example = app.openPgpEnabled ? encrypted : plain
   return `We haven’t found any files yet. Upload one named like ${example?.name} to the folder ‘${folder}’ on your server; we check for files${everyText(connection)}.`
 }

@@ -3,7 +3,7 @@ import { exampleFileNames, whyNotSwitchPgp } from '@tideway/contract/batch/batch
 import { CopyField } from '@tideway/look/copy-field'
 import { Switch } from '@tideway/look/switch'
 import { Card } from '../../ui/page.tsx'
-import { draftOf, firstWrong } from './batch-draft.ts'
+import { batchDraftOf, firstWrong } from './batch-draft.ts'
 import styles from './manage-batch.module.css'
 import type { BatchForm } from './use-batch-form.ts'
 
@@ -48,7 +48,7 @@ export function PgpEncryption({ form, saved }: { form: BatchForm; saved: BatchAp
 }
 
 function Instructions({ app, publicKey }: { app: BatchApp; publicKey: string }) {
-  const [encrypted, plain] = exampleFileNames(draftOf(app), 'yyyyMMdd').map(({ name }) => name)
+  const [encrypted, plain] = exampleFileNames(batchDraftOf(app), 'yyyyMMdd').map(({ name }) => name)
   return (
     <>
       <CopyField

@@ -13,14 +13,21 @@ import { useSubmission } from '../../ui/use-submission.ts'
 import type { Apps } from '../app-queries.ts'
 import { appsKey, appsQuery, saveApp } from '../app-queries.ts'
 import type { BatchDraft, BatchField, BatchState } from './batch-draft.ts'
-import { configOf, draftOf, isChanged, messageOf, stateOf, whyNotSave } from './batch-draft.ts'
+import {
+  batchDraftOf,
+  batchStateOf,
+  configOf,
+  isChanged,
+  messageOf,
+  whyNotSave,
+} from './batch-draft.ts'
 import { loadedBatch } from './batch-queries.ts'
 
 const SAVED = 'Batch App settings updated successfully.'
 const TURNED_OFF = 'The Batch App is off.'
 
 /** The save in progress. */
-export type Saving = 'save' | 'off' | 'pgp'
+export type BatchSaveKind = 'save' | 'off' | 'pgp'
 
 export type BatchForm = ReturnType<typeof useBatchForm>
 
@@ -34,13 +41,13 @@ export function useBatchForm(newest: LoadedSettings<BatchApp>) {
   const [typed, setTyped] = useState<Partial<BatchDraft>>({})
   const [left, setLeft] = useState<ReadonlySet<BatchField>>(new Set())
   const [before, setBefore] = useState<BatchDraft>()
-  const draft = { ...draftOf(saved), ...typed }
+  const draft = { ...batchDraftOf(saved), ...typed }
   const paused = useHasSettled(JSON.stringify(typed))
   // If no typed value differs any more, the changes were saved here or by another user, and typing starts from the
   // newest settings.
   const isTyped =
-    Object.keys(changedSettings<Partial<BatchState>>(stateOf(saved), typed)).length > 0
-  const base = isTyped && began ? began : { draft: stateOf(saved), etag: newest.etag }
+    Object.keys(changedSettings<Partial<BatchState>>(batchStateOf(saved), typed)).length > 0
+  const base = isTyped && began ? began : { draft: batchStateOf(saved), etag: newest.etag }
 
   function change(part: Partial<BatchDraft>) {
     if (send.busy !== undefined) return
@@ -50,7 +57,7 @@ export function useBatchForm(newest: LoadedSettings<BatchApp>) {
     send.forget()
   }
 
-  async function run(saving: Saving, part: Partial<BatchState>, done: string) {
+  async function run(saving: BatchSaveKind, part: Partial<BatchState>, done: string) {
     const outcome = await send.run(saving, { base, ours: { ...base.draft, ...part } }, done)
     setOverlap(typeof outcome === 'object' ? outcome : undefined)
     if (outcome !== 'saved') return false
@@ -111,10 +118,10 @@ function useSaving({ draft: saved, etag }: LoadedSettings<BatchApp>) {
   const { actingClientId } = useSession()
   const { busy, failure, run: sendOnce, forget } = useSubmission()
   /** The last sent changes. */
-  const [sent, setSent] = useState<{ saving: Saving; changes: Partial<BatchState> }>()
+  const [sent, setSent] = useState<{ saving: BatchSaveKind; changes: Partial<BatchState> }>()
 
   async function run(
-    saving: Saving,
+    saving: BatchSaveKind,
     { base, ours }: { base: LoadedSettings<BatchState>; ours: BatchState },
     done: string,
   ): Promise<'saved' | 'failed' | Overlap<BatchState>> {
@@ -125,14 +132,14 @@ function useSaving({ draft: saved, etag }: LoadedSettings<BatchApp>) {
       overlap = await saveMerged({
         base,
         ours,
-        newest: { draft: stateOf(saved), etag },
+        newest: { draft: batchStateOf(saved), etag },
         async read() {
           const apps = await queryClient.fetchQuery({
             ...appsQuery(api, actingClientId),
             staleTime: 0,
           })
           const read = loadedBatch(apps)
-          return { draft: stateOf(read.draft), etag: read.etag }
+          return { draft: batchStateOf(read.draft), etag: read.etag }
         },
         async send(state, theirs) {
           const config = configOf(saved, state)
@@ -157,7 +164,7 @@ function useSaving({ draft: saved, etag }: LoadedSettings<BatchApp>) {
     busy: busy ? sent?.saving : undefined,
     failure,
     /** True if the server lacks any of the last sent changes. */
-    isLacking: Object.keys(changedSettings(stateOf(saved), sent?.changes ?? {})).length > 0,
+    isLacking: Object.keys(changedSettings(batchStateOf(saved), sent?.changes ?? {})).length > 0,
     run,
     forget,
   }

@@ -1,4 +1,4 @@
-import type { Tagged } from '@tideway/browser/http/http'
+import type { WithEntityTag } from '@tideway/browser/http/http'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { Button } from '@tideway/look/button'
 import { TextArea } from '@tideway/look/text-field'
@@ -11,7 +11,7 @@ import styles from './ip-whitelist.module.css'
 import { useIpWhitelist } from './use-ip-whitelist.ts'
 
 /** Section 'IP Whitelisting' (spec 2.18, 5). */
-export function IpWhitelistSection({ config }: { config: Tagged<ClientConfig> }) {
+export function IpWhitelistSection({ config }: { config: WithEntityTag<ClientConfig> }) {
   const form = useIpWhitelist(config)
   const input = useRef<HTMLTextAreaElement>(null)
   const [left, setLeft] = useState(false)

@@ -1,4 +1,4 @@
-import type { Tagged } from '@tideway/browser/http/http'
+import type { WithEntityTag } from '@tideway/browser/http/http'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { ipAddressesOf, ipLinesMessage } from '@tideway/contract/keys/ip-whitelist'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ const form: SectionForm<IpWhitelist> = {
 }
 
 /** Holds the typed changes until they are saved. */
-export function useIpWhitelist(config: Tagged<ClientConfig>) {
+export function useIpWhitelist(config: WithEntityTag<ClientConfig>) {
   const section = useSectionDraft(config, form)
   /** The typed text, including blank lines. */
   const [typed, setTyped] = useState<string>()

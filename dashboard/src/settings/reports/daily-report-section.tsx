@@ -1,4 +1,4 @@
-import type { Tagged } from '@tideway/browser/http/http'
+import type { WithEntityTag } from '@tideway/browser/http/http'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { Button } from '@tideway/look/button'
 import { OverlapAlert } from '../../ui/overlap-alert.tsx'
@@ -21,7 +21,7 @@ const labels = {
 }
 
 /** Section 'Daily Transaction Report' (spec 2.18, 5). */
-export function DailyReportSection({ config }: { config: Tagged<ClientConfig> }) {
+export function DailyReportSection({ config }: { config: WithEntityTag<ClientConfig> }) {
   const form = useDailyReportForm(config)
 
   /** Moves the focus to the first invalid field when Enter is pressed while Save is disabled. */

@@ -1,4 +1,4 @@
-import type { Tagged } from '@tideway/browser/http/http'
+import type { WithEntityTag } from '@tideway/browser/http/http'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import type { Mt940Report } from '@tideway/contract/reports/report-settings'
 import { mt940Defaults } from '@tideway/contract/reports/report-settings'
@@ -21,7 +21,7 @@ const form: SectionForm<Mt940Report> = {
 }
 
 /** Holds the selected changes until they are saved. */
-function useMt940Form(config: Tagged<ClientConfig>) {
+function useMt940Form(config: WithEntityTag<ClientConfig>) {
   const section = useSectionDraft(config, form)
   const { draft, saved } = section
   return {
@@ -50,7 +50,7 @@ function savedText({ enabled, version, interval }: Mt940Report): string {
 }
 
 /** Section 'MT940 Report' (spec 2.18). */
-export function Mt940Section({ config }: { config: Tagged<ClientConfig> }) {
+export function Mt940Section({ config }: { config: WithEntityTag<ClientConfig> }) {
   const form = useMt940Form(config)
   const { draft, busy } = form
   const change = (part: Partial<Mt940Report>) => form.change(part)

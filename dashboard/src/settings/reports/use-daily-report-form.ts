@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Tagged } from '@tideway/browser/http/http'
+import type { WithEntityTag } from '@tideway/browser/http/http'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import type { DailyReportDraft } from '@tideway/contract/reports/report-settings'
 import {
@@ -37,7 +37,7 @@ const form: SectionForm<DailyReportDraft> = {
 }
 
 /** Holds the typed changes until they are saved. */
-export function useDailyReportForm(config: Tagged<ClientConfig>) {
+export function useDailyReportForm(config: WithEntityTag<ClientConfig>) {
   const section = useSectionDraft(config, form, { errorMs: ERROR_MS })
   const queryClient = useQueryClient()
   const { actingClientId } = useSession()

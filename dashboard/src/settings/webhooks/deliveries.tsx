@@ -12,7 +12,7 @@ import { compactDelivery, deliveryColumns } from './delivery-columns.tsx'
 import { DeliveryDetail } from './delivery-detail.tsx'
 import { DeliveryFilterFields } from './delivery-filter.tsx'
 import type { FilterDraft } from './delivery-query.ts'
-import { anyDelivery, queryOf } from './delivery-query.ts'
+import { anyDelivery, deliveryFilterOf } from './delivery-query.ts'
 import { deliveriesQuery } from './webhook-queries.ts'
 
 interface DeliveriesProps {
@@ -26,7 +26,7 @@ export function Deliveries({ destinationId, types }: DeliveriesProps) {
   const [filter, setFilter] = useState<FilterDraft>(anyDelivery)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const log = useInfiniteQuery(
-    deliveriesQuery(useApi(), actingClientId, queryOf(filter, destinationId)),
+    deliveriesQuery(useApi(), actingClientId, deliveryFilterOf(filter, destinationId)),
   )
   if (isNotOffered(log.error)) return null
   const rows = log.data?.pages.flatMap(({ records }) => records) ?? []

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
 import styles from './deliveries.module.css'
 import type { FilterDraft } from './delivery-query.ts'
-import { anyDelivery, isAny } from './delivery-query.ts'
+import { anyDelivery, isDefaultFilter } from './delivery-query.ts'
 
 interface DeliveryFilterFieldsProps {
   value: FilterDraft
@@ -28,7 +28,7 @@ export function DeliveryFilterFields({ value, onChange, types }: DeliveryFilterF
 
   function change(part: Partial<FilterDraft>) {
     const next = { ...value, ...part }
-    onChange(isAny(next) ? anyDelivery : next)
+    onChange(isDefaultFilter(next) ? anyDelivery : next)
   }
   function search() {
     const reference = typed.trim()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { anyDelivery, isAny, queryOf } from './delivery-query.ts'
+import { anyDelivery, deliveryFilterOf, isDefaultFilter } from './delivery-query.ts'
 
 test('omits unset filters from the query', () => {
-  expect(queryOf(anyDelivery, 'default')).toEqual({ destinationId: 'default' })
-  expect(queryOf({ ...anyDelivery, where: 'anywhere' }, 'default')).toEqual({})
+  expect(deliveryFilterOf(anyDelivery, 'default')).toEqual({ destinationId: 'default' })
+  expect(deliveryFilterOf({ ...anyDelivery, where: 'anywhere' }, 'default')).toEqual({})
 })
 
 test('sends all filters together', () => {
@@ -13,7 +13,7 @@ test('sends all filters together', () => {
     event: 'Payment.SETTLED',
     reference: 'o-1',
   } as const
-  expect(queryOf(filter, 'ledger')).toEqual({
+  expect(deliveryFilterOf(filter, 'ledger')).toEqual({
     destinationId: 'ledger',
     status: 'FAILED',
     event: 'Payment.SETTLED',
@@ -22,7 +22,7 @@ test('sends all filters together', () => {
 })
 
 test('recognises when all filters are cleared', () => {
-  expect(isAny({ where: 'here', status: '', event: '', reference: '' })).toBe(true)
-  expect(isAny({ ...anyDelivery, where: 'anywhere' })).toBe(false)
-  expect(isAny({ ...anyDelivery, reference: 'o-1' })).toBe(false)
+  expect(isDefaultFilter({ where: 'here', status: '', event: '', reference: '' })).toBe(true)
+  expect(isDefaultFilter({ ...anyDelivery, where: 'anywhere' })).toBe(false)
+  expect(isDefaultFilter({ ...anyDelivery, reference: 'o-1' })).toBe(false)
 })

@@ -12,7 +12,7 @@ export interface FilterDraft {
 /** The default filter, without restrictions. */
 export const anyDelivery: FilterDraft = { where: 'here', status: '', event: '', reference: '' }
 
-export function queryOf(filter: FilterDraft, destinationId: string): DeliveryFilter {
+export function deliveryFilterOf(filter: FilterDraft, destinationId: string): DeliveryFilter {
   return {
     destinationId: filter.where === 'here' ? destinationId : undefined,
     status: filter.status || undefined,
@@ -21,7 +21,7 @@ export function queryOf(filter: FilterDraft, destinationId: string): DeliveryFil
   }
 }
 
-export function isAny(filter: FilterDraft): boolean {
+export function isDefaultFilter(filter: FilterDraft): boolean {
   const names = Object.keys(anyDelivery) as (keyof FilterDraft)[]
   return names.every((name) => filter[name] === anyDelivery[name])
 }

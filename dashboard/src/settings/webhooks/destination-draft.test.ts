@@ -4,7 +4,12 @@ import type {
 } from '@tideway/contract/webhooks/webhooks'
 import { expect, test } from 'vitest'
 import type { DestinationDraft } from './destination-draft.ts'
-import { draftOf, isSaved, saveOf, whyNotSave } from './destination-draft.ts'
+import {
+  destinationDraftOf,
+  destinationSaveOf,
+  isDestinationSaved,
+  whyNotSave,
+} from './destination-draft.ts'
 
 const url = 'https://hooks.harbour.example/tideway'
 const saved: WebhookDestination = {
@@ -34,7 +39,7 @@ test.each<[string, WebhookDestination, Partial<DestinationDraft>, string | undef
   ['two lines', saved, { authorization: 'a\nb' }, 'Correct the Authorization to save.'],
   ['none any more', saved, { dropsAuthorization: true }, undefined],
 ])('the reason why Save is disabled, for %s', (_situation, destination, part, reason) => {
-  expect(whyNotSave({ ...draftOf(destination), ...part }, destination)).toBe(reason)
+  expect(whyNotSave({ ...destinationDraftOf(destination), ...part }, destination)).toBe(reason)
 })
 
 test.each<[WebhookDestination, Partial<DestinationDraft>, object]>([
@@ -52,7 +57,9 @@ test.each<[WebhookDestination, Partial<DestinationDraft>, object]>([
   [gone, {}, { url }],
   [gone, { authorization: 'Bearer x' }, { url, authorization: 'Bearer x' }],
 ])('changing %j by %j saves %j', (destination, part, body) => {
-  expect(saveOf({ ...draftOf(destination), ...part }, destination)).toEqual(body)
+  expect(destinationSaveOf({ ...destinationDraftOf(destination), ...part }, destination)).toEqual(
+    body,
+  )
 })
 
 const moved = { ...saved, url: `${url}/2` }
@@ -69,5 +76,5 @@ test.each<
   ['it is removed', { authorization: null }, saved, open, true],
   ['it is still there', { authorization: null }, saved, saved, false],
 ])('knows if the save took effect when %s', (_situation, sent, before, after, outcome) => {
-  expect(isSaved(sent, before, after)).toBe(outcome)
+  expect(isDestinationSaved(sent, before, after)).toBe(outcome)
 })

@@ -15,7 +15,7 @@ export interface DestinationDraft {
   dropsAuthorization: boolean
 }
 
-export function draftOf({ url }: WebhookDestination): DestinationDraft {
+export function destinationDraftOf({ url }: WebhookDestination): DestinationDraft {
   return { url: url ?? '', authorization: '', dropsAuthorization: false }
 }
 
@@ -57,7 +57,10 @@ export function whyNotSave(draft: DestinationDraft, saved: WebhookDestination): 
 }
 
 /** Returns the fields to send. For a destination with the state GONE they include the address, even if unchanged. */
-export function saveOf(draft: DestinationDraft, saved: WebhookDestination): WebhookDestinationSave {
+export function destinationSaveOf(
+  draft: DestinationDraft,
+  saved: WebhookDestination,
+): WebhookDestinationSave {
   const changes = changesOf(draft, saved)
   return saved.state === 'GONE' ? { url: draft.url || null, ...changes } : changes
 }
@@ -66,7 +69,7 @@ export function saveOf(draft: DestinationDraft, saved: WebhookDestination): Webh
  * Returns true if the read `after` contains the sent values. Returns undefined if that is not visible, because the
  * value of an Authorization is never returned. A save is all or nothing.
  */
-export function isSaved(
+export function isDestinationSaved(
   sent: WebhookDestinationSave,
   before: WebhookDestination,
   after: WebhookDestination,

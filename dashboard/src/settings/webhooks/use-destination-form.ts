@@ -13,11 +13,11 @@ import { useSubmission } from '../../ui/use-submission.ts'
 import type { DestinationDraft, DestinationField } from './destination-draft.ts'
 import {
   changesOf,
+  destinationDraftOf,
   destinationMessages,
-  draftOf,
+  destinationSaveOf,
   firstWrong,
-  isSaved,
-  saveOf,
+  isDestinationSaved,
   whyNotSave,
 } from './destination-draft.ts'
 import { destinationsKey, saveDestination, webhookListKey } from './webhook-queries.ts'
@@ -35,16 +35,16 @@ export function useDestinationForm(destination: WebhookDestination) {
   const [left, setLeft] = useState<DestinationField>()
   /** The last sent values, and the server's values before that. */
   const [sent, setSent] = useState<{ save: WebhookDestinationSave; before: WebhookDestination }>()
-  const draft = { ...draftOf(destination), ...typed }
+  const draft = { ...destinationDraftOf(destination), ...typed }
   const paused = useHasSettled(JSON.stringify(typed))
   const queryKey = destinationsKey(actingClientId)
   const isSavedNow =
     failure?.kind === 'unknown' && failure.isCurrent && sent
-      ? isSaved(sent.save, sent.before, destination)
+      ? isDestinationSaved(sent.save, sent.before, destination)
       : undefined
 
   async function send() {
-    const save = saveOf(draft, destination)
+    const save = destinationSaveOf(draft, destination)
     setSent({ save, before: destination })
     try {
       await saveDestination(api, actingClientId, destination.id, save)

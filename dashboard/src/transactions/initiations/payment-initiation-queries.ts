@@ -9,7 +9,7 @@ import {
 } from '@tideway/contract/pay-to/payment-initiation'
 import type { PaymentInitiationSearch } from '@tideway/contract/pay-to/payment-initiation-search'
 import type { ListPageRequest, PageReading } from '../list/list-loader.ts'
-import { datesOf, searchRecords } from '../search/search-call.ts'
+import { searchDatesOf, searchRecords } from '../search/search-call.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
 
 /** Query keys of payment initiations, by client. */
@@ -68,7 +68,7 @@ export function paymentInitiationBody(search: TransactionSearch): {
 } {
   const { clientTransactionId } = search
   if (clientTransactionId !== undefined) return { PaymentInitiationSearch: { clientTransactionId } }
-  const dates = datesOf(search)
+  const dates = searchDatesOf(search)
   return Object.keys(dates).length === 0 ? {} : { PaymentInitiationSearch: dates }
 }
 

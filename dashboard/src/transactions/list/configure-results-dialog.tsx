@@ -5,7 +5,7 @@ import { Select } from '@tideway/look/select'
 import { useState } from 'react'
 import styles from './configure-results-dialog.module.css'
 import type { Configurable, ListConfig } from './list-config.ts'
-import { defaultListConfig, inOrder, MAX_RECEIVED_OPTIONS } from './list-config.ts'
+import { defaultListConfig, knownFieldIds, MAX_RECEIVED_OPTIONS } from './list-config.ts'
 
 export interface ConfigureResultsDialogProps {
   list: Configurable
@@ -107,7 +107,10 @@ function FieldChoice({ list, chosen, onChange }: FieldChoiceProps) {
             label={label}
             onChange={(checked) =>
               onChange(
-                inOrder(list, checked ? [...chosen, id] : chosen.filter((other) => other !== id)),
+                knownFieldIds(
+                  list,
+                  checked ? [...chosen, id] : chosen.filter((other) => other !== id),
+                ),
               )
             }
           />

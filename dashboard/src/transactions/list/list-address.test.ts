@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../../platform/search-params.ts'
 import type { ListParams, ListView } from './list-address.ts'
-import { listParams, viewOf, withParameters, withView } from './list-address.ts'
+import { listParams, listViewOf, withParameters, withView } from './list-address.ts'
 
 /** The parameters that an address sets. */
 function read(query: string): ListParams {
@@ -122,7 +122,7 @@ test.each<[string, ListView]>([
   ['filter=beans', { ...first, filter: 'beans' }],
   ['page=3&pageSize=200', { ...first, page: 2, pageSize: 200 }],
 ])('%j shows %j', (query, view) => {
-  expect(viewOf(listParams(parseSearch(query)))).toEqual(view)
+  expect(listViewOf(listParams(parseSearch(query)))).toEqual(view)
 })
 
 test.each<[string, ListView, string]>([
@@ -134,7 +134,7 @@ test.each<[string, ListView, string]>([
   ['/a?filter=old&open=9c41&x=1', { ...first, page: 1 }, '/a?open=9c41&x=1&page=2'],
 ])('%s with the view %j is %s', (address, view, expected) => {
   expect(withView(address, view)).toBe(expected)
-  expect(viewOf(listParams(parseSearch(expected.split('?')[1] ?? '')))).toEqual(view)
+  expect(listViewOf(listParams(parseSearch(expected.split('?')[1] ?? '')))).toEqual(view)
 })
 
 test('parameters are added and changed, and removed if they are empty', () => {

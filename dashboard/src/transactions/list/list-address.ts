@@ -81,7 +81,7 @@ export interface ListView {
   pageSize: PageSize
 }
 
-export function viewOf({ filter, page, pageSize }: ListParams): ListView {
+export function listViewOf({ filter, page, pageSize }: ListParams): ListView {
   return { filter: filter ?? '', page: (page ?? 1) - 1, pageSize: pageSize ?? PAGE_SIZES[0] }
 }
 

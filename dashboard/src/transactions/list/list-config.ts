@@ -25,7 +25,7 @@ export interface Configurable extends Pick<TransactionList<never>, 'type' | 'def
 
 /** Returns the default configuration (spec 3.10 and 9). */
 export function defaultListConfig(list: Configurable): ListConfig {
-  return { savedFields: inOrder(list, list.defaultFields), maxReceived: DEFAULT_MAX_RECEIVED }
+  return { savedFields: knownFieldIds(list, list.defaultFields), maxReceived: DEFAULT_MAX_RECEIVED }
 }
 
 /**
@@ -35,7 +35,7 @@ export function defaultListConfig(list: Configurable): ListConfig {
 export function readListConfig(list: Configurable, stored: unknown): ListConfig {
   const fallback = defaultListConfig(list)
   const { savedFields, maxReceived } = Stored.parse(stored)
-  const known = inOrder(list, savedFields)
+  const known = knownFieldIds(list, savedFields)
   return {
     savedFields: known.length > 0 ? known : fallback.savedFields,
     maxReceived:
@@ -85,7 +85,7 @@ export function savedFields<Row>(
 }
 
 /** Returns the ids that are fields of the type, without duplicates, in the type's order. */
-export function inOrder(
+export function knownFieldIds(
   list: Pick<Configurable, 'fields'>,
   ids: readonly unknown[],
 ): readonly string[] {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
-import { pageOf } from '@tideway/contract/calls/page'
+import { pageSchemaOf } from '@tideway/contract/calls/page'
 import { FirstSteps } from '@tideway/contract/settings/first-steps'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod/mini'
@@ -22,7 +22,7 @@ beforeEach(() => {
     payment: true,
   })
   for (const name of searches) {
-    provider.answer(`POST /rest/v1/${name}/search`, pageOf(z.unknown()), noRecords)
+    provider.answer(`POST /rest/v1/${name}/search`, pageSchemaOf(z.unknown()), noRecords)
   }
 })
 

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
-import { pageOf } from '@tideway/contract/calls/page'
+import { pageSchemaOf } from '@tideway/contract/calls/page'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import { SiteConfig } from '@tideway/contract/clients/site-config'
 import { PaymentRecord } from '@tideway/contract/payments/payment'
@@ -81,7 +81,10 @@ beforeEach(() => {
     clientId: 'HARBOUR',
     clientName: 'Harbour',
   })
-  provider.answer(SEARCH, pageOf(PaymentRecord), { records: payouts(1, 1250), recordCount: 1250 })
+  provider.answer(SEARCH, pageSchemaOf(PaymentRecord), {
+    records: payouts(1, 1250),
+    recordCount: 1250,
+  })
 })
 
 /** Opens an address of the list, as a browser would with this history. */
@@ -205,12 +208,15 @@ test('closing the row of a link keeps its page', async () => {
 
 test('a page beyond the first records loads more, until there are no more', async () => {
   const first = { records: payouts(1, 1000), recordCount: 1000, nextPageId: 'more' }
-  provider.answerOnce(SEARCH, pageOf(PaymentRecord), first)
-  provider.answer(SEARCH, pageOf(PaymentRecord), { records: payouts(1001, 250), recordCount: 250 })
+  provider.answerOnce(SEARCH, pageSchemaOf(PaymentRecord), first)
+  provider.answer(SEARCH, pageSchemaOf(PaymentRecord), {
+    records: payouts(1001, 250),
+    recordCount: 250,
+  })
   openList(`${path}?page=12`)
   await pages('1101-1200 of 1250')
   cleanup()
-  provider.answerOnce(SEARCH, pageOf(PaymentRecord), first)
+  provider.answerOnce(SEARCH, pageSchemaOf(PaymentRecord), first)
   openList(`${path}?page=400`)
   await pages('1201-1250 of 1250')
   expect(provider.callsOf(SEARCH)).toHaveLength(4)

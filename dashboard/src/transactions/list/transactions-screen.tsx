@@ -9,7 +9,12 @@ import { IdSuggestion } from '../search/id-suggestion.tsx'
 import { searchToWrite } from '../search/search-default.ts'
 import { SearchPanel } from '../search/search-panel.tsx'
 import type { TransactionSearch } from '../search/transaction-search.ts'
-import { searchAddress, searchOfType, searchQuery, typedIn } from '../search/transaction-search.ts'
+import {
+  searchAddress,
+  searchOfType,
+  searchQuery,
+  typedValueOf,
+} from '../search/transaction-search.ts'
 import { ConfigureResultsButton } from './configure-results-button.tsx'
 import { ExportCsvButton } from './export-csv-button.tsx'
 import { withView } from './list-address.ts'
@@ -78,7 +83,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
           onFilter={filterAll}
           onSearch={onSearch}
           type={list}
-          typed={typedIn(search)}
+          typed={typedValueOf(search)}
         />
         <FirstStepsPointer />
       </>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { afterPaint } from '../../platform/after-paint.ts'
 import { parseSearch } from '../../platform/search-params.ts'
 import type { ListView, PageSize } from './list-address.ts'
-import { listParams, viewOf, withView } from './list-address.ts'
+import { listParams, listViewOf, withView } from './list-address.ts'
 import { followAddress, isSameView, viewFromAddress } from './list-view.ts'
 
 /** Pause in typing before the filter is written into the address. */
@@ -24,7 +24,7 @@ export interface ListViewControl {
  */
 export function useListView(): ListViewControl {
   const list = useMatch({ strict: false, select: ({ pathname }) => pathname })
-  const inAddress = viewOf(useSearch({ strict: false }))
+  const inAddress = listViewOf(useSearch({ strict: false }))
   const navigate = useNavigate()
   const { history } = useRouter()
   const [known, setKnown] = useState(() => viewFromAddress(list, inAddress))
@@ -39,7 +39,7 @@ export function useListView(): ListViewControl {
     if (newest !== followed.list) return
     const next = withView(href, view)
     // The view that will be read from the address, which limits the length of a filter.
-    const written = viewOf(listParams(parseSearch(next.split('?')[1] ?? '')))
+    const written = listViewOf(listParams(parseSearch(next.split('?')[1] ?? '')))
     setKnown((before) => ({ ...before, written }))
     void navigate({ href: next, replace: true, resetScroll: false })
   })

@@ -2,7 +2,7 @@ import { PaymentRecord } from '@tideway/contract/payments/payment'
 import type { PaymentSearch } from '@tideway/contract/payments/payment-search'
 import { CompactFields } from '../list/compact-fields.tsx'
 import type { ShowList, TransactionList } from '../list/transaction-list.ts'
-import { datesOf, searchOne, searchRecords } from '../search/search-call.ts'
+import { searchDatesOf, searchOne, searchRecords } from '../search/search-call.ts'
 import { outboundPaymentSearchType } from '../search/search-types.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
 import { defaultOutboundPaymentFields, outboundPaymentFields } from './outbound-payment-columns.tsx'
@@ -56,6 +56,6 @@ export const showOutboundPayments: ShowList = (Screen) => (
 export function outboundPaymentBody(search: TransactionSearch): { PaymentSearch?: PaymentSearch } {
   const { clientPaymentId } = search
   if (clientPaymentId !== undefined) return { PaymentSearch: { clientPaymentId } }
-  const dates = datesOf(search)
+  const dates = searchDatesOf(search)
   return Object.keys(dates).length === 0 ? {} : { PaymentSearch: dates }
 }

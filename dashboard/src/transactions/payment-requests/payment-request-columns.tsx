@@ -10,7 +10,7 @@ import type { z } from 'zod/mini'
 import { dateField, idField, moneyField, statusField, textField } from '../list/list-fields.tsx'
 import type { ListField } from '../list/transaction-list.ts'
 import { refundStatusWords } from '../refund/refund-status-words.ts'
-import { cents, refundCreatedAt, statusNote } from './payment-request-record.ts'
+import { optionalCents, refundCreatedAt, statusNote } from './payment-request-record.ts'
 import { statusTones } from './payment-request-tones.ts'
 
 type Row = PaymentRequestRecord
@@ -101,7 +101,7 @@ function id(fieldId: string, label: string, read: Read<string>): Field {
 }
 
 function money(id: string, label: string, read: Read<Dollars>): Field {
-  return moneyField(id, label, (row) => cents(of(read)(row)))
+  return moneyField(id, label, (row) => optionalCents(of(read)(row)))
 }
 
 function date(id: string, label: string, read: Read<string>): Field {

@@ -15,7 +15,7 @@ import { RefundStrip } from '../refund/refund-strip.tsx'
 import { usePollWhileReturning } from '../refund/use-poll-while-returning.ts'
 import styles from './payment-request-detail.module.css'
 import { PaymentRequestHistory } from './payment-request-history.tsx'
-import { cents } from './payment-request-record.ts'
+import { optionalCents } from './payment-request-record.ts'
 import { paymentRequestRefund } from './payment-request-refund.ts'
 import { statusTones } from './payment-request-tones.ts'
 import { ReceivedPaymentsTable } from './received-payments-table.tsx'
@@ -140,7 +140,7 @@ function id(label: string, value: string | undefined): DetailItem {
 }
 
 function money(label: string, dollars: Dollars | undefined): DetailItem {
-  return { label, value: dollars === undefined ? '' : <MoneyText cents={cents(dollars)} /> }
+  return { label, value: dollars === undefined ? '' : <MoneyText cents={optionalCents(dollars)} /> }
 }
 
 function date(label: string, instant: string | undefined): DetailItem {

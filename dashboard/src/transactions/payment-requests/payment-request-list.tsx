@@ -7,12 +7,12 @@ import {
 import { prefetch } from '../../ui/lazy-component.ts'
 import { CompactFields } from '../list/compact-fields.tsx'
 import type { TransactionList } from '../list/transaction-list.ts'
-import { datesOf, searchRecords } from '../search/search-call.ts'
+import { searchDatesOf, searchRecords } from '../search/search-call.ts'
 import { DEFAULT_SUBTITLE, paymentRequestSearchType } from '../search/search-types.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
 import { defaultPaymentRequestFields, paymentRequestFields } from './payment-request-columns.tsx'
 import { PaymentRequestDetailPart, paymentRequestDetail } from './payment-request-detail-part.tsx'
-import { idOf } from './payment-request-record.ts'
+import { idOfRecord } from './payment-request-record.ts'
 
 /** The default fields fill three lines (spec 3.10). */
 const compactPlan = {
@@ -28,7 +28,7 @@ export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
   defaultFields: defaultPaymentRequestFields,
   exportName: 'inbound-payments.csv',
   keys: paymentRequestKeys.lists,
-  rowKey: idOf,
+  rowKey: idOfRecord,
   readOne: readPaymentRequest,
   rowName: (row) => row.PaymentRequest.payID,
   visible: visiblePaymentRequests,
@@ -65,7 +65,7 @@ export function paymentRequestSearch(search: TransactionSearch): PaymentRequestS
     ...(clientTransactionId === undefined ? {} : { clientTransactionId }),
     ...(payID === undefined ? {} : { payID }),
     ...(clientBranch === undefined ? {} : { clientBranch }),
-    ...datesOf(search),
+    ...searchDatesOf(search),
     ...(search.searchByCompletedDate ? { searchByDateType: 'COMPLETED_DESC' } : {}),
   }
 }

@@ -12,11 +12,11 @@ import type { HistorySource } from './history.ts'
 
 /** Converts an API record for the contract's rules: cents inside, text at the edges. */
 
-export function cents(dollars: Dollars | undefined): Cents | undefined {
+export function optionalCents(dollars: Dollars | undefined): Cents | undefined {
   return dollars === undefined ? undefined : numberToCents(dollars)
 }
 
-export function idOf(record: PaymentRequestRecord): string {
+export function idOfRecord(record: PaymentRequestRecord): string {
   return record.PaymentRequestStatus.paymentRequestId
 }
 
@@ -28,7 +28,7 @@ export function refundableOf({
   return {
     status: PaymentRequestStatus.status,
     multiPayment: PaymentRequest.multiPayment ?? false,
-    paymentAmountCents: cents(PaymentRequest.paymentAmount) ?? null,
+    paymentAmountCents: optionalCents(PaymentRequest.paymentAmount) ?? null,
     availableBalanceCents: balance === undefined ? undefined : parseTwoDecimals(balance),
   }
 }
@@ -39,7 +39,7 @@ export function receivedPaymentOf({
 }: PaymentRequestRecord): ReceivedPayment {
   const received = PaymentRequestStatus.amountReceived ?? PaymentRequest.paymentAmount
   return {
-    amountCents: cents(received) ?? ZERO_CENTS,
+    amountCents: optionalCents(received) ?? ZERO_CENTS,
     refunds: (PaymentRequestStatus.refundInformation?.requests ?? []).map(({ amount, status }) => ({
       amountCents: parseTwoDecimals(amount) ?? ZERO_CENTS,
       status,
@@ -58,15 +58,15 @@ export function historySourceOf({
 }: PaymentRequestRecord): HistorySource {
   return {
     status: status.status,
-    paymentAmountCents: cents(PaymentRequest.paymentAmount) ?? null,
-    amountReceivedCents: cents(status.amountReceived) ?? null,
+    paymentAmountCents: optionalCents(PaymentRequest.paymentAmount) ?? null,
+    amountReceivedCents: optionalCents(status.amountReceived) ?? null,
     createdAt: status.createdDateTime,
     completedAt: status.completedDatetime,
     expiryAt: PaymentRequest.paymentExpiryDatetime,
     nppTransactionId: status.nppTransactionId,
     failedAttempts: (status.failedPaymentAttempts ?? []).map((attempt) => ({
       at: attempt.attemptDateTime,
-      amountCents: cents(attempt.attemptAmount) ?? ZERO_CENTS,
+      amountCents: optionalCents(attempt.attemptAmount) ?? ZERO_CENTS,
       reason: attempt.attemptFailureReason,
       payer: payerName(attempt.payerInformation),
       reference: attempt.payerPaymentReference,

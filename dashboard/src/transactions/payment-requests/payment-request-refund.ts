@@ -4,7 +4,7 @@ import { refundPaymentRequest } from '../../payment-request/payment-request-muta
 import { paymentRequestKeys } from '../../payment-request/payment-request-queries.ts'
 import type { RefundKind, RefundTarget } from '../refund/refund-target.ts'
 import { sentBackRefund } from '../refund/sent-back-refund.ts'
-import { idOf, refundableOf, refundCount, refundNote } from './payment-request-record.ts'
+import { idOfRecord, refundableOf, refundCount, refundNote } from './payment-request-record.ts'
 
 export const paymentRequestRefund: RefundKind<PaymentRequestRecord> = {
   form: 'payment-request-refund',
@@ -21,7 +21,7 @@ export function paymentRequestTarget(record: PaymentRequestRecord): RefundTarget
   const unpaid = status === 'WAITING' || status === 'EXPIRED'
   const payer = record.PaymentRequestStatus.payerInformation?.fullLegalAccountName
   return {
-    id: idOf(record),
+    id: idOfRecord(record),
     record,
     refundable: isRefundable(refundable),
     returning: status === 'RETURN_IN_PROGRESS',

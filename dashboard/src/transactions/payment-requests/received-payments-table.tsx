@@ -2,7 +2,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { refundedOf } from '@tideway/contract/refunds/received-payments'
-import { small } from '@tideway/look/breakpoints'
+import { smallScreen } from '@tideway/look/breakpoints'
 import { Button } from '@tideway/look/button'
 import { Chip } from '@tideway/look/chip'
 import { Icon } from '@tideway/look/icon'
@@ -22,7 +22,7 @@ import { lastPage } from '../../ui/page-text.ts'
 import { shortId } from '../../ui/short-id.ts'
 import type { DetailProps } from '../list/transaction-list.ts'
 import { usePollWhileReturning } from '../refund/use-poll-while-returning.ts'
-import { idOf, receivedPaymentOf } from './payment-request-record.ts'
+import { idOfRecord, receivedPaymentOf } from './payment-request-record.ts'
 import { paymentRequestRefund } from './payment-request-refund.ts'
 import { statusTones } from './payment-request-tones.ts'
 import styles from './received-payments.module.css'
@@ -86,7 +86,7 @@ export function ReceivedPaymentsTable({ loaded, payments }: ReceivedPayments) {
         </nav>
       ) : null}
       {shown.map((payment) => (
-        <FollowRefund key={idOf(payment)} onChange={loaded.replace} payment={payment} />
+        <FollowRefund key={idOfRecord(payment)} onChange={loaded.replace} payment={payment} />
       ))}
     </section>
   )
@@ -101,25 +101,25 @@ function FollowRefund({
   onChange: DetailProps<Record>['onChange']
 }) {
   const api = useApi()
-  const reread = (signal?: AbortSignal) => readPaymentRequest(api, idOf(payment), signal)
+  const reread = (signal?: AbortSignal) => readPaymentRequest(api, idOfRecord(payment), signal)
   usePollWhileReturning({ row: payment, onChange, reread }, paymentRequestRefund)
   return null
 }
 
 /** A table, or three lines for each payment if there is not enough room. */
 function Payments({ label, payments }: { label: string; payments: readonly Record[] }) {
-  const isSmall = useMedia(small)
+  const isSmall = useMedia(smallScreen)
   if (isSmall) {
     return (
       <ul aria-labelledby={label} className={styles.lines}>
         {payments.map((payment) => {
           const { amount, refunded, status, time } = cellsOf(payment)
           return (
-            <li key={idOf(payment)}>
+            <li key={idOfRecord(payment)}>
               <Lines
                 amount={amount}
                 chip={status}
-                second={<span className="mono">{shortId(idOf(payment))}</span>}
+                second={<span className="mono">{shortId(idOfRecord(payment))}</span>}
                 third={
                   <>
                     {time}
@@ -129,7 +129,7 @@ function Payments({ label, payments }: { label: string; payments: readonly Recor
                 title={
                   <PaymentLink
                     payment={payment}
-                    text={payerOf(payment) ?? shortId(idOf(payment))}
+                    text={payerOf(payment) ?? shortId(idOfRecord(payment))}
                   />
                 }
               />
@@ -153,7 +153,7 @@ function Payments({ label, payments }: { label: string; payments: readonly Recor
       rows={payments.map((payment) => {
         const { amount, refunded, status, time } = cellsOf(payment)
         return {
-          id: idOf(payment),
+          id: idOfRecord(payment),
           cells: [
             <PaymentLink key="payment" payment={payment} text={undefined} />,
             time,
@@ -200,7 +200,7 @@ function payerOf({ PaymentRequestStatus: status }: Record): string | undefined {
 
 /** Links to the payment's view, where it is refunded. */
 function PaymentLink({ payment, text }: { payment: Record; text: string | undefined }) {
-  const id = idOf(payment)
+  const id = idOfRecord(payment)
   return (
     <Link
       className={text === undefined ? `mono ${styles.id}` : undefined}

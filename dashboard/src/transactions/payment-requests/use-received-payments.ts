@@ -8,7 +8,7 @@ import type { DetailProps } from '../list/transaction-list.ts'
 import type { LoadedList } from '../list/use-transaction-list.ts'
 import { useTransactionList } from '../list/use-transaction-list.ts'
 import { searchRecords } from '../search/search-call.ts'
-import { cents, idOf, receivedPaymentOf } from './payment-request-record.ts'
+import { idOfRecord, optionalCents, receivedPaymentOf } from './payment-request-record.ts'
 
 type Record = PaymentRequestRecord
 
@@ -18,7 +18,7 @@ type Record = PaymentRequestRecord
  */
 const withTransactionId = {
   keys: paymentRequestKeys.lists,
-  rowKey: idOf,
+  rowKey: idOfRecord,
   visible: (records: readonly Record[]) => records,
   fetchPage: (api, { clientTransactionId }, page, reading) =>
     searchRecords(
@@ -47,12 +47,12 @@ export function useReceivedPayments({ row, onChange }: DetailProps<Record>): Rec
   const search = useMemo(() => ({ clientTransactionId }), [clientTransactionId])
   const loaded = useTransactionList(withTransactionId, search, MAX_RECORDS)
   const { rows, status, more, failed } = loaded
-  const id = idOf(row)
+  const id = idOfRecord(row)
   const payments = useMemo(
     () => rows.filter((record) => record.PaymentRequestStatus.parentPaymentRequestId === id),
     [rows, id],
   )
-  const request = rows.find((record) => idOf(record) === id)
+  const request = rows.find((record) => idOfRecord(record) === id)
   const onRequestRead = useEffectEvent(onChange)
   useEffect(() => {
     if (request !== undefined) onRequestRead(request)
@@ -68,7 +68,10 @@ export function useReceivedPayments({ row, onChange }: DetailProps<Record>): Rec
 
 function totalsOf({ PaymentRequestStatus: status }: Record, payments: readonly Record[]) {
   return receivedTotals(
-    { receivedCents: cents(status.amountReceived), overpaidCents: cents(status.overpaymentAmount) },
+    {
+      receivedCents: optionalCents(status.amountReceived),
+      overpaidCents: optionalCents(status.overpaymentAmount),
+    },
     payments.map(receivedPaymentOf),
   )
 }

@@ -9,7 +9,7 @@ import { paymentRequestKeys } from '../../payment-request/payment-request-querie
 import { useSession } from '../../session/session-context.tsx'
 import { lazyComponent, useLazyOverlay } from '../../ui/lazy-component.ts'
 import type { DetailProps } from '../list/transaction-list.ts'
-import { cents, idOf } from './payment-request-record.ts'
+import { idOfRecord, optionalCents } from './payment-request-record.ts'
 import styles from './waiting-strip.module.css'
 
 type Props = DetailProps<PaymentRequestRecord>
@@ -36,7 +36,7 @@ export function WaitingStrip({ row, onChange, reread, onGone }: Props) {
     close()
     onGone?.()
     // The screen of this one request then shows that it no longer exists.
-    const queryKey = paymentRequestKeys.one(actingClientId, idOf(row))
+    const queryKey = paymentRequestKeys.one(actingClientId, idOfRecord(row))
     void queryClient.invalidateQueries({ queryKey })
   }
 
@@ -80,7 +80,10 @@ export function WaitingStrip({ row, onChange, reread, onGone }: Props) {
 function cancelOff(row: PaymentRequestRecord, mayCreate: boolean): string | undefined {
   if (!mayCreate) return 'Your role doesn’t allow cancelling payment requests'
   const { status, amountReceived } = row.PaymentRequestStatus
-  const why = whyNotCancel({ status, amountReceivedCents: cents(amountReceived) ?? ZERO_CENTS })
+  const why = whyNotCancel({
+    status,
+    amountReceivedCents: optionalCents(amountReceived) ?? ZERO_CENTS,
+  })
   if (why === 'RECEIVED_MONEY') return 'It has received money, so it can’t be cancelled'
   return why === 'NOT_WAITING' ? 'This payment request is no longer waiting' : undefined
 }

@@ -1,11 +1,11 @@
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import type { SearchType } from './search-types.ts'
-import type { TransactionSearch, Typed } from './transaction-search.ts'
+import type { TransactionSearch, TypedValue } from './transaction-search.ts'
 
 export interface IdSuggestionProps {
   type: SearchType
   /** The text, and where it was typed: a field of the panel, or the Filter. */
-  typed: Typed | undefined
+  typed: TypedValue | undefined
   /** The other search fields. They are kept as far as the fields allow. */
   beside?: TransactionSearch | undefined
   /** Searches with the text in the correct field. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSearch, searchToWrite } from './search-default.ts'
-import { draftOf, searchOf, withEnd } from './search-draft.ts'
+import { searchDraftOf, searchOf, withEndDate } from './search-draft.ts'
 import type { TransactionSearch } from './transaction-search.ts'
 
 const SYDNEY = 'Australia/Sydney'
@@ -57,7 +57,7 @@ describe('the default search of payment initiations (spec 4, second reading)', (
 
 describe('searchToWrite, which decides what Search writes into the address', () => {
   const inForce = { startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 14:03:22' }
-  const panel = draftOf(inForce)
+  const panel = searchDraftOf(inForce)
 
   test('an unchanged default search is not written', () => {
     expect(searchToWrite(searchOf(panel), { said: {}, inForce })).toEqual({})
@@ -74,11 +74,13 @@ describe('searchToWrite, which decides what Search writes into the address', () 
 
   test('an unchanged default search in the first minute of a day is not written', () => {
     const midnight = { startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 00:00:40' }
-    expect(searchToWrite(searchOf(draftOf(midnight)), { said: {}, inForce: midnight })).toEqual({})
+    expect(
+      searchToWrite(searchOf(searchDraftOf(midnight)), { said: {}, inForce: midnight }),
+    ).toEqual({})
   })
 
   test.each<[string, TransactionSearch]>([
-    ['another end', searchOf(withEnd(panel, '2026-11-20 14:04'))],
+    ['another end', searchOf(withEndDate(panel, '2026-11-20 14:04'))],
     ['no dates', {}],
     ['an id instead', { paymentInitiationId: 'i-1' }],
   ])('%s is written unchanged', (_, wanted) => {
@@ -87,6 +89,6 @@ describe('searchToWrite, which decides what Search writes into the address', () 
 
   test('a search from the address keeps its seconds when Search is pressed again', () => {
     const said = { startDate: '2026-11-20 08:30:15', endDate: '2026-11-20 09:00:20' }
-    expect(searchToWrite(searchOf(draftOf(said)), { said, inForce: said })).toEqual(said)
+    expect(searchToWrite(searchOf(searchDraftOf(said)), { said, inForce: said })).toEqual(said)
   })
 })

@@ -1,5 +1,5 @@
 import { localDateTime } from '@tideway/contract/time/dates-local'
-import { draftOf, searchOf } from './search-draft.ts'
+import { searchDraftOf, searchOf } from './search-draft.ts'
 import type { TransactionSearch } from './transaction-search.ts'
 import { searchQuery } from './transaction-search.ts'
 
@@ -45,6 +45,6 @@ export function searchToWrite(
   wanted: TransactionSearch,
   { said, inForce }: EnteredSearch,
 ): TransactionSearch {
-  const unchanged = searchOf(draftOf(inForce))
+  const unchanged = searchOf(searchDraftOf(inForce))
   return searchQuery(wanted) === searchQuery(unchanged) ? said : wanted
 }

@@ -3,8 +3,8 @@ import {
   clockHint,
   datesMessage,
   disabledReason,
-  draftOf,
   emptyDraft,
+  searchDraftOf,
   searchOf,
   searchProblem,
   withCompletedDate,
@@ -124,7 +124,7 @@ describe('the search of a draft', () => {
       startDate: '2026-11-20 00:00:00',
       endDate: '2026-11-20 14:55:59',
     })
-    expect(draftOf(search)).toEqual(draft)
+    expect(searchDraftOf(search)).toEqual(draft)
   })
 
   test('leaves out dates that are not strictly in order', () => {

@@ -41,7 +41,7 @@ function isMinute(text: string): boolean {
   return isLocalDateTime(`${text}:00`)
 }
 
-export function draftOf(search: TransactionSearch): SearchDraft {
+export function searchDraftOf(search: TransactionSearch): SearchDraft {
   return {
     ...emptyDraft,
     ...search,
@@ -55,7 +55,7 @@ export function draftOf(search: TransactionSearch): SearchDraft {
  * reported.
  */
 export function isUntouched(draft: SearchDraft, inForce: TransactionSearch): boolean {
-  const before = draftOf(inForce)
+  const before = searchDraftOf(inForce)
   return draftFields.every((field) => draft[field] === before[field])
 }
 
@@ -105,7 +105,7 @@ export function withStart(draft: SearchDraft, startDate: string): SearchDraft {
   return { ...draft, startDate, endDate: passed ? startDate : draft.endDate }
 }
 
-export function withEnd(draft: SearchDraft, endDate: string): SearchDraft {
+export function withEndDate(draft: SearchDraft, endDate: string): SearchDraft {
   return { ...draft, endDate }
 }
 

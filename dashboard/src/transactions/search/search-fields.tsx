@@ -12,7 +12,7 @@ import {
   payIdDraftMessage,
   searchLabels,
   withCompletedDate,
-  withEnd,
+  withEndDate,
   withStart,
 } from './search-draft.ts'
 import type { TextField as TextName } from './transaction-search.ts'
@@ -72,7 +72,7 @@ export function DateRange({ draft, onChange, untouched }: DraftProps & { untouch
         hint={clockHint(endDate, 'endDate')}
         label="Date To"
         min={startDate}
-        onChange={(value) => onChange((before) => withEnd(before, value))}
+        onChange={(value) => onChange((before) => withEndDate(before, value))}
         value={endDate}
       />
       {off && message ? <ErrorText>{message}</ErrorText> : null}

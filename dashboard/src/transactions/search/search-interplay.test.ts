@@ -6,8 +6,8 @@ import type { SearchDraft } from './search-draft.ts'
 import {
   datesMessage,
   disabledReason,
-  draftOf,
   emptyDraft,
+  searchDraftOf,
   searchOf,
   searchProblem,
   withCompletedDate,
@@ -160,14 +160,14 @@ describe.each(types)('spec 4, search field interplay: %s', (_, fields) => {
       const draft = draftWith(set)
       expect(searchProblem(draft)).toBeUndefined()
       const search = searchOfAddress(searchQuery(searchOf(draft)), fields)
-      expect(draftOf(search)).toEqual(draft)
+      expect(searchDraftOf(search)).toEqual(draft)
     }
   })
 
   test('an address with fields that exclude each other is read as a search that can be typed', () => {
     for (const set of all) {
       const search = searchOfAddress(searchQuery(searchOf(draftWith(set))), fields)
-      const draft = draftOf(search)
+      const draft = searchDraftOf(search)
       const kept = Object.fromEntries(
         names.map((name) => [
           name,

@@ -8,7 +8,7 @@ import { useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { IdSuggestion } from './id-suggestion.tsx'
 import type { SearchDraft } from './search-draft.ts'
-import { draftOf, isUntouched, searchOf, searchProblem } from './search-draft.ts'
+import { isUntouched, searchDraftOf, searchOf, searchProblem } from './search-draft.ts'
 import { DateRange, DateType, SearchText } from './search-fields.tsx'
 import styles from './search-panel.module.css'
 import type { SearchType } from './search-types.ts'
@@ -25,7 +25,7 @@ function useSearchDraft(
   search: TransactionSearch,
 ): [SearchDraft, (change: (draft: SearchDraft) => SearchDraft) => void] {
   const [, update] = useReducer((count: number) => count + 1, 0)
-  const current = () => drafts.get(search) ?? draftOf(search)
+  const current = () => drafts.get(search) ?? searchDraftOf(search)
   return [
     current(),
     (change) => {
@@ -58,7 +58,7 @@ export function SearchPanel(props: SearchPanelProps) {
   const problem = untouched ? undefined : searchProblem(draft)
 
   function take(suggested: TransactionSearch) {
-    flushSync(() => onChange(() => draftOf(suggested)))
+    flushSync(() => onChange(() => searchDraftOf(suggested)))
     // The pressed button has disappeared, so the focus moves to Search.
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
     onSearch(suggested)

@@ -7,8 +7,8 @@ import {
   paymentRequestSearchType as requests,
   searchTypes,
 } from './search-types.ts'
-import type { TransactionSearch, Typed } from './transaction-search.ts'
-import { textFields, typedIn } from './transaction-search.ts'
+import type { TransactionSearch, TypedValue } from './transaction-search.ts'
+import { textFields, typedValueOf } from './transaction-search.ts'
 
 const uuid = '2e96d0f5-11a4-4b1e-a0c7-5d3e9b1c7c69'
 const id = '9c41e7a05b2f4d6c8e10a3b5c7d93b52'
@@ -18,7 +18,7 @@ const dates = { startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 14:55:59'
 
 function suggested(
   type: SearchType,
-  field: Typed['field'],
+  field: TypedValue['field'],
   text: string,
   beside?: TransactionSearch,
 ) {
@@ -211,7 +211,7 @@ test('a suggestion that was followed leads to no further suggestion', () => {
       for (const text of [uuid, id, npp, payId, payId.toUpperCase(), '+61412345678']) {
         const taken = suggested(type, field, text, dates)?.action
         if (taken?.to !== 'search') continue
-        const typed = typedIn(taken.search)
+        const typed = typedValueOf(taken.search)
         expect(typed).toBeDefined()
         expect(typed && suggestionFor(type, typed, taken.search)).toBeUndefined()
       }
@@ -220,7 +220,7 @@ test('a suggestion that was followed leads to no further suggestion', () => {
 })
 
 test('typedIn returns the text field of a search', () => {
-  expect(typedIn({})).toBeUndefined()
-  expect(typedIn(dates)).toBeUndefined()
-  expect(typedIn({ ...dates, payID: uuid })).toEqual({ field: 'payID', text: uuid })
+  expect(typedValueOf({})).toBeUndefined()
+  expect(typedValueOf(dates)).toBeUndefined()
+  expect(typedValueOf({ ...dates, payID: uuid })).toEqual({ field: 'payID', text: uuid })
 })

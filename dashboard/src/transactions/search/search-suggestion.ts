@@ -3,7 +3,7 @@ import { idKind } from './id-kind.ts'
 import { searchLabels } from './search-draft.ts'
 import type { SearchType } from './search-types.ts'
 import { searchTypes } from './search-types.ts'
-import type { SearchField, TextField, TransactionSearch, Typed } from './transaction-search.ts'
+import type { SearchField, TextField, TransactionSearch, TypedValue } from './transaction-search.ts'
 import { excludedBy, searchAddress } from './transaction-search.ts'
 
 /** What a text looks like, and the search, screen or filter that finds it. */
@@ -23,7 +23,7 @@ export interface Suggestion {
  */
 export function suggestionFor(
   type: SearchType,
-  typed: Typed,
+  typed: TypedValue,
   beside: TransactionSearch = {},
   types: readonly SearchType[] = searchTypes,
 ): Suggestion | undefined {
@@ -63,7 +63,7 @@ type Searched = Extract<IdKind, { kind: keyof typeof searchedBy }>
  */
 function bySearch(
   type: SearchType,
-  typed: Typed,
+  typed: TypedValue,
   beside: TransactionSearch,
   types: readonly SearchType[],
   { kind, text }: Searched,
@@ -107,7 +107,7 @@ function moved(
   type: SearchType,
   field: TextField,
   text: string,
-  typed: Typed,
+  typed: TypedValue,
   beside: TransactionSearch,
 ): { search: TransactionSearch; left: string[] } {
   let search: TransactionSearch = { [field]: text }
@@ -144,7 +144,7 @@ function byScreen(type: SearchType, opens: NonNullable<SearchType['opens']>, id:
 }
 
 /** An id that the API cannot search by may still be among the loaded rows. */
-function byFilter(typed: Typed, name: string, text: string): Suggestion {
+function byFilter(typed: TypedValue, name: string, text: string): Suggestion {
   if (typed.field === 'filter') {
     return {
       sentence: `This looks like ${name}. The Filter searches all fields of the loaded rows; load more to search further.`,

@@ -107,13 +107,13 @@ function isSet(field: SearchField, search: TransactionSearch): boolean {
 }
 
 /** A text and where it was typed. */
-export interface Typed {
+export interface TypedValue {
   field: TextField | 'filter'
   text: string
 }
 
 /** Returns the text that a search looks for, which a suggestion may correct. */
-export function typedIn(search: TransactionSearch): Typed | undefined {
+export function typedValueOf(search: TransactionSearch): TypedValue | undefined {
   const field = textFields.find((name) => search[name] !== undefined)
   return field && { field, text: search[field] ?? '' }
 }

@@ -1,6 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
-import type { Egress, Target } from '../../platform/egress.ts'
+import type { Egress, EgressTarget } from '../../platform/egress.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hostKeyOf, pinHostKey } from './host-key-store.ts'
 import { SftpError } from './sftp-error.ts'
@@ -10,7 +10,7 @@ import type { KeyPurpose } from './ssh-key-store.ts'
 import { sshKeyPairOf } from './ssh-key-store.ts'
 
 /** A client's SFTP server, and our purpose there. */
-export interface ClientServer extends Target {
+export interface ClientServer extends EgressTarget {
   clientId: ClientId
   purpose: KeyPurpose
   userName: string

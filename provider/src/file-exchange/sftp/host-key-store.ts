@@ -1,12 +1,12 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Reader } from '../../platform/database.ts'
-import type { Target } from '../../platform/egress.ts'
+import type { EgressTarget } from '../../platform/egress.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 export async function hostKeyOf(
   db: Reader,
   clientId: ClientId,
-  { host, port }: Target,
+  { host, port }: EgressTarget,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('sftp_host_keys')
@@ -22,7 +22,7 @@ export async function hostKeyOf(
 export async function pinHostKey(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   clientId: ClientId,
-  { host, port }: Target,
+  { host, port }: EgressTarget,
   hostKey: string,
 ): Promise<string> {
   await db
@@ -40,7 +40,7 @@ export async function pinHostKey(
 export async function forgetHostKey(
   db: Reader,
   clientId: ClientId,
-  { host, port }: Target,
+  { host, port }: EgressTarget,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sftp_host_keys')

@@ -1,5 +1,5 @@
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
-import { faultOf, sftpRequest } from './sftp-answer.ts'
+import { sftpFaultOf, sftpRequest } from './sftp-answer.ts'
 import { NO_SUCH_FILE, SftpError, statusOf } from './sftp-error.ts'
 import type { SftpSession } from './sftp-session.ts'
 
@@ -9,18 +9,18 @@ export async function ensureFolder({ sftp }: SftpSession, path: string): Promise
     sftp.stat(path, done),
   ).catch((error) => {
     if (statusOf(error) === NO_SUCH_FILE) return undefined
-    throw faultOf(error, path)
+    throw sftpFaultOf(error, path)
   })
   if (found?.isDirectory()) return
   if (found) throw new SftpError(sftpFailures.notAFolder(path))
   await sftpRequest((done) => sftp.mkdir(path, done)).catch((error) => {
-    throw faultOf(error, path)
+    throw sftpFaultOf(error, path)
   })
 }
 
 /** Moves a file to a name that is not in use. */
 export async function moveFile({ sftp }: SftpSession, from: string, to: string): Promise<void> {
   await sftpRequest((done) => sftp.rename(from, to, done)).catch((error) => {
-    throw faultOf(error, to)
+    throw sftpFaultOf(error, to)
   })
 }

@@ -1,6 +1,6 @@
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import type { SFTPWrapper } from 'ssh2'
-import { faultOf, missingFolder, sftpRequest } from './sftp-answer.ts'
+import { missingFolder, sftpFaultOf, sftpRequest } from './sftp-answer.ts'
 import { NO_SUCH_FILE, SftpError, statusOf } from './sftp-error.ts'
 import type { SftpSession } from './sftp-session.ts'
 
@@ -20,13 +20,17 @@ export async function expectFolder({ sftp }: SftpSession, folder: string): Promi
   ).catch((error) => {
     throw statusOf(error) === NO_SUCH_FILE
       ? missingFolder(folder)
-      : faultOf(error, `${folder}/`, 'read')
+      : sftpFaultOf(error, `${folder}/`, 'read')
   })
   if (!found.isDirectory()) throw new SftpError(sftpFailures.notAFolder(folder))
 }
 
 /** Uploads a new file under a temporary name. A failed attempt removes the file if possible. */
-export async function upload(session: SftpSession, path: string, content: Buffer): Promise<void> {
+export async function uploadFile(
+  session: SftpSession,
+  path: string,
+  content: Buffer,
+): Promise<void> {
   const { sftp } = session
   try {
     const handle = await sftpRequest<Buffer>((done) => sftp.open(path, 'w', done))
@@ -41,7 +45,7 @@ export async function upload(session: SftpSession, path: string, content: Buffer
     if (statusOf(error) !== undefined || error instanceof SftpError) {
       await removeIfThere(session, path)
     }
-    throw faultOf(error, path)
+    throw sftpFaultOf(error, path)
   }
 }
 
@@ -62,7 +66,7 @@ export async function moveOver(session: SftpSession, from: string, to: string): 
     await removeIfThere(session, to)
     await sftpRequest((done) => sftp.rename(from, to, done))
   } catch (error) {
-    throw faultOf(error, to)
+    throw sftpFaultOf(error, to)
   }
 }
 

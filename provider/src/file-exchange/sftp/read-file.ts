@@ -1,6 +1,6 @@
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import type { Attributes, FileEntryWithStats, SFTPWrapper } from 'ssh2'
-import { faultOf, sftpRequest } from './sftp-answer.ts'
+import { sftpFaultOf, sftpRequest } from './sftp-answer.ts'
 import { SftpError } from './sftp-error.ts'
 import type { SftpSession } from './sftp-session.ts'
 
@@ -41,7 +41,7 @@ export async function listFiles({ sftp }: SftpSession, folder: string): Promise<
       await sftpRequest((done) => sftp.close(handle, done)).catch(() => undefined)
     }
   } catch (error) {
-    throw faultOf(error, `${folder}/`, 'read')
+    throw sftpFaultOf(error, `${folder}/`, 'read')
   }
 }
 
@@ -54,7 +54,7 @@ export async function statFile(
     const attrs = await sftpRequest<Attributes>((done) => sftp.lstat(path, done))
     return isFile(attrs) ? statOf(attrs) : undefined
   } catch (error) {
-    const fault = faultOf(error, path, 'read')
+    const fault = sftpFaultOf(error, path, 'read')
     if (fault instanceof SftpError && fault.fault === 'folder') return undefined
     throw fault
   }
@@ -70,7 +70,7 @@ export async function readFile({ sftp }: SftpSession, path: string, size: number
       await sftpRequest((done) => sftp.close(handle, done)).catch(() => undefined)
     }
   } catch (error) {
-    throw faultOf(error, path, 'read')
+    throw sftpFaultOf(error, path, 'read')
   }
 }
 

@@ -11,7 +11,11 @@ export function sftpRequest<Result = void>(ask: (done: Done<Result>) => void): P
 }
 
 /** Explains a failed request in words for the client. The path of a folder ends with a slash. */
-export function faultOf(error: unknown, path: string, doing: 'read' | 'write' = 'write'): Error {
+export function sftpFaultOf(
+  error: unknown,
+  path: string,
+  doing: 'read' | 'write' = 'write',
+): Error {
   if (error instanceof SftpError) return error
   const folder = path.slice(0, Math.max(path.lastIndexOf('/'), 0))
   const isReading = doing === 'read'

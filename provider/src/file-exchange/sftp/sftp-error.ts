@@ -1,6 +1,6 @@
 import type { SftpCause, SftpFailure } from '@tideway/contract/sftp/sftp-failures'
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
-import type { Target } from '../../platform/egress.ts'
+import type { EgressTarget } from '../../platform/egress.ts'
 import { EgressError } from '../../platform/egress.ts'
 
 /** A failure at a client's SFTP server. The text may be shown to the client whose server it is. */
@@ -14,7 +14,7 @@ export class SftpError extends Error {
 }
 
 /** Turns a failed connection into an SftpError, and returns any other error unchanged. */
-export function asSftpError(error: unknown, { host, port }: Target): unknown {
+export function asSftpError(error: unknown, { host, port }: EgressTarget): unknown {
   if (!(error instanceof EgressError)) return error
   switch (error.fault) {
     case 'unknown':

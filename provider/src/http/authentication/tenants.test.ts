@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../../test/books.ts'
 import { payoutCalls } from '../../../test/payouts.ts'
-import type { Answer, CallOptions } from '../../../test/provider.ts'
+import type { CallOptions, ProviderAnswer } from '../../../test/provider.ts'
 import { HARBOUR_KEY, KELP_KEY, openTestProvider, order } from '../../../test/provider.ts'
 
 const provider = await openTestProvider()
@@ -31,7 +31,7 @@ afterEach(async () => {
 afterAll(() => provider.close())
 
 /** Every route that takes an object's id. */
-const routes: [string, (id: string, options: CallOptions) => Promise<Answer>][] = [
+const routes: [string, (id: string, options: CallOptions) => Promise<ProviderAnswer>][] = [
   [
     'GET /paymentRequest',
     (id, options) => call('GET', `/rest/v1/paymentRequest?id=${id}`, options),

@@ -1,5 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { tooBusy, tooManyRequests } from '@tideway/contract/calls/problems'
+import { serviceBusy, tooManyRequests } from '@tideway/contract/calls/problems'
 import { ApiError } from '../../platform/api-error.ts'
 import { openConcurrencySlots } from './concurrency-slots.ts'
 
@@ -30,7 +30,7 @@ export function openAdmission({
       const leaveAll = ofAll.take('')
       if (!leaveAll) {
         leaveClient()
-        throw tooManyAtOnce(tooBusy)
+        throw tooManyAtOnce(serviceBusy)
       }
       return () => {
         leaveClient()
@@ -40,7 +40,7 @@ export function openAdmission({
   }
 }
 
-function tooManyAtOnce(refusal: typeof tooManyRequests | typeof tooBusy): ApiError {
+function tooManyAtOnce(refusal: typeof tooManyRequests | typeof serviceBusy): ApiError {
   return new ApiError(refusal, {
     reason: 'too many calls at once',
     retryAfterSeconds: RETRY_AFTER_SECONDS,

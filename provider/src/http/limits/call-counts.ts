@@ -14,7 +14,7 @@ const SETTLED_FROM = 0.01
  */
 const MOST_SUBJECTS = 100_000
 
-export interface Counted {
+export interface CountedCall {
   /** Calls of the subject in the current minute, including this one: of all processes, as of the last second. */
   calls: number
   /** Milliseconds until the minute ends, and with it any wait. */
@@ -24,7 +24,7 @@ export interface Counted {
 /** Counts calls by the minute, over all processes on one database (decision 52). The APIs count through limiter.ts. */
 export interface CallCounts {
   /** Counts a call of a subject that may make `most` calls in a minute. */
-  count(subject: string, most: number): Counted
+  count(subject: string, most: number): CountedCall
   /** Adds the local counts to the database and reads those of other processes, in one statement or none. */
   settle(): Promise<void>
   start(): void

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Platform } from '../../platform/platform.ts'
 import type { AttemptsPlace } from './attempt-counts.ts'
 import { countAttempt, forgetAttempts, sweepAttempts, takeBackAttempt } from './attempt-counts.ts'
-import type { Counted } from './call-counts.ts'
+import type { CountedCall } from './call-counts.ts'
 import { openCallCounts, sweepCallCounts } from './call-counts.ts'
 import { limitsOf } from './limits.ts'
 
@@ -16,7 +16,7 @@ export type CallLimit = Named<'each second'>
 /** Limits of attempts. Each attempt is counted in the database before it begins. */
 export type AttemptLimit = Named<'each time'>
 
-export interface CallCounted extends Counted {
+export interface CallCounted extends CountedCall {
   /** Seconds until the next call is allowed, or undefined if this one is within the limit. */
   waitSeconds: number | undefined
 }

@@ -10,7 +10,7 @@ import {
   inFolder,
   moveOver,
   removeIfThere,
-  upload,
+  uploadFile,
 } from '../../file-exchange/sftp/put-file.ts'
 import { SftpError } from '../../file-exchange/sftp/sftp-error.ts'
 import type { SftpSession } from '../../file-exchange/sftp/sftp-session.ts'
@@ -121,7 +121,7 @@ async function push(
     await expectFolder(session, target.folder)
     await removeLeftOvers(session, target, fileName, attempt.attemptNo)
     const aside = inFolder(target.folder, asideName(fileName, attempt.attemptNo))
-    await upload(session, aside, content)
+    await uploadFile(session, aside, content)
     faultPoint(platform.env, 'report-before-rename')
     await moveOver(session, aside, inFolder(target.folder, fileName))
   })

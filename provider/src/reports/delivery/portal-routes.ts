@@ -11,7 +11,12 @@ import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import type { SftpDetails } from '@tideway/contract/sftp/sftp-details'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { expectFolder, inFolder, removeIfThere, upload } from '../../file-exchange/sftp/put-file.ts'
+import {
+  expectFolder,
+  inFolder,
+  removeIfThere,
+  uploadFile,
+} from '../../file-exchange/sftp/put-file.ts'
 import { testSftp } from '../../file-exchange/sftp/test-connection.ts'
 import { callerOf } from '../../http/calls.ts'
 import { clientNamed } from '../../http/client-named.ts'
@@ -37,7 +42,7 @@ function testReportConnection(
   return testSftp(platform, egress, server, async (session) => {
     await expectFolder(session, folder)
     const path = inFolder(folder, `.connection-test-${randomUUID()}.part`)
-    await upload(session, path, Buffer.alloc(SIZE, ' '))
+    await uploadFile(session, path, Buffer.alloc(SIZE, ' '))
     await removeIfThere(session, path)
     return `We can write to ${folder}.`
   })

@@ -1,8 +1,8 @@
 import type { Client } from '../../clients/client-store.ts'
-import type { Target } from '../../platform/egress.ts'
+import type { EgressTarget } from '../../platform/egress.ts'
 
 /** Server and folder for a client's reports. */
-export interface ReportTarget extends Target {
+export interface ReportTarget extends EgressTarget {
   userName: string
   folder: string
 }

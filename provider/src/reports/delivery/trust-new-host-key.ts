@@ -2,7 +2,7 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Actor } from '../../audit/record-audit.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { forgetHostKey } from '../../file-exchange/sftp/host-key-store.ts'
-import type { Target } from '../../platform/egress.ts'
+import type { EgressTarget } from '../../platform/egress.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { transact } from '../../platform/transaction.ts'
 import { retryDelivery } from './delivery-store.ts'
@@ -14,7 +14,7 @@ import { retryDelivery } from './delivery-store.ts'
 export async function trustNewHostKey(
   platform: Platform,
   { clientId, actor }: { clientId: ClientId; actor: Actor },
-  { host, port }: Target,
+  { host, port }: EgressTarget,
 ): Promise<boolean> {
   return transact(platform.db, async (tx) => {
     if (!(await forgetHostKey(tx, clientId, { host, port }))) return false

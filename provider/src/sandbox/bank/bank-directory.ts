@@ -145,7 +145,7 @@ export const suppliers = {
 } as const satisfies Record<string, BankAccount>
 
 /** Payees of wages. */
-export const staff: readonly BankAccount[] = [
+export const staffAccounts: readonly BankAccount[] = [
   account('Ada Nguyen', '062900', '20114483', 'PHONE', '+61-401555010'),
   account('Tom Okafor', '032100', '30226615', 'PHONE', '+61-402555020'),
   account('Lucia Ferrante', '012440', '40338870', 'PHONE', '+61-403555030'),
@@ -166,7 +166,7 @@ export const bankDirectory: readonly BankAccount[] = [
   ...shoppers,
   // The collective buys and sells with one account, which is already listed.
   ...Object.values(suppliers).filter((supplier) => supplier !== suppliers.collective),
-  ...staff,
+  ...staffAccounts,
   ...settlementAccounts,
 ]
 

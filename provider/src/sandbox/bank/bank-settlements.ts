@@ -18,7 +18,7 @@ import {
   returnPayment,
 } from './payments-to-provider.ts'
 import type { TransferFate } from './test-values.ts'
-import { accountOfPayId, accountRefusal, fateOf } from './test-values.ts'
+import { accountOfPayId, accountRefusal, transferFateOf } from './test-values.ts'
 
 /** `waited` is set when a receiving bank that did not answer at once is asked again. */
 const settleTransfer = jobKind<{ nppTransactionId: string; waited?: boolean }>('bank-settle')
@@ -184,7 +184,7 @@ async function fateAtBank(tx: Tx, transfer: BankTransfer): Promise<TransferFate>
   if (reason !== undefined) return { end: 'refused', reason }
   const settled = { end: 'settled', via: 'NPP', slow: false, returnedFor: undefined } as const
   if (transfer.original_npp_transaction_id !== null) return settled
-  const fate = fateOf(
+  const fate = transferFateOf(
     transfer.pay_id === null ? { bsb, accountNumber } : { payId: transfer.pay_id },
   )
   const unreachable = fate.end === 'settled' && fate.via === 'DE' && !transfer.direct_entry_allowed

@@ -6,7 +6,7 @@ import { html, proseHtml } from '../../reference/html.ts'
 import type { PayerBehaviour } from './payto-test-values.ts'
 import { bsbWithoutPayTo, failingPayers, namedPayers } from './payto-test-values.ts'
 import type { TransferFate } from './test-values.ts'
-import { fateOf, namedPayees } from './test-values.ts'
+import { namedPayees, transferFateOf } from './test-values.ts'
 
 /** Outcome of a payout to a fixed payee. */
 interface Ending {
@@ -23,12 +23,12 @@ export const payoutTestValues: (({ payID: string; payIDType: PayIdType } | Accou
   ...namedPayees.payIds.map((payID) => ({
     payID,
     payIDType: typeOfPayId(payID),
-    ...endingOf(fateOf({ payId: payID })),
+    ...endingOf(transferFateOf({ payId: payID })),
   })),
-  ...namedPayees.accounts.map((account) => ({ ...account, ...endingOf(fateOf(account)) })),
+  ...namedPayees.accounts.map((account) => ({ ...account, ...endingOf(transferFateOf(account)) })),
   ...namedPayees.unknownBsbs.map((bsb) => {
     const account = { bsb, accountNumber: '12345999' }
-    return { ...account, ...endingOf(fateOf(account)) }
+    return { ...account, ...endingOf(transferFateOf(account)) }
   }),
 ]
 

@@ -44,7 +44,7 @@ const payToBsbs = new Set(['939300'])
 type AccountOrName = { payId: string } | { bsb: string; accountNumber: string }
 
 /** Returns the outcome of money for a creditor, ignoring closed accounts. */
-export function fateOf(creditor: AccountOrName): TransferFate {
+export function transferFateOf(creditor: AccountOrName): TransferFate {
   if ('payId' in creditor) return fatesOfPayIds.get(creditor.payId) ?? settles
   if (unknownBsbs.has(creditor.bsb)) return hasWrongBank
   return fatesOfAccounts.get(`${creditor.bsb} ${creditor.accountNumber}`) ?? settles
@@ -57,7 +57,7 @@ export function accountRefusal(
   closed: boolean,
 ): string | undefined {
   if (closed) return 'AC04'
-  const fate = fateOf({ bsb, accountNumber })
+  const fate = transferFateOf({ bsb, accountNumber })
   return fate.end === 'refused' ? fate.reason : undefined
 }
 

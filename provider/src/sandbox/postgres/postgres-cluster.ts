@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Programs } from './postgres-programs.ts'
-import { exitOf, keepLines, serverEnvironment, tail } from './postgres-programs.ts'
+import { keepLines, lastLines, serverEnvironment, waitForExit } from './postgres-programs.ts'
 import type { ServerOptions } from './postgres-server.ts'
 import type { ServerUser } from './postgres-user.ts'
 
@@ -57,11 +57,11 @@ export async function initialiseCluster(
     detached: true,
   })
   const output = keepLines(child)
-  const exit = exitOf(child)
+  const exit = waitForExit(child)
   onSpawn?.()
   const code = await exit
   if (code !== 0) {
-    throw new Error(`initdb failed in ${aside}${tail(output)}`)
+    throw new Error(`initdb failed in ${aside}${lastLines(output)}`)
   }
   await rename(passwordFile, path.join(made, PASSWORD_FILE))
   await rename(made, cluster)

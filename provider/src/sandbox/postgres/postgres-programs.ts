@@ -60,7 +60,7 @@ export function keepLines(child: ChildProcess, each?: (line: string) => void): s
 }
 
 /** Resolves when the program has ended and all its output has been read. */
-export function exitOf(child: ChildProcess): Promise<number | string | null> {
+export function waitForExit(child: ChildProcess): Promise<number | string | null> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code, signal) => resolve(code ?? signal))
@@ -68,6 +68,6 @@ export function exitOf(child: ChildProcess): Promise<number | string | null> {
 }
 
 /** Returns the collected lines as the end of an error message. */
-export function tail(lines: string[]): string {
+export function lastLines(lines: string[]): string {
   return lines.length > 0 ? `:\n  ${lines.join('\n  ')}` : ''
 }

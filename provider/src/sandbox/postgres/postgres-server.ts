@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from '../../platform/log.ts'
 import { stopServer } from './postgres-orphan.ts'
 import type { Programs } from './postgres-programs.ts'
-import { exitOf, keepLines, serverEnvironment, tail } from './postgres-programs.ts'
+import { keepLines, lastLines, serverEnvironment, waitForExit } from './postgres-programs.ts'
 import type { ServerUser } from './postgres-user.ts'
 
 export interface ServerOptions {
@@ -56,7 +56,7 @@ export async function startServer(
     // Another program took the port in between, or the processes of a killed server are still ending.
     const passing = /Address already in use|pre-existing shared memory block/
     if (!attempt.output.some((line) => passing.test(line)) || Date.now() > deadline) {
-      throw new Error(`PostgreSQL did not start in ${cluster}${tail(attempt.output)}`)
+      throw new Error(`PostgreSQL did not start in ${cluster}${lastLines(attempt.output)}`)
     }
     await wait(100)
   }
@@ -88,7 +88,7 @@ async function tryStart(
     log.debug({ postgres: line }, 'postgres')
     if (line.includes('database system is ready to accept connections')) ready.resolve(true)
   })
-  const exit = exitOf(child)
+  const exit = waitForExit(child)
   exit.then(
     () => ready.resolve(false),
     (error) => ready.reject(error),
@@ -98,7 +98,7 @@ async function tryStart(
   let requested = false
   exit.then((code) => {
     if (requested) return
-    const reason = `PostgreSQL stopped unexpectedly (${code})${tail(output)}`
+    const reason = `PostgreSQL stopped unexpectedly (${code})${lastLines(output)}`
     log.error(reason)
     onUnexpectedExit?.(reason)
   })

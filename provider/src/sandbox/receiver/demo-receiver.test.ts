@@ -10,7 +10,7 @@ import {
   destinationSecretContext,
   webhookEncryptionKey,
 } from '../../webhooks/delivery/webhook-encryption.ts'
-import { hmac } from '../../webhooks/delivery/webhook-message.ts'
+import { webhookHmac } from '../../webhooks/delivery/webhook-message.ts'
 import { webhookHeaders, webhookSecret } from '../../webhooks/webhook-signing.ts'
 
 const clock = testClock('2026-11-20T03:00:00.000Z')
@@ -49,7 +49,7 @@ const sent = (headers: Record<string, string> = {}, body: unknown = BODY) =>
     headers: { 'content-type': 'application/json', ...headers },
   })
 const signed = (by: string | undefined, body = BODY, id = 'a') =>
-  webhookHeaders({ id, at: clock.now(), body }, by === undefined ? [] : [by], hmac)
+  webhookHeaders({ id, at: clock.now(), body }, by === undefined ? [] : [by], webhookHmac)
 const shown = async () => {
   const { status, body } = await call('GET', '/demo-receiver/received', { as: null })
   expect(status).toBe(200)

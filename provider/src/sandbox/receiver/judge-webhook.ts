@@ -9,7 +9,7 @@ import {
   destinationSecretContext,
   webhookEncryptionKey,
 } from '../../webhooks/delivery/webhook-encryption.ts'
-import { hmac } from '../../webhooks/delivery/webhook-message.ts'
+import { webhookHmac } from '../../webhooks/delivery/webhook-message.ts'
 import type { Verification } from '../../webhooks/webhook-signing.ts'
 import { verifyWebhook } from '../../webhooks/webhook-signing.ts'
 
@@ -50,9 +50,17 @@ function judge(
   body: string,
   now: Date,
 ): Judgement {
-  let signature: Verification = verifyWebhook(headers, body, { secrets: [], now, hmac })
+  let signature: Verification = verifyWebhook(headers, body, {
+    secrets: [],
+    now,
+    hmac: webhookHmac,
+  })
   for (const destination of known) {
-    const found = verifyWebhook(headers, body, { secrets: [destination.secret], now, hmac })
+    const found = verifyWebhook(headers, body, {
+      secrets: [destination.secret],
+      now,
+      hmac: webhookHmac,
+    })
     if (found !== 'VERIFIED') continue
     signature = found
     const authorization = judgeAuthorization(headers.authorization, destination.authorization)
@@ -92,7 +100,7 @@ async function destinations(platform: Platform, key: Buffer): Promise<Destinatio
  * Returns the event of a body: a thin one names it, otherwise it follows from the first key and the status under the
  * next.
  */
-export function eventOf(body: string): string | undefined {
+export function eventOfBody(body: string): string | undefined {
   const read = readObject(body)
   if (!read) return undefined
   if (typeof read.eventType === 'string') return read.eventType.slice(0, 100)

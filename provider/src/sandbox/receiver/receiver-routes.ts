@@ -6,7 +6,7 @@ import { ANSWER_WITHIN_MS } from '@tideway/contract/webhooks/webhook-schedule'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import type { Headers } from './judge-webhook.ts'
-import { eventOf, openJudge, RECEIVING_CLIENT } from './judge-webhook.ts'
+import { eventOfBody, openJudge, RECEIVING_CLIENT } from './judge-webhook.ts'
 import { ReceiverMemory } from './receiver-memory.ts'
 
 const statuses = { accept: 204, fail: 500, gone: 410, late: 204 } as const satisfies Record<
@@ -37,7 +37,7 @@ export async function demoReceiverRoutes(app: FastifyInstance, platform: Platfor
     const headers = singleHeaders(request)
     const judgement = await judgeWebhook(headers, body)
     const { answer } = memory
-    const event = eventOf(body)
+    const event = eventOfBody(body)
     const { 'webhook-id': webhookId, 'content-type': contentType } = headers
     memory.add({
       ...judgement,

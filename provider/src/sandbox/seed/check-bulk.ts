@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database.ts'
 import type { Balances } from './bulk-requests.ts'
 import type { SeededRequest } from './payment-request-history.ts'
 
-export interface Written {
+export interface WrittenCounts {
   clientId: string
   requests: SeededRequest[]
   /** Balances in cents before these rows were written. */
@@ -17,7 +17,7 @@ export class BooksError extends Error {
 }
 
 /** Checks with set queries for violations that triggers and foreign keys would have prevented. */
-export async function checkBulk(tx: Tx, written: Written): Promise<void> {
+export async function checkBulk(tx: Tx, written: WrittenCounts): Promise<void> {
   const { clientId, requests, before, transactionIds } = written
   const ids = requests.map(({ request }) => request.payment_request_id)
   const first = transactionIds[0] ?? 0

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
 import { bankDirectory } from '../bank/bank-directory.ts'
-import { fateOf } from '../bank/test-values.ts'
+import { transferFateOf } from '../bank/test-values.ts'
 
 const provider = await openTestProvider({ demoRequests: 400 })
 const { call, platform } = provider
@@ -94,8 +94,8 @@ test('every account of the directory is listed once, and none is a failing test 
   expect(new Set(payIds).size).toBe(payIds.length)
   const settles = { end: 'settled', via: 'NPP', slow: false, returnedFor: undefined }
   for (const { bsb, accountNumber, payId } of bankDirectory) {
-    expect(fateOf({ bsb, accountNumber })).toEqual(settles)
-    if (payId) expect(fateOf({ payId: payId.value })).toEqual(settles)
+    expect(transferFateOf({ bsb, accountNumber })).toEqual(settles)
+    if (payId) expect(transferFateOf({ payId: payId.value })).toEqual(settles)
   }
 })
 

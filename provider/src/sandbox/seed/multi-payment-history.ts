@@ -12,7 +12,7 @@ import {
 } from './payment-request-history.ts'
 import type { Random } from './random.ts'
 import type { Story } from './stories.ts'
-import { payers } from './stories.ts'
+import { seedPayers } from './stories.ts'
 
 const DAY = 86_400_000
 const REFUNDED_AFTER_MS = 45 * 60_000
@@ -86,7 +86,7 @@ function receive(
   sequence: () => number,
 ): SeededRequest {
   const childId = random.hex(32)
-  const payer = random.pick(payers)
+  const payer = random.pick(seedPayers)
   const paidBy = {
     payer_bsb: payer.bsb,
     payer_account_number: payer.accountNumber,

@@ -4,7 +4,7 @@ import type { Posting } from '../../ledger/ledger.ts'
 import { nppTransactionId, PROVIDER_BIC, TEST_BANK_BIC } from '../../rail/npp-transaction-id.ts'
 import type { Random } from './random.ts'
 import type { Story } from './stories.ts'
-import { payerReference, payers } from './stories.ts'
+import { payerReference, seedPayers } from './stories.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -32,7 +32,7 @@ export function seedRequest(
   const createdAt = story.createdAt
   const expiryAt = new Date(createdAt.getTime() + 2 * DAY)
   const id = random.hex(32)
-  const payer = random.pick(payers)
+  const payer = random.pick(seedPayers)
   const request = newRequest(random, story, {
     id,
     clientTransactionId: seededUuid(random),

@@ -2,7 +2,7 @@ import type { Cents } from '@tideway/contract/money/money'
 import { asCents } from '@tideway/contract/money/money'
 import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
 import type { BankAccount } from '../bank/bank-directory.ts'
-import { staff, suppliers } from '../bank/bank-directory.ts'
+import { staffAccounts, suppliers } from '../bank/bank-directory.ts'
 import type { Random } from './random.ts'
 
 /** Payee of a generated payout, by PayID if there is one. */
@@ -37,7 +37,7 @@ const goodsAndServices: Payee[] = [
   toPay(suppliers.printing, 'BPS', ['Labels', 'Gift cards']),
 ]
 
-const people: Payee[] = staff.map((person) => toPay(person, 'PAY', ['Wages', 'Expenses']))
+const people: Payee[] = staffAccounts.map((person) => toPay(person, 'PAY', ['Wages', 'Expenses']))
 
 /** Events of one generated payout. Amounts are in cents. */
 export interface PayoutStory {

@@ -34,7 +34,7 @@ export interface Shop {
 const REGULAR_SHARE = 4
 
 /** Everyone who pays requests, repeated by how often they should be picked. */
-export const payers: readonly BankAccount[] = [
+export const seedPayers: readonly BankAccount[] = [
   ...Array.from({ length: REGULAR_SHARE }, () => regularPayers).flat(),
   ...shoppers,
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Posting } from '../../ledger/ledger.ts'
-import { sidesOf } from '../../ledger/ledger-sides.ts'
+import { ledgerSidesOf } from '../../ledger/ledger-sides.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { SeededRequest } from './payment-request-history.ts'
 import type { SeededPayouts } from './payout-history.ts'
@@ -87,7 +87,7 @@ export async function insertPostings(tx: Tx, postings: Posting[]): Promise<void>
 
 /** Returns the entries of a posting. The ledger's trigger sets their balance and position. */
 export function entriesOf(posting: Posting, transactionId: number) {
-  return sidesOf(posting).map((side, index) => ({
+  return ledgerSidesOf(posting).map((side, index) => ({
     client_id: posting.clientId,
     transaction_id: transactionId,
     entry_no: index + 1,

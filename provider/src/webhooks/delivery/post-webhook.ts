@@ -7,7 +7,7 @@ import { EgressError } from '../../platform/egress.ts'
 import type { ConnectionAware, WebhookAgents } from './webhook-agents.ts'
 import { TlsFault } from './webhook-agents.ts'
 
-export interface Post {
+export interface WebhookPost {
   url: string
   headers: Record<string, string>
   body: string
@@ -47,7 +47,7 @@ const faults = {
 /** Posts once, without following redirects and within one deadline. Rejects only if it is aborted. */
 export async function postWebhook(
   agents: WebhookAgents,
-  post: Post,
+  post: WebhookPost,
   options: PostOptions,
 ): Promise<PostAnswer> {
   const began = performance.now()
@@ -74,7 +74,7 @@ type Heard = Omit<PostAnswer, 'durationMs'>
 
 function postTo(
   target: URL,
-  { headers, body }: Post,
+  { headers, body }: WebhookPost,
   agent: Agent,
   { withinMs, acknowledgement, signal, onSent }: PostOptions,
 ): Promise<Heard | 'stale'> {

@@ -3,14 +3,15 @@ import { decryptSecret } from '../../platform/encrypt-secret.ts'
 import type { Hmac } from '../webhook-signing.ts'
 import { webhookHeaders } from '../webhook-signing.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
-import type { Post } from './post-webhook.ts'
+import type { WebhookPost } from './post-webhook.ts'
 import {
   callbackAuthorizationContext,
   destinationAuthorizationContext,
   destinationSecretContext,
 } from './webhook-encryption.ts'
 
-export const hmac: Hmac = (key, text) => createHmac('sha256', key).update(text).digest('base64')
+export const webhookHmac: Hmac = (key, text) =>
+  createHmac('sha256', key).update(text).digest('base64')
 
 type Thin = Pick<ClaimedDelivery, 'client_id' | 'event' | 'subject_id' | 'occurred_at'>
 
@@ -37,7 +38,7 @@ export function thinPayload({ client_id, event, subject_id, occurred_at }: Thin)
 export function messageOf(
   delivery: ClaimedDelivery,
   { key, at, brand }: { key: Buffer; at: Date; brand: string },
-): Post | undefined {
+): WebhookPost | undefined {
   const { client_id: clientId, url, signing_id: destinationId } = delivery
   if (url === null) return undefined
   const authorization = opened(
@@ -63,7 +64,7 @@ export function messageOf(
       'content-type': 'application/json',
       'user-agent': `${brand}-webhooks`,
       ...(authorization === undefined ? {} : { authorization }),
-      ...webhookHeaders({ id: delivery.event_id, at, body }, known, hmac),
+      ...webhookHeaders({ id: delivery.event_id, at, body }, known, webhookHmac),
     },
   }
 }
