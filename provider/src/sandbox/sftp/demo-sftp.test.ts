@@ -167,6 +167,31 @@ describe('a path outside the server’s folder', () => {
   })
 })
 
+test('pipelined requests of a session are answered in their order', async () => {
+  const { client, sftp } = await logIn({ password: PASSWORD })
+  const file = path.join(server.folder, 'input', 'long')
+  await writeFile(file, randomBytes(30_000))
+  const handle = await new Promise<Buffer>((resolve, reject) => {
+    sftp.open('/input/long', 'r', (error, opened) => (error ? reject(error) : resolve(opened)))
+  })
+  const answered: number[] = []
+  const reads = Array.from({ length: 200 }, (_, index) => {
+    // A read of one byte takes less time than a read of the whole file.
+    const length = index % 2 === 0 ? 30_000 : 1
+    return new Promise<void>((resolve, reject) => {
+      sftp.read(handle, Buffer.alloc(length), 0, length, 0, (error) => {
+        answered.push(index)
+        if (error) reject(error)
+        else resolve()
+      })
+    })
+  })
+  await Promise.all(reads)
+  expect(answered).toEqual(reads.map((_, index) => index))
+  await rm(file)
+  client.end()
+})
+
 test('bytes that are not SSH do no harm', async () => {
   for (const bytes of ['GET / HTTP/1.1\r\n\r\n', randomBytes(5000), 'SSH-2.0-x\r\n\0\0\0\x05']) {
     const socket = connect(server.port, '127.0.0.1')

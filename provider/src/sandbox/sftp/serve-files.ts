@@ -18,17 +18,22 @@ const ENTRIES_AT_ONCE = 100
 export function serveFiles(sftp: SFTPWrapper, root: string, ownFolders: string[]): void {
   const handles = new OpenHandles()
 
+  let lastAnswer: Promise<unknown> = Promise.resolve()
+
   /**
    * Handles one request. It sends its own answer or OK, and every failure becomes a status instead of ending the
-   * process.
+   * process. Requests are answered in their order, because OpenSSH's scp truncates a file whose reads are reordered.
    */
   const on = (name: string, work: (id: number, ...given: never[]) => Promise<unknown>) => {
-    sftp.on(name, async (id: number, ...given: never[]) => {
+    const answer = async (id: number, ...given: never[]) => {
       try {
         if ((await work(id, ...given)) !== ANSWERED) sftp.status(id, STATUS_CODE.OK)
       } catch (error) {
         sftp.status(id, statusFor(error))
       }
+    }
+    sftp.on(name, (id: number, ...given: never[]) => {
+      lastAnswer = lastAnswer.then(() => answer(id, ...given))
     })
   }
   const attributes = async (id: number, requested: string) => {
