@@ -24,7 +24,7 @@ test('invalid input is reported at its field, kept, and not sent', async ({ page
   await panel.getByRole('textbox', { name: 'BSB' }).fill('12345')
   await pay.click()
   await expect(panel.getByText('Enter a 6-digit BSB')).toBeVisible()
-  await expect(panel.getByText('Enter a 4 to 9 digit account number')).toBeVisible()
+  await expect(panel.getByText('Enter 4 to 9 digits')).toBeVisible()
   await expect(panel.getByText('Enter the account name')).toBeVisible()
   await expect(panel.getByRole('textbox', { name: 'BSB' })).toBeFocused()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actingClient, withoutClient } from './acting-client.ts'
+import { actingClient, addressAfterSwitch, withoutClient } from './acting-client.ts'
 
 test.each([
   ['/', '/'],
@@ -16,6 +16,20 @@ test.each([
   ['/?a=1?b&clientId=X#part?clientId=Y', '/?a=1?b#part?clientId=Y'],
 ])('%s without its client is %s', (href, expected) => {
   expect(withoutClient(href)).toBe(expected)
+})
+
+test.each([
+  ['/', '/'],
+  [
+    '/transactions/PaymentRequests?open=1f&clientId=HARBOURN1&page=2',
+    '/transactions/PaymentRequests?page=2',
+  ],
+  [
+    '/transactions/PaymentRequests?opened=1f&filter=open',
+    '/transactions/PaymentRequests?opened=1f&filter=open',
+  ],
+])('%s leads to %s after a switch', (href, expected) => {
+  expect(addressAfterSwitch(href)).toBe(expected)
 })
 
 test.each<[string, string | undefined, string | undefined, ReturnType<typeof actingClient>]>([

@@ -49,8 +49,8 @@ test.each<[PayToField, string, string | undefined]>([
   ['bsb', '93930x', 'Enter a 6-digit BSB'],
   ['accountNumber', '1234', undefined],
   ['accountNumber', '123 456 789', undefined],
-  ['accountNumber', '123', 'Enter a 4 to 9 digit account number'],
-  ['accountNumber', '1234567890', 'Enter a 4 to 9 digit account number'],
+  ['accountNumber', '123', 'Enter 4 to 9 digits'],
+  ['accountNumber', '1234567890', 'Enter 4 to 9 digits'],
   ['payerName', 'Zoë Müller', undefined],
   ['payerName', 'Niamh O’Brien', undefined],
   ['payerName', '   ', 'Enter the account name'],
@@ -73,7 +73,7 @@ test('converts a payer’s details to the form that banks use', () => {
   ).toEqual({ kind: 'account', bsb: '939300', accountNumber: '123456', name: "Zoe O'Brien" })
   expect(readPayToPayer({ bsb: '939300', accountNumber: '1', payerName: '' })).toEqual({
     field: 'accountNumber',
-    message: 'Enter a 4 to 9 digit account number',
+    message: 'Enter 4 to 9 digits',
   })
 })
 

@@ -9,7 +9,7 @@ export type PayToPayerDetails =
 export const payToFieldMessages = {
   payID: 'Enter an Australian mobile number or an email address',
   bsb: 'Enter a 6-digit BSB',
-  accountNumber: 'Enter a 4 to 9 digit account number',
+  accountNumber: 'Enter 4 to 9 digits',
   payerName: 'Enter the account name',
   longName: 'Enter a name of up to 100 characters',
   nameLetters: 'Enter the name using letters from A to Z',

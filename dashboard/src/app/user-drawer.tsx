@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { withoutClient } from '@tideway/browser/session/acting-client'
+import { addressAfterSwitch } from '@tideway/browser/session/acting-client'
 import { fullName } from '@tideway/browser/session/user'
 import { Button } from '@tideway/look/button'
 import { Drawer } from '@tideway/look/drawer'
@@ -23,7 +23,7 @@ export function UserDrawer({ open, onClose, onLogout, onSwitch }: UserDrawerProp
   const { providerName } = useSiteConfig()
   const root = useClients().data?.find(({ clientId }) => clientId === rootClientId)
   const switched = actingClientId !== rootClientId
-  const ownAddress = useLocation({ select: ({ href }) => withoutClient(href) })
+  const ownAddress = useLocation({ select: ({ href }) => addressAfterSwitch(href) })
   return (
     <Drawer
       footer={

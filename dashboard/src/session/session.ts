@@ -4,7 +4,7 @@ import { createApi } from '@tideway/browser/http/api'
 import { failureStatus, isUnreachable } from '@tideway/browser/http/api-failure'
 import type { Call } from '@tideway/browser/http/http'
 import type { IdempotencyKeys } from '@tideway/browser/money/idempotency-keys'
-import { withoutClient } from '@tideway/browser/session/acting-client'
+import { addressAfterSwitch } from '@tideway/browser/session/acting-client'
 import type { Clock } from '@tideway/browser/session/clock'
 import { clockFault, correctedClock } from '@tideway/browser/session/clock'
 import { logoutUrl } from '@tideway/browser/session/logout-url'
@@ -225,7 +225,7 @@ export function createSession(parts: Parts): SessionControl {
     actFor(clientId, href) {
       if (clientId === undefined) storage.remove('clientId')
       else storage.set('clientId', clientId)
-      reload(withoutClient(href))
+      reload(addressAfterSwitch(href))
     },
     signIn,
     signInUnasked,

@@ -17,7 +17,7 @@ test('an empty form shows at each field what to enter', () => {
   })
   expect(payerMessages({ ...emptyPayer, by: 'account' })).toEqual({
     bsb: 'Enter a 6-digit BSB',
-    accountNumber: 'Enter a 4 to 9 digit account number',
+    accountNumber: 'Enter 4 to 9 digits',
     payerName: 'Enter the account name',
   })
 })

@@ -212,7 +212,7 @@ describe('a payer who cannot use PayTo', () => {
   test.each([
     [{ payID: '04001' }, 'Enter an Australian mobile number or an email address'],
     [{ ...byAccount, bsb: '93930' }, 'Enter a 6-digit BSB'],
-    [{ ...byAccount, accountNumber: 'x' }, 'Enter a 4 to 9 digit account number'],
+    [{ ...byAccount, accountNumber: 'x' }, 'Enter 4 to 9 digits'],
     [{ ...byAccount, payerName: ' ' }, 'Enter the account name'],
     [{ ...byAccount, payerName: '晴' }, 'Enter the name using letters from A to Z'],
     [{ ...byAccount, payerName: 'Priya\u0000' }, 'Enter the name using letters from A to Z'],
