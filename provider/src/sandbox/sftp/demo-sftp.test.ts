@@ -167,7 +167,7 @@ describe('a path outside the server’s folder', () => {
   })
 })
 
-test('pipelined requests of a session are answered in their order', async () => {
+test('requests that a session sends at once are answered in order', async () => {
   const { client, sftp } = await logIn({ password: PASSWORD })
   const file = path.join(server.folder, 'input', 'long')
   await writeFile(file, randomBytes(30_000))
