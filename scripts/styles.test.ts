@@ -36,10 +36,13 @@ test('window widths are only named in breakpoints.css', async () => {
   expect(await findings(/@media[^{]*width[^{]*/g, built)).toEqual([])
 })
 
-test('scripts use the widths of breakpoints.css under the same names', async () => {
+test('scripts use the widths of breakpoints.css, such as smallScreen for --small', async () => {
   const styles = await read('look/src/breakpoints.css')
   const named = Object.fromEntries(
-    [...styles.matchAll(/@custom-media --([\w-]+) (.+);/g)].map(([, name, query]) => [name, query]),
+    [...styles.matchAll(/@custom-media --([\w-]+) (.+);/g)].map(([, name, query]) => [
+      `${name}Screen`,
+      query,
+    ]),
   )
   expect(named).toMatchObject({ ...breakpoints })
 })

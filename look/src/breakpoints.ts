@@ -1,4 +1,4 @@
-/** Media queries for scripts, with the names of breakpoints.css. */
+/** Media queries for scripts, named after those of breakpoints.css. */
 
 /** Menu and search panel are drawers, and list rows have three lines. */
 export const smallScreen = '(max-width: 768px)'
