@@ -26,9 +26,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Puts all imports of the first list into one file instead of more than fifty. Later routes and parts stay
-            // in separate files. The group already includes the imports of its modules, so the bundler must not add
-            // dependencies: it would add files that load on a press.
+            // Puts all imports of the first list into two files instead of more than fifty. Libraries are separate,
+            // because they stay cached over our releases and a browser compiles both files at the same time. Later
+            // routes and parts stay in separate files. A group already includes the imports of its modules, so the
+            // bundler must not add dependencies: it would add files that load on a press.
+            {
+              name: 'libraries',
+              test: (id: string) => firstList.includes(id) && id.includes('/node_modules/'),
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             {
               name: 'shared',
               test: firstList.includes,
