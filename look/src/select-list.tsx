@@ -68,8 +68,8 @@ export function SelectList<Value extends string>(props: SelectListProps<Value>) 
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is the keyboard's way to close
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way to close
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it by keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard
     <div
       className={styles.layer}
       onClick={(event) => {
@@ -87,7 +87,7 @@ export function SelectList<Value extends string>(props: SelectListProps<Value>) 
         tabIndex={-1}
       >
         {options.map((option) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
           <div
             aria-disabled={option.disabled || undefined}
             aria-selected={option.value === value}

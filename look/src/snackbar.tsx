@@ -60,7 +60,7 @@ function Message({ text, queue }: { text: string; queue: SnackbarQueue }) {
   const box = useRef<HTMLDivElement>(null)
   useSnackbarPlace(box)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding the timer is not an action
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing the timer is not an action
     <div
       className={styles.snackbar}
       onBlur={() => queue.release()}

@@ -42,7 +42,7 @@ export interface CallOptions {
 
 export interface ProviderAnswer {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is judged by the assertion on it
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert the parts of an answer that they read
   body: any
   text: string
   headers: LightMyRequestResponse['headers']

@@ -29,33 +29,33 @@ export function swapped(platform: Platform, tx: Tx, given: Given): unknown {
     refundPaymentRequest(platform, tx, {
       clientId,
       paymentRequestId,
-      // @ts-expect-error Dollars are no cents.
+      // @ts-expect-error Dollars are not cents.
       requested: dollars,
       ...rest,
     }),
     refundPaymentRequest(platform, tx, {
       clientId,
       paymentRequestId,
-      // @ts-expect-error Nor is a number that nobody said anything about.
+      // @ts-expect-error A plain number has no unit.
       requested: 1250,
       ...rest,
     }),
     refundPaymentRequest(platform, tx, {
-      // @ts-expect-error The request's id stands where the client's belongs.
+      // @ts-expect-error The request's id is in the place of the client's.
       clientId: paymentRequestId,
       paymentRequestId,
       requested: cents,
       ...rest,
     }),
-    // @ts-expect-error A sum is made by the functions of money.ts.
+    // @ts-expect-error Only the functions of money.ts add amounts.
     tx.updateTable('refunds').set({ amount_cents: cents + cents }),
     // @ts-expect-error Dollars do not fit into a column of cents.
     tx.updateTable('refunds').set({ amount_cents: dollars }),
-    // @ts-expect-error A payout's id is no refund's.
+    // @ts-expect-error A payout's id is not a refund's.
     refunds.where('refund_id', '=', paymentId),
-    // @ts-expect-error A client's id is no refund's.
+    // @ts-expect-error A client's id is not a refund's.
     refunds.where('refund_id', '=', clientId),
-    // @ts-expect-error A refund's id is no client's.
+    // @ts-expect-error A refund's id is not a client's.
     refunds.where('client_id', '=', refundId),
     // @ts-expect-error Both are swapped.
     readPayment(platform, paymentId, clientId),
@@ -64,10 +64,10 @@ export function swapped(platform: Platform, tx: Tx, given: Given): unknown {
 
 const { sweep: _sweep, ...withoutSweeps } = finishers
 
-/** @ts-expect-error A kind of money that is sent out has nobody who says what its end means. */
+/** @ts-expect-error The finisher of a kind is missing. */
 export const unfinished: Record<InstructionKind, Finisher> = withoutSweeps
 
-/** @ts-expect-error So has a new kind. */
+/** @ts-expect-error The finisher of a new kind is missing. */
 export const withNewKind: Record<InstructionKind | 'fee', Finisher> = finishers
 
 test('an id is stored letter by letter', () => {

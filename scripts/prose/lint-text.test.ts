@@ -7,6 +7,11 @@ test.each([
   ['a comment', '// The user is told.', "a:1  banned-words  'told'"],
   ['a comment over two lines', '// Nothing is asked\n// for here.', "a:1  banned-words  'asked"],
   ['a JSDoc comment', '/**\n * A word like behavior.\n */', "a:2  australian-spelling  'behavior'"],
+  [
+    'a reason of a directive',
+    '// biome-ignore lint/style/useX: it stands here',
+    "a:1  banned-words  'stands'",
+  ],
   ['a test title', "test('it stands here', () => {})", "a:1  banned-words  'stands'"],
   ['a title made of parts', 'it.each([1])(`%s stands`, () => {})', "banned-words  'stands'"],
   ['a text of a screen', 'const a = <p>We were told so.</p>', "a:1  banned-words  'told'"],
@@ -23,7 +28,8 @@ test.each([
   ['SQL', "const a = 'select what stands in a table'"],
   ['names of classes', "const a = 'card stands wide'"],
   ['code in backticks', '// Sets `isTold`, `asked for` and {@link colorOf}.'],
-  ['a directive', '// biome-ignore lint/style: the behavior is told'],
+  ['a directive', '/* @vite-ignore the behavior is told */'],
+  ['the rule of a directive', '// biome-ignore lint/style/useColor: the colour is a word'],
   ['thirty words', `// ${long.slice(5)}.`],
   ['a citation in a long sentence', `// ${long.slice(5)} (spec 2.11 and 2.12).`],
 ])('%s is left alone', async (_name, source) => {

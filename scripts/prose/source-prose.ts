@@ -13,7 +13,9 @@ export interface Prose {
   value: string
 }
 
-const DIRECTIVE = /^[\s*]*(?:biome-ignore|@ts-|@vite-ignore|@vitest-|\/ <reference|Stryker)/
+const DIRECTIVE = /^[\s*]*(?:@vite-ignore|@vitest-|\/ <reference|Stryker)/
+/** The part of a directive before its reason, which is prose. */
+const BEFORE_REASON = /^\s*(?:biome-ignore(?:-\w+)? [\w/]+:|@ts-expect-error\b)/
 const TEST_FILE = /\.(?:test|spec|test-d)\.tsx?$/
 const TEST_FUNCTIONS = new Set(['describe', 'it', 'test', 'bench'])
 
@@ -83,11 +85,12 @@ function paragraphs(comment: Comment, source: string): Prose[] {
       : text
           .replace(/^\/\*+|\*+\/$/g, (marker) => ' '.repeat(marker.length))
           .replace(/^[ \t]*\*/gm, (marker) => ' '.repeat(marker.length))
+  const prose = blanked.replace(BEFORE_REASON, (directive) => ' '.repeat(directive.length))
   const found: Prose[] = []
   const breaks = /\n[ \t]*(?=\n)|\n(?=\s*(?:@\w|- |\d+\. ))/g
   let from = 0
-  for (const at of [...blanked.matchAll(breaks)].map(({ index }) => index).concat(blanked.length)) {
-    const value = blanked.slice(from, at)
+  for (const at of [...prose.matchAll(breaks)].map(({ index }) => index).concat(prose.length)) {
+    const value = prose.slice(from, at)
     if (/\p{L}/u.test(value)) found.push({ kind: 'comment', start: comment.start + from, value })
     from = at
   }

@@ -16,7 +16,7 @@ const personDocs = describeObject(PayToAdditionalDetails, {
   description: 'Details of the person who agrees or pays.',
   limits: {
     if: { properties: { channelType: { enum: ['BROWSER', 'MOBILE'] } } },
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema
     then: required('ipAddress', 'deviceFingerprint'),
   },
   fields: {

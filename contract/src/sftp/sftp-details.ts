@@ -9,7 +9,7 @@ const MAX_USERNAME_LENGTH = 128
 const folderPattern = /^\w/
 const MAX_FOLDER_LENGTH = 1000
 /** Control characters, which no host, user or folder name may contain. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is they who are refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters in order to reject them
 const controls = /[\u0000-\u001f\u007f]/
 
 export const isSftpHost = (text: string) =>

@@ -57,7 +57,7 @@ export function SearchSelectList(props: SearchSelectListProps) {
           const option = options[index]
           if (!option) return null
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
             <div
               aria-posinset={index + 1}

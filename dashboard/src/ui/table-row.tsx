@@ -130,7 +130,7 @@ function CellText({ text }: { text: string }) {
       {pieces.length === 1
         ? text
         : pieces.map((piece, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text stay where they are
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
             <Fragment key={place}>
               {piece.startsWith('@') ? <wbr /> : null}
               {isNumber.test(piece) ? <span className={styles.whole}>{piece}</span> : piece}

@@ -141,7 +141,7 @@ export function TableRows<Row>({
 
 function Gap({ columns, height }: { columns: number; height: number }) {
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the rule takes every row for focusable
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the rule treats every row as focusable
     <tr aria-hidden="true">
       <td className={styles.gap} colSpan={columns} style={{ height }} />
     </tr>

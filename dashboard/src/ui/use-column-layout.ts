@@ -37,14 +37,14 @@ export function useColumnLayout<Row>(
 ): ColumnLayout<Row> {
   const [scroll, box] = useWidth<HTMLElement>(lastBox)
   const fonts = useSyncExternalStore(onFontsLoaded, fontsLoaded)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another font has other widths
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another font changes the widths
   const places = useMemo(
     () => JSON.stringify(placesOf(columns, rows, opens, box)),
     [columns, rows, opens, box, fonts],
   )
   // Rows are drawn again when widths change, not for every row that arrives.
   const laid = useMemo(() => layOut(columns, JSON.parse(places)), [columns, places])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other widths have other edges
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other widths move the edges
   useLayoutEffect(() => {
     lastBox = box
     if (!scroll.current) return

@@ -67,7 +67,7 @@ interface RightsProps {
 function RightsTable({ all, own }: RightsProps) {
   return (
     // A scrollable region must be focusable by keyboard (WCAG 2.1.1).
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard (WCAG 2.1.1)
     <section aria-label="Rights of each role" className={styles.scroll} tabIndex={0}>
       <table className={styles.table}>
         <thead>

@@ -41,7 +41,7 @@ export function CancelPayment({ base, target, onCancelled, onRefused }: CancelPa
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups the fields of a form, which this is not
     <div
       aria-labelledby="cancel-question"
       className={styles.cancel}

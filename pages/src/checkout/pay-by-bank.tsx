@@ -28,7 +28,7 @@ export function PayByBank(props: PayByBankProps) {
   const stage = attempt?.stage ?? 'FORM'
   const place = useKeptFocus(stage === 'REFUSED' ? 'FORM' : stage)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups the fields of a form, which this is not
     <div
       aria-label={methodNames.PayTo}
       className={styles.byBank}

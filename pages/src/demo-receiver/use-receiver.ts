@@ -22,7 +22,7 @@ export function useReceiver(): Receiver {
   const [attempt, setAttempt] = useState(0)
   const newest = useRef<number>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt causes a read
   useEffect(() => {
     const gone = new AbortController()
     const read = async () => {

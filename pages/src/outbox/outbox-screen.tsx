@@ -79,7 +79,7 @@ function MailView({ mail, origins }: { mail: OutboxMail; origins: readonly strin
           href === undefined ? (
             text
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no other name, and the text does not change
+            // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no other key, and the text does not change
             <a href={href} key={index} rel="noreferrer" target="_blank">
               {text}
             </a>

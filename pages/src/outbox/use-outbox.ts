@@ -29,7 +29,7 @@ export function useOutbox(): Outbox {
     setFailed(false)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt causes a read
   useEffect(() => {
     const gone = new AbortController()
     const read = async () => {

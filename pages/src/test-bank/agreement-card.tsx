@@ -35,7 +35,7 @@ export function AgreementCard({ agreement, busy, onAct, onStatement }: Agreement
   }
 
   // The pressed button is replaced or removed once the agreement's status changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new status, or the end of a change, is the reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new status or the end of a change causes the check
   useEffect(() => {
     if (acted.current && document.activeElement === document.body) card.current?.focus()
     acted.current = false

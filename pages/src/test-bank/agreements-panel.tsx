@@ -164,7 +164,7 @@ function useAgreements({ of, open }: AgreementsQuery) {
   const [version, setVersion] = useState(0)
   const key = `${open} ${of}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version causes a read
   useEffect(() => {
     let gone = false
     const once = async () => {

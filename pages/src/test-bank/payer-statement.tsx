@@ -27,7 +27,7 @@ export function PayerStatement({ payer, version, onChanged }: PayerStatementProp
   const [attempt, setAttempt] = useState(0)
   const { bsb, accountNumber } = payer
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version or attempt is a reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version or attempt causes a read
   useEffect(() => {
     let gone = false
     const read = async () => {

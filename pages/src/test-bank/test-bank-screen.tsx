@@ -25,7 +25,7 @@ export function TestBankScreen() {
   const beside = useRef<HTMLDivElement>(null)
   const [side, setSide] = useState<Side>(sideFromUrl)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version causes a read
   useEffect(() => {
     let gone = false
     readPayers()

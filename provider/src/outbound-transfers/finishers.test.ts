@@ -15,9 +15,9 @@ export function incomplete(): unknown {
     finishers satisfies Finishers,
     // @ts-expect-error A kind is missing.
     others satisfies Finishers,
-    // @ts-expect-error A kind is new.
+    // @ts-expect-error A new kind has no finisher yet.
     finishers satisfies Finishers<InstructionKind | 'fee'>,
-    // @ts-expect-error A kind says nothing of money that comes back.
+    // @ts-expect-error The finisher of returned money is missing.
     { ...others, sweep: silent } satisfies Finishers,
     comeBack,
   ]

@@ -11,7 +11,7 @@ export function swapped(db: Reader, tx: Tx, clientId: ClientId, id: PaymentReque
   const swappedKey = { client_id: id, payment_request_id: clientId }
   return [
     findPaymentRequest(db, clientId, id),
-    // @ts-expect-error The client's id stands where the request's belongs.
+    // @ts-expect-error The client's id is in the place of the request's.
     findPaymentRequest(db, id, clientId),
     // @ts-expect-error
     lockPaymentRequest(tx, id, clientId),

@@ -11,27 +11,27 @@ type Actor = Activity['actor']
 /** Never called. The compiler checks it. */
 export function misspelt(): unknown {
   return [
-    // @ts-expect-error A column that the table does not have.
+    // @ts-expect-error The table does not have this column.
     text('payee_nmae'),
-    // @ts-expect-error One of another table.
+    // @ts-expect-error The column belongs to another table.
     word('refund_id'),
-    // @ts-expect-error A text is no instant.
+    // @ts-expect-error A text is not an instant.
     instant('status'),
-    // @ts-expect-error Nor cents.
+    // @ts-expect-error Cents do not fit either.
     decimals('payee_name'),
-    // @ts-expect-error An instant is no cents.
+    // @ts-expect-error An instant is not an amount in cents.
     dollars('created_at'),
-    // @ts-expect-error A table with an alias is named by it.
+    // @ts-expect-error A table with an alias is only known by the alias.
     refund.word('status'),
-    // @ts-expect-error A field that the contract does not have.
+    // @ts-expect-error The contract does not have this field.
     jsonObject<Actor>({ kind: word('status'), name: text('payee_name'), nmae: text('payee_name') }),
-    // @ts-expect-error A field that the contract requires is missing.
+    // @ts-expect-error A required field of the contract is missing.
     jsonObject<Actor>({ kind: word('status') }),
-    // @ts-expect-error A field that the contract makes optional is forgotten.
+    // @ts-expect-error An optional field of the contract is missing.
     jsonObject<Pick<Actor, 'kind' | 'role'>>({ kind: word('status') }),
-    // @ts-expect-error A field that every record has is left out.
+    // @ts-expect-error A field of every record is missing.
     jsonObject<Pick<Actor, 'kind'>>({ kind: null }),
-    // @ts-expect-error No record is named.
+    // @ts-expect-error The record is missing.
     jsonObject({ kind: word('status') }),
     // @ts-expect-error A loose record's fields are checked too.
     jsonMembers<PaymentRecord['Payment']>({ payeeNmae: text('payee_name') }),

@@ -34,11 +34,11 @@ export function pastItsOwner(
   return [
     // @ts-expect-error A plain status does not fit into the column.
     tx.updateTable('payment_requests').set({ status: 'COMPLETE' }),
-    // @ts-expect-error Nor one that is kept in a variable with other columns.
+    // @ts-expect-error A variable with other columns is checked too.
     tx.updateTable('payments').set(columns),
-    // @ts-expect-error Nor as an expression.
+    // @ts-expect-error The same applies to an expression.
     tx.updateTable('sweeps').set((expression) => ({ status: expression.val('SETTLED') })),
-    // @ts-expect-error Nor in a new row.
+    // @ts-expect-error The same applies to a new row.
     tx.insertInto('refunds').values({ ...refund, status: 'COMPLETE' }),
     // Other columns are written as usual.
     tx.updateTable('payment_requests').set({ failed_attempts: 1 }),

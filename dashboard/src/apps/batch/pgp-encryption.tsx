@@ -19,7 +19,7 @@ export function PgpEncryption({ form, saved }: { form: BatchForm; saved: BatchAp
   return (
     <Card>
       <div className={styles.stack}>
-        {/* biome-ignore lint/a11y/useSemanticElements: the section's heading names it */}
+        {/* biome-ignore lint/a11y/useSemanticElements: the heading of the section is its label */}
         <div aria-label="PGP Encryption" role="group">
           <Switch
             busy={busy === 'pgp'}

@@ -47,7 +47,7 @@ export function SftpServerForm({ form, saved, notes }: SftpServerFormProps) {
           void form.save()
         }}
       >
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside its control */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a legend of a fieldset cannot be laid out beside its control */}
         <div aria-labelledby="batch-app" className={styles.toggle} role="group">
           <h3 id="batch-app">Batch App</h3>
           <Switch

@@ -36,7 +36,7 @@ export function DeliveryFilterFields({ value, onChange, types }: DeliveryFilterF
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it holds no search of the page
+    // biome-ignore lint/a11y/useSemanticElements: it filters a list and does not search the page
     <div aria-label="Filter deliveries" className={styles.filter} role="group">
       <Select
         label="Sent"

@@ -35,7 +35,7 @@ export function EventPanel({ panel, chosen, onChange }: EventPanelProps) {
         </button>
       </h3>
       {open ? (
-        // biome-ignore lint/a11y/useSemanticElements: the panel's heading names it
+        // biome-ignore lint/a11y/useSemanticElements: the heading of the panel is its label
         <div aria-labelledby={id} className={styles.events} id={`${id}-events`} role="group">
           <Checkbox
             checked={count === events.length}

@@ -131,7 +131,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
   function toTop() {
     top.current?.querySelector('section')?.scrollTo({ top: 0 })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows begin at the top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are shown from the top
   useEffect(toTop, [filtered.text])
 
   // Shows a row opened by a link or the history. A pressed row is visible already.
@@ -216,7 +216,7 @@ export const TransactionTable = memo(Table) as typeof Table
 function useLoadedUpTo(page: number, load: { isMissing: boolean; loadMore: () => void }): void {
   const loadMore = useEffectEvent(load.loadMore)
   const { isMissing } = load
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is loaded for again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may need more records
   useEffect(() => {
     if (isMissing) loadMore()
   }, [isMissing, page])

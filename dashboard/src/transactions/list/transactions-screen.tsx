@@ -161,7 +161,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
 function useSaid<Row>({ searchFields }: TransactionList<Row>): TransactionSearch {
   const search = searchOfType(useSearch({ strict: false }), searchFields)
   const query = searchQuery(search)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says whether it is another search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes only with the search
   return useMemo(() => search, [query])
 }
 
@@ -171,7 +171,7 @@ function useEntered<Row>(
   said: TransactionSearch,
 ): [TransactionSearch, () => void] {
   const [times, enterAgain] = useReducer((count: number) => count + 1, 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: entering again is another moment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: entering again uses the current time
   const search = useMemo(() => entered?.(said, new Date()) ?? said, [entered, said, times])
   return [search, enterAgain]
 }

@@ -43,7 +43,7 @@ export function useListView(): ListViewControl {
     setKnown((before) => ({ ...before, written }))
     void navigate({ href: next, replace: true, resetScroll: false })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every letter begins the pause again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter restarts the pause
   useEffect(() => {
     if (!typing) return afterPaint(write)
     const pause = setTimeout(write, PAUSE_MS)

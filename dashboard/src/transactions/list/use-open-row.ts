@@ -58,7 +58,7 @@ export function useOpenRow(): OpenRow {
     },
     [history, navigate],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address ends the wait
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address ends the wait for the way back
   useEffect(() => {
     const next = waiting.current
     leaving.current = false

@@ -50,7 +50,7 @@ export function useRowFilter<Row>(
     return () => stop.abort()
   }, [filter, rows])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what can be found grows with what is prepared
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each prepared block adds matches
   const found = useMemo(() => filter?.find(text) ?? [], [filter, text, rows, prepared])
   const isPrepared = prepared !== undefined && prepared.filter === filter && prepared.rows === rows
   const pending = text !== '' && !isPrepared
