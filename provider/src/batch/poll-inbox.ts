@@ -2,30 +2,24 @@ import { RESULT_ENDING, readBatchFileName } from '@tideway/contract/batch/batch-
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ConnectionStep } from '@tideway/contract/sftp/sftp-connection'
 import { stepOfCause } from '@tideway/contract/sftp/sftp-connection'
-import { OUR_FAULT, sftpFailures } from '@tideway/contract/sftp/sftp-failures'
-import { sydneyDay } from '@tideway/contract/time/calendar-day'
+import { OUR_FAULT } from '@tideway/contract/sftp/sftp-failures'
 import type { Selectable } from 'kysely'
-import { clientDisabled, findClient, isDisabled } from '../clients/client-store.ts'
-import { decryptWith, EncryptedMessageError } from '../file-exchange/open-pgp/decrypt-with.ts'
-import { pgpPrivateKeyOf } from '../file-exchange/open-pgp/pgp-key-store.ts'
+import { clientDisabled, isDisabled } from '../clients/client-store.ts'
 import { withClientSftp } from '../file-exchange/sftp/client-session.ts'
-import { inFolder } from '../file-exchange/sftp/put-file.ts'
 import type { RemoteFile } from '../file-exchange/sftp/read-file.ts'
-import { listFiles, readFile, statFile } from '../file-exchange/sftp/read-file.ts'
+import { listFiles } from '../file-exchange/sftp/read-file.ts'
 import { SftpError } from '../file-exchange/sftp/sftp-error.ts'
 import type { SftpSession } from '../file-exchange/sftp/sftp-session.ts'
 import type { Egress } from '../platform/egress.ts'
-import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
 import { archiveFile, isBatchFinished } from './archive-file.ts'
 import type { BatchAppRow } from './batch-app.ts'
 import { batchAppRowOf } from './batch-app.ts'
 import type { BatchRow } from './batch-tables.ts'
-import { isLargeFile, oneLargeFileAtATime } from './large-files.ts'
 import { pollInbox, requestPoll } from './poll-jobs.ts'
-import { readPayments } from './read-payments.ts'
 import type { FoundFile } from './receive-batch.ts'
-import { isSeenAgain, receiveBatch, rejectBatch } from './receive-batch.ts'
+import type { EnabledApp } from './receive-file.ts'
+import { receiveFile } from './receive-file.ts'
 import { withPollLock } from './with-poll-lock.ts'
 
 /**
@@ -35,11 +29,7 @@ import { withPollLock } from './with-poll-lock.ts'
 const AT_ONCE = 32
 /** Files above this number wait for the next poll. */
 const NEW_FILES_AT_ONCE = 20
-/** Maximum size of a file (decision 40). */
-const LARGEST_FILE = 256 * 1024 * 1024
 const limits = { connectMs: 15_000, totalMs: 300_000 }
-
-type EnabledApp = BatchAppRow & { host: string; port: number; user_name: string; folder: string }
 
 /** Registers the job that polls the input folder of every client whose batch app is enabled. */
 export function registerBatchPollJobs(platform: Platform, egress: Egress): void {
@@ -55,13 +45,13 @@ export function registerBatchPollJobs(platform: Platform, egress: Egress): void 
   })
   platform.jobs.work(
     pollInbox,
-    ({ clientId }) => withPollLock(platform, clientId, () => look(platform, egress, clientId)),
+    ({ clientId }) => withPollLock(platform, clientId, () => poll(platform, egress, clientId)),
     { workers: AT_ONCE, perGroup: 1 },
   )
 }
 
 /** Polls once and never rejects: the outcome is stored for the client to read. */
-async function look(platform: Platform, egress: Egress, clientId: ClientId): Promise<void> {
+async function poll(platform: Platform, egress: Egress, clientId: ClientId): Promise<void> {
   const app = await batchAppRowOf(platform.db, clientId)
   if (!isEnabled(app) || (await isDisabled(platform.db, clientId))) return
   const server = {
@@ -71,26 +61,26 @@ async function look(platform: Platform, egress: Egress, clientId: ClientId): Pro
     port: app.port,
     userName: app.user_name,
   } as const
-  let isIn = false
+  let isLoggedIn = false
   try {
     const others = await withClientSftp(
       platform,
       egress,
       server,
       (session) => {
-        isIn = true
-        return lookThrough(platform, session, app)
+        isLoggedIn = true
+        return pollFolder(platform, session, app)
       },
       limits,
     )
-    await recordLook(platform, app, { fault: null, reason: null, others })
+    await recordPoll(platform, app, { fault: null, reason: null, others })
   } catch (error) {
-    const isExplained = error instanceof SftpError
-    if (!isExplained) platform.log.error({ err: error, clientId }, 'look into an input folder')
-    const reason = isExplained ? error.message : OUR_FAULT
+    const isSftpError = error instanceof SftpError
+    if (!isSftpError) platform.log.error({ err: error, clientId }, 'polling an input folder failed')
+    const reason = isSftpError ? error.message : OUR_FAULT
     platform.log.warn({ clientId, reason }, 'no payment files can be fetched')
-    await recordLook(platform, app, {
-      fault: isExplained ? stepOfCause(error.fault, isIn) : 'folder',
+    await recordPoll(platform, app, {
+      fault: isSftpError ? stepOfCause(error.fault, isLoggedIn) : 'folder',
       reason,
       others: null,
     })
@@ -98,7 +88,7 @@ async function look(platform: Platform, egress: Egress, clientId: ClientId): Pro
 }
 
 /** Takes new files and archives processed ones. Returns the number of files that are not payment files. */
-async function lookThrough(
+async function pollFolder(
   platform: Platform,
   session: SftpSession,
   app: EnabledApp,
@@ -110,7 +100,8 @@ async function lookThrough(
   const fresh = files
     .filter((file) => !here.some((batch) => isFileOf(batch, file)))
     .sort((one, other) => one.modifiedAt - other.modifiedAt || (one.name < other.name ? -1 : 1))
-  for (const file of fresh.slice(0, NEW_FILES_AT_ONCE)) await take(platform, session, app, file)
+  for (const file of fresh.slice(0, NEW_FILES_AT_ONCE))
+    await receiveFile(platform, session, app, file)
   for (const batch of await batchesHere(platform, app.client_id)) {
     if (batch.filing === 'WAITING' && isBatchFinished(batch)) {
       await archiveFile(platform, session, app.folder, batch)
@@ -123,104 +114,6 @@ async function lookThrough(
 function foundFile(app: EnabledApp, file: RemoteFile): FoundFile | undefined {
   const read = readBatchFileName(file.name, app)
   return read && { clientId: app.client_id, ...file, ...read }
-}
-
-/** Reads a file and has it paid or rejected. A file that is incomplete in one poll may be complete in the next. */
-async function take(
-  platform: Platform,
-  session: SftpSession,
-  app: EnabledApp,
-  file: FoundFile,
-): Promise<void> {
-  const work = () => takeNow(platform, session, app, file)
-  return isLargeFile(file.size) ? oneLargeFileAtATime(work) : work()
-}
-
-async function takeNow(
-  platform: Platform,
-  session: SftpSession,
-  app: EnabledApp,
-  file: FoundFile,
-): Promise<void> {
-  const path = inFolder(app.folder, file.name)
-  const content = await contentOf(platform, session, app, file)
-  if (content === 'moving') return
-  if ('refusedBecause' in content) {
-    if (await isSeenAgain(platform, file)) {
-      await rejectBatch(platform, file, { reason: content.refusedBecause })
-    }
-    return
-  }
-  const client = await findClient(platform.db, app.client_id)
-  const payments = await readPayments(content.plain, {
-    plainName: file.plainName,
-    today: sydneyDay(platform.clock.now()),
-    limitCents: client?.transaction_payout_limit_cents ?? null,
-  })
-  if (!payments.ok) {
-    if (!(await isSeenAgain(platform, file))) return
-    const [first] = payments.problems
-    const others = payments.problemCount - 1
-    const reason =
-      `Line ${first?.line}, column ${first?.column}: ${first?.message}` +
-      (others > 0 ? ` (and ${others} more)` : '')
-    await rejectBatch(platform, file, { reason, problems: payments })
-    return
-  }
-  const receipt = await receiveBatch(platform, file, payments)
-  if (receipt === 'taken') faultPoint(platform.env, 'batch-after-receipt')
-  if (typeof receipt === 'string') return
-  // Another process may have taken and moved the file since this one listed the folder.
-  const still = await statFile(session, path)
-  if (still?.size !== file.size || still.modifiedAt !== file.modifiedAt) return
-  await rejectBatch(platform, file, { reason: receipt.refusedBecause, payments })
-}
-
-/**
- * Returns the content of a file, or the reason why it is not read. Returns 'moving' if the file has changed since it
- * was listed.
- */
-async function contentOf(
-  platform: Platform,
-  session: SftpSession,
-  app: EnabledApp,
-  file: FoundFile,
-): Promise<{ plain: Buffer } | { refusedBecause: string } | 'moving'> {
-  if (file.size > LARGEST_FILE) {
-    return { refusedBecause: 'The file is larger than 256 MB' }
-  }
-  if (app.open_pgp_enabled !== file.encrypted) {
-    return {
-      refusedBecause: app.open_pgp_enabled
-        ? 'PGP encryption is on: files must be encrypted and have names that end with .pgp'
-        : 'PGP encryption is off: files with names that end with .pgp are not accepted',
-    }
-  }
-  const path = inFolder(app.folder, file.name)
-  let raw: Buffer
-  try {
-    raw = await readFile(session, path, file.size)
-    const still = await statFile(session, path)
-    const isWhole = raw.length === file.size && still?.size === file.size
-    if (!isWhole || still.modifiedAt !== file.modifiedAt) return 'moving'
-  } catch (error) {
-    if (!(error instanceof SftpError)) throw error
-    if (error.fault === 'folder') return 'moving'
-    if (error.fault !== 'permission' && error.fault !== 'storage') throw error
-    return { refusedBecause: error.message }
-  }
-  if (!file.encrypted) return { plain: raw }
-  const key = await pgpPrivateKeyOf(platform, app.client_id)
-  if (key === undefined) {
-    throw new SftpError(sftpFailures.ourPgpKeyUnreadable)
-  }
-  try {
-    const opened = { most: LARGEST_FILE, now: platform.clock.now() }
-    return { plain: await decryptWith(key, raw, opened) }
-  } catch (error) {
-    if (!(error instanceof EncryptedMessageError)) throw error
-    return { refusedBecause: error.message }
-  }
 }
 
 /** Returns the batches whose file is, by our records, still in the folder. */
@@ -280,18 +173,18 @@ function isEnabled(app: BatchAppRow | undefined): app is EnabledApp {
 }
 
 /** Records nothing for a server that the client has replaced since. */
-async function recordLook(
+async function recordPoll(
   { db, clock }: Platform,
   app: EnabledApp,
-  met: { fault: ConnectionStep | null; reason: string | null; others: number | null },
+  result: { fault: ConnectionStep | null; reason: string | null; others: number | null },
 ): Promise<void> {
   await db
     .updateTable('batch_apps')
     .set({
       polled_at: clock.now(),
-      poll_fault: met.fault,
-      poll_reason: met.reason,
-      other_files: met.others,
+      poll_fault: result.fault,
+      poll_reason: result.reason,
+      other_files: result.others,
     })
     .where('client_id', '=', app.client_id)
     .where('enabled', '=', true)

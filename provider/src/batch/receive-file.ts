@@ -1,0 +1,125 @@
+import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
+import { sydneyDay } from '@tideway/contract/time/calendar-day'
+import { findClient } from '../clients/client-store.ts'
+import { decryptWith, EncryptedMessageError } from '../file-exchange/open-pgp/decrypt-with.ts'
+import { pgpPrivateKeyOf } from '../file-exchange/open-pgp/pgp-key-store.ts'
+import { inFolder } from '../file-exchange/sftp/put-file.ts'
+import { readFile, statFile } from '../file-exchange/sftp/read-file.ts'
+import { SftpError } from '../file-exchange/sftp/sftp-error.ts'
+import type { SftpSession } from '../file-exchange/sftp/sftp-session.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { BatchAppRow } from './batch-app.ts'
+import { isLargeFile, oneLargeFileAtATime } from './large-files.ts'
+import { readPayments } from './read-payments.ts'
+import type { FoundFile } from './receive-batch.ts'
+import { isSeenAgain, receiveBatch, rejectBatch } from './receive-batch.ts'
+
+/** Maximum size of a file (decision 40). */
+const LARGEST_FILE = 256 * 1024 * 1024
+
+/** The settings of an app that is enabled, which has all of them. */
+export type EnabledApp = BatchAppRow & {
+  host: string
+  port: number
+  user_name: string
+  folder: string
+}
+
+/** Reads a file and has it paid or rejected. A file that is incomplete in one poll may be complete in the next. */
+export async function receiveFile(
+  platform: Platform,
+  session: SftpSession,
+  app: EnabledApp,
+  file: FoundFile,
+): Promise<void> {
+  const work = () => receiveNow(platform, session, app, file)
+  return isLargeFile(file.size) ? oneLargeFileAtATime(work) : work()
+}
+
+async function receiveNow(
+  platform: Platform,
+  session: SftpSession,
+  app: EnabledApp,
+  file: FoundFile,
+): Promise<void> {
+  const path = inFolder(app.folder, file.name)
+  const content = await contentOf(platform, session, app, file)
+  if (content === 'moving') return
+  if ('refusedBecause' in content) {
+    if (await isSeenAgain(platform, file)) {
+      await rejectBatch(platform, file, { reason: content.refusedBecause })
+    }
+    return
+  }
+  const client = await findClient(platform.db, app.client_id)
+  const payments = await readPayments(content.plain, {
+    plainName: file.plainName,
+    today: sydneyDay(platform.clock.now()),
+    limitCents: client?.transaction_payout_limit_cents ?? null,
+  })
+  if (!payments.ok) {
+    if (!(await isSeenAgain(platform, file))) return
+    const [first] = payments.problems
+    const others = payments.problemCount - 1
+    const reason =
+      `Line ${first?.line}, column ${first?.column}: ${first?.message}` +
+      (others > 0 ? ` (and ${others} more)` : '')
+    await rejectBatch(platform, file, { reason, problems: payments })
+    return
+  }
+  const receipt = await receiveBatch(platform, file, payments)
+  if (receipt === 'taken') faultPoint(platform.env, 'batch-after-receipt')
+  if (typeof receipt === 'string') return
+  // Another process may have taken and moved the file since this one listed the folder.
+  const still = await statFile(session, path)
+  if (still?.size !== file.size || still.modifiedAt !== file.modifiedAt) return
+  await rejectBatch(platform, file, { reason: receipt.refusedBecause, payments })
+}
+
+/**
+ * Returns the content of a file, or the reason why it is not read. Returns 'moving' if the file has changed since it
+ * was listed.
+ */
+async function contentOf(
+  platform: Platform,
+  session: SftpSession,
+  app: EnabledApp,
+  file: FoundFile,
+): Promise<{ plain: Buffer } | { refusedBecause: string } | 'moving'> {
+  if (file.size > LARGEST_FILE) {
+    return { refusedBecause: 'The file is larger than 256 MB' }
+  }
+  if (app.open_pgp_enabled !== file.encrypted) {
+    return {
+      refusedBecause: app.open_pgp_enabled
+        ? 'PGP encryption is on: files must be encrypted and have names that end with .pgp'
+        : 'PGP encryption is off: files with names that end with .pgp are not accepted',
+    }
+  }
+  const path = inFolder(app.folder, file.name)
+  let raw: Buffer
+  try {
+    raw = await readFile(session, path, file.size)
+    const still = await statFile(session, path)
+    const isWhole = raw.length === file.size && still?.size === file.size
+    if (!isWhole || still.modifiedAt !== file.modifiedAt) return 'moving'
+  } catch (error) {
+    if (!(error instanceof SftpError)) throw error
+    if (error.fault === 'folder') return 'moving'
+    if (error.fault !== 'permission' && error.fault !== 'storage') throw error
+    return { refusedBecause: error.message }
+  }
+  if (!file.encrypted) return { plain: raw }
+  const key = await pgpPrivateKeyOf(platform, app.client_id)
+  if (key === undefined) {
+    throw new SftpError(sftpFailures.ourPgpKeyUnreadable)
+  }
+  try {
+    const opened = { most: LARGEST_FILE, now: platform.clock.now() }
+    return { plain: await decryptWith(key, raw, opened) }
+  } catch (error) {
+    if (!(error instanceof EncryptedMessageError)) throw error
+    return { refusedBecause: error.message }
+  }
+}
