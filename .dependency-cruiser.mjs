@@ -13,6 +13,8 @@ const workspaces = {
   host: ['contract'],
   e2e: ['contract'],
   bench: ['contract'],
+  // Shares the start of processes and the pages of results with the measurements, and installs programs.
+  drills: ['contract', 'bench', 'scripts'],
   scripts: ['look'],
 }
 

@@ -13,6 +13,7 @@ const workspaces = [
     'contract',
     'dashboard',
     'docs',
+    'drills',
     'e2e',
     'host',
     'look',
