@@ -31,14 +31,14 @@ export function createHostServer({
   const index = files.get('/index.html')
   if (!index) throw new Error('The built dashboard has no index.html')
   const prepared = new Map([...sites.values()].map((site) => [site, prepare(site, env.mode)]))
-  const strangerHeaders = securityHeaders(undefined, env.mode)
+  const unknownHostHeaders = securityHeaders(undefined, env.mode)
 
   const server = createServer((request, response) => {
     // Without this header, kept-alive connections would keep a stopping server open.
     if (!server.listening) response.setHeader('connection', 'close')
     const site = siteOfHost(sites, request)
     const own = site && prepared.get(site)
-    for (const [name, value] of Object.entries(own?.headers ?? strangerHeaders)) {
+    for (const [name, value] of Object.entries(own?.headers ?? unknownHostHeaders)) {
       response.setHeader(name, value)
     }
     if (!own) return plainPage(request, response, 421)

@@ -8,25 +8,25 @@ import { StageTitle } from './stage-title.tsx'
 
 export interface PayoutUnknownProps {
   payment: PaymentCreate
-  looked: 'looking' | 'notFound' | 'failed'
-  onLook: () => void
+  result: 'searching' | 'notFound' | 'failed'
+  onSearch: () => void
   onSend: () => void
   onBack: () => void
 }
 
 /** Shown after a lost response. It states the facts, and the payout is searched for before a retry is offered. */
-export function PayoutUnknown({ payment, looked, onLook, onSend, onBack }: PayoutUnknownProps) {
+export function PayoutUnknown({ payment, result, onSearch, onSend, onBack }: PayoutUnknownProps) {
   return (
     <div className={styles.stage}>
       <StageTitle>We couldn’t confirm this payout</StageTitle>
-      {looked === 'looking' ? (
-        <p className={styles.looking} role="status">
+      {result === 'searching' ? (
+        <p className={styles.searching} role="status">
           <Spinner /> We’re checking whether it was sent.
         </p>
-      ) : looked === 'failed' ? (
+      ) : result === 'failed' ? (
         <Alert
           actions={
-            <Button kind="primary" onClick={onLook}>
+            <Button kind="primary" onClick={onSearch}>
               Check again
             </Button>
           }
@@ -41,7 +41,7 @@ export function PayoutUnknown({ payment, looked, onLook, onSend, onBack }: Payou
               <Button kind="primary" onClick={onSend}>
                 Send again
               </Button>
-              <Button onClick={onLook}>Check again</Button>
+              <Button onClick={onSearch}>Check again</Button>
               <Button kind="quiet" onClick={onBack}>
                 Back to the form
               </Button>

@@ -71,9 +71,9 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
           <SendingPayout payment={stage.attempt.payment} />
         ) : stage.kind === 'unknown' ? (
           <PayoutUnknown
-            looked={stage.looked}
+            result={stage.result}
             onBack={() => payout.backToForm(stage.attempt)}
-            onLook={() => void payout.lookAgain(stage.attempt)}
+            onSearch={() => void payout.searchAgain(stage.attempt)}
             onSend={() => void payout.sendAgain(stage.attempt)}
             payment={stage.attempt.payment}
           />

@@ -13,9 +13,9 @@ export interface FollowedPayout {
   gone: boolean
 }
 
-interface Looked extends FollowedPayout {
+interface PolledPayout extends FollowedPayout {
   /** Number of polls since the last status change, without this one. */
-  looksBefore: number
+  pollsBefore: number
 }
 
 const unseen: FollowedPayout = { record: undefined, failed: false, gone: false }
@@ -30,7 +30,7 @@ export function useFollowedPayout(
   const queryKey = ['followed-payout', paymentId]
   const { data } = useQuery({
     queryKey,
-    queryFn: () => lookAgain(calls, paymentId, queryClient.getQueryData<Looked>(queryKey)),
+    queryFn: () => pollAgain(calls, paymentId, queryClient.getQueryData<PolledPayout>(queryKey)),
     refetchInterval: ({ state }) => (state.data ? (waitAfter(state.data) ?? false) : false),
     // The payment is in progress even if the page is not visible.
     refetchIntervalInBackground: true,
@@ -45,25 +45,25 @@ export function useFollowedPayout(
 }
 
 /** A failed poll keeps the previous result. */
-async function lookAgain(
+async function pollAgain(
   calls: PayoutsCalls,
   paymentId: string,
-  before: Looked | undefined,
-): Promise<Looked> {
-  const looksBefore = before === undefined ? 0 : before.looksBefore + 1
+  before: PolledPayout | undefined,
+): Promise<PolledPayout> {
+  const pollsBefore = before === undefined ? 0 : before.pollsBefore + 1
   try {
     const record = await calls.payment(paymentId)
     const isSame = record.PaymentStatus.status === before?.record?.PaymentStatus.status
-    return { record, failed: false, gone: false, looksBefore: isSame ? looksBefore : 0 }
+    return { record, failed: false, gone: false, pollsBefore: isSame ? pollsBefore : 0 }
   } catch (failure) {
     const gone = failureStatus(failure) === 404
-    return { record: before?.record, failed: !gone, gone, looksBefore }
+    return { record: before?.record, failed: !gone, gone, pollsBefore }
   }
 }
 
 /** Returns the milliseconds to the next poll, or undefined if none is needed. */
-function waitAfter({ record, failed, gone, looksBefore }: Looked): number | undefined {
+function waitAfter({ record, failed, gone, pollsBefore }: PolledPayout): number | undefined {
   if (gone) return undefined
   const status = failed ? undefined : record?.PaymentStatus.status
-  return nextPollDelay(status ?? 'CREATED', looksBefore)
+  return nextPollDelay(status ?? 'CREATED', pollsBefore)
 }

@@ -114,7 +114,7 @@ describe('the events of a payout', () => {
     plan()
     const screen = open()
     await payNow(screen)
-    expect(screen.current.stage).toMatchObject({ kind: 'unknown', looked: 'notFound' })
+    expect(screen.current.stage).toMatchObject({ kind: 'unknown', result: 'notFound' })
     const attempt = unknownAttempt(screen)
     expect(attempts.open()).toEqual(attempt)
     await act(() => screen.current.sendAgain(attempt))
@@ -140,7 +140,7 @@ describe('the events of a payout', () => {
     const attempt = unknownAttempt(screen)
     provider.refuse(PAY, 429, 'Too many requests')
     await act(() => screen.current.sendAgain(attempt))
-    expect(screen.current.stage).toEqual({ kind: 'unknown', attempt, looked: 'failed' })
+    expect(screen.current.stage).toEqual({ kind: 'unknown', attempt, result: 'failed' })
     expect(attempts.open()).toEqual(attempt)
   })
 

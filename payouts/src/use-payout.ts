@@ -11,7 +11,7 @@ export type PayoutStage =
   | { kind: 'form'; returned?: boolean; refused?: string | undefined }
   | { kind: 'sending'; attempt: PayoutAttempt }
   /** It is unknown if the payout was made, so it is searched for before another action is offered. */
-  | { kind: 'unknown'; attempt: PayoutAttempt; looked: 'looking' | 'notFound' | 'failed' }
+  | { kind: 'unknown'; attempt: PayoutAttempt; result: 'searching' | 'notFound' | 'failed' }
   | { kind: 'following'; paymentId: string }
 
 /**
@@ -36,7 +36,7 @@ export function usePayout({ calls, clientId, attempts, followedBefore, onFollow 
   const queryClient = useQueryClient()
   const [stage, setStage] = useState<PayoutStage>(() => {
     const attempt = attempts.open()
-    if (attempt) return { kind: 'unknown', attempt, looked: 'looking' }
+    if (attempt) return { kind: 'unknown', attempt, result: 'searching' }
     return followedBefore === undefined
       ? { kind: 'form' }
       : { kind: 'following', paymentId: followedBefore }
@@ -56,7 +56,7 @@ export function usePayout({ calls, clientId, attempts, followedBefore, onFollow 
     // 409: an earlier call has already created the payout with this id.
     isRepeat: (error) => failureStatus(error) === 409,
   })
-  const lookUp = useMutation({
+  const search = useMutation({
     mutationKey: ['payout', clientId, 'look'],
     mutationFn: (attempt: PayoutAttempt) => findPayout(calls, attempt.payment.clientPaymentId),
   })
@@ -69,10 +69,10 @@ export function usePayout({ calls, clientId, attempts, followedBefore, onFollow 
     const outcome = await payment.send(attempt)
     if (outcome === undefined) return
     if (outcome.kind === 'sent') return follow(outcome.answer.PaymentStatus.paymentId)
-    if (outcome.kind === 'unknown') return look(attempt)
+    if (outcome.kind === 'unknown') return searchPayout(attempt)
     if (sentBefore && !outcome.decided) {
       // This call was stopped, and the outcome of the previous one is still unknown.
-      return setStage({ kind: 'unknown', attempt, looked: 'failed' })
+      return setStage({ kind: 'unknown', attempt, result: 'failed' })
     }
     if (!outcome.decided) attempts.setAside(attempt)
     const { status, message } = outcome
@@ -80,24 +80,24 @@ export function usePayout({ calls, clientId, attempts, followedBefore, onFollow 
     setStage({ kind: 'form', returned: true, refused })
   }
 
-  async function look(attempt: PayoutAttempt): Promise<void> {
+  async function searchPayout(attempt: PayoutAttempt): Promise<void> {
     if (isBusy()) return
-    setStage({ kind: 'unknown', attempt, looked: 'looking' })
+    setStage({ kind: 'unknown', attempt, result: 'searching' })
     try {
-      const paymentId = await lookUp.mutateAsync(attempt)
-      if (paymentId === undefined) setStage({ kind: 'unknown', attempt, looked: 'notFound' })
+      const paymentId = await search.mutateAsync(attempt)
+      if (paymentId === undefined) setStage({ kind: 'unknown', attempt, result: 'notFound' })
       else follow(paymentId)
     } catch {
-      setStage({ kind: 'unknown', attempt, looked: 'failed' })
+      setStage({ kind: 'unknown', attempt, result: 'failed' })
     }
   }
 
   // A page that was left before the response arrived starts by searching for the payout.
-  const lookAtStart = useRef(stage.kind === 'unknown' ? stage.attempt : undefined)
+  const searchAtStart = useRef(stage.kind === 'unknown' ? stage.attempt : undefined)
   useEffect(() => {
-    const attempt = lookAtStart.current
-    lookAtStart.current = undefined
-    if (attempt) void look(attempt)
+    const attempt = searchAtStart.current
+    searchAtStart.current = undefined
+    if (attempt) void searchPayout(attempt)
   })
 
   return {
@@ -107,7 +107,7 @@ export function usePayout({ calls, clientId, attempts, followedBefore, onFollow 
       const attempt = attempts.begin(payoutOf)
       if (attempt) await send(attempt, false)
     },
-    lookAgain: look,
+    searchAgain: searchPayout,
     sendAgain: (attempt: PayoutAttempt) => send(attempt, true),
     backToForm(attempt: PayoutAttempt) {
       attempts.setAside(attempt)

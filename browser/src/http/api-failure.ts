@@ -16,7 +16,7 @@ interface Circumstances {
 }
 
 /** Statuses returned before the call was processed. They say nothing about an earlier attempt with the same key. */
-const stoppedAtTheDoor = new Set([401, 403, 408, 425, 429])
+const rejectedBeforeWork = new Set([401, 403, 408, 425, 429])
 
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
@@ -40,7 +40,7 @@ export class ApiFailure extends Error {
    */
   get definite(): boolean {
     if (this.kind !== 'refused' || this.status === undefined) return false
-    return this.status >= 400 && this.status < 500 && !stoppedAtTheDoor.has(this.status)
+    return this.status >= 400 && this.status < 500 && !rejectedBeforeWork.has(this.status)
   }
 }
 

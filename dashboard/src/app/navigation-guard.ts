@@ -57,7 +57,7 @@ export async function guardRoute({ location, context, preload }: Navigation): Pr
   if (decision.kind !== 'open') {
     // A preload may fail. Only a navigation may leave the page.
     if (preload) throw notFound()
-    if (decision.kind === 'sign-in') return session.signInUnasked(decision)
+    if (decision.kind === 'sign-in') return session.signInAutomatically(decision)
     return session.askAboutInvitation(decision.user, decision.invitation)
   }
   if (spelling !== undefined) {
@@ -92,7 +92,7 @@ async function enter(session: SessionControl, user: User): Promise<SignedIn> {
 function enterAsRoot(session: SessionControl, refusedClientId: string): SignedIn | Promise<never> {
   session.storage.remove('clientId')
   const user = userOfToken(session.storage.get('idToken') ?? '')
-  if (!user) return session.signInUnasked()
+  if (!user) return session.signInAutomatically()
   const api = session.apiOf(user)
   void session.queryClient.prefetchQuery(clientConfigQuery(api, user.clientId))
   return { user, api, config: session.config(), refusedClientId }

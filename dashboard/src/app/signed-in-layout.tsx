@@ -6,11 +6,11 @@ import {
   useMatches,
   useNavigate,
 } from '@tanstack/react-router'
-import { withoutClient } from '@tideway/browser/session/acting-client'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { Suspense, useEffect } from 'react'
 import { SiteConfigProvider, useSiteConfig } from '../brand/site-config-context.tsx'
 import { lazyLoad } from '../platform/lazy-load.ts'
+import { withoutClient } from '../session/address-without-client.ts'
 import { ApiProvider } from '../session/api-context.tsx'
 import { UserProvider, useUser } from '../session/user-context.tsx'
 import { AppFrame } from './app-frame.tsx'

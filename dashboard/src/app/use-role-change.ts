@@ -25,14 +25,14 @@ export function useRoleChange(): void {
   const api = useApi()
   const user = useUser()
   const snackbar = useSnackbar()
-  const told = useRef<string>(undefined)
+  const reportedRole = useRef<string>(undefined)
   const following = useRef(false)
   const followAfter = useRef(0)
 
   useEffect(() => {
     const tell = (role: string) => {
-      if (told.current === role) return
-      told.current = role
+      if (reportedRole.current === role) return
+      reportedRole.current = role
       snackbar(`Your role is now ${isRole(role) ? roleLabel(role) : role}.`)
     }
     const follow = async () => {
@@ -53,20 +53,20 @@ export function useRoleChange(): void {
       // The new role may be allowed to read what the old one was not, or the reverse.
       void queryClient.invalidateQueries()
     }
-    const look = () => {
+    const checkRole = () => {
       if (document.visibilityState !== 'visible') return
       void follow()
       // The role is in a response header, whatever the response. The list itself is not read.
       if (roleWatch.isDue()) api.rest({ path: '/clients' }).catch(() => {})
     }
-    told.current = roleOf(user)
-    const timer = window.setInterval(look, LOOK_MS)
+    reportedRole.current = roleOf(user)
+    const timer = window.setInterval(checkRole, LOOK_MS)
     const stop = roleWatch.onChange(() => void follow())
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', checkRole)
     return () => {
       window.clearInterval(timer)
       stop()
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', checkRole)
     }
   }, [api, clock, queryClient, renew, roleWatch, router, snackbar, storage, user])
 }

@@ -89,14 +89,14 @@ async function nextPiece(
 /** Aborts after too long a silence. Checks periodically, because a timer for every piece would cost more. */
 function watchSilence() {
   const controller = new AbortController()
-  let heardAt = performance.now()
+  let receivedAt = performance.now()
   const timer = setInterval(() => {
-    if (performance.now() - heardAt > SILENCE_MS) controller.abort()
+    if (performance.now() - receivedAt > SILENCE_MS) controller.abort()
   }, 1000)
   return {
     signal: controller.signal,
     heard() {
-      heardAt = performance.now()
+      receivedAt = performance.now()
     },
     end: () => clearInterval(timer),
   }

@@ -18,11 +18,11 @@ export interface RoleWatch {
 export function createRoleWatch(clock: Clock): RoleWatch {
   const listeners = new Set<() => void>()
   let role: string | undefined
-  let heardAt = 0
+  let checkedAt = 0
   return {
     note(said) {
       if (said === null) return
-      heardAt = clock.now()
+      checkedAt = clock.now()
       if (said === role) return
       role = said
       for (const listener of listeners) listener()
@@ -30,7 +30,7 @@ export function createRoleWatch(clock: Clock): RoleWatch {
     get role() {
       return role
     },
-    isDue: () => role !== undefined && clock.now() - heardAt >= ASK_AFTER_MS,
+    isDue: () => role !== undefined && clock.now() - checkedAt >= ASK_AFTER_MS,
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -38,7 +38,7 @@ export interface SessionControl {
   /** Leaves for the sign-in page and never resolves. */
   signIn(request?: SignInRequest): Promise<never>
   /** Like `signIn`, but without a request by the user. It stops instead of repeating failed sign-ins. */
-  signInUnasked(request?: SignInRequest): Promise<never>
+  signInAutomatically(request?: SignInRequest): Promise<never>
   /** Fetches a new token in the background. If there is none, the current one stays. */
   renew(): Promise<void>
   /** The user's current role, as reported by responses. */

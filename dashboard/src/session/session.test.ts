@@ -273,7 +273,7 @@ describe('repeated sign-ins', () => {
 
   test('the guard stops too without any call, and the user may try again', () => {
     received(4, 2)
-    void session.signInUnasked()
+    void session.signInAutomatically()
     expect(session.stop).toEqual({ kind: 'circles', refusedCall: undefined })
     session.tryAgain()
     expect([left, items.has('receipts')]).toEqual([['/transactions?payID=a'], false])
@@ -281,7 +281,7 @@ describe('repeated sign-ins', () => {
 
   test('an invitation does not count as a repeated sign-in', async () => {
     received(4, 2)
-    void session.signInUnasked({ signup: true, invitation: 'inv-1' })
+    void session.signInAutomatically({ signup: true, invitation: 'inv-1' })
     await vi.waitFor(() => expect(left).toHaveLength(1))
     expect(session.stop).toBeUndefined()
   })
@@ -289,7 +289,7 @@ describe('repeated sign-ins', () => {
   test('older receipts do not count', () => {
     received(4, 2)
     now += 2 * minute
-    void session.signInUnasked()
+    void session.signInAutomatically()
     expect(session.stop).toBeUndefined()
   })
 })
@@ -342,7 +342,7 @@ test('a signed-in user who follows an invitation is asked, signed out, and then 
   expect(left[0]).toMatch(/^https:\/\/id\.example\/logout\?/)
   expect(items.has('idToken')).toBe(false)
   // Returns from the sign-out.
-  void session.signInUnasked()
+  void session.signInAutomatically()
   await vi.waitFor(() => expect(left).toHaveLength(2))
   expect(left[1]).toMatch(/^https:\/\/id\.example\/signup\?.*token=inv-1/)
   expect(items.has('invitation')).toBe(false)

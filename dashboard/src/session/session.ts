@@ -4,7 +4,6 @@ import { createApi } from '@tideway/browser/http/api'
 import { failureStatus, isUnreachable } from '@tideway/browser/http/api-failure'
 import type { Call } from '@tideway/browser/http/http'
 import type { IdempotencyKeys } from '@tideway/browser/money/idempotency-keys'
-import { addressAfterSwitch } from '@tideway/browser/session/acting-client'
 import type { Clock } from '@tideway/browser/session/clock'
 import { clockFault, correctedClock } from '@tideway/browser/session/clock'
 import { logoutUrl } from '@tideway/browser/session/logout-url'
@@ -15,6 +14,7 @@ import { ROLE_HEADER } from '@tideway/contract/users/roles'
 import { variantOf, withVariant } from '../brand/site-config.ts'
 import type { NetworkState } from '../platform/connection.ts'
 import { createConnection } from '../platform/connection.ts'
+import { addressAfterSwitch } from './address-without-client.ts'
 import { clientListQuery } from './client-queries.ts'
 import type { OpenHidden } from './hidden-frame.ts'
 import { createRoleWatch } from './role-watch.ts'
@@ -98,7 +98,7 @@ export function createSession(parts: Parts): SessionControl {
     return leaving
   }
 
-  function signInUnasked(request?: SignInRequest, refusedCall?: string): Promise<never> {
+  function signInAutomatically(request?: SignInRequest, refusedCall?: string): Promise<never> {
     const circles = isGoingInCircles(readReceipts(storage.get('receipts')), clock.now())
     if (!circles || request?.signup) return signIn(request)
     return halt({ kind: 'circles', refusedCall })
@@ -172,7 +172,7 @@ export function createSession(parts: Parts): SessionControl {
       })
     } else {
       // If this fails too, the next navigation tries again.
-      signInUnasked(undefined, `${method} ${path}`).catch(() => {})
+      signInAutomatically(undefined, `${method} ${path}`).catch(() => {})
       if (!stop) storage.remove('idToken')
     }
   }
@@ -228,7 +228,7 @@ export function createSession(parts: Parts): SessionControl {
       reload(addressAfterSwitch(href))
     },
     signIn,
-    signInUnasked,
+    signInAutomatically,
     renew,
     roleWatch,
     signOut,

@@ -46,7 +46,7 @@ const READING_LINE = 160
 function useCurrentSection(sections: typeof specified | typeof withClaims): string {
   const [current, setCurrent] = useState(anchorOf(sections[0]))
   useEffect(() => {
-    function look() {
+    function findCurrentSection() {
       const { scrollHeight, clientHeight, scrollTop } = document.documentElement
       const begun = sections.map(anchorOf).filter((anchor) => {
         const top = document.getElementById(anchor)?.getBoundingClientRect().top
@@ -58,9 +58,9 @@ function useCurrentSection(sections: typeof specified | typeof withClaims): stri
     // A link from another page may point to a section that did not exist until now.
     const wanted = window.location.hash.slice(1)
     if (wanted) document.getElementById(wanted)?.scrollIntoView()
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    findCurrentSection()
+    window.addEventListener('scroll', findCurrentSection, { passive: true })
+    return () => window.removeEventListener('scroll', findCurrentSection)
   }, [sections])
   return current
 }

@@ -5,13 +5,13 @@ import { fittedSize, scaledSize } from './image-size.ts'
 import type { LogoFile } from './logo-file.ts'
 import { logoFile } from './logo-file.ts'
 
-interface Try {
+interface ShrinkAttempt {
   scale: number
   quality?: number
 }
 
 /** Ordered by quality, best first. A png stays a png, to keep its transparency. */
-const tries: Record<LogoType, Try[]> = {
+const attempts: Record<LogoType, ShrinkAttempt[]> = {
   'image/png': [1, 0.8, 0.6, 0.45].map((scale) => ({ scale })),
   'image/jpeg': [0.92, 0.8, 0.6, 0.4].map((quality) => ({ scale: 1, quality })),
 }
@@ -22,7 +22,7 @@ export async function shrinkLogo(
   type: LogoType,
 ): Promise<LogoFile | undefined> {
   const fitted = fittedSize(bitmap, { width: LOGO_WIDTH, height: LOGO_HEIGHT })
-  for (const { scale, quality } of tries[type]) {
+  for (const { scale, quality } of attempts[type]) {
     const size = scaledSize(fitted, scale)
     const blob = await drawn(bitmap, size, type, quality)
     if (blob && blob.size <= MAX_LOGO_BYTES) return logoFile(blob, type, size)

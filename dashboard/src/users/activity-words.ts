@@ -12,10 +12,10 @@ export function actorWords({ actor, clientId }: Activity): string {
 /** Returns the change, in as much detail as the trail has: 'Finance Manager to Tech Operator', 'amount: 12.30'. */
 export function detailWords({ action, details, reason }: Activity): string {
   const { before, role, ...others } = inDollars(action, details)
-  const facts = Object.entries(others).map(([name, value]) => `${spaced(name)}: ${said(value)}`)
+  const facts = Object.entries(others).map(([name, value]) => `${spaced(name)}: ${quoted(value)}`)
   if (role !== undefined) {
-    facts.unshift(before === undefined ? said(role) : `${said(before)} to ${said(role)}`)
-  } else if (before !== undefined) facts.unshift(`before: ${said(before)}`)
+    facts.unshift(before === undefined ? quoted(role) : `${quoted(before)} to ${quoted(role)}`)
+  } else if (before !== undefined) facts.unshift(`before: ${quoted(before)}`)
   if (reason !== undefined) facts.push(reason)
   return facts.join(' · ')
 }
@@ -37,7 +37,7 @@ function dollars(text: string): string {
   return cents === undefined ? text : formatAud(cents)
 }
 
-function said(value: string | null): string {
+function quoted(value: string | null): string {
   if (value === null || value === '') return 'none'
   return isRole(value) ? roleLabel(value) : value
 }

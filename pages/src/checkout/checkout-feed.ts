@@ -55,18 +55,18 @@ export class CheckoutFeed {
 
   start(): () => void {
     this.#ended = false
-    const look = () => {
+    const pollState = () => {
       if (document.visibilityState === 'visible') this.lookAgain()
     }
-    window.addEventListener('online', look)
-    window.addEventListener('pageshow', look)
-    document.addEventListener('visibilitychange', look)
+    window.addEventListener('online', pollState)
+    window.addEventListener('pageshow', pollState)
+    document.addEventListener('visibilitychange', pollState)
     this.#openStream()
     void this.read()
     return () => {
-      window.removeEventListener('online', look)
-      window.removeEventListener('pageshow', look)
-      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('online', pollState)
+      window.removeEventListener('pageshow', pollState)
+      document.removeEventListener('visibilitychange', pollState)
       this.#end()
     }
   }

@@ -20,14 +20,14 @@ export function countdownText(seconds: number): string {
 }
 
 /** Minutes left at which screen readers announce the time: often enough to act, rarely enough not to disturb. */
-const told = [60, 30, 15, 10, 5, 2, 1]
+const announcedMinutes = [60, 30, 15, 10, 5, 2, 1]
 
 /**
  * Returns the announcement for this second, after words such as 'This PayID expires in'. Empty for every other second.
  */
 export function countdownAnnouncement(words: string, seconds: number): string {
   const minutes = seconds / 60
-  if (!told.includes(minutes)) return ''
+  if (!announcedMinutes.includes(minutes)) return ''
   return `${words} ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }
 

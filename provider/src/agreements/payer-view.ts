@@ -34,12 +34,12 @@ export async function agreementsOfPayers(
       FROM payment_agreements a JOIN clients c USING (client_id)
       LEFT JOIN payment_agreement_amendments m ON m.client_id = a.client_id AND m.status = 'PENDING'
        AND m.payment_agreement_id = a.payment_agreement_id AND m.approve_by > ${now}
-     WHERE ${lookedFor(of)} AND ${open ? living : sql`true`}
+     WHERE ${agreementFilter(of)} AND ${open ? living : sql`true`}
      ORDER BY a.created_at DESC, a.payment_agreement_id DESC LIMIT ${limit}`.execute(db)
   return rows.map((row) => shown(row, now))
 }
 
-function lookedFor(of: AgreementsOf | undefined): RawBuilder<unknown> {
+function agreementFilter(of: AgreementsOf | undefined): RawBuilder<unknown> {
   if (of === undefined) return sql`true`
   if ('agreementId' in of) return sql`a.payment_agreement_id = ${of.agreementId}`
   const payer = sql`a.body -> 'payerDetails'`

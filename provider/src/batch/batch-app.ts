@@ -111,7 +111,7 @@ async function save(
   const after = await columnsOf(tx, before, config)
   await tx
     .updateTable('batch_apps')
-    .set({ ...after, ...notLookedAt })
+    .set({ ...after, ...neverPolled })
     .where('client_id', '=', clientId)
     .execute()
   const own = { ...platform, db: tx }
@@ -147,7 +147,7 @@ type SavedColumns = Omit<
 >
 
 const nowhere = { host: null, port: null, user_name: null, folder: null }
-const notLookedAt = { polled_at: null, poll_fault: null, poll_reason: null, other_files: null }
+const neverPolled = { polled_at: null, poll_fault: null, poll_reason: null, other_files: null }
 const filterColumns = ({ prefix, extension }: { prefix: string; extension: string }) => ({
   prefix,
   extension,

@@ -116,7 +116,7 @@ ${curlBlock('search-next', {
 export function everythingOnce(): Html {
   return html`<p>${extensionMark} ${proseHtml('A network may lose a response after the money has moved. Choose an `Idempotency-Key` for each intent and save it before you send the call. If no response arrives, send the call again with the same key. The effect happens once, and every repeat returns the first response with the header `Idempotent-Replayed: true`.')}</p>
 ${curlBlock('create-again', { command: create(coffee, 'order-1042-create'), status: 200 })}
-${p('The same key with a different call is an error and returns 422. A call that fails does not use its key: you may send it again.')}
+${p('The same key with a different call is an error and returns 422. A call that fails does not use its key: you may send it again. A key is kept for seven days, and then counts as new.')}
 ${curlBlock('create-other', {
   command: create({ ...coffee, paymentAmount: 59.9 }, 'order-1042-create'),
   status: 422,

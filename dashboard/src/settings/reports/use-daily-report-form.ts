@@ -44,7 +44,7 @@ export function useDailyReportForm(config: WithEntityTag<ClientConfig>) {
   const { draft, saved, typed, busy } = section
   const [left, setLeft] = useState<ReadonlySet<TextName>>(new Set())
   const paused = useHasSettled(JSON.stringify(typed))
-  const isSaid = (name: TextName) => left.has(name) || (paused && name in typed)
+  const isErrorShown = (name: TextName) => left.has(name) || (paused && name in typed)
 
   return {
     draft,
@@ -57,7 +57,7 @@ export function useDailyReportForm(config: WithEntityTag<ClientConfig>) {
     firstWrong: firstWrong(draft),
     /** Errors wait for a pause in typing, so that a user is not corrected in the middle of a word. */
     errorOf: (name: TextName) =>
-      isSaid(name) ? dailyReportMessages[name](draft[name]) : undefined,
+      isErrorShown(name) ? dailyReportMessages[name](draft[name]) : undefined,
     /** Shown after a pause in typing the server's fields, or after Enter. */
     targetError: paused || left.size === fieldNames.length ? targetMessage(draft) : undefined,
     leave: (name: TextName) => setLeft((before) => new Set([...before, name])),

@@ -46,10 +46,10 @@ export function PaymentInitiationDetail(props: DetailProps<PaymentInitiationReco
   )
 }
 
-const saidAbove = ['paymentInitiationStatus', 'paymentInitiationAmount', 'refundBalance']
+const shownAbove = ['paymentInitiationStatus', 'paymentInitiationAmount', 'refundBalance']
 
 function otherFields(row: PaymentInitiationRecord): DetailItem[] {
   return paymentInitiationFields
-    .filter(({ id }) => !saidAbove.includes(id))
+    .filter(({ id }) => !shownAbove.includes(id))
     .map((field) => detailItem(field, row))
 }

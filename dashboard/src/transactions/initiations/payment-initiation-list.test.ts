@@ -77,8 +77,8 @@ describe('the search on entering (spec 4, transaction search defaults)', () => {
   test.each(['?paymentInitiationId=i-1', '?clientTransactionId=t-1'])(
     'is unchanged with %s in the address',
     (query) => {
-      const said = searchOfAddress(query, paymentInitiationList.searchFields)
-      expect(paymentInitiationList.entered?.(said, now)).toBe(said)
+      const addressSearch = searchOfAddress(query, paymentInitiationList.searchFields)
+      expect(paymentInitiationList.entered?.(addressSearch, now)).toBe(addressSearch)
     },
   )
 })

@@ -57,15 +57,16 @@ interface CompactFieldsProps<Row> {
 export function CompactFields<Row>({ row, fields, plan }: CompactFieldsProps<Row>) {
   const { title, amount, chip, second, third, rest } = compactSlots(fields, plan)
   const show = (field: ListField<Row> | undefined) => field && <Value field={field} row={row} />
-  const said = (some: readonly ListField<Row>[]) => some.filter((field) => field.text(row) !== '')
+  const withText = (some: readonly ListField<Row>[]) =>
+    some.filter((field) => field.text(row) !== '')
   return (
     <Lines
       amount={show(amount)}
       chip={show(chip)}
       rest={
-        said(rest).length === 0 ? null : (
+        withText(rest).length === 0 ? null : (
           <span className={styles.rest}>
-            {said(rest).map((field) => (
+            {withText(rest).map((field) => (
               <span key={field.id}>
                 <span className="quiet">{field.label}</span> {show(field)}
               </span>
@@ -73,7 +74,7 @@ export function CompactFields<Row>({ row, fields, plan }: CompactFieldsProps<Row
           </span>
         )
       }
-      second={said(second).map((field, place) => (
+      second={withText(second).map((field, place) => (
         <Fragment key={field.id}>
           {place > 0 ? ' · ' : null}
           {show(field)}

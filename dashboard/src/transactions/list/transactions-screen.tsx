@@ -29,9 +29,9 @@ import { useTransactionList } from './use-transaction-list.ts'
 export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }) {
   const pathname = useMatch({ strict: false, select: (match) => match.pathname })
   const navigate = useNavigate()
-  const said = useSaid(list)
-  const [search, enterAgain] = useEntered(list, said)
-  const address = searchAddress(pathname, said)
+  const addressSearch = useAddressSearch(list)
+  const [search, enterAgain] = useEntered(list, addressSearch)
+  const address = searchAddress(pathname, addressSearch)
   const { config, save } = useListConfig(list)
   const fields = useMemo(() => savedFields(list, config), [list, config])
   const loaded = useTransactionList(list, search, config.maxReceived, { remembers: true })
@@ -55,17 +55,17 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
   const { refresh } = loaded
   const onSearch = useCallback(
     (wanted: TransactionSearch, beside = typed.current) => {
-      const written = searchToWrite(wanted, { said, inForce: search })
+      const written = searchToWrite(wanted, { addressSearch, inForce: search })
       const next = searchAddress(`/transactions/${list.segment}`, written)
       // Navigates only if the full path differs (spec 2.11). The same search runs again without navigation.
       if (next !== address) {
         void navigate({ href: withView(next, { filter: beside, page: 0, pageSize }) })
         return
       }
-      if (search === said) refresh()
+      if (search === addressSearch) refresh()
       else enterAgain()
     },
-    [list, address, search, said, pageSize, refresh, enterAgain, navigate],
+    [list, address, search, addressSearch, pageSize, refresh, enterAgain, navigate],
   )
   const emptyAction = useMemo(() => {
     function withoutFilter(wanted: TransactionSearch) {
@@ -158,7 +158,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
 }
 
 /** The search in the address. An equal search stays the same object, so that a changed filter loads nothing again. */
-function useSaid<Row>({ searchFields }: TransactionList<Row>): TransactionSearch {
+function useAddressSearch<Row>({ searchFields }: TransactionList<Row>): TransactionSearch {
   const search = searchOfType(useSearch({ strict: false }), searchFields)
   const query = searchQuery(search)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes only with the search
@@ -168,10 +168,13 @@ function useSaid<Row>({ searchFields }: TransactionList<Row>): TransactionSearch
 /** Returns the current search: the address's, or the type's default at the time of entering. */
 function useEntered<Row>(
   { entered }: TransactionList<Row>,
-  said: TransactionSearch,
+  addressSearch: TransactionSearch,
 ): [TransactionSearch, () => void] {
   const [times, enterAgain] = useReducer((count: number) => count + 1, 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: entering again uses the current time
-  const search = useMemo(() => entered?.(said, new Date()) ?? said, [entered, said, times])
+  const search = useMemo(
+    () => entered?.(addressSearch, new Date()) ?? addressSearch,
+    [entered, addressSearch, times],
+  )
   return [search, enterAgain]
 }

@@ -60,13 +60,15 @@ describe('searchToWrite, which decides what Search writes into the address', () 
   const panel = searchDraftOf(inForce)
 
   test('an unchanged default search is not written', () => {
-    expect(searchToWrite(searchOf(panel), { said: {}, inForce })).toEqual({})
+    expect(searchToWrite(searchOf(panel), { addressSearch: {}, inForce })).toEqual({})
   })
 
   test('an unchanged default search made one minute later ends at that minute', () => {
     const later = new Date(now.getTime() + 60_000)
-    const said = searchToWrite(searchOf(panel), { said: {}, inForce })
-    expect(defaultSearch({ type: undefined, search: said }, 'tidewayTo', later, SYDNEY)).toEqual({
+    const addressSearch = searchToWrite(searchOf(panel), { addressSearch: {}, inForce })
+    expect(
+      defaultSearch({ type: undefined, search: addressSearch }, 'tidewayTo', later, SYDNEY),
+    ).toEqual({
       type: 'tidewayTo',
       search: { startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 14:04:22' },
     })
@@ -75,7 +77,7 @@ describe('searchToWrite, which decides what Search writes into the address', () 
   test('an unchanged default search in the first minute of a day is not written', () => {
     const midnight = { startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 00:00:40' }
     expect(
-      searchToWrite(searchOf(searchDraftOf(midnight)), { said: {}, inForce: midnight }),
+      searchToWrite(searchOf(searchDraftOf(midnight)), { addressSearch: {}, inForce: midnight }),
     ).toEqual({})
   })
 
@@ -84,11 +86,16 @@ describe('searchToWrite, which decides what Search writes into the address', () 
     ['no dates', {}],
     ['an id instead', { paymentInitiationId: 'i-1' }],
   ])('%s is written unchanged', (_, wanted) => {
-    expect(searchToWrite(wanted, { said: {}, inForce })).toEqual(wanted)
+    expect(searchToWrite(wanted, { addressSearch: {}, inForce })).toEqual(wanted)
   })
 
   test('a search from the address keeps its seconds when Search is pressed again', () => {
-    const said = { startDate: '2026-11-20 08:30:15', endDate: '2026-11-20 09:00:20' }
-    expect(searchToWrite(searchOf(searchDraftOf(said)), { said, inForce: said })).toEqual(said)
+    const addressSearch = { startDate: '2026-11-20 08:30:15', endDate: '2026-11-20 09:00:20' }
+    expect(
+      searchToWrite(searchOf(searchDraftOf(addressSearch)), {
+        addressSearch,
+        inForce: addressSearch,
+      }),
+    ).toEqual(addressSearch)
   })
 })

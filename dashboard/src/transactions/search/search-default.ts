@@ -22,8 +22,9 @@ export function defaultSearch(
   zone?: string,
 ): TypedSearch {
   const { startDate, endDate, paymentInitiationId, clientTransactionId } = search
-  const said = startDate ?? endDate ?? paymentInitiationId ?? clientTransactionId
-  if (said !== undefined || (type !== undefined && type !== initiations)) return { type, search }
+  const explicitSearch = startDate ?? endDate ?? paymentInitiationId ?? clientTransactionId
+  if (explicitSearch !== undefined || (type !== undefined && type !== initiations))
+    return { type, search }
   const until = localDateTime(now, zone)
   return {
     type: initiations,
@@ -33,7 +34,7 @@ export function defaultSearch(
 
 /** The search in an address and the search in force there: the same one, or the type's default. */
 export interface EnteredSearch {
-  said: TransactionSearch
+  addressSearch: TransactionSearch
   inForce: TransactionSearch
 }
 
@@ -43,8 +44,8 @@ export interface EnteredSearch {
  */
 export function searchToWrite(
   wanted: TransactionSearch,
-  { said, inForce }: EnteredSearch,
+  { addressSearch, inForce }: EnteredSearch,
 ): TransactionSearch {
   const unchanged = searchOf(searchDraftOf(inForce))
-  return searchQuery(wanted) === searchQuery(unchanged) ? said : wanted
+  return searchQuery(wanted) === searchQuery(unchanged) ? addressSearch : wanted
 }

@@ -29,7 +29,7 @@ export async function setThreshold(
   by: Actor,
 ): Promise<void> {
   await transact(platform.db, async (tx) => {
-    const float = await tx
+    const balance = await tx
       .selectFrom('ledger_accounts')
       .select('balance_cents')
       .where('client_id', '=', clientId)
@@ -42,7 +42,7 @@ export async function setThreshold(
       .updateTable('clients')
       .set({
         low_balance_threshold_cents: cents,
-        low_balance_below: cents !== null && (float?.balance_cents ?? 0) < cents,
+        low_balance_below: cents !== null && (balance?.balance_cents ?? 0) < cents,
       })
       .where('client_id', '=', clientId)
       .execute()

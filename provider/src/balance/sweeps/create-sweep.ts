@@ -112,8 +112,8 @@ function payIdTypeOf({
   payId,
   payIdType,
 }: Extract<SettlementTarget, { kind: 'payId' }>): PayIdType {
-  const said = PayIdType.safeParse(payIdType)
-  if (said.success) return said.data
+  const givenType = PayIdType.safeParse(payIdType)
+  if (givenType.success) return givenType.data
   return PayIdType.options.find((type) => isPayIdOfType(payId, type)) ?? 'EMAIL'
 }
 

@@ -1,0 +1,23 @@
+/**
+ * Removes the client from one of our addresses. After a switch it would override the selected client (readings 2,
+ * guard). Everything else stays unchanged, character for character.
+ */
+export function withoutClient(href: string): string {
+  return withoutParameters(href, ['clientId'])
+}
+
+/** Removes the client and the open row, which belong to the client before a switch (readings 2, guard). */
+export function addressAfterSwitch(href: string): string {
+  return withoutParameters(href, ['clientId', 'open'])
+}
+
+function withoutParameters(href: string, names: readonly string[]): string {
+  const [beforeHash = '', ...hash] = href.split('#')
+  const [path = '', ...query] = beforeHash.split('?')
+  const kept = query
+    .join('?')
+    .split('&')
+    .filter((pair) => pair !== '' && !names.some((name) => new URLSearchParams(pair).has(name)))
+    .join('&')
+  return [kept === '' ? path : `${path}?${kept}`, ...hash].join('#')
+}
