@@ -33,8 +33,17 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 
 /** First line of a migration whose one statement cannot run in a transaction, such as a concurrent index build. */
-const outsideTransaction = /^-- no transaction$/m
+const outsideTransaction = /^-- no transaction\n/
 const concurrentIndex = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS ([a-z0-9_]+) /m
+
+export function runsOutsideTransaction(sql: string): boolean {
+  return outsideTransaction.test(sql)
+}
+
+/** Returns the name of the index that a migration outside a transaction builds, or undefined if it builds none. */
+export function indexBuiltBy(sql: string): string | undefined {
+  return concurrentIndex.exec(sql)?.[1]
+}
 
 /**
  * Applies one migration and records it. Repeats it if another session holds a lock that it needs.
@@ -48,7 +57,7 @@ export async function applyMigration(
 ): Promise<void> {
   try {
     await withPatience(patience, () =>
-      outsideTransaction.test(migration.sql)
+      runsOutsideTransaction(migration.sql)
         ? applyOutsideTransaction(client, migration, patience.concurrentLockMs)
         : applyInTransaction(client, migration, patience.lockMs),
     )
@@ -122,7 +131,7 @@ async function applyOutsideTransaction(
 
 /** A concurrent build that fails leaves an invalid index under its name, which every write still maintains. */
 async function dropUnfinishedIndex(client: pg.ClientBase, sql: string): Promise<void> {
-  const [, index] = concurrentIndex.exec(sql) ?? []
+  const index = indexBuiltBy(sql)
   if (index === undefined) return
   const { rowCount } = await client.query(
     'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
