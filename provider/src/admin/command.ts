@@ -32,6 +32,8 @@ export interface Command {
   examples: string[]
   /** Kinds of jobs that it enqueues for the provider to run. */
   enqueues?: readonly Pick<JobKind<object>, 'name' | 'queue'>[]
+  /** True if it brings the database up to date itself. The database is up to date before all other commands run. */
+  migrates?: boolean
   run(given: CommandInput): Promise<CommandOutcome>
 }
 

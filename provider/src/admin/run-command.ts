@@ -93,7 +93,7 @@ async function run(
   const jobs = openJobs({ url, log })
   let isSending = false
   try {
-    await migrate(pool)
+    if (!command.migrates) await migrate(pool)
     if (command.enqueues) {
       await jobs.startSending(command.enqueues)
       isSending = true

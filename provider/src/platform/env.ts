@@ -2,6 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
 import { demoProblems, productionProblems, SIMULATED_RAIL } from './production-rules.ts'
+import { readSecretFiles } from './secret-files.ts'
 import { productionSettings, settings, variableOf } from './settings.ts'
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
@@ -17,11 +18,13 @@ export class EnvError extends Error {
 
 /** Reads the environment. Its error lists every invalid variable, not only the first. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const { variables, problems: fileProblems } = readSecretFiles(source)
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(
     Object.fromEntries(Object.keys(settings.shape).map((name) => [name, given[variableOf(name)]])),
   )
   const problems = [
+    ...fileProblems,
     ...(parsed.error?.issues ?? []).map(
       ({ path: [name, ...rest], message }) =>
         `${[variableOf(String(name)), ...rest].join('.')}: ${message}`,
