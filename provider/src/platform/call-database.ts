@@ -178,11 +178,15 @@ export class CallPool extends pg.Pool {
     if (this.#setTo.get(client) === clients) return client
     this.#setTo.delete(client)
     try {
-      await client.query({
+      const { rows } = await client.query<{ role: string }>({
         name: 'clients-of-call',
-        text: `SELECT set_config('${CLIENTS}', $1, false)`,
+        text: `SELECT set_config('${CLIENTS}', $1, false), current_user AS role`,
         values: [clients],
       })
+      // Checked at the start too, but a pooler may be put in between later.
+      const role = rows[0]?.role
+      if (role !== REQUEST_ROLE)
+        throw new Error(`a call would run as ${role} in place of ${REQUEST_ROLE}`)
     } catch (error) {
       client.release(true)
       throw error

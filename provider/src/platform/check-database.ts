@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { CallPlatform } from './call-database.ts'
 import { runInTenantScope } from './call-database.ts'
@@ -40,16 +41,19 @@ export async function checkSessions(env: Env, url: string): Promise<void> {
 }
 
 /**
- * Checks the pools that the provider is about to use: the settings of their statements, the role of calls, row-level
- * security, and that notifications arrive at the direct address.
+ * Checks the pool that the provider is about to use: the settings of its statements, alone and in a transaction, and
+ * that what it notifies arrives at the direct address.
  *
  * @throws DatabaseCheckError
  */
-export async function checkPools(platform: Platform, calls: CallPlatform): Promise<void> {
+export async function checkPool(platform: Platform): Promise<void> {
   await explained('DATABASE_URL', usePooler, async () => {
-    const { rows } = await platform.pool.query(readSettings)
-    requireSettings(rows[0], 'DATABASE_URL', usePooler)
-    await runInTenantScope([], () => checkCalls(calls))
+    const alone = await platform.pool.query(readSettings)
+    requireSettings(alone.rows[0], 'DATABASE_URL', usePooler)
+    const together = await platform.db
+      .transaction()
+      .execute((tx) => sql<Record<string, string>>`${sql.raw(readSettings)}`.execute(tx))
+    requireSettings(together.rows[0], 'DATABASE_URL', usePooler)
   })
   const { databaseDirectUrl, databasePooler } = platform.env
   if (databaseDirectUrl !== undefined || databasePooler !== 'none') await checkListening(platform)
@@ -109,8 +113,17 @@ function requireSettings(
   )
 }
 
+/**
+ * Checks that calls have their role, and see nothing without clients.
+ *
+ * @throws DatabaseCheckError
+ */
+export function checkCalls(calls: CallPlatform): Promise<void> {
+  return runInTenantScope([], () => checkWithoutClients(calls))
+}
+
 /** Reads through the index, which with no clients reads no row, however large the table is. */
-async function checkCalls(calls: CallPlatform): Promise<void> {
+async function checkWithoutClients(calls: CallPlatform): Promise<void> {
   const client = await calls.pool.connect()
   try {
     await client.query('BEGIN')
