@@ -3,6 +3,7 @@ import { MissingProgramsError } from './engines/programs.ts'
 /** Each drill by its name on the command line. A drill throws if a promise does not hold. */
 const drills: Record<string, () => Promise<() => Promise<void>>> = {
   load: async () => (await import('./load/plain-drill.ts')).runPlainDrill,
+  pooler: async () => (await import('./pooler/pooler-drill.ts')).runPoolerDrill,
 }
 
 /** Exit code of a drill whose programs are missing and cannot be installed here. */

@@ -1,6 +1,7 @@
 import { printNextSteps } from './admin/print-next-steps.ts'
 import { listenForMetrics } from './http/metrics/serve-metrics.ts'
 import { openProvider } from './parts.ts'
+import { checkCalls, checkPool, checkSessions } from './platform/check-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import type { DatabaseOutage } from './platform/database-outage.ts'
@@ -29,20 +30,25 @@ export async function serve(
   opened: (part: ServerPart) => void,
 ): Promise<HttpServer> {
   reportStep(log, 'bringing the database up to date')
-  await migrateDatabase(url)
+  const directUrl = env.databaseDirectUrl ?? url
+  await checkSessions(env, url)
+  await migrateDatabase(directUrl)
   const { db, pool } = openDatabase(url, {
     max: env.databasePool,
     outage,
     statementLimitMs: STATEMENT_LIMIT_MS,
+    pooler: env.databasePooler,
   })
   opened({ name: 'database', close: () => db.destroy() })
-  const jobs = openJobs({ url, log, outage })
+  const jobs = openJobs({ url, directUrl, log, outage })
   const platform = { env, db, pool, jobs, clock: systemClock, log }
+  await checkPool(platform)
   await seedWhereEmpty(platform)
   reportStep(log, 'starting the jobs and the port')
   const app = await openProvider(platform)
   opened({ name: 'jobs', close: () => jobs.stop() })
   opened({ name: 'server', close: () => app.close() })
+  await checkCalls(app.calls)
   if (env.outboundAllow.length > 0) {
     log.info({ targets: env.outboundAllow }, 'outbound targets that need not be public')
   }

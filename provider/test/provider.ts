@@ -92,10 +92,12 @@ export async function openTestProvider({
     // Some tests make an hour's calls in a minute, or in no time at all by their clock.
     RATE_LIMIT_PER_CLIENT: '600000',
     RATE_LIMIT_PER_ADDRESS: '600000',
+    DATABASE_URL: database.poolUrl,
+    DATABASE_DIRECT_URL: database.url,
     ...settings,
   })
   const log = openLog(env.logLevel, logTo ? { destination: logTo } : {})
-  const jobs = openJobs({ url: database.url, log })
+  const jobs = openJobs({ url: database.poolUrl, directUrl: database.url, log })
   const platform: Platform = { env, db: database.db, pool: database.pool, jobs, clock, log }
   if (demoRequests === undefined) {
     await transact(platform.db, async (tx) => {

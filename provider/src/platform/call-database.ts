@@ -7,8 +7,13 @@ import type { Database } from './database.ts'
 import { FairTurns } from './fair-turns.ts'
 import { LongReads } from './long-reads.ts'
 import type { Platform } from './platform.ts'
+import { setTransactionSettings } from './pooler-client.ts'
 import { REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
+import { transactionSettingsOf } from './transaction-settings.ts'
+
+/** Setting of the database that row-level security reads. */
+const CLIENTS = 'tideway.clients'
 
 interface PresentCall {
   /** Ids of the clients whose rows the call may see. No id contains a comma. */
@@ -75,6 +80,8 @@ export class CallPool extends pg.Pool {
   readonly #setTo = new WeakMap<pg.PoolClient, string>()
   readonly #turns: FairTurns
   readonly #longReads: LongReads
+  /** Only behind a pooler, where each transaction makes its settings. */
+  readonly #transaction = transactionSettingsOf(this.options)
 
   constructor(options: pg.PoolConfig, limits: { perClient: number; longReads: number }) {
     super(options)
@@ -164,14 +171,22 @@ export class CallPool extends pg.Pool {
   }
 
   async #set(client: pg.PoolClient, clients: string): Promise<pg.PoolClient> {
+    if (this.#transaction) {
+      setTransactionSettings(client, this.#transaction.with({ [CLIENTS]: clients }))
+      return client
+    }
     if (this.#setTo.get(client) === clients) return client
     this.#setTo.delete(client)
     try {
-      await client.query({
+      const { rows } = await client.query<{ role: string }>({
         name: 'clients-of-call',
-        text: `SELECT set_config('tideway.clients', $1, false)`,
+        text: `SELECT set_config('${CLIENTS}', $1, false), current_user AS role`,
         values: [clients],
       })
+      // Checked at the start too, but a pooler may be put in between later.
+      const role = rows[0]?.role
+      if (role !== REQUEST_ROLE)
+        throw new Error(`a call would run as ${role} in place of ${REQUEST_ROLE}`)
     } catch (error) {
       client.release(true)
       throw error
@@ -201,9 +216,8 @@ export function withRowLevelSecurity(platform: Platform): CallPlatform {
   const { options } = platform.pool
   const pool = new CallPool(
     {
-      ...options,
+      ...asRequestRole(options),
       query_timeout: CALL_STATEMENT_LIMIT_MS,
-      options: `${options.options ?? ''} -c role=${REQUEST_ROLE}`,
     },
     {
       perClient: platform.env.databasePoolPerClient,
@@ -215,4 +229,13 @@ export function withRowLevelSecurity(platform: Platform): CallPlatform {
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { ...platform, db, pool, close: () => db.destroy() }
+}
+
+/** Connections begin with the role, or behind a pooler each transaction does, at first with no clients. */
+function asRequestRole(options: pg.PoolConfig): pg.PoolConfig {
+  const settings = transactionSettingsOf(options)
+  const restricted = settings
+    ? { transactionSettings: settings.with({ role: REQUEST_ROLE, [CLIENTS]: '' }) }
+    : { options: `${options.options ?? ''} -c role=${REQUEST_ROLE}` }
+  return { ...options, ...restricted }
 }

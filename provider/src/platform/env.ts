@@ -1,7 +1,12 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
-import { demoProblems, productionProblems, SIMULATED_RAIL } from './production-rules.ts'
+import {
+  databaseProblems,
+  demoProblems,
+  productionProblems,
+  SIMULATED_RAIL,
+} from './production-rules.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { productionSettings, settings, variableOf } from './settings.ts'
 
@@ -29,6 +34,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       ({ path: [name, ...rest], message }) =>
         `${[variableOf(String(name)), ...rest].join('.')}: ${message}`,
     ),
+    ...databaseProblems(given),
     ...(given.TIDEWAY_MODE === 'production'
       ? productionProblems(given, productionSettings)
       : demoProblems(given)),

@@ -96,10 +96,13 @@ interface Registration {
 
 export function openJobs({
   url,
+  directUrl = url,
   log,
   outage = new DatabaseOutage(),
 }: {
   url: string
+  /** Address whose connections keep their session, for LISTEN. */
+  directUrl?: string
   log: Logger
   /** Tracks if the database answers. */
   outage?: DatabaseOutage
@@ -131,7 +134,7 @@ export function openJobs({
     (id) => boss.notifyWorker(id),
   )
   const alarm = new JobAlarm({
-    url,
+    url: directUrl,
     log,
     Client,
     wake: (queue) => workers.wake(queue),

@@ -45,6 +45,14 @@ export function productionProblems(
   ]
 }
 
+/** The embedded PostgreSQL has one address, without a pooler. */
+export function databaseProblems(given: Record<string, string | undefined>): string[] {
+  if (given.DATABASE_URL !== undefined) return []
+  return ['DATABASE_DIRECT_URL', 'DATABASE_POOLER']
+    .filter((name) => given[name] !== undefined)
+    .map((name) => `${name}: requires DATABASE_URL`)
+}
+
 /** The demo's pages act for the payers and their banks, which only the simulated banks support. */
 export function demoProblems(given: Record<string, string | undefined>): string[] {
   const rail = given.RAIL ?? SIMULATED_RAIL

@@ -261,7 +261,12 @@ describe('query plans', () => {
     const [sent] = spy.mock.lastCall as unknown as [pg.QueryConfig]
     spy.mockRestore()
     return runInTenantScope(['HARBOUR'], async () => {
-      const { rows } = await calls.pool.query(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${sent.text}`)
+      // Parameters without values are possible only in the simple protocol: behind a pooler, inside a transaction.
+      const client = await calls.pool.connect()
+      await client.query('BEGIN')
+      const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${sent.text}`)
+      await client.query('ROLLBACK')
+      client.release()
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     })
   }

@@ -53,6 +53,9 @@ export const settings = z.object({
   dashboardUrls: setting('DASHBOARD_URLS', list.optional()),
   dataDir: setting('DATA_DIR', z.string().min(1).default('.data')),
   databaseUrl: setting('DATABASE_URL', z.string().min(1).optional()),
+  /** Address without a pooler that changes sessions, for what keeps one: LISTEN and migrations (decision 104). */
+  databaseDirectUrl: setting('DATABASE_DIRECT_URL', z.string().min(1).optional()),
+  databasePooler: setting('DATABASE_POOLER', z.enum(['none', 'transaction']).default('none')),
   databasePool: setting('DATABASE_POOL', whole(2, 500).default(20)),
   /**
    * Connections that the calls of one client may use at a time, out of the `databasePool` for calls in this process.
