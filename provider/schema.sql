@@ -1024,6 +1024,18 @@ END)
 );
 
 --
+-- Name: ledger_checks; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.ledger_checks (
+    checked_at timestamp(3) with time zone NOT NULL,
+    transactions bigint NOT NULL,
+    imbalance_cents bigint NOT NULL,
+    CONSTRAINT ledger_checks_imbalance_cents_check CHECK ((imbalance_cents >= 0)),
+    CONSTRAINT ledger_checks_transactions_check CHECK ((transactions >= 0))
+);
+
+--
 -- Name: ledger_entries; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -2009,6 +2021,13 @@ ALTER TABLE ONLY public.key_signatures
 
 ALTER TABLE ONLY public.ledger_accounts
     ADD CONSTRAINT ledger_accounts_pkey PRIMARY KEY (client_id, account);
+
+--
+-- Name: ledger_checks ledger_checks_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_checks
+    ADD CONSTRAINT ledger_checks_pkey PRIMARY KEY (checked_at);
 
 --
 -- Name: ledger_entries ledger_entries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
