@@ -1698,12 +1698,14 @@ CREATE TABLE public.webhook_deliveries (
     last_status smallint,
     lane text GENERATED ALWAYS AS (((client_id || ' '::text) || COALESCE(destination_id, lower("substring"(url, '^[A-Za-z]+://[^/?#]*'::text)), ''::text))) STORED NOT NULL,
     ready boolean DEFAULT true NOT NULL,
+    traceparent text,
     CONSTRAINT webhook_deliveries_attempts_check CHECK ((attempts >= 0)),
     CONSTRAINT webhook_deliveries_channel_check CHECK ((channel = ANY (ARRAY['destination'::text, 'callback'::text]))),
     CONSTRAINT webhook_deliveries_check CHECK (((num_nonnulls(destination_id, url) = 1) AND ((channel = 'destination'::text) = (destination_id IS NOT NULL)))),
     CONSTRAINT webhook_deliveries_check1 CHECK (((next_attempt_at IS NULL) = (status = ANY (ARRAY['DELIVERED'::text, 'FAILED'::text])))),
     CONSTRAINT webhook_deliveries_delivery_id_check CHECK ((delivery_id ~ '^[0-9a-f]{32}$'::text)),
     CONSTRAINT webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'RETRYING'::text, 'FAILED'::text]))),
+    CONSTRAINT webhook_deliveries_traceparent_check CHECK ((length(traceparent) = 55)),
     CONSTRAINT webhook_deliveries_tries_check CHECK ((tries >= 0))
 )
 WITH (autovacuum_vacuum_scale_factor='0.02', autovacuum_vacuum_threshold='2000');

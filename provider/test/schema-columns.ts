@@ -714,6 +714,7 @@ export interface SchemaColumns {
     last_status: { type: 'int2'; nullable: true; omitted: 'default' }
     lane: { type: 'text'; nullable: false; omitted: 'generated' }
     ready: { type: 'bool'; nullable: false; omitted: 'default' }
+    traceparent: { type: 'text'; nullable: true; omitted: 'default' }
   }
   webhook_destinations: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { DatabaseOutage, watchedClient, watchPool } from './database-outage.ts'
 import { planningClient } from './planned-changes.ts'
 import type { Tables } from './tables.ts'
+import { tracedClient } from './traced-client.ts'
 
 export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -42,7 +43,7 @@ export function openDatabase(
     connectionString: url,
     max,
     types,
-    Client: planningClient(watchedClient(outage)),
+    Client: tracedClient(planningClient(watchedClient(outage))),
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     ...(statementLimitMs !== undefined && { query_timeout: statementLimitMs }),
     // Detects a peer that vanished silently, even while no statement runs.
