@@ -29,7 +29,7 @@ const layers = {
     ['*'],
     ['identity'],
     ['rest', 'portal'],
-    ['rail-events', 'jobs'],
+    ['rail-events', 'jobs', 'metrics'],
     ['app'],
     ['sandbox', 'reference'],
     ['parts'],

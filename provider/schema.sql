@@ -1024,6 +1024,18 @@ END)
 );
 
 --
+-- Name: ledger_checks; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.ledger_checks (
+    checked_at timestamp(3) with time zone NOT NULL,
+    transactions bigint NOT NULL,
+    imbalance_cents bigint NOT NULL,
+    CONSTRAINT ledger_checks_imbalance_cents_check CHECK ((imbalance_cents >= 0)),
+    CONSTRAINT ledger_checks_transactions_check CHECK ((transactions >= 0))
+);
+
+--
 -- Name: ledger_entries; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -1686,12 +1698,14 @@ CREATE TABLE public.webhook_deliveries (
     last_status smallint,
     lane text GENERATED ALWAYS AS (((client_id || ' '::text) || COALESCE(destination_id, lower("substring"(url, '^[A-Za-z]+://[^/?#]*'::text)), ''::text))) STORED NOT NULL,
     ready boolean DEFAULT true NOT NULL,
+    traceparent text,
     CONSTRAINT webhook_deliveries_attempts_check CHECK ((attempts >= 0)),
     CONSTRAINT webhook_deliveries_channel_check CHECK ((channel = ANY (ARRAY['destination'::text, 'callback'::text]))),
     CONSTRAINT webhook_deliveries_check CHECK (((num_nonnulls(destination_id, url) = 1) AND ((channel = 'destination'::text) = (destination_id IS NOT NULL)))),
     CONSTRAINT webhook_deliveries_check1 CHECK (((next_attempt_at IS NULL) = (status = ANY (ARRAY['DELIVERED'::text, 'FAILED'::text])))),
     CONSTRAINT webhook_deliveries_delivery_id_check CHECK ((delivery_id ~ '^[0-9a-f]{32}$'::text)),
     CONSTRAINT webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'RETRYING'::text, 'FAILED'::text]))),
+    CONSTRAINT webhook_deliveries_traceparent_check CHECK ((length(traceparent) = 55)),
     CONSTRAINT webhook_deliveries_tries_check CHECK ((tries >= 0))
 )
 WITH (autovacuum_vacuum_scale_factor='0.02', autovacuum_vacuum_threshold='2000');
@@ -2009,6 +2023,13 @@ ALTER TABLE ONLY public.key_signatures
 
 ALTER TABLE ONLY public.ledger_accounts
     ADD CONSTRAINT ledger_accounts_pkey PRIMARY KEY (client_id, account);
+
+--
+-- Name: ledger_checks ledger_checks_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_checks
+    ADD CONSTRAINT ledger_checks_pkey PRIMARY KEY (checked_at);
 
 --
 -- Name: ledger_entries ledger_entries_pkey; Type: CONSTRAINT; Schema: public; Owner: -

@@ -4,6 +4,7 @@ import { MissingProgramsError } from './engines/programs.ts'
 const drills: Record<string, () => Promise<() => Promise<void>>> = {
   load: async () => (await import('./load/plain-drill.ts')).runPlainDrill,
   pooler: async () => (await import('./pooler/pooler-drill.ts')).runPoolerDrill,
+  alerts: async () => (await import('./alerts/alert-drill.ts')).runAlertDrill,
 }
 
 /** Exit code of a drill whose programs are missing and cannot be installed here. */

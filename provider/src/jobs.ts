@@ -5,6 +5,7 @@ import { registerBatchJobs } from './batch/batch-jobs.ts'
 import { registerSignatureCleanupJobs } from './http/authentication/verify-signature.ts'
 import { registerLimitCleanupJobs } from './http/limits/limiter.ts'
 import { registerPayToJobs } from './initiations/pay-to.ts'
+import { registerLedgerCheckJobs } from './ledger/ledger-check-jobs.ts'
 import { registerMailOutboxJobs } from './mail/send-mail.ts'
 import { registerExpiryJobs } from './payment-requests/expire-payment-requests.ts'
 import { openEgress } from './platform/egress.ts'
@@ -31,6 +32,7 @@ export function registerJobs(app: FastifyInstance, platform: Platform, rail: Rai
   registerReportCleanupJobs(platform)
   registerReportDeliveryJobs(platform, { egress, readReportFile })
   registerBatchJobs(platform, { egress, rail })
+  registerLedgerCheckJobs(platform)
   registerAssetCleanupJobs(platform)
   registerIdempotencyCleanupJobs(platform)
   registerSignatureCleanupJobs(platform)

@@ -328,6 +328,11 @@ export interface SchemaColumns {
     last_booked_at: { type: 'timestamptz'; nullable: false; omitted: 'default' }
     closed_until: { type: 'timestamptz'; nullable: false; omitted: 'default' }
   }
+  ledger_checks: {
+    checked_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    transactions: { type: 'int8'; nullable: false; omitted: 'error' }
+    imbalance_cents: { type: 'int8'; nullable: false; omitted: 'error' }
+  }
   ledger_entries: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
     transaction_id: { type: 'int8'; nullable: false; omitted: 'error' }
@@ -709,6 +714,7 @@ export interface SchemaColumns {
     last_status: { type: 'int2'; nullable: true; omitted: 'default' }
     lane: { type: 'text'; nullable: false; omitted: 'generated' }
     ready: { type: 'bool'; nullable: false; omitted: 'default' }
+    traceparent: { type: 'text'; nullable: true; omitted: 'default' }
   }
   webhook_destinations: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }

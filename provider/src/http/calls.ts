@@ -3,6 +3,7 @@ import { ROLE_HEADER } from '@tideway/contract/users/roles'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { ApiError } from '../platform/api-error.ts'
 import { runInTenantScope } from '../platform/call-database.ts'
+import { inSpan } from '../platform/tracing.ts'
 import type { Credentials } from './authentication/authenticate.ts'
 import { authenticate, authorize } from './authentication/authenticate.ts'
 import type { Caller } from './authentication/caller.ts'
@@ -44,7 +45,9 @@ export function guardCalls(app: FastifyInstance, credentials: Credentials): void
     const { operation, wholeOrganisation = false } = request.routeOptions.config
     if (operation === undefined) return
     reply.header('cache-control', 'no-store')
-    const caller = await authenticate(credentials, request, wholeOrganisation)
+    const caller = await inSpan('authenticate', () =>
+      authenticate(credentials, request, wholeOrganisation),
+    )
     const { waitSeconds } = credentials.limiter.countCall('callsOfClient', caller.clientId)
     if (waitSeconds !== undefined)
       throw new ApiError(tooManyRequests, { retryAfterSeconds: waitSeconds })

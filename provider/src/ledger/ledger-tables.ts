@@ -44,12 +44,19 @@ interface IdempotencyKeyRow {
   created_at: Instant
 }
 
-/** The ledger, and the stored answers to calls that moved money (migrations 0001 and 0007). */
+interface LedgerCheckRow {
+  checked_at: Instant
+  transactions: number
+  imbalance_cents: number
+}
+
+/** The ledger, and the stored answers to calls that moved money (migrations 0001, 0007 and 0065). */
 interface LedgerTables {
   ledger_accounts: LedgerAccountRow
   ledger_transactions: LedgerTransactionRow
   ledger_entries: LedgerEntryRow
   idempotency_keys: IdempotencyKeyRow
+  ledger_checks: LedgerCheckRow
 }
 
 declare module '../platform/tables.ts' {

@@ -6,6 +6,7 @@ import { planningClient } from './planned-changes.ts'
 import type { Platform } from './platform.ts'
 import { poolerClient } from './pooler-client.ts'
 import type { Tables } from './tables.ts'
+import { tracedClient } from './traced-client.ts'
 import { TransactionSettings } from './transaction-settings.ts'
 
 export type Database = Kysely<Tables>
@@ -69,9 +70,9 @@ export function openDatabase(
     max,
     types,
     ...(pooler === 'none'
-      ? { Client: planningClient(watchedClient(outage)), options: startOptions }
+      ? { Client: tracedClient(planningClient(watchedClient(outage))), options: startOptions }
       : {
-          Client: poolerClient(watchedClient(outage)),
+          Client: tracedClient(poolerClient(watchedClient(outage))),
           transactionSettings: new TransactionSettings(SESSION),
         }),
     connectionTimeoutMillis: CONNECT_WITHIN_MS,

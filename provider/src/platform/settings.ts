@@ -69,6 +69,10 @@ export const settings = z.object({
     'LOG_LEVEL',
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   ),
+  /** URL of the collector that traces are exported to. Undefined for no traces. */
+  otlpEndpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', z.url({ protocol: /^https?$/ }).optional()),
+  /** The only protocol that is supported. */
+  otlpProtocol: setting('OTEL_EXPORTER_OTLP_PROTOCOL', z.literal('http/json').default('http/json')),
   signingSecret: setting('SIGNING_SECRET', secret.optional()),
   cookieSecret: setting('COOKIE_SECRET', secret.optional()),
   trustedProxies: setting('TRUSTED_PROXIES', list.default([])),

@@ -1,4 +1,5 @@
 import type { Database, Tx } from './database.ts'
+import { inSpan } from './tracing.ts'
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
@@ -13,7 +14,7 @@ export async function transact<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work)
+      return await inSpan('transaction', () => db.transaction().execute(work))
     } catch (error) {
       if (attempt === TRIES || !isRetryable(error)) throw error
     }

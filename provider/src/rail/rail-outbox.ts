@@ -6,6 +6,7 @@ import { faultPoint } from '../platform/fault-points.ts'
 import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tables } from '../platform/tables.ts'
+import { inSpan } from '../platform/tracing.ts'
 import type { InstructionKind } from './instruction-tables.ts'
 import { changeInstruction, insertInstruction } from './instruction-transitions.ts'
 import type { Creditor, Rail, RailInstruction } from './rail.ts'
@@ -85,7 +86,7 @@ async function sendOne(
     .where('instruction_id', '=', instructionId)
     .executeTakeFirst()
   if (row?.status !== 'QUEUED') return
-  const { nppTransactionId } = await rail.send({
+  const instruction = {
     instructionId,
     amountCents: row.amount_cents,
     creditor: creditorOf(row),
@@ -94,6 +95,9 @@ async function sendOne(
     reference: row.reference ?? undefined,
     directEntryAllowed: row.direct_entry_allowed,
     originalNppTransactionId: row.original_npp_transaction_id ?? undefined,
+  }
+  const { nppTransactionId } = await inSpan('rail send', () => rail.send(instruction), {
+    kind: 'client',
   })
   faultPoint(platform.env, 'rail-after-accepted')
   // If the outcome has already arrived, the instruction keeps its final status.

@@ -2,7 +2,7 @@ import type { ClientId, ReportId } from '@tideway/contract/calls/ids'
 import { reportIdOf } from '@tideway/contract/calls/ids'
 import { columnsOf } from '@tideway/contract/reports/report-fields'
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -134,8 +134,21 @@ async function nextReportDue(platform: Platform): Promise<Date | undefined> {
   )
 }
 
+/** Returns how many series of files have one due, and since when the first. */
+export async function summariseDueReports(
+  platform: { db: Reader },
+  now: Date,
+): Promise<{ due: number; since: Date | undefined }> {
+  const times = (await readSeries(platform)).flatMap((series) => {
+    const next = nextOf(series)
+    return [next.reportDueAt, next.statementDueAt ?? []].flat().filter((time) => time <= now)
+  })
+  const first = Math.min(...times.map((time) => time.getTime()))
+  return { due: times.length, since: times.length > 0 ? new Date(first) : undefined }
+}
+
 /** Reads the series of one client, or of all. */
-async function readSeries({ db }: Platform, clientId?: ClientId): Promise<Series[]> {
+async function readSeries({ db }: { db: Reader }, clientId?: ClientId): Promise<Series[]> {
   const { rows } = await sql<Series>`
     SELECT client_id, custom_report_fields, report_schedule, report_delimiter,
            coalesce(reports_since, created_at) AS reports_since,
