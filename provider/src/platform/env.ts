@@ -1,8 +1,13 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
-import { demoProblems, productionProblems, SIMULATED_RAIL } from './production-rules.ts'
-import { productionSettings, settings, variableOf } from './settings.ts'
+import {
+  demoProblems,
+  ISO20022_RAIL,
+  productionProblems,
+  SIMULATED_RAIL,
+} from './production-rules.ts'
+import { iso20022Settings, productionSettings, settings, variableOf } from './settings.ts'
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -27,7 +32,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
         `${[variableOf(String(name)), ...rest].join('.')}: ${message}`,
     ),
     ...(given.TIDEWAY_MODE === 'production'
-      ? productionProblems(given, productionSettings)
+      ? productionProblems(given, neededSettings(given.RAIL))
       : demoProblems(given)),
   ]
   if (!parsed.success || problems.length > 0)
@@ -63,8 +68,13 @@ function poolPerClient({ databasePool, databasePoolPerClient }: Given): number {
   return Math.min(databasePoolPerClient ?? Math.ceil(databasePool / 4), databasePool)
 }
 
+const neededSettings = (rail: string | undefined) =>
+  rail === ISO20022_RAIL ? [...productionSettings, ...iso20022Settings] : productionSettings
+
 function railOf(given = SIMULATED_RAIL): string {
-  return given === SIMULATED_RAIL ? given : path.resolve(repositoryRoot, given)
+  return given === SIMULATED_RAIL || given === ISO20022_RAIL
+    ? given
+    : path.resolve(repositoryRoot, given)
 }
 
 const withoutSlash = (url: string) => url.replace(/\/$/, '')

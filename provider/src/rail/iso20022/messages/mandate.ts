@@ -179,15 +179,15 @@ export function readMandateAnswer(body: XmlNode): MandateNews {
   }
 }
 
-export function readMandateChange(
-  body: XmlNode,
-  kind: 'pain.010.001.07' | 'pain.011.001.07' | 'pain.018.001.03',
-): MandateNews {
-  const [details, reasonName] = {
-    'pain.010.001.07': ['UndrlygAmdmntDtls', 'AmdmntRsn'],
-    'pain.011.001.07': ['UndrlygCxlDtls', 'CxlRsn'],
-    'pain.018.001.03': ['UndrlygSspnsnDtls', 'SspnsnRsn'],
-  }[kind] as [string, string]
+/** Where each change has its details and its reason. */
+const changeElements = {
+  'pain.010.001.07': ['UndrlygAmdmntDtls', 'AmdmntRsn'],
+  'pain.011.001.07': ['UndrlygCxlDtls', 'CxlRsn'],
+  'pain.018.001.03': ['UndrlygSspnsnDtls', 'SspnsnRsn'],
+} as const
+
+export function readMandateChange(body: XmlNode, kind: keyof typeof changeElements): MandateNews {
+  const [details, reasonName] = changeElements[kind]
   const reason = reasonOf(body, `${details}/${reasonName}`)
   const amended = reason === RESUMED ? 'resumed' : 'amended'
   const ended = kind === 'pain.011.001.07' ? 'cancelled' : 'suspended'
