@@ -24,6 +24,12 @@ SET row_security = off;
 CREATE SCHEMA bank;
 
 --
+-- Name: iso20022; Type: SCHEMA; Schema: -; Owner: -
+--
+
+CREATE SCHEMA iso20022;
+
+--
 -- Name: accounts_sign_out(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -511,6 +517,72 @@ CREATE TABLE bank.transfers (
     CONSTRAINT transfers_direction_check CHECK ((direction = ANY (ARRAY['to_provider'::text, 'from_provider'::text]))),
     CONSTRAINT transfers_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'ACCEPTED'::text, 'RETURNED'::text, 'SETTLED'::text, 'REJECTED'::text, 'RETURN_DUE'::text]))),
     CONSTRAINT transfers_via_check CHECK ((via = ANY (ARRAY['NPP'::text, 'DE'::text])))
+);
+
+--
+-- Name: mandates; Type: TABLE; Schema: iso20022; Owner: -
+--
+
+CREATE TABLE iso20022.mandates (
+    agreement_id text NOT NULL,
+    status text NOT NULL,
+    terms text NOT NULL,
+    changes integer DEFAULT 0 NOT NULL
+);
+
+--
+-- Name: npp_sequence; Type: SEQUENCE; Schema: iso20022; Owner: -
+--
+
+CREATE SEQUENCE iso20022.npp_sequence
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+--
+-- Name: orders; Type: TABLE; Schema: iso20022; Owner: -
+--
+
+CREATE TABLE iso20022.orders (
+    order_id text NOT NULL,
+    kind text NOT NULL,
+    details jsonb NOT NULL,
+    message_id text NOT NULL,
+    npp_transaction_id text,
+    message text,
+    state text NOT NULL,
+    reason text,
+    enquiries integer DEFAULT 0 NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    sent_at timestamp(3) with time zone,
+    finished_at timestamp(3) with time zone,
+    CONSTRAINT orders_check CHECK (((state = 'OPEN'::text) = (finished_at IS NULL))),
+    CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['transfer'::text, 'bounce'::text, 'collection'::text, 'mandate'::text]))),
+    CONSTRAINT orders_message_id_check CHECK (((length(message_id) >= 1) AND (length(message_id) <= 35))),
+    CONSTRAINT orders_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'SETTLED'::text, 'REJECTED'::text, 'RETURNED'::text])))
+);
+
+--
+-- Name: position; Type: TABLE; Schema: iso20022; Owner: -
+--
+
+CREATE TABLE iso20022."position" (
+    only_row boolean DEFAULT true NOT NULL,
+    "position" bigint NOT NULL,
+    CONSTRAINT position_only_row_check CHECK (only_row)
+);
+
+--
+-- Name: received; Type: TABLE; Schema: iso20022; Owner: -
+--
+
+CREATE TABLE iso20022.received (
+    message_id text NOT NULL,
+    digest text NOT NULL,
+    answer text NOT NULL,
+    received_at timestamp(3) with time zone NOT NULL
 );
 
 --
@@ -1836,6 +1908,48 @@ ALTER TABLE ONLY bank.transfers
     ADD CONSTRAINT transfers_pkey PRIMARY KEY (npp_transaction_id);
 
 --
+-- Name: mandates mandates_pkey; Type: CONSTRAINT; Schema: iso20022; Owner: -
+--
+
+ALTER TABLE ONLY iso20022.mandates
+    ADD CONSTRAINT mandates_pkey PRIMARY KEY (agreement_id);
+
+--
+-- Name: orders orders_message_id_key; Type: CONSTRAINT; Schema: iso20022; Owner: -
+--
+
+ALTER TABLE ONLY iso20022.orders
+    ADD CONSTRAINT orders_message_id_key UNIQUE (message_id);
+
+--
+-- Name: orders orders_npp_transaction_id_key; Type: CONSTRAINT; Schema: iso20022; Owner: -
+--
+
+ALTER TABLE ONLY iso20022.orders
+    ADD CONSTRAINT orders_npp_transaction_id_key UNIQUE (npp_transaction_id);
+
+--
+-- Name: orders orders_pkey; Type: CONSTRAINT; Schema: iso20022; Owner: -
+--
+
+ALTER TABLE ONLY iso20022.orders
+    ADD CONSTRAINT orders_pkey PRIMARY KEY (order_id);
+
+--
+-- Name: position position_pkey; Type: CONSTRAINT; Schema: iso20022; Owner: -
+--
+
+ALTER TABLE ONLY iso20022."position"
+    ADD CONSTRAINT position_pkey PRIMARY KEY (only_row);
+
+--
+-- Name: received received_pkey; Type: CONSTRAINT; Schema: iso20022; Owner: -
+--
+
+ALTER TABLE ONLY iso20022.received
+    ADD CONSTRAINT received_pkey PRIMARY KEY (message_id);
+
+--
 -- Name: accounts accounts_email_key; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -2301,6 +2415,12 @@ CREATE INDEX statement_lines_account ON bank.statement_lines USING btree (bsb, a
 --
 
 CREATE INDEX transfers_due ON bank.transfers USING btree (due_at) WHERE (state = 'PENDING'::text);
+
+--
+-- Name: orders_open; Type: INDEX; Schema: iso20022; Owner: -
+--
+
+CREATE INDEX orders_open ON iso20022.orders USING btree (created_at) WHERE (state = 'OPEN'::text);
 
 --
 -- Name: accounts_client; Type: INDEX; Schema: public; Owner: -

@@ -5,6 +5,7 @@ import type { BankPaymentResult, BankStatement } from '@tideway/contract/sandbox
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { expect } from 'vitest'
+import { buildApp } from '../src/app.ts'
 import type { Audience } from '../src/identity/oauth-client.ts'
 import { openProvider } from '../src/parts.ts'
 import type { Clock } from '../src/platform/clock.ts'
@@ -14,6 +15,7 @@ import { openJobs } from '../src/platform/jobs.ts'
 import { openLog } from '../src/platform/log.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { transact } from '../src/platform/transaction.ts'
+import type { OpenRail } from '../src/rail/rail.ts'
 import { seedDemoAccounts } from '../src/sandbox/seed/demo-accounts.ts'
 import { seedDemoClients } from '../src/sandbox/seed/demo-clients.ts'
 import { seedDemoWorld } from '../src/sandbox/seed/demo-world.ts'
@@ -77,12 +79,15 @@ export async function openTestProvider({
   settings = {},
   logTo,
   demoRequests,
+  openRail,
 }: {
   clock?: Clock
   settings?: Record<string, string>
   logTo?: DestinationStream
   /** Number of payment requests of the demo world. If missing, only its clients and users. */
   demoRequests?: number
+  /** A rail in place of the simulated banks, and so without their pages. */
+  openRail?: OpenRail
 } = {}): Promise<TestProvider> {
   const database = await createTestDatabase()
   const env = readEnv({
@@ -105,7 +110,7 @@ export async function openTestProvider({
       await seedDemoAccounts(tx, clock.now())
     })
   } else await seedDemoWorld(platform, demoRequests)
-  const app = await openProvider(platform)
+  const app = await (openRail ? buildApp(platform, { openRail }) : openProvider(platform))
   await app.ready()
   await jobs.start()
   const mint = openTokenMint(platform)

@@ -314,6 +314,36 @@ export interface SchemaColumns {
     signs_from: { type: 'timestamptz'; nullable: false; omitted: 'error' }
     verifies_until: { type: 'timestamptz'; nullable: false; omitted: 'default' }
   }
+  'iso20022.mandates': {
+    agreement_id: { type: 'text'; nullable: false; omitted: 'error' }
+    status: { type: 'text'; nullable: false; omitted: 'error' }
+    terms: { type: 'text'; nullable: false; omitted: 'error' }
+    changes: { type: 'int4'; nullable: false; omitted: 'default' }
+  }
+  'iso20022.orders': {
+    order_id: { type: 'text'; nullable: false; omitted: 'error' }
+    kind: { type: 'text'; nullable: false; omitted: 'error' }
+    details: { type: 'jsonb'; nullable: false; omitted: 'error' }
+    message_id: { type: 'text'; nullable: false; omitted: 'error' }
+    npp_transaction_id: { type: 'text'; nullable: true; omitted: 'default' }
+    message: { type: 'text'; nullable: true; omitted: 'default' }
+    state: { type: 'text'; nullable: false; omitted: 'error' }
+    reason: { type: 'text'; nullable: true; omitted: 'default' }
+    enquiries: { type: 'int4'; nullable: false; omitted: 'default' }
+    created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    sent_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+    finished_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+  }
+  'iso20022.position': {
+    only_row: { type: 'bool'; nullable: false; omitted: 'default' }
+    position: { type: 'int8'; nullable: false; omitted: 'error' }
+  }
+  'iso20022.received': {
+    message_id: { type: 'text'; nullable: false; omitted: 'error' }
+    digest: { type: 'text'; nullable: false; omitted: 'error' }
+    answer: { type: 'text'; nullable: false; omitted: 'error' }
+    received_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+  }
   key_signatures: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
     key_id: { type: 'text'; nullable: false; omitted: 'error' }

@@ -4,11 +4,12 @@ import type { z } from 'zod'
 import {
   databaseProblems,
   demoProblems,
+  ISO20022_RAIL,
   productionProblems,
   SIMULATED_RAIL,
 } from './production-rules.ts'
 import { readSecretFiles } from './secret-files.ts'
-import { productionSettings, settings, variableOf } from './settings.ts'
+import { iso20022Settings, productionSettings, settings, variableOf } from './settings.ts'
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -36,7 +37,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ),
     ...databaseProblems(given),
     ...(given.TIDEWAY_MODE === 'production'
-      ? productionProblems(given, productionSettings)
+      ? productionProblems(given, neededSettings(given.RAIL))
       : demoProblems(given)),
   ]
   if (!parsed.success || problems.length > 0)
@@ -72,8 +73,13 @@ function poolPerClient({ databasePool, databasePoolPerClient }: Given): number {
   return Math.min(databasePoolPerClient ?? Math.ceil(databasePool / 4), databasePool)
 }
 
+const neededSettings = (rail: string | undefined) =>
+  rail === ISO20022_RAIL ? [...productionSettings, ...iso20022Settings] : productionSettings
+
 function railOf(given = SIMULATED_RAIL): string {
-  return given === SIMULATED_RAIL ? given : path.resolve(repositoryRoot, given)
+  return given === SIMULATED_RAIL || given === ISO20022_RAIL
+    ? given
+    : path.resolve(repositoryRoot, given)
 }
 
 const withoutSlash = (url: string) => url.replace(/\/$/, '')

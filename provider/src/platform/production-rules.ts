@@ -4,6 +4,8 @@ import { secureOriginProblem } from './secure-origin.ts'
 
 /** Value of RAIL for the simulated banks. */
 export const SIMULATED_RAIL = 'simulated'
+/** Value of RAIL for a gateway that speaks ISO 20022. */
+export const ISO20022_RAIL = 'iso20022'
 
 export const MAKE_SECRET = 'create one with `openssl rand -base64 48`'
 

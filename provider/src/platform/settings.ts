@@ -17,7 +17,9 @@ const list = z.string().transform((value) =>
 )
 const inMilliseconds = (seconds: number) => seconds * 1_000
 
-const railRule = 'must be "simulated" or the path of a module that exports openRail'
+const railRule = 'must be "simulated", "iso20022" or the path of a module that exports openRail'
+const bic = z.string().regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{5}$/, 'must be a BIC of 11 characters')
+const pemFile = z.string().min(1)
 
 const variables = z.registry<{ variable: string }>()
 
@@ -85,14 +87,52 @@ export const settings = z.object({
   brandsFile: setting('BRANDS_FILE', z.string().min(1).optional()),
   defaultPayIdDomain: setting('DEFAULT_PAYID_DOMAIN', z.string().default('pay.tideway.example')),
   paymentExpiryMinutes: setting('PAYMENT_EXPIRY_MINUTES', whole(1).default(2880)),
-  /** Connection to the banks: the simulated ones, or the absolute path of a module (decision 99). */
+  /**
+   * Connection to the banks: the simulated ones, a gateway that speaks ISO 20022 (decision 110), or the absolute path of
+   * a module (decision 99).
+   */
   rail: setting(
     'RAIL',
     z
       .string()
-      .regex(/^simulated$|\.[cm]?[jt]s$/, railRule)
+      .regex(/^simulated$|^iso20022$|\.[cm]?[jt]s$/, railRule)
       .optional(),
   ),
+  /** The gateway of the ISO 20022 rail, and the two sides of its messages. */
+  iso20022GatewayUrl: setting(
+    'ISO20022_GATEWAY_URL',
+    z.url({ protocol: /^https$/, error: 'must begin with https://' }).optional(),
+  ),
+  iso20022GatewayBic: setting('ISO20022_GATEWAY_BIC', bic.optional()),
+  iso20022Bic: setting('ISO20022_BIC', bic.optional()),
+  /** The account that holds the clients' money, and the name that payees see. */
+  iso20022Account: setting(
+    'ISO20022_ACCOUNT',
+    z
+      .string()
+      .regex(/^\d{6}-\d{4,12}$/, 'must be a BSB and an account number, such as 802985-100000001')
+      .optional(),
+  ),
+  iso20022AccountName: setting(
+    'ISO20022_ACCOUNT_NAME',
+    z.string().min(1).max(140).default('Tideway'),
+  ),
+  /** Files in PEM. The certificate is used in both directions. */
+  iso20022TlsKeyFile: setting('ISO20022_TLS_KEY_FILE', pemFile.optional()),
+  iso20022TlsCertFile: setting('ISO20022_TLS_CERT_FILE', pemFile.optional()),
+  iso20022TlsCaFile: setting('ISO20022_TLS_CA_FILE', pemFile.optional()),
+  iso20022SigningKeyFile: setting('ISO20022_SIGNING_KEY_FILE', pemFile.optional()),
+  iso20022GatewayKeyFile: setting('ISO20022_GATEWAY_KEY_FILE', pemFile.optional()),
+  /** Where the gateway delivers its messages. 0 if it is only polled. */
+  iso20022InboundPort: setting('ISO20022_INBOUND_PORT', port.default(0)),
+  iso20022InboundHost: setting('ISO20022_INBOUND_HOST', z.string().min(1).default('127.0.0.1')),
+  iso20022TimeoutMs: setting(
+    'ISO20022_TIMEOUT_SECONDS',
+    whole(1, 120).default(10).transform(inMilliseconds),
+  ),
+  /** Time until the gateway is first asked about an order without an answer. Each further wait is twice as long. */
+  iso20022EnquirySeconds: setting('ISO20022_ENQUIRY_SECONDS', whole(1, 3600).default(10)),
+  iso20022PollSeconds: setting('ISO20022_POLL_SECONDS', whole(1, 3600).default(30)),
   /** Time that the simulated banks take for each step. */
   railDelayMs: setting('RAIL_DELAY_MS', whole(0).default(1500)),
   /** Time that a payer has to approve a PayTo payment at a checkout. */
@@ -211,4 +251,17 @@ export const productionSettings = [
   'PROVIDER_URL',
   'DASHBOARD_URLS',
   'RAIL',
+] as const
+
+/** Settings that production requires with RAIL=iso20022. */
+export const iso20022Settings = [
+  'ISO20022_GATEWAY_URL',
+  'ISO20022_GATEWAY_BIC',
+  'ISO20022_BIC',
+  'ISO20022_ACCOUNT',
+  'ISO20022_TLS_KEY_FILE',
+  'ISO20022_TLS_CERT_FILE',
+  'ISO20022_TLS_CA_FILE',
+  'ISO20022_SIGNING_KEY_FILE',
+  'ISO20022_GATEWAY_KEY_FILE',
 ] as const
