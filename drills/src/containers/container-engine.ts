@@ -92,7 +92,7 @@ export class ContainerEngine {
   }
 
   /**
-   * Finds a way to start containers of an image that ends by itself.
+   * Finds a way to start containers of an image whose command ends.
    *
    * @throws MissingProgramsError if this machine starts none.
    */

@@ -83,7 +83,7 @@ describe('probes', () => {
     for (const route of ['/healthz', '/readyz']) expect(routes).toContain(`'${route}'`)
   })
 
-  test('the host is asked for a site that it has', () => {
+  test('the probes of the host name a site that it has', () => {
     const { httpHeaders = [], path } = containerOf(host)?.readinessProbe?.httpGet ?? {}
     expect(path).toBe('/config.json')
     const [name] = httpHeaders.map(({ value }) => `https://${value}`)

@@ -19,7 +19,7 @@ const hardening = (text: string) =>
 describe.each(names)('%s', (name) => {
   const text = readText(`${folder}/${name}`)
 
-  test('starts a program that exists, as a user of its own', () => {
+  test('starts a program that exists, as a separate user', () => {
     const [, program = ''] = valuesOf(text, 'ExecStart')[0]?.split(' ') ?? []
     expect(existsSync(path.join(projectRoot, program))).toBe(true)
     expect(valuesOf(text, 'User')).toEqual(['tideway'])
