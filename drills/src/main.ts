@@ -2,9 +2,11 @@ import { MissingProgramsError } from './engines/programs.ts'
 
 /** Each drill by its name on the command line. A drill throws if a promise does not hold. */
 const drills: Record<string, () => Promise<() => Promise<void>>> = {
+  containers: async () => (await import('./containers/containers-drill.ts')).runContainersDrill,
   load: async () => (await import('./load/plain-drill.ts')).runPlainDrill,
   pooler: async () => (await import('./pooler/pooler-drill.ts')).runPoolerDrill,
   alerts: async () => (await import('./alerts/alert-drill.ts')).runAlertDrill,
+  upgrade: async () => (await import('./upgrade/upgrade-drill.ts')).runUpgradeDrill,
 }
 
 /** Exit code of a drill whose programs are missing and cannot be installed here. */

@@ -59,7 +59,7 @@ async function indexesOf(table: string): Promise<unknown[]> {
   return rows
 }
 
-test('a migration waits briefly for a lock, lets calls pass and tries again', async () => {
+test('a migration waits briefly for a lock, gives way to calls and tries again', async () => {
   await write('9000_column.sql', 'ALTER TABLE notes ADD COLUMN due date;')
   const reader = await lock('SELECT FROM notes')
   const migrating = migrate(database.pool, { folder, patience })

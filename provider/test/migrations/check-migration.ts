@@ -37,7 +37,10 @@ export async function checkMigration(
 ): Promise<string[]> {
   const { stmts = [] } = await parse(sql)
   const statements = stmts.flatMap(({ stmt }) => (stmt ? [stmt] : []))
-  const hazards = statements.flatMap((statement) => hazardsOf(statement, created))
+  const defaults = columnsWithNewDefault(statements)
+  const hazards = statements
+    .flatMap((statement) => hazardsOf(statement, created))
+    .filter(({ rule, object }) => rule !== 'remove' || !defaults.has(object))
   const declared = declarationsOf(sql)
   const permits = (one: Declaration, hazard: Hazard) =>
     one.rule === hazard.rule && one.object === hazard.object
@@ -52,6 +55,23 @@ export async function checkMigration(
     ...transactionProblems(sql, statements),
     ...validationProblems(statements),
   ]
+}
+
+/** Columns as `table.column` that get a default, so that the one that an identity or a default leaves is replaced. */
+function columnsWithNewDefault(statements: Node[]): Set<string> {
+  return new Set(
+    statements.flatMap((statement) => {
+      if (!('AlterTableStmt' in statement)) return []
+      const { relation, cmds = [] } = statement.AlterTableStmt
+      return cmds.flatMap((node) =>
+        'AlterTableCmd' in node &&
+        node.AlterTableCmd.subtype === 'AT_ColumnDefault' &&
+        node.AlterTableCmd.def
+          ? [`${relation?.relname}.${node.AlterTableCmd.name}`]
+          : [],
+      )
+    }),
+  )
 }
 
 function declarationProblems(

@@ -64,7 +64,6 @@ const harmless = new Set([
   'CreateTableAsStmt',
   'CreateTrigStmt',
   'InsertStmt',
-  'SelectStmt',
   'VariableSetStmt',
   'ViewStmt',
 ])
@@ -82,6 +81,12 @@ const harmlessChanges = new Set([
 /** Functions whose value is the same for all rows of a statement, so that a default needs no rewrite. */
 const constantFunctions = new Set(['now', 'statement_timestamp', 'transaction_timestamp'])
 const countingTypes = new Set(['serial', 'bigserial', 'smallserial'])
+
+/**
+ * The names that PostgreSQL gives to foreign keys and checks: an older process writes nothing that their absence refuses.
+ * A unique key differs, because ON CONFLICT needs it.
+ */
+const onlyPermitsMore = /_(?:fkey|check)\d*$/
 
 /** Finds the hazards of one statement. Remembers what it creates in `created`. */
 export function hazardsOf(statement: Node, created: NewObjects): Hazard[] {
@@ -115,6 +120,11 @@ function definitionHazards(statement: Node, created: NewObjects): Hazard[] {
       .filter((table) => !created.has(table))
       .map((object) => ({ rule: 'block', object }))
   }
+  if ('SelectStmt' in statement)
+    // The text of a function cannot be judged, and a new one is called here to change something.
+    return findInside(statement, ['FuncCall'])
+      .filter((name) => created.has(name))
+      .map((object) => ({ rule: 'unread', object }))
   const [kind = ''] = Object.keys(statement)
   if (harmless.has(kind) || ['UpdateStmt', 'DeleteStmt', 'MergeStmt'].includes(kind)) return []
   return [{ rule: 'unread', object: kind }]
@@ -151,7 +161,7 @@ function objectOf({ name, def }: AlterTableCmd): string {
   return def && 'PartitionCmd' in def ? (def.PartitionCmd.name?.relname ?? '') : ''
 }
 
-function changeRules({ subtype = 'AT_AddColumn', def }: AlterTableCmd): HazardRule[] {
+function changeRules({ subtype = 'AT_AddColumn', name = '', def }: AlterTableCmd): HazardRule[] {
   switch (subtype) {
     case 'AT_AddColumn':
       return def && 'ColumnDef' in def ? columnRules(def.ColumnDef) : ['unread']
@@ -161,9 +171,10 @@ function changeRules({ subtype = 'AT_AddColumn', def }: AlterTableCmd): HazardRu
       // An older process that leaves the column out depends on its default.
       return def ? [] : ['remove']
     case 'AT_DropColumn':
-    case 'AT_DropConstraint':
     case 'AT_DropIdentity':
       return ['remove']
+    case 'AT_DropConstraint':
+      return onlyPermitsMore.test(name) ? [] : ['remove']
     case 'AT_AlterColumnType':
       return ['retype']
     case 'AT_SetNotNull':
