@@ -4,6 +4,7 @@ import { MissingProgramsError } from './engines/programs.ts'
 const drills: Record<string, () => Promise<() => Promise<void>>> = {
   load: async () => (await import('./load/plain-drill.ts')).runPlainDrill,
   pooler: async () => (await import('./pooler/pooler-drill.ts')).runPoolerDrill,
+  'pooler-starts': async () => (await import('./pooler/starts-drill.ts')).runStartsDrill,
 }
 
 /** Exit code of a drill whose programs are missing and cannot be installed here. */

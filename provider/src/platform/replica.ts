@@ -13,7 +13,7 @@ const POLL_EVERY_MS = 2
 /** Where reads may go that decide nothing: the pools of a replica, and whether it may answer now. */
 export interface Replica extends Pick<Platform, 'db' | 'pool'> {
   /**
-   * Returns true if the replica shows everything that was committed before this call, whoever wrote it (decision 105).
+   * Returns true if the replica shows everything that was committed before this call, by any caller (decision 105).
    * Waits for it at most the time of DATABASE_READ_WAIT_MS.
    */
   isCurrent(): Promise<boolean>
@@ -157,7 +157,7 @@ class ReplicaPosition {
     return true
   }
 
-  /** Returns why the replica cannot be used. Asks it anew, whatever it answered before. */
+  /** Returns why the replica cannot be used. Asks it again, whatever it answered before. */
   async problem(): Promise<string | undefined> {
     const origin = `SELECT system_identifier || ' ' || current_database() AS name, pg_is_in_recovery() AS is_replica
       FROM pg_control_system()`
