@@ -10,7 +10,7 @@ import type { Platform } from './platform.ts'
 import { REQUEST_ROLE } from './request-role.ts'
 
 /** The provider must not run on these connections. The message says why, and names the setting to change. */
-export class DatabaseCheckError extends Error {
+class DatabaseCheckError extends Error {
   override name = 'DatabaseCheckError'
 }
 

@@ -93,8 +93,11 @@ export function openReplica(platform: Platform, url: string): Replica {
     pool,
     async isCurrent() {
       if (out) return false
+      // If the primary does not answer, the read fails there and reports it.
+      const wanted = await position.written().catch(() => undefined)
+      if (wanted === undefined || out) return false
       try {
-        if (await position.isCurrent()) return true
+        if (await position.reaches(wanted)) return true
         leaveOut(`it is more than ${env.databaseReadWaitMs} ms behind`)
       } catch (error) {
         leaveOut(messageOf(error))
@@ -120,14 +123,14 @@ class ReplicaPosition {
   readonly #waitMs: number
   readonly #written: () => Promise<number>
   readonly #replayed: () => Promise<number>
-  /** The replica never goes back, so an earlier answer may already be enough. */
-  #known = -1
+  /** An earlier answer may already be enough. It expires, because a replica may be replaced by an older copy. */
+  #known = { position: -1, until: 0 }
 
   constructor(primary: pg.Pool, replica: pg.Pool, waitMs: number) {
     this.#primary = primary
     this.#replica = replica
     this.#waitMs = waitMs
-    // Each answer is of a question that began after its call, so it includes every commit that was known by then.
+    // Each answer is to a question that began after its call, so it includes every commit that was known by then.
     const written = joinReads(
       () => '',
       () => bytes(primary, `SELECT pg_current_wal_flush_lsn() - '0/0' AS at`),
@@ -144,17 +147,24 @@ class ReplicaPosition {
     this.#replayed = () => replayed(undefined)
   }
 
-  async isCurrent(): Promise<boolean> {
-    const wanted = await this.#written()
-    const until = performance.now() + this.#waitMs
-    while (this.#known < wanted) {
-      const left = until - performance.now()
+  /** Returns the end of the primary's log. Every commit that anyone knows of now is before it. */
+  written(): Promise<number> {
+    return this.#written()
+  }
+
+  /** Returns true once the replica shows the log up to this position. Gives up after the wait. */
+  async reaches(wanted: number): Promise<boolean> {
+    const began = performance.now()
+    if (this.#known.position >= wanted && began < this.#known.until) return true
+    for (;;) {
+      const left = began + this.#waitMs - performance.now()
       if (left <= 0) return false
-      const found = await Promise.race([this.#replayed(), wait(left, undefined)])
-      if (found !== undefined) this.#known = Math.max(this.#known, found)
-      if (this.#known < wanted) await wait(POLL_EVERY_MS)
+      const asked = performance.now()
+      const position = await Promise.race([this.#replayed(), wait(left, -1)])
+      if (position >= 0) this.#known = { position, until: asked + CHECK_EVERY_MS }
+      if (position >= wanted) return true
+      await wait(POLL_EVERY_MS)
     }
-    return true
   }
 
   /** Returns why the replica cannot be used. Asks it again, whatever it answered before. */
@@ -170,8 +180,9 @@ class ReplicaPosition {
     if (!theirs?.is_replica) return 'DATABASE_READ_URL does not lead to a replica'
     if (ours?.name !== theirs.name)
       return 'DATABASE_READ_URL leads to a replica of another database'
-    this.#known = -1
-    return (await this.isCurrent()) ? undefined : `it is more than ${this.#waitMs} ms behind`
+    this.#known = { position: -1, until: 0 }
+    const current = await this.reaches(await this.#written())
+    return current ? undefined : `it is more than ${this.#waitMs} ms behind`
   }
 }
 
