@@ -56,7 +56,7 @@ const meant = {
   // Tests and measurements share one definition of the checks on the ledger.
   'bench/src/books.ts': 'provider/test/book-faults\\.ts',
   'drills/src/load/verify-load.ts': 'provider/test/book-faults\\.ts',
-  // Its server runs as another user, stops by itself and is durable, like the provider's own.
+  // The drill's server runs as another user and is durable, like the provider's own.
   'drills/src/pooler/start-database.ts':
     'provider/src/(sandbox/postgres/embedded-postgres|platform/log)\\.ts',
   // Measures the queue itself, without the calls around it.

@@ -7,6 +7,7 @@ const drills: Record<string, () => Promise<() => Promise<void>>> = {
   pooler: async () => (await import('./pooler/pooler-drill.ts')).runPoolerDrill,
   alerts: async () => (await import('./alerts/alert-drill.ts')).runAlertDrill,
   upgrade: async () => (await import('./upgrade/upgrade-drill.ts')).runUpgradeDrill,
+  'pooler-starts': async () => (await import('./pooler/starts-drill.ts')).runStartsDrill,
 }
 
 /** Exit code of a drill whose programs are missing and cannot be installed here. */

@@ -12,6 +12,7 @@ import type { Logger } from './platform/log.ts'
 import { migrateDatabase } from './platform/migrate.ts'
 import type { Platform } from './platform/platform.ts'
 import { releaseMemoryWhenIdle } from './platform/release-memory.ts'
+import { openReplica } from './platform/replica.ts'
 import { reportStep } from './platform/start-steps.ts'
 
 /** Daily clean-ups of large tables take minutes. An answer that takes longer than this will never come. */
@@ -41,8 +42,9 @@ export async function serve(
   })
   opened({ name: 'database', close: () => db.destroy() })
   const jobs = openJobs({ url, directUrl, log, outage })
-  const platform = { env, db, pool, jobs, clock: systemClock, log }
-  await checkPool(platform)
+  const primary = { env, db, pool, jobs, clock: systemClock, log }
+  await checkPool(primary)
+  const platform = withReplica(primary, opened)
   await seedWhereEmpty(platform)
   reportStep(log, 'starting the jobs and the port')
   const app = await openProvider(platform)
@@ -66,6 +68,14 @@ export async function serve(
   const keepMemory = releaseMemoryWhenIdle()
   opened({ name: 'memory', close: async () => keepMemory() })
   return app.httpServer
+}
+
+function withReplica(platform: Platform, opened: (part: ServerPart) => void): Platform {
+  const { databaseReadUrl } = platform.env
+  if (databaseReadUrl === undefined) return platform
+  const replica = openReplica(platform, databaseReadUrl)
+  opened({ name: 'replica', close: () => replica.close() })
+  return { ...platform, replica }
 }
 
 /** Loads the demo world's many modules only if the database is empty. */

@@ -33,21 +33,25 @@ async function payAtCheckout(agent: http.Agent, url: string, other: string): Pro
   const created = await sendOnce(agent, other, createCall().request, LIMIT_MS)
   const { PaymentRequest }: Created = JSON.parse(created.text)
   const { pathname } = new URL(PaymentRequest.checkoutUrl)
-  const response = await fetch(`${url}${pathname}/events`, {
-    signal: AbortSignal.timeout(LIMIT_MS),
-  })
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = (await reader?.read())?.value ?? ''
-  // The first stream of a process opens its LISTEN after the first state was sent.
-  await wait(500)
-  const began = performance.now()
-  await sendOnce(agent, other, payInRequest(PaymentRequest.payID), LIMIT_MS)
-  while (!text.includes('"status":"COMPLETE"')) {
-    const chunk = await reader?.read()
-    if (!chunk || chunk.done) throw new Error(`the checkout ended without its payment: ${text}`)
-    text += chunk.value
+  const ending = new AbortController()
+  const late = setTimeout(() => ending.abort(), LIMIT_MS)
+  try {
+    const response = await fetch(`${url}${pathname}/events`, { signal: ending.signal })
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let text = (await reader?.read())?.value ?? ''
+    // The first stream of a process opens its LISTEN after the first state was sent.
+    await wait(500)
+    const began = performance.now()
+    await sendOnce(agent, other, payInRequest(PaymentRequest.payID), LIMIT_MS)
+    while (!text.includes('"status":"COMPLETE"')) {
+      const chunk = await reader?.read()
+      if (!chunk || chunk.done) throw new Error(`the checkout ended without its payment: ${text}`)
+      text += chunk.value
+    }
+    const tookMs = performance.now() - began
+    await reader?.cancel()
+    return tookMs
+  } finally {
+    clearTimeout(late)
   }
-  const tookMs = performance.now() - began
-  await reader?.cancel()
-  return tookMs
 }

@@ -12,25 +12,24 @@ import { failureIntervals } from '../load/failure-intervals.ts'
 import { startLoad } from '../load/start-load.ts'
 import type { Verdict } from '../load/verify-load.ts'
 import { expectNothingBroken, verifyLoad } from '../load/verify-load.ts'
-import { runClientTests } from './client-tests.ts'
 import type { MostConnections } from './count-connections.ts'
 import { countConnections } from './count-connections.ts'
 import { payAtCheckouts } from './pay-at-checkouts.ts'
-import { checkRefusedStarts } from './refused-starts.ts'
 import type { SearchResult } from './search-as-clients.ts'
 import { searchAsClients } from './search-as-clients.ts'
 import { startDatabase } from './start-database.ts'
 import { startPgBouncer } from './start-pgbouncer.ts'
+import type { PooledProvider } from './start-providers.ts'
 import { startProviders } from './start-providers.ts'
 import type { CloseLater } from './with-cleanup.ts'
 import { withCleanup } from './with-cleanup.ts'
 
 const PROVIDERS = 20
 const SERVER_CONNECTIONS = 40
-const CHANGES_PER_SECOND = 40
-const READS_PER_SECOND = 40
-const SEARCHES_PER_SECOND = 10
-const LOAD_MS = 40_000
+const CHANGES_PER_SECOND = 20
+const READS_PER_SECOND = 20
+const SEARCHES_PER_SECOND = 5
+const LOAD_MS = 30_000
 const STUCK_AFTER_MS = 30_000
 /** A poll finds work without a notification after ten seconds. Below this, the notification arrived. */
 const PROMPT_MS = 5000
@@ -54,12 +53,10 @@ export async function runPoolerDrill(): Promise<void> {
     later(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
     const postgres = await startDatabase(path.join(folder, 'database'), { max_connections: '200' })
     later(() => postgres.stop())
-    const refusals = await checkRefusedStarts(pgbouncer, postgres.url, folder, later)
     const pooler = await startPgBouncer(pgbouncer, postgres.url, path.join(folder, 'pgbouncer'))
     later(() => pooler.stop())
-    const tests = await runClientTests(postgres.url, pooler.url, later)
     const measured = await measure(postgres.url, pooler.url, folder, later)
-    await report(measured, refusals, tests, loadBefore)
+    await report(measured, loadBefore)
     expectPromises(measured)
   })
 }
@@ -79,8 +76,12 @@ async function measure(
     DATABASE_POOLER: 'transaction',
     DATABASE_POOL: '10',
   }
-  const providers = await startProviders(PROVIDERS, folder, settings, ({ process }) =>
-    later(() => process.stop()),
+  const started: PooledProvider[] = []
+  later(async () => {
+    await Promise.all(started.map(({ process }) => process.stop()))
+  })
+  const providers = await startProviders(PROVIDERS, folder, settings, (provider) =>
+    started.push(provider),
   )
   const urls = providers.map(({ url }) => url)
   console.log(`${urls.length} processes are ready`)
@@ -93,6 +94,8 @@ async function measure(
     readsPerSecond: READS_PER_SECOND,
   })
   const checkouts = payAtCheckouts(urls)
+  // Awaited after the load. Until then, a failure must not end the process.
+  checkouts.catch(() => undefined)
   await wait(LOAD_MS)
   await load.stop(STUCK_AFTER_MS)
   const searches = await searching.stop()
@@ -159,8 +162,6 @@ function expectPromises({
 
 async function report(
   { calls, searches, checkouts, connections, jobs, webhooks }: Measured,
-  refusals: { name: string; says: string }[],
-  tests: string,
   loadBefore: number,
 ): Promise<void> {
   const row = (name: string, values: number[]): Cell[] => [
@@ -183,7 +184,6 @@ async function report(
         `${CHANGES_PER_SECOND} creates, refunds and payouts, ${READS_PER_SECOND} reads and ${SEARCHES_PER_SECOND} searches a second. Every promise held: nothing lost, nothing twice, balanced books, no call failed.`,
         `Most server connections at a time: ${connections.pooled} of ${SERVER_CONNECTIONS}. Besides, ${connections.direct} direct ones for LISTEN.`,
         `${searches.rows.toLocaleString('en-AU')} rows were searched as two unrelated clients by turns. None was another client's.`,
-        `Tests of row-level security and of the access policy, through the pooler: ${tests}.`,
       ],
       tables: [
         {
@@ -197,12 +197,6 @@ async function report(
             row('an order to the banks until its job begins', jobs),
             row('an event until its webhook leaves', webhooks),
           ],
-        },
-        {
-          title: 'Starts that are refused',
-          columns: ['pooler', 'the provider says'],
-          rows: refusals.map(({ name, says }) => [name, says]),
-          prose: true,
         },
       ],
     },

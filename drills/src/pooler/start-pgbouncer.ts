@@ -53,7 +53,7 @@ export async function startPgBouncer(
   await writeFile(file, text)
   await writeFile(users, `"${database.username}" "${database.password}"\n`)
   await chmod(folder, 0o755)
-  // PgBouncer does not run as root. It changes the user by itself, and then reads its files as that user.
+  // PgBouncer does not run as root. It changes to this user, and then reads its files.
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const pooler = startProcess(program, [...asUser, file], { cwd: folder, env: {} })
   await pooler.says(/process up/, READY_WITHIN_MS)

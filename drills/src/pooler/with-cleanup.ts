@@ -1,7 +1,7 @@
 /** Registers what has to be closed, newest first. */
 export type CloseLater = (close: () => Promise<void>) => void
 
-/** Runs the work, then closes everything it registered: also when it fails, and on Ctrl-C or SIGTERM. */
+/** Runs the work, then closes everything it registered: also when it fails anywhere, and on Ctrl-C or SIGTERM. */
 export async function withCleanup(work: (later: CloseLater) => Promise<void>): Promise<void> {
   const closers: (() => Promise<void>)[] = []
   const closeAll = async () => {
@@ -9,15 +9,15 @@ export async function withCleanup(work: (later: CloseLater) => Promise<void>): P
       await close().catch((error: unknown) => console.error(error))
     }
   }
-  const interrupted = (signal: NodeJS.Signals) => {
-    console.error(`${signal}: stopping`)
+  const end = (reason: unknown) => {
+    console.error(reason)
     void closeAll().finally(() => process.exit(1))
   }
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  process.once('SIGINT', end).once('SIGTERM', end).once('uncaughtException', end)
   try {
     await work((close) => closers.push(close))
   } finally {
     await closeAll()
-    process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
+    process.off('SIGINT', end).off('SIGTERM', end).off('uncaughtException', end)
   }
 }

@@ -213,22 +213,34 @@ export interface CallPlatform extends Platform {
 }
 
 export function withRowLevelSecurity(platform: Platform): CallPlatform {
-  const { options } = platform.pool
-  const pool = new CallPool(
-    {
-      ...asRequestRole(options),
-      query_timeout: CALL_STATEMENT_LIMIT_MS,
+  const { db, pool } = openCallPool(platform, {
+    ...platform.pool.options,
+    query_timeout: CALL_STATEMENT_LIMIT_MS,
+  })
+  const { replica } = platform
+  if (!replica) return { ...platform, db, pool, close: () => db.destroy() }
+  const reads = openCallPool(platform, replica.pool.options)
+  return {
+    ...platform,
+    db,
+    pool,
+    replica: { ...replica, ...reads },
+    async close() {
+      await reads.db.destroy()
+      await db.destroy()
     },
-    {
-      perClient: platform.env.databasePoolPerClient,
-      longReads: platform.env.longReadsAtOnce,
-    },
-  )
+  }
+}
+
+function openCallPool({ env }: Platform, options: pg.PoolConfig): { db: Database; pool: CallPool } {
+  const pool = new CallPool(asRequestRole(options), {
+    perClient: env.databasePoolPerClient,
+    longReads: env.longReadsAtOnce,
+  })
   pool.on('error', () => undefined)
   // If a checked-out connection breaks, the next statement on it rejects.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { ...platform, db, pool, close: () => db.destroy() }
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
 /** Connections begin with the role, or behind a pooler each transaction does, at first with no clients. */

@@ -10,7 +10,7 @@ import type { Platform } from './platform.ts'
 import { REQUEST_ROLE } from './request-role.ts'
 
 /** The provider must not run on these connections. The message says why, and names the setting to change. */
-export class DatabaseCheckError extends Error {
+class DatabaseCheckError extends Error {
   override name = 'DatabaseCheckError'
 }
 
@@ -84,7 +84,7 @@ async function checkSession(url: string, variable: string, advice: string): Prom
 
 /**
  * Returns true if each connection has one server process for itself. A pooler hands out the process that was used last,
- * so the second connection gets that of the first, or in turn, so the first gets another one.
+ * so the second connection gets the first's, or in turn, so the first gets another one.
  */
 async function keepSessions(first: pg.ClientBase, second: pg.ClientBase): Promise<boolean> {
   const before = [await serverProcess(first), await serverProcess(first)]

@@ -4,6 +4,7 @@ import { readLong } from './call-database.ts'
 import type { Position } from './page-id.ts'
 import { fingerprintOf, readPageId, writePageId } from './page-id.ts'
 import type { Platform } from './platform.ts'
+import { readElsewhere } from './replica.ts'
 
 /**
  * Records in the first chunk of an answer, so that the first rows arrive soon, and in later chunks. Chunks are small
@@ -87,7 +88,7 @@ export async function* searchByKeyset<Search extends SearchedDates>(
 }
 
 async function readChunk<Search extends SearchedDates>(
-  { pool }: Platform,
+  platform: Platform,
   table: SearchedTable<Search>,
   search: Search,
   parameters: unknown[],
@@ -100,7 +101,9 @@ async function readChunk<Search extends SearchedDates>(
   const name = again
     ? { name: `search ${createHash('sha256').update(text).digest('base64url')}` }
     : {}
-  const { rows } = await pool.query<[string]>({ ...name, text, values, rowMode: 'array' })
+  const { rows } = await readElsewhere(platform, ({ pool }) =>
+    pool.query<[string]>({ ...name, text, values, rowMode: 'array' }),
+  )
   const records = rows.slice(0, size).map(([json]) => json)
   const last = records.at(-1)
   return {

@@ -80,7 +80,7 @@ function sendSettings(connection: pg.Connection, settings: TransactionSettings |
   connection.execute({}, true)
 }
 
-/** The driver returns one result for each of several statements. The first is that of the settings. */
+/** The driver returns one result for each of several statements. The first comes from the settings. */
 function withLastResult(callback: Callback): Callback {
   return (error, results) =>
     error ? callback(error) : callback(undefined, Array.isArray(results) ? results.at(-1) : results)

@@ -31,6 +31,22 @@ test('valid settings are accepted, and origins lose a trailing slash', () => {
   expect([env.metricsHost, env.metricsPort]).toEqual(['127.0.0.1', 9464])
 })
 
+test('addresses beside the database need its own', () => {
+  expect(
+    complaints({
+      DATABASE_URL: undefined,
+      DATABASE_DIRECT_URL: 'postgres://db.example/tideway',
+      DATABASE_POOLER: 'transaction',
+      DATABASE_READ_URL: 'postgres://replica.example/tideway',
+    }),
+  ).toEqual([
+    '  DATABASE_DIRECT_URL: requires DATABASE_URL',
+    '  DATABASE_POOLER: requires DATABASE_URL',
+    '  DATABASE_READ_URL: requires DATABASE_URL',
+    '  DATABASE_URL: missing',
+  ])
+})
+
 test('all invalid settings are reported in one message', () => {
   const wrong = {
     RAIL: undefined,

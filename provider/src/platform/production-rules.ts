@@ -50,7 +50,7 @@ export function productionProblems(
 /** The embedded PostgreSQL has one address, without a pooler. */
 export function databaseProblems(given: Record<string, string | undefined>): string[] {
   if (given.DATABASE_URL !== undefined) return []
-  return ['DATABASE_DIRECT_URL', 'DATABASE_POOLER']
+  return ['DATABASE_DIRECT_URL', 'DATABASE_POOLER', 'DATABASE_READ_URL']
     .filter((name) => given[name] !== undefined)
     .map((name) => `${name}: requires DATABASE_URL`)
 }

@@ -58,6 +58,10 @@ export const settings = z.object({
   /** Address without a pooler that changes sessions, for what keeps one: LISTEN and migrations (decision 104). */
   databaseDirectUrl: setting('DATABASE_DIRECT_URL', z.string().min(1).optional()),
   databasePooler: setting('DATABASE_POOLER', z.enum(['none', 'transaction']).default('none')),
+  /** Address of a replica for searches, reports and figures (decision 105). */
+  databaseReadUrl: setting('DATABASE_READ_URL', z.string().min(1).optional()),
+  /** Time that a read waits until the replica shows what was written before it. */
+  databaseReadWaitMs: setting('DATABASE_READ_WAIT_MS', whole(1, 10_000).default(100)),
   databasePool: setting('DATABASE_POOL', whole(2, 500).default(20)),
   /**
    * Connections that the calls of one client may use at a time, out of the `databasePool` for calls in this process.

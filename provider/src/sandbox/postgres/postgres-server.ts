@@ -86,7 +86,8 @@ async function tryStart(
   const ready = Promise.withResolvers<boolean>()
   const output = keepLines(child, (line) => {
     log.debug({ postgres: line }, 'postgres')
-    if (line.includes('database system is ready to accept connections')) ready.resolve(true)
+    if (/database system is ready to accept (?:read-only )?connections/.test(line))
+      ready.resolve(true)
   })
   const exit = waitForExit(child)
   exit.then(
