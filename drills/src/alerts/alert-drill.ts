@@ -18,7 +18,7 @@ const rulesFolder = path.resolve(import.meta.dirname, '../../../deploy/prometheu
 const FIRES_WITHIN_MS = 120_000
 const READY_WITHIN_MS = 30_000
 
-/** Lets every alert fire once: by Prometheus's own rule tests, then by causing its fault in a real provider. */
+/** Makes every alert fire once: by Prometheus's own rule tests, then by causing its fault in a real provider. */
 export async function runAlertDrill(): Promise<void> {
   const before = loadPerCore()
   const { prometheus = '', promtool = '' } = findPrograms([
