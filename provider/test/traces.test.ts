@@ -48,7 +48,7 @@ async function open(
       body: JSON.stringify(body),
     })
     expect(answer.ok, await answer.clone().text()).toBe(true)
-    return answer.json()
+    return answer.json() as Promise<{ PaymentRequest?: { payID: string } }>
   }
   const named = (traceId: string) => () =>
     collector
@@ -134,7 +134,7 @@ test(
     const far = await openReceiver()
     context.onTestFinished(() => far.close())
     const settings = { OUTBOUND_ALLOW: `127.0.0.1:${far.port}`, SIGNING_SECRET: 'x'.repeat(40) }
-    const { collector, send, named } = await open(context, settings, async (database) => {
+    const { provider, collector, send, named } = await open(context, settings, async (database) => {
       const webhooks = await openTestWebhooks({ settings, database })
       await webhooks.destination('default', far.url)
       await database.pool.query('UPDATE webhook_destinations SET webhooks_on = $1', [webhookEvents])
@@ -144,9 +144,19 @@ test(
       { PaymentRequest: order() },
       { traceparent: '00-00000000000000000000000000000000-0000000000000000-01' },
     )
-    const body = { payID: PaymentRequest.payID, amount: 100, ...PAYER }
+    const body = { payID: PaymentRequest?.payID, amount: 100, ...PAYER }
     await send('/test-bank/payments', body, { traceparent })
-    await expect.poll(named(TRACE), { timeout: 20_000 }).toContain('webhook send')
+    await expect
+      .poll(named(TRACE), { timeout: 20_000 })
+      .toContain('webhook send')
+      .catch((e) => {
+        console.log(
+          JSON.stringify(collector.spans().map((s) => [s.name, s.traceId.slice(0, 4)])),
+          provider.output(),
+          far.received?.length,
+        )
+        throw e
+      })
     for (const hostile of [
       'no trace',
       `01-${TRACE}-${PARENT}-01`,

@@ -147,7 +147,10 @@ export const alertCauses: readonly AlertCause[] = [
     what: 'a superuser changes an entry past the triggers',
     async cause(world) {
       await payAtBank(world, await createRequest(world), 100)
-      const last = `WHERE account = 'float' AND transaction_id = (SELECT max(transaction_id) FROM ledger_entries WHERE account = 'float')`
+      const { rows } = await world.database.query<{ id: string }>(
+        `SELECT max(transaction_id) AS id FROM ledger_entries WHERE account = 'float'`,
+      )
+      const last = `WHERE account = 'float' AND transaction_id = ${rows[0]?.id}`
       await pastTriggers(world, `UPDATE ledger_entries SET amount_cents = amount_cents + 1 ${last}`)
       return () =>
         pastTriggers(world, `UPDATE ledger_entries SET amount_cents = amount_cents - 1 ${last}`)
@@ -165,7 +168,7 @@ export const alertCauses: readonly AlertCause[] = [
     async cause(world) {
       await world.database.query(
         `UPDATE clients SET low_balance_threshold_cents = 90000000000, low_balance_below = false,
-           low_balance_emails = '{accounts@harbour.example}' WHERE client_id = 'HARBOUR'`,
+           low_balance_emails = '{}' WHERE client_id = 'HARBOUR'`,
       )
       await payout(world)
       return () =>
@@ -174,13 +177,13 @@ export const alertCauses: readonly AlertCause[] = [
         )
     },
   },
-  {
-    alert: 'MailsLate',
-    what: 'the mail server is down since the low balance',
-    cause: async ({ database }) => {
-      return () => database.query(`DELETE FROM mails WHERE status = 'QUEUED'`)
-    },
-  },
+  bySql(
+    'MailsLate',
+    'mail waits, and there is no mail server',
+    `INSERT INTO mails (client_id, mail_id, reason, addresses, subject, body, status, created_at)
+     VALUES ('HARBOUR', md5('drill'), 'drill', '{accounts@harbour.example}', 'Drill', 'Drill', 'QUEUED', now())`,
+    `DELETE FROM mails WHERE status = 'QUEUED'`,
+  ),
   {
     alert: 'WebhooksLate',
     what: 'due webhooks cannot be claimed',
