@@ -45,7 +45,7 @@ function metricsIn(expression: string): string[] {
     .replace(/"[^"]*"/g, '')
     .replace(/\b(?:by|without|on|ignoring)\s*\([^)]*\)/g, '')
     .replace(/\{[^}]*\}|\[[^\]]*\]/g, '')
-  return [...bare.matchAll(/[a-z_]+(?![a-z_]*\s*\()/g)]
+  return [...bare.matchAll(/\b[a-z_][a-z0-9_]*\b(?!\s*\()/g)]
     .map(([word]) => word)
     .filter((word) => word.includes('_') || word === 'up')
 }

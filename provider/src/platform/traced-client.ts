@@ -52,6 +52,6 @@ function textOf(query: unknown): string | undefined {
 /** Returns a short name without values: `INSERT payments`. */
 function spanName(text: string): string {
   const [, verb = 'statement'] = /^\s*([A-Za-z]+)/.exec(text) ?? []
-  const [, table] = /\b(?:from|into|update)\s+"?([a-z_.]+)/i.exec(text) ?? []
+  const [, table] = /\b(?:from|into|update)\s+(?:"?[a-z_]+"?\.)?"?([a-z_]+)/i.exec(text) ?? []
   return table === undefined ? verb.toUpperCase() : `${verb.toUpperCase()} ${table}`
 }
