@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { expect, test } from '@playwright/test'
 import { freePort, startProcess } from '../../bench/src/running-process.ts'
 import { openTraceCollector } from '../../provider/test/trace-collector.ts'
-import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
+import { expectSignedIn, fillSignIn } from '../journey.ts'
 import { panelOf } from '../transactions/list.ts'
 
 const START_MS = 120_000
@@ -64,8 +65,10 @@ test('a press in the dashboard and its statements in the database share one trac
       .toContain('POST /rest/v1/paymentRequest/search')
     const call = spans().find(({ name }) => name.startsWith('POST'))
     expect(call?.parentSpanId).toBe(spanId)
-    const statements = spans().flatMap(({ facts }) => facts['db.query.text'] ?? [])
-    expect(statements.some((text) => /payment_requests/.test(String(text)))).toBe(true)
+    const statements = () => spans().map(({ facts }) => String(facts['db.query.text'] ?? ''))
+    await expect
+      .poll(statements, { timeout: 15_000 })
+      .toContainEqual(expect.stringMatching(/payment_requests/))
   } finally {
     await system.stop()
     await collector.close()

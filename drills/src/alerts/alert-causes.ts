@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import pg from 'pg'
 
 const HARBOUR_KEY = 'SECRDEMO01_HARBOUR_DemoSecret000001'
@@ -20,12 +21,13 @@ export interface AlertCause {
   cause(world: BrokenWorld): Promise<() => Promise<unknown>>
 }
 
-async function call(
+/** Makes a call as a client's server. Returns undefined for an answer that is not a success. */
+async function call<Answer>(
   { url }: BrokenWorld,
   method: string,
   target: string,
   body?: object,
-): Promise<Record<string, Record<string, string>>> {
+): Promise<Answer | undefined> {
   const answer = await fetch(`${url}${target}`, {
     method,
     headers: {
@@ -35,7 +37,7 @@ async function call(
     ...(body && { body: JSON.stringify(body) }),
   })
   const text = await answer.text()
-  return answer.ok && text !== '' ? JSON.parse(text) : {}
+  return answer.ok && text !== '' ? JSON.parse(text) : undefined
 }
 
 const payout = (world: BrokenWorld) =>
@@ -51,7 +53,7 @@ const payout = (world: BrokenWorld) =>
   })
 
 async function createRequest(world: BrokenWorld): Promise<string> {
-  const made = await call(world, 'POST', '/rest/v1/paymentRequest', {
+  const made = await call<PaymentRequestRecord>(world, 'POST', '/rest/v1/paymentRequest', {
     PaymentRequest: {
       clientId: 'HARBOUR',
       clientTransactionId: crypto.randomUUID(),
@@ -59,7 +61,7 @@ async function createRequest(world: BrokenWorld): Promise<string> {
       paymentAmount: 100,
     },
   })
-  return made.PaymentRequest?.payID ?? ''
+  return made?.PaymentRequest.payID ?? ''
 }
 
 const payAtBank = (world: BrokenWorld, payID: string, amount: number) =>

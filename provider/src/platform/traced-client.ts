@@ -3,7 +3,7 @@ import type { OpenSpan } from './tracing.ts'
 import { currentTracing } from './tracing.ts'
 
 /** Long texts add little and cost the collector room. */
-const MOST_CHARACTERS = 2_000
+const MOST_CHARACTERS = 8_000
 
 /**
  * Returns the driver's client, extended to record a span for each statement inside a trace: its text, never its values.
