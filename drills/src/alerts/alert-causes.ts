@@ -1,17 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import pg from 'pg'
-
-const HARBOUR_KEY = 'SECRDEMO01_HARBOUR_DemoSecret000001'
-const PAYER = { payerName: 'Marnie Blake', bsb: '062000', accountNumber: '12340001' }
-
-/** A running provider with the demo world, which the causes break. */
-export interface BrokenWorld {
-  url: string
-  /** A superuser's connections. */
-  database: pg.Pool
-  stopProvider(): Promise<void>
-}
+import type { BrokenWorld } from './broken-world.ts'
+import {
+  call,
+  createRequest,
+  hold,
+  keepCalling,
+  PAYER,
+  pastTriggers,
+  payAtBank,
+  payout,
+} from './broken-world.ts'
 
 export interface AlertCause {
   alert: string
@@ -19,75 +18,6 @@ export interface AlertCause {
   what: string
   /** Causes the fault and returns how to end it. */
   cause(world: BrokenWorld): Promise<() => Promise<unknown>>
-}
-
-/** Makes a call as a client's server. Returns undefined for an answer that is not a success. */
-async function call<Answer>(
-  { url }: BrokenWorld,
-  method: string,
-  target: string,
-  body?: object,
-): Promise<Answer | undefined> {
-  const answer = await fetch(`${url}${target}`, {
-    method,
-    headers: {
-      authorization: HARBOUR_KEY,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  return answer.ok && text !== '' ? JSON.parse(text) : undefined
-}
-
-const payout = (world: BrokenWorld) =>
-  call(world, 'POST', '/rest/v1/payment', {
-    Payment: {
-      clientPaymentId: crypto.randomUUID(),
-      payeeName: 'Ana Silva',
-      bsb: '062000',
-      accountNumber: '12345999',
-      paymentAmount: '1.00',
-      paymentDescription: 'Drill',
-    },
-  })
-
-async function createRequest(world: BrokenWorld): Promise<string> {
-  const made = await call<PaymentRequestRecord>(world, 'POST', '/rest/v1/paymentRequest', {
-    PaymentRequest: {
-      clientId: 'HARBOUR',
-      clientTransactionId: crypto.randomUUID(),
-      paymentDescription: 'Drill',
-      paymentAmount: 100,
-    },
-  })
-  return made?.PaymentRequest.payID ?? ''
-}
-
-const payAtBank = (world: BrokenWorld, payID: string, amount: number) =>
-  call(world, 'POST', '/test-bank/payments', { payID, amount, ...PAYER })
-
-/** Runs statements on one connection past the triggers, as only a superuser can. */
-async function pastTriggers({ database }: BrokenWorld, statement: string): Promise<void> {
-  const client = await database.connect()
-  try {
-    await client.query(
-      `BEGIN; SET LOCAL session_replication_role = 'replica'; ${statement}; COMMIT`,
-    )
-  } finally {
-    client.release()
-  }
-}
-
-/** Holds a lock until the returned function is called. */
-async function hold({ database }: BrokenWorld, lock: string): Promise<() => Promise<void>> {
-  const client = await database.connect()
-  await client.query('BEGIN')
-  await client.query(lock)
-  return async () => {
-    await client.query('ROLLBACK')
-    client.release()
-  }
 }
 
 /** A cause that is one statement, and one that takes it back. */
@@ -99,21 +29,6 @@ const bySql = (alert: string, what: string, statement: string, undo: string): Al
     return () => database.query(undo)
   },
 })
-
-/** Repeats calls until the fault is ended. */
-function keepCalling(work: () => Promise<unknown>): () => Promise<void> {
-  let ended = false
-  const running = (async () => {
-    while (!ended) {
-      await work().catch(() => undefined)
-      await wait(100)
-    }
-  })()
-  return async () => {
-    ended = true
-    await running
-  }
-}
 
 async function stopBanks(world: BrokenWorld): Promise<() => Promise<unknown>> {
   await world.database.query('ALTER TABLE bank.transfers RENAME TO transfers_away')

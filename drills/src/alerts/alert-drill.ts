@@ -10,8 +10,8 @@ import { freePort, startProcess } from '../../../bench/src/running-process.ts'
 import type { RunningProvider } from '../../../bench/src/running-provider.ts'
 import { startProvider } from '../../../bench/src/running-provider.ts'
 import { findPrograms } from '../engines/programs.ts'
-import type { BrokenWorld } from './alert-causes.ts'
 import { alertCauses } from './alert-causes.ts'
+import type { BrokenWorld } from './broken-world.ts'
 import { fastRules } from './fast-rules.ts'
 
 const rulesFolder = path.resolve(import.meta.dirname, '../../../deploy/prometheus')
