@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { transact } from '../src/platform/transaction.ts'
 import { seedDemoClients } from '../src/sandbox/seed/demo-clients.ts'
 import { adjustFloat } from './books.ts'
+import type { TestDatabase } from './database.ts'
 import { createTestDatabase } from './database.ts'
 import { HARBOUR_KEY, order, PAYER } from './provider.ts'
 import { startProvider } from './provider-process.ts'
@@ -19,10 +20,16 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const PARENT = 'b7ad6b7169203331'
 const traceparent = `00-${TRACE}-${PARENT}-01`
 
-async function open({ onTestFinished }: TestContext, settings: Record<string, string> = {}) {
+const seedClients = ({ db }: TestDatabase) => transact(db, (tx) => seedDemoClients(tx, new Date()))
+
+async function open(
+  { onTestFinished }: TestContext,
+  settings: Record<string, string> = {},
+  seed: (database: TestDatabase) => Promise<unknown> = seedClients,
+) {
   const database = await createTestDatabase({ max: 3 })
   onTestFinished(() => database.drop())
-  await transact(database.db, (tx) => seedDemoClients(tx, new Date()))
+  await seed(database)
   await adjustFloat(database.pool, 'HARBOUR', 500_00)
   const collector = await openTraceCollector()
   onTestFinished(() => collector.close())
@@ -41,14 +48,14 @@ async function open({ onTestFinished }: TestContext, settings: Record<string, st
       body: JSON.stringify(body),
     })
     expect(answer.ok, await answer.clone().text()).toBe(true)
-    return answer.json()
+    return answer.json() as Promise<{ PaymentRequest?: { payID: string } }>
   }
   const named = (traceId: string) => () =>
     collector
       .spans()
       .filter((span) => span.traceId === traceId)
       .map(({ name }) => name)
-  return { provider, collector, send, named, database }
+  return { provider, collector, send, named }
 }
 
 const payment = {
@@ -127,16 +134,17 @@ test(
     const far = await openReceiver()
     context.onTestFinished(() => far.close())
     const settings = { OUTBOUND_ALLOW: `127.0.0.1:${far.port}`, SIGNING_SECRET: 'x'.repeat(40) }
-    const { collector, send, named, database } = await open(context, settings)
-    const webhooks = await openTestWebhooks({ settings, database })
-    await webhooks.destination('default', far.url)
-    await database.pool.query('UPDATE webhook_destinations SET webhooks_on = $1', [webhookEvents])
+    const { collector, send, named } = await open(context, settings, async (database) => {
+      const webhooks = await openTestWebhooks({ settings, database })
+      await webhooks.destination('default', far.url)
+      await database.pool.query('UPDATE webhook_destinations SET webhooks_on = $1', [webhookEvents])
+    })
     const { PaymentRequest } = await send(
       '/rest/v1/paymentRequest',
       { PaymentRequest: order() },
       { traceparent: '00-00000000000000000000000000000000-0000000000000000-01' },
     )
-    const body = { payID: PaymentRequest.payID, amount: 100, ...PAYER }
+    const body = { payID: PaymentRequest?.payID, amount: 100, ...PAYER }
     await send('/test-bank/payments', body, { traceparent })
     await expect.poll(named(TRACE), { timeout: 20_000 }).toContain('webhook send')
     for (const hostile of [

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-
-const HARBOUR_KEY = 'SECRDEMO01_HARBOUR_DemoSecret000001'
-const PAYER = { payerName: 'Marnie Blake', bsb: '062000', accountNumber: '12340001' }
-
-/** A running provider with the demo world, which the causes break. */
-export interface BrokenWorld {
-  url: string
-  /** A superuser's connections. */
-  database: pg.Pool
-  stopProvider(): Promise<void>
-}
+import type { BrokenWorld } from './broken-world.ts'
+import {
+  call,
+  createRequest,
+  hold,
+  keepCalling,
+  PAYER,
+  pastTriggers,
+  payAtBank,
+  payout,
+} from './broken-world.ts'
 
 export interface AlertCause {
   alert: string
@@ -18,74 +18,6 @@ export interface AlertCause {
   what: string
   /** Causes the fault and returns how to end it. */
   cause(world: BrokenWorld): Promise<() => Promise<unknown>>
-}
-
-async function call(
-  { url }: BrokenWorld,
-  method: string,
-  target: string,
-  body?: object,
-): Promise<Record<string, Record<string, string>>> {
-  const answer = await fetch(`${url}${target}`, {
-    method,
-    headers: {
-      authorization: HARBOUR_KEY,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  return answer.ok && text !== '' ? JSON.parse(text) : {}
-}
-
-const payout = (world: BrokenWorld) =>
-  call(world, 'POST', '/rest/v1/payment', {
-    Payment: {
-      clientPaymentId: crypto.randomUUID(),
-      payeeName: 'Ana Silva',
-      bsb: '062000',
-      accountNumber: '12345999',
-      paymentAmount: '1.00',
-      paymentDescription: 'Drill',
-    },
-  })
-
-async function createRequest(world: BrokenWorld): Promise<string> {
-  const made = await call(world, 'POST', '/rest/v1/paymentRequest', {
-    PaymentRequest: {
-      clientId: 'HARBOUR',
-      clientTransactionId: crypto.randomUUID(),
-      paymentDescription: 'Drill',
-      paymentAmount: 100,
-    },
-  })
-  return made.PaymentRequest?.payID ?? ''
-}
-
-const payAtBank = (world: BrokenWorld, payID: string, amount: number) =>
-  call(world, 'POST', '/test-bank/payments', { payID, amount, ...PAYER })
-
-/** Runs statements on one connection past the triggers, as only a superuser can. */
-async function pastTriggers({ database }: BrokenWorld, statement: string): Promise<void> {
-  const client = await database.connect()
-  try {
-    await client.query(
-      `BEGIN; SET LOCAL session_replication_role = 'replica'; ${statement}; COMMIT`,
-    )
-  } finally {
-    client.release()
-  }
-}
-
-/** Holds a lock until the returned function is called. */
-async function hold({ database }: BrokenWorld, lock: string): Promise<() => Promise<void>> {
-  const client = await database.connect()
-  await client.query('BEGIN')
-  await client.query(lock)
-  return async () => {
-    await client.query('ROLLBACK')
-    client.release()
-  }
 }
 
 /** A cause that is one statement, and one that takes it back. */
@@ -97,21 +29,6 @@ const bySql = (alert: string, what: string, statement: string, undo: string): Al
     return () => database.query(undo)
   },
 })
-
-/** Repeats calls until the fault is ended. */
-function keepCalling(work: () => Promise<unknown>): () => Promise<void> {
-  let ended = false
-  const running = (async () => {
-    while (!ended) {
-      await work().catch(() => undefined)
-      await wait(100)
-    }
-  })()
-  return async () => {
-    ended = true
-    await running
-  }
-}
 
 async function stopBanks(world: BrokenWorld): Promise<() => Promise<unknown>> {
   await world.database.query('ALTER TABLE bank.transfers RENAME TO transfers_away')
@@ -147,7 +64,10 @@ export const alertCauses: readonly AlertCause[] = [
     what: 'a superuser changes an entry past the triggers',
     async cause(world) {
       await payAtBank(world, await createRequest(world), 100)
-      const last = `WHERE account = 'float' AND transaction_id = (SELECT max(transaction_id) FROM ledger_entries WHERE account = 'float')`
+      const { rows } = await world.database.query<{ id: string }>(
+        `SELECT max(transaction_id) AS id FROM ledger_entries WHERE account = 'float'`,
+      )
+      const last = `WHERE account = 'float' AND transaction_id = ${rows[0]?.id}`
       await pastTriggers(world, `UPDATE ledger_entries SET amount_cents = amount_cents + 1 ${last}`)
       return () =>
         pastTriggers(world, `UPDATE ledger_entries SET amount_cents = amount_cents - 1 ${last}`)
@@ -165,7 +85,7 @@ export const alertCauses: readonly AlertCause[] = [
     async cause(world) {
       await world.database.query(
         `UPDATE clients SET low_balance_threshold_cents = 90000000000, low_balance_below = false,
-           low_balance_emails = '{accounts@harbour.example}' WHERE client_id = 'HARBOUR'`,
+           low_balance_emails = '{}' WHERE client_id = 'HARBOUR'`,
       )
       await payout(world)
       return () =>
@@ -174,13 +94,13 @@ export const alertCauses: readonly AlertCause[] = [
         )
     },
   },
-  {
-    alert: 'MailsLate',
-    what: 'the mail server is down since the low balance',
-    cause: async ({ database }) => {
-      return () => database.query(`DELETE FROM mails WHERE status = 'QUEUED'`)
-    },
-  },
+  bySql(
+    'MailsLate',
+    'mail waits, and there is no mail server',
+    `INSERT INTO mails (client_id, mail_id, reason, addresses, subject, body, status, created_at)
+     VALUES ('HARBOUR', md5('drill'), 'drill', '{accounts@harbour.example}', 'Drill', 'Drill', 'QUEUED', now())`,
+    `DELETE FROM mails WHERE status = 'QUEUED'`,
+  ),
   {
     alert: 'WebhooksLate',
     what: 'due webhooks cannot be claimed',

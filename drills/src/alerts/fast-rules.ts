@@ -1,4 +1,4 @@
-/** Alerts, with waits and ages short enough for a drill. What they compare stays as it is. */
+/** Alerts, with waits and ages short enough for a drill. What they compare does not change. */
 export function fastRules(rules: string): string {
   return rules
     .replaceAll(/^( +for: ).*$/gm, '$11s')

@@ -1,5 +1,6 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runAdmin } from '../../test/admin-command.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { readMetrics } from '../../test/read-metrics.ts'
 import { testClock } from '../platform/clock.ts'
@@ -8,7 +9,7 @@ import { recordLedgerCheck } from './ledger-check-jobs.ts'
 
 const clock = testClock('2026-11-20T03:00:00.000Z')
 const provider = await openTestProvider({ clock })
-const { platform } = provider
+const { platform, database } = provider
 const { pool, db } = platform
 const START = clock.now()
 const HARBOUR = clientIdOf('HARBOUR')
@@ -101,6 +102,22 @@ test('a check of entries before the instant reads none of them', async () => {
   const [, change = ''] = faults[2] ?? []
   const later = new Date(START.getTime() + 1)
   expect(await tampered(change, () => checkRecentLedger(db, later))).toEqual(right)
+})
+
+test('the admin command says whether the ledger balances, and fails if it does not', async () => {
+  const check = () => runAdmin({ DATABASE_URL: database.url }, 'ledger', 'check')
+  expect(await check()).toEqual({
+    code: 0,
+    stdout: 'The ledger balances: 2 transactions.\n',
+    stderr: '',
+  })
+  const [, change = ''] = faults[0] ?? []
+  expect(await tampered(change, check)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'The ledger does not balance:\n  HARBOUR: transactions $0.07, entries $0.07, balances $0.07\n',
+  })
 })
 
 test('a change of recent entries is in the metrics, and the nightly check keeps its result', async () => {

@@ -3,7 +3,7 @@ import type { OpenSpan } from './tracing.ts'
 import { currentTracing } from './tracing.ts'
 
 /** Long texts add little and cost the collector room. */
-const MOST_CHARACTERS = 2_000
+const MOST_CHARACTERS = 8_000
 
 /**
  * Returns the driver's client, extended to record a span for each statement inside a trace: its text, never its values.
@@ -52,6 +52,6 @@ function textOf(query: unknown): string | undefined {
 /** Returns a short name without values: `INSERT payments`. */
 function spanName(text: string): string {
   const [, verb = 'statement'] = /^\s*([A-Za-z]+)/.exec(text) ?? []
-  const [, table] = /\b(?:from|into|update)\s+"?([a-z_.]+)/i.exec(text) ?? []
+  const [, table] = /\b(?:from|into|update)\s+(?:"?[a-z_]+"?\.)?"?([a-z_]+)/i.exec(text) ?? []
   return table === undefined ? verb.toUpperCase() : `${verb.toUpperCase()} ${table}`
 }

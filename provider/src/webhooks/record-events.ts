@@ -3,6 +3,7 @@ import type { EventHeading } from '@tideway/contract/webhooks/webhook-events'
 import { statusesWithCallback } from '@tideway/contract/webhooks/webhook-events'
 import type { Tx } from '../platform/database.ts'
 import { namedStatement } from '../platform/database.ts'
+import { currentTraceparent } from '../platform/tracing.ts'
 
 /** Source of webhook events: objects with a status. One of the table's columns is called `status`. */
 export interface WebhookSource {
@@ -45,6 +46,7 @@ export async function recordEvents(
         heard,
         occurredAt,
         callbackStatuses(told),
+        currentTraceparent() ?? null,
       ]),
     )
   }
@@ -115,7 +117,7 @@ function expressions({ heading, table, id, callbackKey }: WebhookSource, statuse
 /** Builds a statement that takes one round trip, however many subjects one client has. */
 function statement(told: WebhookSource, given: number): string {
   const { table, id, reference, recordJson } = told
-  const [ids, at, statuses = ''] = [1, 2, 3].map((more) => `$${given + more}`)
+  const [ids, at, statuses = '', trace] = [1, 2, 3, 4].map((more) => `$${given + more}`)
   const { event, calledBackBy, callsBack } = expressions(told, statuses)
   return `
     WITH told AS MATERIALIZED (
@@ -129,14 +131,15 @@ function statement(told: WebhookSource, given: number): string {
         SELECT client_id, event_id, event, payload, ${at}::timestamptz FROM told
     )
     INSERT INTO webhook_deliveries (client_id, delivery_id, event_id, event, subject_id, reference,
-        channel, destination_id, url, sealed_authorization, created_at, next_attempt_at)
+        channel, destination_id, url, sealed_authorization, created_at, next_attempt_at, traceparent)
       SELECT told.client_id, ${NEW_ID}, event_id, event, told.subject_id, reference,
-          'destination', destination.destination_id, NULL, NULL, ${at}::timestamptz, ${at}::timestamptz
+          'destination', destination.destination_id, NULL, NULL, ${at}::timestamptz, ${at}::timestamptz, ${trace}::text
         FROM told JOIN webhook_destinations destination
           ON ${LISTENS} AND told.event = ANY (destination.webhooks_on)
       UNION ALL
       SELECT told.client_id, ${NEW_ID}, event_id, event, told.subject_id, reference,
-          'callback', NULL, callback.url, callback.sealed_authorization, ${at}::timestamptz, ${at}::timestamptz
+          'callback', NULL, callback.url, callback.sealed_authorization, ${at}::timestamptz, ${at}::timestamptz,
+          ${trace}::text
         FROM told JOIN webhook_callbacks callback
           ON callback.client_id = $1 AND callback.subject_id = told.called_back_by
        WHERE told.calls_back`
