@@ -6,6 +6,7 @@ import { registerSignatureCleanupJobs } from './http/authentication/verify-signa
 import { registerLimitCleanupJobs } from './http/limits/limiter.ts'
 import { registerPayToJobs } from './initiations/pay-to.ts'
 import { registerMailOutboxJobs } from './mail/send-mail.ts'
+import { registerMonthJobs } from './months/make-months.ts'
 import { registerExpiryJobs } from './payment-requests/expire-payment-requests.ts'
 import { openEgress } from './platform/egress.ts'
 import { registerIdempotencyCleanupJobs } from './platform/idempotent.ts'
@@ -35,6 +36,7 @@ export function registerJobs(app: FastifyInstance, platform: Platform, rail: Rai
   registerIdempotencyCleanupJobs(platform)
   registerSignatureCleanupJobs(platform)
   registerLimitCleanupJobs(platform)
+  registerMonthJobs(platform)
   const webhooks = registerWebhookJobs(platform, { egress })
   app.addHook('onReady', () => webhooks.start())
   app.addHook('onClose', () => webhooks.stop())
