@@ -64,6 +64,23 @@ BEGIN
 END $$;
 
 --
+-- Name: attach_month(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.attach_month(name text, of_month timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  divided monthly_tables;
+  made table_months;
+BEGIN
+  SELECT * INTO STRICT divided FROM monthly_tables WHERE table_name = name;
+  SELECT * INTO STRICT made FROM table_months WHERE table_name = name AND month = of_month;
+  EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', name,
+    month_partition(name, of_month), month_key(divided.key_kind, made.month), month_key(divided.key_kind, made.until));
+END $$;
+
+--
 -- Name: audit_refuse_change(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -246,6 +263,11 @@ BEGIN
       LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid AND c.conrelid = i.indrelid AND c.contype IN ('p', 'u')
      WHERE i.indrelid = name::regclass ORDER BY i.indexrelid
   LOOP
+    IF item.index = ANY (divided.replaced_indexes) THEN
+      EXECUTE CASE WHEN item.conname IS NULL THEN format('DROP INDEX %s', item.index)
+        ELSE format('ALTER TABLE %I DROP CONSTRAINT %I', name, item.conname) END;
+      CONTINUE;
+    END IF;
     -- What is unique within a month only stays an index of each partition.
     IF item.for_all_months THEN
       statements := statements || CASE WHEN item.conname IS NULL THEN item.definition
@@ -1745,6 +1767,7 @@ CREATE TABLE public.monthly_tables (
     key_column text NOT NULL,
     key_kind text NOT NULL,
     archivable boolean NOT NULL,
+    replaced_indexes text[] DEFAULT '{}'::text[] NOT NULL,
     first_month timestamp with time zone,
     CONSTRAINT monthly_tables_key_kind_check CHECK ((key_kind = ANY (ARRAY['id'::text, 'uuid'::text, 'number'::text, 'instant'::text])))
 );
@@ -3170,13 +3193,6 @@ ALTER TABLE ONLY public.rail_instructions_before
     ADD CONSTRAINT before_rail_instructions_pkey PRIMARY KEY (client_id, instruction_id);
 
 --
--- Name: received_payments_before before_received_payments_npp_transaction_id_key; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.received_payments_before
-    ADD CONSTRAINT before_received_payments_npp_transaction_id_key UNIQUE (npp_transaction_id);
-
---
 -- Name: received_payments_before before_received_payments_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -3506,13 +3522,6 @@ ALTER TABLE ONLY public.received_payment_keys
     ADD CONSTRAINT received_payment_keys_pkey PRIMARY KEY (npp_transaction_id);
 
 --
--- Name: received_payments_ahead received_payments_ahead_npp_transaction_id_key; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.received_payments_ahead
-    ADD CONSTRAINT received_payments_ahead_npp_transaction_id_key UNIQUE (npp_transaction_id);
-
---
 -- Name: received_payments_ahead received_payments_ahead_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -3805,12 +3814,6 @@ CREATE INDEX payment_requests_branch_completed ON ONLY public.payment_requests U
 CREATE INDEX before_payment_requests_branch_completed ON public.payment_requests_before USING btree (client_id, client_branch, completed_at DESC, payment_request_id DESC) WHERE ((client_branch IS NOT NULL) AND (completed_at IS NOT NULL));
 
 --
--- Name: before_payment_requests_checkout; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE UNIQUE INDEX before_payment_requests_checkout ON public.payment_requests_before USING btree (checkout_token) WHERE (checkout_token IS NOT NULL);
-
---
 -- Name: payment_requests_children; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -3821,12 +3824,6 @@ CREATE INDEX payment_requests_children ON ONLY public.payment_requests USING btr
 --
 
 CREATE INDEX before_payment_requests_children ON public.payment_requests_before USING btree (client_id, parent_payment_request_id) WHERE (parent_payment_request_id IS NOT NULL);
-
---
--- Name: before_payment_requests_client_transaction; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE UNIQUE INDEX before_payment_requests_client_transaction ON public.payment_requests_before USING btree (client_id, client_transaction_id) WHERE (parent_payment_request_id IS NULL);
 
 --
 -- Name: payment_requests_completed; Type: INDEX; Schema: public; Owner: -
@@ -3923,12 +3920,6 @@ CREATE INDEX received_payments_request ON ONLY public.received_payments USING bt
 --
 
 CREATE INDEX before_received_payments_request ON public.received_payments_before USING btree (client_id, payment_request_id, received_at);
-
---
--- Name: before_refunds_client_refund; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE UNIQUE INDEX before_refunds_client_refund ON public.refunds_before USING btree (client_id, client_refund_id) WHERE (client_refund_id IS NOT NULL);
 
 --
 -- Name: refunds_one_in_flight; Type: INDEX; Schema: public; Owner: -
@@ -4285,12 +4276,6 @@ CREATE INDEX payment_initiations_open ON public.payment_initiations USING btree 
 CREATE UNIQUE INDEX payment_initiations_request ON public.payment_initiations USING btree (client_id, payment_request_id) WHERE ((payment_request_id IS NOT NULL) AND (status <> 'FAILED'::text));
 
 --
--- Name: payment_requests_ahead_checkout_token_idx; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE UNIQUE INDEX payment_requests_ahead_checkout_token_idx ON public.payment_requests_ahead USING btree (checkout_token) WHERE (checkout_token IS NOT NULL);
-
---
 -- Name: payment_requests_ahead_client_id_client_branch_completed_at_idx; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -4307,12 +4292,6 @@ CREATE INDEX payment_requests_ahead_client_id_client_branch_created_at_p_idx ON 
 --
 
 CREATE INDEX payment_requests_ahead_client_id_client_transaction_id_crea_idx ON public.payment_requests_ahead USING btree (client_id, client_transaction_id, created_at DESC, payment_request_id DESC);
-
---
--- Name: payment_requests_ahead_client_id_client_transaction_id_idx; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE UNIQUE INDEX payment_requests_ahead_client_id_client_transaction_id_idx ON public.payment_requests_ahead USING btree (client_id, client_transaction_id) WHERE (parent_payment_request_id IS NULL);
 
 --
 -- Name: payment_requests_ahead_client_id_completed_at_payment_reque_idx; Type: INDEX; Schema: public; Owner: -
@@ -4373,12 +4352,6 @@ CREATE INDEX rail_instructions_ahead_finished_at_idx ON public.rail_instructions
 --
 
 CREATE INDEX received_payments_ahead_client_id_payment_request_id_receiv_idx ON public.received_payments_ahead USING btree (client_id, payment_request_id, received_at);
-
---
--- Name: refunds_ahead_client_id_client_refund_id_idx; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE UNIQUE INDEX refunds_ahead_client_id_client_refund_id_idx ON public.refunds_ahead USING btree (client_id, client_refund_id) WHERE (client_refund_id IS NOT NULL);
 
 --
 -- Name: refunds_ahead_client_id_payment_request_id_created_at_idx; Type: INDEX; Schema: public; Owner: -

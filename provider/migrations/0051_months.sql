@@ -216,6 +216,18 @@ BEGIN
   INSERT INTO table_months (table_name, month, until) VALUES (name, from_month, to_month);
 END $$;
 
+-- Attaches the table of a month again, for example after it was restored from an archive.
+CREATE FUNCTION attach_month(name text, of_month timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  divided monthly_tables;
+  made table_months;
+BEGIN
+  SELECT * INTO STRICT divided FROM monthly_tables WHERE table_name = name;
+  SELECT * INTO STRICT made FROM table_months WHERE table_name = name AND month = of_month;
+  EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', name,
+    month_partition(name, of_month), month_key(divided.key_kind, made.month), month_key(divided.key_kind, made.until));
+END $$;
+
 -- The months to make, in order, so that the present one and `ahead` more are there. The first partition reaches from
 -- the first month to the present one.
 CREATE FUNCTION months_to_make(at timestamptz, ahead int)

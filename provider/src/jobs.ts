@@ -6,7 +6,7 @@ import { registerSignatureCleanupJobs } from './http/authentication/verify-signa
 import { registerLimitCleanupJobs } from './http/limits/limiter.ts'
 import { registerPayToJobs } from './initiations/pay-to.ts'
 import { registerMailOutboxJobs } from './mail/send-mail.ts'
-import { registerMonthJobs } from './months/make-months.ts'
+import { registerMonthJobs } from './months/month-jobs.ts'
 import { registerExpiryJobs } from './payment-requests/expire-payment-requests.ts'
 import { openEgress } from './platform/egress.ts'
 import { registerIdempotencyCleanupJobs } from './platform/idempotent.ts'

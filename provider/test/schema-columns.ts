@@ -385,6 +385,7 @@ export interface SchemaColumns {
     key_column: { type: 'text'; nullable: false; omitted: 'error' }
     key_kind: { type: 'text'; nullable: false; omitted: 'error' }
     archivable: { type: 'bool'; nullable: false; omitted: 'error' }
+    replaced_indexes: { type: '_text'; nullable: false; omitted: 'default' }
     first_month: { type: 'timestamptz'; nullable: true; omitted: 'default' }
   }
   pay_ids: {

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
-import type { Platform } from '../platform/platform.ts'
 import { databaseCode } from '../platform/transaction.ts'
-
-const DAY_SECONDS = 86_400
 
 /**
  * Waiting for a lock stops the calls behind it, so give up soon. Until a month is made, its rows go to the partition of
@@ -11,17 +8,6 @@ const DAY_SECONDS = 86_400
  */
 const LOCK_WITHIN = '2s'
 const TRIES = 5
-
-/** Makes months ahead when the provider starts and then daily. */
-export function registerMonthJobs(platform: Platform): void {
-  platform.jobs.every('make-months', DAY_SECONDS, async () => {
-    const made = await makeMonths(platform.db, platform.clock.now(), platform.env.monthsAhead)
-    const ready = await monthsReady(platform.db, platform.clock.now())
-    if (made.length > 0) platform.log.info({ made, ready }, 'made months ahead')
-    if (ready === null)
-      platform.log.warn('tables are not divided by month yet: run the operator’s command months divide')
-  })
-}
 
 /**
  * Makes the partitions of the present month and of some months after it, one transaction for each. Returns the names of

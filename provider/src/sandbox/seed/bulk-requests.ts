@@ -67,7 +67,11 @@ function keysOf(requests: SeededRequest[]) {
     refund_keys: requests
       .flatMap(({ refunds }) => refunds)
       .filter(({ client_refund_id: key }) => (key ?? null) !== null)
-      .map(({ client_id, client_refund_id, refund_id }) => ({ client_id, client_refund_id, refund_id })),
+      .map(({ client_id, client_refund_id, refund_id }) => ({
+        client_id,
+        client_refund_id,
+        refund_id,
+      })),
     received_payment_keys: requests
       .flatMap(({ received }) => received)
       .map(({ npp_transaction_id, client_id, payment_request_id }) => ({
@@ -168,7 +172,9 @@ function balancesOf({ float, clearing, settlement }: Record<LedgerAccount, Stand
 /** Returns ascending ids that no other transaction gets. */
 async function nextTransactionIds(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT next_ledger_transaction() AS id FROM generate_series(1, ${count}::int) ORDER BY id`.execute(tx)
+    SELECT next_ledger_transaction() AS id FROM generate_series(1, ${count}::int) ORDER BY id`.execute(
+    tx,
+  )
   return rows.map((row) => row.id)
 }
 
