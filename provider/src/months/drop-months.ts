@@ -20,10 +20,13 @@ export async function dropOldMonths({
   const dropped: string[] = []
   const past = await db
     .selectFrom('table_months')
-    .select(['table_name', 'month', 'until'])
+    .select(['table_months.table_name', 'month', 'until'])
+    .innerJoin('monthly_tables', 'monthly_tables.table_name', 'table_months.table_name')
+    // The first one also takes ids of the earlier form that fall before the present month.
+    .whereRef('month', '>', 'first_month')
     .where('archived_at', 'is', null)
     .where('until', '<=', now)
-    .orderBy('table_name')
+    .orderBy('table_months.table_name')
     .orderBy('month')
     .execute()
   for (const { table_name: table, month, until } of past) {
