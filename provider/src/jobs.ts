@@ -7,6 +7,7 @@ import { registerLimitCleanupJobs } from './http/limits/limiter.ts'
 import { registerPayToJobs } from './initiations/pay-to.ts'
 import { registerLedgerCheckJobs } from './ledger/ledger-check-jobs.ts'
 import { registerMailOutboxJobs } from './mail/send-mail.ts'
+import { registerMonthJobs } from './months/month-jobs.ts'
 import { registerExpiryJobs } from './payment-requests/expire-payment-requests.ts'
 import { openEgress } from './platform/egress.ts'
 import { registerIdempotencyCleanupJobs } from './platform/idempotent.ts'
@@ -37,6 +38,7 @@ export function registerJobs(app: FastifyInstance, platform: Platform, rail: Rai
   registerIdempotencyCleanupJobs(platform)
   registerSignatureCleanupJobs(platform)
   registerLimitCleanupJobs(platform)
+  registerMonthJobs(platform)
   const webhooks = registerWebhookJobs(platform, { egress })
   app.addHook('onReady', () => webhooks.start())
   app.addHook('onClose', () => webhooks.stop())

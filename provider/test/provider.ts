@@ -22,6 +22,7 @@ import { seedDemoWorld } from '../src/sandbox/seed/demo-world.ts'
 import { expectBooksToAgree, isDrained } from './books.ts'
 import type { TestDatabase } from './database.ts'
 import { createTestDatabase } from './database.ts'
+import { TEST_MONTHS_AHEAD } from './database-setup.ts'
 import { openTokenMint } from './id-tokens.ts'
 
 /** The demo's keys, as listed in the README. */
@@ -94,6 +95,7 @@ export async function openTestProvider({
     RAIL_DELAY_MS: '0',
     LOG_LEVEL: logTo ? 'trace' : 'silent',
     EXPIRY_SWEEP_SECONDS: '3600',
+    MONTHS_AHEAD: String(TEST_MONTHS_AHEAD),
     // Some tests make an hour's calls in a minute, or in no time at all by their clock.
     RATE_LIMIT_PER_CLIENT: '600000',
     RATE_LIMIT_PER_ADDRESS: '600000',

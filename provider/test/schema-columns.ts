@@ -211,6 +211,11 @@ export interface SchemaColumns {
     logo_file: { type: 'text'; nullable: true; omitted: 'default' }
     created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
   }
+  checkout_tokens: {
+    checkout_token: { type: 'text'; nullable: false; omitted: 'error' }
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    payment_request_id: { type: 'text'; nullable: false; omitted: 'error' }
+  }
   client_assets: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
     file_name: { type: 'text'; nullable: false; omitted: 'error' }
@@ -376,7 +381,7 @@ export interface SchemaColumns {
   }
   ledger_transactions: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
-    transaction_id: { type: 'int8'; nullable: false; omitted: 'generated' }
+    transaction_id: { type: 'int8'; nullable: false; omitted: 'default' }
     kind: { type: 'text'; nullable: false; omitted: 'error' }
     subject_id: { type: 'text'; nullable: false; omitted: 'error' }
     occurred_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
@@ -409,6 +414,14 @@ export interface SchemaColumns {
     name: { type: 'text'; nullable: false; omitted: 'error' }
     checksum: { type: 'text'; nullable: false; omitted: 'error' }
     applied_at: { type: 'timestamptz'; nullable: false; omitted: 'default' }
+  }
+  monthly_tables: {
+    table_name: { type: 'text'; nullable: false; omitted: 'error' }
+    key_column: { type: 'text'; nullable: false; omitted: 'error' }
+    key_kind: { type: 'text'; nullable: false; omitted: 'error' }
+    archivable: { type: 'bool'; nullable: false; omitted: 'error' }
+    replaced_indexes: { type: '_text'; nullable: false; omitted: 'default' }
+    first_month: { type: 'timestamptz'; nullable: true; omitted: 'default' }
   }
   pay_ids: {
     pay_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -483,6 +496,11 @@ export interface SchemaColumns {
     payer_account_number: { type: 'text'; nullable: true; omitted: 'default' }
     payer_name: { type: 'text'; nullable: true; omitted: 'default' }
     payment_request_id: { type: 'text'; nullable: true; omitted: 'default' }
+  }
+  payment_request_keys: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    client_transaction_id: { type: 'text'; nullable: false; omitted: 'error' }
+    payment_request_id: { type: 'text'; nullable: false; omitted: 'error' }
   }
   payment_requests: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -566,6 +584,11 @@ export interface SchemaColumns {
     reference: { type: 'text'; nullable: true; omitted: 'default' }
     direct_entry_allowed: { type: 'bool'; nullable: false; omitted: 'default' }
   }
+  received_payment_keys: {
+    npp_transaction_id: { type: 'text'; nullable: false; omitted: 'error' }
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    payment_request_id: { type: 'text'; nullable: false; omitted: 'error' }
+  }
   received_payments: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
     npp_transaction_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -582,6 +605,11 @@ export interface SchemaColumns {
     reason: { type: 'text'; nullable: true; omitted: 'default' }
     credited_payment_request_id: { type: 'text'; nullable: true; omitted: 'default' }
     returned_cents: { type: 'int8'; nullable: false; omitted: 'default' }
+  }
+  refund_keys: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    client_refund_id: { type: 'text'; nullable: false; omitted: 'error' }
+    refund_id: { type: 'text'; nullable: false; omitted: 'error' }
   }
   refunds: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -682,6 +710,12 @@ export interface SchemaColumns {
     returned_reason: { type: 'text'; nullable: true; omitted: 'default' }
     npp_transaction_id: { type: 'text'; nullable: true; omitted: 'default' }
     sent_via_de: { type: 'bool'; nullable: true; omitted: 'default' }
+  }
+  table_months: {
+    table_name: { type: 'text'; nullable: false; omitted: 'error' }
+    month: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    until: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    archived_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
   }
   top_ups: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }

@@ -26,7 +26,7 @@ export interface Command {
   /** Words of the command: `client create`. */
   name: string
   /** Argument after the command, as the help shows it. */
-  subject?: 'CLIENT_ID' | 'EMAIL' | 'KEY_ID' | 'PAYMENT_ID'
+  subject?: 'CLIENT_ID' | 'EMAIL' | 'KEY_ID' | 'PAYMENT_ID' | 'MONTH'
   says: string
   options: Record<string, Option>
   examples: string[]

@@ -6,6 +6,7 @@ import type { Command } from './command.ts'
 import { flagOption, textOption } from './command.ts'
 import { databaseCommands } from './database-commands.ts'
 import { ledgerCommands } from './ledger-commands.ts'
+import { monthCommands } from './month-commands.ts'
 
 /** The commands of an operator. `npm run admin -- --help` lists them. */
 const commands: readonly Command[] = [
@@ -14,6 +15,7 @@ const commands: readonly Command[] = [
   ...clearingCommands,
   ...databaseCommands,
   ...ledgerCommands,
+  ...monthCommands,
 ]
 
 export function commandNamed(name: string): Command | undefined {

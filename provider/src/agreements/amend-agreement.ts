@@ -117,7 +117,7 @@ async function insert(
   change: AgreementChange,
   now: Date,
 ): Promise<string> {
-  const amendmentId = newId()
+  const amendmentId = newId(now)
   const { paymentAgreementAmendmentNotification: notification } = body
   const values = {
     client_id: agreement.client_id,

@@ -46,7 +46,7 @@ export async function changeStatus(
   const now = platform.clock.now()
   if (!allowedFrom[wanted].includes(effectiveAgreementStatus(agreement, now)))
     throw new ApiError(wrongStatusForChange[wanted])
-  const changeId = newId()
+  const changeId = newId(now)
   const atOnce = platform.env.railDelayMs === 0
   await tx
     .updateTable('payment_agreements')

@@ -1,5 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** Instant in UTC, written and read as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -17,7 +17,8 @@ interface LedgerAccountRow {
 
 interface LedgerTransactionRow {
   client_id: ClientId
-  transaction_id: GeneratedAlways<number>
+  /** Begins with its milliseconds, so that transactions are stored by month (migration 0053). */
+  transaction_id: Generated<number>
   kind: string
   subject_id: string
   occurred_at: Instant

@@ -5,7 +5,7 @@ import type { CallPlatform } from './call-database.ts'
 import { runInTenantScope } from './call-database.ts'
 import { directConnection, openDatabase, SESSION } from './database.ts'
 import type { Env } from './env.ts'
-import { newId } from './ids.ts'
+import { randomHex } from './ids.ts'
 import type { Platform } from './platform.ts'
 import { REQUEST_ROLE } from './request-role.ts'
 
@@ -152,7 +152,7 @@ async function checkWithoutClients(calls: CallPlatform): Promise<void> {
 /** Sends a notification on the pool and waits for it at the direct address. */
 async function checkListening(platform: Platform): Promise<void> {
   const client = directConnection(platform, { connectionTimeoutMillis: HEARS_WITHIN_MS })
-  const id = newId()
+  const id = randomHex()
   try {
     await client.connect()
     await client.query(`LISTEN ${CHANNEL}`)

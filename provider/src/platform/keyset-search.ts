@@ -140,8 +140,11 @@ function statement<Search extends SearchedDates>(
   else if (search.toDate !== undefined)
     conditions.push(`${sorted} <= ${given(new Date(search.toDate))}`)
   return {
-    text: `SELECT ${table.recordJson} FROM ${table.table} WHERE ${conditions.join(' AND ')}
-      ORDER BY ${sorted} DESC, ${table.id} DESC LIMIT ${limit}`,
+    // The page is found first, so that its records are written once and not prepared for every month of the table.
+    text: `SELECT ${table.recordJson} FROM (
+        SELECT * FROM ${table.table} WHERE ${conditions.join(' AND ')}
+         ORDER BY ${sorted} DESC, ${table.id} DESC LIMIT ${limit}) ${table.table}
+      ORDER BY ${sorted} DESC, ${table.id} DESC`,
     values,
   }
 }

@@ -18,6 +18,8 @@ export interface MigrateOptions {
   /** Absolute path of a folder with migrations. */
   folder?: string
   patience?: LockPatience
+  /** Chooses migrations by name, for tests of an older database. All by default. */
+  isWanted?: (name: string) => boolean
 }
 
 /** Migrates a database by its address, on a connection without a limit on statement times. */
@@ -37,9 +39,13 @@ export async function migrateDatabase(url: string): Promise<void> {
  */
 export async function migrate(
   pool: pg.Pool,
-  { folder = migrationsFolder, patience = lockPatience }: MigrateOptions = {},
+  {
+    folder = migrationsFolder,
+    patience = lockPatience,
+    isWanted = () => true,
+  }: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+  const migrations = (await readMigrations(folder)).filter(({ name }) => isWanted(name))
   const client = await pool.connect()
   const applied: string[] = []
   try {

@@ -222,6 +222,10 @@ export const settings = z.object({
   webhooksAtOnce: setting('WEBHOOKS_AT_ONCE', whole(8, 10_000).default(512)),
   /** Days that the log of webhooks covers. */
   webhookLogDays: setting('WEBHOOK_LOG_DAYS', whole(1, 3650).default(30)),
+  /** Months that the audit trail covers. Undefined keeps it for good. */
+  activityMonths: setting('ACTIVITY_MONTHS', whole(1, 1200).optional()),
+  /** Months after the present one whose partitions are made ahead. */
+  monthsAhead: setting('MONTHS_AHEAD', whole(1, 120).default(6)),
   /** Seconds between polls of clients' input folders. */
   batchPollSeconds: setting('BATCH_POLL_SECONDS', whole(1, 3600).default(30)),
   pagesDir: setting('PAGES_DIR', z.string().default('pages/dist')),

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
+import { newUuidBeside } from '../platform/ids.ts'
 import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tables } from '../platform/tables.ts'
@@ -19,6 +19,8 @@ export interface QueuedInstruction extends Omit<RailInstruction, 'instructionId'
   kind: InstructionKind
   /** Id of the order's subject. There is at most one instruction for each kind and subject. */
   subjectId: string
+  /** Id that the order is stored with, in the same month. The subject's own, unless a bank made that. */
+  storedBeside?: string
 }
 
 /** Writes an order to the banks and the job that sends it, in the caller's transaction. */
@@ -27,7 +29,7 @@ export async function queueInstruction(
   tx: Tx,
   queued: QueuedInstruction,
 ): Promise<void> {
-  const instructionId = randomUUID()
+  const instructionId = newUuidBeside(queued.storedBeside ?? queued.subjectId)
   await insertInstruction(tx, {
     client_id: queued.clientId,
     instruction_id: instructionId,
@@ -54,7 +56,7 @@ export async function queueAgain(
   tx: Tx,
   { client_id: clientId, instruction_id }: Selectable<Tables['rail_instructions']>,
 ): Promise<void> {
-  const instructionId = randomUUID()
+  const instructionId = newUuidBeside(instruction_id)
   await changeInstruction(tx, { clientId, instructionId: instruction_id }, 'QUEUED', {
     instruction_id: instructionId,
     npp_transaction_id: null,

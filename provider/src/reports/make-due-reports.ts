@@ -184,7 +184,12 @@ async function make(
   { from, to }: ReportWindow,
   wanted: Wanted,
 ): Promise<void> {
-  const report = { ...wanted, report_id: reportIdOf(newId()), from_at: from, to_at: to }
+  const report = {
+    ...wanted,
+    report_id: reportIdOf(newId(platform.clock.now())),
+    from_at: from,
+    to_at: to,
+  }
   const made = await buildFinalReport(platform, reportPlanOf(report))
   faultPoint(platform.env, 'report-after-build')
   await transact(platform.db, async (tx) => {

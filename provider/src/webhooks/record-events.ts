@@ -102,7 +102,6 @@ function recording(told: WebhookSource, given: number): string {
 }
 
 const LISTENS = `destination.client_id = $1 AND destination.url IS NOT NULL AND destination.gone_at IS NULL`
-const NEW_ID = `replace(gen_random_uuid()::text, '-', '')`
 
 /** SQL expressions over the source's table. `statuses` is the parameter that contains `callbackStatuses`. */
 function expressions({ heading, table, id, callbackKey }: WebhookSource, statuses: string) {
@@ -121,7 +120,7 @@ function statement(told: WebhookSource, given: number): string {
   const { event, calledBackBy, callsBack } = expressions(told, statuses)
   return `
     WITH told AS MATERIALIZED (
-      SELECT client_id, ${NEW_ID} AS event_id, ${event} AS event, ${id} AS subject_id,
+      SELECT client_id, id_at(${at}::timestamptz) AS event_id, ${event} AS event, ${id} AS subject_id,
           ${reference} AS reference, ${calledBackBy} AS called_back_by, ${callsBack} AS calls_back,
           (${recordJson})::json AS payload
         FROM ${table}
@@ -132,12 +131,12 @@ function statement(told: WebhookSource, given: number): string {
     )
     INSERT INTO webhook_deliveries (client_id, delivery_id, event_id, event, subject_id, reference,
         channel, destination_id, url, sealed_authorization, created_at, next_attempt_at, traceparent)
-      SELECT told.client_id, ${NEW_ID}, event_id, event, told.subject_id, reference,
+      SELECT told.client_id, id_beside(event_id), event_id, event, told.subject_id, reference,
           'destination', destination.destination_id, NULL, NULL, ${at}::timestamptz, ${at}::timestamptz, ${trace}::text
         FROM told JOIN webhook_destinations destination
           ON ${LISTENS} AND told.event = ANY (destination.webhooks_on)
       UNION ALL
-      SELECT told.client_id, ${NEW_ID}, event_id, event, told.subject_id, reference,
+      SELECT told.client_id, id_beside(event_id), event_id, event, told.subject_id, reference,
           'callback', NULL, callback.url, callback.sealed_authorization, ${at}::timestamptz, ${at}::timestamptz,
           ${trace}::text
         FROM told JOIN webhook_callbacks callback

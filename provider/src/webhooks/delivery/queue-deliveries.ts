@@ -1,6 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Tx } from '../../platform/database.ts'
-import { newId } from '../../platform/ids.ts'
+import { newIdBeside } from '../../platform/ids.ts'
 import { currentTraceparent } from '../../platform/tracing.ts'
 
 /** Target of a webhook: a destination of the client, by its id, or the address that came with the transaction. */
@@ -32,7 +32,7 @@ export async function queueDeliveries(
   const traceparent = currentTraceparent() ?? null
   const rows = targets.map((target) => ({
     client_id: clientId,
-    delivery_id: newId(),
+    delivery_id: newIdBeside(eventId),
     event_id: eventId,
     event,
     subject_id: subjectId,
