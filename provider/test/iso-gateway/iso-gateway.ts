@@ -58,10 +58,15 @@ export interface IsoGateway {
   outbox: string[]
   /** Adds a message for the provider without delivering it. */
   store(xml: string): void
+  /** Returns the gateway's signature of a message. */
+  signatureOf(xml: string): Promise<string>
   /** Delivers bytes to the provider's port, signed as the gateway unless the options say otherwise. */
   deliver(xml: string, options?: DeliverOptions): Promise<Delivered>
   /** Stores and delivers a payment to one of the provider's PayIDs. */
   pay(credit: Partial<Credit> & Pick<Credit, 'payId' | 'cents'>): Promise<Delivered>
+  /** Called when a message has arrived, before and after it takes effect. */
+  beforeEffect?: (() => Promise<void>) | undefined
+  onEffect?: (() => Promise<void>) | undefined
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -108,6 +113,7 @@ export async function openIsoGateway(
     faults: [],
     outbox: [],
     store: (xml) => void gateway.outbox.push(xml),
+    signatureOf: (xml) => sign(xml, signs, new Date()),
     async deliver(xml, { as = certificates.gateway, signature, signedAt = new Date() } = {}) {
       const given = signature === undefined ? await sign(xml, signs, signedAt) : signature
       const agent = new Agent({ connect: { ...as, ca: certificates.authority } })
@@ -164,7 +170,9 @@ export async function openIsoGateway(
     const fault = gateway.faults.shift()
     if (fault === 'cut-before') return void response.destroy()
     if (fault === 'busy') return void response.writeHead(503).end()
+    await gateway.beforeEffect?.()
     const { status, xml } = answerTo(body)
+    await gateway.onEffect?.()
     if (fault === 'cut-after') return void response.destroy()
     if (fault === 'silent') return void (await wait(3_000).then(() => response.destroy()))
     const text = fault === 'not-xml' ? 'not <xml' : fault === 'not-valid' ? '<Document/>' : xml
