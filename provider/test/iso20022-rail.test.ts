@@ -1,6 +1,7 @@
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import {
+  debitNotification,
   mandateAnswer,
   payersCancellation,
   payersSuspension,
@@ -94,6 +95,28 @@ describe('money that arrives', () => {
     expect((await gateway.deliver(gateway.outbox.at(-1) ?? '')).status).toBe(200)
     await iso.finished()
     expect(centsOf(PAYER) - before).toBe(12_34)
+  })
+})
+
+describe('a debit of the account', () => {
+  test('that an open payout explains ends the payout', async () => {
+    await iso.fund(10_00)
+    const account = newAccount()
+    bank.fates.set(keyOf(account), { waits: true })
+    const id = await paidOut(account)
+    await until(async () => (await payment(id)).status === 'PENDING', 'the payout is pending')
+    const sent = [...bank.payments.values()].at(-1)?.order
+    if (!sent) throw new Error('nothing was paid')
+    bank.end(sent.txId)
+    expect((await gateway.deliver(debitNotification(sent))).status).toBe(200)
+    await iso.finished()
+    expect(await payment(id)).toMatchObject({ status: 'SETTLED' })
+  })
+
+  test('that nothing explains is logged for a person', async () => {
+    const txId = 'OTHRAU2SXXXI20261123000000000000001'
+    expect((await gateway.deliver(debitNotification({ txId, cents: 5_00 }))).status).toBe(200)
+    expect(iso.log()).toContain('the account was debited without an order')
   })
 })
 

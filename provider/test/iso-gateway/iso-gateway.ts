@@ -20,8 +20,8 @@ import { gatewayBank } from './gateway-bank.ts'
 import type { Credit } from './gateway-messages.ts'
 import { creditNotification } from './gateway-messages.ts'
 
-export const OWN_BIC = 'TDWYAU2SXXX'
-export const GATEWAY_BIC = 'GATEAU2SXXX'
+const OWN_BIC = 'TDWYAU2SXXX'
+const GATEWAY_BIC = 'GATEAU2SXXX'
 
 /** What the gateway does wrong with the next message, in this order. */
 export type Fault =

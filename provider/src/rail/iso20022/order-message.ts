@@ -20,7 +20,7 @@ import type { RailContext } from './rail-context.ts'
 export type Prepared = { message: string; details: OrderDetails } | { impossible: string }
 
 /** Reasons for a PayID that nobody has, and for an agreement that does not allow a collection. */
-export const NO_SUCH_PAYEE = 'BE06'
+const NO_SUCH_PAYEE = 'BE06'
 const NO_MANDATE = 'MD01'
 /** Reason of a return that the receiver requests. */
 const BY_RECEIVER = 'MS02'

@@ -65,7 +65,7 @@ export const remittancePart = (description: string | undefined, mandateId?: stri
 ]
 
 /** Kind of document under which a collection names its mandate. */
-export const MANDATE = 'MANDATE'
+const MANDATE = 'MANDATE'
 
 /** Reads the account of a payer or payee, and the BSB of its agent. */
 export function accountOfParty(node: XmlNode, name: 'Dbtr' | 'Cdtr'): Account | undefined {
