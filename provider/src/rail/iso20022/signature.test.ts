@@ -2,19 +2,27 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { digestOf, SignatureFault, sign, signingKey, verificationKey, verify } from './signature.ts'
 
-function pair(type: 'ec' | 'rsa') {
-  const options = {
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  } as const
-  const pem =
-    type === 'ec'
-      ? generateKeyPairSync('ec', { namedCurve: 'P-256', ...options })
-      : generateKeyPairSync('rsa', { modulusLength: 2048, ...options })
-  return { signs: signingKey(pem.privateKey), verifies: verificationKey(pem.publicKey) }
+function pair(type: 'ec' | 'rsa' | 'ed25519') {
+  const { privateKey, publicKey } = newKeys(type)
+  return {
+    privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    publicPem: publicKey.export({ type: 'spki', format: 'pem' }),
+  }
 }
 
-const keys = pair('ec')
+function newKeys(type: 'ec' | 'rsa' | 'ed25519') {
+  if (type === 'ec') return generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return type === 'rsa'
+    ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+    : generateKeyPairSync('ed25519')
+}
+
+function usable(type: 'ec' | 'rsa') {
+  const { privatePem, publicPem } = pair(type)
+  return { signs: signingKey(privatePem), verifies: verificationKey(publicPem) }
+}
+
+const keys = usable('ec')
 const sides = { from: 'GATEAU2SXXX', to: 'TDWYAU2SXXX' }
 const now = new Date('2026-11-23T05:06:07Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -23,7 +31,7 @@ const check = (text: string, header: string | undefined, key = keys.verifies, at
   verify(Buffer.from(text), header, { key, ...sides }, at)
 
 describe.each(['ec', 'rsa'] as const)('a signature with an %s key', (type) => {
-  const own = pair(type)
+  const own = usable(type)
 
   test('fits its body and returns its claims', async () => {
     const claims = { answers: digestOf('a'), position: 7 }
@@ -37,10 +45,14 @@ describe('a signature is refused', () => {
   const signed = sign(body, { key: keys.signs, ...sides }, now)
   test.each<[string, () => Promise<unknown>, string]>([
     ['over another body', async () => check(`${body} `, await signed), 'does not fit the message'],
-    ['by another key', async () => check(body, await signed, pair('ec').verifies), 'does not fit'],
+    [
+      'by another key',
+      async () => check(body, await signed, usable('ec').verifies),
+      'does not fit',
+    ],
     [
       'by another kind of key',
-      async () => check(body, await signed, pair('rsa').verifies),
+      async () => check(body, await signed, usable('rsa').verifies),
       'does not fit',
     ],
     [
@@ -81,9 +93,7 @@ describe('a signature is refused', () => {
 })
 
 test('a key that is neither EC nor RSA is refused', () => {
-  const { privateKey } = generateKeyPairSync('ed25519', {
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  })
-  expect(() => signingKey(privateKey)).toThrow('a signing key must be EC (P-256) or RSA')
+  expect(() => signingKey(pair('ed25519').privatePem)).toThrow(
+    'a signing key must be EC (P-256) or RSA',
+  )
 })
