@@ -24,7 +24,8 @@ export interface RailUnderTest {
   close(): Promise<void>
 }
 
-const LONGEST_MS = 15_000
+const LONGEST_MS = 30_000
+const LIMIT_MS = 60_000
 
 interface Noted {
   finished: Parameters<RailEvents['instructionFinished']>[0][]
@@ -59,7 +60,9 @@ export function railConformance(open: () => Promise<RailUnderTest>): void {
     directEntryAllowed: true,
   })
 
-  test('an instruction that is sent many times is one transfer with one id', async () => {
+  test('an instruction that is sent many times is one transfer with one id', {
+    timeout: LIMIT_MS,
+  }, async () => {
     const { rail, accounts, noted, received, provider, close } = await opened()
     try {
       const sent = instruction(accounts.settles)
@@ -83,7 +86,7 @@ export function railConformance(open: () => Promise<RailUnderTest>): void {
     }
   })
 
-  test('two instructions are two transfers', async () => {
+  test('two instructions are two transfers', { timeout: LIMIT_MS }, async () => {
     const { rail, accounts, noted, received, provider, close } = await opened()
     try {
       const [one, other] = await Promise.all([
@@ -98,7 +101,9 @@ export function railConformance(open: () => Promise<RailUnderTest>): void {
     }
   })
 
-  test('a rejection is final, has its reason, and moves no money', async () => {
+  test('a rejection is final, has its reason, and moves no money', {
+    timeout: LIMIT_MS,
+  }, async () => {
     const { rail, accounts, reason, noted, received, provider, close } = await opened()
     try {
       const sent = instruction(accounts.rejects)
@@ -117,7 +122,9 @@ export function railConformance(open: () => Promise<RailUnderTest>): void {
     }
   })
 
-  test('questions are answered, and what is not known is said to be unknown', async () => {
+  test('questions are answered, and what is not known is said to be unknown', {
+    timeout: LIMIT_MS,
+  }, async () => {
     const { rail, knownPayId, unknownPayId, close } = await opened()
     try {
       expect(await rail.resolvePayId(knownPayId.payId, 'EMAIL')).toMatchObject({
@@ -147,7 +154,7 @@ function notedEvents(events: RailEvents, noted: Noted): RailEvents {
 async function until(condition: () => boolean): Promise<void> {
   const deadline = Date.now() + LONGEST_MS
   while (!condition()) {
-    if (Date.now() > deadline) throw new Error('the rail gave no notice within fifteen seconds')
+    if (Date.now() > deadline) throw new Error('the rail gave no notice within thirty seconds')
     await wait(20)
   }
 }

@@ -174,7 +174,7 @@ export async function openIsoGateway(
     const { status, xml } = answerTo(body)
     await gateway.onEffect?.()
     if (fault === 'cut-after') return void response.destroy()
-    if (fault === 'silent') return void (await wait(3_000).then(() => response.destroy()))
+    if (fault === 'silent') return void (await wait(5_000).then(() => response.destroy()))
     const text = fault === 'not-xml' ? 'not <xml' : fault === 'not-valid' ? '<Document/>' : xml
     const key = fault === 'wrong-key' ? strangersKey : signs.key
     const at = fault === 'stale' ? new Date(Date.now() - 600_000) : new Date()
@@ -225,7 +225,7 @@ export function isoSettings(
     ISO20022_SIGNING_KEY_FILE: files.signingKey,
     ISO20022_GATEWAY_KEY_FILE: files.gatewayKey,
     ISO20022_INBOUND_PORT: String(inboundPort),
-    ISO20022_TIMEOUT_SECONDS: '1',
+    ISO20022_TIMEOUT_SECONDS: '3',
     ISO20022_ENQUIRY_SECONDS: '1',
     ISO20022_POLL_SECONDS: '1',
   }
