@@ -10,7 +10,6 @@ export type FaultPoint =
   | 'refund-while-answering'
   | 'rail-after-accepted'
   | 'rail-after-settled'
-  | 'iso20022-after-answer'
   | 'payment-after-debit'
   | 'payment-after-decision'
   | 'collection-after-accepted'

@@ -11,7 +11,7 @@ export interface GatewayAccount {
   name: string
 }
 
-export const newMessageId = (letter: string) => `${letter}${randomBytes(16).toString('hex')}`
+const newMessageId = (letter: string) => `${letter}${randomBytes(16).toString('hex')}`
 export const head = (letter = 'G'): XmlPart => [
   'GrpHdr',
   ['MsgId', newMessageId(letter)],

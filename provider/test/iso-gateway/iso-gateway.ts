@@ -20,8 +20,8 @@ import { gatewayBank } from './gateway-bank.ts'
 import type { Credit } from './gateway-messages.ts'
 import { creditNotification } from './gateway-messages.ts'
 
-export const OWN_BIC = 'TDWYAU2SXXX'
-export const GATEWAY_BIC = 'GATEAU2SXXX'
+const OWN_BIC = 'TDWYAU2SXXX'
+const GATEWAY_BIC = 'GATEAU2SXXX'
 
 /** What the gateway does wrong with the next message, in this order. */
 export type Fault =
@@ -58,10 +58,15 @@ export interface IsoGateway {
   outbox: string[]
   /** Adds a message for the provider without delivering it. */
   store(xml: string): void
+  /** Returns the gateway's signature of a message. */
+  signatureOf(xml: string): Promise<string>
   /** Delivers bytes to the provider's port, signed as the gateway unless the options say otherwise. */
   deliver(xml: string, options?: DeliverOptions): Promise<Delivered>
   /** Stores and delivers a payment to one of the provider's PayIDs. */
   pay(credit: Partial<Credit> & Pick<Credit, 'payId' | 'cents'>): Promise<Delivered>
+  /** Called when a message has arrived, before and after it takes effect. */
+  beforeEffect?: (() => Promise<void>) | undefined
+  onEffect?: (() => Promise<void>) | undefined
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -108,6 +113,7 @@ export async function openIsoGateway(
     faults: [],
     outbox: [],
     store: (xml) => void gateway.outbox.push(xml),
+    signatureOf: (xml) => sign(xml, signs, new Date()),
     async deliver(xml, { as = certificates.gateway, signature, signedAt = new Date() } = {}) {
       const given = signature === undefined ? await sign(xml, signs, signedAt) : signature
       const agent = new Agent({ connect: { ...as, ca: certificates.authority } })
@@ -164,9 +170,11 @@ export async function openIsoGateway(
     const fault = gateway.faults.shift()
     if (fault === 'cut-before') return void response.destroy()
     if (fault === 'busy') return void response.writeHead(503).end()
+    await gateway.beforeEffect?.()
     const { status, xml } = answerTo(body)
+    await gateway.onEffect?.()
     if (fault === 'cut-after') return void response.destroy()
-    if (fault === 'silent') return void (await wait(3_000).then(() => response.destroy()))
+    if (fault === 'silent') return void (await wait(5_000).then(() => response.destroy()))
     const text = fault === 'not-xml' ? 'not <xml' : fault === 'not-valid' ? '<Document/>' : xml
     const key = fault === 'wrong-key' ? strangersKey : signs.key
     const at = fault === 'stale' ? new Date(Date.now() - 600_000) : new Date()
@@ -217,7 +225,7 @@ export function isoSettings(
     ISO20022_SIGNING_KEY_FILE: files.signingKey,
     ISO20022_GATEWAY_KEY_FILE: files.gatewayKey,
     ISO20022_INBOUND_PORT: String(inboundPort),
-    ISO20022_TIMEOUT_SECONDS: '1',
+    ISO20022_TIMEOUT_SECONDS: '3',
     ISO20022_ENQUIRY_SECONDS: '1',
     ISO20022_POLL_SECONDS: '1',
   }

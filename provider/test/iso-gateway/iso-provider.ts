@@ -59,14 +59,15 @@ export async function openIsoProvider(settings: Record<string, string> = {}): Pr
   }
 }
 
-/** Waits until a condition holds, for at most ten seconds. */
+/** Waits until a condition holds, for at most ten seconds unless given. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what: string,
+  withinMs = 10_000,
 ): Promise<void> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + withinMs
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`not within ten seconds: ${what}`)
+    if (Date.now() > deadline) throw new Error(`not within ${withinMs} ms: ${what}`)
     await wait(25)
   }
 }

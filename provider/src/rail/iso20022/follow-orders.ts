@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { faultPoint } from '../../platform/fault-points.ts'
 import { GatewaySilent, MessageRefused } from './gateway-client.ts'
 import { wireId } from './message-text.ts'
 import { readMandateAnswer } from './messages/mandate.ts'
@@ -52,7 +51,7 @@ async function takeStep(context: RailContext, orderId: string): Promise<void> {
     if (!(error instanceof GatewaySilent)) throw error
     platform.log.warn({ order: orderId, why: error.message }, 'the outcome of an order is open')
   }
-  // The first answer may take its time. Whoever was asked and gave none is late.
+  // The first answer may take a while. From then on, a question without an answer is a delay.
   if (order.sent_at !== null) await reportDelay(context, order)
   await noteEnquiry(platform, order)
   await follow(platform, platform.db, orderId, waitAfter(context, order.enquiries))
@@ -95,7 +94,6 @@ async function send(context: RailContext, order: Order): Promise<boolean> {
   const { platform, client } = context
   await noteSent(platform, order)
   const answer = await client.post(order.message ?? '')
-  faultPoint(platform.env, 'iso20022-after-answer')
   return conclude(context, order, statusIn(answer, order), answer)
 }
 

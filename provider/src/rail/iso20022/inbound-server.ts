@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
-import { bytesOf, TooLarge } from './gateway-client.ts'
+import { bytesOf, MOST_BYTES, TooLarge } from './gateway-client.ts'
 import type { RailContext } from './rail-context.ts'
 import { receiveMessage } from './receive-message.ts'
 import { digestOf, SIGNATURE_HEADER, SignatureFault, sign, verify } from './signature.ts'
@@ -52,6 +52,7 @@ async function respond(
   if (request.method !== 'POST' || request.url !== '/messages') return end(response, 404, '')
   let body: Buffer
   try {
+    refuseLarge(request)
     body = await bytesOf(request)
     const signature = [request.headers[SIGNATURE_HEADER]].flat()[0]
     await verify(body, signature, config.verifies, platform.clock.now())
@@ -64,6 +65,8 @@ async function respond(
       'a message of the gateway was refused',
     )
     response.setHeader('connection', 'close')
+    // The rest is read and dropped, because a sender that is still writing would not read the refusal.
+    request.resume()
     return end(response, refusal.status, '')
   }
   const { status, xml } = await receiveMessage(context, body)
@@ -71,6 +74,12 @@ async function respond(
   const signature = await sign(xml, config.signs, at, { answers: digestOf(body) })
   response.setHeader(SIGNATURE_HEADER, signature)
   end(response, status, xml)
+}
+
+/** A sender that announces too much is refused before any of it is read. */
+function refuseLarge({ headers }: IncomingMessage): void {
+  if (Number(headers['content-length'] ?? 0) > MOST_BYTES)
+    throw new TooLarge(`the message is larger than ${MOST_BYTES} bytes`)
 }
 
 function refusalFor(error: unknown): { status: 401 | 413; why: string } | undefined {

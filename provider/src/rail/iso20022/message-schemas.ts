@@ -3,7 +3,7 @@ import type { XmlDocument as Document } from 'libxml2-wasm'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 
 /** Messages that the adapter and a gateway exchange, in the versions whose schemas are in `schemas`. */
-export const messageNames = [
+const messageNames = [
   'pacs.008.001.08',
   'pacs.002.001.10',
   'pacs.004.001.09',

@@ -20,7 +20,7 @@ export class NoticeRefused extends Error {
   override name = 'NoticeRefused'
 }
 
-/** Lets a message of the gateway take effect. Each may come more than once, and repeats change nothing. */
+/** Applies a message of the gateway. Each may come more than once, and repeats change nothing. */
 export async function takeNotice(context: RailContext, { name, body }: Message): Promise<void> {
   switch (name) {
     case 'camt.054.001.08':
@@ -46,7 +46,7 @@ export async function takeNotice(context: RailContext, { name, body }: Message):
 async function takeEntry(context: RailContext, entry: AccountEntry): Promise<void> {
   const { platform, events, config } = context
   if (entry.kind === 'debit') {
-    // The entry has no status, so the gateway is asked for it at once.
+    // The entry has no status, so ask the gateway at once.
     const order = await findOrderOf(platform.db, entry)
     if (order?.state === 'OPEN') await follow(platform, platform.db, order.order_id, 0)
     if (!order)

@@ -20,9 +20,9 @@ import type { RailContext } from './rail-context.ts'
 export type Prepared = { message: string; details: OrderDetails } | { impossible: string }
 
 /** Reasons for a PayID that nobody has, and for an agreement that does not allow a collection. */
-export const NO_SUCH_PAYEE = 'BE06'
+const NO_SUCH_PAYEE = 'BE06'
 const NO_MANDATE = 'MD01'
-/** Reasons of returns: the receiver asked for it, or does not exist. */
+/** Reason of a return that the receiver requests. */
 const BY_RECEIVER = 'MS02'
 
 /** Builds the message of an order. Asks the gateway for the account behind a PayID, and the provider for its consent. */

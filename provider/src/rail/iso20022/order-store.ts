@@ -113,7 +113,7 @@ export async function keepMessage(
   return (await requireOrder(db, orderId)).message ?? message
 }
 
-/** Notes that the message is about to leave, so that from now on its outcome has to be asked for. */
+/** Notes that the message is about to leave, so that later attempts ask for its outcome first. */
 export async function noteSent({ db, clock }: Platform, { order_id }: Order): Promise<void> {
   await db
     .updateTable('iso20022.orders')

@@ -12,7 +12,7 @@ export function registerPolling(context: RailContext): void {
 }
 
 /** Reads until there is no more. The position moves after each message took effect. */
-export async function readOn(context: RailContext): Promise<void> {
+async function readOn(context: RailContext): Promise<void> {
   const { platform, client } = context
   try {
     for (;;) {

@@ -81,7 +81,7 @@ describe('texts that are refused', () => {
     ])
   })
 
-  test('an XInclude is not followed', () => {
+  test('an inclusion is not followed', () => {
     const include =
       '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="/etc/passwd" parse="text"/>'
     expect(faultOf(receipt('R', include))[0]).toBe('invalid')

@@ -42,7 +42,7 @@ export interface TransferMessage extends MessageHead, Account {
 /** For a payment without a reference of its payer, by the published usage. */
 const NO_REFERENCE = 'NOTPROVIDED'
 /** Clearing channels: real time, and the batches of Direct Entry. */
-export const REAL_TIME = 'RTNS'
+const REAL_TIME = 'RTNS'
 export const BATCH = 'MPNS'
 
 export function creditTransfer(parties: Parties, transfer: TransferMessage): string {

@@ -10,9 +10,8 @@ export type Identified =
   | { payId: string; payIdType: PayIdType }
   | { bsb: string; accountNumber?: string }
 
-/** Reasons of a negative answer, from the published list and for parties that are not disclosed. */
-export const NOT_FOUND = 'BE06'
-export const NOT_DISCLOSED = 'AG01'
+/** Reason of a negative answer about a party that is not disclosed. */
+const NOT_DISCLOSED = 'AG01'
 
 export interface Identification {
   verified: boolean
@@ -64,7 +63,7 @@ function partyOfPayId({ payId, payIdType }: { payId: string; payIdType: PayIdTyp
 /**
  * Name of the supplementary data with the services of an account. It has an element for each.
  */
-export const SERVICES = 'Services'
+const SERVICES = 'Services'
 
 export function readIdentification(body: XmlNode): Identification {
   const party = 'Rpt/UpdtdPtyAndAcctId'

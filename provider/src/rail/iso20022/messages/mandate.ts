@@ -87,7 +87,7 @@ export function mandateProposal(parties: Parties, head: MessageHead, terms: Mand
   ])
 }
 
-/** Reasons of the payee: a change of terms, and the end of a suspension, which has no message of its own. */
+/** Reasons of the payee: a change of terms, and the end of a suspension, which has no separate message. */
 export const AMENDED = 'MD17'
 export const RESUMED = 'RESUME'
 

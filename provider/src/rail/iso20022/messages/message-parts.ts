@@ -65,9 +65,9 @@ export const remittancePart = (description: string | undefined, mandateId?: stri
 ]
 
 /** Kind of document under which a collection names its mandate. */
-export const MANDATE = 'MANDATE'
+const MANDATE = 'MANDATE'
 
-/** Reads the account at `name`Acct and the BSB at `name`Agt, as parties of payments have them. */
+/** Reads the account of a payer or payee, and the BSB of its agent. */
 export function accountOfParty(node: XmlNode, name: 'Dbtr' | 'Cdtr'): Account | undefined {
   const accountNumber = textAt(node, `${name}Acct/Id/Othr/Id`)
   const bsb = textAt(node, `${name}Agt/FinInstnId/ClrSysMmbId/MmbId`)

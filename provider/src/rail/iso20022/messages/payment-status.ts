@@ -25,7 +25,7 @@ export interface OrderStatus {
 
 const settledCodes = ['ACSC', 'ACCC']
 /** Reason for an original that the gateway never received, from the published list. */
-export const NO_ORIGINAL = 'NOOR'
+const NO_ORIGINAL = 'NOOR'
 
 /**
  * Only a settlement and a rejection are final. Everything else, also codes that are not known here, means that the

@@ -4,7 +4,7 @@ import { textAt, writeMessage } from '../xml-document.ts'
 import type { MessageHead } from './message-parts.ts'
 import { headParts } from './message-parts.ts'
 
-/** Answers to messages that carry no answer of their own: admi.007 accepts, admi.002 rejects. Pure. */
+/** Answers to messages that have no specific answer: admi.007 accepts, admi.002 rejects. Pure. */
 
 export function receipt(head: MessageHead, related: string): string {
   return writeMessage('admi.007.001.01', [
