@@ -9,6 +9,7 @@ import { postgresPrograms, startPlainPostgres } from '../engines/plain-postgres.
 import { findPrograms } from '../engines/programs.ts'
 import { runProgram } from '../engines/run-program.ts'
 import { makeBaseImages } from './base-images.ts'
+import { checkUnits } from './check-units.ts'
 import { checkContainers, images } from './container-checks.ts'
 import { ContainerEngine } from './container-engine.ts'
 
@@ -25,11 +26,13 @@ export async function runContainersDrill(): Promise<void> {
     { name: 'podman', debian: 'podman' },
     { name: 'crun', debian: 'crun' },
     { name: 'mmdebstrap', debian: 'mmdebstrap' },
+    { name: 'systemd-analyze', debian: 'systemd' },
   ])
   await withCleanUp(async (cleanUp) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'drill-containers-'))
     const engine = new ContainerEngine(folder)
     cleanUp.add(() => engine.remove())
+    const unitRows = await checkUnits(folder)
     const bases = await makeBaseImages(engine, folder)
     const sizes: Cell[][] = []
     const started = performance.now()
@@ -52,14 +55,19 @@ export async function runContainersDrill(): Promise<void> {
     const text = await writeResult(
       {
         name: 'containers',
-        title: 'Images of the provider and the host',
+        title: 'Images and units of the provider and the host',
         notes: [
           `Built by Buildah in ${formatFigure(builtInSeconds, 0)} s, run by Podman: read-only without any tmpfs, all capabilities dropped, no new privileges.`,
           'The runtime base has the libraries of the distroless image and comes from Debian’s packages. Sizes are uncompressed; Node itself is 127 MB of each.',
         ],
         tables: [
           { title: 'Sizes', columns: ['image', 'MB'], rows: sizes },
-          { title: 'Checks', columns: ['check', 'result'], rows: checks, prose: true },
+          {
+            title: 'Checks',
+            columns: ['check', 'result'],
+            rows: [...checks, ...unitRows],
+            prose: true,
+          },
         ],
       },
       loadBefore,
