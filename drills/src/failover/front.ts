@@ -43,6 +43,7 @@ export class DrillProvider {
       DEMO_SFTP_PORT: '0',
       LOG_LEVEL: 'warn',
       RAIL_DELAY_MS: '100',
+      DATABASE_POOL: '40',
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'),
       SIGNING_SECRET: 'the same for both processes of the drill',

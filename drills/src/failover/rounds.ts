@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf } from '../load/http-attempt.ts'
-import { readCall } from '../load/load-calls.ts'
+import { clientOf, readCall } from '../load/load-calls.ts'
 import type { DatabaseCluster } from './database-cluster.ts'
 import type { Fault } from './faults.ts'
 import { nextPrimary } from './faults.ts'
@@ -112,7 +112,7 @@ async function disturb(kind: string, what: string, work: () => Promise<void>): P
 }
 
 async function untilAnswered(): Promise<void> {
-  const { path, headers } = readCall().request
+  const { path, headers } = readCall(clientOf(1)).request
   let last = ''
   for (let attempt = 0; attempt < 200; attempt += 1) {
     try {
