@@ -2,6 +2,7 @@ import { MissingProgramsError } from './engines/programs.ts'
 
 /** Each drill by its name on the command line. A drill throws if a promise does not hold. */
 const drills: Record<string, () => Promise<() => Promise<void>>> = {
+  backup: async () => (await import('./backup/backup-drill.ts')).runBackupDrill,
   failover: async () => (await import('./failover/failover-drill.ts')).runFailoverDrill,
   load: async () => (await import('./load/plain-drill.ts')).runPlainDrill,
 }

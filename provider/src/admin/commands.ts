@@ -4,9 +4,15 @@ import { clearingCommands } from './clearing-commands.ts'
 import { clientCommands } from './client-commands.ts'
 import type { Command } from './command.ts'
 import { flagOption, textOption } from './command.ts'
+import { railCommands } from './rail-commands.ts'
 
 /** The commands of an operator. `npm run admin -- --help` lists them. */
-const commands: readonly Command[] = [...clientCommands, ...accessCommands, ...clearingCommands]
+const commands: readonly Command[] = [
+  ...clientCommands,
+  ...accessCommands,
+  ...clearingCommands,
+  ...railCommands,
+]
 
 export function commandNamed(name: string): Command | undefined {
   return commands.find((command) => command.name === name)
