@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import os from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -9,7 +7,8 @@ import pg from 'pg'
 import { formatFigure, loadPerCore, writeResult } from '../../../bench/src/report.ts'
 import type { RunningProcess } from '../../../bench/src/running-process.ts'
 import { freePort, startProcess } from '../../../bench/src/running-process.ts'
-import { findPrograms, MissingProgramsError } from '../engines/programs.ts'
+import { findPrograms } from '../engines/programs.ts'
+import { isolatedFolder, runIsolated } from '../failover/isolated.ts'
 import type { CallRecord } from '../load/call-record.ts'
 import { startLoad } from '../load/start-load.ts'
 import { expectNothingBroken, verifyLoad } from '../load/verify-load.ts'
@@ -30,13 +29,9 @@ export async function runBackupDrill(): Promise<void> {
     { name: 'initdb', debian: 'postgresql', places: ['/usr/lib/postgresql/*/bin/initdb'] },
     { name: 'setpriv', debian: 'util-linux' },
   ])
-  if (process.getuid?.() !== 0)
-    throw new MissingProgramsError(
-      'This drill starts PostgreSQL as the user postgres. Run it as root.',
-    )
+  const folder = isolatedFolder()
+  if (folder === undefined) return runIsolated()
   const loadBefore = loadPerCore()
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'tideway-backup-'))
-  chmodSync(folder, 0o755)
   const home = path.join(folder, 'server')
   mkdirSync(home)
   let server: BackedUpServer | undefined
@@ -169,7 +164,6 @@ export async function runBackupDrill(): Promise<void> {
   } finally {
     await provider?.stop()
     await server?.stop()
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

@@ -17,7 +17,6 @@ export interface DrillHost {
 
 /** Creates the bridge on which all hosts are. The caller is in a network namespace that nothing else uses. */
 export async function openNetwork(): Promise<void> {
-  await ip('link', 'set', 'lo', 'up')
   await ip('link', 'add', BRIDGE, 'type', 'bridge')
   await ip('addr', 'add', `${FRONT}/24`, 'dev', BRIDGE)
   await ip('link', 'set', BRIDGE, 'up')

@@ -28,7 +28,7 @@ export async function runIsolated(): Promise<void> {
   // PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   // The shell is process 1 and reaps processes whose parent has ended. Otherwise Patroni would see them as running.
-  const shell = ['/bin/sh', '-c', '"$@"; exit $?', 'sh']
+  const shell = ['/bin/sh', '-c', 'ip link set lo up && "$@"; exit $?', 'sh']
   const child = spawn(
     'unshare',
     [
