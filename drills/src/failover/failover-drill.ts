@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { loadPerCore, writeResult } from '../../../bench/src/report.ts'
 import { findPrograms } from '../engines/programs.ts'
+import type { CallRecord } from '../load/call-record.ts'
 import { startLoad } from '../load/start-load.ts'
 import { expectNothingBroken, verifyLoad } from '../load/verify-load.ts'
 import { DatabaseCluster } from './database-cluster.ts'
@@ -109,8 +110,30 @@ export async function runFailoverDrill(): Promise<void> {
     seconds: (Date.now() - since.getTime()) / 1000,
   })
   console.log(await writeResult(result, loadBefore))
-  for (const provider of providers) await provider.stop()
+  for (const provider of providers) {
+    const faults = provider
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('call failed'))
+    if (faults.length > 0) console.log(faults.join('\n'))
+    await provider.stop()
+  }
   await haproxy.stop()
+  console.log(messagesOf(calls))
   expectNothingBroken(verdict)
   expectShortFailures(calls, rounds)
+}
+
+/** Returns how often each message was given to a failed first attempt, by second of the load. */
+function messagesOf(calls: readonly CallRecord[]): string {
+  const counts = new Map<string, number>()
+  for (const {
+    kind,
+    attempts: [first],
+  } of calls) {
+    if (!first || first.error === undefined) continue
+    const name = `${new Date(first.sentAt).toISOString().slice(11, 18)}0 ${kind} ${first.status ?? ''} ${first.error}`
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return [...counts].map(([name, count]) => `${count} × ${name}`).join('\n')
 }

@@ -11,7 +11,7 @@ export interface Attempt {
   status: number | undefined
   /** Seconds of the Retry-After header. */
   retryAfter: number | undefined
-  /** Reason for the missing response, for example ECONNRESET. */
+  /** Message of a failed response, or the reason for a missing one, for example ECONNRESET. */
   error: string | undefined
 }
 

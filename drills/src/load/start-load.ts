@@ -74,7 +74,8 @@ export function startLoad({ urls, changesPerSecond, readsPerSecond }: LoadOption
       const answer = await sendOnce(agent, nextUrl(), call.request, ATTEMPT_LIMIT_MS)
       const { status, retryAfter } = answer
       call.answer = answer
-      call.attempts.push({ sentAt, endedAt: Date.now(), status, retryAfter, error: undefined })
+      const error = status < 400 ? undefined : answer.text.slice(0, 120)
+      call.attempts.push({ sentAt, endedAt: Date.now(), status, retryAfter, error })
     } catch (error) {
       call.answer = undefined
       call.attempts.push({

@@ -20,7 +20,7 @@ interface Line {
 }
 
 /** Opens a database behind a proxy that can drop the server's response. */
-async function openLine(): Promise<Line & AsyncDisposable> {
+async function openLine(onTestFinished: (end: () => Promise<void>) => void): Promise<Line> {
   const database = await createTestDatabase({ max: 2 })
   await sql`CREATE TABLE effects (id integer)`.execute(database.db)
   const target = new URL(database.url)
@@ -43,12 +43,12 @@ async function openLine(): Promise<Line & AsyncDisposable> {
   url.hostname = '127.0.0.1'
   url.port = String(typeof address === 'object' ? address?.port : 0)
   const { db } = openDatabase(url.href, { max: 2 })
+  onTestFinished(async () => {
+    await db.destroy()
+    proxy.close()
+    await database.drop()
+  })
   return {
-    async [Symbol.asyncDispose]() {
-      await db.destroy()
-      proxy.close()
-      await database.drop()
-    },
     db,
     cutAt(text) {
       cut = text
@@ -64,10 +64,10 @@ async function openLine(): Promise<Line & AsyncDisposable> {
 
 const write = (tx: Tx) => sql`INSERT INTO effects VALUES (1)`.execute(tx)
 
-test.each(['BEGIN', 'INSERT'])(
+test.for(['BEGIN', 'INSERT'])(
   'a transaction whose connection is lost at %s takes effect once',
-  async (command) => {
-    await using line = await openLine()
+  async (command, { onTestFinished }) => {
+    const line = await openLine(onTestFinished)
     let attempts = 0
     line.cutAt(command)
     await transact(line.db, async (tx) => {
@@ -78,8 +78,10 @@ test.each(['BEGIN', 'INSERT'])(
   },
 )
 
-test('a transaction whose backend is terminated between two statements takes effect once', async () => {
-  await using line = await openLine()
+test('a transaction whose backend is terminated between two statements takes effect once', async ({
+  onTestFinished,
+}) => {
+  const line = await openLine(onTestFinished)
   let attempts = 0
   await transact(line.db, async (tx) => {
     attempts += 1
@@ -89,8 +91,10 @@ test('a transaction whose backend is terminated between two statements takes eff
   expect([await line.count(), attempts]).toEqual([1, 2])
 })
 
-test('a commit without a response is not repeated, because it may have taken effect', async () => {
-  await using line = await openLine()
+test('a commit without a response is not repeated, because it may have taken effect', async ({
+  onTestFinished,
+}) => {
+  const line = await openLine(onTestFinished)
   let attempts = 0
   const work = transact(line.db, async (tx) => {
     attempts += 1
@@ -101,8 +105,10 @@ test('a commit without a response is not repeated, because it may have taken eff
   expect([await line.count(), attempts]).toEqual([1, 1])
 })
 
-test('a commit without a response is repeated with an idempotency key, and takes effect once', async () => {
-  await using line = await openLine()
+test('a commit without a response is repeated with an idempotency key, and takes effect once', async ({
+  onTestFinished,
+}) => {
+  const line = await openLine(onTestFinished)
   await sql`INSERT INTO clients (client_id, client_name, created_at) VALUES ('HARBOUR', 'Harbour', now())`.execute(
     line.db,
   )
