@@ -1,4 +1,5 @@
 import type { Answer, TimedRequest } from './http-attempt.ts'
+import type { LoadClient } from './load-calls.ts'
 
 export type CallKind = 'create' | 'refund' | 'payout' | 'read'
 
@@ -10,17 +11,18 @@ export interface Attempt {
   status: number | undefined
   /** Seconds of the Retry-After header. */
   retryAfter: number | undefined
-  /** Reason for the missing response, for example ECONNRESET. */
+  /** Message of a failed response, or the reason for a missing one, for example ECONNRESET. */
   error: string | undefined
 }
 
 /** A call of the load with all its attempts. */
 export interface CallRecord {
   kind: CallKind
+  client: LoadClient
   /** Idempotency key, the same in every attempt. Reads have none. */
   key: string | undefined
   /**
-   * Finds the effect in the database: the clientTransactionId of a create, the paymentRequestId of a refund, the
+   * Finds the effect in the database: the clientTransactionId of a create, the clientRefundID of a refund, the
    * clientPaymentId of a payout.
    */
   subject: string

@@ -1,15 +1,29 @@
+import { randomInt } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallRecord, PaymentIn } from './call-record.ts'
 import { codeOf, sendOnce } from './http-attempt.ts'
-import { createCall, payInRequest, payoutCall, readCall, refundCall } from './load-calls.ts'
+import type { PaidRequest } from './load-calls.ts'
+import {
+  clientOf,
+  createCall,
+  payInRequest,
+  payoutCall,
+  readCall,
+  refundCall,
+} from './load-calls.ts'
 
 const ATTEMPT_LIMIT_MS = 35_000
 /** Wait before repeating a call that got no response, or a response without Retry-After. */
 const RETRY_MS = 1000
 /** Statuses after which a client repeats the call with the same key, because the outcome is unknown. */
 const unknownStatuses = new Set([500, 502, 503, 504])
-const BUSY = 429
+/** Too many calls, or another refund of the request is still under way. */
+const laterStatuses = new Set([409, 429])
+/** Refunds of each paid request. */
+const REFUNDS_EACH = 3
+/** A create in this many is paid. */
+const PAID_EVERY = 2
 
 export interface LoadOptions {
   /** Base URLs, used in turn. A repeated call goes to the next one. */
@@ -43,9 +57,10 @@ export function startLoad({ urls, changesPerSecond, readsPerSecond }: LoadOption
   const agent = new http.Agent({ keepAlive: true, maxSockets: 2000 })
   const calls: CallRecord[] = []
   const payments: PaymentIn[] = []
-  /** Ids of requests that were paid and not refunded yet. */
-  const refundable: string[] = []
-  const known: string[] = []
+  /** Paid requests, as often as they may still be refunded. */
+  const refundable: PaidRequest[] = []
+  let last: PaidRequest | undefined
+  let created = 0
   const underWay = new Set<Promise<void>>()
   const stopping = new AbortController()
   const givingUp = new AbortController()
@@ -59,7 +74,8 @@ export function startLoad({ urls, changesPerSecond, readsPerSecond }: LoadOption
       const answer = await sendOnce(agent, nextUrl(), call.request, ATTEMPT_LIMIT_MS)
       const { status, retryAfter } = answer
       call.answer = answer
-      call.attempts.push({ sentAt, endedAt: Date.now(), status, retryAfter, error: undefined })
+      const error = status < 400 ? undefined : answer.text.slice(0, 120)
+      call.attempts.push({ sentAt, endedAt: Date.now(), status, retryAfter, error })
     } catch (error) {
       call.answer = undefined
       call.attempts.push({
@@ -76,7 +92,8 @@ export function startLoad({ urls, changesPerSecond, readsPerSecond }: LoadOption
     for (;;) {
       await attempt(call)
       const status = call.answer?.status
-      const isFinal = status !== undefined && status !== BUSY && !unknownStatuses.has(status)
+      const isFinal =
+        status !== undefined && !laterStatuses.has(status) && !unknownStatuses.has(status)
       if (isFinal || call.kind === 'read') {
         call.outcome = isFinal && status < 300 ? 'acknowledged' : 'refused'
         return
@@ -94,23 +111,26 @@ export function startLoad({ urls, changesPerSecond, readsPerSecond }: LoadOption
     }
   }
 
-  async function payIn(text: string): Promise<void> {
-    const made: CreatedRequest = JSON.parse(text)
+  async function payIn({ client, answer }: CallRecord): Promise<void> {
+    const made: CreatedRequest = JSON.parse(answer?.text ?? '')
     const { paymentRequestId } = made.PaymentRequestStatus
-    known.push(paymentRequestId)
+    last = { client, paymentRequestId }
+    created += 1
+    if (created % PAID_EVERY !== 0) return
     const request = payInRequest(made.PaymentRequest.payID)
     const paid = await sendOnce(agent, nextUrl(), request, ATTEMPT_LIMIT_MS).catch(() => undefined)
     if (paid?.status !== 200) return
     const { nppTransactionId }: { nppTransactionId: string } = JSON.parse(paid.text)
     payments.push({ nppTransactionId, at: Date.now() })
-    refundable.push(paymentRequestId)
+    for (let times = 0; times < REFUNDS_EACH; times += 1)
+      refundable.push({ client, paymentRequestId })
   }
 
   async function run(call: CallRecord): Promise<void> {
     calls.push(call)
     await insist(call)
     if (call.kind === 'create' && call.outcome === 'acknowledged' && !stopping.signal.aborted)
-      await payIn(call.answer?.text ?? '')
+      await payIn(call)
   }
 
   function start(call: CallRecord): void {
@@ -120,10 +140,11 @@ export function startLoad({ urls, changesPerSecond, readsPerSecond }: LoadOption
 
   /** A create, a refund and a payout in turn. A create takes the turn of a refund that has nothing to refund. */
   function nextChange(index: number): CallRecord {
-    if (index % 3 === 0) return createCall()
-    if (index % 3 === 1) return payoutCall()
-    const id = refundable.shift()
-    return id === undefined ? createCall() : refundCall(id)
+    const client = clientOf(Math.floor(index / 3))
+    if (index % 3 === 0) return createCall(client)
+    if (index % 3 === 1) return payoutCall(client)
+    const [paid] = refundable.splice(randomInt(Math.max(1, refundable.length)), 1)
+    return paid ? refundCall(paid) : createCall(client)
   }
 
   async function repeat(perSecond: number, next: (index: number) => CallRecord): Promise<void> {
@@ -138,7 +159,11 @@ export function startLoad({ urls, changesPerSecond, readsPerSecond }: LoadOption
 
   const loops = [
     repeat(changesPerSecond, nextChange),
-    repeat(readsPerSecond, (index) => readCall(index % 2 === 0 ? undefined : known.at(-1))),
+    repeat(readsPerSecond, (index) =>
+      last && index % 2 === 0
+        ? readCall(last.client, last.paymentRequestId)
+        : readCall(clientOf(index)),
+    ),
   ]
 
   return {

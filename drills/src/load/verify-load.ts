@@ -14,15 +14,15 @@ const POLL_MS = 250
 /** The subjects of effects in the database, by the kind of call. Each occurs once for each effect. */
 const effects: Record<Exclude<CallKind, 'read'>, string> = {
   create: `SELECT client_transaction_id AS subject FROM payment_requests WHERE client_transaction_id = ANY ($1)`,
-  refund: `SELECT payment_request_id AS subject FROM refunds WHERE payment_request_id = ANY ($1)`,
+  refund: `SELECT client_refund_id AS subject FROM refunds WHERE client_refund_id = ANY ($1)`,
   payout: `SELECT client_payment_id AS subject FROM payments WHERE client_payment_id = ANY ($1)`,
 }
 
 /** The subjects of orders to the banks, by the kind of call. Each occurs once for each order. */
 const orders = {
-  refund: `SELECT r.payment_request_id AS subject FROM refunds r
+  refund: `SELECT r.client_refund_id AS subject FROM refunds r
       JOIN rail_instructions i ON i.client_id = r.client_id AND i.kind = 'refund' AND i.subject_id = r.refund_id
-     WHERE r.payment_request_id = ANY ($1)`,
+     WHERE r.client_refund_id = ANY ($1)`,
   payout: `SELECT p.client_payment_id AS subject FROM payments p
       JOIN rail_instructions i ON i.client_id = p.client_id AND i.kind = 'payout' AND i.subject_id = p.payment_id
      WHERE p.client_payment_id = ANY ($1)`,
@@ -178,8 +178,10 @@ async function missingFromApi({ calls, url }: VerifyOptions): Promise<string[]> 
   const missing: string[] = []
   try {
     for (let index = 0; index < created.length; index += step) {
-      const id = idOf(created[index])
-      const answer = await sendOnce(agent, url, readCall(id).request, READ_WITHIN_MS)
+      const call = created[index]
+      if (!call) continue
+      const id = idOf(call)
+      const answer = await sendOnce(agent, url, readCall(call.client, id).request, READ_WITHIN_MS)
       if (answer.status !== 200) missing.push(`request ${id} from the API: ${answer.status}`)
     }
   } finally {
@@ -188,9 +190,9 @@ async function missingFromApi({ calls, url }: VerifyOptions): Promise<string[]> 
   return missing
 }
 
-function idOf(call: CallRecord | undefined): string {
+function idOf({ answer }: CallRecord): string {
   const { PaymentRequestStatus }: { PaymentRequestStatus: { paymentRequestId: string } } =
-    JSON.parse(call?.answer?.text ?? '')
+    JSON.parse(answer?.text ?? '')
   return PaymentRequestStatus.paymentRequestId
 }
 

@@ -7,6 +7,7 @@ import { flagOption, textOption } from './command.ts'
 import { databaseCommands } from './database-commands.ts'
 import { ledgerCommands } from './ledger-commands.ts'
 import { monthCommands } from './month-commands.ts'
+import { railCommands } from './rail-commands.ts'
 
 /** The commands of an operator. `npm run admin -- --help` lists them. */
 const commands: readonly Command[] = [
@@ -16,6 +17,7 @@ const commands: readonly Command[] = [
   ...databaseCommands,
   ...ledgerCommands,
   ...monthCommands,
+  ...railCommands,
 ]
 
 export function commandNamed(name: string): Command | undefined {
