@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sendOnce } from '../load/http-attempt.ts'
-import { createCall, payInRequest } from '../load/load-calls.ts'
+import { clientOf, createCall, payInRequest } from '../load/load-calls.ts'
 
 const LIMIT_MS = 30_000
 
@@ -30,7 +30,7 @@ export async function payAtCheckouts(urls: string[]): Promise<number[]> {
 }
 
 async function payAtCheckout(agent: http.Agent, url: string, other: string): Promise<number> {
-  const created = await sendOnce(agent, other, createCall().request, LIMIT_MS)
+  const created = await sendOnce(agent, other, createCall(clientOf(0)).request, LIMIT_MS)
   const { PaymentRequest }: Created = JSON.parse(created.text)
   const { pathname } = new URL(PaymentRequest.checkoutUrl)
   const ending = new AbortController()
