@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { brieflyUnavailable, outcomeUnknown } from '@tideway/contract/calls/problems'
 import type { RunningProcess } from '../../../bench/src/running-process.ts'
 import { startProcess } from '../../../bench/src/running-process.ts'
 import { FRONT } from './drill-network.ts'
@@ -12,9 +13,13 @@ const END_WITHIN_MS = 60_000
 /** Base URL of the API behind HAProxy. */
 export const API_URL = `http://${FRONT}:8080`
 
-/** Starts HAProxy with the documented file, which needs no changes in the drill's network. */
+/** Starts HAProxy with the documented file, which needs no changes in the drill's network. Its errors must use the API's words. */
 export async function startHaproxy(program: string): Promise<RunningProcess> {
   const file = path.join(root, 'deploy/haproxy/haproxy.cfg')
+  const text = readFileSync(file, 'utf8')
+  for (const { body } of [brieflyUnavailable, outcomeUnknown])
+    if (!text.includes(JSON.stringify(body)))
+      throw new Error(`${file} does not answer with the contract's words: ${body.message}`)
   const haproxy = startProcess(program, ['-W', '-db', '-f', file], { cwd: '/', env: {} })
   await haproxy.says(/New worker|Loading success/, READY_WITHIN_MS)
   return haproxy
