@@ -31,6 +31,8 @@ export function countConnections(database: pg.Pool): { stop(): Promise<MostConne
   }
 
   const loop = repeat()
+  // Reported by stop. Until then, a failure must not end the process.
+  loop.catch(() => undefined)
   return {
     async stop() {
       stopped = true

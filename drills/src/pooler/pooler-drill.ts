@@ -86,6 +86,9 @@ async function measure(
   const urls = providers.map(({ url }) => url)
   console.log(`${urls.length} processes are ready`)
   const counted = countConnections(database)
+  later(async () => {
+    await counted.stop()
+  })
   const since = new Date()
   const searching = searchAsClients(urls, SEARCHES_PER_SECOND)
   const load = startLoad({

@@ -16,6 +16,10 @@ export async function withCleanup(work: (later: CloseLater) => Promise<void>): P
   process.once('SIGINT', end).once('SIGTERM', end).once('uncaughtException', end)
   try {
     await work((close) => closers.push(close))
+  } catch (error) {
+    // Shown now, because closing takes a while and may fail too.
+    console.error(error)
+    throw error
   } finally {
     await closeAll()
     process.off('SIGINT', end).off('SIGTERM', end).off('uncaughtException', end)
