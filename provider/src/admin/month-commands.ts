@@ -67,7 +67,10 @@ export const monthCommands: readonly Command[] = [
 ]
 
 /** Divides each table that is still whole, from the next month on. Calls wait while a table is read once. */
-export async function divideTables({ db, clock }: Platform): Promise<string[]> {
+export async function divideTables({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Promise<string[]> {
   const whole = await db
     .selectFrom('monthly_tables')
     .select('table_name')

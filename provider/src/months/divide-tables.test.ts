@@ -10,7 +10,7 @@ import { makeMonths, monthsReady } from './make-months.ts'
 const database = await createEmptyDatabase()
 const { db, pool } = database
 const clock = testClock('2026-11-23T00:00:00Z')
-const platform = { db, clock } as Parameters<typeof divideTables>[0]
+const platform = { db, clock }
 const CLIENT = 'MONTHS01'
 /** By chance in a month to come, where new ids will be. */
 const STRAY = '02000000000000000000000000000000'
