@@ -92,6 +92,16 @@ BEGIN
 END $$;
 
 --
+-- Name: base_name(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.base_name(index text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    AS $_$
+  SELECT regexp_replace(index, '(_\d{4}_\d{2}|_ahead|_before)$', '')
+$_$;
+
+--
 -- Name: checkout_themes_refuse_change(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -177,8 +187,18 @@ CREATE FUNCTION public.create_like(new_table text, model text) RETURNS void
 DECLARE
   settings text := (SELECT array_to_string(reloptions, ', ') FROM pg_class WHERE oid = model::regclass);
   guard record;
+  copied record;
 BEGIN
   EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING ALL EXCLUDING IDENTITY)', new_table, model);
+  FOR copied IN
+    SELECT made.indexrelid::regclass AS index, index_name(base_name(known.indexrelid::regclass::text), new_table) AS name
+      FROM pg_index made JOIN pg_index known
+        ON split_part(pg_get_indexdef(made.indexrelid), ' USING ', 2) = split_part(pg_get_indexdef(known.indexrelid), ' USING ', 2)
+       AND made.indisunique = known.indisunique
+     WHERE made.indrelid = new_table::regclass AND known.indrelid = model::regclass
+  LOOP
+    EXECUTE format('ALTER INDEX %s RENAME TO %I', copied.index, copied.name);
+  END LOOP;
   EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', new_table);
   IF settings IS NOT NULL THEN
     EXECUTE format('ALTER TABLE %I SET (%s)', new_table, settings);
@@ -273,7 +293,7 @@ BEGIN
       statements := statements || CASE WHEN item.conname IS NULL THEN item.definition
         ELSE format('ALTER TABLE %I ADD CONSTRAINT %I %s', name, item.conname, item.constraint_definition) END;
     END IF;
-    EXECUTE format('ALTER INDEX %s RENAME TO %I', item.index, left('before_' || item.index, 63));
+    EXECUTE format('ALTER INDEX %s RENAME TO %I', item.index, index_name(item.index, before));
   END LOOP;
   FOR item IN
     SELECT conname, pg_get_constraintdef(oid) AS definition FROM pg_constraint
@@ -379,6 +399,16 @@ CREATE FUNCTION public.id_beside(id text) RETURNS text
     AS $$
   SELECT substr(id, 1, 12) || substr(id_at('epoch'), 13)
 $$;
+
+--
+-- Name: index_name(text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.index_name(base text, partition text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    AS $_$
+  SELECT left(base, 55) || substring(partition FROM '(_\d{4}_\d{2}|_ahead|_before)$')
+$_$;
 
 --
 -- Name: key_operations(boolean, text[], text[], text[]); Type: FUNCTION; Schema: public; Owner: -
@@ -3067,11 +3097,18 @@ ALTER TABLE ONLY public.accounts
     ADD CONSTRAINT accounts_pkey PRIMARY KEY (account_id);
 
 --
--- Name: activities_ahead activities_ahead_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: activities_ahead activities_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.activities_ahead
-    ADD CONSTRAINT activities_ahead_pkey PRIMARY KEY (client_id, activity_id);
+    ADD CONSTRAINT activities_pkey_ahead PRIMARY KEY (client_id, activity_id);
+
+--
+-- Name: activities_before activities_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.activities_before
+    ADD CONSTRAINT activities_pkey_before PRIMARY KEY (client_id, activity_id);
 
 --
 -- Name: api_keys api_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -3107,146 +3144,6 @@ ALTER TABLE ONLY public.batch_sightings
 
 ALTER TABLE ONLY public.batches
     ADD CONSTRAINT batches_pkey PRIMARY KEY (client_id, batch_id);
-
---
--- Name: activities_before before_activities_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.activities_before
-    ADD CONSTRAINT before_activities_pkey PRIMARY KEY (client_id, activity_id);
-
---
--- Name: ledger_entries ledger_entries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.ledger_entries
-    ADD CONSTRAINT ledger_entries_pkey PRIMARY KEY (client_id, transaction_id, entry_no);
-
---
--- Name: ledger_entries_before before_ledger_entries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.ledger_entries_before
-    ADD CONSTRAINT before_ledger_entries_pkey PRIMARY KEY (client_id, transaction_id, entry_no);
-
---
--- Name: ledger_transactions ledger_transactions_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.ledger_transactions
-    ADD CONSTRAINT ledger_transactions_pkey PRIMARY KEY (client_id, transaction_id);
-
---
--- Name: ledger_transactions_before before_ledger_transactions_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.ledger_transactions_before
-    ADD CONSTRAINT before_ledger_transactions_pkey PRIMARY KEY (client_id, transaction_id);
-
---
--- Name: payment_requests payment_requests_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.payment_requests
-    ADD CONSTRAINT payment_requests_pkey PRIMARY KEY (client_id, payment_request_id);
-
---
--- Name: payment_requests_before before_payment_requests_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.payment_requests_before
-    ADD CONSTRAINT before_payment_requests_pkey PRIMARY KEY (client_id, payment_request_id);
-
---
--- Name: rail_instructions_before before_rail_instructions_client_id_kind_subject_id_key; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.rail_instructions_before
-    ADD CONSTRAINT before_rail_instructions_client_id_kind_subject_id_key UNIQUE (client_id, kind, subject_id);
-
---
--- Name: rail_instructions rail_instructions_instruction_id_key; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.rail_instructions
-    ADD CONSTRAINT rail_instructions_instruction_id_key UNIQUE (instruction_id);
-
---
--- Name: rail_instructions_before before_rail_instructions_instruction_id_key; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.rail_instructions_before
-    ADD CONSTRAINT before_rail_instructions_instruction_id_key UNIQUE (instruction_id);
-
---
--- Name: rail_instructions rail_instructions_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.rail_instructions
-    ADD CONSTRAINT rail_instructions_pkey PRIMARY KEY (client_id, instruction_id);
-
---
--- Name: rail_instructions_before before_rail_instructions_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.rail_instructions_before
-    ADD CONSTRAINT before_rail_instructions_pkey PRIMARY KEY (client_id, instruction_id);
-
---
--- Name: received_payments_before before_received_payments_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.received_payments_before
-    ADD CONSTRAINT before_received_payments_pkey PRIMARY KEY (client_id, npp_transaction_id);
-
---
--- Name: refunds_before before_refunds_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.refunds_before
-    ADD CONSTRAINT before_refunds_pkey PRIMARY KEY (client_id, refund_id);
-
---
--- Name: webhook_attempts webhook_attempts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.webhook_attempts
-    ADD CONSTRAINT webhook_attempts_pkey PRIMARY KEY (client_id, delivery_id, attempt_no);
-
---
--- Name: webhook_attempts_before before_webhook_attempts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.webhook_attempts_before
-    ADD CONSTRAINT before_webhook_attempts_pkey PRIMARY KEY (client_id, delivery_id, attempt_no);
-
---
--- Name: webhook_deliveries webhook_deliveries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.webhook_deliveries
-    ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (client_id, delivery_id);
-
---
--- Name: webhook_deliveries_before before_webhook_deliveries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.webhook_deliveries_before
-    ADD CONSTRAINT before_webhook_deliveries_pkey PRIMARY KEY (client_id, delivery_id);
-
---
--- Name: webhook_events webhook_events_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.webhook_events
-    ADD CONSTRAINT webhook_events_pkey PRIMARY KEY (client_id, event_id);
-
---
--- Name: webhook_events_before before_webhook_events_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.webhook_events_before
-    ADD CONSTRAINT before_webhook_events_pkey PRIMARY KEY (client_id, event_id);
 
 --
 -- Name: call_counts call_counts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -3389,18 +3286,46 @@ ALTER TABLE ONLY public.ledger_accounts
     ADD CONSTRAINT ledger_accounts_pkey PRIMARY KEY (client_id, account);
 
 --
--- Name: ledger_entries_ahead ledger_entries_ahead_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: ledger_entries ledger_entries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_entries
+    ADD CONSTRAINT ledger_entries_pkey PRIMARY KEY (client_id, transaction_id, entry_no);
+
+--
+-- Name: ledger_entries_ahead ledger_entries_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.ledger_entries_ahead
-    ADD CONSTRAINT ledger_entries_ahead_pkey PRIMARY KEY (client_id, transaction_id, entry_no);
+    ADD CONSTRAINT ledger_entries_pkey_ahead PRIMARY KEY (client_id, transaction_id, entry_no);
 
 --
--- Name: ledger_transactions_ahead ledger_transactions_ahead_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: ledger_entries_before ledger_entries_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_entries_before
+    ADD CONSTRAINT ledger_entries_pkey_before PRIMARY KEY (client_id, transaction_id, entry_no);
+
+--
+-- Name: ledger_transactions ledger_transactions_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_transactions
+    ADD CONSTRAINT ledger_transactions_pkey PRIMARY KEY (client_id, transaction_id);
+
+--
+-- Name: ledger_transactions_ahead ledger_transactions_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.ledger_transactions_ahead
-    ADD CONSTRAINT ledger_transactions_ahead_pkey PRIMARY KEY (client_id, transaction_id);
+    ADD CONSTRAINT ledger_transactions_pkey_ahead PRIMARY KEY (client_id, transaction_id);
+
+--
+-- Name: ledger_transactions_before ledger_transactions_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_transactions_before
+    ADD CONSTRAINT ledger_transactions_pkey_before PRIMARY KEY (client_id, transaction_id);
 
 --
 -- Name: low_balance_crossings low_balance_crossings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -3480,11 +3405,25 @@ ALTER TABLE ONLY public.payment_request_keys
     ADD CONSTRAINT payment_request_keys_pkey PRIMARY KEY (client_id, client_transaction_id);
 
 --
--- Name: payment_requests_ahead payment_requests_ahead_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: payment_requests payment_requests_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_requests
+    ADD CONSTRAINT payment_requests_pkey PRIMARY KEY (client_id, payment_request_id);
+
+--
+-- Name: payment_requests_ahead payment_requests_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.payment_requests_ahead
-    ADD CONSTRAINT payment_requests_ahead_pkey PRIMARY KEY (client_id, payment_request_id);
+    ADD CONSTRAINT payment_requests_pkey_ahead PRIMARY KEY (client_id, payment_request_id);
+
+--
+-- Name: payment_requests_before payment_requests_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_requests_before
+    ADD CONSTRAINT payment_requests_pkey_before PRIMARY KEY (client_id, payment_request_id);
 
 --
 -- Name: payments payments_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -3494,25 +3433,60 @@ ALTER TABLE ONLY public.payments
     ADD CONSTRAINT payments_pkey PRIMARY KEY (client_id, payment_id);
 
 --
--- Name: rail_instructions_ahead rail_instructions_ahead_client_id_kind_subject_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: rail_instructions_ahead rail_instructions_client_id_kind_subject_id_key_ahead; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.rail_instructions_ahead
-    ADD CONSTRAINT rail_instructions_ahead_client_id_kind_subject_id_key UNIQUE (client_id, kind, subject_id);
+    ADD CONSTRAINT rail_instructions_client_id_kind_subject_id_key_ahead UNIQUE (client_id, kind, subject_id);
 
 --
--- Name: rail_instructions_ahead rail_instructions_ahead_instruction_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: rail_instructions_before rail_instructions_client_id_kind_subject_id_key_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.rail_instructions_before
+    ADD CONSTRAINT rail_instructions_client_id_kind_subject_id_key_before UNIQUE (client_id, kind, subject_id);
+
+--
+-- Name: rail_instructions rail_instructions_instruction_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.rail_instructions
+    ADD CONSTRAINT rail_instructions_instruction_id_key UNIQUE (instruction_id);
+
+--
+-- Name: rail_instructions_ahead rail_instructions_instruction_id_key_ahead; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.rail_instructions_ahead
-    ADD CONSTRAINT rail_instructions_ahead_instruction_id_key UNIQUE (instruction_id);
+    ADD CONSTRAINT rail_instructions_instruction_id_key_ahead UNIQUE (instruction_id);
 
 --
--- Name: rail_instructions_ahead rail_instructions_ahead_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: rail_instructions_before rail_instructions_instruction_id_key_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.rail_instructions_before
+    ADD CONSTRAINT rail_instructions_instruction_id_key_before UNIQUE (instruction_id);
+
+--
+-- Name: rail_instructions rail_instructions_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.rail_instructions
+    ADD CONSTRAINT rail_instructions_pkey PRIMARY KEY (client_id, instruction_id);
+
+--
+-- Name: rail_instructions_ahead rail_instructions_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.rail_instructions_ahead
-    ADD CONSTRAINT rail_instructions_ahead_pkey PRIMARY KEY (client_id, instruction_id);
+    ADD CONSTRAINT rail_instructions_pkey_ahead PRIMARY KEY (client_id, instruction_id);
+
+--
+-- Name: rail_instructions_before rail_instructions_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.rail_instructions_before
+    ADD CONSTRAINT rail_instructions_pkey_before PRIMARY KEY (client_id, instruction_id);
 
 --
 -- Name: received_payment_keys received_payment_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -3522,11 +3496,18 @@ ALTER TABLE ONLY public.received_payment_keys
     ADD CONSTRAINT received_payment_keys_pkey PRIMARY KEY (npp_transaction_id);
 
 --
--- Name: received_payments_ahead received_payments_ahead_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: received_payments_ahead received_payments_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.received_payments_ahead
-    ADD CONSTRAINT received_payments_ahead_pkey PRIMARY KEY (client_id, npp_transaction_id);
+    ADD CONSTRAINT received_payments_pkey_ahead PRIMARY KEY (client_id, npp_transaction_id);
+
+--
+-- Name: received_payments_before received_payments_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.received_payments_before
+    ADD CONSTRAINT received_payments_pkey_before PRIMARY KEY (client_id, npp_transaction_id);
 
 --
 -- Name: refund_keys refund_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -3536,11 +3517,18 @@ ALTER TABLE ONLY public.refund_keys
     ADD CONSTRAINT refund_keys_pkey PRIMARY KEY (client_id, client_refund_id);
 
 --
--- Name: refunds_ahead refunds_ahead_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: refunds_ahead refunds_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.refunds_ahead
-    ADD CONSTRAINT refunds_ahead_pkey PRIMARY KEY (client_id, refund_id);
+    ADD CONSTRAINT refunds_pkey_ahead PRIMARY KEY (client_id, refund_id);
+
+--
+-- Name: refunds_before refunds_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.refunds_before
+    ADD CONSTRAINT refunds_pkey_before PRIMARY KEY (client_id, refund_id);
 
 --
 -- Name: report_deliveries report_deliveries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -3634,11 +3622,25 @@ ALTER TABLE ONLY public.user_invitations
     ADD CONSTRAINT user_invitations_pkey PRIMARY KEY (token_hash);
 
 --
--- Name: webhook_attempts_ahead webhook_attempts_ahead_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: webhook_attempts webhook_attempts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_attempts
+    ADD CONSTRAINT webhook_attempts_pkey PRIMARY KEY (client_id, delivery_id, attempt_no);
+
+--
+-- Name: webhook_attempts_ahead webhook_attempts_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.webhook_attempts_ahead
-    ADD CONSTRAINT webhook_attempts_ahead_pkey PRIMARY KEY (client_id, delivery_id, attempt_no);
+    ADD CONSTRAINT webhook_attempts_pkey_ahead PRIMARY KEY (client_id, delivery_id, attempt_no);
+
+--
+-- Name: webhook_attempts_before webhook_attempts_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_attempts_before
+    ADD CONSTRAINT webhook_attempts_pkey_before PRIMARY KEY (client_id, delivery_id, attempt_no);
 
 --
 -- Name: webhook_callbacks webhook_callbacks_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -3648,11 +3650,25 @@ ALTER TABLE ONLY public.webhook_callbacks
     ADD CONSTRAINT webhook_callbacks_pkey PRIMARY KEY (client_id, subject_id);
 
 --
--- Name: webhook_deliveries_ahead webhook_deliveries_ahead_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: webhook_deliveries webhook_deliveries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (client_id, delivery_id);
+
+--
+-- Name: webhook_deliveries_ahead webhook_deliveries_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.webhook_deliveries_ahead
-    ADD CONSTRAINT webhook_deliveries_ahead_pkey PRIMARY KEY (client_id, delivery_id);
+    ADD CONSTRAINT webhook_deliveries_pkey_ahead PRIMARY KEY (client_id, delivery_id);
+
+--
+-- Name: webhook_deliveries_before webhook_deliveries_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_deliveries_before
+    ADD CONSTRAINT webhook_deliveries_pkey_before PRIMARY KEY (client_id, delivery_id);
 
 --
 -- Name: webhook_destinations webhook_destinations_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -3662,11 +3678,25 @@ ALTER TABLE ONLY public.webhook_destinations
     ADD CONSTRAINT webhook_destinations_pkey PRIMARY KEY (client_id, destination_id);
 
 --
--- Name: webhook_events_ahead webhook_events_ahead_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: webhook_events webhook_events_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_events
+    ADD CONSTRAINT webhook_events_pkey PRIMARY KEY (client_id, event_id);
+
+--
+-- Name: webhook_events_ahead webhook_events_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.webhook_events_ahead
-    ADD CONSTRAINT webhook_events_ahead_pkey PRIMARY KEY (client_id, event_id);
+    ADD CONSTRAINT webhook_events_pkey_ahead PRIMARY KEY (client_id, event_id);
+
+--
+-- Name: webhook_events_before webhook_events_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_events_before
+    ADD CONSTRAINT webhook_events_pkey_before PRIMARY KEY (client_id, event_id);
 
 --
 -- Name: webhooks_awake webhooks_awake_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -3706,10 +3736,16 @@ CREATE UNIQUE INDEX accounts_email_without_case ON public.accounts USING btree (
 CREATE INDEX activities_newest ON ONLY public.activities USING btree (client_id, acted_at DESC, activity_id DESC);
 
 --
--- Name: activities_ahead_client_id_acted_at_activity_id_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: activities_newest_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX activities_ahead_client_id_acted_at_activity_id_idx ON public.activities_ahead USING btree (client_id, acted_at DESC, activity_id DESC);
+CREATE INDEX activities_newest_ahead ON public.activities_ahead USING btree (client_id, acted_at DESC, activity_id DESC);
+
+--
+-- Name: activities_newest_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX activities_newest_before ON public.activities_before USING btree (client_id, acted_at DESC, activity_id DESC);
 
 --
 -- Name: batch_lines_payment; Type: INDEX; Schema: public; Owner: -
@@ -3746,300 +3782,6 @@ CREATE UNIQUE INDEX batches_paid_content ON public.batches USING btree (client_i
 --
 
 CREATE UNIQUE INDEX batches_paid_name ON public.batches USING btree (client_id, plain_name) WHERE (status <> 'REJECTED'::text);
-
---
--- Name: before_activities_newest; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_activities_newest ON public.activities_before USING btree (client_id, acted_at DESC, activity_id DESC);
-
---
--- Name: ledger_entries_order; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX ledger_entries_order ON ONLY public.ledger_entries USING btree (client_id, account, booked_at, "position");
-
---
--- Name: before_ledger_entries_order; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_ledger_entries_order ON public.ledger_entries_before USING btree (client_id, account, booked_at, "position");
-
---
--- Name: ledger_transactions_subject; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX ledger_transactions_subject ON ONLY public.ledger_transactions USING btree (client_id, subject_id);
-
---
--- Name: before_ledger_transactions_subject; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_ledger_transactions_subject ON public.ledger_transactions_before USING btree (client_id, subject_id);
-
---
--- Name: ledger_transactions_time; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX ledger_transactions_time ON ONLY public.ledger_transactions USING btree (client_id, occurred_at);
-
---
--- Name: before_ledger_transactions_time; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_ledger_transactions_time ON public.ledger_transactions_before USING btree (client_id, occurred_at);
-
---
--- Name: payment_requests_branch; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_branch ON ONLY public.payment_requests USING btree (client_id, client_branch, created_at DESC, payment_request_id DESC) WHERE (client_branch IS NOT NULL);
-
---
--- Name: before_payment_requests_branch; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_payment_requests_branch ON public.payment_requests_before USING btree (client_id, client_branch, created_at DESC, payment_request_id DESC) WHERE (client_branch IS NOT NULL);
-
---
--- Name: payment_requests_branch_completed; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_branch_completed ON ONLY public.payment_requests USING btree (client_id, client_branch, completed_at DESC, payment_request_id DESC) WHERE ((client_branch IS NOT NULL) AND (completed_at IS NOT NULL));
-
---
--- Name: before_payment_requests_branch_completed; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_payment_requests_branch_completed ON public.payment_requests_before USING btree (client_id, client_branch, completed_at DESC, payment_request_id DESC) WHERE ((client_branch IS NOT NULL) AND (completed_at IS NOT NULL));
-
---
--- Name: payment_requests_children; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_children ON ONLY public.payment_requests USING btree (client_id, parent_payment_request_id) WHERE (parent_payment_request_id IS NOT NULL);
-
---
--- Name: before_payment_requests_children; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_payment_requests_children ON public.payment_requests_before USING btree (client_id, parent_payment_request_id) WHERE (parent_payment_request_id IS NOT NULL);
-
---
--- Name: payment_requests_completed; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_completed ON ONLY public.payment_requests USING btree (client_id, completed_at DESC, payment_request_id DESC) WHERE (completed_at IS NOT NULL);
-
---
--- Name: before_payment_requests_completed; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_payment_requests_completed ON public.payment_requests_before USING btree (client_id, completed_at DESC, payment_request_id DESC) WHERE (completed_at IS NOT NULL);
-
---
--- Name: payment_requests_due; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_due ON ONLY public.payment_requests USING btree (expiry_at) WHERE ((status = 'WAITING'::text) AND (deleted_at IS NULL));
-
---
--- Name: before_payment_requests_due; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_payment_requests_due ON public.payment_requests_before USING btree (expiry_at) WHERE ((status = 'WAITING'::text) AND (deleted_at IS NULL));
-
---
--- Name: payment_requests_newest; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_newest ON ONLY public.payment_requests USING btree (client_id, created_at DESC, payment_request_id DESC);
-
---
--- Name: before_payment_requests_newest; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_payment_requests_newest ON public.payment_requests_before USING btree (client_id, created_at DESC, payment_request_id DESC);
-
---
--- Name: payment_requests_pay_id; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_pay_id ON ONLY public.payment_requests USING btree (client_id, pay_id, created_at DESC, payment_request_id DESC);
-
---
--- Name: before_payment_requests_pay_id; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_payment_requests_pay_id ON public.payment_requests_before USING btree (client_id, pay_id, created_at DESC, payment_request_id DESC);
-
---
--- Name: payment_requests_transaction_search; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_transaction_search ON ONLY public.payment_requests USING btree (client_id, client_transaction_id, created_at DESC, payment_request_id DESC);
-
---
--- Name: before_payment_requests_transaction_search; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_payment_requests_transaction_search ON public.payment_requests_before USING btree (client_id, client_transaction_id, created_at DESC, payment_request_id DESC);
-
---
--- Name: rail_instructions_open; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX rail_instructions_open ON ONLY public.rail_instructions USING btree (created_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'SENT'::text]));
-
---
--- Name: before_rail_instructions_open; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_rail_instructions_open ON public.rail_instructions_before USING btree (created_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'SENT'::text]));
-
---
--- Name: rail_instructions_refused_returns; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX rail_instructions_refused_returns ON ONLY public.rail_instructions USING btree (finished_at) WHERE ((kind = 'return'::text) AND (status = 'REJECTED'::text));
-
---
--- Name: before_rail_instructions_refused_returns; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_rail_instructions_refused_returns ON public.rail_instructions_before USING btree (finished_at) WHERE ((kind = 'return'::text) AND (status = 'REJECTED'::text));
-
---
--- Name: received_payments_request; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX received_payments_request ON ONLY public.received_payments USING btree (client_id, payment_request_id, received_at);
-
---
--- Name: before_received_payments_request; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_received_payments_request ON public.received_payments_before USING btree (client_id, payment_request_id, received_at);
-
---
--- Name: refunds_one_in_flight; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE UNIQUE INDEX refunds_one_in_flight ON ONLY public.refunds USING btree (client_id, payment_request_id) WHERE (status = 'IN_PROGRESS'::text);
-
---
--- Name: before_refunds_one_in_flight; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE UNIQUE INDEX before_refunds_one_in_flight ON public.refunds_before USING btree (client_id, payment_request_id) WHERE (status = 'IN_PROGRESS'::text);
-
---
--- Name: refunds_request; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX refunds_request ON ONLY public.refunds USING btree (client_id, payment_request_id, created_at);
-
---
--- Name: before_refunds_request; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_refunds_request ON public.refunds_before USING btree (client_id, payment_request_id, created_at);
-
---
--- Name: webhook_deliveries_event; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX webhook_deliveries_event ON ONLY public.webhook_deliveries USING btree (client_id, event_id);
-
---
--- Name: before_webhook_deliveries_event; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_webhook_deliveries_event ON public.webhook_deliveries_before USING btree (client_id, event_id);
-
---
--- Name: webhook_deliveries_later; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX webhook_deliveries_later ON ONLY public.webhook_deliveries USING btree (next_attempt_at) WHERE ((NOT ready) AND (next_attempt_at IS NOT NULL));
-
---
--- Name: before_webhook_deliveries_later; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_webhook_deliveries_later ON public.webhook_deliveries_before USING btree (next_attempt_at) WHERE ((NOT ready) AND (next_attempt_at IS NOT NULL));
-
---
--- Name: webhook_deliveries_newest; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX webhook_deliveries_newest ON ONLY public.webhook_deliveries USING btree (client_id, created_at, delivery_id);
-
---
--- Name: before_webhook_deliveries_newest; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_webhook_deliveries_newest ON public.webhook_deliveries_before USING btree (client_id, created_at, delivery_id);
-
---
--- Name: webhook_deliveries_ready; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX webhook_deliveries_ready ON ONLY public.webhook_deliveries USING btree (lane, next_attempt_at) WHERE (ready AND (next_attempt_at IS NOT NULL));
-
---
--- Name: before_webhook_deliveries_ready; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_webhook_deliveries_ready ON public.webhook_deliveries_before USING btree (lane, next_attempt_at) WHERE (ready AND (next_attempt_at IS NOT NULL));
-
---
--- Name: webhook_deliveries_reference; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX webhook_deliveries_reference ON ONLY public.webhook_deliveries USING btree (client_id, reference) WHERE (reference IS NOT NULL);
-
---
--- Name: before_webhook_deliveries_reference; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_webhook_deliveries_reference ON public.webhook_deliveries_before USING btree (client_id, reference) WHERE (reference IS NOT NULL);
-
---
--- Name: webhook_deliveries_subject; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX webhook_deliveries_subject ON ONLY public.webhook_deliveries USING btree (client_id, subject_id);
-
---
--- Name: before_webhook_deliveries_subject; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_webhook_deliveries_subject ON public.webhook_deliveries_before USING btree (client_id, subject_id);
-
---
--- Name: webhook_deliveries_troubled; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX webhook_deliveries_troubled ON ONLY public.webhook_deliveries USING btree (client_id, status, created_at, delivery_id) WHERE (status = ANY (ARRAY['RETRYING'::text, 'FAILED'::text]));
-
---
--- Name: before_webhook_deliveries_troubled; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_webhook_deliveries_troubled ON public.webhook_deliveries_before USING btree (client_id, status, created_at, delivery_id) WHERE (status = ANY (ARRAY['RETRYING'::text, 'FAILED'::text]));
-
---
--- Name: webhook_events_newest; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX webhook_events_newest ON ONLY public.webhook_events USING btree (client_id, occurred_at DESC, event_no DESC);
-
---
--- Name: before_webhook_events_newest; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX before_webhook_events_newest ON public.webhook_events_before USING btree (client_id, occurred_at DESC, event_no DESC);
 
 --
 -- Name: checkout_pay_to_attempts_agreement; Type: INDEX; Schema: public; Owner: -
@@ -4126,22 +3868,58 @@ CREATE INDEX identity_artifacts_uid ON public.identity_artifacts USING btree (ui
 CREATE INDEX key_signatures_over ON public.key_signatures USING btree (good_until);
 
 --
--- Name: ledger_entries_ahead_client_id_account_booked_at_position_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: ledger_entries_order; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX ledger_entries_ahead_client_id_account_booked_at_position_idx ON public.ledger_entries_ahead USING btree (client_id, account, booked_at, "position");
+CREATE INDEX ledger_entries_order ON ONLY public.ledger_entries USING btree (client_id, account, booked_at, "position");
 
 --
--- Name: ledger_transactions_ahead_client_id_occurred_at_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: ledger_entries_order_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX ledger_transactions_ahead_client_id_occurred_at_idx ON public.ledger_transactions_ahead USING btree (client_id, occurred_at);
+CREATE INDEX ledger_entries_order_ahead ON public.ledger_entries_ahead USING btree (client_id, account, booked_at, "position");
 
 --
--- Name: ledger_transactions_ahead_client_id_subject_id_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: ledger_entries_order_before; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX ledger_transactions_ahead_client_id_subject_id_idx ON public.ledger_transactions_ahead USING btree (client_id, subject_id);
+CREATE INDEX ledger_entries_order_before ON public.ledger_entries_before USING btree (client_id, account, booked_at, "position");
+
+--
+-- Name: ledger_transactions_subject; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX ledger_transactions_subject ON ONLY public.ledger_transactions USING btree (client_id, subject_id);
+
+--
+-- Name: ledger_transactions_subject_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX ledger_transactions_subject_ahead ON public.ledger_transactions_ahead USING btree (client_id, subject_id);
+
+--
+-- Name: ledger_transactions_subject_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX ledger_transactions_subject_before ON public.ledger_transactions_before USING btree (client_id, subject_id);
+
+--
+-- Name: ledger_transactions_time; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX ledger_transactions_time ON ONLY public.ledger_transactions USING btree (client_id, occurred_at);
+
+--
+-- Name: ledger_transactions_time_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX ledger_transactions_time_ahead ON public.ledger_transactions_ahead USING btree (client_id, occurred_at);
+
+--
+-- Name: ledger_transactions_time_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX ledger_transactions_time_before ON public.ledger_transactions_before USING btree (client_id, occurred_at);
 
 --
 -- Name: low_balance_crossings_open; Type: INDEX; Schema: public; Owner: -
@@ -4276,52 +4054,148 @@ CREATE INDEX payment_initiations_open ON public.payment_initiations USING btree 
 CREATE UNIQUE INDEX payment_initiations_request ON public.payment_initiations USING btree (client_id, payment_request_id) WHERE ((payment_request_id IS NOT NULL) AND (status <> 'FAILED'::text));
 
 --
--- Name: payment_requests_ahead_client_id_client_branch_completed_at_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: payment_requests_branch; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_ahead_client_id_client_branch_completed_at_idx ON public.payment_requests_ahead USING btree (client_id, client_branch, completed_at DESC, payment_request_id DESC) WHERE ((client_branch IS NOT NULL) AND (completed_at IS NOT NULL));
+CREATE INDEX payment_requests_branch ON ONLY public.payment_requests USING btree (client_id, client_branch, created_at DESC, payment_request_id DESC) WHERE (client_branch IS NOT NULL);
 
 --
--- Name: payment_requests_ahead_client_id_client_branch_created_at_p_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: payment_requests_branch_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_ahead_client_id_client_branch_created_at_p_idx ON public.payment_requests_ahead USING btree (client_id, client_branch, created_at DESC, payment_request_id DESC) WHERE (client_branch IS NOT NULL);
+CREATE INDEX payment_requests_branch_ahead ON public.payment_requests_ahead USING btree (client_id, client_branch, created_at DESC, payment_request_id DESC) WHERE (client_branch IS NOT NULL);
 
 --
--- Name: payment_requests_ahead_client_id_client_transaction_id_crea_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: payment_requests_branch_before; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_ahead_client_id_client_transaction_id_crea_idx ON public.payment_requests_ahead USING btree (client_id, client_transaction_id, created_at DESC, payment_request_id DESC);
+CREATE INDEX payment_requests_branch_before ON public.payment_requests_before USING btree (client_id, client_branch, created_at DESC, payment_request_id DESC) WHERE (client_branch IS NOT NULL);
 
 --
--- Name: payment_requests_ahead_client_id_completed_at_payment_reque_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: payment_requests_branch_completed; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_ahead_client_id_completed_at_payment_reque_idx ON public.payment_requests_ahead USING btree (client_id, completed_at DESC, payment_request_id DESC) WHERE (completed_at IS NOT NULL);
+CREATE INDEX payment_requests_branch_completed ON ONLY public.payment_requests USING btree (client_id, client_branch, completed_at DESC, payment_request_id DESC) WHERE ((client_branch IS NOT NULL) AND (completed_at IS NOT NULL));
 
 --
--- Name: payment_requests_ahead_client_id_created_at_payment_request_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: payment_requests_branch_completed_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_ahead_client_id_created_at_payment_request_idx ON public.payment_requests_ahead USING btree (client_id, created_at DESC, payment_request_id DESC);
+CREATE INDEX payment_requests_branch_completed_ahead ON public.payment_requests_ahead USING btree (client_id, client_branch, completed_at DESC, payment_request_id DESC) WHERE ((client_branch IS NOT NULL) AND (completed_at IS NOT NULL));
 
 --
--- Name: payment_requests_ahead_client_id_parent_payment_request_id_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: payment_requests_branch_completed_before; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_ahead_client_id_parent_payment_request_id_idx ON public.payment_requests_ahead USING btree (client_id, parent_payment_request_id) WHERE (parent_payment_request_id IS NOT NULL);
+CREATE INDEX payment_requests_branch_completed_before ON public.payment_requests_before USING btree (client_id, client_branch, completed_at DESC, payment_request_id DESC) WHERE ((client_branch IS NOT NULL) AND (completed_at IS NOT NULL));
 
 --
--- Name: payment_requests_ahead_client_id_pay_id_created_at_payment__idx; Type: INDEX; Schema: public; Owner: -
+-- Name: payment_requests_children; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_ahead_client_id_pay_id_created_at_payment__idx ON public.payment_requests_ahead USING btree (client_id, pay_id, created_at DESC, payment_request_id DESC);
+CREATE INDEX payment_requests_children ON ONLY public.payment_requests USING btree (client_id, parent_payment_request_id) WHERE (parent_payment_request_id IS NOT NULL);
 
 --
--- Name: payment_requests_ahead_expiry_at_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: payment_requests_children_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_ahead_expiry_at_idx ON public.payment_requests_ahead USING btree (expiry_at) WHERE ((status = 'WAITING'::text) AND (deleted_at IS NULL));
+CREATE INDEX payment_requests_children_ahead ON public.payment_requests_ahead USING btree (client_id, parent_payment_request_id) WHERE (parent_payment_request_id IS NOT NULL);
+
+--
+-- Name: payment_requests_children_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_children_before ON public.payment_requests_before USING btree (client_id, parent_payment_request_id) WHERE (parent_payment_request_id IS NOT NULL);
+
+--
+-- Name: payment_requests_completed; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_completed ON ONLY public.payment_requests USING btree (client_id, completed_at DESC, payment_request_id DESC) WHERE (completed_at IS NOT NULL);
+
+--
+-- Name: payment_requests_completed_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_completed_ahead ON public.payment_requests_ahead USING btree (client_id, completed_at DESC, payment_request_id DESC) WHERE (completed_at IS NOT NULL);
+
+--
+-- Name: payment_requests_completed_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_completed_before ON public.payment_requests_before USING btree (client_id, completed_at DESC, payment_request_id DESC) WHERE (completed_at IS NOT NULL);
+
+--
+-- Name: payment_requests_due; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_due ON ONLY public.payment_requests USING btree (expiry_at) WHERE ((status = 'WAITING'::text) AND (deleted_at IS NULL));
+
+--
+-- Name: payment_requests_due_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_due_ahead ON public.payment_requests_ahead USING btree (expiry_at) WHERE ((status = 'WAITING'::text) AND (deleted_at IS NULL));
+
+--
+-- Name: payment_requests_due_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_due_before ON public.payment_requests_before USING btree (expiry_at) WHERE ((status = 'WAITING'::text) AND (deleted_at IS NULL));
+
+--
+-- Name: payment_requests_newest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_newest ON ONLY public.payment_requests USING btree (client_id, created_at DESC, payment_request_id DESC);
+
+--
+-- Name: payment_requests_newest_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_newest_ahead ON public.payment_requests_ahead USING btree (client_id, created_at DESC, payment_request_id DESC);
+
+--
+-- Name: payment_requests_newest_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_newest_before ON public.payment_requests_before USING btree (client_id, created_at DESC, payment_request_id DESC);
+
+--
+-- Name: payment_requests_pay_id; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_pay_id ON ONLY public.payment_requests USING btree (client_id, pay_id, created_at DESC, payment_request_id DESC);
+
+--
+-- Name: payment_requests_pay_id_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_pay_id_ahead ON public.payment_requests_ahead USING btree (client_id, pay_id, created_at DESC, payment_request_id DESC);
+
+--
+-- Name: payment_requests_pay_id_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_pay_id_before ON public.payment_requests_before USING btree (client_id, pay_id, created_at DESC, payment_request_id DESC);
+
+--
+-- Name: payment_requests_transaction_search; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_transaction_search ON ONLY public.payment_requests USING btree (client_id, client_transaction_id, created_at DESC, payment_request_id DESC);
+
+--
+-- Name: payment_requests_transaction_search_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_transaction_search_ahead ON public.payment_requests_ahead USING btree (client_id, client_transaction_id, created_at DESC, payment_request_id DESC);
+
+--
+-- Name: payment_requests_transaction_search_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_transaction_search_before ON public.payment_requests_before USING btree (client_id, client_transaction_id, created_at DESC, payment_request_id DESC);
 
 --
 -- Name: payments_client_payment; Type: INDEX; Schema: public; Owner: -
@@ -4336,34 +4210,94 @@ CREATE UNIQUE INDEX payments_client_payment ON public.payments USING btree (clie
 CREATE INDEX payments_newest ON public.payments USING btree (client_id, created_at DESC, payment_id DESC);
 
 --
--- Name: rail_instructions_ahead_created_at_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: rail_instructions_open; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX rail_instructions_ahead_created_at_idx ON public.rail_instructions_ahead USING btree (created_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'SENT'::text]));
+CREATE INDEX rail_instructions_open ON ONLY public.rail_instructions USING btree (created_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'SENT'::text]));
 
 --
--- Name: rail_instructions_ahead_finished_at_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: rail_instructions_open_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX rail_instructions_ahead_finished_at_idx ON public.rail_instructions_ahead USING btree (finished_at) WHERE ((kind = 'return'::text) AND (status = 'REJECTED'::text));
+CREATE INDEX rail_instructions_open_ahead ON public.rail_instructions_ahead USING btree (created_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'SENT'::text]));
 
 --
--- Name: received_payments_ahead_client_id_payment_request_id_receiv_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: rail_instructions_open_before; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX received_payments_ahead_client_id_payment_request_id_receiv_idx ON public.received_payments_ahead USING btree (client_id, payment_request_id, received_at);
+CREATE INDEX rail_instructions_open_before ON public.rail_instructions_before USING btree (created_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'SENT'::text]));
 
 --
--- Name: refunds_ahead_client_id_payment_request_id_created_at_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: rail_instructions_refused_returns; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX refunds_ahead_client_id_payment_request_id_created_at_idx ON public.refunds_ahead USING btree (client_id, payment_request_id, created_at);
+CREATE INDEX rail_instructions_refused_returns ON ONLY public.rail_instructions USING btree (finished_at) WHERE ((kind = 'return'::text) AND (status = 'REJECTED'::text));
 
 --
--- Name: refunds_ahead_client_id_payment_request_id_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: rail_instructions_refused_returns_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE UNIQUE INDEX refunds_ahead_client_id_payment_request_id_idx ON public.refunds_ahead USING btree (client_id, payment_request_id) WHERE (status = 'IN_PROGRESS'::text);
+CREATE INDEX rail_instructions_refused_returns_ahead ON public.rail_instructions_ahead USING btree (finished_at) WHERE ((kind = 'return'::text) AND (status = 'REJECTED'::text));
+
+--
+-- Name: rail_instructions_refused_returns_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX rail_instructions_refused_returns_before ON public.rail_instructions_before USING btree (finished_at) WHERE ((kind = 'return'::text) AND (status = 'REJECTED'::text));
+
+--
+-- Name: received_payments_request; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX received_payments_request ON ONLY public.received_payments USING btree (client_id, payment_request_id, received_at);
+
+--
+-- Name: received_payments_request_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX received_payments_request_ahead ON public.received_payments_ahead USING btree (client_id, payment_request_id, received_at);
+
+--
+-- Name: received_payments_request_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX received_payments_request_before ON public.received_payments_before USING btree (client_id, payment_request_id, received_at);
+
+--
+-- Name: refunds_one_in_flight; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX refunds_one_in_flight ON ONLY public.refunds USING btree (client_id, payment_request_id) WHERE (status = 'IN_PROGRESS'::text);
+
+--
+-- Name: refunds_one_in_flight_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX refunds_one_in_flight_ahead ON public.refunds_ahead USING btree (client_id, payment_request_id) WHERE (status = 'IN_PROGRESS'::text);
+
+--
+-- Name: refunds_one_in_flight_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX refunds_one_in_flight_before ON public.refunds_before USING btree (client_id, payment_request_id) WHERE (status = 'IN_PROGRESS'::text);
+
+--
+-- Name: refunds_request; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX refunds_request ON ONLY public.refunds USING btree (client_id, payment_request_id, created_at);
+
+--
+-- Name: refunds_request_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX refunds_request_ahead ON public.refunds_ahead USING btree (client_id, payment_request_id, created_at);
+
+--
+-- Name: refunds_request_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX refunds_request_before ON public.refunds_before USING btree (client_id, payment_request_id, created_at);
 
 --
 -- Name: report_deliveries_newest; Type: INDEX; Schema: public; Owner: -
@@ -4450,448 +4384,544 @@ CREATE INDEX user_invitations_client ON public.user_invitations USING btree (cli
 CREATE UNIQUE INDEX user_invitations_open ON public.user_invitations USING btree (account_id) WHERE ((used_at IS NULL) AND (replaced_at IS NULL));
 
 --
--- Name: webhook_deliveries_ahead_client_id_created_at_delivery_id_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: webhook_deliveries_event; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX webhook_deliveries_ahead_client_id_created_at_delivery_id_idx ON public.webhook_deliveries_ahead USING btree (client_id, created_at, delivery_id);
+CREATE INDEX webhook_deliveries_event ON ONLY public.webhook_deliveries USING btree (client_id, event_id);
 
 --
--- Name: webhook_deliveries_ahead_client_id_event_id_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: webhook_deliveries_event_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX webhook_deliveries_ahead_client_id_event_id_idx ON public.webhook_deliveries_ahead USING btree (client_id, event_id);
+CREATE INDEX webhook_deliveries_event_ahead ON public.webhook_deliveries_ahead USING btree (client_id, event_id);
 
 --
--- Name: webhook_deliveries_ahead_client_id_reference_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: webhook_deliveries_event_before; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX webhook_deliveries_ahead_client_id_reference_idx ON public.webhook_deliveries_ahead USING btree (client_id, reference) WHERE (reference IS NOT NULL);
+CREATE INDEX webhook_deliveries_event_before ON public.webhook_deliveries_before USING btree (client_id, event_id);
 
 --
--- Name: webhook_deliveries_ahead_client_id_status_created_at_delive_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: webhook_deliveries_later; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX webhook_deliveries_ahead_client_id_status_created_at_delive_idx ON public.webhook_deliveries_ahead USING btree (client_id, status, created_at, delivery_id) WHERE (status = ANY (ARRAY['RETRYING'::text, 'FAILED'::text]));
+CREATE INDEX webhook_deliveries_later ON ONLY public.webhook_deliveries USING btree (next_attempt_at) WHERE ((NOT ready) AND (next_attempt_at IS NOT NULL));
 
 --
--- Name: webhook_deliveries_ahead_client_id_subject_id_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: webhook_deliveries_later_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX webhook_deliveries_ahead_client_id_subject_id_idx ON public.webhook_deliveries_ahead USING btree (client_id, subject_id);
+CREATE INDEX webhook_deliveries_later_ahead ON public.webhook_deliveries_ahead USING btree (next_attempt_at) WHERE ((NOT ready) AND (next_attempt_at IS NOT NULL));
 
 --
--- Name: webhook_deliveries_ahead_lane_next_attempt_at_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: webhook_deliveries_later_before; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX webhook_deliveries_ahead_lane_next_attempt_at_idx ON public.webhook_deliveries_ahead USING btree (lane, next_attempt_at) WHERE (ready AND (next_attempt_at IS NOT NULL));
+CREATE INDEX webhook_deliveries_later_before ON public.webhook_deliveries_before USING btree (next_attempt_at) WHERE ((NOT ready) AND (next_attempt_at IS NOT NULL));
 
 --
--- Name: webhook_deliveries_ahead_next_attempt_at_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: webhook_deliveries_newest; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX webhook_deliveries_ahead_next_attempt_at_idx ON public.webhook_deliveries_ahead USING btree (next_attempt_at) WHERE ((NOT ready) AND (next_attempt_at IS NOT NULL));
+CREATE INDEX webhook_deliveries_newest ON ONLY public.webhook_deliveries USING btree (client_id, created_at, delivery_id);
 
 --
--- Name: webhook_events_ahead_client_id_occurred_at_event_no_idx; Type: INDEX; Schema: public; Owner: -
+-- Name: webhook_deliveries_newest_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX webhook_events_ahead_client_id_occurred_at_event_no_idx ON public.webhook_events_ahead USING btree (client_id, occurred_at DESC, event_no DESC);
+CREATE INDEX webhook_deliveries_newest_ahead ON public.webhook_deliveries_ahead USING btree (client_id, created_at, delivery_id);
 
 --
--- Name: activities_ahead_client_id_acted_at_activity_id_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_deliveries_newest_before; Type: INDEX; Schema: public; Owner: -
 --
 
-ALTER INDEX public.activities_newest ATTACH PARTITION public.activities_ahead_client_id_acted_at_activity_id_idx;
+CREATE INDEX webhook_deliveries_newest_before ON public.webhook_deliveries_before USING btree (client_id, created_at, delivery_id);
 
 --
--- Name: before_activities_newest; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_deliveries_ready; Type: INDEX; Schema: public; Owner: -
 --
 
-ALTER INDEX public.activities_newest ATTACH PARTITION public.before_activities_newest;
+CREATE INDEX webhook_deliveries_ready ON ONLY public.webhook_deliveries USING btree (lane, next_attempt_at) WHERE (ready AND (next_attempt_at IS NOT NULL));
 
 --
--- Name: before_ledger_entries_order; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_deliveries_ready_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-ALTER INDEX public.ledger_entries_order ATTACH PARTITION public.before_ledger_entries_order;
+CREATE INDEX webhook_deliveries_ready_ahead ON public.webhook_deliveries_ahead USING btree (lane, next_attempt_at) WHERE (ready AND (next_attempt_at IS NOT NULL));
 
 --
--- Name: before_ledger_entries_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_deliveries_ready_before; Type: INDEX; Schema: public; Owner: -
 --
 
-ALTER INDEX public.ledger_entries_pkey ATTACH PARTITION public.before_ledger_entries_pkey;
+CREATE INDEX webhook_deliveries_ready_before ON public.webhook_deliveries_before USING btree (lane, next_attempt_at) WHERE (ready AND (next_attempt_at IS NOT NULL));
 
 --
--- Name: before_ledger_transactions_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_deliveries_reference; Type: INDEX; Schema: public; Owner: -
 --
 
-ALTER INDEX public.ledger_transactions_pkey ATTACH PARTITION public.before_ledger_transactions_pkey;
+CREATE INDEX webhook_deliveries_reference ON ONLY public.webhook_deliveries USING btree (client_id, reference) WHERE (reference IS NOT NULL);
 
 --
--- Name: before_ledger_transactions_subject; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_deliveries_reference_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-ALTER INDEX public.ledger_transactions_subject ATTACH PARTITION public.before_ledger_transactions_subject;
+CREATE INDEX webhook_deliveries_reference_ahead ON public.webhook_deliveries_ahead USING btree (client_id, reference) WHERE (reference IS NOT NULL);
 
 --
--- Name: before_ledger_transactions_time; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_deliveries_reference_before; Type: INDEX; Schema: public; Owner: -
 --
 
-ALTER INDEX public.ledger_transactions_time ATTACH PARTITION public.before_ledger_transactions_time;
+CREATE INDEX webhook_deliveries_reference_before ON public.webhook_deliveries_before USING btree (client_id, reference) WHERE (reference IS NOT NULL);
 
 --
--- Name: before_payment_requests_branch; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_deliveries_subject; Type: INDEX; Schema: public; Owner: -
 --
 
-ALTER INDEX public.payment_requests_branch ATTACH PARTITION public.before_payment_requests_branch;
+CREATE INDEX webhook_deliveries_subject ON ONLY public.webhook_deliveries USING btree (client_id, subject_id);
 
 --
--- Name: before_payment_requests_branch_completed; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_deliveries_subject_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-ALTER INDEX public.payment_requests_branch_completed ATTACH PARTITION public.before_payment_requests_branch_completed;
+CREATE INDEX webhook_deliveries_subject_ahead ON public.webhook_deliveries_ahead USING btree (client_id, subject_id);
 
 --
--- Name: before_payment_requests_children; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_deliveries_subject_before; Type: INDEX; Schema: public; Owner: -
 --
 
-ALTER INDEX public.payment_requests_children ATTACH PARTITION public.before_payment_requests_children;
+CREATE INDEX webhook_deliveries_subject_before ON public.webhook_deliveries_before USING btree (client_id, subject_id);
 
 --
--- Name: before_payment_requests_completed; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_deliveries_troubled; Type: INDEX; Schema: public; Owner: -
 --
 
-ALTER INDEX public.payment_requests_completed ATTACH PARTITION public.before_payment_requests_completed;
+CREATE INDEX webhook_deliveries_troubled ON ONLY public.webhook_deliveries USING btree (client_id, status, created_at, delivery_id) WHERE (status = ANY (ARRAY['RETRYING'::text, 'FAILED'::text]));
 
 --
--- Name: before_payment_requests_due; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_deliveries_troubled_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-ALTER INDEX public.payment_requests_due ATTACH PARTITION public.before_payment_requests_due;
+CREATE INDEX webhook_deliveries_troubled_ahead ON public.webhook_deliveries_ahead USING btree (client_id, status, created_at, delivery_id) WHERE (status = ANY (ARRAY['RETRYING'::text, 'FAILED'::text]));
 
 --
--- Name: before_payment_requests_newest; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_deliveries_troubled_before; Type: INDEX; Schema: public; Owner: -
 --
 
-ALTER INDEX public.payment_requests_newest ATTACH PARTITION public.before_payment_requests_newest;
+CREATE INDEX webhook_deliveries_troubled_before ON public.webhook_deliveries_before USING btree (client_id, status, created_at, delivery_id) WHERE (status = ANY (ARRAY['RETRYING'::text, 'FAILED'::text]));
 
 --
--- Name: before_payment_requests_pay_id; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_events_newest; Type: INDEX; Schema: public; Owner: -
 --
 
-ALTER INDEX public.payment_requests_pay_id ATTACH PARTITION public.before_payment_requests_pay_id;
+CREATE INDEX webhook_events_newest ON ONLY public.webhook_events USING btree (client_id, occurred_at DESC, event_no DESC);
 
 --
--- Name: before_payment_requests_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_events_newest_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-ALTER INDEX public.payment_requests_pkey ATTACH PARTITION public.before_payment_requests_pkey;
+CREATE INDEX webhook_events_newest_ahead ON public.webhook_events_ahead USING btree (client_id, occurred_at DESC, event_no DESC);
 
 --
--- Name: before_payment_requests_transaction_search; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_events_newest_before; Type: INDEX; Schema: public; Owner: -
 --
 
-ALTER INDEX public.payment_requests_transaction_search ATTACH PARTITION public.before_payment_requests_transaction_search;
+CREATE INDEX webhook_events_newest_before ON public.webhook_events_before USING btree (client_id, occurred_at DESC, event_no DESC);
 
 --
--- Name: before_rail_instructions_instruction_id_key; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: activities_newest_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.rail_instructions_instruction_id_key ATTACH PARTITION public.before_rail_instructions_instruction_id_key;
+ALTER INDEX public.activities_newest ATTACH PARTITION public.activities_newest_ahead;
 
 --
--- Name: before_rail_instructions_open; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: activities_newest_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.rail_instructions_open ATTACH PARTITION public.before_rail_instructions_open;
+ALTER INDEX public.activities_newest ATTACH PARTITION public.activities_newest_before;
 
 --
--- Name: before_rail_instructions_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: ledger_entries_order_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.rail_instructions_pkey ATTACH PARTITION public.before_rail_instructions_pkey;
+ALTER INDEX public.ledger_entries_order ATTACH PARTITION public.ledger_entries_order_ahead;
 
 --
--- Name: before_rail_instructions_refused_returns; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: ledger_entries_order_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.rail_instructions_refused_returns ATTACH PARTITION public.before_rail_instructions_refused_returns;
+ALTER INDEX public.ledger_entries_order ATTACH PARTITION public.ledger_entries_order_before;
 
 --
--- Name: before_received_payments_request; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: ledger_entries_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.received_payments_request ATTACH PARTITION public.before_received_payments_request;
+ALTER INDEX public.ledger_entries_pkey ATTACH PARTITION public.ledger_entries_pkey_ahead;
 
 --
--- Name: before_refunds_one_in_flight; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: ledger_entries_pkey_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.refunds_one_in_flight ATTACH PARTITION public.before_refunds_one_in_flight;
+ALTER INDEX public.ledger_entries_pkey ATTACH PARTITION public.ledger_entries_pkey_before;
 
 --
--- Name: before_refunds_request; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: ledger_transactions_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.refunds_request ATTACH PARTITION public.before_refunds_request;
+ALTER INDEX public.ledger_transactions_pkey ATTACH PARTITION public.ledger_transactions_pkey_ahead;
 
 --
--- Name: before_webhook_attempts_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: ledger_transactions_pkey_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_attempts_pkey ATTACH PARTITION public.before_webhook_attempts_pkey;
+ALTER INDEX public.ledger_transactions_pkey ATTACH PARTITION public.ledger_transactions_pkey_before;
 
 --
--- Name: before_webhook_deliveries_event; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: ledger_transactions_subject_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_deliveries_event ATTACH PARTITION public.before_webhook_deliveries_event;
+ALTER INDEX public.ledger_transactions_subject ATTACH PARTITION public.ledger_transactions_subject_ahead;
 
 --
--- Name: before_webhook_deliveries_later; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: ledger_transactions_subject_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_deliveries_later ATTACH PARTITION public.before_webhook_deliveries_later;
+ALTER INDEX public.ledger_transactions_subject ATTACH PARTITION public.ledger_transactions_subject_before;
 
 --
--- Name: before_webhook_deliveries_newest; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: ledger_transactions_time_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_deliveries_newest ATTACH PARTITION public.before_webhook_deliveries_newest;
+ALTER INDEX public.ledger_transactions_time ATTACH PARTITION public.ledger_transactions_time_ahead;
 
 --
--- Name: before_webhook_deliveries_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: ledger_transactions_time_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_deliveries_pkey ATTACH PARTITION public.before_webhook_deliveries_pkey;
+ALTER INDEX public.ledger_transactions_time ATTACH PARTITION public.ledger_transactions_time_before;
 
 --
--- Name: before_webhook_deliveries_ready; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: payment_requests_branch_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_deliveries_ready ATTACH PARTITION public.before_webhook_deliveries_ready;
+ALTER INDEX public.payment_requests_branch ATTACH PARTITION public.payment_requests_branch_ahead;
 
 --
--- Name: before_webhook_deliveries_reference; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: payment_requests_branch_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_deliveries_reference ATTACH PARTITION public.before_webhook_deliveries_reference;
+ALTER INDEX public.payment_requests_branch ATTACH PARTITION public.payment_requests_branch_before;
 
 --
--- Name: before_webhook_deliveries_subject; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: payment_requests_branch_completed_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_deliveries_subject ATTACH PARTITION public.before_webhook_deliveries_subject;
+ALTER INDEX public.payment_requests_branch_completed ATTACH PARTITION public.payment_requests_branch_completed_ahead;
 
 --
--- Name: before_webhook_deliveries_troubled; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: payment_requests_branch_completed_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_deliveries_troubled ATTACH PARTITION public.before_webhook_deliveries_troubled;
+ALTER INDEX public.payment_requests_branch_completed ATTACH PARTITION public.payment_requests_branch_completed_before;
 
 --
--- Name: before_webhook_events_newest; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: payment_requests_children_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_events_newest ATTACH PARTITION public.before_webhook_events_newest;
+ALTER INDEX public.payment_requests_children ATTACH PARTITION public.payment_requests_children_ahead;
 
 --
--- Name: before_webhook_events_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: payment_requests_children_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_events_pkey ATTACH PARTITION public.before_webhook_events_pkey;
+ALTER INDEX public.payment_requests_children ATTACH PARTITION public.payment_requests_children_before;
 
 --
--- Name: ledger_entries_ahead_client_id_account_booked_at_position_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: payment_requests_completed_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.ledger_entries_order ATTACH PARTITION public.ledger_entries_ahead_client_id_account_booked_at_position_idx;
+ALTER INDEX public.payment_requests_completed ATTACH PARTITION public.payment_requests_completed_ahead;
 
 --
--- Name: ledger_entries_ahead_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: payment_requests_completed_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.ledger_entries_pkey ATTACH PARTITION public.ledger_entries_ahead_pkey;
+ALTER INDEX public.payment_requests_completed ATTACH PARTITION public.payment_requests_completed_before;
 
 --
--- Name: ledger_transactions_ahead_client_id_occurred_at_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: payment_requests_due_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.ledger_transactions_time ATTACH PARTITION public.ledger_transactions_ahead_client_id_occurred_at_idx;
+ALTER INDEX public.payment_requests_due ATTACH PARTITION public.payment_requests_due_ahead;
 
 --
--- Name: ledger_transactions_ahead_client_id_subject_id_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: payment_requests_due_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.ledger_transactions_subject ATTACH PARTITION public.ledger_transactions_ahead_client_id_subject_id_idx;
+ALTER INDEX public.payment_requests_due ATTACH PARTITION public.payment_requests_due_before;
 
 --
--- Name: ledger_transactions_ahead_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: payment_requests_newest_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.ledger_transactions_pkey ATTACH PARTITION public.ledger_transactions_ahead_pkey;
+ALTER INDEX public.payment_requests_newest ATTACH PARTITION public.payment_requests_newest_ahead;
 
 --
--- Name: payment_requests_ahead_client_id_client_branch_completed_at_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: payment_requests_newest_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.payment_requests_branch_completed ATTACH PARTITION public.payment_requests_ahead_client_id_client_branch_completed_at_idx;
+ALTER INDEX public.payment_requests_newest ATTACH PARTITION public.payment_requests_newest_before;
 
 --
--- Name: payment_requests_ahead_client_id_client_branch_created_at_p_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: payment_requests_pay_id_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.payment_requests_branch ATTACH PARTITION public.payment_requests_ahead_client_id_client_branch_created_at_p_idx;
+ALTER INDEX public.payment_requests_pay_id ATTACH PARTITION public.payment_requests_pay_id_ahead;
 
 --
--- Name: payment_requests_ahead_client_id_client_transaction_id_crea_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: payment_requests_pay_id_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.payment_requests_transaction_search ATTACH PARTITION public.payment_requests_ahead_client_id_client_transaction_id_crea_idx;
+ALTER INDEX public.payment_requests_pay_id ATTACH PARTITION public.payment_requests_pay_id_before;
 
 --
--- Name: payment_requests_ahead_client_id_completed_at_payment_reque_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: payment_requests_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.payment_requests_completed ATTACH PARTITION public.payment_requests_ahead_client_id_completed_at_payment_reque_idx;
+ALTER INDEX public.payment_requests_pkey ATTACH PARTITION public.payment_requests_pkey_ahead;
 
 --
--- Name: payment_requests_ahead_client_id_created_at_payment_request_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: payment_requests_pkey_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.payment_requests_newest ATTACH PARTITION public.payment_requests_ahead_client_id_created_at_payment_request_idx;
+ALTER INDEX public.payment_requests_pkey ATTACH PARTITION public.payment_requests_pkey_before;
 
 --
--- Name: payment_requests_ahead_client_id_parent_payment_request_id_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: payment_requests_transaction_search_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.payment_requests_children ATTACH PARTITION public.payment_requests_ahead_client_id_parent_payment_request_id_idx;
+ALTER INDEX public.payment_requests_transaction_search ATTACH PARTITION public.payment_requests_transaction_search_ahead;
 
 --
--- Name: payment_requests_ahead_client_id_pay_id_created_at_payment__idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: payment_requests_transaction_search_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.payment_requests_pay_id ATTACH PARTITION public.payment_requests_ahead_client_id_pay_id_created_at_payment__idx;
+ALTER INDEX public.payment_requests_transaction_search ATTACH PARTITION public.payment_requests_transaction_search_before;
 
 --
--- Name: payment_requests_ahead_expiry_at_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: rail_instructions_instruction_id_key_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.payment_requests_due ATTACH PARTITION public.payment_requests_ahead_expiry_at_idx;
+ALTER INDEX public.rail_instructions_instruction_id_key ATTACH PARTITION public.rail_instructions_instruction_id_key_ahead;
 
 --
--- Name: payment_requests_ahead_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: rail_instructions_instruction_id_key_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.payment_requests_pkey ATTACH PARTITION public.payment_requests_ahead_pkey;
+ALTER INDEX public.rail_instructions_instruction_id_key ATTACH PARTITION public.rail_instructions_instruction_id_key_before;
 
 --
--- Name: rail_instructions_ahead_created_at_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: rail_instructions_open_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.rail_instructions_open ATTACH PARTITION public.rail_instructions_ahead_created_at_idx;
+ALTER INDEX public.rail_instructions_open ATTACH PARTITION public.rail_instructions_open_ahead;
 
 --
--- Name: rail_instructions_ahead_finished_at_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: rail_instructions_open_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.rail_instructions_refused_returns ATTACH PARTITION public.rail_instructions_ahead_finished_at_idx;
+ALTER INDEX public.rail_instructions_open ATTACH PARTITION public.rail_instructions_open_before;
 
 --
--- Name: rail_instructions_ahead_instruction_id_key; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: rail_instructions_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.rail_instructions_instruction_id_key ATTACH PARTITION public.rail_instructions_ahead_instruction_id_key;
+ALTER INDEX public.rail_instructions_pkey ATTACH PARTITION public.rail_instructions_pkey_ahead;
 
 --
--- Name: rail_instructions_ahead_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: rail_instructions_pkey_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.rail_instructions_pkey ATTACH PARTITION public.rail_instructions_ahead_pkey;
+ALTER INDEX public.rail_instructions_pkey ATTACH PARTITION public.rail_instructions_pkey_before;
 
 --
--- Name: received_payments_ahead_client_id_payment_request_id_receiv_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: rail_instructions_refused_returns_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.received_payments_request ATTACH PARTITION public.received_payments_ahead_client_id_payment_request_id_receiv_idx;
+ALTER INDEX public.rail_instructions_refused_returns ATTACH PARTITION public.rail_instructions_refused_returns_ahead;
 
 --
--- Name: refunds_ahead_client_id_payment_request_id_created_at_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: rail_instructions_refused_returns_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.refunds_request ATTACH PARTITION public.refunds_ahead_client_id_payment_request_id_created_at_idx;
+ALTER INDEX public.rail_instructions_refused_returns ATTACH PARTITION public.rail_instructions_refused_returns_before;
 
 --
--- Name: refunds_ahead_client_id_payment_request_id_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: received_payments_request_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.refunds_one_in_flight ATTACH PARTITION public.refunds_ahead_client_id_payment_request_id_idx;
+ALTER INDEX public.received_payments_request ATTACH PARTITION public.received_payments_request_ahead;
 
 --
--- Name: webhook_attempts_ahead_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: received_payments_request_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_attempts_pkey ATTACH PARTITION public.webhook_attempts_ahead_pkey;
+ALTER INDEX public.received_payments_request ATTACH PARTITION public.received_payments_request_before;
 
 --
--- Name: webhook_deliveries_ahead_client_id_created_at_delivery_id_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: refunds_one_in_flight_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_deliveries_newest ATTACH PARTITION public.webhook_deliveries_ahead_client_id_created_at_delivery_id_idx;
+ALTER INDEX public.refunds_one_in_flight ATTACH PARTITION public.refunds_one_in_flight_ahead;
 
 --
--- Name: webhook_deliveries_ahead_client_id_event_id_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: refunds_one_in_flight_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_deliveries_event ATTACH PARTITION public.webhook_deliveries_ahead_client_id_event_id_idx;
+ALTER INDEX public.refunds_one_in_flight ATTACH PARTITION public.refunds_one_in_flight_before;
 
 --
--- Name: webhook_deliveries_ahead_client_id_reference_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: refunds_request_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_deliveries_reference ATTACH PARTITION public.webhook_deliveries_ahead_client_id_reference_idx;
+ALTER INDEX public.refunds_request ATTACH PARTITION public.refunds_request_ahead;
 
 --
--- Name: webhook_deliveries_ahead_client_id_status_created_at_delive_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: refunds_request_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_deliveries_troubled ATTACH PARTITION public.webhook_deliveries_ahead_client_id_status_created_at_delive_idx;
+ALTER INDEX public.refunds_request ATTACH PARTITION public.refunds_request_before;
 
 --
--- Name: webhook_deliveries_ahead_client_id_subject_id_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_attempts_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_deliveries_subject ATTACH PARTITION public.webhook_deliveries_ahead_client_id_subject_id_idx;
+ALTER INDEX public.webhook_attempts_pkey ATTACH PARTITION public.webhook_attempts_pkey_ahead;
 
 --
--- Name: webhook_deliveries_ahead_lane_next_attempt_at_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_attempts_pkey_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_deliveries_ready ATTACH PARTITION public.webhook_deliveries_ahead_lane_next_attempt_at_idx;
+ALTER INDEX public.webhook_attempts_pkey ATTACH PARTITION public.webhook_attempts_pkey_before;
 
 --
--- Name: webhook_deliveries_ahead_next_attempt_at_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_deliveries_event_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_deliveries_later ATTACH PARTITION public.webhook_deliveries_ahead_next_attempt_at_idx;
+ALTER INDEX public.webhook_deliveries_event ATTACH PARTITION public.webhook_deliveries_event_ahead;
 
 --
--- Name: webhook_deliveries_ahead_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_deliveries_event_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_deliveries_pkey ATTACH PARTITION public.webhook_deliveries_ahead_pkey;
+ALTER INDEX public.webhook_deliveries_event ATTACH PARTITION public.webhook_deliveries_event_before;
 
 --
--- Name: webhook_events_ahead_client_id_occurred_at_event_no_idx; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_deliveries_later_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_events_newest ATTACH PARTITION public.webhook_events_ahead_client_id_occurred_at_event_no_idx;
+ALTER INDEX public.webhook_deliveries_later ATTACH PARTITION public.webhook_deliveries_later_ahead;
 
 --
--- Name: webhook_events_ahead_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
+-- Name: webhook_deliveries_later_before; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
-ALTER INDEX public.webhook_events_pkey ATTACH PARTITION public.webhook_events_ahead_pkey;
+ALTER INDEX public.webhook_deliveries_later ATTACH PARTITION public.webhook_deliveries_later_before;
+
+--
+-- Name: webhook_deliveries_newest_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_newest ATTACH PARTITION public.webhook_deliveries_newest_ahead;
+
+--
+-- Name: webhook_deliveries_newest_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_newest ATTACH PARTITION public.webhook_deliveries_newest_before;
+
+--
+-- Name: webhook_deliveries_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_pkey ATTACH PARTITION public.webhook_deliveries_pkey_ahead;
+
+--
+-- Name: webhook_deliveries_pkey_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_pkey ATTACH PARTITION public.webhook_deliveries_pkey_before;
+
+--
+-- Name: webhook_deliveries_ready_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_ready ATTACH PARTITION public.webhook_deliveries_ready_ahead;
+
+--
+-- Name: webhook_deliveries_ready_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_ready ATTACH PARTITION public.webhook_deliveries_ready_before;
+
+--
+-- Name: webhook_deliveries_reference_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_reference ATTACH PARTITION public.webhook_deliveries_reference_ahead;
+
+--
+-- Name: webhook_deliveries_reference_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_reference ATTACH PARTITION public.webhook_deliveries_reference_before;
+
+--
+-- Name: webhook_deliveries_subject_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_subject ATTACH PARTITION public.webhook_deliveries_subject_ahead;
+
+--
+-- Name: webhook_deliveries_subject_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_subject ATTACH PARTITION public.webhook_deliveries_subject_before;
+
+--
+-- Name: webhook_deliveries_troubled_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_troubled ATTACH PARTITION public.webhook_deliveries_troubled_ahead;
+
+--
+-- Name: webhook_deliveries_troubled_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_troubled ATTACH PARTITION public.webhook_deliveries_troubled_before;
+
+--
+-- Name: webhook_events_newest_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_events_newest ATTACH PARTITION public.webhook_events_newest_ahead;
+
+--
+-- Name: webhook_events_newest_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_events_newest ATTACH PARTITION public.webhook_events_newest_before;
+
+--
+-- Name: webhook_events_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_events_pkey ATTACH PARTITION public.webhook_events_pkey_ahead;
+
+--
+-- Name: webhook_events_pkey_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_events_pkey ATTACH PARTITION public.webhook_events_pkey_before;
 
 --
 -- Name: accounts accounts_signed_out; Type: TRIGGER; Schema: public; Owner: -

@@ -198,7 +198,8 @@ async function sizes({ database }: RunningProvider): Promise<Map<string, number>
   const found = new Map<string, number>()
   for (const table of tables) {
     const { rows } = await database.query(
-      `SELECT (SELECT sum(pg_total_relation_size(relid)) FROM pg_partition_tree($1::regclass) WHERE isleaf)::float8
+      `SELECT coalesce((SELECT sum(pg_total_relation_size(relid)) FROM pg_partition_tree($1::regclass) WHERE isleaf),
+                pg_total_relation_size($1::regclass))::float8
             / (SELECT count(*) FROM ${table}) AS bytes`,
       [table],
     )

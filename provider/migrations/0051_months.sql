@@ -66,14 +66,33 @@ CREATE FUNCTION stored_columns(of_table regclass) RETURNS text LANGUAGE sql STAB
    WHERE attrelid = of_table AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
 $$;
 
+-- Indexes of a partition have the name that they have for the whole table, and the partition's end: errors and plans then
+-- say what they mean. `base_name` is the way back.
+CREATE FUNCTION index_name(base text, partition text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT left(base, 55) || substring(partition FROM '(_\d{4}_\d{2}|_ahead|_before)$')
+$$;
+CREATE FUNCTION base_name(index text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT regexp_replace(index, '(_\d{4}_\d{2}|_ahead|_before)$', '')
+$$;
+
 -- A new table with the columns, checks, indexes and storage settings of another, for rows of a month. Calls reach it
 -- through its parent only: they have no permission on it.
 CREATE FUNCTION create_like(new_table text, model text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   settings text := (SELECT array_to_string(reloptions, ', ') FROM pg_class WHERE oid = model::regclass);
   guard record;
+  copied record;
 BEGIN
   EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING ALL EXCLUDING IDENTITY)', new_table, model);
+  FOR copied IN
+    SELECT made.indexrelid::regclass AS index, index_name(base_name(known.indexrelid::regclass::text), new_table) AS name
+      FROM pg_index made JOIN pg_index known
+        ON split_part(pg_get_indexdef(made.indexrelid), ' USING ', 2) = split_part(pg_get_indexdef(known.indexrelid), ' USING ', 2)
+       AND made.indisunique = known.indisunique
+     WHERE made.indrelid = new_table::regclass AND known.indrelid = model::regclass
+  LOOP
+    EXECUTE format('ALTER INDEX %s RENAME TO %I', copied.index, copied.name);
+  END LOOP;
   EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', new_table);
   IF settings IS NOT NULL THEN
     EXECUTE format('ALTER TABLE %I SET (%s)', new_table, settings);
@@ -140,7 +159,7 @@ BEGIN
       statements := statements || CASE WHEN item.conname IS NULL THEN item.definition
         ELSE format('ALTER TABLE %I ADD CONSTRAINT %I %s', name, item.conname, item.constraint_definition) END;
     END IF;
-    EXECUTE format('ALTER INDEX %s RENAME TO %I', item.index, left('before_' || item.index, 63));
+    EXECUTE format('ALTER INDEX %s RENAME TO %I', item.index, index_name(item.index, before));
   END LOOP;
   FOR item IN
     SELECT conname, pg_get_constraintdef(oid) AS definition FROM pg_constraint

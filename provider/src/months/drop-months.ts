@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
 import { partitionOf, underShortLock } from './make-months.ts'
 
@@ -15,7 +16,9 @@ export async function dropOldMonths({
   db,
   env,
   clock,
-}: Pick<Platform, 'db' | 'env' | 'clock'>): Promise<string[]> {
+}: Pick<Platform, 'db' | 'clock'> & {
+  env: Pick<Env, 'activityMonths' | 'webhookLogDays'>
+}): Promise<string[]> {
   const now = clock.now()
   const dropped: string[] = []
   const past = await db

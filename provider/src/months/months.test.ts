@@ -244,9 +244,7 @@ describe('the archive of a month', () => {
 })
 
 test('months of the audit trail and empty months of the log are removed after their retention', async () => {
-  const env = { activityMonths: 4, webhookLogDays: 30 } as Parameters<
-    typeof dropOldMonths
-  >[0]['env']
+  const env = { activityMonths: 4, webhookLogDays: 30 }
   const dropped = await dropOldMonths({ db, clock, env })
   expect(dropped).toContain('activities_2027_03')
   expect(dropped).not.toContain('activities_2027_04')
