@@ -88,6 +88,24 @@ test('a payment that could not be delivered is read by polling, once', async () 
   expect(rows).toEqual([{ count: 1 }])
 })
 
+test('money without a PayID is taken once and logged for a person', async () => {
+  const xml = creditNotification({
+    txId: 'OTHR/AU/2026-11-23/1',
+    payId: 'a@pay.tideway.example',
+    cents: 3_00,
+    from: PAYER,
+  }).replace(/<Prxy>.*?<\/Prxy>/, '')
+  expect((await gateway.deliver(xml)).status).toBe(200)
+  expect(iso.log()).toContain('money arrived that cannot be assigned to anyone')
+})
+
+test('money for an unknown PayID goes back under any transaction id', async () => {
+  const before = centsOf(PAYER)
+  const credit = { txId: 'OTHR/AU/2026-11-23/2', payId: 'nobody@pay.tideway.example', cents: 4_00 }
+  expect((await gateway.deliver(creditNotification({ ...credit, from: PAYER }))).status).toBe(200)
+  await until(() => centsOf(PAYER) - before === 4_00, 'the payment is returned')
+})
+
 test('a message that is refused does not hold up those after it', async () => {
   const { PaymentRequest, PaymentRequestStatus } = await provider.create()
   gateway.store('<Document/>')

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { PaymentAgreementId } from '@tideway/contract/calls/ids'
 import { paymentAgreementIdOf } from '@tideway/contract/calls/ids'
 import type { PayerAction } from '@tideway/contract/sandbox/test-bank-agreement'
 import { noteMandateStatus, orderMandateChange } from './mandate-orders.ts'
-import { wireId } from './message-text.ts'
 import { readPaymentReturn } from './messages/credit-transfer.ts'
 import type { MandateNews } from './messages/mandate.ts'
 import { readMandateAnswer, readMandateChange } from './messages/mandate.ts'
@@ -56,6 +56,11 @@ async function takeEntry(context: RailContext, entry: AccountEntry): Promise<voi
       )
     return
   }
+  if (entry.kind === 'unplaced') {
+    const { nppTransactionId: payment, missing } = entry
+    platform.log.error({ payment, missing }, 'money arrived that cannot be assigned to anyone')
+    return
+  }
   const { payment } = entry
   const decision = await events.paymentArrived(payment)
   if (decision.outcome !== 'UNKNOWN_PAY_ID') return
@@ -78,9 +83,9 @@ async function takeEntry(context: RailContext, entry: AccountEntry): Promise<voi
   })
 }
 
-/** An NPP transaction id has all 35 characters of a message id. Its letter, I, becomes B in the id of its return. */
+/** Other banks choose their transaction ids, so the id of a return is a digest of one, always the same. */
 function bounceId(nppTransactionId: string): string {
-  return wireId(nppTransactionId.replace(/^(.{11})I/, '$1B'))
+  return `B${createHash('sha256').update(nppTransactionId).digest('hex').slice(0, 32)}`
 }
 
 async function takeStatus(context: RailContext, status: OrderStatus): Promise<void> {

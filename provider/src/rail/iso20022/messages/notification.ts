@@ -1,6 +1,6 @@
 import type { ArrivedPayment } from '../../rail.ts'
 import type { XmlNode } from '../xml-document.ts'
-import { MessageFault, nodesAt, requiredText, textAt } from '../xml-document.ts'
+import { nodesAt, requiredText, textAt } from '../xml-document.ts'
 import { accountOfParty, centsAt, descriptionOf } from './message-parts.ts'
 
 /** Entries of our account at the bank (camt.054): money that arrived, and our payments that were booked. Pure. */
@@ -8,6 +8,8 @@ import { accountOfParty, centsAt, descriptionOf } from './message-parts.ts'
 export type AccountEntry =
   | { kind: 'credit'; payment: ArrivedPayment }
   | { kind: 'debit'; nppTransactionId: string }
+  /** Money without a PayID or without its payer's account. */
+  | { kind: 'unplaced'; nppTransactionId: string; missing: string }
 
 const BOOKED = 'BOOK'
 /** For a payment without a reference of its payer, by the published usage. */
@@ -32,14 +34,17 @@ function entryOf(details: XmlNode): AccountEntry {
     ),
   }
   const payer = accountOfParty(parties, 'Dbtr')
-  if (!payer)
-    throw new MessageFault('invalid', `${nppTransactionId}: the payer's account is missing`)
+  const payId = textAt(parties, 'CdtrAcct/Prxy/Id')
+  if (!payer || payId === undefined) {
+    const missing = payId === undefined ? 'PayID' : 'account of the payer'
+    return { kind: 'unplaced', nppTransactionId, missing }
+  }
   const reference = textAt(details, 'Refs/EndToEndId')
   return {
     kind: 'credit',
     payment: {
       nppTransactionId,
-      payId: requiredText(parties, 'CdtrAcct/Prxy/Id'),
+      payId,
       amountCents: centsAt(details, 'Amt'),
       payerBsb: payer.bsb,
       payerAccountNumber: payer.accountNumber,
