@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import type { Cell } from '../../../bench/src/report.ts'
 import type { RunningProcess } from '../../../bench/src/running-process.ts'
 import { freePort } from '../../../bench/src/running-process.ts'
@@ -134,8 +135,9 @@ async function healthCheck(
   variable: string,
   port: number | undefined,
 ): Promise<string> {
-  const { configuration } = await engine.inspect(images[image])
-  const [kind, , ...args] = configuration.Healthcheck?.Test ?? []
+  const { healthCheck: words } = await engine.inspect(images[image])
+  // The second word is the entry point, which the image adds.
+  const [kind, , ...args] = words
   expect(kind === 'CMD', `${image} has no HEALTHCHECK`)
   await engine.run({ image: images[image], args, env: { [variable]: String(port) } })
   const unused = String(await freePort())
@@ -190,16 +192,20 @@ async function drain(provider: RunningProcess | undefined, url: string): Promise
   return `/readyz 503, calls answered, exit code 0 after ${seconds} s (DRAIN_SECONDS ${DRAIN_SECONDS})`
 }
 
-/** Starts the demo in the same image, on a new database, and reads a balance. */
+/** Starts the demo in the same image, on another database, and reads a balance. */
 async function demoCall(
   engine: ContainerEngine,
   database: string,
   cleanUp: CleanUp,
 ): Promise<string> {
   const port = await freePort()
+  const client = new pg.Client({ connectionString: database })
+  await client.connect()
+  await client.query('CREATE DATABASE demo')
+  await client.end()
   const env = {
     TIDEWAY_MODE: 'demo',
-    DATABASE_URL: database,
+    DATABASE_URL: database.replace(/[^/]+$/, 'demo'),
     PROVIDER_PORT: String(port),
     DEMO_SFTP_PORT: '0',
   }

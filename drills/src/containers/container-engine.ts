@@ -22,12 +22,6 @@ export interface RunOptions {
   env: Record<string, string>
 }
 
-interface ImageConfiguration {
-  User?: string
-  Labels?: Record<string, string>
-  Healthcheck?: { Test?: string[] }
-}
-
 const TRY_MS = 60_000
 
 /**
@@ -75,20 +69,12 @@ export class ContainerEngine {
     ])
   }
 
-  /** Returns the image's configuration and its size in bytes. */
-  async inspect(image: string): Promise<{ configuration: ImageConfiguration; bytes: number }> {
+  /** Returns the words of the image's HEALTHCHECK, and its size in bytes. */
+  async inspect(image: string): Promise<{ healthCheck: string[]; bytes: number }> {
     const text = await this.#podman('image', 'inspect', image)
-    const [found]: {
-      Config: ImageConfiguration
-      Size: number
-      HealthCheck?: ImageConfiguration['Healthcheck']
-    }[] = JSON.parse(text)
+    const [found]: { Healthcheck?: { Test?: string[] }; Size: number }[] = JSON.parse(text)
     if (!found) throw new Error(`There is no image ${image}`)
-    const { Config, Size, HealthCheck } = found
-    return {
-      configuration: { ...Config, ...(HealthCheck && { Healthcheck: HealthCheck }) },
-      bytes: Size,
-    }
+    return { healthCheck: found.Healthcheck?.Test ?? [], bytes: found.Size }
   }
 
   /**

@@ -20,24 +20,24 @@ const kinds = {
   Service,
 }
 
-const isKind = (kind: unknown): kind is keyof typeof kinds => Object.hasOwn(kinds, String(kind))
+const isKind = (kind: string): kind is keyof typeof kinds => Object.hasOwn(kinds, kind)
 
 const folder = 'deploy/kubernetes'
 const files = readYamlFiles(folder).filter(({ file }) => file !== 'kustomization.yaml')
 const documents = files.flatMap(({ file, text }) =>
-  parseAllDocuments(text).map((document) => {
-    const content: Record<string, unknown> = document.toJS()
-    return { file, content, label: `${file}: ${content.kind}` }
-  }),
+  parseAllDocuments(text).map((document) => ({
+    document,
+    kind: String(document.get('kind')),
+    name: String(document.getIn(['metadata', 'name'])),
+    file,
+  })),
 )
 
 function named<Kind>(kind: string, name: string): Kind {
-  const found = documents.find(
-    ({ content }) =>
-      content.kind === kind && JSON.stringify(content.metadata).includes(`"${name}"`),
-  )
+  const found = documents.find((one) => one.kind === kind && one.name === name)
   if (!found) throw new Error(`${folder} has no ${kind} ${name}`)
-  return found.content as Kind
+  const content: Kind = found.document.toJS()
+  return content
 }
 
 const provider = named<Deployment>('Deployment', 'tideway-provider')
@@ -46,15 +46,16 @@ const settings = named<ConfigMap>('ConfigMap', 'tideway').data ?? {}
 const deployments = { provider, host }
 const containerOf = (deployment: Deployment) => deployment.spec?.template.spec?.containers[0]
 
-test.each(documents)('$label follows the schema of Kubernetes', ({ content }) => {
-  const { kind } = content
+test.each(documents)('$kind $name of $file follows the schema', ({ document, kind }) => {
   if (!isKind(kind)) throw new Error(`${kind} is not checked`)
-  expect(() => new kinds[kind](content as never).validate()).not.toThrow()
+  expect(() => new kinds[kind](document.toJS()).validate()).not.toThrow()
 })
 
 test('the schema refuses a wrong manifest', () => {
-  const wrong = { ...provider, spec: { ...provider.spec, replicas: 'three' } }
-  expect(() => new Deployment(wrong as never).validate()).toThrow('replicas must be integer')
+  const wrong: Deployment = JSON.parse(
+    JSON.stringify(provider).replace('"replicas":3', '"replicas":"three"'),
+  )
+  expect(() => new Deployment(wrong).validate()).toThrow('replicas must be integer')
 })
 
 test('kustomize applies every file', () => {
