@@ -24,6 +24,12 @@ SET row_security = off;
 CREATE SCHEMA bank;
 
 --
+-- Name: iso20022; Type: SCHEMA; Schema: -; Owner: -
+--
+
+CREATE SCHEMA iso20022;
+
+--
 -- Name: accounts_sign_out(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1046,6 +1052,72 @@ CREATE TABLE bank.transfers (
 );
 
 --
+-- Name: mandates; Type: TABLE; Schema: iso20022; Owner: -
+--
+
+CREATE TABLE iso20022.mandates (
+    agreement_id text NOT NULL,
+    status text NOT NULL,
+    terms text NOT NULL,
+    changes integer DEFAULT 0 NOT NULL
+);
+
+--
+-- Name: npp_sequence; Type: SEQUENCE; Schema: iso20022; Owner: -
+--
+
+CREATE SEQUENCE iso20022.npp_sequence
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+--
+-- Name: orders; Type: TABLE; Schema: iso20022; Owner: -
+--
+
+CREATE TABLE iso20022.orders (
+    order_id text NOT NULL,
+    kind text NOT NULL,
+    details jsonb NOT NULL,
+    message_id text NOT NULL,
+    npp_transaction_id text,
+    message text,
+    state text NOT NULL,
+    reason text,
+    enquiries integer DEFAULT 0 NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    sent_at timestamp(3) with time zone,
+    finished_at timestamp(3) with time zone,
+    CONSTRAINT orders_check CHECK (((state = 'OPEN'::text) = (finished_at IS NULL))),
+    CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['transfer'::text, 'bounce'::text, 'collection'::text, 'mandate'::text]))),
+    CONSTRAINT orders_message_id_check CHECK (((length(message_id) >= 1) AND (length(message_id) <= 35))),
+    CONSTRAINT orders_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'SETTLED'::text, 'REJECTED'::text, 'RETURNED'::text])))
+);
+
+--
+-- Name: position; Type: TABLE; Schema: iso20022; Owner: -
+--
+
+CREATE TABLE iso20022."position" (
+    only_row boolean DEFAULT true NOT NULL,
+    "position" bigint NOT NULL,
+    CONSTRAINT position_only_row_check CHECK (only_row)
+);
+
+--
+-- Name: received; Type: TABLE; Schema: iso20022; Owner: -
+--
+
+CREATE TABLE iso20022.received (
+    message_id text NOT NULL,
+    digest text NOT NULL,
+    answer text NOT NULL,
+    received_at timestamp(3) with time zone NOT NULL
+);
+
+--
 -- Name: accounts; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -1619,6 +1691,18 @@ CASE account
     WHEN 'settlement'::text THEN (balance_cents <= 0)
     ELSE false
 END)
+);
+
+--
+-- Name: ledger_checks; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.ledger_checks (
+    checked_at timestamp(3) with time zone NOT NULL,
+    transactions bigint NOT NULL,
+    imbalance_cents bigint NOT NULL,
+    CONSTRAINT ledger_checks_imbalance_cents_check CHECK ((imbalance_cents >= 0)),
+    CONSTRAINT ledger_checks_transactions_check CHECK ((transactions >= 0))
 );
 
 --
@@ -2722,12 +2806,14 @@ CREATE TABLE public.webhook_deliveries (
     last_status smallint,
     lane text GENERATED ALWAYS AS (((client_id || ' '::text) || COALESCE(destination_id, lower("substring"(url, '^[A-Za-z]+://[^/?#]*'::text)), ''::text))) STORED NOT NULL,
     ready boolean DEFAULT true NOT NULL,
+    traceparent text,
     CONSTRAINT webhook_deliveries_attempts_check CHECK ((attempts >= 0)),
     CONSTRAINT webhook_deliveries_channel_check CHECK ((channel = ANY (ARRAY['destination'::text, 'callback'::text]))),
     CONSTRAINT webhook_deliveries_check CHECK (((num_nonnulls(destination_id, url) = 1) AND ((channel = 'destination'::text) = (destination_id IS NOT NULL)))),
     CONSTRAINT webhook_deliveries_check1 CHECK (((next_attempt_at IS NULL) = (status = ANY (ARRAY['DELIVERED'::text, 'FAILED'::text])))),
     CONSTRAINT webhook_deliveries_delivery_id_check CHECK ((delivery_id ~ '^[0-9a-f]{32}$'::text)),
     CONSTRAINT webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'RETRYING'::text, 'FAILED'::text]))),
+    CONSTRAINT webhook_deliveries_traceparent_check CHECK ((length(traceparent) = 55)),
     CONSTRAINT webhook_deliveries_tries_check CHECK ((tries >= 0))
 )
 PARTITION BY RANGE (delivery_id);
@@ -2757,12 +2843,14 @@ CREATE TABLE public.webhook_deliveries_ahead (
     last_status smallint,
     lane text GENERATED ALWAYS AS (((client_id || ' '::text) || COALESCE(destination_id, lower("substring"(url, '^[A-Za-z]+://[^/?#]*'::text)), ''::text))) STORED CONSTRAINT webhook_deliveries_lane_not_null NOT NULL,
     ready boolean DEFAULT true CONSTRAINT webhook_deliveries_ready_not_null NOT NULL,
+    traceparent text,
     CONSTRAINT webhook_deliveries_attempts_check CHECK ((attempts >= 0)),
     CONSTRAINT webhook_deliveries_channel_check CHECK ((channel = ANY (ARRAY['destination'::text, 'callback'::text]))),
     CONSTRAINT webhook_deliveries_check CHECK (((num_nonnulls(destination_id, url) = 1) AND ((channel = 'destination'::text) = (destination_id IS NOT NULL)))),
     CONSTRAINT webhook_deliveries_check1 CHECK (((next_attempt_at IS NULL) = (status = ANY (ARRAY['DELIVERED'::text, 'FAILED'::text])))),
     CONSTRAINT webhook_deliveries_delivery_id_check CHECK ((delivery_id ~ '^[0-9a-f]{32}$'::text)),
     CONSTRAINT webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'RETRYING'::text, 'FAILED'::text]))),
+    CONSTRAINT webhook_deliveries_traceparent_check CHECK ((length(traceparent) = 55)),
     CONSTRAINT webhook_deliveries_tries_check CHECK ((tries >= 0))
 )
 WITH (autovacuum_vacuum_scale_factor='0.02', autovacuum_vacuum_threshold='2000');
@@ -2792,6 +2880,7 @@ CREATE TABLE public.webhook_deliveries_before (
     last_status smallint,
     lane text GENERATED ALWAYS AS (((client_id || ' '::text) || COALESCE(destination_id, lower("substring"(url, '^[A-Za-z]+://[^/?#]*'::text)), ''::text))) STORED CONSTRAINT webhook_deliveries_lane_not_null NOT NULL,
     ready boolean DEFAULT true CONSTRAINT webhook_deliveries_ready_not_null NOT NULL,
+    traceparent text,
     CONSTRAINT webhook_deliveries_attempts_check CHECK ((attempts >= 0)),
     CONSTRAINT webhook_deliveries_before_is_outside_months CHECK (((delivery_id < '019b76daa80000000000000000000000'::text) OR (delivery_id >= '022e6a71e40000000000000000000000'::text))),
     CONSTRAINT webhook_deliveries_channel_check CHECK ((channel = ANY (ARRAY['destination'::text, 'callback'::text]))),
@@ -2799,6 +2888,7 @@ CREATE TABLE public.webhook_deliveries_before (
     CONSTRAINT webhook_deliveries_check1 CHECK (((next_attempt_at IS NULL) = (status = ANY (ARRAY['DELIVERED'::text, 'FAILED'::text])))),
     CONSTRAINT webhook_deliveries_delivery_id_check CHECK ((delivery_id ~ '^[0-9a-f]{32}$'::text)),
     CONSTRAINT webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'RETRYING'::text, 'FAILED'::text]))),
+    CONSTRAINT webhook_deliveries_traceparent_check CHECK ((length(traceparent) = 55)),
     CONSTRAINT webhook_deliveries_tries_check CHECK ((tries >= 0))
 )
 WITH (autovacuum_vacuum_scale_factor='0.02', autovacuum_vacuum_threshold='2000');
@@ -3083,6 +3173,48 @@ ALTER TABLE ONLY bank.transfers
     ADD CONSTRAINT transfers_pkey PRIMARY KEY (npp_transaction_id);
 
 --
+-- Name: mandates mandates_pkey; Type: CONSTRAINT; Schema: iso20022; Owner: -
+--
+
+ALTER TABLE ONLY iso20022.mandates
+    ADD CONSTRAINT mandates_pkey PRIMARY KEY (agreement_id);
+
+--
+-- Name: orders orders_message_id_key; Type: CONSTRAINT; Schema: iso20022; Owner: -
+--
+
+ALTER TABLE ONLY iso20022.orders
+    ADD CONSTRAINT orders_message_id_key UNIQUE (message_id);
+
+--
+-- Name: orders orders_npp_transaction_id_key; Type: CONSTRAINT; Schema: iso20022; Owner: -
+--
+
+ALTER TABLE ONLY iso20022.orders
+    ADD CONSTRAINT orders_npp_transaction_id_key UNIQUE (npp_transaction_id);
+
+--
+-- Name: orders orders_pkey; Type: CONSTRAINT; Schema: iso20022; Owner: -
+--
+
+ALTER TABLE ONLY iso20022.orders
+    ADD CONSTRAINT orders_pkey PRIMARY KEY (order_id);
+
+--
+-- Name: position position_pkey; Type: CONSTRAINT; Schema: iso20022; Owner: -
+--
+
+ALTER TABLE ONLY iso20022."position"
+    ADD CONSTRAINT position_pkey PRIMARY KEY (only_row);
+
+--
+-- Name: received received_pkey; Type: CONSTRAINT; Schema: iso20022; Owner: -
+--
+
+ALTER TABLE ONLY iso20022.received
+    ADD CONSTRAINT received_pkey PRIMARY KEY (message_id);
+
+--
 -- Name: accounts accounts_email_key; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -3284,6 +3416,13 @@ ALTER TABLE ONLY public.key_signatures
 
 ALTER TABLE ONLY public.ledger_accounts
     ADD CONSTRAINT ledger_accounts_pkey PRIMARY KEY (client_id, account);
+
+--
+-- Name: ledger_checks ledger_checks_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_checks
+    ADD CONSTRAINT ledger_checks_pkey PRIMARY KEY (checked_at);
 
 --
 -- Name: ledger_entries ledger_entries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -3716,6 +3855,12 @@ CREATE INDEX statement_lines_account ON bank.statement_lines USING btree (bsb, a
 --
 
 CREATE INDEX transfers_due ON bank.transfers USING btree (due_at) WHERE (state = 'PENDING'::text);
+
+--
+-- Name: orders_open; Type: INDEX; Schema: iso20022; Owner: -
+--
+
+CREATE INDEX orders_open ON iso20022.orders USING btree (created_at) WHERE (state = 'OPEN'::text);
 
 --
 -- Name: accounts_client; Type: INDEX; Schema: public; Owner: -
