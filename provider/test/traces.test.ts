@@ -147,26 +147,21 @@ test(
     const body = { payID: PaymentRequest?.payID, amount: 100, ...PAYER }
     await send('/test-bank/payments', body, { traceparent })
     await expect.poll(named(TRACE), { timeout: 20_000 }).toContain('webhook send')
-    for (const hostile of [
+    const hostile = [
       'no trace',
       `01-${TRACE}-${PARENT}-01`,
       `${traceparent}-more`,
       '9'.repeat(8_000),
-    ])
-      await send(
-        '/rest/v1/payIDEnquiry',
-        { payID: 'a@b.example', payIDType: 'EMAIL' },
-        {
-          traceparent: hostile,
-        },
-      )
-    const enquiries = () =>
-      collector.spans().filter(({ name }) => name === 'POST /rest/v1/payIDEnquiry')
-    await expect.poll(enquiries, { timeout: 20_000 }).toHaveLength(4)
-    expect(new Set(enquiries().map(({ traceId }) => traceId)).size).toBe(4)
-    expect(
-      enquiries().map(({ traceId, parentSpanId }) => [traceId === TRACE, parentSpanId]),
-    ).toEqual(Array.from({ length: 4 }, () => [false, undefined]))
+    ]
+    for (const header of hostile)
+      await send('/rest/v1/paymentRequest', { PaymentRequest: order() }, { traceparent: header })
+    const created = () =>
+      collector.spans().filter(({ name }) => name === 'POST /rest/v1/paymentRequest')
+    // The first one had ids of zeros.
+    await expect.poll(created, { timeout: 20_000 }).toHaveLength(1 + hostile.length)
+    expect(new Set(created().map(({ traceId }) => traceId)).size).toBe(1 + hostile.length)
+    for (const { traceId, parentSpanId } of created())
+      expect([traceId === TRACE, parentSpanId]).toEqual([false, undefined])
     expect(collector.spans().filter(({ traceId }) => /^0+$/.test(traceId))).toEqual([])
   },
   LIMIT,

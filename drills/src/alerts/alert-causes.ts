@@ -44,10 +44,10 @@ const removeOrder = `DELETE FROM rail_instructions WHERE subject_id = 'drill'`
 
 /** Every alert with its fault. The last one ends the provider. */
 export const alertCauses: readonly AlertCause[] = [
-  { alert: 'InstructionsQueued', what: 'the banks refuse every order', cause: stopBanks },
-  { alert: 'JobsFailing', what: 'the job that sends orders fails', cause: stopBanks },
   bySql('InstructionsUnanswered', 'an order without an answer', orderWithoutMoney, removeOrder),
   bySql('ClearingUnexplained', 'an order without its money', orderWithoutMoney, removeOrder),
+  { alert: 'InstructionsQueued', what: 'the banks refuse every order', cause: stopBanks },
+  { alert: 'JobsFailing', what: 'the job that sends orders fails', cause: stopBanks },
   {
     alert: 'ReturnRefused',
     what: 'a payment is returned to a closed account',
