@@ -9,7 +9,7 @@ import {
   statusRequest,
 } from './messages/payment-status.ts'
 import { prepare } from './order-message.ts'
-import { finishOrder, reportDelay } from './order-news.ts'
+import { finishOrder, reportDelay, reportEndAgain } from './order-news.ts'
 import type { Order } from './order-store.ts'
 import {
   findOrder,
@@ -39,7 +39,11 @@ export function registerOrderJobs(context: RailContext): void {
 async function takeStep(context: RailContext, orderId: string): Promise<void> {
   const { platform } = context
   const order = await findOrder(platform.db, orderId)
-  if (order?.state !== 'OPEN') return
+  if (!order) return
+  if (order.state !== 'OPEN') {
+    await reportEndAgain(context, order)
+    return
+  }
   try {
     if (await advance(context, order)) return
   } catch (error) {

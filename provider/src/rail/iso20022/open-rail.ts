@@ -8,7 +8,7 @@ import { openInbound } from './inbound-server.ts'
 import { orderMandateChange, orderProposal } from './mandate-orders.ts'
 import { wireId } from './message-text.ts'
 import type { Identification, Identified } from './messages/identification.ts'
-import { storeOrder } from './order-store.ts'
+import { follow, storeOrder } from './order-store.ts'
 import { registerPolling } from './poll-gateway.ts'
 import { railConfig } from './rail-config.ts'
 import type { RailContext } from './rail-context.ts'
@@ -34,6 +34,8 @@ export const openRail: OpenRail = async (platform, events) => {
         payingBic: ownBic,
         details: { order: 'transfer', instruction },
       })
+      // The job reports an end again, apart from the caller's transaction.
+      if (order.state !== 'OPEN') await follow(platform, platform.db, instructionId, 0)
       return { nppTransactionId: order.npp_transaction_id ?? '' }
     },
     async collect(collection) {

@@ -73,6 +73,22 @@ async function report(
 
 const noAccount = { bsb: '', accountNumber: '' }
 
+/** Reports the end of a transfer again, to a provider that has handed it over again. */
+export async function reportEndAgain(context: RailContext, order: Order): Promise<void> {
+  const { details, reason } = order
+  if (details.order !== 'transfer' || order.state === 'OPEN') return
+  const news = { via: 'NPP', clearingReference: undefined, debtor: undefined } as const
+  if (order.state === 'REJECTED') {
+    await report(context, order, false, { ...news, reason: reason ?? NO_REASON })
+    return
+  }
+  await report(context, order, true, { ...news, reason: undefined })
+  if (order.state === 'RETURNED') {
+    const { instructionId } = details.instruction
+    await context.events.instructionReturned({ instructionId, reason: reason ?? NO_REASON })
+  }
+}
+
 /** Failures of PayTo by the bank's reason. Everything else is a fault without a cause that a client could mend. */
 const failures: Partial<Record<string, PayToFailure>> = {
   BE06: '2.1',
