@@ -7,7 +7,7 @@ import { runProgram } from '../engines/run-program.ts'
 export const projectRoot = path.resolve(import.meta.dirname, '../../..')
 
 /** Migrations that the last release does not have, oldest first. */
-export async function newMigrations(): Promise<string[]> {
+async function newMigrations(): Promise<string[]> {
   const text = await readFile(path.join(projectRoot, 'deploy/last-release.json'), 'utf8')
   const { migration }: { migration: string } = JSON.parse(text)
   const names = await readdir(path.join(projectRoot, 'provider/migrations'))
