@@ -32,7 +32,10 @@ export async function checkContainers(
   cleanUp: CleanUp,
 ): Promise<Cell[][]> {
   const rows: Cell[][] = []
-  const passed = (what: string, result: string) => rows.push([what, result])
+  const passed = (what: string, result: string) => {
+    rows.push([what, result])
+    console.log(`${what}: ${result}`)
+  }
   const production = productionSettings(database)
   const migrate = ['provider/src/admin/main.ts', 'database', 'migrate']
 

@@ -44,10 +44,20 @@ export class ContainerEngine {
   readonly #storage: string[]
   #way = ways[0]
 
-  constructor(folder: string) {
+  private constructor(folder: string, storage: string[]) {
     this.#folder = folder
+    this.#storage = storage
+  }
+
+  /** Opens an engine that keeps everything in this folder, as layers if the file system can. */
+  static async open(folder: string): Promise<ContainerEngine> {
     const state = ['--root', path.join(folder, 'images'), '--runroot', path.join(folder, 'run')]
-    this.#storage = ['--storage-driver', 'vfs', ...state]
+    const layers = ['--storage-driver', 'overlay', ...state]
+    const canLayer = await runProgram('buildah', [...layers, 'info']).then(
+      () => true,
+      () => false,
+    )
+    return new ContainerEngine(folder, canLayer ? layers : ['--storage-driver', 'vfs', ...state])
   }
 
   async build(options: BuildOptions): Promise<void> {
@@ -60,6 +70,8 @@ export class ContainerEngine {
       '--network=host',
       // The format of OCI has no place for HEALTHCHECK.
       '--format=docker',
+      // The stages that both images share are built once.
+      '--layers',
       `--file=${file}`,
       `--tag=${tag}`,
       ...(target === undefined ? [] : [`--target=${target}`]),

@@ -30,7 +30,7 @@ export async function runContainersDrill(): Promise<void> {
   ])
   await withCleanUp(async (cleanUp) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'drill-containers-'))
-    const engine = new ContainerEngine(folder)
+    const engine = await ContainerEngine.open(folder)
     cleanUp.add(() => engine.remove())
     const unitRows = await checkUnits(folder)
     const bases = await makeBaseImages(engine, folder)

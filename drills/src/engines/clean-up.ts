@@ -11,10 +11,11 @@ export interface CleanUp {
  */
 export async function withCleanUp(work: (cleanUp: CleanUp) => Promise<void>): Promise<void> {
   const closers: Close[] = []
-  const closeAll = async () => {
-    for (const close of closers.splice(0).reverse()) {
-      await close().catch((error: unknown) => console.error(error))
-    }
+  let closing: Promise<void> | undefined
+  // Work that fails because of an interruption must not end the process before everything is closed.
+  const closeAll = () => {
+    closing ??= closeNewestFirst(closers)
+    return closing
   }
   const interrupt = () => {
     void closeAll().then(() => process.exit(130))
@@ -27,5 +28,11 @@ export async function withCleanUp(work: (cleanUp: CleanUp) => Promise<void>): Pr
     process.off('SIGINT', interrupt)
     process.off('SIGTERM', interrupt)
     await closeAll()
+  }
+}
+
+async function closeNewestFirst(closers: Close[]): Promise<void> {
+  for (let close = closers.pop(); close; close = closers.pop()) {
+    await close().catch((error: unknown) => console.error(error))
   }
 }
