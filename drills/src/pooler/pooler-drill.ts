@@ -26,9 +26,10 @@ import { withCleanup } from './with-cleanup.ts'
 
 const PROVIDERS = 20
 const SERVER_CONNECTIONS = 40
-const CHANGES_PER_SECOND = 20
-const READS_PER_SECOND = 20
-const SEARCHES_PER_SECOND = 5
+/** Low, because twenty processes share the cores of one machine. The drill is about connections, not throughput. */
+const CHANGES_PER_SECOND = 6
+const READS_PER_SECOND = 6
+const SEARCHES_PER_SECOND = 2
 const LOAD_MS = 30_000
 const STUCK_AFTER_MS = 30_000
 /** A poll finds work without a notification after ten seconds. Below this, the notification arrived. */
@@ -56,8 +57,8 @@ export async function runPoolerDrill(): Promise<void> {
     const pooler = await startPgBouncer(pgbouncer, postgres.url, path.join(folder, 'pgbouncer'))
     later(() => pooler.stop())
     const measured = await measure(postgres.url, pooler.url, folder, later)
-    await report(measured, loadBefore)
     expectPromises(measured)
+    await report(measured, loadBefore)
   })
 }
 
