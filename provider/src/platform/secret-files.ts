@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 /** Settings that hold a secret, and that `NAME_FILE` may therefore read from a file. */
 export const secretSettings = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'SIGNING_SECRET',
   'COOKIE_SECRET',
   'SMTP_URL',
