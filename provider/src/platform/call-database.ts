@@ -10,7 +10,7 @@ import type { Platform } from './platform.ts'
 import { setTransactionSettings } from './pooler-client.ts'
 import { REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
-import { transactionSettingsOf } from './transaction-settings.ts'
+import { transactionSettingsOf, withSettings } from './transaction-settings.ts'
 
 /** Setting of the database that row-level security reads. */
 const CLIENTS = 'tideway.clients'
@@ -243,11 +243,8 @@ function openCallPool({ env }: Platform, options: pg.PoolConfig): { db: Database
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
-/** Connections begin with the role, or behind a pooler each transaction does, at first with no clients. */
+/** With no clients at first: a call that names none sees no row. */
 function asRequestRole(options: pg.PoolConfig): pg.PoolConfig {
-  const settings = transactionSettingsOf(options)
-  const restricted = settings
-    ? { transactionSettings: settings.with({ role: REQUEST_ROLE, [CLIENTS]: '' }) }
-    : { options: `${options.options ?? ''} -c role=${REQUEST_ROLE}` }
-  return { ...options, ...restricted }
+  const clients = transactionSettingsOf(options) ? { [CLIENTS]: '' } : {}
+  return withSettings(options, { role: REQUEST_ROLE, ...clients })
 }

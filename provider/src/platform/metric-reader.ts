@@ -5,6 +5,7 @@ import { Gauge } from 'prom-client'
 import type { Reader } from './database.ts'
 import type { Platform } from './platform.ts'
 import type { Tables } from './tables.ts'
+import { transactionSettingsOf, withSettings } from './transaction-settings.ts'
 
 /** A scrape answers within this time, with the metrics that were read by then. */
 const SCRAPE_WITHIN_MS = 900
@@ -46,12 +47,18 @@ export function openMetricReader(
   { pool, clock, log }: Pick<Platform, 'pool' | 'clock' | 'log'>,
 ): MetricReader {
   const connection = new pg.Pool({
-    ...pool.options,
+    ...withSettings(pool.options, {
+      statement_timeout: String(STATEMENT_WITHIN_MS),
+      lock_timeout: String(LOCK_WITHIN_MS),
+      // A default does not apply to a transaction that has begun.
+      [transactionSettingsOf(pool.options)
+        ? 'transaction_read_only'
+        : 'default_transaction_read_only']: 'on',
+    }),
     max: 1,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: STATEMENT_WITHIN_MS,
     application_name: 'tideway-metrics',
-    options: `${pool.options.options ?? ''} -c statement_timeout=${STATEMENT_WITHIN_MS} -c lock_timeout=${LOCK_WITHIN_MS} -c default_transaction_read_only=on`,
   })
   connection.on('error', () => undefined)
   connection.on('connect', (client) => client.on('error', () => undefined))

@@ -41,3 +41,17 @@ export function transactionSettingsOf(options: object): TransactionSettings | un
   const { transactionSettings } = options
   return transactionSettings instanceof TransactionSettings ? transactionSettings : undefined
 }
+
+/**
+ * Returns the options of a pool with more settings of the database: as start parameters of its connections, or behind a
+ * pooler as settings of each transaction. Names and values are constants of the code, without white space.
+ */
+export function withSettings(
+  options: pg.PoolConfig,
+  added: Readonly<Record<string, string>>,
+): pg.PoolConfig {
+  const settings = transactionSettingsOf(options)
+  if (settings) return Object.assign({ ...options }, { transactionSettings: settings.with(added) })
+  const parameters = Object.entries(added).map(([name, value]) => ` -c ${name}=${value}`)
+  return { ...options, options: `${options.options ?? ''}${parameters.join('')}` }
+}
