@@ -32,8 +32,8 @@ const READS_PER_SECOND = 6
 const SEARCHES_PER_SECOND = 2
 const LOAD_MS = 30_000
 const STUCK_AFTER_MS = 30_000
-/** A poll finds work without a notification after ten seconds. Below this, the notification arrived. */
-const PROMPT_MS = 5000
+/** Without notifications, a poll finds work after five seconds on average. Below this, they arrive. */
+const PROMPT_MS = 2500
 
 interface Measured {
   calls: readonly CallRecord[]
@@ -155,14 +155,18 @@ function expectPromises({
     'rows of other clients': searches.foreign,
     'too many server connections': connections.pooled > SERVER_CONNECTIONS ? [connections] : [],
     'no server connections counted': connections.pooled === 0 ? [connections] : [],
-    'late checkouts': checkouts.filter((ms) => ms > PROMPT_MS),
-    'late jobs': jobs.filter((ms) => ms > PROMPT_MS),
-    'late webhooks': webhooks.filter((ms) => ms > PROMPT_MS),
+    'late checkouts': lateOnes(checkouts),
+    'late jobs': lateOnes(jobs),
+    'late webhooks': lateOnes(webhooks),
     'nothing was sent': jobs.length === 0 || webhooks.length === 0 ? [jobs.length] : [],
   }
   const found = Object.entries(broken).filter(([, list]) => list.length > 0)
   if (found.length > 0) throw new Error(`promises broken: ${JSON.stringify(found).slice(0, 4000)}`)
 }
+
+/** Returns the median if it is late. Single ones wait for a core, since the whole system runs on one machine. */
+const lateOnes = (delaysMs: number[]) =>
+  median(delaysMs) > PROMPT_MS ? [`median ${formatFigure(median(delaysMs), 0)} ms`] : []
 
 async function report(
   { calls, searches, checkouts, connections, jobs, webhooks }: Measured,
