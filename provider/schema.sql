@@ -839,6 +839,22 @@ BEGIN
 END $$;
 
 --
+-- Name: require_client(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.require_client() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM FROM clients WHERE client_id = NEW.client_id FOR KEY SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'client % does not exist', NEW.client_id
+      USING ERRCODE = 'foreign_key_violation', CONSTRAINT = TG_ARGV[0];
+  END IF;
+  RETURN NULL;
+END $$;
+
+--
 -- Name: require_parent_request(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -5093,6 +5109,12 @@ CREATE TRIGGER activities_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pub
 CREATE TRIGGER activities_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.activities_before FOR EACH STATEMENT EXECUTE FUNCTION public.audit_refuse_change();
 
 --
+-- Name: activities activities_client; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER activities_client AFTER INSERT ON public.activities FOR EACH ROW EXECUTE FUNCTION public.require_client('activities_client_id_fkey');
+
+--
 -- Name: checkout_pay_to_attempts checkout_pay_to_attempts_request; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -5109,6 +5131,12 @@ CREATE TRIGGER checkout_themes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 --
 
 CREATE TRIGGER clients_announce_reports AFTER INSERT OR UPDATE OF report_schedule, reports_since, mt940_enabled, mt940_interval, mt940_since ON public.clients FOR EACH STATEMENT EXECUTE FUNCTION public.announce_due('task reports');
+
+--
+-- Name: clients clients_kept; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER clients_kept BEFORE DELETE ON public.clients FOR EACH ROW EXECUTE FUNCTION public.refuse_deletion();
 
 --
 -- Name: ledger_accounts ledger_accounts_follow; Type: TRIGGER; Schema: public; Owner: -
@@ -5243,6 +5271,12 @@ CREATE TRIGGER payment_requests_keys AFTER INSERT ON public.payment_requests FOR
 CREATE TRIGGER payment_requests_parent AFTER INSERT OR UPDATE OF parent_payment_request_id ON public.payment_requests FOR EACH ROW WHEN ((new.parent_payment_request_id IS NOT NULL)) EXECUTE FUNCTION public.require_parent_request('payment_requests_client_id_parent_payment_request_id_fkey');
 
 --
+-- Name: rail_instructions rail_instructions_client; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER rail_instructions_client AFTER INSERT ON public.rail_instructions FOR EACH ROW EXECUTE FUNCTION public.require_client('rail_instructions_client_id_fkey');
+
+--
 -- Name: received_payments received_payments_keys; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -5291,6 +5325,12 @@ CREATE TRIGGER webhook_deliveries_attempts AFTER DELETE ON public.webhook_delive
 CREATE TRIGGER webhook_deliveries_event AFTER INSERT ON public.webhook_deliveries FOR EACH ROW EXECUTE FUNCTION public.require_webhook_event();
 
 --
+-- Name: webhook_events webhook_events_client; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER webhook_events_client AFTER INSERT ON public.webhook_events FOR EACH ROW EXECUTE FUNCTION public.require_client('webhook_events_client_id_fkey');
+
+--
 -- Name: webhook_events webhook_events_deliveries; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -5309,13 +5349,6 @@ ALTER TABLE ONLY bank.statement_lines
 
 ALTER TABLE ONLY public.accounts
     ADD CONSTRAINT accounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
-
---
--- Name: activities activities_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE public.activities
-    ADD CONSTRAINT activities_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
 -- Name: api_keys api_keys_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -5472,20 +5505,6 @@ ALTER TABLE ONLY public.ledger_accounts
     ADD CONSTRAINT ledger_accounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
--- Name: ledger_entries ledger_entries_client_id_account_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE public.ledger_entries
-    ADD CONSTRAINT ledger_entries_client_id_account_fkey FOREIGN KEY (client_id, account) REFERENCES public.ledger_accounts(client_id, account);
-
---
--- Name: ledger_transactions ledger_transactions_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE public.ledger_transactions
-    ADD CONSTRAINT ledger_transactions_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
-
---
 -- Name: low_balance_crossings low_balance_crossings_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -5556,13 +5575,6 @@ ALTER TABLE ONLY public.payment_request_keys
     ADD CONSTRAINT payment_request_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
--- Name: payment_requests payment_requests_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE public.payment_requests
-    ADD CONSTRAINT payment_requests_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
-
---
 -- Name: payments payments_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -5570,25 +5582,11 @@ ALTER TABLE ONLY public.payments
     ADD CONSTRAINT payments_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
--- Name: rail_instructions rail_instructions_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE public.rail_instructions
-    ADD CONSTRAINT rail_instructions_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
-
---
 -- Name: received_payment_keys received_payment_keys_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.received_payment_keys
     ADD CONSTRAINT received_payment_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
-
---
--- Name: received_payments received_payments_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE public.received_payments
-    ADD CONSTRAINT received_payments_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
 -- Name: refund_keys refund_keys_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -5682,25 +5680,11 @@ ALTER TABLE ONLY public.webhook_callbacks
     ADD CONSTRAINT webhook_callbacks_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
--- Name: webhook_deliveries webhook_deliveries_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE public.webhook_deliveries
-    ADD CONSTRAINT webhook_deliveries_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
-
---
 -- Name: webhook_destinations webhook_destinations_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.webhook_destinations
     ADD CONSTRAINT webhook_destinations_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
-
---
--- Name: webhook_events webhook_events_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE public.webhook_events
-    ADD CONSTRAINT webhook_events_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
 -- Name: accounts; Type: ROW SECURITY; Schema: public; Owner: -

@@ -2,6 +2,11 @@
 -- month can only keep a key unique within a month. Triggers fill these tables, so that a process of the earlier release
 -- fills them too. They are never archived: a key that was used once stays used.
 
+-- All at once, because calls hold these in different orders.
+LOCK TABLE clients, ledger_accounts, ledger_transactions, ledger_entries, payment_requests, refunds, received_payments,
+  pay_ids, payment_initiations, checkout_pay_to_attempts, rail_instructions, webhook_events, webhook_deliveries, activities
+  IN ACCESS EXCLUSIVE MODE;
+
 CREATE TABLE payment_request_keys (
   client_id text NOT NULL REFERENCES clients,
   client_transaction_id text NOT NULL,
@@ -169,6 +174,34 @@ BEGIN
   RETURN NEW;
 END $$;
 ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_client_id_transaction_id_fkey;
+ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_client_id_account_fkey;
+
+-- References to clients. A foreign key of a partition locks `clients` against reading when the partition is attached,
+-- which deadlocks with calls. Clients are never deleted. A request's client is checked by its keys or its parent, a
+-- received payment's by its keys, a refund's by its request, a posting's by its accounts, a delivery's by its event.
+CREATE FUNCTION require_client() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM clients WHERE client_id = NEW.client_id FOR KEY SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'client % does not exist', NEW.client_id
+      USING ERRCODE = 'foreign_key_violation', CONSTRAINT = TG_ARGV[0];
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER clients_kept BEFORE DELETE ON clients FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
+CREATE TRIGGER rail_instructions_client AFTER INSERT ON rail_instructions
+  FOR EACH ROW EXECUTE FUNCTION require_client('rail_instructions_client_id_fkey');
+CREATE TRIGGER webhook_events_client AFTER INSERT ON webhook_events
+  FOR EACH ROW EXECUTE FUNCTION require_client('webhook_events_client_id_fkey');
+CREATE TRIGGER activities_client AFTER INSERT ON activities
+  FOR EACH ROW EXECUTE FUNCTION require_client('activities_client_id_fkey');
+ALTER TABLE payment_requests DROP CONSTRAINT payment_requests_client_id_fkey;
+ALTER TABLE received_payments DROP CONSTRAINT received_payments_client_id_fkey;
+ALTER TABLE rail_instructions DROP CONSTRAINT rail_instructions_client_id_fkey;
+ALTER TABLE ledger_transactions DROP CONSTRAINT ledger_transactions_client_id_fkey;
+ALTER TABLE webhook_events DROP CONSTRAINT webhook_events_client_id_fkey;
+ALTER TABLE webhook_deliveries DROP CONSTRAINT webhook_deliveries_client_id_fkey;
+ALTER TABLE activities DROP CONSTRAINT activities_client_id_fkey;
 
 -- At once, because a call of the earlier release writes keys from this commit on.
 SELECT wall_in_tenants();

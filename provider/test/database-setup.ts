@@ -18,6 +18,7 @@ import {
 } from '../src/sandbox/postgres/data-directory-lock.ts'
 import { startEmbeddedPostgres } from '../src/sandbox/postgres/embedded-postgres.ts'
 import { clearOrphan } from '../src/sandbox/postgres/postgres-orphan.ts'
+import { TEST_MONTHS_AHEAD } from './months-ahead.ts'
 
 export interface TestServer {
   /** Database of the server that belongs to no test, for creating others. */
@@ -37,8 +38,6 @@ const DIRECTORY_PREFIX = 'tideway-test-'
 const MEMORY = '/dev/shm'
 /** Space for twice the data of a whole run. The default of a container, 64 MB, is far too small. */
 const MEMORY_BYTES = 3 * 2 ** 30
-/** Months that every test database has ready. Fewer than production has, because each is ten tables more to copy. */
-export const TEST_MONTHS_AHEAD = 1
 const DATABASE_PREFIX = 'tideway_test_'
 const log = openLog(process.env.TEST_LOG_LEVEL ?? 'warn')
 

@@ -22,8 +22,8 @@ import { seedDemoWorld } from '../src/sandbox/seed/demo-world.ts'
 import { expectBooksToAgree, isDrained } from './books.ts'
 import type { TestDatabase } from './database.ts'
 import { createTestDatabase } from './database.ts'
-import { TEST_MONTHS_AHEAD } from './database-setup.ts'
 import { openTokenMint } from './id-tokens.ts'
+import { TEST_MONTHS_AHEAD } from './months-ahead.ts'
 
 /** The demo's keys, as listed in the README. */
 export const HARBOUR_KEY = 'SECRDEMO01_HARBOUR_DemoSecret000001'

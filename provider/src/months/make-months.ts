@@ -1,13 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { databaseCode } from '../platform/transaction.ts'
 
 /**
- * Waiting for a lock stops the calls behind it, so give up soon. Until a month is made, its rows go to the partition of
- * all later months.
+ * Waiting for a lock stops the calls behind it, so give up soon: before the server looks for deadlocks after a second,
+ * so that it never cancels a call because of this.
  */
-const LOCK_WITHIN = '2s'
-const TRIES = 5
+const LOCK_WITHIN = '800ms'
+const TRIES = 10
+const PAUSE_MS = 500
 
 /**
  * Makes the partitions of the present month and of some months after it, one transaction for each. Returns the names of
@@ -51,6 +53,7 @@ export async function underShortLock<Result>(
       })
     } catch (error) {
       if (attempt === TRIES || !isLockConflict(error)) throw error
+      await wait(PAUSE_MS)
     }
   }
 }

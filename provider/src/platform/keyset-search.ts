@@ -15,6 +15,7 @@ const CHUNK = 150
 
 /** Table that can be searched: newest first by an instant, with ties broken by an id of 32 hex characters. */
 export interface SearchedTable<Search extends SearchedDates> {
+  /** Name, or a subquery that ends with its alias. */
   table: string
   /** The record as JSON text: an SQL expression in which $1 is the client's id. */
   recordJson: string
@@ -143,7 +144,7 @@ function statement<Search extends SearchedDates>(
     // The page is found first, so that its records are written once and not prepared for every month of the table.
     text: `SELECT ${table.recordJson} FROM (
         SELECT * FROM ${table.table} WHERE ${conditions.join(' AND ')}
-         ORDER BY ${sorted} DESC, ${table.id} DESC LIMIT ${limit}) ${table.table}
+         ORDER BY ${sorted} DESC, ${table.id} DESC LIMIT ${limit}) ${/\w+$/.exec(table.table)?.[0]}
       ORDER BY ${sorted} DESC, ${table.id} DESC`,
     values,
   }
