@@ -34,7 +34,7 @@ export async function runAlertDrill(): Promise<void> {
       name: 'alerts',
       title: 'Alerts',
       notes: [
-        'Each alert fires in Prometheus’s rule tests with its own waits and limits. Below, a real Prometheus scrapes a real provider each second while the fault is caused. Waits are shortened to a second, and ages to three.',
+        'Each alert fires in Prometheus’s rule tests with its own waits and limits. Below, a real Prometheus scrapes a real provider every two seconds while the fault is caused. Waits are shortened to a second, and ages to three.',
         'The time is from the cause to the firing alert, and includes the time that metrics are kept.',
       ],
       tables: [
@@ -99,7 +99,7 @@ async function writeConfiguration(folder: string, providerPort: string): Promise
   const configuration = await readFile(path.join(rulesFolder, 'prometheus.yml'), 'utf8')
   await writeFile(
     path.join(folder, 'prometheus.yml'),
-    configuration.replaceAll('15s', '1s').replace('127.0.0.1:9464', `localhost:${providerPort}`),
+    configuration.replaceAll('15s', '2s').replace('127.0.0.1:9464', `localhost:${providerPort}`),
   )
 }
 

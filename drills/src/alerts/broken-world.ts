@@ -32,8 +32,8 @@ export async function call<Answer>(
   return answer.ok && text !== '' ? JSON.parse(text) : undefined
 }
 
-export const payout = (world: BrokenWorld) =>
-  call(world, 'POST', '/rest/v1/payment', {
+export async function payout(world: BrokenWorld): Promise<void> {
+  const made = await call(world, 'POST', '/rest/v1/payment', {
     Payment: {
       clientPaymentId: crypto.randomUUID(),
       payeeName: 'Ana Silva',
@@ -43,6 +43,8 @@ export const payout = (world: BrokenWorld) =>
       paymentDescription: 'Drill',
     },
   })
+  if (made === undefined) throw new Error('the payout was refused')
+}
 
 export async function createRequest(world: BrokenWorld): Promise<string> {
   const made = await call<PaymentRequestRecord>(world, 'POST', '/rest/v1/paymentRequest', {
