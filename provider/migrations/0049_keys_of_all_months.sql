@@ -3,6 +3,7 @@
 -- fills them too. They are never archived: a key that was used once stays used.
 
 -- All at once, because calls hold these in different orders.
+-- pause: block clients+13: it only creates tables, functions and triggers, which reads no row.
 LOCK TABLE clients, ledger_accounts, ledger_transactions, ledger_entries, payment_requests, refunds, received_payments,
   pay_ids, payment_initiations, checkout_pay_to_attempts, rail_instructions, webhook_events, webhook_deliveries, activities
   IN ACCESS EXCLUSIVE MODE;

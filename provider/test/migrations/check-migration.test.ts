@@ -39,6 +39,7 @@ describe('a migration beside processes of the last release', () => {
     ['REINDEX TABLE notes', ['block notes']],
     ['TRUNCATE notes', ['block notes']],
     ['LOCK TABLE notes', ['block notes']],
+    ['LOCK TABLE notes, banks, rates', ['block notes+2']],
     ['ALTER TABLE notes DETACH PARTITION old', ['block notes.old']],
     ['UPDATE notes SET due = now()', ['rows notes']],
     ['DELETE FROM notes', ['rows notes']],

@@ -115,10 +115,12 @@ function definitionHazards(statement: Node, created: NewObjects): Hazard[] {
   }
   if ('TruncateStmt' in statement || 'LockStmt' in statement) {
     const { relations = [] } = 'LockStmt' in statement ? statement.LockStmt : statement.TruncateStmt
-    return relations
+    const [first, ...more] = relations
       .map((relation) => namesOf(relation).join('.'))
       .filter((table) => !created.has(table))
-      .map((object) => ({ rule: 'block', object }))
+    if (first === undefined) return []
+    // One statement is one pause, named by its first table and the number of others.
+    return [{ rule: 'block', object: more.length > 0 ? `${first}+${more.length}` : first }]
   }
   if ('SelectStmt' in statement)
     // The text of a function cannot be judged, and a new one is called here to change something.
