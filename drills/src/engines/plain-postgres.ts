@@ -36,7 +36,12 @@ export async function startPlainPostgres(
   const init = ['-D', data, '-U', 'tideway', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
   await runProgram(...asUser(programs.initdb ?? '', [...init, '-E', 'UTF8', '--locale=C', '-N']))
   const port = await freePort()
-  const options = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '' }
+  const options = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_locks_per_transaction: 512,
+  }
   const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [file, args] = asUser(programs.postgres ?? '', ['-D', data, ...settings])
   const server = startProcess(file, args, { cwd: folder, env: {} })
