@@ -47,12 +47,12 @@ async function createAndSearch(): Promise<{ created: string; found: string[] }> 
   return { created: idsIn(created?.text)[0] ?? '', found: idsIn(answer?.text) }
 }
 
-/** Number of scans of the table that the replica has counted for itself. Sessions report theirs within a second. */
+/** Number of scans of the table’s partitions that the replica has counted for itself. Sessions report theirs within a second. */
 async function scansOnReplica(): Promise<number> {
   const client = new pg.Client({ connectionString: server.replicaUrl })
   await client.connect()
   const { rows } = await client.query<{ scans: number }>(
-    `SELECT (seq_scan + idx_scan)::int AS scans FROM pg_stat_user_tables WHERE relname = 'payment_requests'`,
+    `SELECT sum(seq_scan + coalesce(idx_scan, 0))::int AS scans FROM pg_stat_user_tables WHERE relname LIKE 'payment\\_requests%'`,
   )
   await client.end()
   return rows[0]?.scans ?? 0
