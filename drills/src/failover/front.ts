@@ -91,7 +91,8 @@ export class DrillProvider {
   }
 }
 
-async function waitForReady(url: string, running: RunningProcess): Promise<void> {
+/** Waits until a provider serves at this address of its `/readyz`. Rejects if the process ends first. */
+export async function waitForReady(url: string, running: RunningProcess): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS
   for (;;) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)

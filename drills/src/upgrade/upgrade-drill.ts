@@ -9,6 +9,7 @@ import { withCleanUp } from '../engines/clean-up.ts'
 import { postgresPrograms, startPlainPostgres } from '../engines/plain-postgres.ts'
 import { findPrograms } from '../engines/programs.ts'
 import { runProgram } from '../engines/run-program.ts'
+import { waitForReady } from '../failover/front.ts'
 import { failedMessages } from '../load/failed-messages.ts'
 import { failureIntervals } from '../load/failure-intervals.ts'
 import type { Load } from '../load/start-load.ts'
@@ -17,7 +18,6 @@ import { expectNothingBroken, verifyLoad } from '../load/verify-load.ts'
 import { checkOut, describeCommit, lastReleaseCommit, projectRoot } from './last-release.ts'
 import { startFront } from './rolling-front.ts'
 
-const READY_WITHIN_MS = 120_000
 const STUCK_AFTER_MS = 30_000
 /** Calls a second, unless `--rate` says otherwise. */
 const RATE = '50'
@@ -98,6 +98,8 @@ function settingsOf({ database, front, port }: Place): Record<string, string> {
     PROVIDER_PORT: String(port),
     PROVIDER_URL: front,
     TRUSTED_PROXIES: '127.0.0.1',
+    // A failed drill shows the errors.
+    LOG_LEVEL: 'warn',
     DRAIN_SECONDS: String(DRAIN_SECONDS),
     DATABASE_POOL: '10',
     DEMO_SFTP_PORT: '0',
@@ -120,7 +122,8 @@ async function startProvider(
     env: settingsOf(place),
   })
   cleanUp.add(() => provider.stop())
-  await provider.says(/provider ready/, READY_WITHIN_MS)
+  provider.child.once('exit', () => console.log(provider.output()))
+  await waitForReady(`http://127.0.0.1:${place.port}/readyz`, provider)
   return provider
 }
 

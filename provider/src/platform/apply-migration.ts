@@ -21,8 +21,12 @@ export interface LockPatience {
   longestWaitMs: number
 }
 
+/**
+ * A call that waits for a migration's lock while the migration waits for the call's is cancelled after a second, the
+ * server's `deadlock_timeout`. So the waits for several locks together should stay below it.
+ */
 export const lockPatience: LockPatience = {
-  lockMs: 2_000,
+  lockMs: 200,
   concurrentLockMs: 60_000,
   attempts: 60,
   firstWaitMs: 500,

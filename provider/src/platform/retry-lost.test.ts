@@ -139,3 +139,15 @@ test('an error that is not a lost connection is not repeated', async () => {
   await expect(work).rejects.toThrow('timeout exceeded')
   expect(attempts).toBe(1)
 })
+
+test('a statement that was cancelled in a deadlock is repeated', async ({ onTestFinished }) => {
+  const { db } = await openLine(onTestFinished)
+  let attempts = 0
+  const answer = await retryLost(async () => {
+    attempts += 1
+    if (attempts === 1)
+      await sql`DO $$ BEGIN RAISE 'deadlock detected' USING ERRCODE = '40P01'; END $$`.execute(db)
+    return 'read'
+  })
+  expect([answer, attempts]).toEqual(['read', 2])
+})
