@@ -156,6 +156,13 @@ export const alertCauses: readonly AlertCause[] = [
      VALUES ('KELPCO1', now() - interval '2 hours', now(), 'drill')`,
     'DELETE FROM report_outages',
   ),
+  bySql(
+    'MonthsMissing',
+    'a divided table has no months ahead',
+    `INSERT INTO monthly_tables (table_name, key_column, key_kind, archivable, first_month)
+     VALUES ('drill', 'drill', 'instant', false, month_of(now()))`,
+    `DELETE FROM monthly_tables WHERE table_name = 'drill'`,
+  ),
   {
     alert: 'SignInsRefused',
     what: 'sign-ins from another page',
