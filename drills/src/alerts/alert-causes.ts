@@ -200,8 +200,11 @@ export const alertCauses: readonly AlertCause[] = [
 
 /** Locks the table for four seconds at a time, so that calls end after a wait. */
 async function lockPaymentRequests(world: BrokenWorld): Promise<() => Promise<unknown>> {
+  // Simultaneous searches, unlike reads of single requests, share no statement.
   const ask = () =>
-    call(world, 'GET', '/rest/v1/paymentRequest?id=0123456789abcdef0123456789abcdef')
+    call(world, 'POST', '/rest/v1/paymentRequest/search?numberOfRecords=1', {
+      PaymentRequestSearch: {},
+    })
   const stop = keepCalling(async () => {
     const release = await hold(world, 'LOCK TABLE payment_requests')
     const asked = Array.from({ length: 60 }, () => ask().catch(() => undefined))
