@@ -13,7 +13,7 @@ const SERVER_FAULT = 500
 /** A disk that was full for a time. Times are milliseconds since the epoch. */
 export interface DiskFault {
   what: string
-  /** True if reads have to succeed meanwhile. */
+  /** True if reads have to succeed while the disk is full. */
   readsGoOn: boolean
   filledAt: number
   /** When the first call failed. */
