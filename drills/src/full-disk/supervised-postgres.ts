@@ -15,6 +15,8 @@ const RESTART_MS = 1000
 
 export interface SupervisedPostgres {
   url: string
+  /** Writes a checkpoint, so that the next one is minutes away. */
+  checkpoint(): Promise<void>
   /** Keeps every segment of the write-ahead log until the returned function is called, as a standby that is away does. */
   keepLog(): Promise<() => Promise<void>>
   /** How often the server ended and was started again. */
@@ -76,6 +78,7 @@ export async function startSupervisedPostgres(
   const url = `${address}/tideway`
   return {
     url,
+    checkpoint: () => runStatement(url, 'CHECKPOINT'),
     async keepLog() {
       await runStatement(url, `SELECT pg_create_physical_replication_slot('away', true)`)
       return () => runStatement(url, `SELECT pg_drop_replication_slot('away')`)
