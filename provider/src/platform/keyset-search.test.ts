@@ -1,4 +1,5 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
+import type { PaymentRequestSearch } from '@tideway/contract/payment-requests/payment-request-search'
 import { afterAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../test/provider.ts'
 import { searchPaymentRequests } from '../payment-requests/search-payment-requests.ts'
@@ -11,7 +12,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-async function search(criteria: object, numberOfRecords: number): Promise<number> {
+async function search(criteria: PaymentRequestSearch, numberOfRecords: number): Promise<number> {
   const chunks = searchPaymentRequests(
     { ...provider.platform, ...one },
     { clientId: clientIdOf('HARBOUR'), search: criteria, numberOfRecords, nextPageId: undefined },
