@@ -11,5 +11,8 @@ export const providerPort = base + 1
 export const sftpPort = base + 1000
 export const dashboardUrl = `http://localhost:${dashboardPort}`
 export const providerUrl = `http://localhost:${providerPort}`
+/** Ports of a system that one journey starts for itself. */
+export const ownDashboardPort = base + 3000
+export const ownProviderPort = base + 3001
 /** The same dashboard under the second brand (readings 2, hosts). */
 export const partnerUrl = `http://partner.localhost:${dashboardPort}`

@@ -32,8 +32,9 @@ export async function callRest<Answer>(
   path: string,
   body?: unknown,
   key = harbour.key,
+  at = providerUrl,
 ): Promise<Answer> {
-  const response = await fetch(`${providerUrl}/rest/v1${path}`, {
+  const response = await fetch(`${at}/rest/v1${path}`, {
     method,
     headers: { authorization: key, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -58,6 +59,8 @@ export async function createRequest(given: {
   /** The expected payer, if the client knows them. */
   suggestedPayerDetails?: object
   client?: DemoClient
+  /** Origin of the provider, if the journey has its own. */
+  at?: string
 }): Promise<PaymentRequestRecord> {
   const expiry =
     given.expiresInMs === undefined
@@ -79,7 +82,7 @@ export async function createRequest(given: {
       ...expiry,
     },
   }
-  return callRest<PaymentRequestRecord>('POST', '/paymentRequest', body, client.key)
+  return callRest<PaymentRequestRecord>('POST', '/paymentRequest', body, client.key, given.at)
 }
 
 /** Pays as the payer's bank does. */
@@ -87,8 +90,9 @@ export async function payAtTestBank(
   payID: string,
   amount: number,
   payer: { payerName?: string; bsb?: string; accountNumber?: string } = {},
+  at = providerUrl,
 ): Promise<BankPaymentResult> {
-  const response = await fetch(`${providerUrl}/test-bank/payments`, {
+  const response = await fetch(`${at}/test-bank/payments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ payID, amount, ...payer }),
@@ -103,12 +107,12 @@ export async function paidRequest(
   payer = {},
 ) {
   const record = await createRequest(given)
-  await payAtTestBank(record.PaymentRequest.payID, given.amount, payer)
+  await payAtTestBank(record.PaymentRequest.payID, given.amount, payer, given.at)
   return record
 }
 
-export async function readRequest(id: string): Promise<PaymentRequestRecord> {
-  return callRest<PaymentRequestRecord>('GET', `/paymentRequest?id=${id}`)
+export async function readRequest(id: string, at?: string): Promise<PaymentRequestRecord> {
+  return callRest<PaymentRequestRecord>('GET', `/paymentRequest?id=${id}`, undefined, undefined, at)
 }
 
 /** Returns the newest request with a PayID. */

@@ -3873,10 +3873,22 @@ CREATE INDEX statement_lines_account ON bank.statement_lines USING btree (bsb, a
 CREATE INDEX transfers_due ON bank.transfers USING btree (due_at) WHERE (state = 'PENDING'::text);
 
 --
+-- Name: orders_finished; Type: INDEX; Schema: iso20022; Owner: -
+--
+
+CREATE INDEX orders_finished ON iso20022.orders USING btree (finished_at) WHERE (state <> 'OPEN'::text);
+
+--
 -- Name: orders_open; Type: INDEX; Schema: iso20022; Owner: -
 --
 
 CREATE INDEX orders_open ON iso20022.orders USING btree (created_at) WHERE (state = 'OPEN'::text);
+
+--
+-- Name: received_received_at; Type: INDEX; Schema: iso20022; Owner: -
+--
+
+CREATE INDEX received_received_at ON iso20022.received USING btree (received_at);
 
 --
 -- Name: accounts_client; Type: INDEX; Schema: public; Owner: -

@@ -6,6 +6,7 @@ const drills: Record<string, () => Promise<() => Promise<void>>> = {
   backup: async () => (await import('./backup/backup-drill.ts')).runBackupDrill,
   containers: async () => (await import('./containers/containers-drill.ts')).runContainersDrill,
   failover: async () => (await import('./failover/failover-drill.ts')).runFailoverDrill,
+  'full-disk': async () => (await import('./full-disk/full-disk-drill.ts')).runFullDiskDrill,
   load: async () => (await import('./load/plain-drill.ts')).runPlainDrill,
   'pooler-starts': async () => (await import('./pooler/starts-drill.ts')).runStartsDrill,
   pooler: async () => (await import('./pooler/pooler-drill.ts')).runPoolerDrill,

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { signInRequest, submit } from '../test/identity.ts'
+import { TEST_MONTHS_AHEAD } from '../test/months-ahead.ts'
 import { openTestProvider } from '../test/provider.ts'
 import { freePort } from '../test/provider-process.ts'
 import { readMetrics } from '../test/read-metrics.ts'
@@ -140,6 +141,17 @@ test('mail that no server accepts waits, and its age grows', async () => {
   clock.advance(90_000)
   expect(await metrics(/^mails_/)).toEqual({ mails_waiting: 1, mails_oldest_seconds: 90 })
   await pool.query('DELETE FROM mails')
+})
+
+test('a divided table without months ahead shows as no month ready', async () => {
+  expect(await metrics(/^months_ready/)).toEqual({ months_ready: TEST_MONTHS_AHEAD })
+  await pool.query(
+    `INSERT INTO monthly_tables (table_name, key_column, key_kind, archivable, first_month)
+     VALUES ('test', 'test', 'instant', false, month_of(now()))`,
+  )
+  clock.advance(60_000)
+  expect(await metrics(/^months_ready/)).toEqual({ months_ready: 0 })
+  await pool.query(`DELETE FROM monthly_tables WHERE table_name = 'test'`)
 })
 
 test('refused sign-ins are counted by reason, without the person', async () => {

@@ -3,6 +3,7 @@ import { measureLowBalances } from './balance/low-balance/low-balance-metrics.ts
 import { measureClearing } from './ledger/clearing-metrics.ts'
 import { measureLedger } from './ledger/ledger-metrics.ts'
 import { measureMail } from './mail/mail-metrics.ts'
+import { measureMonths } from './months/month-metrics.ts'
 import { measureJobs } from './platform/job-metrics.ts'
 import { openMetricReader } from './platform/metric-reader.ts'
 import type { Platform } from './platform/platform.ts'
@@ -22,4 +23,5 @@ export function measureBusiness(app: FastifyInstance, platform: Platform): void 
   measureJobs(reader)
   measureReports(reader, platform)
   measureMail(reader, platform)
+  measureMonths(reader, platform)
 }

@@ -1,12 +1,11 @@
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import {
-  debitNotification,
   mandateAnswer,
   payersCancellation,
   payersSuspension,
-  returnOf,
-} from './iso-gateway/gateway-messages.ts'
+} from './iso-gateway/gateway-mandate-messages.ts'
+import { debitNotification, returnOf } from './iso-gateway/gateway-messages.ts'
 import { PAYER } from './iso-gateway/iso-gateway.ts'
 import { openIsoProvider, until } from './iso-gateway/iso-provider.ts'
 import { payTo } from './pay-to.ts'

@@ -156,6 +156,13 @@ export const alertCauses: readonly AlertCause[] = [
      VALUES ('KELPCO1', now() - interval '2 hours', now(), 'drill')`,
     'DELETE FROM report_outages',
   ),
+  bySql(
+    'MonthsMissing',
+    'a divided table has no months ahead',
+    `INSERT INTO monthly_tables (table_name, key_column, key_kind, archivable, first_month)
+     VALUES ('drill', 'drill', 'instant', false, month_of(now()))`,
+    `DELETE FROM monthly_tables WHERE table_name = 'drill'`,
+  ),
   {
     alert: 'SignInsRefused',
     what: 'sign-ins from another page',
@@ -193,8 +200,11 @@ export const alertCauses: readonly AlertCause[] = [
 
 /** Locks the table for four seconds at a time, so that calls end after a wait. */
 async function lockPaymentRequests(world: BrokenWorld): Promise<() => Promise<unknown>> {
+  // Simultaneous searches, unlike reads of single requests, share no statement.
   const ask = () =>
-    call(world, 'GET', '/rest/v1/paymentRequest?id=0123456789abcdef0123456789abcdef')
+    call(world, 'POST', '/rest/v1/paymentRequest/search?numberOfRecords=1', {
+      PaymentRequestSearch: {},
+    })
   const stop = keepCalling(async () => {
     const release = await hold(world, 'LOCK TABLE payment_requests')
     const asked = Array.from({ length: 60 }, () => ask().catch(() => undefined))

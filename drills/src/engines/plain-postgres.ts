@@ -55,8 +55,11 @@ export async function startPlainPostgres(
   return `${address}/tideway`
 }
 
-/** Returns how to run a program of the server: as its user if this process is root. */
-async function serverUser(
+/**
+ * Gives a folder to the server's user if this process is root, and returns how to run the server's programs as that
+ * user.
+ */
+export async function serverUser(
   folder: string,
 ): Promise<(file: string, args: string[]) => [string, string[]]> {
   if (process.getuid?.() !== 0) return (file, args) => [file, args]

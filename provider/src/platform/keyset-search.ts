@@ -12,6 +12,10 @@ import { readElsewhere } from './replica.ts'
  */
 const FIRST_CHUNK = 200
 const CHUNK = 150
+/** Sizes of first chunks whose statements may have names: of long searches, and of pages as clients request them. */
+const NAMED_SIZES = new Set([FIRST_CHUNK, 100])
+/** Every connection keeps the plan of each name, with a part for every month. */
+const MOST_NAMED_STARTS = 24
 
 /** Table that can be searched: newest first by an instant, with ties broken by an id of 32 hex characters. */
 export interface SearchedTable<Search extends SearchedDates> {
@@ -98,8 +102,11 @@ async function readChunk<Search extends SearchedDates>(
 ): Promise<{ records: string[]; more: boolean; position: Position | undefined }> {
   const { text, values } = statement(table, search, parameters, position, size + 1)
   // Statements after the first chunk run about a hundred times, so plan them once for each connection.
-  const again = position !== undefined && size === CHUNK && (table.plannedOnce?.(search) ?? true)
-  const name = again
+  const again = position !== undefined && size === CHUNK
+  const isNamed =
+    (table.plannedOnce?.(search) ?? true) &&
+    (again || (position === undefined && startsNamed(search, size, text)))
+  const name = isNamed
     ? { name: `search ${createHash('sha256').update(text).digest('base64url')}` }
     : {}
   const { rows } = await readElsewhere(platform, ({ pool }) =>
@@ -112,6 +119,19 @@ async function readChunk<Search extends SearchedDates>(
     more: rows.length > size,
     position: last === undefined ? undefined : positionOf(table, search, last),
   }
+}
+
+/** Texts of first chunks that have names. */
+const namedStarts = new Set<string>()
+
+/**
+ * Returns true if the statement of a first chunk gets a name. Planning it for every month takes longer than running it
+ * (decision 108). With dates, PostgreSQL plans each execution anyway, because the months differ.
+ */
+function startsNamed({ fromDate, toDate }: SearchedDates, size: number, text: string): boolean {
+  if (fromDate !== undefined || toDate !== undefined || !NAMED_SIZES.has(size)) return false
+  if (namedStarts.size < MOST_NAMED_STARTS) namedStarts.add(text)
+  return namedStarts.has(text)
 }
 
 function statement<Search extends SearchedDates>(

@@ -137,6 +137,8 @@ export const settings = z.object({
   /** Time until the gateway is first asked about an order without an answer. Each further wait is twice as long. */
   iso20022EnquirySeconds: setting('ISO20022_ENQUIRY_SECONDS', whole(1, 3600).default(10)),
   iso20022PollSeconds: setting('ISO20022_POLL_SECONDS', whole(1, 3600).default(30)),
+  /** Days that ended orders and received messages are kept. At least as long as a bank may repeat a message. */
+  iso20022LogDays: setting('ISO20022_LOG_DAYS', whole(90, 3650).default(400)),
   /** Time that the simulated banks take for each step. */
   railDelayMs: setting('RAIL_DELAY_MS', whole(0).default(1500)),
   /** Time that a payer has to approve a PayTo payment at a checkout. */

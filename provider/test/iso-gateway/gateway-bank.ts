@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Message } from '../../src/rail/iso20022/xml-document.ts'
 import { requiredText, textAt } from '../../src/rail/iso20022/xml-document.ts'
-import type { CollectionAsked, GatewayAccount, Payment, Status } from './gateway-messages.ts'
-import {
-  collectionStatus,
-  identificationAnswer,
-  mandateAnswer,
-  paymentStatus,
-  readCollection,
-  readPayment,
-  receiptFor,
-} from './gateway-messages.ts'
+import type { CollectionAsked } from './gateway-mandate-messages.ts'
+import { collectionStatus, mandateAnswer, readCollection } from './gateway-mandate-messages.ts'
+import type { GatewayAccount } from './gateway-message-parts.ts'
+import type { Payment, Status } from './gateway-messages.ts'
+import { identificationAnswer, paymentStatus, readPayment, receiptFor } from './gateway-messages.ts'
 
 /** What happens to money for an account, or to a collection from it. */
 export interface Fate {

@@ -1,36 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { asCents } from '@tideway/contract/money/money'
 import type { XmlNode, XmlPart } from '../../src/rail/iso20022/xml-document.ts'
 import { requiredText, textAt, writeMessage } from '../../src/rail/iso20022/xml-document.ts'
+import type { GatewayAccount } from './gateway-message-parts.ts'
+import { account, agent, amount, centsIn, head, newMessageId } from './gateway-message-parts.ts'
 
-/** The messages of the other side. Written and read with the same schemas, so each is valid or is not sent. */
-
-export interface GatewayAccount {
-  bsb: string
-  accountNumber: string
-  name: string
-}
-
-const newMessageId = (letter: string) => `${letter}${randomBytes(16).toString('hex')}`
-export const head = (letter = 'G'): XmlPart => [
-  'GrpHdr',
-  ['MsgId', newMessageId(letter)],
-  ['CreDtTm', new Date().toISOString()],
-]
-const dollars = (cents: number) => {
-  const digits = String(cents).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-const amount = (name: string, cents: number): XmlPart => [name, { Ccy: 'AUD' }, dollars(cents)]
-const agent = (name: string, bsb: string): XmlPart => [
-  name,
-  ['FinInstnId', ['ClrSysMmbId', ['ClrSysId', ['Cd', 'AUBSB']], ['MmbId', bsb]]],
-]
-const account = (name: string, id: string, proxy?: string): XmlPart => [
-  name,
-  ['Id', ['Othr', ['Id', id]]],
-  proxy !== undefined && ['Prxy', ['Id', proxy]],
-]
+/**
+ * The messages of the other side about payments and accounts. Written and read with the same schemas, so each is valid
+ * or is not sent.
+ */
 
 export interface Payment {
   messageId: string
@@ -45,8 +21,6 @@ export interface Payment {
   realTimeOnly: boolean
   endToEndId: string | undefined
 }
-
-const centsIn = (text: string) => asCents(Number(text.replace('.', '')))
 
 export function readPayment(name: string, body: XmlNode): Payment {
   const returned = name === 'pacs.004.001.09'
@@ -161,58 +135,6 @@ export function returnOf({ txId, cents }: { txId: string; cents: number }, reaso
   ])
 }
 
-export interface CollectionAsked {
-  messageId: string
-  paymentInformationId: string
-  instructionId: string
-  endToEndId: string
-  mandateId: string
-  cents: number
-  from: GatewayAccount
-}
-
-export function readCollection(body: XmlNode): CollectionAsked {
-  const texts = (path: string) => requiredText(body, path)
-  return {
-    messageId: texts('GrpHdr/MsgId'),
-    paymentInformationId: texts('PmtInf/PmtInfId'),
-    instructionId: texts('PmtInf/CdtTrfTx/PmtId/InstrId'),
-    endToEndId: texts('PmtInf/CdtTrfTx/PmtId/EndToEndId'),
-    mandateId: texts('PmtInf/CdtTrfTx/RmtInf/Strd/RfrdDocInf/Nb'),
-    cents: centsIn(texts('PmtInf/CdtTrfTx/Amt/InstdAmt')),
-    from: {
-      bsb: texts('PmtInf/DbtrAgt/FinInstnId/ClrSysMmbId/MmbId'),
-      accountNumber: texts('PmtInf/DbtrAcct/Id/Othr/Id'),
-      name: texts('PmtInf/Dbtr/Nm'),
-    },
-  }
-}
-
-export function collectionStatus(asked: CollectionAsked, { code, reason }: Status): string {
-  return writeMessage('pain.014.001.07', [
-    'CdtrPmtActvtnReqStsRpt',
-    [...head(), ['InitgPty', ['Nm', 'Gateway']]],
-    ['OrgnlGrpInfAndSts', ['OrgnlMsgId', asked.messageId], ['OrgnlMsgNmId', 'pain.013.001.07']],
-    [
-      'OrgnlPmtInfAndSts',
-      ['OrgnlPmtInfId', asked.paymentInformationId],
-      [
-        'TxInfAndSts',
-        ['OrgnlInstrId', asked.instructionId],
-        ['OrgnlEndToEndId', asked.endToEndId],
-        ['TxSts', code],
-        reason !== undefined && ['StsRsnInf', ['Rsn', ['Cd', reason]]],
-        [
-          'OrgnlTxRef',
-          ['Dbtr', ['Nm', asked.from.name]],
-          account('DbtrAcct', asked.from.accountNumber),
-          agent('DbtrAgt', asked.from.bsb),
-        ],
-      ],
-    ],
-  ])
-}
-
 export function receiptFor(messageId: string, description?: string): string {
   return writeMessage('admi.007.001.01', [
     'RctAck',
@@ -221,60 +143,6 @@ export function receiptFor(messageId: string, description?: string): string {
       'Rpt',
       ['RltdRef', ['Ref', messageId]],
       ['ReqHdlg', ['StsCd', 'COMP'], description !== undefined && ['Desc', description]],
-    ],
-  ])
-}
-
-export function mandateAnswer(
-  mandateId: string,
-  {
-    accepted,
-    reason,
-    answers,
-    to,
-  }: { accepted: boolean; reason?: string; answers?: string; to?: string },
-): string {
-  return writeMessage('pain.012.001.07', [
-    'MndtAccptncRpt',
-    head(),
-    [
-      'UndrlygAccptncDtls',
-      answers !== undefined && [
-        'OrgnlMsgInf',
-        ['MsgId', answers],
-        ['MsgNmId', to ?? 'pain.009.001.07'],
-      ],
-      [
-        'AccptncRslt',
-        ['Accptd', String(accepted)],
-        reason !== undefined && ['RjctRsn', ['Cd', reason]],
-      ],
-      ['OrgnlMndt', ['OrgnlMndtId', mandateId]],
-    ],
-  ])
-}
-
-export function payersCancellation(mandateId: string): string {
-  return writeMessage('pain.011.001.07', [
-    'MndtCxlReq',
-    head(),
-    [
-      'UndrlygCxlDtls',
-      ['CxlRsn', ['Rsn', ['Cd', 'CTCA']]],
-      ['OrgnlMndt', ['OrgnlMndtId', mandateId]],
-    ],
-  ])
-}
-
-export function payersSuspension(mandateId: string): string {
-  return writeMessage('pain.018.001.03', [
-    'MndtSspnsnReq',
-    head(),
-    [
-      'UndrlygSspnsnDtls',
-      ['SspnsnReqId', newMessageId('S')],
-      ['SspnsnRsn', ['Rsn', ['Cd', 'MD16']]],
-      ['OrgnlMndt', ['OrgnlMndtId', mandateId]],
     ],
   ])
 }

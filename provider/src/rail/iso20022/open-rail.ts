@@ -1,6 +1,7 @@
 import { serviceBusy } from '@tideway/contract/calls/problems'
 import { ApiError } from '../../platform/api-error.ts'
 import type { OpenRail, PayIdOwner } from '../rail.ts'
+import { registerMessageCleanup } from './delete-old-messages.ts'
 import { registerOrderJobs } from './follow-orders.ts'
 import { GatewaySilent, gatewayClient } from './gateway-client.ts'
 import { identify } from './identify.ts'
@@ -20,6 +21,7 @@ export const openRail: OpenRail = async (platform, events) => {
   const context: RailContext = { platform, events, config, client }
   registerOrderJobs(context)
   registerPolling(context)
+  registerMessageCleanup(platform)
   await openInbound(context)
   platform.jobs.stopping.addEventListener('abort', () => void client.close())
   const { ownBic } = config.parties
