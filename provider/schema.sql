@@ -197,8 +197,8 @@ CREATE FUNCTION public.ledger_check_balanced() RETURNS trigger
 DECLARE
   difference bigint;
 BEGIN
-  SELECT sum(CASE direction WHEN 'credit' THEN amount_cents ELSE -amount_cents END) INTO difference
-    FROM ledger_entries WHERE client_id = NEW.client_id AND transaction_id = NEW.transaction_id;
+  SELECT sum(CASE WHEN direction = 'credit' THEN amount_cents ELSE -amount_cents END) INTO difference
+    FROM public.ledger_entries WHERE client_id = NEW.client_id AND transaction_id = NEW.transaction_id;
   IF difference IS DISTINCT FROM 0 THEN
     RAISE EXCEPTION 'ledger transaction % is out of balance by % cents', NEW.transaction_id, difference
       USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_balanced';
@@ -216,10 +216,10 @@ CREATE FUNCTION public.ledger_post_entry() RETURNS trigger
 DECLARE
   happened_at timestamptz;
 BEGIN
-  SELECT occurred_at INTO happened_at FROM ledger_transactions
+  SELECT occurred_at INTO happened_at FROM public.ledger_transactions
    WHERE client_id = NEW.client_id AND transaction_id = NEW.transaction_id;
-  UPDATE ledger_accounts
-     SET balance_cents = balance_cents + CASE NEW.direction WHEN 'credit' THEN NEW.amount_cents ELSE -NEW.amount_cents END,
+  UPDATE public.ledger_accounts
+     SET balance_cents = balance_cents + CASE WHEN NEW.direction = 'credit' THEN NEW.amount_cents ELSE -NEW.amount_cents END,
          entries = entries + 1,
          last_booked_at = greatest(happened_at, last_booked_at, closed_until)
    WHERE client_id = NEW.client_id AND account = NEW.account
@@ -287,24 +287,21 @@ CREATE FUNCTION public.low_balance_watch() RETURNS trigger
     AS $$
 DECLARE
   threshold bigint;
-  was_below boolean;
   is_below boolean;
+  happened_at timestamptz;
 BEGIN
-  SELECT low_balance_threshold_cents, low_balance_below INTO threshold, was_below
-    FROM clients WHERE client_id = NEW.client_id;
+  SELECT low_balance_threshold_cents INTO threshold FROM public.clients WHERE client_id = NEW.client_id;
   IF threshold IS NULL THEN
     RETURN NULL;
   END IF;
-  SELECT balance_cents < threshold INTO is_below
-    FROM ledger_accounts WHERE client_id = NEW.client_id AND account = 'float';
-  IF is_below = was_below THEN
-    RETURN NULL;
-  END IF;
-  UPDATE clients SET low_balance_below = is_below WHERE client_id = NEW.client_id;
+  UPDATE public.ledger_accounts SET low_balance_below = NOT low_balance_below
+   WHERE client_id = NEW.client_id AND account = 'float' AND low_balance_below <> (balance_cents < threshold)
+  RETURNING low_balance_below INTO is_below;
   IF is_below THEN
-    INSERT INTO low_balance_crossings (client_id, threshold_cents, occurred_at)
-      SELECT NEW.client_id, threshold, occurred_at FROM ledger_transactions
-       WHERE client_id = NEW.client_id AND transaction_id = NEW.transaction_id;
+    SELECT occurred_at INTO happened_at FROM public.ledger_transactions
+     WHERE client_id = NEW.client_id AND transaction_id = NEW.transaction_id;
+    INSERT INTO public.low_balance_crossings (client_id, threshold_cents, occurred_at)
+      VALUES (NEW.client_id, threshold, happened_at);
   END IF;
   RETURN NULL;
 END $$;
@@ -386,7 +383,11 @@ CREATE FUNCTION public.wall_in_tenants() RETURNS void
     AS $$
 DECLARE
   tenant record;
+  allowed text := 'string_to_array(current_setting(''tideway.clients'', true), '','')';
 BEGIN
+  IF NOT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') THEN
+    allowed := format('(SELECT %s)::text[]', allowed);
+  END IF;
   FOR tenant IN
     SELECT c.oid::regclass AS name
       FROM pg_class c
@@ -397,8 +398,7 @@ BEGIN
   LOOP
     EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', tenant.name);
     EXECUTE format(
-      'CREATE POLICY own_clients ON %s TO tideway_request USING (client_id = ANY (
-         (SELECT string_to_array(current_setting(''tideway.clients'', true), '','') )::text[]))', tenant.name);
+      'CREATE POLICY own_clients ON %s TO tideway_request USING (client_id = ANY (%s))', tenant.name, allowed);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO tideway_request', tenant.name);
   END LOOP;
 END $$;
@@ -898,7 +898,6 @@ CREATE TABLE public.clients (
     unilateral_amendments boolean DEFAULT false NOT NULL,
     low_balance_threshold_cents bigint,
     low_balance_emails text[] DEFAULT '{}'::text[] NOT NULL,
-    low_balance_below boolean DEFAULT false NOT NULL,
     custom_report_fields text[],
     report_schedule text DEFAULT 'late'::text NOT NULL,
     report_delimiter text DEFAULT ','::text NOT NULL,
@@ -1014,6 +1013,7 @@ CREATE TABLE public.ledger_accounts (
     entries bigint DEFAULT 0 NOT NULL,
     last_booked_at timestamp(3) with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
     closed_until timestamp(3) with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+    low_balance_below boolean DEFAULT false NOT NULL,
     CONSTRAINT ledger_account_sign CHECK (
 CASE account
     WHEN 'float'::text THEN (balance_cents >= 0)

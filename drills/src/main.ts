@@ -1,7 +1,9 @@
 import { MissingProgramsError } from './engines/programs.ts'
 
 /** Each drill by its name on the command line. A drill throws if a promise does not hold. */
-const drills: Record<string, () => Promise<() => Promise<void>>> = {}
+const drills: Record<string, () => Promise<() => Promise<void>>> = {
+  citus: async () => (await import('./citus/citus-drill.ts')).runCitusDrill,
+}
 
 /** Exit code of a drill whose programs are missing and cannot be installed here. */
 const CANNOT_RUN = 2

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '../src/platform/database.ts'
 import { openDatabase } from '../src/platform/database.ts'
-import { onDatabase } from './database-setup.ts'
+import './database-setup.ts'
+import { createDatabases, dropDatabases, onDatabase } from './distributed-databases.ts'
 
 export interface TestDatabase {
   /** For code that opens separate connections, such as the job queue. */
@@ -29,9 +30,10 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 async function createDatabase(max: number, from: string): Promise<TestDatabase> {
-  const { adminUrl, template } = inject('testServer')
+  const { adminUrl, template, workers } = inject('testServer')
   const name = template.replace(/template$/, randomBytes(5).toString('hex'))
-  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY FILE_COPY`)
+  const servers = from === template ? [adminUrl, ...workers] : [adminUrl]
+  await createDatabases(servers, name, from)
   const url = onDatabase(adminUrl, name)
   const { db, pool } = openDatabase(url, { max })
   return {
@@ -40,17 +42,7 @@ async function createDatabase(max: number, from: string): Promise<TestDatabase> 
     pool,
     async drop() {
       await db.destroy()
-      await asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await dropDatabases(servers, name)
     },
-  }
-}
-
-async function asAdmin(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

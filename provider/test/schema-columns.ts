@@ -268,7 +268,6 @@ export interface SchemaColumns {
     unilateral_amendments: { type: 'bool'; nullable: false; omitted: 'default' }
     low_balance_threshold_cents: { type: 'int8'; nullable: true; omitted: 'default' }
     low_balance_emails: { type: '_text'; nullable: false; omitted: 'default' }
-    low_balance_below: { type: 'bool'; nullable: false; omitted: 'default' }
     custom_report_fields: { type: '_text'; nullable: true; omitted: 'default' }
     report_schedule: { type: 'text'; nullable: false; omitted: 'default' }
     report_delimiter: { type: 'text'; nullable: false; omitted: 'default' }
@@ -327,6 +326,7 @@ export interface SchemaColumns {
     entries: { type: 'int8'; nullable: false; omitted: 'default' }
     last_booked_at: { type: 'timestamptz'; nullable: false; omitted: 'default' }
     closed_until: { type: 'timestamptz'; nullable: false; omitted: 'default' }
+    low_balance_below: { type: 'bool'; nullable: false; omitted: 'default' }
   }
   ledger_entries: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }

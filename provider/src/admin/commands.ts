@@ -3,10 +3,16 @@ import { accessCommands } from './access-commands.ts'
 import { clearingCommands } from './clearing-commands.ts'
 import { clientCommands } from './client-commands.ts'
 import type { Command } from './command.ts'
+import { databaseCommands } from './database-commands.ts'
 import { flagOption, textOption } from './command.ts'
 
 /** The commands of an operator. `npm run admin -- --help` lists them. */
-const commands: readonly Command[] = [...clientCommands, ...accessCommands, ...clearingCommands]
+const commands: readonly Command[] = [
+  ...clientCommands,
+  ...accessCommands,
+  ...clearingCommands,
+  ...databaseCommands,
+]
 
 export function commandNamed(name: string): Command | undefined {
   return commands.find((command) => command.name === name)

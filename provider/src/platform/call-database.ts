@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { ApiError } from './api-error.ts'
 import type { Database } from './database.ts'
+import { scopeTransactions } from './distributed-scope.ts'
 import { FairTurns } from './fair-turns.ts'
 import { LongReads } from './long-reads.ts'
 import type { Platform } from './platform.ts'
@@ -73,6 +74,8 @@ export function keepTenantScope<Item>(
  */
 export class CallPool extends pg.Pool {
   readonly #setTo = new WeakMap<pg.PoolClient, string>()
+  /** Connections to a distributed database. */
+  readonly #scoped = new WeakSet<pg.PoolClient>()
   readonly #turns: FairTurns
   readonly #longReads: LongReads
 
@@ -167,17 +170,27 @@ export class CallPool extends pg.Pool {
     if (this.#setTo.get(client) === clients) return client
     this.#setTo.delete(client)
     try {
-      await client.query({
-        name: 'clients-of-call',
-        text: `SELECT set_config('tideway.clients', $1, false)`,
-        values: [clients],
-      })
+      await this.#setSession(client, clients)
     } catch (error) {
       client.release(true)
       throw error
     }
     this.#setTo.set(client, clients)
     return client
+  }
+
+  /** Sets the session, and learns on the way whether the database is distributed: then each transaction sets it too. */
+  async #setSession(client: pg.PoolClient, clients: string): Promise<void> {
+    if (this.#scoped.has(client)) return
+    const { rows } = await client.query<{ distributed: boolean }>({
+      name: 'clients-of-call',
+      text: `SELECT set_config('tideway.clients', $1, false),
+                    current_setting('citus.shard_count', true) IS NOT NULL AS distributed`,
+      values: [clients],
+    })
+    if (!rows[0]?.distributed) return
+    scopeTransactions(client, () => this.#setTo.get(client) ?? '')
+    this.#scoped.add(client)
   }
 }
 

@@ -23,7 +23,6 @@ interface LowBalanceTables {
 interface LowBalanceColumns {
   low_balance_threshold_cents: Generated<Cents | null>
   low_balance_emails: Generated<string[]>
-  low_balance_below: Generated<boolean>
 }
 
 declare module '../../platform/tables.ts' {

@@ -1,0 +1,31 @@
+import { DistributionError, distribute } from '../distribution/distribute.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Command } from './command.ts'
+import type { CommandOutcome } from './operator.ts'
+import { OperatorError } from './operator.ts'
+
+/** Commands for the database itself. */
+export const databaseCommands: readonly Command[] = [
+  {
+    name: 'database distribute',
+    says: 'Distributes the tables of clients over the servers of a Citus cluster, with their rows',
+    options: {},
+    examples: ['database distribute'],
+    run: ({ platform }) => distributed(platform),
+  },
+]
+
+async function distributed({ pool }: Platform): Promise<CommandOutcome> {
+  try {
+    const { tables, workers } = await distribute(pool)
+    return tables.length === 0
+      ? { changed: false, text: `Nothing to do: all tables are distributed over ${workers} servers.` }
+      : {
+          changed: true,
+          text: `Distributed ${tables.length} tables over ${workers} servers: ${tables.join(', ')}.`,
+        }
+  } catch (error) {
+    if (error instanceof DistributionError) throw new OperatorError(error.message)
+    throw error
+  }
+}
