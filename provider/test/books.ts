@@ -14,7 +14,8 @@ const underWay = `
 
 /** Returns true if nothing is in progress. */
 export async function isDrained(pool: pg.Pool): Promise<boolean> {
-  if (await isDistributed(pool)) return (await gathered<{ open: number }>(pool, underWay))[0]?.open === 0
+  if (await isDistributed(pool))
+    return (await gathered<{ open: number }>(pool, underWay))[0]?.open === 0
   const { rows } = await pool.query<{ open: number }>({ name: 'under-way', text: underWay })
   return rows[0]?.open === 0
 }
@@ -137,7 +138,9 @@ async function gathered<Row extends object>(pool: pg.Pool, query: string): Promi
     for (const table of [...tablesOf('client'), ...tablesOf('everywhere')]) {
       if (!query.includes(table)) continue
       // With its keys, because queries group by them.
-      await client.query(`CREATE TEMP TABLE ${table} (LIKE public.${table} INCLUDING INDEXES) ON COMMIT DROP`)
+      await client.query(
+        `CREATE TEMP TABLE ${table} (LIKE public.${table} INCLUDING INDEXES) ON COMMIT DROP`,
+      )
       await client.query(`INSERT INTO ${table} SELECT * FROM public.${table}`)
     }
     const { rows } = await client.query<Row>(query)

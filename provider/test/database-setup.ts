@@ -16,6 +16,7 @@ import {
   lockDataDirectory,
 } from '../src/sandbox/postgres/data-directory-lock.ts'
 import { startEmbeddedPostgres } from '../src/sandbox/postgres/embedded-postgres.ts'
+import { clearOrphan } from '../src/sandbox/postgres/postgres-orphan.ts'
 import {
   closeTemplate,
   createDatabases,
@@ -24,7 +25,6 @@ import {
   isClosedTemplate,
   onDatabase,
 } from './distributed-databases.ts'
-import { clearOrphan } from '../src/sandbox/postgres/postgres-orphan.ts'
 
 export interface TestServer {
   /** Database of the server that belongs to no test, for creating others. */

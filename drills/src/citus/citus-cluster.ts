@@ -83,7 +83,7 @@ interface Ids {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root, so the servers then run as the user postgres or nobody. */
+/** PostgreSQL refuses to run as root, so the servers then run as another user. */
 function serverUser(): Ids | undefined {
   if (process.getuid?.() !== 0) return undefined
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')

@@ -25,7 +25,11 @@ export async function runCitusDrill(): Promise<void> {
   process.once('SIGINT', interrupt)
   try {
     const provider = await drillProvider(cluster)
-    const files = await runProviderTests(cluster, httpTests(process.argv.slice(3)), interrupted.signal)
+    const files = await runProviderTests(
+      cluster,
+      httpTests(process.argv.slice(3)),
+      interrupted.signal,
+    )
     const text = await writeResult(
       {
         name: 'citus',
@@ -125,5 +129,7 @@ function refuse(files: FileResult[], crash: CrashResult): void {
   )
   if (crash.lost + crash.faults > 0) throw new Error('The crash of a worker lost something')
   if (unknown.length > 0)
-    throw new Error(`Tests failed without a known limit (of ${limits.length}):\n${unknown.join('\n')}`)
+    throw new Error(
+      `Tests failed without a known limit (of ${limits.length}):\n${unknown.join('\n')}`,
+    )
 }

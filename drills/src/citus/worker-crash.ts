@@ -19,7 +19,7 @@ export interface CrashResult {
   failed: number
   /** Acknowledged requests that cannot be read afterwards. */
   lost: number
-  /** Ledger transactions that do not sum to zero, and accounts whose balance is not that of their entries. */
+  /** Ledger transactions that do not sum to zero, and accounts whose balance differs from their entries. */
   faults: number
   /** Milliseconds from the restart until no server had a prepared transaction left. */
   recoveredAfterMs: number
@@ -124,7 +124,10 @@ async function ask<Row extends pg.QueryResultRow>(node: CitusNode, query: string
   }
 }
 
-async function workerOf({ coordinator, workers }: CitusCluster, client: string): Promise<CitusNode> {
+async function workerOf(
+  { coordinator, workers }: CitusCluster,
+  client: string,
+): Promise<CitusNode> {
   const [place] = await ask<{ port: number }>(
     coordinator,
     `SELECT nodeport AS port FROM citus_shards

@@ -3,8 +3,8 @@ import { accessCommands } from './access-commands.ts'
 import { clearingCommands } from './clearing-commands.ts'
 import { clientCommands } from './client-commands.ts'
 import type { Command } from './command.ts'
-import { databaseCommands } from './database-commands.ts'
 import { flagOption, textOption } from './command.ts'
+import { databaseCommands } from './database-commands.ts'
 
 /** The commands of an operator. `npm run admin -- --help` lists them. */
 const commands: readonly Command[] = [

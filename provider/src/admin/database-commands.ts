@@ -19,7 +19,10 @@ async function distributed({ pool }: Platform): Promise<CommandOutcome> {
   try {
     const { tables, workers } = await distribute(pool)
     return tables.length === 0
-      ? { changed: false, text: `Nothing to do: all tables are distributed over ${workers} servers.` }
+      ? {
+          changed: false,
+          text: `Nothing to do: all tables are distributed over ${workers} servers.`,
+        }
       : {
           changed: true,
           text: `Distributed ${tables.length} tables over ${workers} servers: ${tables.join(', ')}.`,

@@ -83,10 +83,10 @@ async function move(client: pg.PoolClient, tables: string[]): Promise<void> {
     else if (table === FIRST)
       await client.query(`SELECT create_distributed_table($1, 'client_id')`, [table])
     else
-      await client.query(
-        `SELECT create_distributed_table($1, 'client_id', colocate_with => $2)`,
-        [table, FIRST],
-      )
+      await client.query(`SELECT create_distributed_table($1, 'client_id', colocate_with => $2)`, [
+        table,
+        FIRST,
+      ])
     await client.query('SELECT truncate_local_data_after_distributing_table($1)', [table])
   }
   for (const statement of keys) await client.query(statement)
@@ -95,7 +95,7 @@ async function move(client: pg.PoolClient, tables: string[]): Promise<void> {
 }
 
 /**
- * Citus takes no subquery in a policy, nor in that of a table beside its own that refers to them. On one server the
+ * Citus takes no subquery in a policy, nor in the policy of a local table that refers to them. On one server the
  * subquery saves parsing the setting for every row.
  */
 async function adaptPolicies(client: pg.PoolClient): Promise<void> {
@@ -128,7 +128,12 @@ async function shareFunctions(client: pg.PoolClient): Promise<void> {
  */
 async function widenUniqueKeys(client: pg.PoolClient, tables: string[]): Promise<void> {
   const byClient = new Set(tablesOf('client'))
-  const { rows } = await client.query<{ name: string; table: string; made: string; isKey: boolean }>(
+  const { rows } = await client.query<{
+    name: string
+    table: string
+    made: string
+    isKey: boolean
+  }>(
     `SELECT i.indexrelid::regclass::text AS name, i.indrelid::regclass::text AS table,
             pg_get_indexdef(i.indexrelid) AS made,
             EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid AND contype = 'u') AS "isKey"
@@ -166,8 +171,12 @@ async function takeForeignKeys(client: pg.PoolClient): Promise<string[]> {
   for (const { name, table } of rows)
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
   return rows
-    .filter(({ table, target }) => classOf(target) === 'everywhere' || classOf(table) === classOf(target))
-    .map(({ name, table, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
+    .filter(
+      ({ table, target }) => classOf(target) === 'everywhere' || classOf(table) === classOf(target),
+    )
+    .map(
+      ({ name, table, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`,
+    )
 }
 
 /** Functions that announce work by NOTIFY, which a two-phase commit cannot contain. The code announces it instead. */
@@ -192,7 +201,9 @@ async function takeTriggers(client: pg.PoolClient, tables: string[]): Promise<st
   )
   for (const { name, table } of rows) await client.query(`DROP TRIGGER ${name} ON ${table}`)
   return rows
-    .filter(({ name, runs }) => !announcing.includes(runs) && name !== 'ledger_transactions_balanced')
+    .filter(
+      ({ name, runs }) => !announcing.includes(runs) && name !== 'ledger_transactions_balanced',
+    )
     .flatMap(({ definition }) => onShards(definition))
 }
 
@@ -206,9 +217,7 @@ export function onShards(definition: string): string[] {
     .replace(' DEFERRABLE INITIALLY DEFERRED', '')
   if (!immediate.includes('BEFORE DELETE OR UPDATE OR TRUNCATE')) return [immediate]
   return [
-    immediate
-      .replace(' OR TRUNCATE', '')
-      .replace('FOR EACH STATEMENT', 'FOR EACH ROW'),
+    immediate.replace(' OR TRUNCATE', '').replace('FOR EACH STATEMENT', 'FOR EACH ROW'),
     immediate
       .replace(/CREATE TRIGGER (\w+)/, 'CREATE TRIGGER $1_whole')
       .replace('BEFORE DELETE OR UPDATE OR TRUNCATE', 'BEFORE TRUNCATE'),

@@ -1,4 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
+import type { RequestKey } from '../agreements/attempts/attempt-store.ts'
 import { endPayTo } from '../agreements/attempts/end-pay-to.ts'
 import type { Reader } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -27,7 +28,7 @@ async function expireBatch(platform: Platform): Promise<boolean> {
 async function expireRequestsOf(
   platform: Platform,
   clientId: ClientId,
-  requests: readonly { payment_request_id: string }[],
+  requests: readonly RequestKey[],
   now: Date,
 ): Promise<number> {
   const ids = requests.map((request) => request.payment_request_id)

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { ApiError } from './api-error.ts'
 import type { Database } from './database.ts'
+import { DISTRIBUTED } from './distributed.ts'
 import { scopeTransactions } from './distributed-scope.ts'
 import { FairTurns } from './fair-turns.ts'
 import { LongReads } from './long-reads.ts'
@@ -185,7 +186,7 @@ export class CallPool extends pg.Pool {
     const { rows } = await client.query<{ distributed: boolean }>({
       name: 'clients-of-call',
       text: `SELECT set_config('tideway.clients', $1, false),
-                    current_setting('citus.shard_count', true) IS NOT NULL AS distributed`,
+                    ${DISTRIBUTED} AS distributed`,
       values: [clients],
     })
     if (!rows[0]?.distributed) return

@@ -6,8 +6,7 @@ test.each([
   [
     'a worker names the index of its shard',
     {
-      message:
-        'duplicate key value violates unique constraint "refunds_client_refund_102190"',
+      message: 'duplicate key value violates unique constraint "refunds_client_refund_102190"',
     },
   ],
 ])('the constraint is known: %s', (_what, error) => {

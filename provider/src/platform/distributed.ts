@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Reader } from './database.ts'
 
+/** SQL that is true if the server runs Citus. */
+export const DISTRIBUTED = `current_setting('citus.shard_count', true) IS NOT NULL`
+
 const known = new WeakMap<pg.Pool, Promise<boolean>>()
 
 /**
@@ -13,9 +16,7 @@ export function isDistributed(pool: pg.Pool): Promise<boolean> {
   const asked = known.get(pool)
   if (asked) return asked
   const asking = pool
-    .query<{ distributed: boolean }>(
-      `SELECT current_setting('citus.shard_count', true) IS NOT NULL AS distributed`,
-    )
+    .query<{ distributed: boolean }>(`SELECT ${DISTRIBUTED} AS distributed`)
     .then(({ rows }) => rows[0]?.distributed ?? false)
   known.set(pool, asking)
   asking.catch(() => known.delete(pool))

@@ -3,9 +3,9 @@ import { reportIdOf } from '@tideway/contract/calls/ids'
 import { columnsOf } from '@tideway/contract/reports/report-fields'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
+import { isDistributed } from '../platform/distributed.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import { newId } from '../platform/ids.ts'
-import { isDistributed } from '../platform/distributed.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { buildFinalReport } from './build-report.ts'
@@ -156,9 +156,7 @@ async function readSeriesAtOnce({ db }: Platform, clientId?: ClientId): Promise<
                AND (type = 'MT940') = true) AS mt940_end,
            (SELECT coalesce(max(statement_number), 0) FROM reports r WHERE r.client_id = ${owner})
              AS statement_number
-      FROM clients c WHERE c.client_id = ${owner}`.execute(
-    db,
-  )
+      FROM clients c WHERE c.client_id = ${owner}`.execute(db)
   return rows
 }
 

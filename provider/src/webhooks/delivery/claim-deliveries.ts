@@ -89,7 +89,11 @@ const claimOfClient = claimOf('d.client_id = $6 AND ')
 const wakeOfClient = wakeOf('d.client_id = $2 AND ')
 
 /** Returns the clients with deliveries to claim or to wake, those that have waited longest first. */
-async function clientsWithDeliveries(pool: pg.Pool, ready: boolean, now: Date): Promise<ClientId[]> {
+async function clientsWithDeliveries(
+  pool: pg.Pool,
+  ready: boolean,
+  now: Date,
+): Promise<ClientId[]> {
   const { rows } = await pool.query<{ client_id: ClientId }>(
     `SELECT client_id FROM webhook_deliveries WHERE ready = $1 AND next_attempt_at <= $2
       GROUP BY client_id ORDER BY min(next_attempt_at)`,
