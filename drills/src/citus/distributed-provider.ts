@@ -17,7 +17,7 @@ export function databaseUrl({ url }: CitusNode): string {
   return changed.href
 }
 
-export async function runOn(url: string, ...statements: string[]): Promise<void> {
+async function runOn(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

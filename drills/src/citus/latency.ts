@@ -5,8 +5,8 @@ import { percentile } from '../../../bench/src/statistics.ts'
 
 const KEY = 'SECRDEMO01_HARBOUR_DemoSecret000001'
 const headers = { authorization: KEY }
-const TIMES = 150
-const WARM_UP = 20
+const TIMES = 60
+const WARM_UP = 10
 
 /** Milliseconds of one kind of call, made one after another. */
 export interface CallLatency {
