@@ -218,6 +218,10 @@ DECLARE
 BEGIN
   SELECT occurred_at INTO happened_at FROM public.ledger_transactions
    WHERE client_id = NEW.client_id AND transaction_id = NEW.transaction_id;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'client % has no ledger transaction %', NEW.client_id, NEW.transaction_id
+      USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'ledger_entries_client_id_transaction_id_fkey';
+  END IF;
   UPDATE public.ledger_accounts
      SET balance_cents = balance_cents + CASE WHEN NEW.direction = 'credit' THEN NEW.amount_cents ELSE -NEW.amount_cents END,
          entries = entries + 1,
@@ -392,7 +396,7 @@ BEGIN
     SELECT c.oid::regclass AS name
       FROM pg_class c
       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id' AND NOT a.attisdropped
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
        AND NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'own_clients')
      ORDER BY c.oid
   LOOP

@@ -8,6 +8,10 @@ DECLARE
 BEGIN
   SELECT occurred_at INTO happened_at FROM public.ledger_transactions
    WHERE client_id = NEW.client_id AND transaction_id = NEW.transaction_id;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'client % has no ledger transaction %', NEW.client_id, NEW.transaction_id
+      USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'ledger_entries_client_id_transaction_id_fkey';
+  END IF;
   UPDATE public.ledger_accounts
      SET balance_cents = balance_cents + CASE WHEN NEW.direction = 'credit' THEN NEW.amount_cents ELSE -NEW.amount_cents END,
          entries = entries + 1,

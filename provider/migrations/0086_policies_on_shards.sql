@@ -12,7 +12,7 @@ BEGIN
     SELECT c.oid::regclass AS name
       FROM pg_class c
       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id' AND NOT a.attisdropped
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
        AND NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'own_clients')
      ORDER BY c.oid
   LOOP
