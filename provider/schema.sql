@@ -24,6 +24,12 @@ SET row_security = off;
 CREATE SCHEMA bank;
 
 --
+-- Name: iso20022; Type: SCHEMA; Schema: -; Owner: -
+--
+
+CREATE SCHEMA iso20022;
+
+--
 -- Name: accounts_sign_out(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -64,6 +70,23 @@ BEGIN
 END $$;
 
 --
+-- Name: attach_month(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.attach_month(name text, of_month timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  divided monthly_tables;
+  made table_months;
+BEGIN
+  SELECT * INTO STRICT divided FROM monthly_tables WHERE table_name = name;
+  SELECT * INTO STRICT made FROM table_months WHERE table_name = name AND month = of_month;
+  EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', name,
+    month_partition(name, of_month), month_key(divided.key_kind, made.month), month_key(divided.key_kind, made.until));
+END $$;
+
+--
 -- Name: audit_refuse_change(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -73,6 +96,16 @@ CREATE FUNCTION public.audit_refuse_change() RETURNS trigger
 BEGIN
   RAISE EXCEPTION 'the audit trail is append only' USING ERRCODE = 'integrity_constraint_violation';
 END $$;
+
+--
+-- Name: base_name(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.base_name(index text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    AS $_$
+  SELECT regexp_replace(index, '(_\d{4}_\d{2}|_ahead|_before)$', '')
+$_$;
 
 --
 -- Name: checkout_themes_refuse_change(); Type: FUNCTION; Schema: public; Owner: -
@@ -151,6 +184,184 @@ CREATE FUNCTION public.clients_up_to(top text, bottom text) RETURNS text[]
 $$;
 
 --
+-- Name: create_like(text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.create_like(new_table text, model text) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  settings text := (SELECT array_to_string(reloptions, ', ') FROM pg_class WHERE oid = model::regclass);
+  guard record;
+  copied record;
+BEGIN
+  EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING ALL EXCLUDING IDENTITY)', new_table, model);
+  FOR copied IN
+    SELECT made.indexrelid::regclass AS index, index_name(base_name(known.indexrelid::regclass::text), new_table) AS name
+      FROM pg_index made JOIN pg_index known
+        ON split_part(pg_get_indexdef(made.indexrelid), ' USING ', 2) = split_part(pg_get_indexdef(known.indexrelid), ' USING ', 2)
+       AND made.indisunique = known.indisunique
+     WHERE made.indrelid = new_table::regclass AND known.indrelid = model::regclass
+  LOOP
+    EXECUTE format('ALTER INDEX %s RENAME TO %I', copied.index, copied.name);
+  END LOOP;
+  EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', new_table);
+  IF settings IS NOT NULL THEN
+    EXECUTE format('ALTER TABLE %I SET (%s)', new_table, settings);
+  END IF;
+  -- Guards of whole statements are not passed on from a parent.
+  FOR guard IN
+    SELECT pg_get_triggerdef(oid) AS definition FROM pg_trigger
+     WHERE tgrelid = model::regclass AND NOT tgisinternal AND tgtype & 1 = 0
+  LOOP
+    EXECUTE replace(guard.definition, format(' ON public.%I ', model), format(' ON public.%I ', new_table));
+  END LOOP;
+END $$;
+
+--
+-- Name: delete_attempts_of_delivery(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.delete_attempts_of_delivery() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  DELETE FROM webhook_attempts WHERE client_id = OLD.client_id AND delivery_id = OLD.delivery_id;
+  RETURN NULL;
+END $$;
+
+--
+-- Name: delete_deliveries_of_event(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.delete_deliveries_of_event() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  DELETE FROM webhook_deliveries WHERE client_id = OLD.client_id AND event_id = OLD.event_id;
+  RETURN NULL;
+END $$;
+
+--
+-- Name: divide_by_month(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.divide_by_month(name text, starts timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $_$
+DECLARE
+  divided monthly_tables;
+  before text := name || '_before';
+  ahead text := name || '_ahead';
+  low text;
+  high text;
+  columns text;
+  statements text[] := '{}';
+  statement text;
+  triggers text[] := '{}';
+  item record;
+BEGIN
+  SELECT * INTO STRICT divided FROM monthly_tables WHERE table_name = name FOR UPDATE;
+  IF divided.first_month IS NOT NULL THEN
+    RETURN;
+  END IF;
+  EXECUTE format('LOCK TABLE %I IN ACCESS EXCLUSIVE MODE', name);
+  low := month_key(divided.key_kind, starts);
+  high := month_key(divided.key_kind, months_after(starts, 240));
+  columns := stored_columns(name::regclass);
+
+  -- The definitions name the table that calls know, which will be the parent.
+  FOR item IN
+    SELECT tgname, tgtype & 1 = 1 AS for_each_row, pg_get_triggerdef(oid) AS definition FROM pg_trigger
+     WHERE tgrelid = name::regclass AND NOT tgisinternal ORDER BY tgname
+  LOOP
+    triggers := triggers || item.definition;
+    IF item.for_each_row THEN
+      EXECUTE format('DROP TRIGGER %I ON %I', item.tgname, name);
+    END IF;
+  END LOOP;
+  FOR item IN
+    SELECT i.indexrelid::regclass::text AS index, pg_get_indexdef(i.indexrelid) AS definition, c.conname,
+           pg_get_constraintdef(c.oid) AS constraint_definition,
+           NOT i.indisunique OR a.attnum = ANY (i.indkey) AS for_all_months
+      FROM pg_index i
+      JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attname = divided.key_column
+      LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid AND c.conrelid = i.indrelid AND c.contype IN ('p', 'u')
+     WHERE i.indrelid = name::regclass ORDER BY i.indexrelid
+  LOOP
+    IF item.index = ANY (divided.replaced_indexes) THEN
+      EXECUTE CASE WHEN item.conname IS NULL THEN format('DROP INDEX %s', item.index)
+        ELSE format('ALTER TABLE %I DROP CONSTRAINT %I', name, item.conname) END;
+      CONTINUE;
+    END IF;
+    -- What is unique within a month only stays an index of each partition.
+    IF item.for_all_months THEN
+      statements := statements || CASE WHEN item.conname IS NULL THEN item.definition
+        ELSE format('ALTER TABLE %I ADD CONSTRAINT %I %s', name, item.conname, item.constraint_definition) END;
+    END IF;
+    EXECUTE format('ALTER INDEX %s RENAME TO %I', item.index, index_name(item.index, before));
+  END LOOP;
+  FOR item IN
+    SELECT conname, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+     WHERE conrelid = name::regclass AND contype = 'f' ORDER BY conname
+  LOOP
+    statements := statements || format('ALTER TABLE %I ADD CONSTRAINT %I %s', name, item.conname, item.definition);
+  END LOOP;
+
+  EXECUTE format('ALTER TABLE %I RENAME TO %I', name, before);
+  EXECUTE format(
+    'CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING GENERATED INCLUDING IDENTITY
+       INCLUDING STORAGE INCLUDING COMMENTS) PARTITION BY RANGE (%I)', name, before, divided.key_column);
+  FOR item IN
+    SELECT attname FROM pg_attribute WHERE attrelid = before::regclass AND attidentity <> '' AND NOT attisdropped
+  LOOP
+    EXECUTE format('ALTER TABLE %I ALTER COLUMN %I RESTART WITH %s', name, item.attname,
+      nextval(pg_get_serial_sequence(before, item.attname)));
+    EXECUTE format('ALTER TABLE %I ALTER COLUMN %I DROP IDENTITY', before, item.attname);
+  END LOOP;
+  FOREACH statement IN ARRAY statements LOOP
+    EXECUTE statement;
+  END LOOP;
+
+  PERFORM create_like(ahead, before);
+  EXECUTE format('DROP POLICY IF EXISTS own_clients ON %I', before);
+  EXECUTE format('REVOKE ALL ON %I FROM tideway_request', before);
+  EXECUTE format('ALTER TABLE %I DISABLE TRIGGER USER', before);
+  EXECUTE format(
+    'WITH moved AS (DELETE FROM %1$I WHERE %2$I >= %3$L AND %2$I < %4$L RETURNING %5$s)
+       INSERT INTO %6$I (%5$s) SELECT %5$s FROM moved', before, divided.key_column, low, high, columns, ahead);
+  EXECUTE format('ALTER TABLE %I ENABLE TRIGGER USER', before);
+  -- From this the server knows, without reading the rows, that a month may be attached.
+  EXECUTE format('ALTER TABLE %1$I ADD CONSTRAINT %2$I CHECK (%3$I < %4$L OR %3$I >= %5$L)',
+    before, before || '_is_outside_months', divided.key_column, low, high);
+  EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', name, ahead, low, high);
+  EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I DEFAULT', name, before);
+  FOREACH statement IN ARRAY triggers LOOP
+    EXECUTE statement;
+  END LOOP;
+  UPDATE monthly_tables SET first_month = starts WHERE table_name = name;
+  PERFORM wall_in_tenants();
+END $_$;
+
+--
+-- Name: divide_new_database(text[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.divide_new_database(names text[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  name text;
+BEGIN
+  IF EXISTS (SELECT FROM clients) THEN
+    RETURN;
+  END IF;
+  FOREACH name IN ARRAY names LOOP
+    PERFORM divide_by_month(name, '2026-01-01T00:00:00Z');
+  END LOOP;
+END $$;
+
+--
 -- Name: domains_overlap(text, text); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -172,6 +383,38 @@ CREATE FUNCTION public.forget_pay_id(name text, now timestamp with time zone) RE
     AS $$
   DELETE FROM pay_ids WHERE pay_id = name AND registered_until <= now
 $$;
+
+--
+-- Name: id_at(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.id_at(at timestamp with time zone) RETURNS text
+    LANGUAGE sql
+    AS $$
+  SELECT lpad(to_hex(floor(extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(random_hex, 14, 3)
+      || to_hex(8 + (('x' || substr(random_hex, 1, 1))::bit(4)::int & 3)) || substr(random_hex, 18, 15)
+    FROM (SELECT replace(gen_random_uuid()::text, '-', '') AS random_hex) random
+$$;
+
+--
+-- Name: id_beside(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.id_beside(id text) RETURNS text
+    LANGUAGE sql
+    AS $$
+  SELECT substr(id, 1, 12) || substr(id_at('epoch'), 13)
+$$;
+
+--
+-- Name: index_name(text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.index_name(base text, partition text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    AS $_$
+  SELECT left(base, 55) || substring(partition FROM '(_\d{4}_\d{2}|_ahead|_before)$')
+$_$;
 
 --
 -- Name: key_operations(boolean, text[], text[], text[]); Type: FUNCTION; Schema: public; Owner: -
@@ -283,6 +526,19 @@ BEGIN
 END $$;
 
 --
+-- Name: low_balance_flag_follows(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.low_balance_flag_follows() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  UPDATE public.ledger_accounts SET low_balance_below = NEW.low_balance_below
+   WHERE client_id = NEW.client_id AND account = 'float';
+  RETURN NULL;
+END $$;
+
+--
 -- Name: low_balance_watch(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -309,6 +565,129 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+
+--
+-- Name: make_month(text, timestamp with time zone, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.make_month(name text, from_month timestamp with time zone, to_month timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $_$
+DECLARE
+  divided monthly_tables;
+  ahead text := name || '_ahead';
+  made text := month_partition(name, from_month);
+  columns text;
+  low text;
+  high text;
+BEGIN
+  SELECT * INTO STRICT divided FROM monthly_tables WHERE table_name = name FOR UPDATE;
+  -- Another process may have made it while this one waited.
+  IF EXISTS (SELECT FROM table_months WHERE table_name = name AND month >= from_month) THEN
+    RETURN;
+  END IF;
+  low := month_key(divided.key_kind, from_month);
+  high := month_key(divided.key_kind, to_month);
+  columns := stored_columns(ahead::regclass);
+  EXECUTE format('ALTER TABLE %I DETACH PARTITION %I', name, ahead);
+  PERFORM create_like(made, ahead);
+  EXECUTE format('ALTER TABLE %I DISABLE TRIGGER USER', ahead);
+  EXECUTE format(
+    'WITH moved AS (DELETE FROM %1$I WHERE %2$I < %3$L RETURNING %4$s) INSERT INTO %5$I (%4$s) SELECT %4$s FROM moved',
+    ahead, divided.key_column, high, columns, made);
+  EXECUTE format('ALTER TABLE %I ENABLE TRIGGER USER', ahead);
+  EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', name, made, low, high);
+  EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', name, ahead, high,
+    month_key(divided.key_kind, months_after(divided.first_month, 240)));
+  INSERT INTO table_months (table_name, month, until) VALUES (name, from_month, to_month);
+END $_$;
+
+--
+-- Name: month_key(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.month_key(key_kind text, at timestamp with time zone) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  SELECT CASE
+    WHEN key_kind IN ('id', 'uuid')
+      THEN lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || repeat('0', 20)
+    WHEN key_kind = 'number' THEN ((extract(epoch FROM at) * 1000)::bigint << 11)::text
+    ELSE to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') END
+$$;
+
+--
+-- Name: month_of(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.month_of(at timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  SELECT date_trunc('month', at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
+$$;
+
+--
+-- Name: month_partition(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.month_partition(table_name text, month timestamp with time zone) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  SELECT table_name || to_char(month AT TIME ZONE 'UTC', '_YYYY_MM')
+$$;
+
+--
+-- Name: months_after(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.months_after(month timestamp with time zone, months integer) RETURNS timestamp with time zone
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  SELECT (month AT TIME ZONE 'UTC' + months * interval '1 month') AT TIME ZONE 'UTC'
+$$;
+
+--
+-- Name: months_ready(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.months_ready(at timestamp with time zone) RETURNS integer
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT min((SELECT count(*) FROM table_months m WHERE m.table_name = t.table_name AND m.month > at))::int
+    FROM monthly_tables t WHERE t.first_month IS NOT NULL
+$$;
+
+--
+-- Name: months_to_make(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.months_to_make(at timestamp with time zone, ahead integer) RETURNS TABLE(table_name text, from_month timestamp with time zone, to_month timestamp with time zone)
+    LANGUAGE sql STABLE
+    AS $$
+  WITH made AS (
+    SELECT t.table_name, t.first_month, coalesce(max(m.until), t.first_month) AS until, count(m.month) AS months
+      FROM monthly_tables t LEFT JOIN table_months m USING (table_name)
+     WHERE t.first_month IS NOT NULL GROUP BY t.table_name, t.first_month)
+  SELECT table_name, first_month, month_of(at) FROM made WHERE months = 0 AND first_month < month_of(at)
+  UNION ALL
+  SELECT table_name, month, months_after(month, 1)
+    FROM made CROSS JOIN LATERAL (
+      SELECT months_after(CASE WHEN months = 0 THEN greatest(until, month_of(at)) ELSE until END, n) AS month
+        FROM generate_series(0, 240) n) ahead_of
+   WHERE month <= months_after(month_of(at), ahead)
+  ORDER BY 1, 2
+$$;
+
+--
+-- Name: next_ledger_transaction(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.next_ledger_transaction() RETURNS bigint
+    LANGUAGE sql
+    AS $$
+  SELECT (floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint << 11)
+       | (nextval('public.ledger_transaction_numbers') & 2047)
+$$;
 
 --
 -- Name: pay_id_domain_is_others(text, text); Type: FUNCTION; Schema: public; Owner: -
@@ -376,6 +755,190 @@ CREATE FUNCTION public.pay_id_registration(name text) RETURNS TABLE(pay_id text,
     AS $$
   SELECT pay_id, client_id, payment_request_id, registered_at, registered_until
     FROM pay_ids WHERE pay_ids.pay_id = name
+$$;
+
+--
+-- Name: payment_request_keys_follow(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.payment_request_keys_follow() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF NEW.parent_payment_request_id IS NULL THEN
+    INSERT INTO payment_request_keys (client_id, client_transaction_id, payment_request_id)
+      VALUES (NEW.client_id, NEW.client_transaction_id, NEW.payment_request_id) ON CONFLICT DO NOTHING;
+    IF NOT FOUND THEN
+      PERFORM refuse_used_key('payment_requests_client_transaction', NEW.client_transaction_id);
+    END IF;
+  END IF;
+  IF NEW.checkout_token IS NOT NULL THEN
+    INSERT INTO checkout_tokens (checkout_token, client_id, payment_request_id)
+      VALUES (NEW.checkout_token, NEW.client_id, NEW.payment_request_id) ON CONFLICT DO NOTHING;
+    IF NOT FOUND THEN
+      PERFORM refuse_used_key('payment_requests_checkout', NEW.payment_request_id);
+    END IF;
+  END IF;
+  RETURN NULL;
+END $$;
+
+--
+-- Name: received_payment_keys_follow(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.received_payment_keys_follow() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  INSERT INTO received_payment_keys (npp_transaction_id, client_id, payment_request_id)
+    VALUES (NEW.npp_transaction_id, NEW.client_id, NEW.payment_request_id) ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    PERFORM refuse_used_key('received_payments_npp_transaction_id_key', NEW.npp_transaction_id);
+  END IF;
+  RETURN NULL;
+END $$;
+
+--
+-- Name: refund_keys_follow(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refund_keys_follow() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  INSERT INTO refund_keys (client_id, client_refund_id, refund_id)
+    VALUES (NEW.client_id, NEW.client_refund_id, NEW.refund_id) ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    PERFORM refuse_used_key('refunds_client_refund', NEW.client_refund_id);
+  END IF;
+  RETURN NULL;
+END $$;
+
+--
+-- Name: refuse_change_of_key(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_change_of_key() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION 'the keys of % do not change', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+
+--
+-- Name: refuse_deletion(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_deletion() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION '% are kept', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+
+--
+-- Name: refuse_used_key(text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_used_key(constraint_name text, key text) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION 'duplicate key value violates unique constraint "%"', constraint_name
+    USING ERRCODE = 'unique_violation', CONSTRAINT = constraint_name, DETAIL = format('Key %s already exists.', key);
+END $$;
+
+--
+-- Name: require_client(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.require_client() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM FROM clients WHERE client_id = NEW.client_id FOR KEY SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'client % does not exist', NEW.client_id
+      USING ERRCODE = 'foreign_key_violation', CONSTRAINT = TG_ARGV[0];
+  END IF;
+  RETURN NULL;
+END $$;
+
+--
+-- Name: require_parent_request(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.require_parent_request() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM FROM payment_requests
+    WHERE client_id = NEW.client_id AND payment_request_id = NEW.parent_payment_request_id FOR KEY SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'payment request % does not exist', NEW.parent_payment_request_id
+      USING ERRCODE = 'foreign_key_violation', CONSTRAINT = TG_ARGV[0];
+  END IF;
+  RETURN NULL;
+END $$;
+
+--
+-- Name: require_payment_request(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.require_payment_request() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM FROM payment_requests
+    WHERE client_id = NEW.client_id AND payment_request_id = NEW.payment_request_id FOR KEY SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION '% names payment request %, which does not exist', TG_TABLE_NAME, NEW.payment_request_id
+      USING ERRCODE = 'foreign_key_violation', CONSTRAINT = TG_ARGV[0];
+  END IF;
+  RETURN NULL;
+END $$;
+
+--
+-- Name: require_webhook_delivery(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.require_webhook_delivery() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM FROM webhook_deliveries WHERE client_id = NEW.client_id AND delivery_id = NEW.delivery_id FOR KEY SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'webhook delivery % does not exist', NEW.delivery_id
+      USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'webhook_attempts_client_id_delivery_id_fkey';
+  END IF;
+  RETURN NULL;
+END $$;
+
+--
+-- Name: require_webhook_event(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.require_webhook_event() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM FROM webhook_events WHERE client_id = NEW.client_id AND event_id = NEW.event_id FOR KEY SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'webhook event % does not exist', NEW.event_id
+      USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'webhook_deliveries_client_id_event_id_fkey';
+  END IF;
+  RETURN NULL;
+END $$;
+
+--
+-- Name: stored_columns(regclass); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.stored_columns(of_table regclass) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
+   WHERE attrelid = of_table AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
 $$;
 
 --
@@ -518,6 +1081,72 @@ CREATE TABLE bank.transfers (
 );
 
 --
+-- Name: mandates; Type: TABLE; Schema: iso20022; Owner: -
+--
+
+CREATE TABLE iso20022.mandates (
+    agreement_id text NOT NULL,
+    status text NOT NULL,
+    terms text NOT NULL,
+    changes integer DEFAULT 0 NOT NULL
+);
+
+--
+-- Name: npp_sequence; Type: SEQUENCE; Schema: iso20022; Owner: -
+--
+
+CREATE SEQUENCE iso20022.npp_sequence
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+--
+-- Name: orders; Type: TABLE; Schema: iso20022; Owner: -
+--
+
+CREATE TABLE iso20022.orders (
+    order_id text NOT NULL,
+    kind text NOT NULL,
+    details jsonb NOT NULL,
+    message_id text NOT NULL,
+    npp_transaction_id text,
+    message text,
+    state text NOT NULL,
+    reason text,
+    enquiries integer DEFAULT 0 NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    sent_at timestamp(3) with time zone,
+    finished_at timestamp(3) with time zone,
+    CONSTRAINT orders_check CHECK (((state = 'OPEN'::text) = (finished_at IS NULL))),
+    CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['transfer'::text, 'bounce'::text, 'collection'::text, 'mandate'::text]))),
+    CONSTRAINT orders_message_id_check CHECK (((length(message_id) >= 1) AND (length(message_id) <= 35))),
+    CONSTRAINT orders_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'SETTLED'::text, 'REJECTED'::text, 'RETURNED'::text])))
+);
+
+--
+-- Name: position; Type: TABLE; Schema: iso20022; Owner: -
+--
+
+CREATE TABLE iso20022."position" (
+    only_row boolean DEFAULT true NOT NULL,
+    "position" bigint NOT NULL,
+    CONSTRAINT position_only_row_check CHECK (only_row)
+);
+
+--
+-- Name: received; Type: TABLE; Schema: iso20022; Owner: -
+--
+
+CREATE TABLE iso20022.received (
+    message_id text NOT NULL,
+    digest text NOT NULL,
+    answer text NOT NULL,
+    received_at timestamp(3) with time zone NOT NULL
+);
+
+--
 -- Name: accounts; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -569,19 +1198,75 @@ CREATE TABLE public.activities (
     CONSTRAINT activities_result_check CHECK ((result = ANY (ARRAY['DONE'::text, 'REFUSED'::text]))),
     CONSTRAINT named_unless_payer CHECK (((actor_kind = ANY (ARRAY['PAYER'::text, 'OPERATOR'::text])) OR ((actor_id IS NOT NULL) AND (actor_organisation_id IS NOT NULL)))),
     CONSTRAINT reason_when_refused CHECK (((reason IS NOT NULL) = (result = 'REFUSED'::text)))
-);
+)
+PARTITION BY RANGE (acted_at);
 
 --
--- Name: activities_activity_no_seq; Type: SEQUENCE; Schema: public; Owner: -
+-- Name: activities_activity_no_seq1; Type: SEQUENCE; Schema: public; Owner: -
 --
 
 ALTER TABLE public.activities ALTER COLUMN activity_no ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME public.activities_activity_no_seq
+    SEQUENCE NAME public.activities_activity_no_seq1
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+--
+-- Name: activities_ahead; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.activities_ahead (
+    client_id text CONSTRAINT activities_client_id_not_null NOT NULL,
+    activity_no bigint CONSTRAINT activities_activity_no_not_null NOT NULL,
+    activity_id text GENERATED ALWAYS AS (lpad(to_hex(activity_no), 32, '0'::text)) STORED CONSTRAINT activities_activity_id_not_null NOT NULL,
+    acted_at timestamp(3) with time zone CONSTRAINT activities_acted_at_not_null NOT NULL,
+    actor_kind text CONSTRAINT activities_actor_kind_not_null NOT NULL,
+    actor_id text,
+    actor_name text CONSTRAINT activities_actor_name_not_null NOT NULL,
+    actor_role text,
+    actor_organisation_id text,
+    action text CONSTRAINT activities_action_not_null NOT NULL,
+    subject_id text CONSTRAINT activities_subject_id_not_null NOT NULL,
+    result text CONSTRAINT activities_result_not_null NOT NULL,
+    reason text,
+    details jsonb DEFAULT '{}'::jsonb CONSTRAINT activities_details_not_null NOT NULL,
+    CONSTRAINT activities_action_check CHECK ((action ~ '^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$'::text)),
+    CONSTRAINT activities_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['USER'::text, 'KEY'::text, 'PAYER'::text, 'FILE'::text, 'OPERATOR'::text]))),
+    CONSTRAINT activities_details_check CHECK ((jsonb_typeof(details) = 'object'::text)),
+    CONSTRAINT activities_result_check CHECK ((result = ANY (ARRAY['DONE'::text, 'REFUSED'::text]))),
+    CONSTRAINT named_unless_payer CHECK (((actor_kind = ANY (ARRAY['PAYER'::text, 'OPERATOR'::text])) OR ((actor_id IS NOT NULL) AND (actor_organisation_id IS NOT NULL)))),
+    CONSTRAINT reason_when_refused CHECK (((reason IS NOT NULL) = (result = 'REFUSED'::text)))
+);
+
+--
+-- Name: activities_before; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.activities_before (
+    client_id text CONSTRAINT activities_client_id_not_null NOT NULL,
+    activity_no bigint CONSTRAINT activities_activity_no_not_null NOT NULL,
+    activity_id text GENERATED ALWAYS AS (lpad(to_hex(activity_no), 32, '0'::text)) STORED CONSTRAINT activities_activity_id_not_null NOT NULL,
+    acted_at timestamp(3) with time zone CONSTRAINT activities_acted_at_not_null NOT NULL,
+    actor_kind text CONSTRAINT activities_actor_kind_not_null NOT NULL,
+    actor_id text,
+    actor_name text CONSTRAINT activities_actor_name_not_null NOT NULL,
+    actor_role text,
+    actor_organisation_id text,
+    action text CONSTRAINT activities_action_not_null NOT NULL,
+    subject_id text CONSTRAINT activities_subject_id_not_null NOT NULL,
+    result text CONSTRAINT activities_result_not_null NOT NULL,
+    reason text,
+    details jsonb DEFAULT '{}'::jsonb CONSTRAINT activities_details_not_null NOT NULL,
+    CONSTRAINT activities_action_check CHECK ((action ~ '^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$'::text)),
+    CONSTRAINT activities_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['USER'::text, 'KEY'::text, 'PAYER'::text, 'FILE'::text, 'OPERATOR'::text]))),
+    CONSTRAINT activities_before_is_outside_months CHECK (((acted_at < '2026-01-01 00:00:00+00'::timestamp with time zone) OR (acted_at >= '2046-01-01 00:00:00+00'::timestamp with time zone))),
+    CONSTRAINT activities_details_check CHECK ((jsonb_typeof(details) = 'object'::text)),
+    CONSTRAINT activities_result_check CHECK ((result = ANY (ARRAY['DONE'::text, 'REFUSED'::text]))),
+    CONSTRAINT named_unless_payer CHECK (((actor_kind = ANY (ARRAY['PAYER'::text, 'OPERATOR'::text])) OR ((actor_id IS NOT NULL) AND (actor_organisation_id IS NOT NULL)))),
+    CONSTRAINT reason_when_refused CHECK (((reason IS NOT NULL) = (result = 'REFUSED'::text)))
 );
 
 --
@@ -813,6 +1498,16 @@ CREATE TABLE public.checkout_themes (
 );
 
 --
+-- Name: checkout_tokens; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.checkout_tokens (
+    checkout_token text NOT NULL,
+    client_id text NOT NULL,
+    payment_request_id text NOT NULL
+);
+
+--
 -- Name: client_assets; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -902,6 +1597,7 @@ CREATE TABLE public.clients (
     unilateral_amendments boolean DEFAULT false NOT NULL,
     low_balance_threshold_cents bigint,
     low_balance_emails text[] DEFAULT '{}'::text[] NOT NULL,
+    low_balance_below boolean DEFAULT false NOT NULL,
     custom_report_fields text[],
     report_schedule text DEFAULT 'late'::text NOT NULL,
     report_delimiter text DEFAULT ','::text NOT NULL,
@@ -1028,6 +1724,18 @@ END)
 );
 
 --
+-- Name: ledger_checks; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.ledger_checks (
+    checked_at timestamp(3) with time zone NOT NULL,
+    transactions bigint NOT NULL,
+    imbalance_cents bigint NOT NULL,
+    CONSTRAINT ledger_checks_imbalance_cents_check CHECK ((imbalance_cents >= 0)),
+    CONSTRAINT ledger_checks_transactions_check CHECK ((transactions >= 0))
+);
+
+--
 -- Name: ledger_entries; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -1043,7 +1751,56 @@ CREATE TABLE public.ledger_entries (
     booked_at timestamp(3) with time zone NOT NULL,
     CONSTRAINT ledger_entries_amount_cents_check CHECK ((amount_cents > 0)),
     CONSTRAINT ledger_entries_direction_check CHECK ((direction = ANY (ARRAY['debit'::text, 'credit'::text])))
+)
+PARTITION BY RANGE (transaction_id);
+
+--
+-- Name: ledger_entries_ahead; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.ledger_entries_ahead (
+    client_id text CONSTRAINT ledger_entries_client_id_not_null NOT NULL,
+    transaction_id bigint CONSTRAINT ledger_entries_transaction_id_not_null NOT NULL,
+    entry_no smallint CONSTRAINT ledger_entries_entry_no_not_null NOT NULL,
+    account text CONSTRAINT ledger_entries_account_not_null NOT NULL,
+    direction text CONSTRAINT ledger_entries_direction_not_null NOT NULL,
+    amount_cents bigint CONSTRAINT ledger_entries_amount_cents_not_null NOT NULL,
+    balance_after_cents bigint DEFAULT 0 CONSTRAINT ledger_entries_balance_after_cents_not_null NOT NULL,
+    "position" bigint CONSTRAINT ledger_entries_position_not_null NOT NULL,
+    booked_at timestamp(3) with time zone CONSTRAINT ledger_entries_booked_at_not_null NOT NULL,
+    CONSTRAINT ledger_entries_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT ledger_entries_direction_check CHECK ((direction = ANY (ARRAY['debit'::text, 'credit'::text])))
 );
+
+--
+-- Name: ledger_entries_before; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.ledger_entries_before (
+    client_id text CONSTRAINT ledger_entries_client_id_not_null NOT NULL,
+    transaction_id bigint CONSTRAINT ledger_entries_transaction_id_not_null NOT NULL,
+    entry_no smallint CONSTRAINT ledger_entries_entry_no_not_null NOT NULL,
+    account text CONSTRAINT ledger_entries_account_not_null NOT NULL,
+    direction text CONSTRAINT ledger_entries_direction_not_null NOT NULL,
+    amount_cents bigint CONSTRAINT ledger_entries_amount_cents_not_null NOT NULL,
+    balance_after_cents bigint DEFAULT 0 CONSTRAINT ledger_entries_balance_after_cents_not_null NOT NULL,
+    "position" bigint CONSTRAINT ledger_entries_position_not_null NOT NULL,
+    booked_at timestamp(3) with time zone CONSTRAINT ledger_entries_booked_at_not_null NOT NULL,
+    CONSTRAINT ledger_entries_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT ledger_entries_before_is_outside_months CHECK (((transaction_id < '3619278028800000'::bigint) OR (transaction_id >= '4911877324800000'::bigint))),
+    CONSTRAINT ledger_entries_direction_check CHECK ((direction = ANY (ARRAY['debit'::text, 'credit'::text])))
+);
+
+--
+-- Name: ledger_transaction_numbers; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+CREATE SEQUENCE public.ledger_transaction_numbers
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
 
 --
 -- Name: ledger_transactions; Type: TABLE; Schema: public; Owner: -
@@ -1051,23 +1808,36 @@ CREATE TABLE public.ledger_entries (
 
 CREATE TABLE public.ledger_transactions (
     client_id text NOT NULL,
-    transaction_id bigint NOT NULL,
+    transaction_id bigint DEFAULT public.next_ledger_transaction() NOT NULL,
     kind text NOT NULL,
     subject_id text NOT NULL,
     occurred_at timestamp(3) with time zone NOT NULL
+)
+PARTITION BY RANGE (transaction_id);
+
+--
+-- Name: ledger_transactions_ahead; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.ledger_transactions_ahead (
+    client_id text CONSTRAINT ledger_transactions_client_id_not_null NOT NULL,
+    transaction_id bigint DEFAULT public.next_ledger_transaction() CONSTRAINT ledger_transactions_transaction_id_not_null NOT NULL,
+    kind text CONSTRAINT ledger_transactions_kind_not_null NOT NULL,
+    subject_id text CONSTRAINT ledger_transactions_subject_id_not_null NOT NULL,
+    occurred_at timestamp(3) with time zone CONSTRAINT ledger_transactions_occurred_at_not_null NOT NULL
 );
 
 --
--- Name: ledger_transactions_transaction_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+-- Name: ledger_transactions_before; Type: TABLE; Schema: public; Owner: -
 --
 
-ALTER TABLE public.ledger_transactions ALTER COLUMN transaction_id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME public.ledger_transactions_transaction_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
+CREATE TABLE public.ledger_transactions_before (
+    client_id text CONSTRAINT ledger_transactions_client_id_not_null NOT NULL,
+    transaction_id bigint DEFAULT public.next_ledger_transaction() CONSTRAINT ledger_transactions_transaction_id_not_null NOT NULL,
+    kind text CONSTRAINT ledger_transactions_kind_not_null NOT NULL,
+    subject_id text CONSTRAINT ledger_transactions_subject_id_not_null NOT NULL,
+    occurred_at timestamp(3) with time zone CONSTRAINT ledger_transactions_occurred_at_not_null NOT NULL,
+    CONSTRAINT ledger_transactions_before_is_outside_months CHECK (((transaction_id < '3619278028800000'::bigint) OR (transaction_id >= '4911877324800000'::bigint)))
 );
 
 --
@@ -1130,6 +1900,20 @@ CREATE TABLE public.migrations (
     name text NOT NULL,
     checksum text NOT NULL,
     applied_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+--
+-- Name: monthly_tables; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.monthly_tables (
+    table_name text NOT NULL,
+    key_column text NOT NULL,
+    key_kind text NOT NULL,
+    archivable boolean NOT NULL,
+    replaced_indexes text[] DEFAULT '{}'::text[] NOT NULL,
+    first_month timestamp with time zone,
+    CONSTRAINT monthly_tables_key_kind_check CHECK ((key_kind = ANY (ARRAY['id'::text, 'uuid'::text, 'number'::text, 'instant'::text])))
 );
 
 --
@@ -1262,6 +2046,16 @@ END)),
 );
 
 --
+-- Name: payment_request_keys; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.payment_request_keys (
+    client_id text NOT NULL,
+    client_transaction_id text NOT NULL,
+    payment_request_id text NOT NULL
+);
+
+--
 -- Name: payment_requests; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -1303,6 +2097,120 @@ CREATE TABLE public.payment_requests (
     CONSTRAINT checkout_has_theme CHECK (((checkout_token IS NULL) OR (checkout_theme_no IS NOT NULL))),
     CONSTRAINT deleted_only_unpaid CHECK (((deleted_at IS NULL) OR (amount_received_cents = 0))),
     CONSTRAINT payment_requests_amount_received_cents_check CHECK ((amount_received_cents >= 0)),
+    CONSTRAINT payment_requests_extras_check CHECK ((jsonb_typeof(extras) = 'object'::text)),
+    CONSTRAINT payment_requests_failed_attempts_check CHECK ((failed_attempts >= 0)),
+    CONSTRAINT payment_requests_overpayment_cents_check CHECK ((overpayment_cents >= 0)),
+    CONSTRAINT payment_requests_payment_amount_cents_check CHECK ((payment_amount_cents > 0)),
+    CONSTRAINT payment_requests_payment_request_id_check CHECK ((payment_request_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT payment_requests_refunded_cents_check CHECK ((refunded_cents >= 0)),
+    CONSTRAINT payment_requests_refunding_cents_check CHECK ((refunding_cents >= 0)),
+    CONSTRAINT payment_requests_return_initiator_check CHECK ((return_initiator = ANY (ARRAY['AUTOMATIC'::text, 'MANUAL'::text]))),
+    CONSTRAINT payment_requests_settled_by_check CHECK ((settled_by = ANY (ARRAY['PayID'::text, 'PayTo'::text, 'BSBAndAccountNumber'::text]))),
+    CONSTRAINT payment_requests_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'COMPLETE'::text, 'EXPIRED'::text, 'RETURN_IN_PROGRESS'::text, 'RETURN_COMPLETE'::text, 'RETURN_FAILED'::text]))),
+    CONSTRAINT refund_within_capture CHECK (((refunding_cents + refunded_cents) <= amount_received_cents)),
+    CONSTRAINT refunding_while_in_progress CHECK (((status = 'RETURN_IN_PROGRESS'::text) = (refunding_cents > 0)))
+)
+PARTITION BY RANGE (payment_request_id);
+
+--
+-- Name: payment_requests_ahead; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.payment_requests_ahead (
+    client_id text CONSTRAINT payment_requests_client_id_not_null NOT NULL,
+    payment_request_id text CONSTRAINT payment_requests_payment_request_id_not_null NOT NULL,
+    client_transaction_id text CONSTRAINT payment_requests_client_transaction_id_not_null NOT NULL,
+    parent_payment_request_id text,
+    pay_id text CONSTRAINT payment_requests_pay_id_not_null NOT NULL,
+    payment_amount_cents bigint,
+    payment_description text CONSTRAINT payment_requests_payment_description_not_null NOT NULL,
+    client_branch text,
+    multi_payment boolean DEFAULT false CONSTRAINT payment_requests_multi_payment_not_null NOT NULL,
+    ultimate_payee_name text,
+    extras jsonb DEFAULT '{}'::jsonb CONSTRAINT payment_requests_extras_not_null NOT NULL,
+    expiry_at timestamp(3) with time zone,
+    checkout_token text,
+    checkout_version text,
+    status text CONSTRAINT payment_requests_status_not_null NOT NULL,
+    created_at timestamp(3) with time zone CONSTRAINT payment_requests_created_at_not_null NOT NULL,
+    completed_at timestamp(3) with time zone,
+    deleted_at timestamp(3) with time zone,
+    amount_received_cents bigint DEFAULT 0 CONSTRAINT payment_requests_amount_received_cents_not_null NOT NULL,
+    overpayment_cents bigint DEFAULT 0 CONSTRAINT payment_requests_overpayment_cents_not_null NOT NULL,
+    failed_attempts smallint DEFAULT 0 CONSTRAINT payment_requests_failed_attempts_not_null NOT NULL,
+    refunding_cents bigint DEFAULT 0 CONSTRAINT payment_requests_refunding_cents_not_null NOT NULL,
+    refunded_cents bigint DEFAULT 0 CONSTRAINT payment_requests_refunded_cents_not_null NOT NULL,
+    settled_by text,
+    npp_transaction_id text,
+    failure_reason text,
+    return_initiator text,
+    payer_bsb text,
+    payer_account_number text,
+    payer_name text,
+    payer_payment_description text,
+    payer_payment_reference text,
+    checkout_theme_no integer,
+    CONSTRAINT amount_unless_multi_payment CHECK ((multi_payment OR (payment_amount_cents IS NOT NULL))),
+    CONSTRAINT checkout_has_theme CHECK (((checkout_token IS NULL) OR (checkout_theme_no IS NOT NULL))),
+    CONSTRAINT deleted_only_unpaid CHECK (((deleted_at IS NULL) OR (amount_received_cents = 0))),
+    CONSTRAINT payment_requests_amount_received_cents_check CHECK ((amount_received_cents >= 0)),
+    CONSTRAINT payment_requests_extras_check CHECK ((jsonb_typeof(extras) = 'object'::text)),
+    CONSTRAINT payment_requests_failed_attempts_check CHECK ((failed_attempts >= 0)),
+    CONSTRAINT payment_requests_overpayment_cents_check CHECK ((overpayment_cents >= 0)),
+    CONSTRAINT payment_requests_payment_amount_cents_check CHECK ((payment_amount_cents > 0)),
+    CONSTRAINT payment_requests_payment_request_id_check CHECK ((payment_request_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT payment_requests_refunded_cents_check CHECK ((refunded_cents >= 0)),
+    CONSTRAINT payment_requests_refunding_cents_check CHECK ((refunding_cents >= 0)),
+    CONSTRAINT payment_requests_return_initiator_check CHECK ((return_initiator = ANY (ARRAY['AUTOMATIC'::text, 'MANUAL'::text]))),
+    CONSTRAINT payment_requests_settled_by_check CHECK ((settled_by = ANY (ARRAY['PayID'::text, 'PayTo'::text, 'BSBAndAccountNumber'::text]))),
+    CONSTRAINT payment_requests_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'COMPLETE'::text, 'EXPIRED'::text, 'RETURN_IN_PROGRESS'::text, 'RETURN_COMPLETE'::text, 'RETURN_FAILED'::text]))),
+    CONSTRAINT refund_within_capture CHECK (((refunding_cents + refunded_cents) <= amount_received_cents)),
+    CONSTRAINT refunding_while_in_progress CHECK (((status = 'RETURN_IN_PROGRESS'::text) = (refunding_cents > 0)))
+);
+
+--
+-- Name: payment_requests_before; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.payment_requests_before (
+    client_id text CONSTRAINT payment_requests_client_id_not_null NOT NULL,
+    payment_request_id text CONSTRAINT payment_requests_payment_request_id_not_null NOT NULL,
+    client_transaction_id text CONSTRAINT payment_requests_client_transaction_id_not_null NOT NULL,
+    parent_payment_request_id text,
+    pay_id text CONSTRAINT payment_requests_pay_id_not_null NOT NULL,
+    payment_amount_cents bigint,
+    payment_description text CONSTRAINT payment_requests_payment_description_not_null NOT NULL,
+    client_branch text,
+    multi_payment boolean DEFAULT false CONSTRAINT payment_requests_multi_payment_not_null NOT NULL,
+    ultimate_payee_name text,
+    extras jsonb DEFAULT '{}'::jsonb CONSTRAINT payment_requests_extras_not_null NOT NULL,
+    expiry_at timestamp(3) with time zone,
+    checkout_token text,
+    checkout_version text,
+    status text CONSTRAINT payment_requests_status_not_null NOT NULL,
+    created_at timestamp(3) with time zone CONSTRAINT payment_requests_created_at_not_null NOT NULL,
+    completed_at timestamp(3) with time zone,
+    deleted_at timestamp(3) with time zone,
+    amount_received_cents bigint DEFAULT 0 CONSTRAINT payment_requests_amount_received_cents_not_null NOT NULL,
+    overpayment_cents bigint DEFAULT 0 CONSTRAINT payment_requests_overpayment_cents_not_null NOT NULL,
+    failed_attempts smallint DEFAULT 0 CONSTRAINT payment_requests_failed_attempts_not_null NOT NULL,
+    refunding_cents bigint DEFAULT 0 CONSTRAINT payment_requests_refunding_cents_not_null NOT NULL,
+    refunded_cents bigint DEFAULT 0 CONSTRAINT payment_requests_refunded_cents_not_null NOT NULL,
+    settled_by text,
+    npp_transaction_id text,
+    failure_reason text,
+    return_initiator text,
+    payer_bsb text,
+    payer_account_number text,
+    payer_name text,
+    payer_payment_description text,
+    payer_payment_reference text,
+    checkout_theme_no integer,
+    CONSTRAINT amount_unless_multi_payment CHECK ((multi_payment OR (payment_amount_cents IS NOT NULL))),
+    CONSTRAINT checkout_has_theme CHECK (((checkout_token IS NULL) OR (checkout_theme_no IS NOT NULL))),
+    CONSTRAINT deleted_only_unpaid CHECK (((deleted_at IS NULL) OR (amount_received_cents = 0))),
+    CONSTRAINT payment_requests_amount_received_cents_check CHECK ((amount_received_cents >= 0)),
+    CONSTRAINT payment_requests_before_is_outside_months CHECK (((payment_request_id < '019b76daa80000000000000000000000'::text) OR (payment_request_id >= '022e6a71e40000000000000000000000'::text))),
     CONSTRAINT payment_requests_extras_check CHECK ((jsonb_typeof(extras) = 'object'::text)),
     CONSTRAINT payment_requests_failed_attempts_check CHECK ((failed_attempts >= 0)),
     CONSTRAINT payment_requests_overpayment_cents_check CHECK ((overpayment_cents >= 0)),
@@ -1386,6 +2294,78 @@ CREATE TABLE public.rail_instructions (
     CONSTRAINT rail_instructions_amount_cents_check CHECK ((amount_cents > 0)),
     CONSTRAINT rail_instructions_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'return'::text, 'payout'::text, 'initiation_refund'::text, 'sweep'::text]))),
     CONSTRAINT rail_instructions_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'SETTLED'::text, 'REJECTED'::text, 'RETURNED'::text])))
+)
+PARTITION BY RANGE (instruction_id);
+
+--
+-- Name: rail_instructions_ahead; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.rail_instructions_ahead (
+    client_id text CONSTRAINT rail_instructions_client_id_not_null NOT NULL,
+    instruction_id uuid CONSTRAINT rail_instructions_instruction_id_not_null NOT NULL,
+    kind text CONSTRAINT rail_instructions_kind_not_null NOT NULL,
+    subject_id text CONSTRAINT rail_instructions_subject_id_not_null NOT NULL,
+    amount_cents bigint CONSTRAINT rail_instructions_amount_cents_not_null NOT NULL,
+    creditor_bsb text,
+    creditor_account_number text,
+    creditor_name text CONSTRAINT rail_instructions_creditor_name_not_null NOT NULL,
+    description text CONSTRAINT rail_instructions_description_not_null NOT NULL,
+    original_npp_transaction_id text,
+    status text CONSTRAINT rail_instructions_status_not_null NOT NULL,
+    npp_transaction_id text,
+    reason text,
+    created_at timestamp(3) with time zone CONSTRAINT rail_instructions_created_at_not_null NOT NULL,
+    sent_at timestamp(3) with time zone,
+    finished_at timestamp(3) with time zone,
+    creditor_pay_id text,
+    creditor_pay_id_type text,
+    reference text,
+    direct_entry_allowed boolean DEFAULT false CONSTRAINT rail_instructions_direct_entry_allowed_not_null NOT NULL,
+    CONSTRAINT rail_instructions_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT rail_instructions_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'return'::text, 'payout'::text, 'initiation_refund'::text, 'sweep'::text]))),
+    CONSTRAINT rail_instructions_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'SETTLED'::text, 'REJECTED'::text, 'RETURNED'::text])))
+);
+
+--
+-- Name: rail_instructions_before; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.rail_instructions_before (
+    client_id text CONSTRAINT rail_instructions_client_id_not_null NOT NULL,
+    instruction_id uuid CONSTRAINT rail_instructions_instruction_id_not_null NOT NULL,
+    kind text CONSTRAINT rail_instructions_kind_not_null NOT NULL,
+    subject_id text CONSTRAINT rail_instructions_subject_id_not_null NOT NULL,
+    amount_cents bigint CONSTRAINT rail_instructions_amount_cents_not_null NOT NULL,
+    creditor_bsb text,
+    creditor_account_number text,
+    creditor_name text CONSTRAINT rail_instructions_creditor_name_not_null NOT NULL,
+    description text CONSTRAINT rail_instructions_description_not_null NOT NULL,
+    original_npp_transaction_id text,
+    status text CONSTRAINT rail_instructions_status_not_null NOT NULL,
+    npp_transaction_id text,
+    reason text,
+    created_at timestamp(3) with time zone CONSTRAINT rail_instructions_created_at_not_null NOT NULL,
+    sent_at timestamp(3) with time zone,
+    finished_at timestamp(3) with time zone,
+    creditor_pay_id text,
+    creditor_pay_id_type text,
+    reference text,
+    direct_entry_allowed boolean DEFAULT false CONSTRAINT rail_instructions_direct_entry_allowed_not_null NOT NULL,
+    CONSTRAINT rail_instructions_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT rail_instructions_before_is_outside_months CHECK (((instruction_id < '019b76da-a800-0000-0000-000000000000'::uuid) OR (instruction_id >= '022e6a71-e400-0000-0000-000000000000'::uuid))),
+    CONSTRAINT rail_instructions_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'return'::text, 'payout'::text, 'initiation_refund'::text, 'sweep'::text]))),
+    CONSTRAINT rail_instructions_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'SETTLED'::text, 'REJECTED'::text, 'RETURNED'::text])))
+);
+
+--
+-- Name: received_payment_keys; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.received_payment_keys (
+    npp_transaction_id text NOT NULL,
+    client_id text NOT NULL,
+    payment_request_id text NOT NULL
 );
 
 --
@@ -1412,6 +2392,70 @@ CREATE TABLE public.received_payments (
     CONSTRAINT received_payments_check CHECK (((returned_cents >= 0) AND (returned_cents <= amount_cents))),
     CONSTRAINT received_payments_check1 CHECK (((outcome = 'RETURNED'::text) = (returned_cents = amount_cents))),
     CONSTRAINT received_payments_outcome_check CHECK ((outcome = ANY (ARRAY['ACCEPTED'::text, 'RETURNED'::text])))
+)
+PARTITION BY RANGE (payment_request_id);
+
+--
+-- Name: received_payments_ahead; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.received_payments_ahead (
+    client_id text CONSTRAINT received_payments_client_id_not_null NOT NULL,
+    npp_transaction_id text CONSTRAINT received_payments_npp_transaction_id_not_null NOT NULL,
+    payment_request_id text CONSTRAINT received_payments_payment_request_id_not_null NOT NULL,
+    pay_id text CONSTRAINT received_payments_pay_id_not_null NOT NULL,
+    amount_cents bigint CONSTRAINT received_payments_amount_cents_not_null NOT NULL,
+    payer_bsb text CONSTRAINT received_payments_payer_bsb_not_null NOT NULL,
+    payer_account_number text CONSTRAINT received_payments_payer_account_number_not_null NOT NULL,
+    payer_name text CONSTRAINT received_payments_payer_name_not_null NOT NULL,
+    description text,
+    reference text,
+    received_at timestamp(3) with time zone CONSTRAINT received_payments_received_at_not_null NOT NULL,
+    outcome text CONSTRAINT received_payments_outcome_not_null NOT NULL,
+    reason text,
+    credited_payment_request_id text,
+    returned_cents bigint DEFAULT 0 CONSTRAINT received_payments_returned_cents_not_null NOT NULL,
+    CONSTRAINT received_payments_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT received_payments_check CHECK (((returned_cents >= 0) AND (returned_cents <= amount_cents))),
+    CONSTRAINT received_payments_check1 CHECK (((outcome = 'RETURNED'::text) = (returned_cents = amount_cents))),
+    CONSTRAINT received_payments_outcome_check CHECK ((outcome = ANY (ARRAY['ACCEPTED'::text, 'RETURNED'::text])))
+);
+
+--
+-- Name: received_payments_before; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.received_payments_before (
+    client_id text CONSTRAINT received_payments_client_id_not_null NOT NULL,
+    npp_transaction_id text CONSTRAINT received_payments_npp_transaction_id_not_null NOT NULL,
+    payment_request_id text CONSTRAINT received_payments_payment_request_id_not_null NOT NULL,
+    pay_id text CONSTRAINT received_payments_pay_id_not_null NOT NULL,
+    amount_cents bigint CONSTRAINT received_payments_amount_cents_not_null NOT NULL,
+    payer_bsb text CONSTRAINT received_payments_payer_bsb_not_null NOT NULL,
+    payer_account_number text CONSTRAINT received_payments_payer_account_number_not_null NOT NULL,
+    payer_name text CONSTRAINT received_payments_payer_name_not_null NOT NULL,
+    description text,
+    reference text,
+    received_at timestamp(3) with time zone CONSTRAINT received_payments_received_at_not_null NOT NULL,
+    outcome text CONSTRAINT received_payments_outcome_not_null NOT NULL,
+    reason text,
+    credited_payment_request_id text,
+    returned_cents bigint DEFAULT 0 CONSTRAINT received_payments_returned_cents_not_null NOT NULL,
+    CONSTRAINT received_payments_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT received_payments_before_is_outside_months CHECK (((payment_request_id < '019b76daa80000000000000000000000'::text) OR (payment_request_id >= '022e6a71e40000000000000000000000'::text))),
+    CONSTRAINT received_payments_check CHECK (((returned_cents >= 0) AND (returned_cents <= amount_cents))),
+    CONSTRAINT received_payments_check1 CHECK (((outcome = 'RETURNED'::text) = (returned_cents = amount_cents))),
+    CONSTRAINT received_payments_outcome_check CHECK ((outcome = ANY (ARRAY['ACCEPTED'::text, 'RETURNED'::text])))
+);
+
+--
+-- Name: refund_keys; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.refund_keys (
+    client_id text NOT NULL,
+    client_refund_id text NOT NULL,
+    refund_id text NOT NULL
 );
 
 --
@@ -1433,6 +2477,58 @@ CREATE TABLE public.refunds (
     npp_transaction_id text,
     failure_reason text,
     CONSTRAINT refunds_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT refunds_check CHECK (((status = 'IN_PROGRESS'::text) = (completed_at IS NULL))),
+    CONSTRAINT refunds_refund_id_check CHECK ((refund_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT refunds_refund_trigger_check CHECK ((refund_trigger = ANY (ARRAY['REFUND_API'::text, 'PAYMENT_VALIDATION'::text, 'WEBHOOK_ACTION'::text]))),
+    CONSTRAINT refunds_status_check CHECK ((status = ANY (ARRAY['IN_PROGRESS'::text, 'COMPLETE'::text, 'FAILED'::text])))
+)
+PARTITION BY RANGE (payment_request_id);
+
+--
+-- Name: refunds_ahead; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.refunds_ahead (
+    client_id text CONSTRAINT refunds_client_id_not_null NOT NULL,
+    refund_id text CONSTRAINT refunds_refund_id_not_null NOT NULL,
+    payment_request_id text CONSTRAINT refunds_payment_request_id_not_null NOT NULL,
+    amount_cents bigint CONSTRAINT refunds_amount_cents_not_null NOT NULL,
+    status text CONSTRAINT refunds_status_not_null NOT NULL,
+    refund_trigger text CONSTRAINT refunds_refund_trigger_not_null NOT NULL,
+    client_refund_id text,
+    description text,
+    requested_by text CONSTRAINT refunds_requested_by_not_null NOT NULL,
+    created_at timestamp(3) with time zone CONSTRAINT refunds_created_at_not_null NOT NULL,
+    completed_at timestamp(3) with time zone,
+    npp_transaction_id text,
+    failure_reason text,
+    CONSTRAINT refunds_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT refunds_check CHECK (((status = 'IN_PROGRESS'::text) = (completed_at IS NULL))),
+    CONSTRAINT refunds_refund_id_check CHECK ((refund_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT refunds_refund_trigger_check CHECK ((refund_trigger = ANY (ARRAY['REFUND_API'::text, 'PAYMENT_VALIDATION'::text, 'WEBHOOK_ACTION'::text]))),
+    CONSTRAINT refunds_status_check CHECK ((status = ANY (ARRAY['IN_PROGRESS'::text, 'COMPLETE'::text, 'FAILED'::text])))
+);
+
+--
+-- Name: refunds_before; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.refunds_before (
+    client_id text CONSTRAINT refunds_client_id_not_null NOT NULL,
+    refund_id text CONSTRAINT refunds_refund_id_not_null NOT NULL,
+    payment_request_id text CONSTRAINT refunds_payment_request_id_not_null NOT NULL,
+    amount_cents bigint CONSTRAINT refunds_amount_cents_not_null NOT NULL,
+    status text CONSTRAINT refunds_status_not_null NOT NULL,
+    refund_trigger text CONSTRAINT refunds_refund_trigger_not_null NOT NULL,
+    client_refund_id text,
+    description text,
+    requested_by text CONSTRAINT refunds_requested_by_not_null NOT NULL,
+    created_at timestamp(3) with time zone CONSTRAINT refunds_created_at_not_null NOT NULL,
+    completed_at timestamp(3) with time zone,
+    npp_transaction_id text,
+    failure_reason text,
+    CONSTRAINT refunds_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT refunds_before_is_outside_months CHECK (((payment_request_id < '019b76daa80000000000000000000000'::text) OR (payment_request_id >= '022e6a71e40000000000000000000000'::text))),
     CONSTRAINT refunds_check CHECK (((status = 'IN_PROGRESS'::text) = (completed_at IS NULL))),
     CONSTRAINT refunds_refund_id_check CHECK ((refund_id ~ '^[0-9a-f]{32}$'::text)),
     CONSTRAINT refunds_refund_trigger_check CHECK ((refund_trigger = ANY (ARRAY['REFUND_API'::text, 'PAYMENT_VALIDATION'::text, 'WEBHOOK_ACTION'::text]))),
@@ -1597,6 +2693,18 @@ CREATE TABLE public.sweeps (
 );
 
 --
+-- Name: table_months; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.table_months (
+    table_name text NOT NULL,
+    month timestamp with time zone NOT NULL,
+    until timestamp with time zone NOT NULL,
+    archived_at timestamp with time zone,
+    CONSTRAINT table_months_check CHECK ((until > month))
+);
+
+--
 -- Name: top_ups; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -1650,6 +2758,44 @@ CREATE TABLE public.webhook_attempts (
     CONSTRAINT webhook_attempts_attempt_no_check CHECK ((attempt_no > 0)),
     CONSTRAINT webhook_attempts_duration_ms_check CHECK ((duration_ms >= 0)),
     CONSTRAINT webhook_attempts_outcome_check CHECK ((outcome ~ '^[A-Z_]+$'::text))
+)
+PARTITION BY RANGE (delivery_id);
+
+--
+-- Name: webhook_attempts_ahead; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.webhook_attempts_ahead (
+    client_id text CONSTRAINT webhook_attempts_client_id_not_null NOT NULL,
+    delivery_id text CONSTRAINT webhook_attempts_delivery_id_not_null NOT NULL,
+    attempt_no integer CONSTRAINT webhook_attempts_attempt_no_not_null NOT NULL,
+    started_at timestamp(3) with time zone CONSTRAINT webhook_attempts_started_at_not_null NOT NULL,
+    duration_ms integer CONSTRAINT webhook_attempts_duration_ms_not_null NOT NULL,
+    outcome text CONSTRAINT webhook_attempts_outcome_not_null NOT NULL,
+    status smallint,
+    answer text,
+    CONSTRAINT webhook_attempts_attempt_no_check CHECK ((attempt_no > 0)),
+    CONSTRAINT webhook_attempts_duration_ms_check CHECK ((duration_ms >= 0)),
+    CONSTRAINT webhook_attempts_outcome_check CHECK ((outcome ~ '^[A-Z_]+$'::text))
+);
+
+--
+-- Name: webhook_attempts_before; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.webhook_attempts_before (
+    client_id text CONSTRAINT webhook_attempts_client_id_not_null NOT NULL,
+    delivery_id text CONSTRAINT webhook_attempts_delivery_id_not_null NOT NULL,
+    attempt_no integer CONSTRAINT webhook_attempts_attempt_no_not_null NOT NULL,
+    started_at timestamp(3) with time zone CONSTRAINT webhook_attempts_started_at_not_null NOT NULL,
+    duration_ms integer CONSTRAINT webhook_attempts_duration_ms_not_null NOT NULL,
+    outcome text CONSTRAINT webhook_attempts_outcome_not_null NOT NULL,
+    status smallint,
+    answer text,
+    CONSTRAINT webhook_attempts_attempt_no_check CHECK ((attempt_no > 0)),
+    CONSTRAINT webhook_attempts_before_is_outside_months CHECK (((delivery_id < '019b76daa80000000000000000000000'::text) OR (delivery_id >= '022e6a71e40000000000000000000000'::text))),
+    CONSTRAINT webhook_attempts_duration_ms_check CHECK ((duration_ms >= 0)),
+    CONSTRAINT webhook_attempts_outcome_check CHECK ((outcome ~ '^[A-Z_]+$'::text))
 );
 
 --
@@ -1690,12 +2836,89 @@ CREATE TABLE public.webhook_deliveries (
     last_status smallint,
     lane text GENERATED ALWAYS AS (((client_id || ' '::text) || COALESCE(destination_id, lower("substring"(url, '^[A-Za-z]+://[^/?#]*'::text)), ''::text))) STORED NOT NULL,
     ready boolean DEFAULT true NOT NULL,
+    traceparent text,
     CONSTRAINT webhook_deliveries_attempts_check CHECK ((attempts >= 0)),
     CONSTRAINT webhook_deliveries_channel_check CHECK ((channel = ANY (ARRAY['destination'::text, 'callback'::text]))),
     CONSTRAINT webhook_deliveries_check CHECK (((num_nonnulls(destination_id, url) = 1) AND ((channel = 'destination'::text) = (destination_id IS NOT NULL)))),
     CONSTRAINT webhook_deliveries_check1 CHECK (((next_attempt_at IS NULL) = (status = ANY (ARRAY['DELIVERED'::text, 'FAILED'::text])))),
     CONSTRAINT webhook_deliveries_delivery_id_check CHECK ((delivery_id ~ '^[0-9a-f]{32}$'::text)),
     CONSTRAINT webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'RETRYING'::text, 'FAILED'::text]))),
+    CONSTRAINT webhook_deliveries_traceparent_check CHECK ((length(traceparent) = 55)),
+    CONSTRAINT webhook_deliveries_tries_check CHECK ((tries >= 0))
+)
+PARTITION BY RANGE (delivery_id);
+
+--
+-- Name: webhook_deliveries_ahead; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.webhook_deliveries_ahead (
+    client_id text CONSTRAINT webhook_deliveries_client_id_not_null NOT NULL,
+    delivery_id text CONSTRAINT webhook_deliveries_delivery_id_not_null NOT NULL,
+    event_id text CONSTRAINT webhook_deliveries_event_id_not_null NOT NULL,
+    event text CONSTRAINT webhook_deliveries_event_not_null NOT NULL,
+    subject_id text CONSTRAINT webhook_deliveries_subject_id_not_null NOT NULL,
+    reference text,
+    is_test boolean DEFAULT false CONSTRAINT webhook_deliveries_is_test_not_null NOT NULL,
+    channel text CONSTRAINT webhook_deliveries_channel_not_null NOT NULL,
+    destination_id text,
+    url text,
+    sealed_authorization bytea,
+    status text DEFAULT 'PENDING'::text CONSTRAINT webhook_deliveries_status_not_null NOT NULL,
+    attempts integer DEFAULT 0 CONSTRAINT webhook_deliveries_attempts_not_null NOT NULL,
+    tries integer DEFAULT 0 CONSTRAINT webhook_deliveries_tries_not_null NOT NULL,
+    created_at timestamp(3) with time zone CONSTRAINT webhook_deliveries_created_at_not_null NOT NULL,
+    next_attempt_at timestamp(3) with time zone,
+    last_attempt_at timestamp(3) with time zone,
+    last_status smallint,
+    lane text GENERATED ALWAYS AS (((client_id || ' '::text) || COALESCE(destination_id, lower("substring"(url, '^[A-Za-z]+://[^/?#]*'::text)), ''::text))) STORED CONSTRAINT webhook_deliveries_lane_not_null NOT NULL,
+    ready boolean DEFAULT true CONSTRAINT webhook_deliveries_ready_not_null NOT NULL,
+    traceparent text,
+    CONSTRAINT webhook_deliveries_attempts_check CHECK ((attempts >= 0)),
+    CONSTRAINT webhook_deliveries_channel_check CHECK ((channel = ANY (ARRAY['destination'::text, 'callback'::text]))),
+    CONSTRAINT webhook_deliveries_check CHECK (((num_nonnulls(destination_id, url) = 1) AND ((channel = 'destination'::text) = (destination_id IS NOT NULL)))),
+    CONSTRAINT webhook_deliveries_check1 CHECK (((next_attempt_at IS NULL) = (status = ANY (ARRAY['DELIVERED'::text, 'FAILED'::text])))),
+    CONSTRAINT webhook_deliveries_delivery_id_check CHECK ((delivery_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'RETRYING'::text, 'FAILED'::text]))),
+    CONSTRAINT webhook_deliveries_traceparent_check CHECK ((length(traceparent) = 55)),
+    CONSTRAINT webhook_deliveries_tries_check CHECK ((tries >= 0))
+)
+WITH (autovacuum_vacuum_scale_factor='0.02', autovacuum_vacuum_threshold='2000');
+
+--
+-- Name: webhook_deliveries_before; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.webhook_deliveries_before (
+    client_id text CONSTRAINT webhook_deliveries_client_id_not_null NOT NULL,
+    delivery_id text CONSTRAINT webhook_deliveries_delivery_id_not_null NOT NULL,
+    event_id text CONSTRAINT webhook_deliveries_event_id_not_null NOT NULL,
+    event text CONSTRAINT webhook_deliveries_event_not_null NOT NULL,
+    subject_id text CONSTRAINT webhook_deliveries_subject_id_not_null NOT NULL,
+    reference text,
+    is_test boolean DEFAULT false CONSTRAINT webhook_deliveries_is_test_not_null NOT NULL,
+    channel text CONSTRAINT webhook_deliveries_channel_not_null NOT NULL,
+    destination_id text,
+    url text,
+    sealed_authorization bytea,
+    status text DEFAULT 'PENDING'::text CONSTRAINT webhook_deliveries_status_not_null NOT NULL,
+    attempts integer DEFAULT 0 CONSTRAINT webhook_deliveries_attempts_not_null NOT NULL,
+    tries integer DEFAULT 0 CONSTRAINT webhook_deliveries_tries_not_null NOT NULL,
+    created_at timestamp(3) with time zone CONSTRAINT webhook_deliveries_created_at_not_null NOT NULL,
+    next_attempt_at timestamp(3) with time zone,
+    last_attempt_at timestamp(3) with time zone,
+    last_status smallint,
+    lane text GENERATED ALWAYS AS (((client_id || ' '::text) || COALESCE(destination_id, lower("substring"(url, '^[A-Za-z]+://[^/?#]*'::text)), ''::text))) STORED CONSTRAINT webhook_deliveries_lane_not_null NOT NULL,
+    ready boolean DEFAULT true CONSTRAINT webhook_deliveries_ready_not_null NOT NULL,
+    traceparent text,
+    CONSTRAINT webhook_deliveries_attempts_check CHECK ((attempts >= 0)),
+    CONSTRAINT webhook_deliveries_before_is_outside_months CHECK (((delivery_id < '019b76daa80000000000000000000000'::text) OR (delivery_id >= '022e6a71e40000000000000000000000'::text))),
+    CONSTRAINT webhook_deliveries_channel_check CHECK ((channel = ANY (ARRAY['destination'::text, 'callback'::text]))),
+    CONSTRAINT webhook_deliveries_check CHECK (((num_nonnulls(destination_id, url) = 1) AND ((channel = 'destination'::text) = (destination_id IS NOT NULL)))),
+    CONSTRAINT webhook_deliveries_check1 CHECK (((next_attempt_at IS NULL) = (status = ANY (ARRAY['DELIVERED'::text, 'FAILED'::text])))),
+    CONSTRAINT webhook_deliveries_delivery_id_check CHECK ((delivery_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'RETRYING'::text, 'FAILED'::text]))),
+    CONSTRAINT webhook_deliveries_traceparent_check CHECK ((length(traceparent) = 55)),
     CONSTRAINT webhook_deliveries_tries_check CHECK ((tries >= 0))
 )
 WITH (autovacuum_vacuum_scale_factor='0.02', autovacuum_vacuum_threshold='2000');
@@ -1751,14 +2974,48 @@ CREATE TABLE public.webhook_events (
     CONSTRAINT webhook_events_event_check CHECK ((event ~ '^[A-Za-z]+\.[A-Z_]+$'::text)),
     CONSTRAINT webhook_events_event_id_check CHECK ((event_id ~ '^[0-9a-f]{32}$'::text)),
     CONSTRAINT webhook_events_payload_check CHECK ((json_typeof(payload) = 'object'::text))
+)
+PARTITION BY RANGE (event_id);
+
+--
+-- Name: webhook_events_ahead; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.webhook_events_ahead (
+    client_id text CONSTRAINT webhook_events_client_id_not_null NOT NULL,
+    event_id text CONSTRAINT webhook_events_event_id_not_null NOT NULL,
+    event_no bigint CONSTRAINT webhook_events_event_no_not_null NOT NULL,
+    event text CONSTRAINT webhook_events_event_not_null NOT NULL,
+    payload json CONSTRAINT webhook_events_payload_not_null NOT NULL,
+    occurred_at timestamp(3) with time zone CONSTRAINT webhook_events_occurred_at_not_null NOT NULL,
+    CONSTRAINT webhook_events_event_check CHECK ((event ~ '^[A-Za-z]+\.[A-Z_]+$'::text)),
+    CONSTRAINT webhook_events_event_id_check CHECK ((event_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT webhook_events_payload_check CHECK ((json_typeof(payload) = 'object'::text))
 );
 
 --
--- Name: webhook_events_event_no_seq; Type: SEQUENCE; Schema: public; Owner: -
+-- Name: webhook_events_before; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.webhook_events_before (
+    client_id text CONSTRAINT webhook_events_client_id_not_null NOT NULL,
+    event_id text CONSTRAINT webhook_events_event_id_not_null NOT NULL,
+    event_no bigint CONSTRAINT webhook_events_event_no_not_null NOT NULL,
+    event text CONSTRAINT webhook_events_event_not_null NOT NULL,
+    payload json CONSTRAINT webhook_events_payload_not_null NOT NULL,
+    occurred_at timestamp(3) with time zone CONSTRAINT webhook_events_occurred_at_not_null NOT NULL,
+    CONSTRAINT webhook_events_before_is_outside_months CHECK (((event_id < '019b76daa80000000000000000000000'::text) OR (event_id >= '022e6a71e40000000000000000000000'::text))),
+    CONSTRAINT webhook_events_event_check CHECK ((event ~ '^[A-Za-z]+\.[A-Z_]+$'::text)),
+    CONSTRAINT webhook_events_event_id_check CHECK ((event_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT webhook_events_payload_check CHECK ((json_typeof(payload) = 'object'::text))
+);
+
+--
+-- Name: webhook_events_event_no_seq1; Type: SEQUENCE; Schema: public; Owner: -
 --
 
 ALTER TABLE public.webhook_events ALTER COLUMN event_no ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME public.webhook_events_event_no_seq
+    SEQUENCE NAME public.webhook_events_event_no_seq1
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -1775,6 +3032,126 @@ CREATE TABLE public.webhooks_awake (
     until timestamp with time zone NOT NULL,
     CONSTRAINT webhooks_awake_only_row_check CHECK (only_row)
 );
+
+--
+-- Name: activities_ahead; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.activities ATTACH PARTITION public.activities_ahead FOR VALUES FROM ('2026-01-01 00:00:00+00') TO ('2046-01-01 00:00:00+00');
+
+--
+-- Name: activities_before; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.activities ATTACH PARTITION public.activities_before DEFAULT;
+
+--
+-- Name: ledger_entries_ahead; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_entries ATTACH PARTITION public.ledger_entries_ahead FOR VALUES FROM ('3619278028800000') TO ('4911877324800000');
+
+--
+-- Name: ledger_entries_before; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_entries ATTACH PARTITION public.ledger_entries_before DEFAULT;
+
+--
+-- Name: ledger_transactions_ahead; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_transactions ATTACH PARTITION public.ledger_transactions_ahead FOR VALUES FROM ('3619278028800000') TO ('4911877324800000');
+
+--
+-- Name: ledger_transactions_before; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_transactions ATTACH PARTITION public.ledger_transactions_before DEFAULT;
+
+--
+-- Name: payment_requests_ahead; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_requests ATTACH PARTITION public.payment_requests_ahead FOR VALUES FROM ('019b76daa80000000000000000000000') TO ('022e6a71e40000000000000000000000');
+
+--
+-- Name: payment_requests_before; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_requests ATTACH PARTITION public.payment_requests_before DEFAULT;
+
+--
+-- Name: rail_instructions_ahead; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.rail_instructions ATTACH PARTITION public.rail_instructions_ahead FOR VALUES FROM ('019b76da-a800-0000-0000-000000000000') TO ('022e6a71-e400-0000-0000-000000000000');
+
+--
+-- Name: rail_instructions_before; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.rail_instructions ATTACH PARTITION public.rail_instructions_before DEFAULT;
+
+--
+-- Name: received_payments_ahead; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.received_payments ATTACH PARTITION public.received_payments_ahead FOR VALUES FROM ('019b76daa80000000000000000000000') TO ('022e6a71e40000000000000000000000');
+
+--
+-- Name: received_payments_before; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.received_payments ATTACH PARTITION public.received_payments_before DEFAULT;
+
+--
+-- Name: refunds_ahead; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.refunds ATTACH PARTITION public.refunds_ahead FOR VALUES FROM ('019b76daa80000000000000000000000') TO ('022e6a71e40000000000000000000000');
+
+--
+-- Name: refunds_before; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.refunds ATTACH PARTITION public.refunds_before DEFAULT;
+
+--
+-- Name: webhook_attempts_ahead; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_attempts ATTACH PARTITION public.webhook_attempts_ahead FOR VALUES FROM ('019b76daa80000000000000000000000') TO ('022e6a71e40000000000000000000000');
+
+--
+-- Name: webhook_attempts_before; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_attempts ATTACH PARTITION public.webhook_attempts_before DEFAULT;
+
+--
+-- Name: webhook_deliveries_ahead; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_deliveries ATTACH PARTITION public.webhook_deliveries_ahead FOR VALUES FROM ('019b76daa80000000000000000000000') TO ('022e6a71e40000000000000000000000');
+
+--
+-- Name: webhook_deliveries_before; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_deliveries ATTACH PARTITION public.webhook_deliveries_before DEFAULT;
+
+--
+-- Name: webhook_events_ahead; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_events ATTACH PARTITION public.webhook_events_ahead FOR VALUES FROM ('019b76daa80000000000000000000000') TO ('022e6a71e40000000000000000000000');
+
+--
+-- Name: webhook_events_before; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_events ATTACH PARTITION public.webhook_events_before DEFAULT;
 
 --
 -- Name: collections collections_npp_transaction_id_key; Type: CONSTRAINT; Schema: bank; Owner: -
@@ -1826,6 +3203,48 @@ ALTER TABLE ONLY bank.transfers
     ADD CONSTRAINT transfers_pkey PRIMARY KEY (npp_transaction_id);
 
 --
+-- Name: mandates mandates_pkey; Type: CONSTRAINT; Schema: iso20022; Owner: -
+--
+
+ALTER TABLE ONLY iso20022.mandates
+    ADD CONSTRAINT mandates_pkey PRIMARY KEY (agreement_id);
+
+--
+-- Name: orders orders_message_id_key; Type: CONSTRAINT; Schema: iso20022; Owner: -
+--
+
+ALTER TABLE ONLY iso20022.orders
+    ADD CONSTRAINT orders_message_id_key UNIQUE (message_id);
+
+--
+-- Name: orders orders_npp_transaction_id_key; Type: CONSTRAINT; Schema: iso20022; Owner: -
+--
+
+ALTER TABLE ONLY iso20022.orders
+    ADD CONSTRAINT orders_npp_transaction_id_key UNIQUE (npp_transaction_id);
+
+--
+-- Name: orders orders_pkey; Type: CONSTRAINT; Schema: iso20022; Owner: -
+--
+
+ALTER TABLE ONLY iso20022.orders
+    ADD CONSTRAINT orders_pkey PRIMARY KEY (order_id);
+
+--
+-- Name: position position_pkey; Type: CONSTRAINT; Schema: iso20022; Owner: -
+--
+
+ALTER TABLE ONLY iso20022."position"
+    ADD CONSTRAINT position_pkey PRIMARY KEY (only_row);
+
+--
+-- Name: received received_pkey; Type: CONSTRAINT; Schema: iso20022; Owner: -
+--
+
+ALTER TABLE ONLY iso20022.received
+    ADD CONSTRAINT received_pkey PRIMARY KEY (message_id);
+
+--
 -- Name: accounts accounts_email_key; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -1840,11 +3259,18 @@ ALTER TABLE ONLY public.accounts
     ADD CONSTRAINT accounts_pkey PRIMARY KEY (account_id);
 
 --
--- Name: activities activities_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: activities_ahead activities_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
-ALTER TABLE ONLY public.activities
-    ADD CONSTRAINT activities_pkey PRIMARY KEY (client_id, activity_id);
+ALTER TABLE ONLY public.activities_ahead
+    ADD CONSTRAINT activities_pkey_ahead PRIMARY KEY (client_id, activity_id);
+
+--
+-- Name: activities_before activities_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.activities_before
+    ADD CONSTRAINT activities_pkey_before PRIMARY KEY (client_id, activity_id);
 
 --
 -- Name: api_keys api_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -1922,6 +3348,13 @@ ALTER TABLE ONLY public.checkout_previews
 
 ALTER TABLE ONLY public.checkout_themes
     ADD CONSTRAINT checkout_themes_pkey PRIMARY KEY (client_id, theme_no);
+
+--
+-- Name: checkout_tokens checkout_tokens_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.checkout_tokens
+    ADD CONSTRAINT checkout_tokens_pkey PRIMARY KEY (checkout_token);
 
 --
 -- Name: client_assets client_assets_client_id_digest_key; Type: CONSTRAINT; Schema: public; Owner: -
@@ -2015,6 +3448,13 @@ ALTER TABLE ONLY public.ledger_accounts
     ADD CONSTRAINT ledger_accounts_pkey PRIMARY KEY (client_id, account);
 
 --
+-- Name: ledger_checks ledger_checks_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_checks
+    ADD CONSTRAINT ledger_checks_pkey PRIMARY KEY (checked_at);
+
+--
 -- Name: ledger_entries ledger_entries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -2022,11 +3462,39 @@ ALTER TABLE ONLY public.ledger_entries
     ADD CONSTRAINT ledger_entries_pkey PRIMARY KEY (client_id, transaction_id, entry_no);
 
 --
+-- Name: ledger_entries_ahead ledger_entries_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_entries_ahead
+    ADD CONSTRAINT ledger_entries_pkey_ahead PRIMARY KEY (client_id, transaction_id, entry_no);
+
+--
+-- Name: ledger_entries_before ledger_entries_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_entries_before
+    ADD CONSTRAINT ledger_entries_pkey_before PRIMARY KEY (client_id, transaction_id, entry_no);
+
+--
 -- Name: ledger_transactions ledger_transactions_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.ledger_transactions
     ADD CONSTRAINT ledger_transactions_pkey PRIMARY KEY (client_id, transaction_id);
+
+--
+-- Name: ledger_transactions_ahead ledger_transactions_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_transactions_ahead
+    ADD CONSTRAINT ledger_transactions_pkey_ahead PRIMARY KEY (client_id, transaction_id);
+
+--
+-- Name: ledger_transactions_before ledger_transactions_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_transactions_before
+    ADD CONSTRAINT ledger_transactions_pkey_before PRIMARY KEY (client_id, transaction_id);
 
 --
 -- Name: low_balance_crossings low_balance_crossings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -2055,6 +3523,13 @@ ALTER TABLE ONLY public.mails
 
 ALTER TABLE ONLY public.migrations
     ADD CONSTRAINT migrations_pkey PRIMARY KEY (name);
+
+--
+-- Name: monthly_tables monthly_tables_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.monthly_tables
+    ADD CONSTRAINT monthly_tables_pkey PRIMARY KEY (table_name);
 
 --
 -- Name: pay_ids pay_ids_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -2092,11 +3567,32 @@ ALTER TABLE ONLY public.payment_initiations
     ADD CONSTRAINT payment_initiations_pkey PRIMARY KEY (client_id, payment_initiation_id);
 
 --
+-- Name: payment_request_keys payment_request_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_request_keys
+    ADD CONSTRAINT payment_request_keys_pkey PRIMARY KEY (client_id, client_transaction_id);
+
+--
 -- Name: payment_requests payment_requests_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.payment_requests
     ADD CONSTRAINT payment_requests_pkey PRIMARY KEY (client_id, payment_request_id);
+
+--
+-- Name: payment_requests_ahead payment_requests_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_requests_ahead
+    ADD CONSTRAINT payment_requests_pkey_ahead PRIMARY KEY (client_id, payment_request_id);
+
+--
+-- Name: payment_requests_before payment_requests_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_requests_before
+    ADD CONSTRAINT payment_requests_pkey_before PRIMARY KEY (client_id, payment_request_id);
 
 --
 -- Name: payments payments_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -2106,11 +3602,18 @@ ALTER TABLE ONLY public.payments
     ADD CONSTRAINT payments_pkey PRIMARY KEY (client_id, payment_id);
 
 --
--- Name: rail_instructions rail_instructions_client_id_kind_subject_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: rail_instructions_ahead rail_instructions_client_id_kind_subject_id_key_ahead; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
-ALTER TABLE ONLY public.rail_instructions
-    ADD CONSTRAINT rail_instructions_client_id_kind_subject_id_key UNIQUE (client_id, kind, subject_id);
+ALTER TABLE ONLY public.rail_instructions_ahead
+    ADD CONSTRAINT rail_instructions_client_id_kind_subject_id_key_ahead UNIQUE (client_id, kind, subject_id);
+
+--
+-- Name: rail_instructions_before rail_instructions_client_id_kind_subject_id_key_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.rail_instructions_before
+    ADD CONSTRAINT rail_instructions_client_id_kind_subject_id_key_before UNIQUE (client_id, kind, subject_id);
 
 --
 -- Name: rail_instructions rail_instructions_instruction_id_key; Type: CONSTRAINT; Schema: public; Owner: -
@@ -2120,6 +3623,20 @@ ALTER TABLE ONLY public.rail_instructions
     ADD CONSTRAINT rail_instructions_instruction_id_key UNIQUE (instruction_id);
 
 --
+-- Name: rail_instructions_ahead rail_instructions_instruction_id_key_ahead; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.rail_instructions_ahead
+    ADD CONSTRAINT rail_instructions_instruction_id_key_ahead UNIQUE (instruction_id);
+
+--
+-- Name: rail_instructions_before rail_instructions_instruction_id_key_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.rail_instructions_before
+    ADD CONSTRAINT rail_instructions_instruction_id_key_before UNIQUE (instruction_id);
+
+--
 -- Name: rail_instructions rail_instructions_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -2127,25 +3644,60 @@ ALTER TABLE ONLY public.rail_instructions
     ADD CONSTRAINT rail_instructions_pkey PRIMARY KEY (client_id, instruction_id);
 
 --
--- Name: received_payments received_payments_npp_transaction_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: rail_instructions_ahead rail_instructions_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
-ALTER TABLE ONLY public.received_payments
-    ADD CONSTRAINT received_payments_npp_transaction_id_key UNIQUE (npp_transaction_id);
+ALTER TABLE ONLY public.rail_instructions_ahead
+    ADD CONSTRAINT rail_instructions_pkey_ahead PRIMARY KEY (client_id, instruction_id);
 
 --
--- Name: received_payments received_payments_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: rail_instructions_before rail_instructions_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
-ALTER TABLE ONLY public.received_payments
-    ADD CONSTRAINT received_payments_pkey PRIMARY KEY (client_id, npp_transaction_id);
+ALTER TABLE ONLY public.rail_instructions_before
+    ADD CONSTRAINT rail_instructions_pkey_before PRIMARY KEY (client_id, instruction_id);
 
 --
--- Name: refunds refunds_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: received_payment_keys received_payment_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
-ALTER TABLE ONLY public.refunds
-    ADD CONSTRAINT refunds_pkey PRIMARY KEY (client_id, refund_id);
+ALTER TABLE ONLY public.received_payment_keys
+    ADD CONSTRAINT received_payment_keys_pkey PRIMARY KEY (npp_transaction_id);
+
+--
+-- Name: received_payments_ahead received_payments_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.received_payments_ahead
+    ADD CONSTRAINT received_payments_pkey_ahead PRIMARY KEY (client_id, npp_transaction_id);
+
+--
+-- Name: received_payments_before received_payments_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.received_payments_before
+    ADD CONSTRAINT received_payments_pkey_before PRIMARY KEY (client_id, npp_transaction_id);
+
+--
+-- Name: refund_keys refund_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.refund_keys
+    ADD CONSTRAINT refund_keys_pkey PRIMARY KEY (client_id, client_refund_id);
+
+--
+-- Name: refunds_ahead refunds_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.refunds_ahead
+    ADD CONSTRAINT refunds_pkey_ahead PRIMARY KEY (client_id, refund_id);
+
+--
+-- Name: refunds_before refunds_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.refunds_before
+    ADD CONSTRAINT refunds_pkey_before PRIMARY KEY (client_id, refund_id);
 
 --
 -- Name: report_deliveries report_deliveries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -2211,6 +3763,13 @@ ALTER TABLE ONLY public.sweeps
     ADD CONSTRAINT sweeps_pkey PRIMARY KEY (client_id, sweep_id);
 
 --
+-- Name: table_months table_months_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.table_months
+    ADD CONSTRAINT table_months_pkey PRIMARY KEY (table_name, month);
+
+--
 -- Name: top_ups top_ups_npp_transaction_id_key; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -2239,6 +3798,20 @@ ALTER TABLE ONLY public.webhook_attempts
     ADD CONSTRAINT webhook_attempts_pkey PRIMARY KEY (client_id, delivery_id, attempt_no);
 
 --
+-- Name: webhook_attempts_ahead webhook_attempts_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_attempts_ahead
+    ADD CONSTRAINT webhook_attempts_pkey_ahead PRIMARY KEY (client_id, delivery_id, attempt_no);
+
+--
+-- Name: webhook_attempts_before webhook_attempts_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_attempts_before
+    ADD CONSTRAINT webhook_attempts_pkey_before PRIMARY KEY (client_id, delivery_id, attempt_no);
+
+--
 -- Name: webhook_callbacks webhook_callbacks_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -2253,6 +3826,20 @@ ALTER TABLE ONLY public.webhook_deliveries
     ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (client_id, delivery_id);
 
 --
+-- Name: webhook_deliveries_ahead webhook_deliveries_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_deliveries_ahead
+    ADD CONSTRAINT webhook_deliveries_pkey_ahead PRIMARY KEY (client_id, delivery_id);
+
+--
+-- Name: webhook_deliveries_before webhook_deliveries_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_deliveries_before
+    ADD CONSTRAINT webhook_deliveries_pkey_before PRIMARY KEY (client_id, delivery_id);
+
+--
 -- Name: webhook_destinations webhook_destinations_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -2265,6 +3852,20 @@ ALTER TABLE ONLY public.webhook_destinations
 
 ALTER TABLE ONLY public.webhook_events
     ADD CONSTRAINT webhook_events_pkey PRIMARY KEY (client_id, event_id);
+
+--
+-- Name: webhook_events_ahead webhook_events_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_events_ahead
+    ADD CONSTRAINT webhook_events_pkey_ahead PRIMARY KEY (client_id, event_id);
+
+--
+-- Name: webhook_events_before webhook_events_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_events_before
+    ADD CONSTRAINT webhook_events_pkey_before PRIMARY KEY (client_id, event_id);
 
 --
 -- Name: webhooks_awake webhooks_awake_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -2286,6 +3887,12 @@ CREATE INDEX statement_lines_account ON bank.statement_lines USING btree (bsb, a
 CREATE INDEX transfers_due ON bank.transfers USING btree (due_at) WHERE (state = 'PENDING'::text);
 
 --
+-- Name: orders_open; Type: INDEX; Schema: iso20022; Owner: -
+--
+
+CREATE INDEX orders_open ON iso20022.orders USING btree (created_at) WHERE (state = 'OPEN'::text);
+
+--
 -- Name: accounts_client; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -2301,7 +3908,19 @@ CREATE UNIQUE INDEX accounts_email_without_case ON public.accounts USING btree (
 -- Name: activities_newest; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX activities_newest ON public.activities USING btree (client_id, acted_at DESC, activity_id DESC);
+CREATE INDEX activities_newest ON ONLY public.activities USING btree (client_id, acted_at DESC, activity_id DESC);
+
+--
+-- Name: activities_newest_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX activities_newest_ahead ON public.activities_ahead USING btree (client_id, acted_at DESC, activity_id DESC);
+
+--
+-- Name: activities_newest_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX activities_newest_before ON public.activities_before USING btree (client_id, acted_at DESC, activity_id DESC);
 
 --
 -- Name: batch_lines_payment; Type: INDEX; Schema: public; Owner: -
@@ -2427,19 +4046,55 @@ CREATE INDEX key_signatures_over ON public.key_signatures USING btree (good_unti
 -- Name: ledger_entries_order; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX ledger_entries_order ON public.ledger_entries USING btree (client_id, account, booked_at, "position");
+CREATE INDEX ledger_entries_order ON ONLY public.ledger_entries USING btree (client_id, account, booked_at, "position");
+
+--
+-- Name: ledger_entries_order_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX ledger_entries_order_ahead ON public.ledger_entries_ahead USING btree (client_id, account, booked_at, "position");
+
+--
+-- Name: ledger_entries_order_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX ledger_entries_order_before ON public.ledger_entries_before USING btree (client_id, account, booked_at, "position");
 
 --
 -- Name: ledger_transactions_subject; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX ledger_transactions_subject ON public.ledger_transactions USING btree (client_id, subject_id);
+CREATE INDEX ledger_transactions_subject ON ONLY public.ledger_transactions USING btree (client_id, subject_id);
+
+--
+-- Name: ledger_transactions_subject_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX ledger_transactions_subject_ahead ON public.ledger_transactions_ahead USING btree (client_id, subject_id);
+
+--
+-- Name: ledger_transactions_subject_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX ledger_transactions_subject_before ON public.ledger_transactions_before USING btree (client_id, subject_id);
 
 --
 -- Name: ledger_transactions_time; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX ledger_transactions_time ON public.ledger_transactions USING btree (client_id, occurred_at);
+CREATE INDEX ledger_transactions_time ON ONLY public.ledger_transactions USING btree (client_id, occurred_at);
+
+--
+-- Name: ledger_transactions_time_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX ledger_transactions_time_ahead ON public.ledger_transactions_ahead USING btree (client_id, occurred_at);
+
+--
+-- Name: ledger_transactions_time_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX ledger_transactions_time_before ON public.ledger_transactions_before USING btree (client_id, occurred_at);
 
 --
 -- Name: low_balance_crossings_open; Type: INDEX; Schema: public; Owner: -
@@ -2577,61 +4232,145 @@ CREATE UNIQUE INDEX payment_initiations_request ON public.payment_initiations US
 -- Name: payment_requests_branch; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_branch ON public.payment_requests USING btree (client_id, client_branch, created_at DESC, payment_request_id DESC) WHERE (client_branch IS NOT NULL);
+CREATE INDEX payment_requests_branch ON ONLY public.payment_requests USING btree (client_id, client_branch, created_at DESC, payment_request_id DESC) WHERE (client_branch IS NOT NULL);
+
+--
+-- Name: payment_requests_branch_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_branch_ahead ON public.payment_requests_ahead USING btree (client_id, client_branch, created_at DESC, payment_request_id DESC) WHERE (client_branch IS NOT NULL);
+
+--
+-- Name: payment_requests_branch_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_branch_before ON public.payment_requests_before USING btree (client_id, client_branch, created_at DESC, payment_request_id DESC) WHERE (client_branch IS NOT NULL);
 
 --
 -- Name: payment_requests_branch_completed; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_branch_completed ON public.payment_requests USING btree (client_id, client_branch, completed_at DESC, payment_request_id DESC) WHERE ((client_branch IS NOT NULL) AND (completed_at IS NOT NULL));
+CREATE INDEX payment_requests_branch_completed ON ONLY public.payment_requests USING btree (client_id, client_branch, completed_at DESC, payment_request_id DESC) WHERE ((client_branch IS NOT NULL) AND (completed_at IS NOT NULL));
 
 --
--- Name: payment_requests_checkout; Type: INDEX; Schema: public; Owner: -
+-- Name: payment_requests_branch_completed_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE UNIQUE INDEX payment_requests_checkout ON public.payment_requests USING btree (checkout_token) WHERE (checkout_token IS NOT NULL);
+CREATE INDEX payment_requests_branch_completed_ahead ON public.payment_requests_ahead USING btree (client_id, client_branch, completed_at DESC, payment_request_id DESC) WHERE ((client_branch IS NOT NULL) AND (completed_at IS NOT NULL));
+
+--
+-- Name: payment_requests_branch_completed_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_branch_completed_before ON public.payment_requests_before USING btree (client_id, client_branch, completed_at DESC, payment_request_id DESC) WHERE ((client_branch IS NOT NULL) AND (completed_at IS NOT NULL));
 
 --
 -- Name: payment_requests_children; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_children ON public.payment_requests USING btree (client_id, parent_payment_request_id) WHERE (parent_payment_request_id IS NOT NULL);
+CREATE INDEX payment_requests_children ON ONLY public.payment_requests USING btree (client_id, parent_payment_request_id) WHERE (parent_payment_request_id IS NOT NULL);
 
 --
--- Name: payment_requests_client_transaction; Type: INDEX; Schema: public; Owner: -
+-- Name: payment_requests_children_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE UNIQUE INDEX payment_requests_client_transaction ON public.payment_requests USING btree (client_id, client_transaction_id) WHERE (parent_payment_request_id IS NULL);
+CREATE INDEX payment_requests_children_ahead ON public.payment_requests_ahead USING btree (client_id, parent_payment_request_id) WHERE (parent_payment_request_id IS NOT NULL);
+
+--
+-- Name: payment_requests_children_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_children_before ON public.payment_requests_before USING btree (client_id, parent_payment_request_id) WHERE (parent_payment_request_id IS NOT NULL);
 
 --
 -- Name: payment_requests_completed; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_completed ON public.payment_requests USING btree (client_id, completed_at DESC, payment_request_id DESC) WHERE (completed_at IS NOT NULL);
+CREATE INDEX payment_requests_completed ON ONLY public.payment_requests USING btree (client_id, completed_at DESC, payment_request_id DESC) WHERE (completed_at IS NOT NULL);
+
+--
+-- Name: payment_requests_completed_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_completed_ahead ON public.payment_requests_ahead USING btree (client_id, completed_at DESC, payment_request_id DESC) WHERE (completed_at IS NOT NULL);
+
+--
+-- Name: payment_requests_completed_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_completed_before ON public.payment_requests_before USING btree (client_id, completed_at DESC, payment_request_id DESC) WHERE (completed_at IS NOT NULL);
 
 --
 -- Name: payment_requests_due; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_due ON public.payment_requests USING btree (expiry_at) WHERE ((status = 'WAITING'::text) AND (deleted_at IS NULL));
+CREATE INDEX payment_requests_due ON ONLY public.payment_requests USING btree (expiry_at) WHERE ((status = 'WAITING'::text) AND (deleted_at IS NULL));
+
+--
+-- Name: payment_requests_due_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_due_ahead ON public.payment_requests_ahead USING btree (expiry_at) WHERE ((status = 'WAITING'::text) AND (deleted_at IS NULL));
+
+--
+-- Name: payment_requests_due_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_due_before ON public.payment_requests_before USING btree (expiry_at) WHERE ((status = 'WAITING'::text) AND (deleted_at IS NULL));
 
 --
 -- Name: payment_requests_newest; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_newest ON public.payment_requests USING btree (client_id, created_at DESC, payment_request_id DESC);
+CREATE INDEX payment_requests_newest ON ONLY public.payment_requests USING btree (client_id, created_at DESC, payment_request_id DESC);
+
+--
+-- Name: payment_requests_newest_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_newest_ahead ON public.payment_requests_ahead USING btree (client_id, created_at DESC, payment_request_id DESC);
+
+--
+-- Name: payment_requests_newest_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_newest_before ON public.payment_requests_before USING btree (client_id, created_at DESC, payment_request_id DESC);
 
 --
 -- Name: payment_requests_pay_id; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_pay_id ON public.payment_requests USING btree (client_id, pay_id, created_at DESC, payment_request_id DESC);
+CREATE INDEX payment_requests_pay_id ON ONLY public.payment_requests USING btree (client_id, pay_id, created_at DESC, payment_request_id DESC);
+
+--
+-- Name: payment_requests_pay_id_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_pay_id_ahead ON public.payment_requests_ahead USING btree (client_id, pay_id, created_at DESC, payment_request_id DESC);
+
+--
+-- Name: payment_requests_pay_id_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_pay_id_before ON public.payment_requests_before USING btree (client_id, pay_id, created_at DESC, payment_request_id DESC);
 
 --
 -- Name: payment_requests_transaction_search; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_transaction_search ON public.payment_requests USING btree (client_id, client_transaction_id, created_at DESC, payment_request_id DESC);
+CREATE INDEX payment_requests_transaction_search ON ONLY public.payment_requests USING btree (client_id, client_transaction_id, created_at DESC, payment_request_id DESC);
+
+--
+-- Name: payment_requests_transaction_search_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_transaction_search_ahead ON public.payment_requests_ahead USING btree (client_id, client_transaction_id, created_at DESC, payment_request_id DESC);
+
+--
+-- Name: payment_requests_transaction_search_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_transaction_search_before ON public.payment_requests_before USING btree (client_id, client_transaction_id, created_at DESC, payment_request_id DESC);
 
 --
 -- Name: payments_client_payment; Type: INDEX; Schema: public; Owner: -
@@ -2649,37 +4388,91 @@ CREATE INDEX payments_newest ON public.payments USING btree (client_id, created_
 -- Name: rail_instructions_open; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX rail_instructions_open ON public.rail_instructions USING btree (created_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'SENT'::text]));
+CREATE INDEX rail_instructions_open ON ONLY public.rail_instructions USING btree (created_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'SENT'::text]));
+
+--
+-- Name: rail_instructions_open_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX rail_instructions_open_ahead ON public.rail_instructions_ahead USING btree (created_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'SENT'::text]));
+
+--
+-- Name: rail_instructions_open_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX rail_instructions_open_before ON public.rail_instructions_before USING btree (created_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'SENT'::text]));
 
 --
 -- Name: rail_instructions_refused_returns; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX rail_instructions_refused_returns ON public.rail_instructions USING btree (finished_at) WHERE ((kind = 'return'::text) AND (status = 'REJECTED'::text));
+CREATE INDEX rail_instructions_refused_returns ON ONLY public.rail_instructions USING btree (finished_at) WHERE ((kind = 'return'::text) AND (status = 'REJECTED'::text));
+
+--
+-- Name: rail_instructions_refused_returns_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX rail_instructions_refused_returns_ahead ON public.rail_instructions_ahead USING btree (finished_at) WHERE ((kind = 'return'::text) AND (status = 'REJECTED'::text));
+
+--
+-- Name: rail_instructions_refused_returns_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX rail_instructions_refused_returns_before ON public.rail_instructions_before USING btree (finished_at) WHERE ((kind = 'return'::text) AND (status = 'REJECTED'::text));
 
 --
 -- Name: received_payments_request; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX received_payments_request ON public.received_payments USING btree (client_id, payment_request_id, received_at);
+CREATE INDEX received_payments_request ON ONLY public.received_payments USING btree (client_id, payment_request_id, received_at);
 
 --
--- Name: refunds_client_refund; Type: INDEX; Schema: public; Owner: -
+-- Name: received_payments_request_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE UNIQUE INDEX refunds_client_refund ON public.refunds USING btree (client_id, client_refund_id) WHERE (client_refund_id IS NOT NULL);
+CREATE INDEX received_payments_request_ahead ON public.received_payments_ahead USING btree (client_id, payment_request_id, received_at);
+
+--
+-- Name: received_payments_request_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX received_payments_request_before ON public.received_payments_before USING btree (client_id, payment_request_id, received_at);
 
 --
 -- Name: refunds_one_in_flight; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE UNIQUE INDEX refunds_one_in_flight ON public.refunds USING btree (client_id, payment_request_id) WHERE (status = 'IN_PROGRESS'::text);
+CREATE UNIQUE INDEX refunds_one_in_flight ON ONLY public.refunds USING btree (client_id, payment_request_id) WHERE (status = 'IN_PROGRESS'::text);
+
+--
+-- Name: refunds_one_in_flight_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX refunds_one_in_flight_ahead ON public.refunds_ahead USING btree (client_id, payment_request_id) WHERE (status = 'IN_PROGRESS'::text);
+
+--
+-- Name: refunds_one_in_flight_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX refunds_one_in_flight_before ON public.refunds_before USING btree (client_id, payment_request_id) WHERE (status = 'IN_PROGRESS'::text);
 
 --
 -- Name: refunds_request; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX refunds_request ON public.refunds USING btree (client_id, payment_request_id, created_at);
+CREATE INDEX refunds_request ON ONLY public.refunds USING btree (client_id, payment_request_id, created_at);
+
+--
+-- Name: refunds_request_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX refunds_request_ahead ON public.refunds_ahead USING btree (client_id, payment_request_id, created_at);
+
+--
+-- Name: refunds_request_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX refunds_request_before ON public.refunds_before USING btree (client_id, payment_request_id, created_at);
 
 --
 -- Name: report_deliveries_newest; Type: INDEX; Schema: public; Owner: -
@@ -2769,49 +4562,541 @@ CREATE UNIQUE INDEX user_invitations_open ON public.user_invitations USING btree
 -- Name: webhook_deliveries_event; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX webhook_deliveries_event ON public.webhook_deliveries USING btree (client_id, event_id);
+CREATE INDEX webhook_deliveries_event ON ONLY public.webhook_deliveries USING btree (client_id, event_id);
+
+--
+-- Name: webhook_deliveries_event_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_event_ahead ON public.webhook_deliveries_ahead USING btree (client_id, event_id);
+
+--
+-- Name: webhook_deliveries_event_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_event_before ON public.webhook_deliveries_before USING btree (client_id, event_id);
 
 --
 -- Name: webhook_deliveries_later; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX webhook_deliveries_later ON public.webhook_deliveries USING btree (next_attempt_at) WHERE ((NOT ready) AND (next_attempt_at IS NOT NULL));
+CREATE INDEX webhook_deliveries_later ON ONLY public.webhook_deliveries USING btree (next_attempt_at) WHERE ((NOT ready) AND (next_attempt_at IS NOT NULL));
+
+--
+-- Name: webhook_deliveries_later_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_later_ahead ON public.webhook_deliveries_ahead USING btree (next_attempt_at) WHERE ((NOT ready) AND (next_attempt_at IS NOT NULL));
+
+--
+-- Name: webhook_deliveries_later_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_later_before ON public.webhook_deliveries_before USING btree (next_attempt_at) WHERE ((NOT ready) AND (next_attempt_at IS NOT NULL));
 
 --
 -- Name: webhook_deliveries_newest; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (client_id, created_at, delivery_id);
+CREATE INDEX webhook_deliveries_newest ON ONLY public.webhook_deliveries USING btree (client_id, created_at, delivery_id);
+
+--
+-- Name: webhook_deliveries_newest_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_newest_ahead ON public.webhook_deliveries_ahead USING btree (client_id, created_at, delivery_id);
+
+--
+-- Name: webhook_deliveries_newest_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_newest_before ON public.webhook_deliveries_before USING btree (client_id, created_at, delivery_id);
 
 --
 -- Name: webhook_deliveries_ready; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX webhook_deliveries_ready ON public.webhook_deliveries USING btree (lane, next_attempt_at) WHERE (ready AND (next_attempt_at IS NOT NULL));
+CREATE INDEX webhook_deliveries_ready ON ONLY public.webhook_deliveries USING btree (lane, next_attempt_at) WHERE (ready AND (next_attempt_at IS NOT NULL));
+
+--
+-- Name: webhook_deliveries_ready_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_ready_ahead ON public.webhook_deliveries_ahead USING btree (lane, next_attempt_at) WHERE (ready AND (next_attempt_at IS NOT NULL));
+
+--
+-- Name: webhook_deliveries_ready_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_ready_before ON public.webhook_deliveries_before USING btree (lane, next_attempt_at) WHERE (ready AND (next_attempt_at IS NOT NULL));
 
 --
 -- Name: webhook_deliveries_reference; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX webhook_deliveries_reference ON public.webhook_deliveries USING btree (client_id, reference) WHERE (reference IS NOT NULL);
+CREATE INDEX webhook_deliveries_reference ON ONLY public.webhook_deliveries USING btree (client_id, reference) WHERE (reference IS NOT NULL);
+
+--
+-- Name: webhook_deliveries_reference_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_reference_ahead ON public.webhook_deliveries_ahead USING btree (client_id, reference) WHERE (reference IS NOT NULL);
+
+--
+-- Name: webhook_deliveries_reference_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_reference_before ON public.webhook_deliveries_before USING btree (client_id, reference) WHERE (reference IS NOT NULL);
 
 --
 -- Name: webhook_deliveries_subject; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX webhook_deliveries_subject ON public.webhook_deliveries USING btree (client_id, subject_id);
+CREATE INDEX webhook_deliveries_subject ON ONLY public.webhook_deliveries USING btree (client_id, subject_id);
+
+--
+-- Name: webhook_deliveries_subject_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_subject_ahead ON public.webhook_deliveries_ahead USING btree (client_id, subject_id);
+
+--
+-- Name: webhook_deliveries_subject_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_subject_before ON public.webhook_deliveries_before USING btree (client_id, subject_id);
 
 --
 -- Name: webhook_deliveries_troubled; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX webhook_deliveries_troubled ON public.webhook_deliveries USING btree (client_id, status, created_at, delivery_id) WHERE (status = ANY (ARRAY['RETRYING'::text, 'FAILED'::text]));
+CREATE INDEX webhook_deliveries_troubled ON ONLY public.webhook_deliveries USING btree (client_id, status, created_at, delivery_id) WHERE (status = ANY (ARRAY['RETRYING'::text, 'FAILED'::text]));
+
+--
+-- Name: webhook_deliveries_troubled_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_troubled_ahead ON public.webhook_deliveries_ahead USING btree (client_id, status, created_at, delivery_id) WHERE (status = ANY (ARRAY['RETRYING'::text, 'FAILED'::text]));
+
+--
+-- Name: webhook_deliveries_troubled_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_troubled_before ON public.webhook_deliveries_before USING btree (client_id, status, created_at, delivery_id) WHERE (status = ANY (ARRAY['RETRYING'::text, 'FAILED'::text]));
 
 --
 -- Name: webhook_events_newest; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX webhook_events_newest ON public.webhook_events USING btree (client_id, occurred_at DESC, event_no DESC);
+CREATE INDEX webhook_events_newest ON ONLY public.webhook_events USING btree (client_id, occurred_at DESC, event_no DESC);
+
+--
+-- Name: webhook_events_newest_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_events_newest_ahead ON public.webhook_events_ahead USING btree (client_id, occurred_at DESC, event_no DESC);
+
+--
+-- Name: webhook_events_newest_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_events_newest_before ON public.webhook_events_before USING btree (client_id, occurred_at DESC, event_no DESC);
+
+--
+-- Name: activities_newest_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.activities_newest ATTACH PARTITION public.activities_newest_ahead;
+
+--
+-- Name: activities_newest_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.activities_newest ATTACH PARTITION public.activities_newest_before;
+
+--
+-- Name: ledger_entries_order_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.ledger_entries_order ATTACH PARTITION public.ledger_entries_order_ahead;
+
+--
+-- Name: ledger_entries_order_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.ledger_entries_order ATTACH PARTITION public.ledger_entries_order_before;
+
+--
+-- Name: ledger_entries_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.ledger_entries_pkey ATTACH PARTITION public.ledger_entries_pkey_ahead;
+
+--
+-- Name: ledger_entries_pkey_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.ledger_entries_pkey ATTACH PARTITION public.ledger_entries_pkey_before;
+
+--
+-- Name: ledger_transactions_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.ledger_transactions_pkey ATTACH PARTITION public.ledger_transactions_pkey_ahead;
+
+--
+-- Name: ledger_transactions_pkey_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.ledger_transactions_pkey ATTACH PARTITION public.ledger_transactions_pkey_before;
+
+--
+-- Name: ledger_transactions_subject_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.ledger_transactions_subject ATTACH PARTITION public.ledger_transactions_subject_ahead;
+
+--
+-- Name: ledger_transactions_subject_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.ledger_transactions_subject ATTACH PARTITION public.ledger_transactions_subject_before;
+
+--
+-- Name: ledger_transactions_time_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.ledger_transactions_time ATTACH PARTITION public.ledger_transactions_time_ahead;
+
+--
+-- Name: ledger_transactions_time_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.ledger_transactions_time ATTACH PARTITION public.ledger_transactions_time_before;
+
+--
+-- Name: payment_requests_branch_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.payment_requests_branch ATTACH PARTITION public.payment_requests_branch_ahead;
+
+--
+-- Name: payment_requests_branch_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.payment_requests_branch ATTACH PARTITION public.payment_requests_branch_before;
+
+--
+-- Name: payment_requests_branch_completed_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.payment_requests_branch_completed ATTACH PARTITION public.payment_requests_branch_completed_ahead;
+
+--
+-- Name: payment_requests_branch_completed_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.payment_requests_branch_completed ATTACH PARTITION public.payment_requests_branch_completed_before;
+
+--
+-- Name: payment_requests_children_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.payment_requests_children ATTACH PARTITION public.payment_requests_children_ahead;
+
+--
+-- Name: payment_requests_children_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.payment_requests_children ATTACH PARTITION public.payment_requests_children_before;
+
+--
+-- Name: payment_requests_completed_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.payment_requests_completed ATTACH PARTITION public.payment_requests_completed_ahead;
+
+--
+-- Name: payment_requests_completed_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.payment_requests_completed ATTACH PARTITION public.payment_requests_completed_before;
+
+--
+-- Name: payment_requests_due_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.payment_requests_due ATTACH PARTITION public.payment_requests_due_ahead;
+
+--
+-- Name: payment_requests_due_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.payment_requests_due ATTACH PARTITION public.payment_requests_due_before;
+
+--
+-- Name: payment_requests_newest_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.payment_requests_newest ATTACH PARTITION public.payment_requests_newest_ahead;
+
+--
+-- Name: payment_requests_newest_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.payment_requests_newest ATTACH PARTITION public.payment_requests_newest_before;
+
+--
+-- Name: payment_requests_pay_id_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.payment_requests_pay_id ATTACH PARTITION public.payment_requests_pay_id_ahead;
+
+--
+-- Name: payment_requests_pay_id_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.payment_requests_pay_id ATTACH PARTITION public.payment_requests_pay_id_before;
+
+--
+-- Name: payment_requests_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.payment_requests_pkey ATTACH PARTITION public.payment_requests_pkey_ahead;
+
+--
+-- Name: payment_requests_pkey_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.payment_requests_pkey ATTACH PARTITION public.payment_requests_pkey_before;
+
+--
+-- Name: payment_requests_transaction_search_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.payment_requests_transaction_search ATTACH PARTITION public.payment_requests_transaction_search_ahead;
+
+--
+-- Name: payment_requests_transaction_search_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.payment_requests_transaction_search ATTACH PARTITION public.payment_requests_transaction_search_before;
+
+--
+-- Name: rail_instructions_instruction_id_key_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.rail_instructions_instruction_id_key ATTACH PARTITION public.rail_instructions_instruction_id_key_ahead;
+
+--
+-- Name: rail_instructions_instruction_id_key_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.rail_instructions_instruction_id_key ATTACH PARTITION public.rail_instructions_instruction_id_key_before;
+
+--
+-- Name: rail_instructions_open_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.rail_instructions_open ATTACH PARTITION public.rail_instructions_open_ahead;
+
+--
+-- Name: rail_instructions_open_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.rail_instructions_open ATTACH PARTITION public.rail_instructions_open_before;
+
+--
+-- Name: rail_instructions_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.rail_instructions_pkey ATTACH PARTITION public.rail_instructions_pkey_ahead;
+
+--
+-- Name: rail_instructions_pkey_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.rail_instructions_pkey ATTACH PARTITION public.rail_instructions_pkey_before;
+
+--
+-- Name: rail_instructions_refused_returns_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.rail_instructions_refused_returns ATTACH PARTITION public.rail_instructions_refused_returns_ahead;
+
+--
+-- Name: rail_instructions_refused_returns_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.rail_instructions_refused_returns ATTACH PARTITION public.rail_instructions_refused_returns_before;
+
+--
+-- Name: received_payments_request_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.received_payments_request ATTACH PARTITION public.received_payments_request_ahead;
+
+--
+-- Name: received_payments_request_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.received_payments_request ATTACH PARTITION public.received_payments_request_before;
+
+--
+-- Name: refunds_one_in_flight_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.refunds_one_in_flight ATTACH PARTITION public.refunds_one_in_flight_ahead;
+
+--
+-- Name: refunds_one_in_flight_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.refunds_one_in_flight ATTACH PARTITION public.refunds_one_in_flight_before;
+
+--
+-- Name: refunds_request_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.refunds_request ATTACH PARTITION public.refunds_request_ahead;
+
+--
+-- Name: refunds_request_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.refunds_request ATTACH PARTITION public.refunds_request_before;
+
+--
+-- Name: webhook_attempts_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_attempts_pkey ATTACH PARTITION public.webhook_attempts_pkey_ahead;
+
+--
+-- Name: webhook_attempts_pkey_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_attempts_pkey ATTACH PARTITION public.webhook_attempts_pkey_before;
+
+--
+-- Name: webhook_deliveries_event_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_event ATTACH PARTITION public.webhook_deliveries_event_ahead;
+
+--
+-- Name: webhook_deliveries_event_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_event ATTACH PARTITION public.webhook_deliveries_event_before;
+
+--
+-- Name: webhook_deliveries_later_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_later ATTACH PARTITION public.webhook_deliveries_later_ahead;
+
+--
+-- Name: webhook_deliveries_later_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_later ATTACH PARTITION public.webhook_deliveries_later_before;
+
+--
+-- Name: webhook_deliveries_newest_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_newest ATTACH PARTITION public.webhook_deliveries_newest_ahead;
+
+--
+-- Name: webhook_deliveries_newest_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_newest ATTACH PARTITION public.webhook_deliveries_newest_before;
+
+--
+-- Name: webhook_deliveries_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_pkey ATTACH PARTITION public.webhook_deliveries_pkey_ahead;
+
+--
+-- Name: webhook_deliveries_pkey_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_pkey ATTACH PARTITION public.webhook_deliveries_pkey_before;
+
+--
+-- Name: webhook_deliveries_ready_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_ready ATTACH PARTITION public.webhook_deliveries_ready_ahead;
+
+--
+-- Name: webhook_deliveries_ready_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_ready ATTACH PARTITION public.webhook_deliveries_ready_before;
+
+--
+-- Name: webhook_deliveries_reference_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_reference ATTACH PARTITION public.webhook_deliveries_reference_ahead;
+
+--
+-- Name: webhook_deliveries_reference_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_reference ATTACH PARTITION public.webhook_deliveries_reference_before;
+
+--
+-- Name: webhook_deliveries_subject_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_subject ATTACH PARTITION public.webhook_deliveries_subject_ahead;
+
+--
+-- Name: webhook_deliveries_subject_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_subject ATTACH PARTITION public.webhook_deliveries_subject_before;
+
+--
+-- Name: webhook_deliveries_troubled_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_troubled ATTACH PARTITION public.webhook_deliveries_troubled_ahead;
+
+--
+-- Name: webhook_deliveries_troubled_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_deliveries_troubled ATTACH PARTITION public.webhook_deliveries_troubled_before;
+
+--
+-- Name: webhook_events_newest_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_events_newest ATTACH PARTITION public.webhook_events_newest_ahead;
+
+--
+-- Name: webhook_events_newest_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_events_newest ATTACH PARTITION public.webhook_events_newest_before;
+
+--
+-- Name: webhook_events_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_events_pkey ATTACH PARTITION public.webhook_events_pkey_ahead;
+
+--
+-- Name: webhook_events_pkey_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.webhook_events_pkey ATTACH PARTITION public.webhook_events_pkey_before;
 
 --
 -- Name: accounts accounts_signed_out; Type: TRIGGER; Schema: public; Owner: -
@@ -2826,6 +5111,30 @@ CREATE TRIGGER accounts_signed_out AFTER DELETE ON public.accounts FOR EACH ROW 
 CREATE TRIGGER activities_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.activities FOR EACH STATEMENT EXECUTE FUNCTION public.audit_refuse_change();
 
 --
+-- Name: activities_ahead activities_append_only; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER activities_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.activities_ahead FOR EACH STATEMENT EXECUTE FUNCTION public.audit_refuse_change();
+
+--
+-- Name: activities_before activities_append_only; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER activities_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.activities_before FOR EACH STATEMENT EXECUTE FUNCTION public.audit_refuse_change();
+
+--
+-- Name: activities activities_client; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER activities_client AFTER INSERT ON public.activities FOR EACH ROW EXECUTE FUNCTION public.require_client('activities_client_id_fkey');
+
+--
+-- Name: checkout_pay_to_attempts checkout_pay_to_attempts_request; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER checkout_pay_to_attempts_request AFTER INSERT OR UPDATE OF payment_request_id ON public.checkout_pay_to_attempts FOR EACH ROW EXECUTE FUNCTION public.require_payment_request('checkout_pay_to_attempts_client_id_payment_request_id_fkey');
+
+--
 -- Name: checkout_themes checkout_themes_append_only; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -2838,6 +5147,18 @@ CREATE TRIGGER checkout_themes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 CREATE TRIGGER clients_announce_reports AFTER INSERT OR UPDATE OF report_schedule, reports_since, mt940_enabled, mt940_interval, mt940_since ON public.clients FOR EACH STATEMENT EXECUTE FUNCTION public.announce_due('task reports');
 
 --
+-- Name: clients clients_kept; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER clients_kept BEFORE DELETE ON public.clients FOR EACH ROW EXECUTE FUNCTION public.refuse_deletion();
+
+--
+-- Name: clients clients_low_balance_flag; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER clients_low_balance_flag AFTER UPDATE OF low_balance_below ON public.clients FOR EACH ROW EXECUTE FUNCTION public.low_balance_flag_follows();
+
+--
 -- Name: ledger_accounts ledger_accounts_follow; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -2848,6 +5169,18 @@ CREATE TRIGGER ledger_accounts_follow BEFORE INSERT OR DELETE OR UPDATE ON publi
 --
 
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+--
+-- Name: ledger_entries_ahead ledger_entries_append_only; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries_ahead FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+--
+-- Name: ledger_entries_before ledger_entries_append_only; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries_before FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
 --
 -- Name: ledger_entries ledger_entries_balanced; Type: TRIGGER; Schema: public; Owner: -
@@ -2874,6 +5207,18 @@ CREATE TRIGGER ledger_entries_post BEFORE INSERT ON public.ledger_entries FOR EA
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
 --
+-- Name: ledger_transactions_ahead ledger_transactions_append_only; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions_ahead FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+--
+-- Name: ledger_transactions_before ledger_transactions_append_only; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions_before FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+--
 -- Name: ledger_transactions ledger_transactions_balanced; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -2892,6 +5237,12 @@ CREATE TRIGGER low_balance_crossings_announce_due AFTER INSERT ON public.low_bal
 CREATE TRIGGER pay_id_domains_owned BEFORE INSERT OR UPDATE OF domain, client_id, verified_at ON public.client_pay_id_domains FOR EACH ROW WHEN ((new.verified_at IS NOT NULL)) EXECUTE FUNCTION public.pay_id_domain_owned();
 
 --
+-- Name: pay_ids pay_ids_request; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER pay_ids_request AFTER INSERT OR UPDATE OF payment_request_id ON public.pay_ids FOR EACH ROW WHEN ((new.payment_request_id IS NOT NULL)) EXECUTE FUNCTION public.require_payment_request('pay_ids_client_id_payment_request_id_fkey');
+
+--
 -- Name: payment_agreement_amendments payment_agreement_amendments_announce_due; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -2904,10 +5255,70 @@ CREATE TRIGGER payment_agreement_amendments_announce_due AFTER INSERT OR UPDATE 
 CREATE TRIGGER payment_agreements_announce_due AFTER INSERT OR UPDATE OF approve_by, status ON public.payment_agreements FOR EACH ROW WHEN (((new.status = 'CREATED'::text) AND (new.approve_by < (now() + '00:00:20'::interval)))) EXECUTE FUNCTION public.announce_due('poll');
 
 --
+-- Name: payment_initiations payment_initiations_request; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER payment_initiations_request AFTER INSERT OR UPDATE OF payment_request_id ON public.payment_initiations FOR EACH ROW WHEN ((new.payment_request_id IS NOT NULL)) EXECUTE FUNCTION public.require_payment_request('payment_initiations_client_id_payment_request_id_fkey');
+
+--
 -- Name: payment_requests payment_requests_announce_due; Type: TRIGGER; Schema: public; Owner: -
 --
 
 CREATE TRIGGER payment_requests_announce_due AFTER INSERT OR UPDATE OF expiry_at, status ON public.payment_requests FOR EACH ROW WHEN (((new.status = 'WAITING'::text) AND (new.expiry_at < (now() + '00:00:20'::interval)))) EXECUTE FUNCTION public.announce_due('poll');
+
+--
+-- Name: payment_requests payment_requests_keep_keys; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER payment_requests_keep_keys BEFORE UPDATE OF client_id, payment_request_id, client_transaction_id, checkout_token ON public.payment_requests FOR EACH ROW WHEN (((old.client_id IS DISTINCT FROM new.client_id) OR (old.payment_request_id IS DISTINCT FROM new.payment_request_id) OR (old.client_transaction_id IS DISTINCT FROM new.client_transaction_id) OR (old.checkout_token IS DISTINCT FROM new.checkout_token))) EXECUTE FUNCTION public.refuse_change_of_key();
+
+--
+-- Name: payment_requests payment_requests_kept; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER payment_requests_kept BEFORE DELETE ON public.payment_requests FOR EACH ROW EXECUTE FUNCTION public.refuse_deletion();
+
+--
+-- Name: payment_requests payment_requests_keys; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER payment_requests_keys AFTER INSERT ON public.payment_requests FOR EACH ROW EXECUTE FUNCTION public.payment_request_keys_follow();
+
+--
+-- Name: payment_requests payment_requests_parent; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER payment_requests_parent AFTER INSERT OR UPDATE OF parent_payment_request_id ON public.payment_requests FOR EACH ROW WHEN ((new.parent_payment_request_id IS NOT NULL)) EXECUTE FUNCTION public.require_parent_request('payment_requests_client_id_parent_payment_request_id_fkey');
+
+--
+-- Name: rail_instructions rail_instructions_client; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER rail_instructions_client AFTER INSERT ON public.rail_instructions FOR EACH ROW EXECUTE FUNCTION public.require_client('rail_instructions_client_id_fkey');
+
+--
+-- Name: received_payments received_payments_keys; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER received_payments_keys AFTER INSERT ON public.received_payments FOR EACH ROW EXECUTE FUNCTION public.received_payment_keys_follow();
+
+--
+-- Name: refunds refunds_keys; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refunds_keys AFTER INSERT ON public.refunds FOR EACH ROW WHEN ((new.client_refund_id IS NOT NULL)) EXECUTE FUNCTION public.refund_keys_follow();
+
+--
+-- Name: refunds refunds_request; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refunds_request AFTER INSERT OR UPDATE OF payment_request_id ON public.refunds FOR EACH ROW EXECUTE FUNCTION public.require_payment_request('refunds_client_id_payment_request_id_fkey');
+
+--
+-- Name: webhook_attempts webhook_attempts_delivery; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER webhook_attempts_delivery AFTER INSERT ON public.webhook_attempts FOR EACH ROW EXECUTE FUNCTION public.require_webhook_delivery();
 
 --
 -- Name: webhook_deliveries webhook_deliveries_announce; Type: TRIGGER; Schema: public; Owner: -
@@ -2922,6 +5333,30 @@ CREATE TRIGGER webhook_deliveries_announce AFTER INSERT ON public.webhook_delive
 CREATE TRIGGER webhook_deliveries_announce_again AFTER UPDATE OF next_attempt_at ON public.webhook_deliveries FOR EACH ROW WHEN (((old.next_attempt_at IS NULL) AND (new.next_attempt_at IS NOT NULL))) EXECUTE FUNCTION public.announce_webhooks();
 
 --
+-- Name: webhook_deliveries webhook_deliveries_attempts; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER webhook_deliveries_attempts AFTER DELETE ON public.webhook_deliveries FOR EACH ROW EXECUTE FUNCTION public.delete_attempts_of_delivery();
+
+--
+-- Name: webhook_deliveries webhook_deliveries_event; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER webhook_deliveries_event AFTER INSERT ON public.webhook_deliveries FOR EACH ROW EXECUTE FUNCTION public.require_webhook_event();
+
+--
+-- Name: webhook_events webhook_events_client; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER webhook_events_client AFTER INSERT ON public.webhook_events FOR EACH ROW EXECUTE FUNCTION public.require_client('webhook_events_client_id_fkey');
+
+--
+-- Name: webhook_events webhook_events_deliveries; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER webhook_events_deliveries AFTER DELETE ON public.webhook_events FOR EACH ROW EXECUTE FUNCTION public.delete_deliveries_of_event();
+
+--
 -- Name: statement_lines statement_lines_bsb_account_number_fkey; Type: FK CONSTRAINT; Schema: bank; Owner: -
 --
 
@@ -2934,13 +5369,6 @@ ALTER TABLE ONLY bank.statement_lines
 
 ALTER TABLE ONLY public.accounts
     ADD CONSTRAINT accounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
-
---
--- Name: activities activities_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.activities
-    ADD CONSTRAINT activities_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
 -- Name: api_keys api_keys_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -3006,13 +5434,6 @@ ALTER TABLE ONLY public.checkout_pay_to_attempts
     ADD CONSTRAINT checkout_pay_to_attempts_client_id_payment_agreement_id_fkey FOREIGN KEY (client_id, payment_agreement_id) REFERENCES public.payment_agreements(client_id, payment_agreement_id);
 
 --
--- Name: checkout_pay_to_attempts checkout_pay_to_attempts_client_id_payment_request_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.checkout_pay_to_attempts
-    ADD CONSTRAINT checkout_pay_to_attempts_client_id_payment_request_id_fkey FOREIGN KEY (client_id, payment_request_id) REFERENCES public.payment_requests(client_id, payment_request_id);
-
---
 -- Name: checkout_previews checkout_previews_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -3039,6 +5460,13 @@ ALTER TABLE ONLY public.checkout_themes
 
 ALTER TABLE ONLY public.checkout_themes
     ADD CONSTRAINT checkout_themes_client_id_logo_file_fkey FOREIGN KEY (client_id, logo_file) REFERENCES public.client_assets(client_id, file_name);
+
+--
+-- Name: checkout_tokens checkout_tokens_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.checkout_tokens
+    ADD CONSTRAINT checkout_tokens_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
 -- Name: client_assets client_assets_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -3097,27 +5525,6 @@ ALTER TABLE ONLY public.ledger_accounts
     ADD CONSTRAINT ledger_accounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
--- Name: ledger_entries ledger_entries_client_id_account_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.ledger_entries
-    ADD CONSTRAINT ledger_entries_client_id_account_fkey FOREIGN KEY (client_id, account) REFERENCES public.ledger_accounts(client_id, account);
-
---
--- Name: ledger_entries ledger_entries_client_id_transaction_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.ledger_entries
-    ADD CONSTRAINT ledger_entries_client_id_transaction_id_fkey FOREIGN KEY (client_id, transaction_id) REFERENCES public.ledger_transactions(client_id, transaction_id);
-
---
--- Name: ledger_transactions ledger_transactions_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.ledger_transactions
-    ADD CONSTRAINT ledger_transactions_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
-
---
 -- Name: low_balance_crossings low_balance_crossings_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -3144,13 +5551,6 @@ ALTER TABLE ONLY public.mails
 
 ALTER TABLE ONLY public.pay_ids
     ADD CONSTRAINT pay_ids_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
-
---
--- Name: pay_ids pay_ids_client_id_payment_request_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.pay_ids
-    ADD CONSTRAINT pay_ids_client_id_payment_request_id_fkey FOREIGN KEY (client_id, payment_request_id) REFERENCES public.payment_requests(client_id, payment_request_id) ON DELETE CASCADE;
 
 --
 -- Name: payment_agreement_amendments payment_agreement_amendments_client_id_payment_agreement_i_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -3188,25 +5588,11 @@ ALTER TABLE ONLY public.payment_initiations
     ADD CONSTRAINT payment_initiations_client_id_payment_agreement_id_fkey FOREIGN KEY (client_id, payment_agreement_id) REFERENCES public.payment_agreements(client_id, payment_agreement_id);
 
 --
--- Name: payment_initiations payment_initiations_client_id_payment_request_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+-- Name: payment_request_keys payment_request_keys_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
-ALTER TABLE ONLY public.payment_initiations
-    ADD CONSTRAINT payment_initiations_client_id_payment_request_id_fkey FOREIGN KEY (client_id, payment_request_id) REFERENCES public.payment_requests(client_id, payment_request_id);
-
---
--- Name: payment_requests payment_requests_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.payment_requests
-    ADD CONSTRAINT payment_requests_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
-
---
--- Name: payment_requests payment_requests_client_id_parent_payment_request_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.payment_requests
-    ADD CONSTRAINT payment_requests_client_id_parent_payment_request_id_fkey FOREIGN KEY (client_id, parent_payment_request_id) REFERENCES public.payment_requests(client_id, payment_request_id);
+ALTER TABLE ONLY public.payment_request_keys
+    ADD CONSTRAINT payment_request_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
 -- Name: payments payments_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -3216,25 +5602,18 @@ ALTER TABLE ONLY public.payments
     ADD CONSTRAINT payments_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
--- Name: rail_instructions rail_instructions_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+-- Name: received_payment_keys received_payment_keys_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
-ALTER TABLE ONLY public.rail_instructions
-    ADD CONSTRAINT rail_instructions_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+ALTER TABLE ONLY public.received_payment_keys
+    ADD CONSTRAINT received_payment_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
--- Name: received_payments received_payments_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+-- Name: refund_keys refund_keys_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
-ALTER TABLE ONLY public.received_payments
-    ADD CONSTRAINT received_payments_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
-
---
--- Name: refunds refunds_client_id_payment_request_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.refunds
-    ADD CONSTRAINT refunds_client_id_payment_request_id_fkey FOREIGN KEY (client_id, payment_request_id) REFERENCES public.payment_requests(client_id, payment_request_id);
+ALTER TABLE ONLY public.refund_keys
+    ADD CONSTRAINT refund_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
 -- Name: report_deliveries report_deliveries_client_id_report_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -3286,6 +5665,13 @@ ALTER TABLE ONLY public.sweeps
     ADD CONSTRAINT sweeps_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
+-- Name: table_months table_months_table_name_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.table_months
+    ADD CONSTRAINT table_months_table_name_fkey FOREIGN KEY (table_name) REFERENCES public.monthly_tables(table_name);
+
+--
 -- Name: top_ups top_ups_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -3307,13 +5693,6 @@ ALTER TABLE ONLY public.user_invitations
     ADD CONSTRAINT user_invitations_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
--- Name: webhook_attempts webhook_attempts_client_id_delivery_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.webhook_attempts
-    ADD CONSTRAINT webhook_attempts_client_id_delivery_id_fkey FOREIGN KEY (client_id, delivery_id) REFERENCES public.webhook_deliveries(client_id, delivery_id) ON DELETE CASCADE;
-
---
 -- Name: webhook_callbacks webhook_callbacks_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -3321,32 +5700,11 @@ ALTER TABLE ONLY public.webhook_callbacks
     ADD CONSTRAINT webhook_callbacks_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
--- Name: webhook_deliveries webhook_deliveries_client_id_event_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.webhook_deliveries
-    ADD CONSTRAINT webhook_deliveries_client_id_event_id_fkey FOREIGN KEY (client_id, event_id) REFERENCES public.webhook_events(client_id, event_id) ON DELETE CASCADE;
-
---
--- Name: webhook_deliveries webhook_deliveries_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.webhook_deliveries
-    ADD CONSTRAINT webhook_deliveries_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
-
---
 -- Name: webhook_destinations webhook_destinations_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.webhook_destinations
     ADD CONSTRAINT webhook_destinations_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
-
---
--- Name: webhook_events webhook_events_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.webhook_events
-    ADD CONSTRAINT webhook_events_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
 -- Name: accounts; Type: ROW SECURITY; Schema: public; Owner: -
@@ -3359,6 +5717,18 @@ ALTER TABLE public.accounts ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.activities ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: activities_ahead; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.activities_ahead ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: activities_before; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.activities_before ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: api_keys; Type: ROW SECURITY; Schema: public; Owner: -
@@ -3415,6 +5785,12 @@ ALTER TABLE public.checkout_previews ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.checkout_themes ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: checkout_tokens; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.checkout_tokens ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: client_assets; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -3469,10 +5845,34 @@ ALTER TABLE public.ledger_accounts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.ledger_entries ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: ledger_entries_ahead; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.ledger_entries_ahead ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: ledger_entries_before; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.ledger_entries_before ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: ledger_transactions; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
 ALTER TABLE public.ledger_transactions ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: ledger_transactions_ahead; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.ledger_transactions_ahead ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: ledger_transactions_before; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.ledger_transactions_before ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: low_balance_crossings; Type: ROW SECURITY; Schema: public; Owner: -
@@ -3551,6 +5951,12 @@ CREATE POLICY own_clients ON public.checkout_previews TO tideway_request USING (
 --
 
 CREATE POLICY own_clients ON public.checkout_themes TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: checkout_tokens own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.checkout_tokens TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
 -- Name: client_assets own_clients; Type: POLICY; Schema: public; Owner: -
@@ -3655,6 +6061,12 @@ CREATE POLICY own_clients ON public.payment_initiation_refunds TO tideway_reques
 CREATE POLICY own_clients ON public.payment_initiations TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
+-- Name: payment_request_keys own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.payment_request_keys TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
 -- Name: payment_requests own_clients; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -3673,10 +6085,22 @@ CREATE POLICY own_clients ON public.payments TO tideway_request USING ((client_i
 CREATE POLICY own_clients ON public.rail_instructions TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
+-- Name: received_payment_keys own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.received_payment_keys TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
 -- Name: received_payments own_clients; Type: POLICY; Schema: public; Owner: -
 --
 
 CREATE POLICY own_clients ON public.received_payments TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: refund_keys own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.refund_keys TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
 -- Name: refunds own_clients; Type: POLICY; Schema: public; Owner: -
@@ -3799,10 +6223,28 @@ ALTER TABLE public.payment_initiation_refunds ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.payment_initiations ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: payment_request_keys; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.payment_request_keys ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: payment_requests; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
 ALTER TABLE public.payment_requests ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: payment_requests_ahead; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.payment_requests_ahead ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: payment_requests_before; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.payment_requests_before ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: payments; Type: ROW SECURITY; Schema: public; Owner: -
@@ -3817,16 +6259,64 @@ ALTER TABLE public.payments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.rail_instructions ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: rail_instructions_ahead; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.rail_instructions_ahead ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: rail_instructions_before; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.rail_instructions_before ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: received_payment_keys; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.received_payment_keys ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: received_payments; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
 ALTER TABLE public.received_payments ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: received_payments_ahead; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.received_payments_ahead ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: received_payments_before; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.received_payments_before ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: refund_keys; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.refund_keys ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: refunds; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
 ALTER TABLE public.refunds ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: refunds_ahead; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.refunds_ahead ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: refunds_before; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.refunds_before ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: report_deliveries; Type: ROW SECURITY; Schema: public; Owner: -
@@ -3889,6 +6379,18 @@ ALTER TABLE public.user_invitations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.webhook_attempts ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: webhook_attempts_ahead; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.webhook_attempts_ahead ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_attempts_before; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.webhook_attempts_before ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: webhook_callbacks; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -3901,6 +6403,18 @@ ALTER TABLE public.webhook_callbacks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.webhook_deliveries ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: webhook_deliveries_ahead; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.webhook_deliveries_ahead ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_deliveries_before; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.webhook_deliveries_before ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: webhook_destinations; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -3911,6 +6425,18 @@ ALTER TABLE public.webhook_destinations ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.webhook_events ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_events_ahead; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.webhook_events_ahead ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_events_before; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.webhook_events_before ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: SCHEMA public; Type: ACL; Schema: -; Owner: -
@@ -4034,6 +6560,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.checkout_previews TO tideway_r
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.checkout_themes TO tideway_request;
 
 --
+-- Name: TABLE checkout_tokens; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.checkout_tokens TO tideway_request;
+
+--
 -- Name: TABLE client_assets; Type: ACL; Schema: public; Owner: -
 --
 
@@ -4088,6 +6620,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ledger_accounts TO tideway_req
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ledger_entries TO tideway_request;
 
 --
+-- Name: SEQUENCE ledger_transaction_numbers; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT USAGE ON SEQUENCE public.ledger_transaction_numbers TO tideway_request;
+
+--
 -- Name: TABLE ledger_transactions; Type: ACL; Schema: public; Owner: -
 --
 
@@ -4136,6 +6674,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.payment_initiation_refunds TO 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.payment_initiations TO tideway_request;
 
 --
+-- Name: TABLE payment_request_keys; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.payment_request_keys TO tideway_request;
+
+--
 -- Name: TABLE payment_requests; Type: ACL; Schema: public; Owner: -
 --
 
@@ -4154,10 +6698,22 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.payments TO tideway_request;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.rail_instructions TO tideway_request;
 
 --
+-- Name: TABLE received_payment_keys; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.received_payment_keys TO tideway_request;
+
+--
 -- Name: TABLE received_payments; Type: ACL; Schema: public; Owner: -
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.received_payments TO tideway_request;
+
+--
+-- Name: TABLE refund_keys; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.refund_keys TO tideway_request;
 
 --
 -- Name: TABLE refunds; Type: ACL; Schema: public; Owner: -

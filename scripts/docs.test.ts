@@ -19,6 +19,7 @@ const documents = [
   'CHANGELOG.md',
   'docs/hosting.md',
   'docs/production.md',
+  'docs/upgrades.md',
   ...['docs/decisions', 'docs/spec'].flatMap((folder) =>
     readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`),
   ),

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { measureBatch } from './batch-measure.ts'
 import { measureBundles } from './bundle-measure.ts'
 import { measureFairness } from './fairness-measure.ts'
+import { measureGrowth } from './growth-measure.ts'
 import { measureIdle } from './idle-measure.ts'
 import { measureJobs } from './jobs-measure.ts'
 import { measureKeys } from './keys-measure.ts'
@@ -15,7 +16,7 @@ import { measureSearch } from './search/search-measure.ts'
 import { measureStart } from './start-measure.ts'
 import { measureWebhooks } from './webhooks-measure.ts'
 
-/** `npm run bench -- [start] [bundles] [provider] [search] [reports] [batch] [idle] [jobs] [keys] [fairness] [webhooks] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
+/** `npm run bench -- [start] [bundles] [provider] [search] [reports] [batch] [idle] [jobs] [growth] [keys] [fairness] [webhooks] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -35,6 +36,8 @@ const TYPES_SIZE = 50_000
 /** Payments of one file. */
 const BATCH_LINES = 10_000
 const WEBHOOKS = 10_000
+/** Payment requests at the end of the measurement of growth. */
+const GROWTH_SIZE = 30_000_000
 /** Size that the search targets are defined for. */
 const SEARCH_SIZE = 1_000_000
 
@@ -76,6 +79,11 @@ const measurements: Record<string, () => Promise<Result>> = {
     }),
   idle: () => measureIdle({ runs, seconds: 60 }),
   jobs: () => measureJobs(),
+  growth: () =>
+    measureGrowth({
+      sizes: growthSizes(wholeNumber('size', values.size, 0, 30_000_000) || GROWTH_SIZE),
+      rounds: wholeNumber('rounds', values.rounds, 1, 10_000),
+    }),
   keys: () => measureKeys({ runs, seconds: wholeNumber('seconds', values.seconds, 1, 60) }),
   fairness: () => measureFairness({ runs, seconds: wholeNumber('seconds', values.seconds, 1, 60) }),
   types: () =>
@@ -105,6 +113,11 @@ function wholeNumber(name: string, text: string, low: number, high: number): num
   const value = Number(text)
   if (Number.isInteger(value) && value >= low && value <= high) return value
   return fail(`--${name} is a whole number from ${low} to ${high}, not ${text}`)
+}
+
+/** Returns the sizes to measure at: a thirtieth, a third and the whole. */
+function growthSizes(size: number): number[] {
+  return [Math.max(1, Math.round(size / 30)), Math.max(1, Math.round(size / 3)), size]
 }
 
 /** Only the values of 'Max records retrieved' can be configured (spec 9). */

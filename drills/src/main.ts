@@ -2,7 +2,15 @@ import { MissingProgramsError } from './engines/programs.ts'
 
 /** Each drill by its name on the command line. A drill throws if a promise does not hold. */
 const drills: Record<string, () => Promise<() => Promise<void>>> = {
+  alerts: async () => (await import('./alerts/alert-drill.ts')).runAlertDrill,
+  backup: async () => (await import('./backup/backup-drill.ts')).runBackupDrill,
   citus: async () => (await import('./citus/citus-drill.ts')).runCitusDrill,
+  containers: async () => (await import('./containers/containers-drill.ts')).runContainersDrill,
+  failover: async () => (await import('./failover/failover-drill.ts')).runFailoverDrill,
+  load: async () => (await import('./load/plain-drill.ts')).runPlainDrill,
+  'pooler-starts': async () => (await import('./pooler/starts-drill.ts')).runStartsDrill,
+  pooler: async () => (await import('./pooler/pooler-drill.ts')).runPoolerDrill,
+  upgrade: async () => (await import('./upgrade/upgrade-drill.ts')).runUpgradeDrill,
 }
 
 /** Exit code of a drill whose programs are missing and cannot be installed here. */

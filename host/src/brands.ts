@@ -100,6 +100,7 @@ function ownConfiguration(env: HostEnv): Record<string, unknown> {
     },
     defaultPayIdDomain: env.defaultPayIdDomain,
     paymentExpiryMinutes: env.paymentExpiryMinutes,
+    ...(env.traceCalls && { traceCalls: true }),
   }
 }
 

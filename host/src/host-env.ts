@@ -17,6 +17,8 @@ export interface HostEnv {
   dashboardUrls: string[]
   defaultPayIdDomain: string
   paymentExpiryMinutes: number
+  /** True if the provider exports traces, so that the dashboard's calls start them. */
+  traceCalls: boolean
   brandsFile: string | undefined
   distDir: string
 }
@@ -50,6 +52,7 @@ export function readHostEnv(source: Record<string, string | undefined>): HostEnv
       .filter(Boolean),
     defaultPayIdDomain: source.DEFAULT_PAYID_DOMAIN || 'pay.tideway.example',
     paymentExpiryMinutes: Number(source.PAYMENT_EXPIRY_MINUTES || 2880),
+    traceCalls: Boolean(source.OTEL_EXPORTER_OTLP_ENDPOINT),
     brandsFile: brandsFile(source.BRANDS_FILE, mode),
     distDir: path.resolve(repositoryRoot, source.DASHBOARD_DIST || 'dashboard/dist'),
   }

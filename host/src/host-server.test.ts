@@ -528,3 +528,11 @@ test('stopping closes kept-alive connections and finishes immediately', async ()
   await new Promise((resolve) => own.server.close(resolve))
   await closed
 })
+
+test('calls start traces only if the provider exports them', async () => {
+  const traced = async (source: Record<string, string>) =>
+    [...(await loadSites(readHostEnv(source))).values()].map(({ config }) => config.traceCalls)
+  expect(new Set(await traced({}))).toEqual(new Set([undefined]))
+  const exported = await traced({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.internal:4318' })
+  expect(new Set(exported)).toEqual(new Set([true]))
+})

@@ -38,10 +38,20 @@ BEGIN
 END $$;
 
 -- On which side of the threshold the balance was last, now beside the balance: the row is locked by the posting anyway.
+-- pause: rows ledger_accounts: each client has one row that changes.
 ALTER TABLE ledger_accounts ADD COLUMN low_balance_below boolean NOT NULL DEFAULT false;
 UPDATE ledger_accounts account SET low_balance_below = true
   FROM clients WHERE clients.client_id = account.client_id AND account.account = 'float' AND clients.low_balance_below;
-ALTER TABLE clients DROP COLUMN low_balance_below;
+
+-- Processes of release 0.1.0 write the flag beside the threshold.
+CREATE FUNCTION low_balance_flag_follows() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE public.ledger_accounts SET low_balance_below = NEW.low_balance_below
+   WHERE client_id = NEW.client_id AND account = 'float';
+  RETURN NULL;
+END $$;
+CREATE TRIGGER clients_low_balance_flag AFTER UPDATE OF low_balance_below ON clients
+  FOR EACH ROW EXECUTE FUNCTION low_balance_flag_follows();
 
 CREATE OR REPLACE FUNCTION low_balance_watch() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

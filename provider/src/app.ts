@@ -21,12 +21,13 @@ import { payoutsAppRoutes } from './identity/payouts-app-routes.ts'
 import { plainPage } from './identity/plain-page.ts'
 import { createIdTokenVerifier } from './identity/verify-id-token.ts'
 import { registerJobs } from './jobs.ts'
-import { measureClearing } from './ledger/clearing-metrics.ts'
+import { measureBusiness } from './metrics.ts'
 import type { CallPlatform } from './platform/call-database.ts'
 import { withRowLevelSecurity } from './platform/call-database.ts'
 import { installationSecret } from './platform/installation-secret.ts'
 import { pageFiles } from './platform/page-files.ts'
 import type { Platform } from './platform/platform.ts'
+import { measurePools } from './platform/pool-metrics.ts'
 import { portalAssetsPlugin, portalPlugin } from './portal.ts'
 import type { OpenRail, Rail } from './rail/rail.ts'
 import { railEvents } from './rail-events.ts'
@@ -62,12 +63,13 @@ export async function buildApp<R extends Rail>(
     limiter,
     errorPages: { html: plainPage, headers: identityHeaders(env) },
   })
-  measureClearing(app.metrics, platform)
+  measureBusiness(app, platform)
   const rail = await openRail(platform, railEvents(platform))
   registerJobs(app, platform, rail)
 
   const credentials = await openCredentials(platform, limiter)
   const calls = await openCalls(app, platform)
+  measurePools(app.metrics, { calls: calls.pool, work: platform.pool })
   await app.register(pageFiles, { platform })
   for (const addition of additions) await app.register(addition(platform, rail))
   await app.register(identityPlugin(platform, { appNames: env.appNames }))

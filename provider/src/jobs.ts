@@ -5,7 +5,9 @@ import { registerBatchJobs } from './batch/batch-jobs.ts'
 import { registerSignatureCleanupJobs } from './http/authentication/verify-signature.ts'
 import { registerLimitCleanupJobs } from './http/limits/limiter.ts'
 import { registerPayToJobs } from './initiations/pay-to.ts'
+import { registerLedgerCheckJobs } from './ledger/ledger-check-jobs.ts'
 import { registerMailOutboxJobs } from './mail/send-mail.ts'
+import { registerMonthJobs } from './months/month-jobs.ts'
 import { registerExpiryJobs } from './payment-requests/expire-payment-requests.ts'
 import { openEgress } from './platform/egress.ts'
 import { registerIdempotencyCleanupJobs } from './platform/idempotent.ts'
@@ -31,10 +33,12 @@ export function registerJobs(app: FastifyInstance, platform: Platform, rail: Rai
   registerReportCleanupJobs(platform)
   registerReportDeliveryJobs(platform, { egress, readReportFile })
   registerBatchJobs(platform, { egress, rail })
+  registerLedgerCheckJobs(platform)
   registerAssetCleanupJobs(platform)
   registerIdempotencyCleanupJobs(platform)
   registerSignatureCleanupJobs(platform)
   registerLimitCleanupJobs(platform)
+  registerMonthJobs(platform)
   const webhooks = registerWebhookJobs(platform, { egress })
   app.addHook('onReady', () => webhooks.start())
   app.addHook('onClose', () => webhooks.stop())

@@ -5,7 +5,9 @@ import { EnvError, readEnv } from './platform/env.ts'
 import type { Logger } from './platform/log.ts'
 import { openLog } from './platform/log.ts'
 import { surviveFullDisks } from './platform/log-output.ts'
+import type { OpenTelemetry } from './platform/open-telemetry.ts'
 import { reportListening, reportStep } from './platform/start-steps.ts'
+import { recordSpansWith } from './platform/tracing.ts'
 import type { ServerPart } from './serve.ts'
 
 /** Time for all parts except the database, which always stops. Slower parts are abandoned. */
@@ -34,6 +36,7 @@ async function readAhead(): Promise<void> {
 /** Starts the provider: its database, then everything that depends on it. Stops in reverse order. */
 async function run(env: Env, log: Logger): Promise<Running> {
   const closers: ServerPart[] = []
+  if (telemetry) closers.push({ name: 'traces', close: () => telemetry.stop() })
   const stop = async () => {
     const deadline = AbortSignal.timeout(PARTS_MS)
     const parts = closers.splice(0).reverse()
@@ -95,10 +98,25 @@ function readEnvOrExit(): Env {
   }
 }
 
+/** Loads the library only if traces are exported. */
+async function openTracesOrExit(): Promise<OpenTelemetry | undefined> {
+  if (env.otlpEndpoint === undefined || process.env.OTEL_SDK_DISABLED === 'true') return undefined
+  try {
+    const { openTelemetry } = await import('./platform/open-telemetry.ts')
+    return openTelemetry(process.env)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+}
+
 const env = readEnvOrExit()
 surviveFullDisks()
+const telemetry = await openTracesOrExit()
+recordSpansWith(telemetry?.tracing)
 const outage = new DatabaseOutage()
 const log = openLog(env.logLevel, { outage })
+telemetry?.reportTo(log)
 const hurry = new AbortController()
 let stopping = false
 

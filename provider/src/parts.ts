@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Platform } from './platform/platform.ts'
-import { SIMULATED_RAIL } from './platform/production-rules.ts'
+import { ISO20022_RAIL, SIMULATED_RAIL } from './platform/production-rules.ts'
 import type { OpenRail } from './rail/rail.ts'
 import { reference } from './reference/docs-plugin.ts'
 
@@ -22,6 +22,7 @@ export async function openProvider(platform: Platform): Promise<FastifyInstance>
 async function railNamed(name: string): Promise<OpenRail> {
   if (name === SIMULATED_RAIL)
     return (await import('./sandbox/bank/simulated-bank.ts')).simulatedBank
+  if (name === ISO20022_RAIL) return (await import('./rail/iso20022/open-rail.ts')).openRail
   const found: { openRail?: unknown } = await import(pathToFileURL(name).href)
   if (!isOpenRail(found.openRail)) throw new Error(`RAIL: ${name} must export a function openRail`)
   return found.openRail

@@ -1,6 +1,7 @@
 import { printNextSteps } from './admin/print-next-steps.ts'
 import { listenForMetrics } from './http/metrics/serve-metrics.ts'
 import { openProvider } from './parts.ts'
+import { checkCalls, checkPool, checkSessions } from './platform/check-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import type { DatabaseOutage } from './platform/database-outage.ts'
@@ -11,6 +12,7 @@ import type { Logger } from './platform/log.ts'
 import { migrateDatabase } from './platform/migrate.ts'
 import type { Platform } from './platform/platform.ts'
 import { releaseMemoryWhenIdle } from './platform/release-memory.ts'
+import { openReplica } from './platform/replica.ts'
 import { reportStep } from './platform/start-steps.ts'
 
 /** Daily clean-ups of large tables take minutes. An answer that takes longer than this will never come. */
@@ -29,20 +31,26 @@ export async function serve(
   opened: (part: ServerPart) => void,
 ): Promise<HttpServer> {
   reportStep(log, 'bringing the database up to date')
-  await migrateDatabase(url)
+  const directUrl = env.databaseDirectUrl ?? url
+  await checkSessions(env, url)
+  await migrateDatabase(directUrl)
   const { db, pool } = openDatabase(url, {
     max: env.databasePool,
     outage,
     statementLimitMs: STATEMENT_LIMIT_MS,
+    pooler: env.databasePooler,
   })
   opened({ name: 'database', close: () => db.destroy() })
-  const jobs = openJobs({ url, log, outage })
-  const platform = { env, db, pool, jobs, clock: systemClock, log }
+  const jobs = openJobs({ url, directUrl, log, outage })
+  const primary = { env, db, pool, jobs, clock: systemClock, log }
+  await checkPool(primary)
+  const platform = withReplica(primary, opened)
   await seedWhereEmpty(platform)
   reportStep(log, 'starting the jobs and the port')
   const app = await openProvider(platform)
   opened({ name: 'jobs', close: () => jobs.stop() })
   opened({ name: 'server', close: () => app.close() })
+  await checkCalls(app.calls)
   if (env.outboundAllow.length > 0) {
     log.info({ targets: env.outboundAllow }, 'outbound targets that need not be public')
   }
@@ -62,6 +70,14 @@ export async function serve(
   return app.httpServer
 }
 
+function withReplica(platform: Platform, opened: (part: ServerPart) => void): Platform {
+  const { databaseReadUrl } = platform.env
+  if (databaseReadUrl === undefined) return platform
+  const replica = openReplica(platform, databaseReadUrl)
+  opened({ name: 'replica', close: () => replica.close() })
+  return { ...platform, replica }
+}
+
 /** Loads the demo world's many modules only if the database is empty. */
 async function seedWhereEmpty(platform: Platform): Promise<void> {
   const { env, db, log } = platform
@@ -70,5 +86,6 @@ async function seedWhereEmpty(platform: Platform): Promise<void> {
   if (client) return
   reportStep(log, 'filling an empty database with the demo world')
   const { seedDemoWorld } = await import('./sandbox/seed/demo-world.ts')
-  await seedDemoWorld(platform)
+  // Mail of the demo's past is shown in the outbox. It is never sent, and the queue is not open yet.
+  await seedDemoWorld({ ...platform, env: { ...env, smtpUrl: undefined } })
 }

@@ -42,8 +42,13 @@ export async function openTestCheckout(pagesDir: string): Promise<TestCheckout> 
   const database = await createTestDatabase()
   const log = openLog('silent')
   const clock = testClock(NOW)
-  const jobs = openJobs({ url: database.url, log })
-  const env = { ...readEnv({ RAIL_DELAY_MS: '0' }), pagesDir }
+  const jobs = openJobs({ url: database.poolUrl, directUrl: database.url, log })
+  const settings = {
+    RAIL_DELAY_MS: '0',
+    DATABASE_URL: database.poolUrl,
+    DATABASE_DIRECT_URL: database.url,
+  }
+  const env = { ...readEnv(settings), pagesDir }
   const platform: Platform = { env, db: database.db, pool: database.pool, jobs, clock, log }
   const bank = simulatedBank(platform, {
     paymentArrived: (payment) => receivePayment(platform, payment),

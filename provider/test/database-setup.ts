@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { makeMonths } from '../src/months/make-months.ts'
 import { openProvider } from '../src/parts.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { openDatabase } from '../src/platform/database.ts'
@@ -25,6 +26,7 @@ import {
   isClosedTemplate,
   onDatabase,
 } from './distributed-databases.ts'
+import { TEST_MONTHS_AHEAD } from './months-ahead.ts'
 
 export interface TestServer {
   /** Database of the server that belongs to no test, for creating others. */
@@ -149,6 +151,9 @@ async function fillTemplate(url: string): Promise<void> {
   } finally {
     await pool.end()
   }
+  const { db } = openDatabase(url, { max: 1 })
+  await makeMonths(db, systemClock.now(), TEST_MONTHS_AHEAD)
+  await db.destroy()
   const jobs = openJobs({ url, log })
   await jobs.start()
   await jobs.stop()
@@ -160,7 +165,7 @@ async function fillTemplate(url: string): Promise<void> {
  */
 async function copyQueues(from: string, to: string): Promise<void> {
   const { db, pool } = openDatabase(from, { max: 4 })
-  const env = readEnv({ LOG_LEVEL: 'silent' })
+  const env = readEnv({ LOG_LEVEL: 'silent', MONTHS_AHEAD: String(TEST_MONTHS_AHEAD) })
   const silent = openLog(env.logLevel)
   const jobs = openJobs({ url: from, log: silent })
   const app = await openProvider({ env, db, pool, jobs, clock: systemClock, log: silent })

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import type { Database } from '../src/platform/database.ts'
+import type { Database, Pooler } from '../src/platform/database.ts'
 import { openDatabase } from '../src/platform/database.ts'
 import './database-setup.ts'
 import { createDatabases, dropDatabases, onDatabase } from './distributed-databases.ts'
 
 export interface TestDatabase {
-  /** For code that opens separate connections, such as the job queue. */
+  /** For code that opens separate connections and keeps their sessions. */
   url: string
+  /** Address of the pool: a pooler's if TEST_DATABASE_POOLER is set. */
+  poolUrl: string
+  pooler: Pooler
   db: Database
   pool: pg.Pool
   /** Ends the pool and drops the database, even with open connections. */
@@ -35,9 +38,12 @@ async function createDatabase(max: number, from: string): Promise<TestDatabase> 
   const servers = from === template ? [adminUrl, ...workers] : [adminUrl]
   await createDatabases(servers, name, from)
   const url = onDatabase(adminUrl, name)
-  const { db, pool } = openDatabase(url, { max })
+  const { poolUrl, pooler } = throughPooler(url)
+  const { db, pool } = openDatabase(poolUrl, { max, pooler })
   return {
     url,
+    poolUrl,
+    pooler,
     db,
     pool,
     async drop() {
@@ -45,4 +51,16 @@ async function createDatabase(max: number, from: string): Promise<TestDatabase> 
       await dropDatabases(servers, name)
     },
   }
+}
+
+/**
+ * Runs the tests as behind a pooler in transaction mode. TEST_DATABASE_POOLER is `host:port` of one that serves the
+ * databases of the server under their names, or `none` for the same settings without one.
+ */
+function throughPooler(url: string): { poolUrl: string; pooler: Pooler } {
+  const given = process.env.TEST_DATABASE_POOLER
+  if (!given) return { poolUrl: url, pooler: 'none' }
+  const changed = new URL(url)
+  if (given !== 'none') changed.host = given
+  return { poolUrl: changed.href, pooler: 'transaction' }
 }

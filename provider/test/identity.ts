@@ -2,6 +2,7 @@ import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import * as oauth from 'oauth4webapi'
+import { Registry } from 'prom-client'
 import { identityPlugin } from '../src/identity/identity-plugin.ts'
 import type { VerifyIdToken } from '../src/identity/verify-id-token.ts'
 import { createIdTokenVerifier } from '../src/identity/verify-id-token.ts'
@@ -51,6 +52,7 @@ export async function openTestIdentity(
     open.push(close)
     if (open.length === 1) await seed(platform)
     await app.register(pageFiles, { platform })
+    app.decorate('metrics', new Registry())
     await app.register(identityPlugin(platform, { appNames: ['partner'] }))
     await app.ready()
     return {

@@ -218,7 +218,8 @@ test.concurrent.for(disturbances)(
     const odd = load.heard.filter(({ status }) => status >= 500 && status !== 503)
     expect(odd).toEqual([])
     const away = load.heard.filter(({ status }) => status === 503)
-    expect(away.length).toBeGreaterThan(0)
+    // Work whose connection was cut is repeated, but not for ten seconds (decision 111).
+    if (times === 1) expect(away.length).toBeGreaterThan(0)
     for (const { text, retryAfter } of away) {
       expect(retryAfter).toBe('5')
       expect(text).not.toMatch(/terminat|ECONN|connect|postgres|recovery|shut/i)

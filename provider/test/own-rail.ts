@@ -18,5 +18,6 @@ export const openRail: OpenRail = (_platform, events) => ({
   accountName: async () => 'Own Rail',
   reachPayer: async () => 'unknown',
   proposeAgreement: async () => undefined,
+  agreementChanged: async () => undefined,
   collect: async ({ collectionId }) => ({ nppTransactionId: `OWN${collectionId}` }),
 })

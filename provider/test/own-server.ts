@@ -42,7 +42,14 @@ export async function openOwnServer(): Promise<OwnServer> {
   const { db, pool } = openDatabase(made.url, { max: 3 })
   const others = `datname = current_database() AND pid <> pg_backend_pid()`
   return {
-    database: { url: made.url, db, pool, drop: () => db.destroy() },
+    database: {
+      url: made.url,
+      poolUrl: made.url,
+      pooler: 'none',
+      db,
+      pool,
+      drop: () => db.destroy(),
+    },
     async cutAll() {
       const { rows } = await pool.query(
         `SELECT count(*) FILTER (WHERE pg_terminate_backend(pid)) AS cut FROM pg_stat_activity WHERE ${others}`,

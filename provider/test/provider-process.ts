@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FaultPoint } from '../src/platform/fault-points.ts'
+import { TEST_MONTHS_AHEAD } from './months-ahead.ts'
 import { HARBOUR_KEY } from './provider.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -42,6 +43,7 @@ export async function startProvider(
       DEMO_SFTP_PORT: '0',
       DATABASE_POOL: '8',
       DRAIN_SECONDS: '0',
+      MONTHS_AHEAD: String(TEST_MONTHS_AHEAD),
       ...(stopAt === undefined ? {} : { STOP_AT: stopAt }),
       ...settings,
     },

@@ -5,6 +5,7 @@ import type { BankPaymentResult, BankStatement } from '@tideway/contract/sandbox
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { expect } from 'vitest'
+import { buildApp } from '../src/app.ts'
 import type { Audience } from '../src/identity/oauth-client.ts'
 import { openProvider } from '../src/parts.ts'
 import type { Clock } from '../src/platform/clock.ts'
@@ -14,6 +15,7 @@ import { openJobs } from '../src/platform/jobs.ts'
 import { openLog } from '../src/platform/log.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { transact } from '../src/platform/transaction.ts'
+import type { OpenRail } from '../src/rail/rail.ts'
 import { seedDemoAccounts } from '../src/sandbox/seed/demo-accounts.ts'
 import { seedDemoClients } from '../src/sandbox/seed/demo-clients.ts'
 import { seedDemoWorld } from '../src/sandbox/seed/demo-world.ts'
@@ -21,6 +23,7 @@ import { expectBooksToAgree, isDrained } from './books.ts'
 import type { TestDatabase } from './database.ts'
 import { createTestDatabase } from './database.ts'
 import { openTokenMint } from './id-tokens.ts'
+import { TEST_MONTHS_AHEAD } from './months-ahead.ts'
 
 /** The demo's keys, as listed in the README. */
 export const HARBOUR_KEY = 'SECRDEMO01_HARBOUR_DemoSecret000001'
@@ -77,25 +80,31 @@ export async function openTestProvider({
   settings = {},
   logTo,
   demoRequests,
+  openRail,
 }: {
   clock?: Clock
   settings?: Record<string, string>
   logTo?: DestinationStream
   /** Number of payment requests of the demo world. If missing, only its clients and users. */
   demoRequests?: number
+  /** A rail in place of the simulated banks, and so without their pages. */
+  openRail?: OpenRail
 } = {}): Promise<TestProvider> {
   const database = await createTestDatabase()
   const env = readEnv({
     RAIL_DELAY_MS: '0',
     LOG_LEVEL: logTo ? 'trace' : 'silent',
     EXPIRY_SWEEP_SECONDS: '3600',
+    MONTHS_AHEAD: String(TEST_MONTHS_AHEAD),
     // Some tests make an hour's calls in a minute, or in no time at all by their clock.
     RATE_LIMIT_PER_CLIENT: '600000',
     RATE_LIMIT_PER_ADDRESS: '600000',
+    DATABASE_URL: database.poolUrl,
+    DATABASE_DIRECT_URL: database.url,
     ...settings,
   })
   const log = openLog(env.logLevel, logTo ? { destination: logTo } : {})
-  const jobs = openJobs({ url: database.url, log })
+  const jobs = openJobs({ url: database.poolUrl, directUrl: database.url, log })
   const platform: Platform = { env, db: database.db, pool: database.pool, jobs, clock, log }
   if (demoRequests === undefined) {
     await transact(platform.db, async (tx) => {
@@ -103,7 +112,7 @@ export async function openTestProvider({
       await seedDemoAccounts(tx, clock.now())
     })
   } else await seedDemoWorld(platform, demoRequests)
-  const app = await openProvider(platform)
+  const app = await (openRail ? buildApp(platform, { openRail }) : openProvider(platform))
   await app.ready()
   await jobs.start()
   const mint = openTokenMint(platform)

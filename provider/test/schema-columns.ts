@@ -211,6 +211,11 @@ export interface SchemaColumns {
     logo_file: { type: 'text'; nullable: true; omitted: 'default' }
     created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
   }
+  checkout_tokens: {
+    checkout_token: { type: 'text'; nullable: false; omitted: 'error' }
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    payment_request_id: { type: 'text'; nullable: false; omitted: 'error' }
+  }
   client_assets: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
     file_name: { type: 'text'; nullable: false; omitted: 'error' }
@@ -268,6 +273,7 @@ export interface SchemaColumns {
     unilateral_amendments: { type: 'bool'; nullable: false; omitted: 'default' }
     low_balance_threshold_cents: { type: 'int8'; nullable: true; omitted: 'default' }
     low_balance_emails: { type: '_text'; nullable: false; omitted: 'default' }
+    low_balance_below: { type: 'bool'; nullable: false; omitted: 'default' }
     custom_report_fields: { type: '_text'; nullable: true; omitted: 'default' }
     report_schedule: { type: 'text'; nullable: false; omitted: 'default' }
     report_delimiter: { type: 'text'; nullable: false; omitted: 'default' }
@@ -313,6 +319,36 @@ export interface SchemaColumns {
     signs_from: { type: 'timestamptz'; nullable: false; omitted: 'error' }
     verifies_until: { type: 'timestamptz'; nullable: false; omitted: 'default' }
   }
+  'iso20022.mandates': {
+    agreement_id: { type: 'text'; nullable: false; omitted: 'error' }
+    status: { type: 'text'; nullable: false; omitted: 'error' }
+    terms: { type: 'text'; nullable: false; omitted: 'error' }
+    changes: { type: 'int4'; nullable: false; omitted: 'default' }
+  }
+  'iso20022.orders': {
+    order_id: { type: 'text'; nullable: false; omitted: 'error' }
+    kind: { type: 'text'; nullable: false; omitted: 'error' }
+    details: { type: 'jsonb'; nullable: false; omitted: 'error' }
+    message_id: { type: 'text'; nullable: false; omitted: 'error' }
+    npp_transaction_id: { type: 'text'; nullable: true; omitted: 'default' }
+    message: { type: 'text'; nullable: true; omitted: 'default' }
+    state: { type: 'text'; nullable: false; omitted: 'error' }
+    reason: { type: 'text'; nullable: true; omitted: 'default' }
+    enquiries: { type: 'int4'; nullable: false; omitted: 'default' }
+    created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    sent_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+    finished_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+  }
+  'iso20022.position': {
+    only_row: { type: 'bool'; nullable: false; omitted: 'default' }
+    position: { type: 'int8'; nullable: false; omitted: 'error' }
+  }
+  'iso20022.received': {
+    message_id: { type: 'text'; nullable: false; omitted: 'error' }
+    digest: { type: 'text'; nullable: false; omitted: 'error' }
+    answer: { type: 'text'; nullable: false; omitted: 'error' }
+    received_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+  }
   key_signatures: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
     key_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -328,6 +364,11 @@ export interface SchemaColumns {
     closed_until: { type: 'timestamptz'; nullable: false; omitted: 'default' }
     low_balance_below: { type: 'bool'; nullable: false; omitted: 'default' }
   }
+  ledger_checks: {
+    checked_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    transactions: { type: 'int8'; nullable: false; omitted: 'error' }
+    imbalance_cents: { type: 'int8'; nullable: false; omitted: 'error' }
+  }
   ledger_entries: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
     transaction_id: { type: 'int8'; nullable: false; omitted: 'error' }
@@ -341,7 +382,7 @@ export interface SchemaColumns {
   }
   ledger_transactions: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
-    transaction_id: { type: 'int8'; nullable: false; omitted: 'generated' }
+    transaction_id: { type: 'int8'; nullable: false; omitted: 'default' }
     kind: { type: 'text'; nullable: false; omitted: 'error' }
     subject_id: { type: 'text'; nullable: false; omitted: 'error' }
     occurred_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
@@ -374,6 +415,14 @@ export interface SchemaColumns {
     name: { type: 'text'; nullable: false; omitted: 'error' }
     checksum: { type: 'text'; nullable: false; omitted: 'error' }
     applied_at: { type: 'timestamptz'; nullable: false; omitted: 'default' }
+  }
+  monthly_tables: {
+    table_name: { type: 'text'; nullable: false; omitted: 'error' }
+    key_column: { type: 'text'; nullable: false; omitted: 'error' }
+    key_kind: { type: 'text'; nullable: false; omitted: 'error' }
+    archivable: { type: 'bool'; nullable: false; omitted: 'error' }
+    replaced_indexes: { type: '_text'; nullable: false; omitted: 'default' }
+    first_month: { type: 'timestamptz'; nullable: true; omitted: 'default' }
   }
   pay_ids: {
     pay_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -448,6 +497,11 @@ export interface SchemaColumns {
     payer_account_number: { type: 'text'; nullable: true; omitted: 'default' }
     payer_name: { type: 'text'; nullable: true; omitted: 'default' }
     payment_request_id: { type: 'text'; nullable: true; omitted: 'default' }
+  }
+  payment_request_keys: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    client_transaction_id: { type: 'text'; nullable: false; omitted: 'error' }
+    payment_request_id: { type: 'text'; nullable: false; omitted: 'error' }
   }
   payment_requests: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -531,6 +585,11 @@ export interface SchemaColumns {
     reference: { type: 'text'; nullable: true; omitted: 'default' }
     direct_entry_allowed: { type: 'bool'; nullable: false; omitted: 'default' }
   }
+  received_payment_keys: {
+    npp_transaction_id: { type: 'text'; nullable: false; omitted: 'error' }
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    payment_request_id: { type: 'text'; nullable: false; omitted: 'error' }
+  }
   received_payments: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
     npp_transaction_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -547,6 +606,11 @@ export interface SchemaColumns {
     reason: { type: 'text'; nullable: true; omitted: 'default' }
     credited_payment_request_id: { type: 'text'; nullable: true; omitted: 'default' }
     returned_cents: { type: 'int8'; nullable: false; omitted: 'default' }
+  }
+  refund_keys: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    client_refund_id: { type: 'text'; nullable: false; omitted: 'error' }
+    refund_id: { type: 'text'; nullable: false; omitted: 'error' }
   }
   refunds: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -648,6 +712,12 @@ export interface SchemaColumns {
     npp_transaction_id: { type: 'text'; nullable: true; omitted: 'default' }
     sent_via_de: { type: 'bool'; nullable: true; omitted: 'default' }
   }
+  table_months: {
+    table_name: { type: 'text'; nullable: false; omitted: 'error' }
+    month: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    until: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    archived_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+  }
   top_ups: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
     top_up_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -709,6 +779,7 @@ export interface SchemaColumns {
     last_status: { type: 'int2'; nullable: true; omitted: 'default' }
     lane: { type: 'text'; nullable: false; omitted: 'generated' }
     ready: { type: 'bool'; nullable: false; omitted: 'default' }
+    traceparent: { type: 'text'; nullable: true; omitted: 'default' }
   }
   webhook_destinations: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }

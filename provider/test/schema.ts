@@ -67,7 +67,9 @@ async function readColumns(db: PGlite): Promise<ColumnRow[]> {
                 WHEN column_default IS NOT NULL OR is_identity = 'YES' OR is_nullable = 'YES' THEN 'default'
                 ELSE 'error' END AS omitted
       FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+      JOIN pg_class ON oid = format('%I.%I', table_schema, table_name)::regclass
      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
+       AND NOT relispartition
      ORDER BY 1, ordinal_position`)
   return rows
 }

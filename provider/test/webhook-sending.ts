@@ -168,9 +168,9 @@ export async function openTestWebhooks({
         clientId = clientIdOf('HARBOUR'),
         payload = PAYLOAD,
         event = 'PaymentRequest.COMPLETE',
-        subjectId = newId(),
+        subjectId = newId(clock.now()),
       } = options
-      const eventId = newId()
+      const eventId = newId(clock.now())
       const at = clock.now()
       const to: DeliveryTarget =
         typeof target === 'string' ? { channel: 'destination', destinationId: target } : target

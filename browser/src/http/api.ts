@@ -22,12 +22,13 @@ export interface ApiSession
  * never be sent for another. `switchedClientId` is omitted for the root client.
  */
 export function createApi(
-  config: Pick<SiteConfig, 'restUrl' | 'portalUrl'>,
+  config: Pick<SiteConfig, 'restUrl' | 'portalUrl' | 'traceCalls'>,
   session: ApiSession,
   switchedClientId: string | undefined,
 ): Api {
   const http: HttpSession = {
     ...session,
+    traceCalls: config.traceCalls,
     authorization() {
       const idToken = session.idToken()
       if (idToken === undefined) return undefined

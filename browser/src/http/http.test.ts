@@ -83,6 +83,23 @@ test('sends the bearer token, query, body and idempotency key', async () => {
   })
 })
 
+test('starts a trace with each call only if the session says so', async () => {
+  const { api, seen, baseUrl } = await serve(json(200, { balance: 1 }))
+  const traced = createApiClient(baseUrl, {
+    authorization: () => undefined,
+    onUnauthorized: () => undefined,
+    traceCalls: true,
+  })
+  await api({ path: '/balance' })
+  await traced({ path: '/balance' })
+  await traced({ path: '/balance' })
+  const [none, first, second] = seen.map(({ request }) => request.headers.traceparent)
+  expect(none).toBeUndefined()
+  expect(first).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+  expect(second).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+  expect(first).not.toBe(second)
+})
+
 test('parses a response with the contract’s schema, and leaves one without a schema unread', async () => {
   const { api } = await serve(json(200, { balance: 12.5, more: true }))
   expect(await api({ path: '/balance', schema: Answer })).toEqual({ balance: 12.5 })

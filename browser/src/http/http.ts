@@ -40,6 +40,8 @@ export type WithEntityTag<T> = T & { etag?: string | undefined }
 export interface HttpSession {
   /** Returns the Authorization header's value, or undefined if no user is signed in. */
   authorization(): string | undefined
+  /** True if each call starts a trace. The provider must then accept the header `traceparent`. */
+  traceCalls?: boolean | undefined
   /** Called on every 401. The session decides what to do. */
   onUnauthorized(refused: Call): void
   /** Called with the headers of every response. */
@@ -49,6 +51,15 @@ export interface HttpSession {
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000
+
+/** Starts a W3C trace, which the provider continues if it records traces. */
+function newTraceparent(): string {
+  const hex = (bytes: number) =>
+    Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+      byte.toString(16).padStart(2, '0'),
+    ).join('')
+  return `00-${hex(16)}-${hex(8)}-01`
+}
 
 /**
  * Creates a client for the API at `baseUrl`, which ends in `/v1`. It stores nothing and does not depend on any screen.
@@ -103,6 +114,7 @@ async function send(baseUrl: string, session: HttpSession, request: Call): Promi
   if (request.body !== undefined) headers.set('content-type', 'application/json')
   if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey)
   if (request.ifMatch !== undefined) headers.set('if-match', request.ifMatch)
+  if (session.traceCalls) headers.set('traceparent', newTraceparent())
   const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   try {
     return await fetch(`${baseUrl}${request.path}${queryText(request.query)}`, {

@@ -58,6 +58,8 @@ export const SiteConfig = z.object({
   oauth: OAuthConfig,
   defaultPayIdDomain: z.string(),
   paymentExpiryMinutes: z._default(z.int().check(z.positive()), 2880),
+  /** If true, each call starts a W3C trace, which the provider continues. */
+  traceCalls: z.optional(z.boolean()),
   /** appsDisabled is '1' if the apps are not offered (spec 2.2). */
   featureFlags: z._default(z.record(z.string(), z.string()), {}),
   variants: z._default(z.record(z.string(), SiteVariant), {}),

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { runAdmin, spawnAdmin } from '../../test/admin-command.ts'
+import { createEmptyDatabase } from '../../test/database.ts'
 import { HARBOUR_KEY, openTestProvider } from '../../test/provider.ts'
 import { lockDataDirectory } from '../sandbox/postgres/data-directory-lock.ts'
 
@@ -254,6 +255,19 @@ test('a new SFTP host key is accepted once, and waiting reports are delivered', 
   expect((await admin('host-key', 'accept', 'HARBOUR', '--port', 'x')).stderr).toBe(
     "--host: missing. Give the server as in the settings\n--port: 'x' must be a port from 1 to 65535\n",
   )
+})
+
+test('database migrate names what it applied, and finds nothing to do afterwards', async () => {
+  const empty = await createEmptyDatabase()
+  onTestFinished(() => empty.drop())
+  const migrated = await runAdmin({ DATABASE_URL: empty.url }, 'database', 'migrate')
+  expect(migrated).toMatchObject({ code: 0, stderr: '' })
+  expect(migrated.stdout).toMatch(/^Applied 0001_first_light\.sql, .*[a-z]\.sql\.\n$/)
+  expect(await runAdmin({ DATABASE_URL: empty.url }, 'database', 'migrate')).toEqual({
+    code: 0,
+    stdout: 'Nothing to do: the database is up to date.\n',
+    stderr: '',
+  })
 })
 
 describe('the admin command', () => {

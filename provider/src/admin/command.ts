@@ -26,12 +26,14 @@ export interface Command {
   /** Words of the command: `client create`. */
   name: string
   /** Argument after the command, as the help shows it. */
-  subject?: 'CLIENT_ID' | 'EMAIL' | 'KEY_ID' | 'PAYMENT_ID'
+  subject?: 'CLIENT_ID' | 'EMAIL' | 'KEY_ID' | 'PAYMENT_ID' | 'MONTH'
   says: string
   options: Record<string, Option>
   examples: string[]
   /** Kinds of jobs that it enqueues for the provider to run. */
   enqueues?: readonly Pick<JobKind<object>, 'name' | 'queue'>[]
+  /** True if it brings the database up to date itself. The database is up to date before all other commands run. */
+  migrates?: boolean
   run(given: CommandInput): Promise<CommandOutcome>
 }
 

@@ -5,6 +5,9 @@ import { clientCommands } from './client-commands.ts'
 import type { Command } from './command.ts'
 import { flagOption, textOption } from './command.ts'
 import { databaseCommands } from './database-commands.ts'
+import { ledgerCommands } from './ledger-commands.ts'
+import { monthCommands } from './month-commands.ts'
+import { railCommands } from './rail-commands.ts'
 
 /** The commands of an operator. `npm run admin -- --help` lists them. */
 const commands: readonly Command[] = [
@@ -12,6 +15,9 @@ const commands: readonly Command[] = [
   ...accessCommands,
   ...clearingCommands,
   ...databaseCommands,
+  ...ledgerCommands,
+  ...monthCommands,
+  ...railCommands,
 ]
 
 export function commandNamed(name: string): Command | undefined {

@@ -1,4 +1,5 @@
 import { DistributionError, distribute } from '../distribution/distribute.ts'
+import { migrate } from '../platform/migrate.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Command } from './command.ts'
 import type { CommandOutcome } from './operator.ts'
@@ -6,6 +7,19 @@ import { OperatorError } from './operator.ts'
 
 /** Commands for the database itself. */
 export const databaseCommands: readonly Command[] = [
+  {
+    name: 'database migrate',
+    says: 'Applies new migrations and ends, for a step before the processes are replaced',
+    options: {},
+    examples: ['database migrate'],
+    migrates: true,
+    run: async ({ platform }) => {
+      const applied = await migrate(platform.pool)
+      return applied.length > 0
+        ? { changed: true, text: `Applied ${applied.join(', ')}.` }
+        : { changed: false, text: 'Nothing to do: the database is up to date.' }
+    },
+  },
   {
     name: 'database distribute',
     says: 'Distributes the tables of clients over the servers of a Citus cluster, with their rows',

@@ -6,9 +6,17 @@ export function operatorNamed(name: string): Actor {
   return { kind: 'OPERATOR', name: `operator ${name}` }
 }
 
-/** Returns the user signed in to this machine: behind sudo the person, not root. */
+/**
+ * Returns the user signed in to this machine: behind sudo the person, not root. A container may run as a number that no
+ * user of its image has.
+ */
 export function operatorOfMachine(): string {
-  return process.env.SUDO_USER || userInfo().username
+  if (process.env.SUDO_USER) return process.env.SUDO_USER
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.()}`
+  }
 }
 
 /**

@@ -88,12 +88,12 @@ async function run(
     env.databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataDir: env.dataDir, log })
       : undefined
-  const url = env.databaseUrl ?? postgres?.url ?? ''
+  const url = env.databaseDirectUrl ?? env.databaseUrl ?? postgres?.url ?? ''
   const { db, pool } = openDatabase(url, { max: 4 })
   const jobs = openJobs({ url, log })
   let isSending = false
   try {
-    await migrate(pool)
+    if (!command.migrates) await migrate(pool)
     if (command.enqueues) {
       await jobs.startSending(command.enqueues)
       isSending = true

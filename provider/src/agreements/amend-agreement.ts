@@ -20,6 +20,7 @@ import { changeAmendments, openAmendment } from './amendment-transitions.ts'
 import type { AgreementChange } from './answer-amendment.ts'
 import { amendedBody, applyChange } from './answer-amendment.ts'
 import { maskPayer } from './create-agreement.ts'
+import { queueAgreementChange } from './propose-agreement.ts'
 
 const DAYS_TO_APPROVE = 5
 const DAY = 86_400_000
@@ -47,6 +48,7 @@ export async function amendAgreement(
   if (wrong) throw new ApiError(wrong)
   const amendmentId = await insert(platform, tx, agreement, body, change, now)
   if (!bilateral) await applyChange(tx, agreement, change)
+  await queueAgreementChange(platform, tx, { clientId, agreementId: body.paymentAgreementId })
   const {
     additionalDetails: _kept,
     paymentAgreementAmendmentNotification: notification,
@@ -115,7 +117,7 @@ async function insert(
   change: AgreementChange,
   now: Date,
 ): Promise<string> {
-  const amendmentId = newId()
+  const amendmentId = newId(now)
   const { paymentAgreementAmendmentNotification: notification } = body
   const values = {
     client_id: agreement.client_id,

@@ -12,6 +12,7 @@ import type { Agreement } from './agreement-store.ts'
 import { lockAgreement } from './agreement-store.ts'
 import { changeAgreement } from './agreement-transitions.ts'
 import { viewAgreement } from './agreement-view.ts'
+import { queueAgreementChange } from './propose-agreement.ts'
 
 export type WantedStatus = 'ACTIVE' | 'SUSPENDED' | 'CANCELLED'
 
@@ -45,7 +46,7 @@ export async function changeStatus(
   const now = platform.clock.now()
   if (!allowedFrom[wanted].includes(effectiveAgreementStatus(agreement, now)))
     throw new ApiError(wrongStatusForChange[wanted])
-  const changeId = newId()
+  const changeId = newId(now)
   const atOnce = platform.env.railDelayMs === 0
   await tx
     .updateTable('payment_agreements')
@@ -89,4 +90,8 @@ async function apply(
 ): Promise<void> {
   const reason = wanted === 'ACTIVE' ? {} : { reason: BY_CLIENT }
   await changeAgreement(platform, tx, agreement, { to: wanted, by: 'MERCHANT', now, ...reason })
+  await queueAgreementChange(platform, tx, {
+    clientId: agreement.client_id,
+    agreementId: agreement.payment_agreement_id,
+  })
 }

@@ -63,7 +63,7 @@ async function insert(
     })
   const values = {
     client_id: body.clientId,
-    payment_agreement_id: paymentAgreementIdOf(newId()),
+    payment_agreement_id: paymentAgreementIdOf(newId(now)),
     contract_id: body.contractId ?? null,
     body: JSON.stringify({
       ...echoed,

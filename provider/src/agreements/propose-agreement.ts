@@ -17,8 +17,22 @@ export async function queueProposal(platform: Platform, tx: Tx, agreement: Named
   await platform.jobs.send(tx, proposeAgreement, agreement)
 }
 
+const agreementChanged = jobKind<Named>('payto-changed')
+
+/** Enqueues the job that reports a client's change to the payer's bank, in the transaction of the change. */
+export async function queueAgreementChange(
+  platform: Platform,
+  tx: Tx,
+  agreement: Named,
+): Promise<void> {
+  await platform.jobs.send(tx, agreementChanged, agreement)
+}
+
 export function registerProposalJobs(platform: Platform, rail: PayToRail): void {
   platform.jobs.work(proposeAgreement, (job) => propose(platform, rail, job), { workers: 4 })
+  platform.jobs.work(agreementChanged, ({ agreementId }) => rail.agreementChanged(agreementId), {
+    workers: 4,
+  })
 }
 
 async function propose(

@@ -66,7 +66,7 @@ export async function receiveBatch(
       (await paidBefore(tx, file, payments.digest)) ??
       (await notCovered(platform, tx, file.clientId, payments.totalCents))
     if (reason !== undefined) return { refusedBecause: reason }
-    const batchId = batchIdOf(newId())
+    const batchId = batchIdOf(newId(platform.clock.now()))
     await tx
       .insertInto('batches')
       .values({
@@ -110,7 +110,7 @@ export async function rejectBatch(
     const rejected = await tx
       .insertInto('batches')
       .values({
-        ...columnsOf(file, batchIdOf(newId())),
+        ...columnsOf(file, batchIdOf(newId(platform.clock.now()))),
         digest: payments?.digest ?? null,
         status: 'REJECTED',
         reason,

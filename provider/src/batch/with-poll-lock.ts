@@ -1,6 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { sql } from 'kysely'
-import { newId } from '../platform/ids.ts'
+import { randomHex } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 
 const HELD = sql<Date>`now() + interval '20 seconds'`
@@ -12,7 +12,7 @@ export async function withPollLock(
   clientId: ClientId,
   work: () => Promise<void>,
 ): Promise<void> {
-  const looked_by = newId()
+  const looked_by = randomHex()
   const held = await db
     .updateTable('batch_apps')
     .set({ looked_by, looked_until: HELD })

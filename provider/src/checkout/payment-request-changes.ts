@@ -1,6 +1,6 @@
 import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
 import { ANY_REQUEST, PAYMENT_REQUEST_CHANGED } from '../payment-requests/payment-request-store.ts'
-import { connectionBeside } from '../platform/database.ts'
+import { directConnection } from '../platform/database.ts'
 import type { Listening } from '../platform/keep-listening.ts'
 import { keepListening } from '../platform/keep-listening.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -27,7 +27,7 @@ export function listenForChanges(platform: Platform): PaymentRequestChanges {
     keepListening({
       channel: PAYMENT_REQUEST_CHANGED,
       client: () =>
-        connectionBeside(platform.pool, {
+        directConnection(platform, {
           application_name: 'tideway-checkout',
           connectionTimeoutMillis: 5000,
         }),

@@ -20,7 +20,7 @@ import { announceChange, lockPaymentRequest } from '../payment-requests/payment-
 import { ApiError } from '../platform/api-error.ts'
 import type { Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
-import { newId } from '../platform/ids.ts'
+import { randomHex } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { PayToRail } from '../rail/payto-rail.ts'
@@ -141,7 +141,7 @@ function agreementFor(
   const { ultimate_payee_name: payeeName } = request
   return {
     clientId: request.client_id,
-    clientTransactionId: `checkout-${newId()}`,
+    clientTransactionId: `checkout-${randomHex()}`,
     payerDetails: {
       name,
       ...(payer.kind === 'account'

@@ -179,8 +179,11 @@ async function takeForeignKeys(client: pg.PoolClient): Promise<string[]> {
     )
 }
 
-/** Functions that announce work by NOTIFY, which a two-phase commit cannot contain. The code announces it instead. */
-const announcing = ['announce_due', 'announce_webhooks']
+/**
+ * Functions whose triggers a distributed database has not. NOTIFY, which a two-phase commit cannot contain: the work is
+ * polled for instead. And what keeps the flag of processes of release 0.1.0, which know no distributed database.
+ */
+const leftOut = ['announce_due', 'announce_webhooks', 'low_balance_flag_follows']
 
 /**
  * Drops the triggers of tables and returns the statements that create them on their shards. Rows that exist are not
@@ -201,9 +204,7 @@ async function takeTriggers(client: pg.PoolClient, tables: string[]): Promise<st
   )
   for (const { name, table } of rows) await client.query(`DROP TRIGGER ${name} ON ${table}`)
   return rows
-    .filter(
-      ({ name, runs }) => !announcing.includes(runs) && name !== 'ledger_transactions_balanced',
-    )
+    .filter(({ name, runs }) => !leftOut.includes(runs) && name !== 'ledger_transactions_balanced')
     .flatMap(({ definition }) => onShards(definition))
 }
 

@@ -30,16 +30,15 @@ test('every table that is split by client has the client in its primary key', as
 test('every table that is split or copied refers to tables that its server has', async () => {
   const { rows } = await database.pool.query<{ source: string; target: string }>(
     `SELECT DISTINCT conrelid::regclass::text AS source, confrelid::regclass::text AS target
-       FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY 1, 2`,
+       FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0 ORDER BY 1, 2`,
   )
   const lost = rows.filter(
     ({ source, target }) =>
       tableClasses[target] !== 'everywhere' && tableClasses[source] !== tableClasses[target],
   )
-  // These three are dropped when the database is distributed.
+  // These two are dropped when the database is distributed.
   expect(lost).toEqual([
     { source: 'low_balance_crossings', target: 'mails' },
-    { source: 'pay_ids', target: 'payment_requests' },
     { source: 'report_links', target: 'reports' },
   ])
 })

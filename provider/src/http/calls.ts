@@ -3,6 +3,8 @@ import { ROLE_HEADER } from '@tideway/contract/users/roles'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { ApiError } from '../platform/api-error.ts'
 import { runInTenantScope } from '../platform/call-database.ts'
+import { retryLost } from '../platform/retry-lost.ts'
+import { inSpan } from '../platform/tracing.ts'
 import type { Credentials } from './authentication/authenticate.ts'
 import { authenticate, authorize } from './authentication/authenticate.ts'
 import type { Caller } from './authentication/caller.ts'
@@ -44,7 +46,9 @@ export function guardCalls(app: FastifyInstance, credentials: Credentials): void
     const { operation, wholeOrganisation = false } = request.routeOptions.config
     if (operation === undefined) return
     reply.header('cache-control', 'no-store')
-    const caller = await authenticate(credentials, request, wholeOrganisation)
+    const caller = await inSpan('authenticate', () =>
+      retryLost(() => authenticate(credentials, request, wholeOrganisation)),
+    )
     const { waitSeconds } = credentials.limiter.countCall('callsOfClient', caller.clientId)
     if (waitSeconds !== undefined)
       throw new ApiError(tooManyRequests, { retryAfterSeconds: waitSeconds })
@@ -58,8 +62,9 @@ export function guardCalls(app: FastifyInstance, credentials: Credentials): void
   // Runs after validation, when the client that the call names is known, and last before the route, which runs inside
   // it.
   app.addHook('preHandler', async (request) => {
-    if (request.caller)
-      request.reach = await tenantScopeOf(credentials.tenants, request.caller, request)
+    const { caller } = request
+    if (caller)
+      request.reach = await retryLost(() => tenantScopeOf(credentials.tenants, caller, request))
   })
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.reach) runInTenantScope(request.reach, done, request.caller?.clientId)
@@ -72,10 +77,15 @@ export function guardCalls(app: FastifyInstance, credentials: Credentials): void
  */
 function admitted(route: RouteOptions, admission: Admission): void {
   const { handler } = route
+  const reads = route.method === 'GET' || route.url.endsWith('/search')
   route.handler = async function (request, reply) {
     const leave = admission.enter(callerOf(request).clientId)
     try {
-      return await handler.call(this, request, reply)
+      // A read is repeated after a lost connection, unless part of its response has been sent.
+      return await retryLost(
+        async () => handler.call(this, request, reply),
+        () => reads && !reply.sent && !reply.raw.headersSent,
+      )
     } finally {
       leave()
     }

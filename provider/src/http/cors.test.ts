@@ -40,7 +40,7 @@ test.each(ours)('the dashboard at %s may make every call', async (origin) => {
     expect(requested.status).toBe(204)
     expect(requested.headers['access-control-allow-origin']).toBe(origin)
     expect(requested.headers['access-control-allow-headers']).toBe(
-      'Authorization, Content-Type, Idempotency-Key, If-Match',
+      'Authorization, Content-Type, Idempotency-Key, If-Match, Traceparent',
     )
     expect(requested.headers['access-control-allow-methods']).toContain('DELETE')
     expect(requested.headers.vary).toContain('Origin')

@@ -37,7 +37,7 @@ export function openApiCors(app: FastifyInstance, env: Env): void {
       .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
       .header(
         'access-control-allow-headers',
-        'Authorization, Content-Type, Idempotency-Key, If-Match',
+        'Authorization, Content-Type, Idempotency-Key, If-Match, Traceparent',
       )
       .header('access-control-max-age', '7200')
       .status(204)

@@ -21,6 +21,7 @@ import { measureCalls } from './metrics/call-metrics.ts'
 import { healthRoutes } from './metrics/health-routes.ts'
 import { metricsRoute } from './metrics/serve-metrics.ts'
 import { CallLog } from './stream-faults.ts'
+import { traceCalls } from './trace-calls.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -54,6 +55,7 @@ export async function openServer(
     frameworkErrors: (error, request, reply) =>
       refuseAddress(error, request, setSurface(reply, 'api', env)),
   })
+  traceCalls(app)
   answerWrongMethods(app, MOST_PARAMETER_LETTERS)
   secureResponses(app, env)
   app.addHook('onReady', async () => limiter.start())

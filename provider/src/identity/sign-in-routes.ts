@@ -9,8 +9,9 @@ import { backToDashboard } from './back-to-dashboard.ts'
 import { identityHeaders } from './identity-headers.ts'
 import { invitationOf, sendInvitationPage } from './invitation-page.ts'
 import { plainPage } from './plain-page.ts'
-import { recordRefusedSignIn, recordSignIn } from './record-sign-in.ts'
+import { recordSignIn } from './record-sign-in.ts'
 import type { BrandOfRequest } from './sign-in-brand.ts'
+import { countRefusedSignIns } from './sign-in-metrics.ts'
 import { countSignInAttempt, forgetSignInAttempts } from './sign-in-throttle.ts'
 
 const credentials = z.object({
@@ -52,17 +53,18 @@ export function signInRoutes(
     })
   })
 
+  const refuse = countRefusedSignIns(app.metrics, platform)
   app.post('/identity/sign-in/:uid', { bodyLimit: 16_384 }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const address = request.ip
     if (!isSameOrigin(request, platform.env.providerUrl)) {
-      await recordRefusedSignIn(platform, { address }, 'from another page')
+      await refuse({ address }, 'from another page')
       return reply.code(403).send({ message: 'Sign-in is accepted only from the sign-in page' })
     }
     const provider = await server()
     const under = await interaction(provider, request, reply)
     if (!under) {
-      await recordRefusedSignIn(platform, { address }, 'expired')
+      await refuse({ address }, 'expired')
       return reply.code(410).send({ message: 'This sign-in has expired' })
     }
     const parsed = credentials.safeParse(request.body)
@@ -77,7 +79,7 @@ export function signInRoutes(
     const given = { email, address, application: String(under.params.client_id) }
     const wait = await countSignInAttempt(platform, given)
     if (wait !== undefined) {
-      await recordRefusedSignIn(platform, given, 'too many attempts')
+      await refuse(given, 'too many attempts')
       return reply
         .code(429)
         .header('retry-after', wait)
@@ -88,7 +90,7 @@ export function signInRoutes(
       // Send the response first. Only existing emails get an audit entry, and writing it takes time that would reveal
       // them.
       reply.code(401).send({ message: wrongCredentials })
-      await recordRefusedSignIn(platform, given, refused, account)
+      await refuse(given, refused, account)
       return reply
     }
     await forgetSignInAttempts(platform, given)

@@ -14,8 +14,8 @@ beforeAll(async () => {
   identity = await openTestIdentity({ SIGN_IN_TRIES: '3', SIGN_IN_WINDOW_SECONDS: '600' })
 })
 afterAll(async () => {
-  await identity.close()
   vi.useRealTimers()
+  await identity.close()
 })
 beforeEach(async () => {
   vi.setSystemTime(start)

@@ -48,6 +48,7 @@ async function collect(
     )
     .select([
       'initiation.status',
+      'initiation.payment_agreement_id',
       'initiation.payment_amount_cents',
       'initiation.description',
       'agreement.body',
@@ -59,6 +60,7 @@ async function collect(
   const client = await findClient(db, clientId)
   const { nppTransactionId } = await rail.collect({
     collectionId: initiationId,
+    agreementId: row.payment_agreement_id,
     amountCents: row.payment_amount_cents,
     payer: payerOf(row.body),
     payee: row.body.payeeDetails?.payeeName ?? client?.client_name ?? clientId,

@@ -122,7 +122,7 @@ async function insert(
   settles: PaymentRequestId | null,
 ): Promise<PaymentInitiationId> {
   const { metaData, paymentInitiationNotification: notification } = body
-  const initiationId = paymentInitiationIdOf(newId())
+  const initiationId = paymentInitiationIdOf(newId(now))
   const values = {
     client_id: body.clientId,
     payment_initiation_id: initiationId,

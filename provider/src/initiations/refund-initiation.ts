@@ -69,7 +69,7 @@ async function accept(
   amountCents: Cents,
 ): Promise<void> {
   const now = platform.clock.now()
-  const refundId = refundIdOf(newId())
+  const refundId = refundIdOf(newId(now))
   await insertInitiationRefund(tx, {
     client_id: clientId,
     refund_id: refundId,

@@ -1,5 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** Instant in UTC, written and read as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -19,7 +19,8 @@ interface LedgerAccountRow {
 
 interface LedgerTransactionRow {
   client_id: ClientId
-  transaction_id: GeneratedAlways<number>
+  /** Begins with its milliseconds, so that transactions are stored by month (migration 0053). */
+  transaction_id: Generated<number>
   kind: string
   subject_id: string
   occurred_at: Instant
@@ -46,12 +47,19 @@ interface IdempotencyKeyRow {
   created_at: Instant
 }
 
-/** The ledger, and the stored answers to calls that moved money (migrations 0001 and 0007). */
+interface LedgerCheckRow {
+  checked_at: Instant
+  transactions: number
+  imbalance_cents: number
+}
+
+/** The ledger, and the stored answers to calls that moved money (migrations 0001, 0007 and 0065). */
 interface LedgerTables {
   ledger_accounts: LedgerAccountRow
   ledger_transactions: LedgerTransactionRow
   ledger_entries: LedgerEntryRow
   idempotency_keys: IdempotencyKeyRow
+  ledger_checks: LedgerCheckRow
 }
 
 declare module '../platform/tables.ts' {

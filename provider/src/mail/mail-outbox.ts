@@ -23,7 +23,7 @@ export const sendMail = jobKind<{ mailId: string }>('mail-send')
  * Returns its id. Without a mail server, the mail stays in the demo's outbox, or waits for a server in production.
  */
 export async function queueMail(platform: Platform, tx: Tx, mail: QueuedMail): Promise<string> {
-  const mailId = newId()
+  const mailId = newId(platform.clock.now())
   const kept = keepsMail(platform.env)
   await tx
     .insertInto('mails')

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
+import { inSpan } from '../platform/tracing.ts'
 import { sendMail } from './mail-outbox.ts'
 import type { Delivery, MailServer } from './mail-server.ts'
 import { openMailServer, smtpErrorText } from './mail-server.ts'
@@ -117,7 +118,7 @@ async function tryToDeliver(
     date: mail.created_at,
   }
   try {
-    return await server.deliver(message, stopping)
+    return await inSpan('smtp send', () => server.deliver(message, stopping), { kind: 'client' })
   } catch (error) {
     if (stopping.aborted) throw error
     return { accepted: [], rejected: [], error: smtpErrorText(error) }

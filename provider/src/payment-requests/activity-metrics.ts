@@ -11,6 +11,7 @@ import { metricDays, metricRules } from '@tideway/contract/payment-requests/acti
 import { currentTenantScope } from '../platform/call-database.ts'
 import { joinReads } from '../platform/join-reads.ts'
 import type { Platform } from '../platform/platform.ts'
+import { readElsewhere } from '../platform/replica.ts'
 
 /** Count and amount for one kind and day. Days are numbered from 1. */
 interface Totals {
@@ -68,21 +69,23 @@ export function openActivityMetrics(platform: Platform): ReadActivityMetrics {
 }
 
 async function readActivityFigures(
-  { pool, clock }: Platform,
+  platform: Platform,
   clientId: ClientId,
   timezone: string,
 ): Promise<ActivityMetrics> {
-  const now = clock.now()
+  const now = platform.clock.now()
   const days = metricDays(now, timezone)
-  const { rows } = await pool.query<Totals>({
-    name: 'activity-figures',
-    text: totals,
-    values: [
-      clientId,
-      days.map(({ from }) => new Date(from)),
-      new Date(days.at(-1)?.to ?? Number.NaN),
-    ],
-  })
+  const { rows } = await readElsewhere(platform, ({ pool }) =>
+    pool.query<Totals>({
+      name: 'activity-figures',
+      text: totals,
+      values: [
+        clientId,
+        days.map(({ from }) => new Date(from)),
+        new Date(days.at(-1)?.to ?? Number.NaN),
+      ],
+    }),
+  )
   const sumOf = (name: MetricName, day: number): Sum => {
     const { count, cents } = rows.find((row) => row.name === name && row.day === day) ?? nothing
     return { count, amount: centsToText(cents) }

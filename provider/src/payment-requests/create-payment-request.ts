@@ -133,7 +133,7 @@ async function insert(
 ): Promise<Pick<PaymentRequest, 'payment_request_id' | 'expiry_at'>> {
   const values = {
     client_id: client.client_id,
-    payment_request_id: paymentRequestIdOf(newId()),
+    payment_request_id: paymentRequestIdOf(newId(now)),
     client_transaction_id: body.clientTransactionId,
     pay_id: payId,
     payment_amount_cents: amountOf(body),

@@ -44,7 +44,7 @@ export async function addReceivedPayment(
   decision: { accepted: Cents; excess: Cents; completes: boolean },
   now: Date,
 ): Promise<PaymentRequestId> {
-  const childId = paymentRequestIdOf(newId())
+  const childId = paymentRequestIdOf(newId(now))
   await insertReceived(platform, tx, parent, {
     payment_request_id: childId,
     payment_amount_cents: decision.accepted,

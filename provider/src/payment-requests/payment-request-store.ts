@@ -41,9 +41,14 @@ export async function requestByCheckoutToken(
   token: string,
 ): Promise<PaymentRequest | undefined> {
   return db
-    .selectFrom('payment_requests')
-    .selectAll()
-    .where('checkout_token', '=', token)
+    .selectFrom('checkout_tokens')
+    .innerJoin('payment_requests', (join) =>
+      join
+        .onRef('payment_requests.client_id', '=', 'checkout_tokens.client_id')
+        .onRef('payment_requests.payment_request_id', '=', 'checkout_tokens.payment_request_id'),
+    )
+    .selectAll('payment_requests')
+    .where('checkout_tokens.checkout_token', '=', token)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }

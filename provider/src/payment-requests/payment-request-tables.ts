@@ -89,12 +89,41 @@ export interface RefundRow {
   failure_reason: string | null
 }
 
+/** Keys that are unique over all months (migration 0049). Triggers write them. */
+interface PaymentRequestKeyRow {
+  client_id: ClientId
+  client_transaction_id: string
+  payment_request_id: PaymentRequestId
+}
+
+interface CheckoutTokenRow {
+  checkout_token: string
+  client_id: ClientId
+  payment_request_id: PaymentRequestId
+}
+
+interface RefundKeyRow {
+  client_id: ClientId
+  client_refund_id: string
+  refund_id: RefundId
+}
+
+interface ReceivedPaymentKeyRow {
+  npp_transaction_id: string
+  client_id: ClientId
+  payment_request_id: PaymentRequestId
+}
+
 /** Payment requests, and the money received and returned for them (migration 0001). */
 interface PaymentRequestTables {
   payment_requests: PaymentRequestRow
   pay_ids: PayIdRow
   received_payments: ReceivedPaymentRow
   refunds: RefundRow
+  payment_request_keys: PaymentRequestKeyRow
+  checkout_tokens: CheckoutTokenRow
+  refund_keys: RefundKeyRow
+  received_payment_keys: ReceivedPaymentKeyRow
 }
 
 declare module '../platform/tables.ts' {

@@ -101,9 +101,12 @@ export function viewParameters(
   return [clientId, clock.now(), env.providerUrl]
 }
 
-/** $4: the ids, as an array. Rows come in any order. */
-export const recordsById = `SELECT payment_request_id AS id, ${recordJson} AS json FROM payment_requests
-  WHERE client_id = $1 AND payment_request_id = ANY ($4::text[]) AND deleted_at IS NULL`
+/** $4: the ids, as an array. Rows come in any order. Each id is looked up separately, in the partition of its month. */
+export const recordsById = `SELECT payment_request_id AS id, ${recordJson} AS json
+  FROM unnest($4::text[]) AS requested (id)
+ CROSS JOIN LATERAL (
+   SELECT * FROM payment_requests
+    WHERE client_id = $1 AND payment_request_id = requested.id AND deleted_at IS NULL OFFSET 0) payment_requests`
 
 /** $4: the id. */
 const oneRecord = `SELECT ${recordJson} AS json FROM payment_requests

@@ -63,9 +63,20 @@ async function lockAddressee(
 
 async function decided(tx: Tx, nppTransactionId: string): Promise<ArrivalDecision | undefined> {
   const row = await tx
-    .selectFrom('received_payments')
-    .select(['outcome', 'reason', 'payment_request_id', 'credited_payment_request_id'])
-    .where('npp_transaction_id', '=', nppTransactionId)
+    .selectFrom('received_payment_keys as known')
+    .innerJoin('received_payments as received', (join) =>
+      join
+        .onRef('received.payment_request_id', '=', 'known.payment_request_id')
+        .onRef('received.client_id', '=', 'known.client_id')
+        .onRef('received.npp_transaction_id', '=', 'known.npp_transaction_id'),
+    )
+    .select([
+      'received.outcome',
+      'received.reason',
+      'received.payment_request_id',
+      'received.credited_payment_request_id',
+    ])
+    .where('known.npp_transaction_id', '=', nppTransactionId)
     .executeTakeFirst()
   if (!row) return undefined
   return row.outcome === 'ACCEPTED'
@@ -172,6 +183,7 @@ async function orderReturn(
     clientId: request.client_id,
     kind: 'return',
     subjectId: payment.nppTransactionId,
+    storedBeside: request.payment_request_id,
     amountCents,
     creditor: { bsb: payment.payerBsb, accountNumber: payment.payerAccountNumber },
     creditorName: payment.payerName,

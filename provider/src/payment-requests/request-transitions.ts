@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StatusTable } from '../platform/status-column.ts'
 import type { Tables } from '../platform/tables.ts'
+import { databaseConstraint } from '../platform/transaction.ts'
 import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
 import type { Callback } from '../webhooks/store-callback.ts'
 import { storeCallback } from '../webhooks/store-callback.ts'
@@ -26,7 +27,10 @@ type RequestKey = Pick<PaymentRequest, 'client_id' | 'payment_request_id'>
 type NewRequest = Omit<Insertable<PaymentRequestRow>, 'status'>
 type Columns = Omit<UpdateObject<Tables, 'payment_requests'>, 'status'>
 
-/** Inserts a request with its callback and its event. Returns undefined if the client has already used its own id. */
+/**
+ * Inserts a request with its callback and its event. Returns undefined if the client has already used its own id: the
+ * transaction has then failed and must end.
+ */
 export async function openRequest(
   platform: Platform,
   tx: Tx,
@@ -34,23 +38,27 @@ export async function openRequest(
   callback: Callback | undefined,
   now: Date,
 ): Promise<Pick<PaymentRequest, 'payment_request_id' | 'expiry_at'> | undefined> {
-  const inserted = await tx
-    .insertInto('payment_requests')
-    .values({ ...values, status: writtenStatus('WAITING') })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['client_id', 'client_transaction_id'])
-        .where('parent_payment_request_id', 'is', null)
-        .doNothing(),
-    )
-    .returning(['payment_request_id', 'expiry_at'])
-    .executeTakeFirst()
+  const inserted = await insertWaiting(tx, values)
   if (!inserted) return undefined
   const { client_id: clientId } = values
   const { payment_request_id: id } = inserted
   await storeCallback(platform, tx, { clientId, subjectId: id, now }, callback)
   await recordRequestEvents(platform, tx, [{ clientId, id }])
   return inserted
+}
+
+/** The client's own ids are unique over all months, which a trigger checks (decision 108). */
+async function insertWaiting(tx: Tx, values: NewRequest) {
+  try {
+    return await tx
+      .insertInto('payment_requests')
+      .values({ ...values, status: writtenStatus('WAITING') })
+      .returning(['payment_request_id', 'expiry_at'])
+      .executeTakeFirst()
+  } catch (error) {
+    if (databaseConstraint(error) === 'payment_requests_client_transaction') return undefined
+    throw error
+  }
 }
 
 /** Inserts a payment that a multi-payment request received, as a request that is complete from the start. */

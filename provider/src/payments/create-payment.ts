@@ -41,8 +41,8 @@ export async function createPayment(
   // Ask the bank now, while this call holds no lock except for its idempotency key.
   await refuseUnknownPayee(tx, rail, creditor, platform.clock.now())
   refuseAboveTransactionLimit(client, amountCents)
-  const paymentId = paymentIdOf(newId())
   const now = platform.clock.now()
+  const paymentId = paymentIdOf(newId(now))
   const values = {
     client_id: clientId,
     payment_id: paymentId,

@@ -4,13 +4,19 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { ApiError } from './api-error.ts'
 import type { Database } from './database.ts'
-import { DISTRIBUTED } from './distributed.ts'
+import { DISTRIBUTED, serverIsDistributed } from './distributed.ts'
 import { scopeTransactions } from './distributed-scope.ts'
 import { FairTurns } from './fair-turns.ts'
 import { LongReads } from './long-reads.ts'
 import type { Platform } from './platform.ts'
+import { setTransactionSettings } from './pooler-client.ts'
 import { REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
+import type { TransactionSettings } from './transaction-settings.ts'
+import { transactionSettingsOf, withSettings } from './transaction-settings.ts'
+
+/** Setting of the database that row-level security reads. */
+const CLIENTS = 'tideway.clients'
 
 interface PresentCall {
   /** Ids of the clients whose rows the call may see. No id contains a comma. */
@@ -75,10 +81,14 @@ export function keepTenantScope<Item>(
  */
 export class CallPool extends pg.Pool {
   readonly #setTo = new WeakMap<pg.PoolClient, string>()
-  /** Connections to a distributed database. */
+  /** Connections to a distributed database, whose transactions begin with the clients of their call. */
   readonly #scoped = new WeakSet<pg.PoolClient>()
+  /** Known behind a pooler only, from the first connection. */
+  #distributed: boolean | undefined
   readonly #turns: FairTurns
   readonly #longReads: LongReads
+  /** Only behind a pooler, where each transaction makes its settings. */
+  readonly #transaction = transactionSettingsOf(this.options)
 
   constructor(options: pg.PoolConfig, limits: { perClient: number; longReads: number }) {
     super(options)
@@ -171,7 +181,8 @@ export class CallPool extends pg.Pool {
     if (this.#setTo.get(client) === clients) return client
     this.#setTo.delete(client)
     try {
-      await this.#setSession(client, clients)
+      if (this.#transaction) await this.#setTransactions(client, clients, this.#transaction)
+      else await this.#setSession(client, clients)
     } catch (error) {
       client.release(true)
       throw error
@@ -180,16 +191,33 @@ export class CallPool extends pg.Pool {
     return client
   }
 
-  /** Sets the session, and learns on the way whether the database is distributed: then each transaction sets it too. */
+  async #setTransactions(
+    client: pg.PoolClient,
+    clients: string,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    setTransactionSettings(client, settings.with({ [CLIENTS]: clients }))
+    this.#distributed ??= await serverIsDistributed(client)
+    if (this.#distributed) this.#scope(client)
+  }
+
+  /** Sets the session, and learns with the same statement whether each transaction needs the setting too. */
   async #setSession(client: pg.PoolClient, clients: string): Promise<void> {
     if (this.#scoped.has(client)) return
-    const { rows } = await client.query<{ distributed: boolean }>({
+    const { rows } = await client.query<{ role: string; distributed: boolean }>({
       name: 'clients-of-call',
-      text: `SELECT set_config('tideway.clients', $1, false),
-                    ${DISTRIBUTED} AS distributed`,
+      text: `SELECT set_config('${CLIENTS}', $1, false), current_user AS role, ${DISTRIBUTED} AS distributed`,
       values: [clients],
     })
-    if (!rows[0]?.distributed) return
+    // Checked at the start too, but a pooler may be put in between later.
+    const role = rows[0]?.role
+    if (role !== REQUEST_ROLE)
+      throw new Error(`a call would run as ${role} in place of ${REQUEST_ROLE}`)
+    if (rows[0]?.distributed) this.#scope(client)
+  }
+
+  #scope(client: pg.PoolClient): void {
+    if (this.#scoped.has(client)) return
     scopeTransactions(client, () => this.#setTo.get(client) ?? '')
     this.#scoped.add(client)
   }
@@ -212,21 +240,38 @@ export interface CallPlatform extends Platform {
 }
 
 export function withRowLevelSecurity(platform: Platform): CallPlatform {
-  const { options } = platform.pool
-  const pool = new CallPool(
-    {
-      ...options,
-      query_timeout: CALL_STATEMENT_LIMIT_MS,
-      options: `${options.options ?? ''} -c role=${REQUEST_ROLE}`,
+  const { db, pool } = openCallPool(platform, {
+    ...platform.pool.options,
+    query_timeout: CALL_STATEMENT_LIMIT_MS,
+  })
+  const { replica } = platform
+  if (!replica) return { ...platform, db, pool, close: () => db.destroy() }
+  const reads = openCallPool(platform, replica.pool.options)
+  return {
+    ...platform,
+    db,
+    pool,
+    replica: { ...replica, ...reads },
+    async close() {
+      await reads.db.destroy()
+      await db.destroy()
     },
-    {
-      perClient: platform.env.databasePoolPerClient,
-      longReads: platform.env.longReadsAtOnce,
-    },
-  )
+  }
+}
+
+function openCallPool({ env }: Platform, options: pg.PoolConfig): { db: Database; pool: CallPool } {
+  const pool = new CallPool(asRequestRole(options), {
+    perClient: env.databasePoolPerClient,
+    longReads: env.longReadsAtOnce,
+  })
   pool.on('error', () => undefined)
   // If a checked-out connection breaks, the next statement on it rejects.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { ...platform, db, pool, close: () => db.destroy() }
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
+}
+
+/** With no clients at first: a call that names none sees no row. */
+function asRequestRole(options: pg.PoolConfig): pg.PoolConfig {
+  const clients = transactionSettingsOf(options) ? { [CLIENTS]: '' } : {}
+  return withSettings(options, { role: REQUEST_ROLE, ...clients })
 }

@@ -13,6 +13,11 @@ const awayCodes =
 const awayMessages =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|LISTEN\/NOTIFY (?:connection ended|heartbeat timed out))/
 
+/** SQLSTATEs of a server that is stopping, starting, or no longer the primary. It ran no further statement. */
+const lostStates = /^(?:08|57P0[123]$|25006$)/
+/** Messages of the driver after it has waited for long. */
+const lateMessages = /timeout|timed out/i
+
 /** Errors raised by our database connections, whatever their code. */
 const fromConnections = new WeakSet<object>()
 
@@ -28,6 +33,16 @@ export function isDatabaseAway(error: unknown): boolean {
   if (fromConnections.has(error) || awayMessages.test(error.message)) return true
   if (error instanceof pg.DatabaseError && awayStates.test(error.code ?? '')) return true
   return error.cause !== undefined && isDatabaseAway(error.cause)
+}
+
+/**
+ * Returns true if the connection was cut, or could not be made: a new one may work at once. A limit on waiting that was
+ * reached is not a lost connection, nor is a server without room.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  if (!isDatabaseAway(error)) return false
+  if (error instanceof pg.DatabaseError) return lostStates.test(error.code ?? '')
+  return !lateMessages.test(reasonOf(error))
 }
 
 /**

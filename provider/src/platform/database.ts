@@ -3,7 +3,11 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { DatabaseOutage, watchedClient, watchPool } from './database-outage.ts'
 import { planningClient } from './planned-changes.ts'
+import type { Platform } from './platform.ts'
+import { poolerClient } from './pooler-client.ts'
 import type { Tables } from './tables.ts'
+import { tracedClient } from './traced-client.ts'
+import { TransactionSettings } from './transaction-settings.ts'
 
 export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -17,12 +21,34 @@ const NUMERIC = 1700
 const CONNECT_WITHIN_MS = 10_000
 
 /**
+ * What lies between this process and the database. `none`: a connection is a session, also behind a pooler in session
+ * mode that passes on start parameters. `transaction`: a pooler that changes the session with each transaction.
+ */
+export type Pooler = 'none' | 'transaction'
+
+/**
+ * The server never uses its own time zone, and no session waits forever for a lock or inside a transaction. The values
+ * are written as the server shows them.
+ */
+export const SESSION = {
+  TimeZone: 'UTC',
+  lock_timeout: '15s',
+  idle_in_transaction_session_timeout: '1min',
+}
+
+/** Start parameters in the form of the command line. Values must not contain a space. */
+const startOptions = Object.entries(SESSION)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
+
+/**
  * Opens a pool and Kysely on it. A bigint is returned as a number: all of ours are cents or sequences, far below 2^53,
  * and a value above that throws instead of being rounded.
  *
  * @param outage Tracks if the database answers. Connection errors are recorded there.
  * @param statementLimitMs Milliseconds that a statement may take before its connection counts as lost, because a host
  * that vanished sends nothing at all. Missing for migrations and seeds, which have no limit.
+ * @param pooler Behind a pooler, the settings begin each transaction instead of the connection.
  */
 export function openDatabase(
   url: string,
@@ -30,7 +56,8 @@ export function openDatabase(
     max = 20,
     outage = new DatabaseOutage(),
     statementLimitMs,
-  }: { max?: number; outage?: DatabaseOutage; statementLimitMs?: number } = {},
+    pooler = 'none',
+  }: { max?: number; outage?: DatabaseOutage; statementLimitMs?: number; pooler?: Pooler } = {},
 ): { db: Database; pool: pg.Pool } {
   const types: pg.CustomTypesConfig = {
     getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -42,26 +69,35 @@ export function openDatabase(
     connectionString: url,
     max,
     types,
-    Client: planningClient(watchedClient(outage)),
+    ...(pooler === 'none'
+      ? { Client: tracedClient(planningClient(watchedClient(outage))), options: startOptions }
+      : {
+          Client: tracedClient(poolerClient(watchedClient(outage))),
+          transactionSettings: new TransactionSettings(SESSION),
+        }),
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     ...(statementLimitMs !== undefined && { query_timeout: statementLimitMs }),
     // Detects a peer that vanished silently, even while no statement runs.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // The server never uses its own time zone, and no session waits forever for a lock or inside a transaction.
-    options: '-c TimeZone=UTC -c lock_timeout=15s -c idle_in_transaction_session_timeout=60s',
   })
   watchPool(pool, outage)
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
-/**
- * Returns an unconnected client outside the pool, watched like its connections: for LISTEN, and for queries that must
- * not wait for the pool's work.
- */
+/** Returns an unconnected client outside the pool, watched like its connections, which waits for none of its work. */
 export function connectionBeside(pool: pg.Pool, settings: pg.ClientConfig): pg.Client {
   const Client = (pool.options.Client ?? pg.Client) as typeof pg.Client
   return new Client({ ...pool.options, ...settings })
+}
+
+/** The same for LISTEN: behind a pooler, it connects to the address of the database without one. */
+export function directConnection(
+  { env, pool }: Pick<Platform, 'env' | 'pool'>,
+  settings: pg.ClientConfig,
+): pg.Client {
+  const { databaseDirectUrl: connectionString } = env
+  return connectionBeside(pool, { ...(connectionString && { connectionString }), ...settings })
 }
 
 /**

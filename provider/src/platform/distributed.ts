@@ -6,6 +6,12 @@ import type { Reader } from './database.ts'
 /** SQL that is true if the server runs Citus. */
 export const DISTRIBUTED = `current_setting('citus.shard_count', true) IS NOT NULL`
 
+/** Asks the server of a connection. */
+export async function serverIsDistributed(on: pg.Pool | pg.ClientBase): Promise<boolean> {
+  const { rows } = await on.query<{ distributed: boolean }>(`SELECT ${DISTRIBUTED} AS distributed`)
+  return rows[0]?.distributed ?? false
+}
+
 const known = new WeakMap<pg.Pool, Promise<boolean>>()
 
 /**
@@ -15,9 +21,7 @@ const known = new WeakMap<pg.Pool, Promise<boolean>>()
 export function isDistributed(pool: pg.Pool): Promise<boolean> {
   const asked = known.get(pool)
   if (asked) return asked
-  const asking = pool
-    .query<{ distributed: boolean }>(`SELECT ${DISTRIBUTED} AS distributed`)
-    .then(({ rows }) => rows[0]?.distributed ?? false)
+  const asking = serverIsDistributed(pool)
   known.set(pool, asking)
   asking.catch(() => known.delete(pool))
   return asking

@@ -1,8 +1,15 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
-import { demoProblems, productionProblems, SIMULATED_RAIL } from './production-rules.ts'
-import { productionSettings, settings, variableOf } from './settings.ts'
+import {
+  databaseProblems,
+  demoProblems,
+  ISO20022_RAIL,
+  productionProblems,
+  SIMULATED_RAIL,
+} from './production-rules.ts'
+import { readSecretFiles } from './secret-files.ts'
+import { iso20022Settings, productionSettings, settings, variableOf } from './settings.ts'
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -17,17 +24,20 @@ export class EnvError extends Error {
 
 /** Reads the environment. Its error lists every invalid variable, not only the first. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const { variables, problems: fileProblems } = readSecretFiles(source)
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(
     Object.fromEntries(Object.keys(settings.shape).map((name) => [name, given[variableOf(name)]])),
   )
   const problems = [
+    ...fileProblems,
     ...(parsed.error?.issues ?? []).map(
       ({ path: [name, ...rest], message }) =>
         `${[variableOf(String(name)), ...rest].join('.')}: ${message}`,
     ),
+    ...databaseProblems(given),
     ...(given.TIDEWAY_MODE === 'production'
-      ? productionProblems(given, productionSettings)
+      ? productionProblems(given, neededSettings(given.RAIL))
       : demoProblems(given)),
   ]
   if (!parsed.success || problems.length > 0)
@@ -63,8 +73,13 @@ function poolPerClient({ databasePool, databasePoolPerClient }: Given): number {
   return Math.min(databasePoolPerClient ?? Math.ceil(databasePool / 4), databasePool)
 }
 
+const neededSettings = (rail: string | undefined) =>
+  rail === ISO20022_RAIL ? [...productionSettings, ...iso20022Settings] : productionSettings
+
 function railOf(given = SIMULATED_RAIL): string {
-  return given === SIMULATED_RAIL ? given : path.resolve(repositoryRoot, given)
+  return given === SIMULATED_RAIL || given === ISO20022_RAIL
+    ? given
+    : path.resolve(repositoryRoot, given)
 }
 
 const withoutSlash = (url: string) => url.replace(/\/$/, '')

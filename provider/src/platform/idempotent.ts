@@ -16,15 +16,16 @@ export interface IdempotentCall {
 /**
  * Runs an effect once for each idempotency key (readings 1, idempotency key). Claiming the key, the change and the
  * stored answer are one transaction. A second call with the key waits for the claim and then gets the first answer. If
- * the effect throws, the claim is rolled back, so a rejected call leaves its key free.
+ * the effect throws, the claim is rolled back, so a rejected call leaves its key free. With a key, the transaction is
+ * repeated after a commit with an unknown outcome: if it was committed, the stored answer is found.
  */
 export async function runIdempotent(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock'>,
   call: IdempotentCall,
   effect: (tx: Tx) => Promise<{ status: number; body: unknown }>,
 ): Promise<IdempotentAnswer> {
   const hash = hashOfCall(call)
-  return transact(platform.db, async (tx) => {
+  const run = async (tx: Tx): Promise<IdempotentAnswer> => {
     const known = await claim(tx, platform, call, hash)
     if (known) return known
     const { status, body } = await effect(tx)
@@ -38,12 +39,13 @@ export async function runIdempotent(
         .execute()
     }
     return { status, body: text, replayed: false }
-  })
+  }
+  return transact(platform.db, run, { repeatable: call.key !== undefined })
 }
 
 async function claim(
   tx: Tx,
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock'>,
   call: IdempotentCall,
   hash: string,
 ): Promise<IdempotentAnswer | undefined> {

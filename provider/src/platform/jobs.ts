@@ -9,6 +9,7 @@ import { JobWorkers } from './job-workers.ts'
 import type { Logger } from './log.ts'
 import { grantEnqueueToCalls } from './request-role.ts'
 import type { Tables } from './tables.ts'
+import { inSpan, traceparentOf, withTraceparent } from './tracing.ts'
 
 /** Kind of job: its queue's name, the shape of its data and its retry policy. */
 export interface JobKind<Data extends object> {
@@ -96,10 +97,13 @@ interface Registration {
 
 export function openJobs({
   url,
+  directUrl = url,
   log,
   outage = new DatabaseOutage(),
 }: {
   url: string
+  /** Address whose connections keep their session, for LISTEN. */
+  directUrl?: string
   log: Logger
   /** Tracks if the database answers. */
   outage?: DatabaseOutage
@@ -131,7 +135,7 @@ export function openJobs({
     (id) => boss.notifyWorker(id),
   )
   const alarm = new JobAlarm({
-    url,
+    url: directUrl,
     log,
     Client,
     wake: (queue) => workers.wake(queue),
@@ -140,7 +144,7 @@ export function openJobs({
 
   const send: Jobs['send'] = async (db, kind, data, options = {}) => {
     const { group, ...others } = options
-    await boss.send(kind.name, data, {
+    await boss.send(kind.name, withTraceparent(data), {
       ...others,
       ...(group === undefined ? {} : { group: { id: group } }),
       db: fromKysely(db),
@@ -154,7 +158,10 @@ export function openJobs({
     job: { id: string; data: object },
   ): Promise<JobResult> => {
     try {
-      await handler(job.data)
+      await inSpan(`job ${name}`, () => handler(job.data), {
+        kind: 'consumer',
+        traceparent: traceparentOf(job.data) ?? '',
+      })
       return { id: job.id, status: 'completed' }
     } catch (error) {
       log.error({ err: error, queue: name, job: job.id }, 'job failed, will be retried')

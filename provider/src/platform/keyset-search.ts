@@ -4,6 +4,7 @@ import { readLong } from './call-database.ts'
 import type { Position } from './page-id.ts'
 import { fingerprintOf, readPageId, writePageId } from './page-id.ts'
 import type { Platform } from './platform.ts'
+import { readElsewhere } from './replica.ts'
 
 /**
  * Records in the first chunk of an answer, so that the first rows arrive soon, and in later chunks. Chunks are small
@@ -14,6 +15,7 @@ const CHUNK = 150
 
 /** Table that can be searched: newest first by an instant, with ties broken by an id of 32 hex characters. */
 export interface SearchedTable<Search extends SearchedDates> {
+  /** Name, or a subquery that ends with its alias. */
   table: string
   /** The record as JSON text: an SQL expression in which $1 is the client's id. */
   recordJson: string
@@ -87,7 +89,7 @@ export async function* searchByKeyset<Search extends SearchedDates>(
 }
 
 async function readChunk<Search extends SearchedDates>(
-  { pool }: Platform,
+  platform: Platform,
   table: SearchedTable<Search>,
   search: Search,
   parameters: unknown[],
@@ -100,7 +102,9 @@ async function readChunk<Search extends SearchedDates>(
   const name = again
     ? { name: `search ${createHash('sha256').update(text).digest('base64url')}` }
     : {}
-  const { rows } = await pool.query<[string]>({ ...name, text, values, rowMode: 'array' })
+  const { rows } = await readElsewhere(platform, ({ pool }) =>
+    pool.query<[string]>({ ...name, text, values, rowMode: 'array' }),
+  )
   const records = rows.slice(0, size).map(([json]) => json)
   const last = records.at(-1)
   return {
@@ -137,8 +141,11 @@ function statement<Search extends SearchedDates>(
   else if (search.toDate !== undefined)
     conditions.push(`${sorted} <= ${given(new Date(search.toDate))}`)
   return {
-    text: `SELECT ${table.recordJson} FROM ${table.table} WHERE ${conditions.join(' AND ')}
-      ORDER BY ${sorted} DESC, ${table.id} DESC LIMIT ${limit}`,
+    // The page is found first, so that its records are written once and not prepared for every month of the table.
+    text: `SELECT ${table.recordJson} FROM (
+        SELECT * FROM ${table.table} WHERE ${conditions.join(' AND ')}
+         ORDER BY ${sorted} DESC, ${table.id} DESC LIMIT ${limit}) ${/\w+$/.exec(table.table)?.[0]}
+      ORDER BY ${sorted} DESC, ${table.id} DESC`,
     values,
   }
 }

@@ -2,6 +2,7 @@ import type { DestinationStream, Logger, LoggerOptions } from 'pino'
 import { pino } from 'pino'
 import type { DatabaseOutage } from './database-outage.ts'
 import { standardLogOutput } from './log-output.ts'
+import { currentTracing } from './tracing.ts'
 
 export type { Logger } from 'pino'
 
@@ -20,16 +21,19 @@ const secrets = [
 
 /**
  * Opens a log to standard output or the given destination. With an `outage`, errors that only say that the database is
- * away are left out during it, and the outage itself is logged when it begins and ends.
+ * away are left out during it, and the outage itself is logged when it begins and ends. Lines written inside a span
+ * carry its ids.
  */
 export function openLog(
   level: string,
   { destination, outage }: { destination?: DestinationStream; outage?: DatabaseOutage } = {},
 ): Logger {
+  const tracing = currentTracing()
   const options: LoggerOptions = {
     level,
     redact: { paths: secrets, censor: '[secret]' },
     base: null,
+    ...(tracing && { mixin: () => ({ ...tracing.ids() }) }),
     ...(outage && {
       hooks: {
         logMethod(line, method) {

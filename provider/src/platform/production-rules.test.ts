@@ -31,6 +31,22 @@ test('valid settings are accepted, and origins lose a trailing slash', () => {
   expect([env.metricsHost, env.metricsPort]).toEqual(['127.0.0.1', 9464])
 })
 
+test('addresses beside the database need its own', () => {
+  expect(
+    complaints({
+      DATABASE_URL: undefined,
+      DATABASE_DIRECT_URL: 'postgres://db.example/tideway',
+      DATABASE_POOLER: 'transaction',
+      DATABASE_READ_URL: 'postgres://replica.example/tideway',
+    }),
+  ).toEqual([
+    '  DATABASE_DIRECT_URL: requires DATABASE_URL',
+    '  DATABASE_POOLER: requires DATABASE_URL',
+    '  DATABASE_READ_URL: requires DATABASE_URL',
+    '  DATABASE_URL: missing',
+  ])
+})
+
 test('all invalid settings are reported in one message', () => {
   const wrong = {
     RAIL: undefined,
@@ -85,9 +101,20 @@ describe('a production secret', () => {
   })
 })
 
-test('RAIL accepts only the simulated banks or a module', () => {
+test('RAIL accepts only the simulated banks, ISO 20022 or a module', () => {
   expect(complaints({ RAIL: 'npp' })).toEqual([
-    '  RAIL: must be "simulated" or the path of a module that exports openRail',
+    '  RAIL: must be "simulated", "iso20022" or the path of a module that exports openRail',
+  ])
+  expect(complaints({ RAIL: 'iso20022', ISO20022_BIC: 'SHORT' })).toEqual([
+    '  ISO20022_BIC: must be a BIC of 11 characters',
+    '  ISO20022_GATEWAY_URL: missing',
+    '  ISO20022_GATEWAY_BIC: missing',
+    '  ISO20022_ACCOUNT: missing',
+    '  ISO20022_TLS_KEY_FILE: missing',
+    '  ISO20022_TLS_CERT_FILE: missing',
+    '  ISO20022_TLS_CA_FILE: missing',
+    '  ISO20022_SIGNING_KEY_FILE: missing',
+    '  ISO20022_GATEWAY_KEY_FILE: missing',
   ])
   expect(readEnv({ ...good, RAIL: '/srv/rail/npp.mjs' }).rail).toBe('/srv/rail/npp.mjs')
   expect(readEnv(good).rail).toBe('simulated')

@@ -4,6 +4,8 @@ import { secureOriginProblem } from './secure-origin.ts'
 
 /** Value of RAIL for the simulated banks. */
 export const SIMULATED_RAIL = 'simulated'
+/** Value of RAIL for a gateway that speaks ISO 20022. */
+export const ISO20022_RAIL = 'iso20022'
 
 export const MAKE_SECRET = 'create one with `openssl rand -base64 48`'
 
@@ -43,6 +45,14 @@ export function productionProblems(
       ? [`COOKIE_SECRET: must differ from SIGNING_SECRET; ${MAKE_SECRET}`]
       : []),
   ]
+}
+
+/** The embedded PostgreSQL has one address, without a pooler. */
+export function databaseProblems(given: Record<string, string | undefined>): string[] {
+  if (given.DATABASE_URL !== undefined) return []
+  return ['DATABASE_DIRECT_URL', 'DATABASE_POOLER', 'DATABASE_READ_URL']
+    .filter((name) => given[name] !== undefined)
+    .map((name) => `${name}: requires DATABASE_URL`)
 }
 
 /** The demo's pages act for the payers and their banks, which only the simulated banks support. */

@@ -17,7 +17,9 @@ const list = z.string().transform((value) =>
 )
 const inMilliseconds = (seconds: number) => seconds * 1_000
 
-const railRule = 'must be "simulated" or the path of a module that exports openRail'
+const railRule = 'must be "simulated", "iso20022" or the path of a module that exports openRail'
+const bic = z.string().regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{5}$/, 'must be a BIC of 11 characters')
+const pemFile = z.string().min(1)
 
 const variables = z.registry<{ variable: string }>()
 
@@ -53,6 +55,13 @@ export const settings = z.object({
   dashboardUrls: setting('DASHBOARD_URLS', list.optional()),
   dataDir: setting('DATA_DIR', z.string().min(1).default('.data')),
   databaseUrl: setting('DATABASE_URL', z.string().min(1).optional()),
+  /** Address without a pooler that changes sessions, for what keeps one: LISTEN and migrations (decision 104). */
+  databaseDirectUrl: setting('DATABASE_DIRECT_URL', z.string().min(1).optional()),
+  databasePooler: setting('DATABASE_POOLER', z.enum(['none', 'transaction']).default('none')),
+  /** Address of a replica for searches, reports and figures (decision 105). */
+  databaseReadUrl: setting('DATABASE_READ_URL', z.string().min(1).optional()),
+  /** Time that a read waits until the replica shows what was written before it. */
+  databaseReadWaitMs: setting('DATABASE_READ_WAIT_MS', whole(1, 10_000).default(100)),
   databasePool: setting('DATABASE_POOL', whole(2, 500).default(20)),
   /**
    * Connections that the calls of one client may use at a time, out of the `databasePool` for calls in this process.
@@ -66,6 +75,10 @@ export const settings = z.object({
     'LOG_LEVEL',
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   ),
+  /** URL of the collector that traces are exported to. Undefined for no traces. */
+  otlpEndpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', z.url({ protocol: /^https?$/ }).optional()),
+  /** The only protocol that is supported. */
+  otlpProtocol: setting('OTEL_EXPORTER_OTLP_PROTOCOL', z.literal('http/json').default('http/json')),
   signingSecret: setting('SIGNING_SECRET', secret.optional()),
   cookieSecret: setting('COOKIE_SECRET', secret.optional()),
   trustedProxies: setting('TRUSTED_PROXIES', list.default([])),
@@ -78,14 +91,52 @@ export const settings = z.object({
   brandsFile: setting('BRANDS_FILE', z.string().min(1).optional()),
   defaultPayIdDomain: setting('DEFAULT_PAYID_DOMAIN', z.string().default('pay.tideway.example')),
   paymentExpiryMinutes: setting('PAYMENT_EXPIRY_MINUTES', whole(1).default(2880)),
-  /** Connection to the banks: the simulated ones, or the absolute path of a module (decision 99). */
+  /**
+   * Connection to the banks: the simulated ones, a gateway that speaks ISO 20022 (decision 110), or the absolute path of
+   * a module (decision 99).
+   */
   rail: setting(
     'RAIL',
     z
       .string()
-      .regex(/^simulated$|\.[cm]?[jt]s$/, railRule)
+      .regex(/^simulated$|^iso20022$|\.[cm]?[jt]s$/, railRule)
       .optional(),
   ),
+  /** The gateway of the ISO 20022 rail, and the two sides of its messages. */
+  iso20022GatewayUrl: setting(
+    'ISO20022_GATEWAY_URL',
+    z.url({ protocol: /^https$/, error: 'must begin with https://' }).optional(),
+  ),
+  iso20022GatewayBic: setting('ISO20022_GATEWAY_BIC', bic.optional()),
+  iso20022Bic: setting('ISO20022_BIC', bic.optional()),
+  /** The account that holds the clients' money, and the name that payees see. */
+  iso20022Account: setting(
+    'ISO20022_ACCOUNT',
+    z
+      .string()
+      .regex(/^\d{6}-\d{4,12}$/, 'must be a BSB and an account number, such as 802985-100000001')
+      .optional(),
+  ),
+  iso20022AccountName: setting(
+    'ISO20022_ACCOUNT_NAME',
+    z.string().min(1).max(140).default('Tideway'),
+  ),
+  /** Files in PEM. The certificate is used in both directions. */
+  iso20022TlsKeyFile: setting('ISO20022_TLS_KEY_FILE', pemFile.optional()),
+  iso20022TlsCertFile: setting('ISO20022_TLS_CERT_FILE', pemFile.optional()),
+  iso20022TlsCaFile: setting('ISO20022_TLS_CA_FILE', pemFile.optional()),
+  iso20022SigningKeyFile: setting('ISO20022_SIGNING_KEY_FILE', pemFile.optional()),
+  iso20022GatewayKeyFile: setting('ISO20022_GATEWAY_KEY_FILE', pemFile.optional()),
+  /** Where the gateway delivers its messages. 0 if it is only polled. */
+  iso20022InboundPort: setting('ISO20022_INBOUND_PORT', port.default(0)),
+  iso20022InboundHost: setting('ISO20022_INBOUND_HOST', z.string().min(1).default('127.0.0.1')),
+  iso20022TimeoutMs: setting(
+    'ISO20022_TIMEOUT_SECONDS',
+    whole(1, 120).default(10).transform(inMilliseconds),
+  ),
+  /** Time until the gateway is first asked about an order without an answer. Each further wait is twice as long. */
+  iso20022EnquirySeconds: setting('ISO20022_ENQUIRY_SECONDS', whole(1, 3600).default(10)),
+  iso20022PollSeconds: setting('ISO20022_POLL_SECONDS', whole(1, 3600).default(30)),
   /** Time that the simulated banks take for each step. */
   railDelayMs: setting('RAIL_DELAY_MS', whole(0).default(1500)),
   /** Time that a payer has to approve a PayTo payment at a checkout. */
@@ -171,6 +222,10 @@ export const settings = z.object({
   webhooksAtOnce: setting('WEBHOOKS_AT_ONCE', whole(8, 10_000).default(512)),
   /** Days that the log of webhooks covers. */
   webhookLogDays: setting('WEBHOOK_LOG_DAYS', whole(1, 3650).default(30)),
+  /** Months that the audit trail covers. Undefined keeps it for good. */
+  activityMonths: setting('ACTIVITY_MONTHS', whole(1, 1200).optional()),
+  /** Months after the present one whose partitions are made ahead. */
+  monthsAhead: setting('MONTHS_AHEAD', whole(1, 120).default(6)),
   /** Seconds between polls of clients' input folders. */
   batchPollSeconds: setting('BATCH_POLL_SECONDS', whole(1, 3600).default(30)),
   pagesDir: setting('PAGES_DIR', z.string().default('pages/dist')),
@@ -204,4 +259,17 @@ export const productionSettings = [
   'PROVIDER_URL',
   'DASHBOARD_URLS',
   'RAIL',
+] as const
+
+/** Settings that production requires with RAIL=iso20022. */
+export const iso20022Settings = [
+  'ISO20022_GATEWAY_URL',
+  'ISO20022_GATEWAY_BIC',
+  'ISO20022_BIC',
+  'ISO20022_ACCOUNT',
+  'ISO20022_TLS_KEY_FILE',
+  'ISO20022_TLS_CERT_FILE',
+  'ISO20022_TLS_CA_FILE',
+  'ISO20022_SIGNING_KEY_FILE',
+  'ISO20022_GATEWAY_KEY_FILE',
 ] as const

@@ -1,4 +1,6 @@
 import type { Database, Tx } from './database.ts'
+import { retryLost } from './retry-lost.ts'
+import { inSpan } from './tracing.ts'
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
@@ -6,16 +8,37 @@ const TRIES = 5
 
 /**
  * Runs `work` in one transaction. It is repeated if the database cancels it in a deadlock, so that no caller sees one.
+ * It is also repeated if its connection was lost before the commit was sent, because then it had no effect.
+ *
+ * @param repeatable True if `work` recognises its own earlier commit. It is then also repeated after a commit with an
+ * unknown outcome.
  */
 export async function transact<Result>(
   db: Database,
   work: (tx: Tx) => Promise<Result>,
+  { repeatable = false }: { repeatable?: boolean } = {},
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
+  let committing = false
+  const attempt = () => {
+    committing = false
+    return db.transaction().execute(async (tx) => {
+      const result = await work(tx)
+      committing = true
+      return result
+    })
+  }
+  return retryLost(
+    () => retryConflicts(attempt),
+    () => repeatable || !committing,
+  )
+}
+
+async function retryConflicts<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let number = 1; ; number += 1) {
     try {
-      return await db.transaction().execute(work)
+      return await inSpan('transaction', attempt)
     } catch (error) {
-      if (attempt === TRIES || !isRetryable(error)) throw error
+      if (number === TRIES || !isRetryable(error)) throw error
     }
   }
 }

@@ -14,6 +14,11 @@ export interface PayToRail {
   proposeAgreement(proposal: AgreementProposal): Promise<void>
   /** Asks the payer's bank for money and returns the NPP transaction id. Repeating it has no further effect. */
   collect(collection: Collection): Promise<{ nppTransactionId: string }>
+  /**
+   * The client amended, suspended, resumed or cancelled an agreement. `agreementsOfPayers` says how it is now. Repeating
+   * it has no further effect.
+   */
+  agreementChanged(agreementId: PaymentAgreementId): Promise<void>
 }
 
 /** Notices from the payers' banks about agreements. Each may be repeated, and repeats change nothing. */
@@ -79,6 +84,8 @@ export interface AgreementProposal {
 
 export interface Collection {
   collectionId: PaymentInitiationId
+  /** The agreement that allows it. */
+  agreementId: PaymentAgreementId
   amountCents: Cents
   payer: PayToPayer
   /** Name on the payer's statement. */

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
+import { newUuidBeside } from '../platform/ids.ts'
 import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tables } from '../platform/tables.ts'
+import { inSpan } from '../platform/tracing.ts'
 import type { InstructionKind } from './instruction-tables.ts'
 import { changeInstruction, insertInstruction } from './instruction-transitions.ts'
 import type { Creditor, Rail, RailInstruction } from './rail.ts'
@@ -18,6 +19,8 @@ export interface QueuedInstruction extends Omit<RailInstruction, 'instructionId'
   kind: InstructionKind
   /** Id of the order's subject. There is at most one instruction for each kind and subject. */
   subjectId: string
+  /** Id that the order is stored with, in the same month. The subject's own, unless a bank made that. */
+  storedBeside?: string
 }
 
 /** Writes an order to the banks and the job that sends it, in the caller's transaction. */
@@ -26,7 +29,7 @@ export async function queueInstruction(
   tx: Tx,
   queued: QueuedInstruction,
 ): Promise<void> {
-  const instructionId = randomUUID()
+  const instructionId = newUuidBeside(queued.storedBeside ?? queued.subjectId)
   await insertInstruction(tx, {
     client_id: queued.clientId,
     instruction_id: instructionId,
@@ -53,7 +56,7 @@ export async function queueAgain(
   tx: Tx,
   { client_id: clientId, instruction_id }: Selectable<Tables['rail_instructions']>,
 ): Promise<void> {
-  const instructionId = randomUUID()
+  const instructionId = newUuidBeside(instruction_id)
   await changeInstruction(tx, { clientId, instructionId: instruction_id }, 'QUEUED', {
     instruction_id: instructionId,
     npp_transaction_id: null,
@@ -85,7 +88,7 @@ async function sendOne(
     .where('instruction_id', '=', instructionId)
     .executeTakeFirst()
   if (row?.status !== 'QUEUED') return
-  const { nppTransactionId } = await rail.send({
+  const instruction = {
     instructionId,
     amountCents: row.amount_cents,
     creditor: creditorOf(row),
@@ -94,6 +97,9 @@ async function sendOne(
     reference: row.reference ?? undefined,
     directEntryAllowed: row.direct_entry_allowed,
     originalNppTransactionId: row.original_npp_transaction_id ?? undefined,
+  }
+  const { nppTransactionId } = await inSpan('rail send', () => rail.send(instruction), {
+    kind: 'client',
   })
   faultPoint(platform.env, 'rail-after-accepted')
   // If the outcome has already arrived, the instruction keeps its final status.

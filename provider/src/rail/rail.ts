@@ -6,7 +6,10 @@ import type { PayToEvents, PayToRail } from './payto-rail.ts'
 
 /** The interface to the banks. A real rail and the simulated one look the same from here. */
 export interface Rail extends PayToRail {
-  /** Hands over an instruction and returns its NPP transaction id. The same instructionId twice is one transfer. */
+  /**
+   * Hands over an instruction and returns its NPP transaction id. The same instructionId twice is one transfer. If it
+   * has ended, its end is reported again.
+   */
   send(instruction: RailInstruction): Promise<{ nppTransactionId: string }>
   /** Returns the owner of a PayID that is not ours. */
   resolvePayId(payId: string, type: PayIdType): Promise<PayIdOwner | 'unknown' | 'refused'>

@@ -223,7 +223,7 @@ describe('the commands in the docs', () => {
   }
 
   async function fileOf(clientId: ClientId): Promise<string> {
-    const batchId = batchIdOf(newId())
+    const batchId = batchIdOf(newId(new Date()))
     const now = new Date()
     await provider.platform.db
       .insertInto('batches')
@@ -247,7 +247,7 @@ describe('the commands in the docs', () => {
 
   /** Returns a delivery that has ended. */
   async function deliveryOf(clientId: string): Promise<string> {
-    const id = newId()
+    const id = newId(new Date())
     await provider.platform.pool.query(
       `WITH event AS (INSERT INTO webhook_events (client_id, event_id, event, payload, occurred_at)
          VALUES ($1, $2, 'Payment.SETTLED', '{}', now()))

@@ -14,7 +14,7 @@ import { changeRequests } from '../payment-requests/request-transitions.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
-import { newId } from '../platform/ids.ts'
+import { newIdBeside } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { databaseConstraint } from '../platform/transaction.ts'
 import { queueInstruction } from '../rail/rail-outbox.ts'
@@ -63,7 +63,7 @@ export async function refundPaymentRequest(
 async function refuseDuplicate(tx: Tx, call: RefundCall): Promise<void> {
   if (call.clientRefundId === undefined) return
   const known = await tx
-    .selectFrom('refunds')
+    .selectFrom('refund_keys')
     .select('refund_id')
     .where('client_id', '=', call.clientId)
     .where('client_refund_id', '=', call.clientRefundId)
@@ -79,7 +79,7 @@ async function accept(
   amountCents: Cents,
   now: Date,
 ): Promise<PaymentRequestRecord> {
-  const refundId = refundIdOf(newId())
+  const refundId = refundIdOf(newIdBeside(call.paymentRequestId))
   await insert(tx, {
     client_id: call.clientId,
     refund_id: refundId,

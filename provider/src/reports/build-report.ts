@@ -7,7 +7,9 @@ import { columnsOf } from '@tideway/contract/reports/report-fields'
 import type { AccountEntriesQuery, AccountEntry } from '../ledger/account-entries.ts'
 import { accountEntriesOf } from '../ledger/account-entries.ts'
 import { closeBooks, openingBalance } from '../ledger/ledger.ts'
+import type { Reader } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
+import { readElsewhere } from '../platform/replica.ts'
 import { mt940 } from './statements/mt940.ts'
 import { statementLines } from './statements/statement-lines.ts'
 import { transactionReport } from './transaction-report.ts'
@@ -39,16 +41,24 @@ export async function buildFinalReport(
   return buildReport(platform, plan)
 }
 
-/** Builds the report of everything booked so far. */
-export async function buildReport(
+/** Builds the report of everything booked so far, on the replica if there is one. */
+export function buildReport(
   platform: Platform,
   plan: ReportPlan,
-  { limit }: Pick<AccountEntriesQuery, 'limit'> = {},
+  options: Pick<AccountEntriesQuery, 'limit'> = {},
+): Promise<ReportContent> {
+  return readElsewhere(platform, ({ db }) => readReport(db, plan, options))
+}
+
+async function readReport(
+  db: Reader,
+  plan: ReportPlan,
+  { limit }: Pick<AccountEntriesQuery, 'limit'>,
 ): Promise<ReportContent> {
   const { clientId, from, to, form } = plan
   const counted = { records: 0 }
   const requested = { clientId, from, to, ...(limit === undefined ? {} : { limit }) }
-  const movements = counting(accountEntriesOf(platform.db, requested), counted)
+  const movements = counting(accountEntriesOf(db, requested), counted)
   const pieces =
     'fields' in form
       ? transactionReport(movements, {
@@ -61,7 +71,7 @@ export async function buildReport(
             number: form.statementNumber,
             from,
             to,
-            openingCents: await openingBalance(platform.db, clientId, from),
+            openingCents: await openingBalance(db, clientId, from),
           },
           statementLines(movements, form.version),
         )

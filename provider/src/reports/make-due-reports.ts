@@ -2,7 +2,7 @@ import type { ClientId, ReportId } from '@tideway/contract/calls/ids'
 import { reportIdOf } from '@tideway/contract/calls/ids'
 import { columnsOf } from '@tideway/contract/reports/report-fields'
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/database.ts'
 import { isDistributed } from '../platform/distributed.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import { newId } from '../platform/ids.ts'
@@ -135,8 +135,26 @@ async function nextReportDue(platform: Platform): Promise<Date | undefined> {
   )
 }
 
+/** Where series are read: the database, or a replica of it. */
+interface Readable extends Pick<Platform, 'pool'> {
+  db: Reader
+}
+
+/** Returns how many series of files have one due, and since when the first. */
+export async function summariseDueReports(
+  platform: Readable,
+  now: Date,
+): Promise<{ due: number; since: Date | undefined }> {
+  const times = (await readSeries(platform)).flatMap((series) => {
+    const next = nextOf(series)
+    return [next.reportDueAt, next.statementDueAt ?? []].flat().filter((time) => time <= now)
+  })
+  const first = Math.min(...times.map((time) => time.getTime()))
+  return { due: times.length, since: times.length > 0 ? new Date(first) : undefined }
+}
+
 /** Reads the series of one client, or of all. */
-async function readSeries(platform: Platform, clientId?: ClientId): Promise<Series[]> {
+async function readSeries(platform: Readable, clientId?: ClientId): Promise<Series[]> {
   if (clientId !== undefined || !(await isDistributed(platform.pool)))
     return readSeriesAtOnce(platform, clientId)
   const clients = await platform.db.selectFrom('clients').select('client_id').execute()
@@ -144,7 +162,7 @@ async function readSeries(platform: Platform, clientId?: ClientId): Promise<Seri
   return (await Promise.all(series)).flat()
 }
 
-async function readSeriesAtOnce({ db }: Platform, clientId?: ClientId): Promise<Series[]> {
+async function readSeriesAtOnce({ db }: { db: Reader }, clientId?: ClientId): Promise<Series[]> {
   const owner = clientId === undefined ? sql`c.client_id` : sql`${clientId}::text`
   const { rows } = await sql<Series>`
     SELECT client_id, custom_report_fields, report_schedule, report_delimiter,
@@ -179,7 +197,12 @@ async function make(
   { from, to }: ReportWindow,
   wanted: Wanted,
 ): Promise<void> {
-  const report = { ...wanted, report_id: reportIdOf(newId()), from_at: from, to_at: to }
+  const report = {
+    ...wanted,
+    report_id: reportIdOf(newId(platform.clock.now())),
+    from_at: from,
+    to_at: to,
+  }
   const made = await buildFinalReport(platform, reportPlanOf(report))
   faultPoint(platform.env, 'report-after-build')
   await transact(platform.db, async (tx) => {

@@ -1,6 +1,6 @@
 import type { ReportId } from '@tideway/contract/calls/ids'
 import { reportIdOf } from '@tideway/contract/calls/ids'
-import { newId } from '../platform/ids.ts'
+import { randomHex } from '../platform/ids.ts'
 
 /** Offsets of the requested range's ends, in minutes east of UTC. They determine which days were meant. */
 export interface RangeOffsets {
@@ -18,7 +18,7 @@ const DIGITS = 3
 export function newRangeReportId({ from, last }: RangeOffsets): ReportId {
   const ends = [from, last].map((minutes) => (minutes + DAY_MINUTES).toString(16))
   const padded = ends.map((end) => end.padStart(DIGITS, '0')).join('')
-  return reportIdOf(`${newId().slice(0, -2 * DIGITS)}${padded}`)
+  return reportIdOf(`${randomHex().slice(0, -2 * DIGITS)}${padded}`)
 }
 
 export function offsetsOfRangeReport(reportId: ReportId): RangeOffsets {

@@ -5,6 +5,7 @@ import { CompiledQuery } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { namedStatement } from '../platform/database.ts'
 import { DISTRIBUTED } from '../platform/distributed.ts'
+import { currentTraceparent } from '../platform/tracing.ts'
 import { recordInParts } from './record-in-parts.ts'
 
 /** Source of webhook events: objects with a status. One of the table's columns is called `status`. */
@@ -43,8 +44,8 @@ export async function recordEvents(
     if (heard.length === 0) continue
     const given = told.parameters(clientId)
     if (distributed) {
-      const text = once(`event parts of ${told.table}`, () => toldQuery(told, given.length, 2))
-      const values = [...given, heard, callbackStatuses(told)]
+      const text = once(`event parts of ${told.table}`, () => toldQuery(told, given.length))
+      const values = [...given, heard, occurredAt, callbackStatuses(told)]
       await recordInParts(tx, CompiledQuery.raw(text, values), { clientId, occurredAt })
       continue
     }
@@ -54,6 +55,7 @@ export async function recordEvents(
         heard,
         occurredAt,
         callbackStatuses(told),
+        currentTraceparent() ?? null,
       ]),
     )
   }
@@ -112,7 +114,6 @@ function recording(told: WebhookSource, given: number): string {
 }
 
 const LISTENS = `destination.client_id = $1 AND destination.url IS NOT NULL AND destination.gone_at IS NULL`
-const NEW_ID = `replace(gen_random_uuid()::text, '-', '')`
 
 /** SQL expressions over the source's table. `statuses` is the parameter that contains `callbackStatuses`. */
 function expressions({ heading, table, id, callbackKey }: WebhookSource, statuses: string) {
@@ -127,38 +128,39 @@ function expressions({ heading, table, id, callbackKey }: WebhookSource, statuse
 /**
  * Builds the query of the events of one client's subjects.
  *
- * @param given Number of parameters of the record. The subjects' ids follow.
- * @param statuses Place of the parameter with `callbackStatuses`, counted from there.
+ * @param given Number of parameters of the record. The subjects' ids, the instant and `callbackStatuses` follow.
  */
-function toldQuery(told: WebhookSource, given: number, statuses: number): string {
+function toldQuery(told: WebhookSource, given: number): string {
   const { table, id, reference, recordJson } = told
-  const { event, calledBackBy, callsBack } = expressions(told, `$${given + statuses}`)
+  const [ids, at, statuses = ''] = [1, 2, 3].map((more) => `$${given + more}`)
+  const { event, calledBackBy, callsBack } = expressions(told, statuses)
   return `
-      SELECT client_id, ${NEW_ID} AS event_id, ${event} AS event, ${id} AS subject_id,
+      SELECT client_id, id_at(${at}::timestamptz) AS event_id, ${event} AS event, ${id} AS subject_id,
           ${reference} AS reference, ${calledBackBy} AS called_back_by, ${callsBack} AS calls_back,
           (${recordJson})::json AS payload
         FROM ${table}
-       WHERE client_id = $1 AND ${id} = ANY ($${given + 1}::text[])`
+       WHERE client_id = $1 AND ${id} = ANY (${ids}::text[])`
 }
 
 /** Builds a statement that takes one round trip, however many subjects one client has. */
 function statement(told: WebhookSource, given: number): string {
-  const at = `$${given + 2}`
+  const [at, trace] = [2, 4].map((more) => `$${given + more}`)
   return `
-    WITH told AS MATERIALIZED (${toldQuery(told, given, 3)}
+    WITH told AS MATERIALIZED (${toldQuery(told, given)}
     ), recorded AS (
       INSERT INTO webhook_events (client_id, event_id, event, payload, occurred_at)
         SELECT client_id, event_id, event, payload, ${at}::timestamptz FROM told
     )
     INSERT INTO webhook_deliveries (client_id, delivery_id, event_id, event, subject_id, reference,
-        channel, destination_id, url, sealed_authorization, created_at, next_attempt_at)
-      SELECT told.client_id, ${NEW_ID}, event_id, event, told.subject_id, reference,
-          'destination', destination.destination_id, NULL, NULL, ${at}::timestamptz, ${at}::timestamptz
+        channel, destination_id, url, sealed_authorization, created_at, next_attempt_at, traceparent)
+      SELECT told.client_id, id_beside(event_id), event_id, event, told.subject_id, reference,
+          'destination', destination.destination_id, NULL, NULL, ${at}::timestamptz, ${at}::timestamptz, ${trace}::text
         FROM told JOIN webhook_destinations destination
           ON ${LISTENS} AND told.event = ANY (destination.webhooks_on)
       UNION ALL
-      SELECT told.client_id, ${NEW_ID}, event_id, event, told.subject_id, reference,
-          'callback', NULL, callback.url, callback.sealed_authorization, ${at}::timestamptz, ${at}::timestamptz
+      SELECT told.client_id, id_beside(event_id), event_id, event, told.subject_id, reference,
+          'callback', NULL, callback.url, callback.sealed_authorization, ${at}::timestamptz, ${at}::timestamptz,
+          ${trace}::text
         FROM told JOIN webhook_callbacks callback
           ON callback.client_id = $1 AND callback.subject_id = told.called_back_by
        WHERE told.calls_back`

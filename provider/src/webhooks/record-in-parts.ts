@@ -2,7 +2,8 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import type { CompiledQuery } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/ids.ts'
+import { newIdBeside } from '../platform/ids.ts'
+import { currentTraceparent } from '../platform/tracing.ts'
 
 interface Told {
   client_id: ClientId
@@ -53,7 +54,7 @@ export async function recordInParts(
     if (!event) return []
     return {
       client_id: clientId,
-      delivery_id: newId(),
+      delivery_id: newIdBeside(event_id),
       event_id,
       event: event.event,
       subject_id: event.subject_id,
@@ -61,6 +62,7 @@ export async function recordInParts(
       ...target,
       created_at: occurredAt,
       next_attempt_at: occurredAt,
+      traceparent: currentTraceparent() ?? null,
     }
   })
   if (deliveries.length > 0) await tx.insertInto('webhook_deliveries').values(deliveries).execute()

@@ -33,8 +33,8 @@ export async function sendTestEvent(
     const event =
       requested ?? (destination.webhooks_on[0] as WebhookEventName | undefined) ?? USUAL_TEST
     const at = platform.clock.now()
-    const eventId = newId()
-    const subjectId = newId()
+    const eventId = newId(at)
+    const subjectId = newId(at)
     await tx
       .insertInto('webhook_events')
       .values({

@@ -23,6 +23,7 @@ export interface WebhookDeliveryRow {
   created_at: Instant
   next_attempt_at: MaybeInstant
   ready: Generated<boolean>
+  traceparent: string | null
   last_attempt_at: MaybeInstant
   last_status: Generated<number | null>
   lane: GeneratedAlways<string>

@@ -43,7 +43,7 @@ export async function createSweep(
   const now = platform.clock.now()
   // The payee is looked up while only the caller's own key is locked.
   await refuseUnknownPayee(tx, rail, creditor, now)
-  const sweepId = sweepIdOf(newId())
+  const sweepId = sweepIdOf(newId(now))
   const accountName =
     client.settlement_full_legal_account_name ?? client.legal_name ?? client.client_name
   const values = {

@@ -2,7 +2,7 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import { isPaymentRequestPayId } from '@tideway/contract/payment-requests/pay-id'
 import { forgetPayId, isRegistered, lockPayId } from '../../payment-requests/pay-id-registration.ts'
 import type { Tx } from '../../platform/database.ts'
-import { newId } from '../../platform/ids.ts'
+import { randomHex } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 const GENERATED_LENGTH = 12
@@ -20,7 +20,7 @@ export async function openTopUp(
   const named = (name: string) => `topup-${name}@${env.defaultPayIdDomain}`
   const ownName = named(clientId.toLowerCase())
   if (isPaymentRequestPayId(ownName) && (await register(tx, ownName, clientId, now))) return ownName
-  const generated = named(newId().slice(0, GENERATED_LENGTH))
+  const generated = named(randomHex().slice(0, GENERATED_LENGTH))
   if (!(await register(tx, generated, clientId, now))) throw new Error('a new name was not free')
   return generated
 }

@@ -46,7 +46,7 @@ async function ownerOf(tx: Tx, payId: string): Promise<ClientId | undefined> {
 /** The name may have belonged to a payment request when the money came, and the arrival is reported again. */
 async function wasForRequest(tx: Tx, { nppTransactionId }: ArrivedPayment): Promise<boolean> {
   const known = await tx
-    .selectFrom('received_payments')
+    .selectFrom('received_payment_keys')
     .select('npp_transaction_id')
     .where('npp_transaction_id', '=', nppTransactionId)
     .executeTakeFirst()
@@ -64,7 +64,7 @@ async function record(
     .insertInto('top_ups')
     .values({
       client_id: clientId,
-      top_up_id: newId(),
+      top_up_id: newId(now),
       npp_transaction_id: payment.nppTransactionId,
       pay_id: payment.payId,
       amount_cents: payment.amountCents,

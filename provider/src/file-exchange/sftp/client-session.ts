@@ -2,6 +2,7 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import type { Egress, EgressTarget } from '../../platform/egress.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { inSpan } from '../../platform/tracing.ts'
 import { hostKeyOf, pinHostKey } from './host-key-store.ts'
 import { SftpError } from './sftp-error.ts'
 import type { SftpLimits, SftpSession } from './sftp-session.ts'
@@ -32,14 +33,11 @@ export async function withClientSftp<Result>(
     throw new SftpError(sftpFailures.ourKeyUnreadable)
   }
   const hostKey = await hostKeyOf(platform.db, clientId, { host, port })
-  return withSftp(
-    egress,
-    { host, port, userName, privateKey, hostKey },
-    async (session) => {
-      const pinned = await pinHostKey(platform, clientId, { host, port }, session.hostKey)
-      if (pinned !== session.hostKey) throw hostKeyChanged(pinned, session.hostKey)
-      return work(session)
-    },
-    limits,
-  )
+  const target = { host, port, userName, privateKey, hostKey }
+  const checked = async (session: SftpSession) => {
+    const pinned = await pinHostKey(platform, clientId, { host, port }, session.hostKey)
+    if (pinned !== session.hostKey) throw hostKeyChanged(pinned, session.hostKey)
+    return work(session)
+  }
+  return inSpan('sftp session', () => withSftp(egress, target, checked, limits), { kind: 'client' })
 }

@@ -1,5 +1,5 @@
 import type { PaymentAgreementId } from '@tideway/contract/calls/ids'
-import { newId } from '../../platform/ids.ts'
+import { randomHex } from '../../platform/ids.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AgreementProposal, PayToEvents } from '../../rail/payto-rail.ts'
@@ -26,7 +26,7 @@ export async function acceptProposal(
   await platform.jobs.send(
     platform.db,
     considerProposal,
-    { ...proposal, nppAgreementId: newId() },
+    { ...proposal, nppAgreementId: randomHex() },
     { startAfter: platform.env.railDelayMs / 1000 },
   )
 }

@@ -58,7 +58,10 @@ async function settleDue(platform: Platform, events: RailEvents): Promise<void> 
   for (const { npp_transaction_id } of due) await settle(platform, events, npp_transaction_id, true)
 }
 
-/** Accepts an instruction from the provider. A repeated one returns the existing transfer. */
+/**
+ * Accepts an instruction from the provider. A repeated one returns the existing transfer. If that has ended, its end is
+ * reported again, because a provider restored to an earlier moment has forgotten the report (decision 112).
+ */
 export async function acceptInstruction(
   platform: Platform,
   events: RailEvents,
@@ -102,12 +105,14 @@ export async function acceptInstruction(
       )
       return { nppTransactionId }
     }
-    const { npp_transaction_id } = await tx
+    const known = await tx
       .selectFrom('bank.transfers')
-      .select('npp_transaction_id')
+      .select(['npp_transaction_id', 'state'])
       .where('instruction_id', '=', instruction.instructionId)
       .executeTakeFirstOrThrow()
-    return { nppTransactionId: npp_transaction_id }
+    const existing = { nppTransactionId: known.npp_transaction_id }
+    if (known.state !== 'PENDING') await platform.jobs.send(tx, settleTransfer, existing)
+    return existing
   })
 }
 

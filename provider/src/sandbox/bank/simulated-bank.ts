@@ -58,6 +58,8 @@ export function simulatedBank(platform: Platform, events: RailEvents): Simulated
     reachPayer: async (payer) => payerReachability(payer),
     proposeAgreement: (proposal) => acceptProposal(platform, proposal),
     collect: (collection) => acceptCollection(platform, collection),
+    // The payers here read an agreement whenever they act.
+    agreementChanged: async () => undefined,
     playPayer: (agreementId, action) => events.payerActed(agreementId, action),
     agreementsOfPayers: async (wanted) =>
       (await events.agreementsOfPayers(wanted)).map(withAccount),

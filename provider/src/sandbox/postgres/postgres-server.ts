@@ -29,6 +29,8 @@ const settingsOfOurs: Record<string, string> = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   max_connections: '200',
+  // A statement that may read any month locks each partition and its indexes (decision 108).
+  max_locks_per_transaction: '512',
   // Statements are short, so compiling them costs more than it saves.
   jit: 'off',
 }
@@ -86,7 +88,8 @@ async function tryStart(
   const ready = Promise.withResolvers<boolean>()
   const output = keepLines(child, (line) => {
     log.debug({ postgres: line }, 'postgres')
-    if (line.includes('database system is ready to accept connections')) ready.resolve(true)
+    if (/database system is ready to accept (?:read-only )?connections/.test(line))
+      ready.resolve(true)
   })
   const exit = waitForExit(child)
   exit.then(

@@ -38,11 +38,48 @@ export async function writeInBulk(
     payment_requests: requests.map(({ request }) => request),
     received_payments: requests.flatMap(({ received }) => received),
     refunds: requests.flatMap(({ refunds }) => refunds),
+    ...keysOf(requests),
     pay_ids: requests.flatMap(({ payId }) => (payId ? [payId] : [])),
   }
   const postings = requests.flatMap((request) => request.postings)
   const { before, transactionIds } = await writeTablesInBulk(tx, clientId, tables, postings)
   await checkBulk(tx, { clientId, requests, before, transactionIds })
+}
+
+/** Returns the rows of the tables that triggers fill otherwise: keys that are unique over all months. */
+function keysOf(requests: SeededRequest[]) {
+  const all = requests.map(({ request }) => request)
+  return {
+    payment_request_keys: all
+      .filter(({ parent_payment_request_id: parent }) => (parent ?? null) === null)
+      .map(({ client_id, client_transaction_id, payment_request_id }) => ({
+        client_id,
+        client_transaction_id,
+        payment_request_id,
+      })),
+    checkout_tokens: all
+      .filter(({ checkout_token: token }) => (token ?? null) !== null)
+      .map(({ checkout_token, client_id, payment_request_id }) => ({
+        checkout_token,
+        client_id,
+        payment_request_id,
+      })),
+    refund_keys: requests
+      .flatMap(({ refunds }) => refunds)
+      .filter(({ client_refund_id: key }) => (key ?? null) !== null)
+      .map(({ client_id, client_refund_id, refund_id }) => ({
+        client_id,
+        client_refund_id,
+        refund_id,
+      })),
+    received_payment_keys: requests
+      .flatMap(({ received }) => received)
+      .map(({ npp_transaction_id, client_id, payment_request_id }) => ({
+        npp_transaction_id,
+        client_id,
+        payment_request_id,
+      })),
+  }
 }
 
 /**
@@ -135,8 +172,9 @@ function balancesOf({ float, clearing, settlement }: Record<LedgerAccount, Stand
 /** Returns ascending ids that no other transaction gets. */
 async function nextTransactionIds(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT nextval(pg_get_serial_sequence('ledger_transactions', 'transaction_id')) AS id
-      FROM generate_series(1, ${count}::int)`.execute(tx)
+    SELECT next_ledger_transaction() AS id FROM generate_series(1, ${count}::int) ORDER BY id`.execute(
+    tx,
+  )
   return rows.map((row) => row.id)
 }
 

@@ -43,7 +43,7 @@ const postgres =
   env.databaseUrl === undefined
     ? await startEmbeddedPostgres({ dataDir: env.dataDir, log, settings: forMuchWriting })
     : undefined
-const url = env.databaseUrl ?? postgres?.url ?? ''
+const url = env.databaseDirectUrl ?? env.databaseUrl ?? postgres?.url ?? ''
 const { db, pool } = openDatabase(url, { max: 4 })
 try {
   await migrate(pool)

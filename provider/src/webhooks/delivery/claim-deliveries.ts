@@ -21,6 +21,8 @@ export interface ClaimedDelivery {
   leased_until: Date
   occurred_at: Date
   payload: string
+  /** Trace of the call that caused the event. Null if it was not recorded. */
+  traceparent: string | null
   thin: boolean
   /** Destination whose secrets sign it: its own, or for a callback the client's first. */
   signing_id: string
@@ -61,7 +63,7 @@ SELECT c.client_id, c.delivery_id, c.event_id, c.event, c.subject_id, c.channel,
        c.next_attempt_at AS leased_until,
        CASE WHEN c.channel = 'callback' THEN c.url WHEN w.gone_at IS NULL THEN w.url END AS url,
        CASE c.channel WHEN 'callback' THEN c.sealed_authorization ELSE w.sealed_authorization END AS sealed_authorization,
-       e.occurred_at, e.payload::text AS payload,
+       e.occurred_at, e.payload::text AS payload, c.traceparent,
        c.channel = 'destination' AND o.thin_payload AS thin,
        coalesce(c.destination_id, 'default') AS signing_id,
        w.sealed_secret,

@@ -8,6 +8,7 @@ import { isDistributed } from '../../platform/distributed.ts'
 import type { Egress } from '../../platform/egress.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { inSpan } from '../../platform/tracing.ts'
 import { AddressHolds, LONGEST_HOLD_MS } from './address-holds.ts'
 import { AttemptRecorder } from './attempt-recorder.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
@@ -86,12 +87,18 @@ export function webhookDeliverer(
   async function post(delivery: ClaimedDelivery, key: Buffer, at: Date): Promise<PostAnswer> {
     const message = messageOf(delivery, { key, at, brand: env.brand })
     if (!message || !agents) return NOT_SENT
-    return await postWebhook(agents, message, {
-      withinMs,
-      acknowledgement,
-      signal: leaving.signal,
-      onSent: () => faultPoint(env, 'webhook-while-sending'),
-    })
+    const sending = agents
+    return await inSpan(
+      'webhook send',
+      () =>
+        postWebhook(sending, message, {
+          withinMs,
+          acknowledgement,
+          signal: leaving.signal,
+          onSent: () => faultPoint(env, 'webhook-while-sending'),
+        }),
+      { kind: 'client', traceparent: delivery.traceparent ?? '' },
+    )
   }
 
   async function send(delivery: ClaimedDelivery, key: Buffer): Promise<void> {

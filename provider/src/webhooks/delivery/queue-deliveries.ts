@@ -1,6 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Tx } from '../../platform/database.ts'
-import { newId } from '../../platform/ids.ts'
+import { newIdBeside } from '../../platform/ids.ts'
+import { currentTraceparent } from '../../platform/tracing.ts'
 
 /** Target of a webhook: a destination of the client, by its id, or the address that came with the transaction. */
 export type DeliveryTarget =
@@ -28,9 +29,10 @@ export async function queueDeliveries(
   targets: readonly DeliveryTarget[],
 ): Promise<string[]> {
   if (targets.length === 0) return []
+  const traceparent = currentTraceparent() ?? null
   const rows = targets.map((target) => ({
     client_id: clientId,
-    delivery_id: newId(),
+    delivery_id: newIdBeside(eventId),
     event_id: eventId,
     event,
     subject_id: subjectId,
@@ -42,6 +44,7 @@ export async function queueDeliveries(
     sealed_authorization: target.channel === 'callback' ? target.sealedAuthorization : null,
     created_at: at,
     next_attempt_at: at,
+    traceparent,
   }))
   await tx.insertInto('webhook_deliveries').values(rows).execute()
   return rows.map((row) => row.delivery_id)

@@ -1,0 +1,40 @@
+import type { Platform } from '../platform/platform.ts'
+import { checkWholeLedger } from './check-ledger.ts'
+
+/** Wait before another attempt at a check that could not be made. */
+const SPACING_SECONDS = 600
+const KEPT_DAYS = 400
+const DAY_MS = 86_400_000
+
+/** SQL for the first 3:00 am in Sydney after the last check, or after the first start of this version. */
+const nextCheck = `SELECT (((coalesce(
+    (SELECT max(checked_at) FROM ledger_checks),
+    (SELECT applied_at FROM migrations WHERE name = '0065_ledger_checks'))
+    AT TIME ZONE 'Australia/Sydney' - interval '3 hours')::date + 1) + time '03:00') AT TIME ZONE 'Australia/Sydney'`
+
+/** Registers the nightly check of the whole ledger. */
+export function registerLedgerCheckJobs(platform: Platform): void {
+  platform.jobs.whenDue({
+    name: 'ledger-check',
+    due: nextCheck,
+    clock: platform.clock,
+    spacingSeconds: SPACING_SECONDS,
+    run: () => recordLedgerCheck(platform),
+  })
+}
+
+/** Checks the whole ledger and stores the result, which the metrics report until the next check. */
+export async function recordLedgerCheck({ db, clock, log }: Platform): Promise<void> {
+  const { transactions, imbalanceCents, wrong } = await checkWholeLedger(db)
+  const now = clock.now()
+  await db
+    .insertInto('ledger_checks')
+    .values({ checked_at: now, transactions, imbalance_cents: imbalanceCents })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .deleteFrom('ledger_checks')
+    .where('checked_at', '<', new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+    .execute()
+  for (const books of wrong) log.error(books, 'the books of a client do not balance')
+}

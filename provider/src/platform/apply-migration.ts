@@ -1,0 +1,150 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { databaseCode } from './transaction.ts'
+
+/** A file of `provider/migrations`, with the SHA-256 of its text in hexadecimal. */
+export interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+/** How long statements wait for locks, and how often a migration that gets none is repeated. Times in milliseconds. */
+export interface LockPatience {
+  /** Calls queue behind a waiting migration, so this is the longest pause that it causes. */
+  lockMs: number
+  /** For migrations outside a transaction, which wait without holding up reads and writes. */
+  concurrentLockMs: number
+  attempts: number
+  /** Wait after the first failed attempt. It doubles with each attempt, up to `longestWaitMs`. */
+  firstWaitMs: number
+  longestWaitMs: number
+}
+
+export const lockPatience: LockPatience = {
+  lockMs: 2_000,
+  concurrentLockMs: 60_000,
+  attempts: 60,
+  firstWaitMs: 500,
+  longestWaitMs: 10_000,
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
+
+/** First line of a migration whose one statement cannot run in a transaction, such as a concurrent index build. */
+const outsideTransaction = /^-- no transaction\n/
+const concurrentIndex = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS ([a-z0-9_]+) /m
+
+export function runsOutsideTransaction(sql: string): boolean {
+  return outsideTransaction.test(sql)
+}
+
+/** Returns the name of the index that a migration outside a transaction builds, or undefined if it builds none. */
+export function indexBuiltBy(sql: string): string | undefined {
+  return concurrentIndex.exec(sql)?.[1]
+}
+
+/**
+ * Applies one migration and records it. Repeats it if another session holds a lock that it needs.
+ *
+ * @throws Error that names the migration, with the database's error as its cause.
+ */
+export async function applyMigration(
+  client: pg.ClientBase,
+  migration: Migration,
+  patience: LockPatience = lockPatience,
+): Promise<void> {
+  try {
+    await withPatience(patience, () =>
+      runsOutsideTransaction(migration.sql)
+        ? applyOutsideTransaction(client, migration, patience.concurrentLockMs)
+        : applyInTransaction(client, migration, patience.lockMs),
+    )
+  } catch (error) {
+    const why = isLockFailure(error)
+      ? `did not get its locks in ${patience.attempts} attempts: a transaction keeps them. Find it in pg_stat_activity, then start again`
+      : 'failed'
+    throw new Error(`Migration ${migration.name} ${why}`, { cause: error })
+  }
+}
+
+/** Repeats work that fails for want of a lock, with growing waits, so that calls pass in between. */
+export async function withPatience(
+  { attempts, firstWaitMs, longestWaitMs }: LockPatience,
+  work: () => Promise<void>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLockFailure(error) || attempt >= attempts) throw error
+      await wait(Math.min(firstWaitMs * 2 ** (attempt - 1), longestWaitMs))
+    }
+  }
+}
+
+/** Runs work in a transaction in which no statement waits longer than `lockMs` for a lock. */
+export async function withLockLimit(
+  client: pg.ClientBase,
+  lockMs: number,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await client.query('BEGIN')
+    await client.query(`SET LOCAL lock_timeout = ${lockMs}`)
+    await work()
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+function applyInTransaction(
+  client: pg.ClientBase,
+  migration: Migration,
+  lockMs: number,
+): Promise<void> {
+  return withLockLimit(client, lockMs, async () => {
+    await client.query(migration.sql)
+    await record(client, migration)
+  })
+}
+
+/** May run twice if the process dies before the record is written, so its statement says IF NOT EXISTS or IF EXISTS. */
+async function applyOutsideTransaction(
+  client: pg.ClientBase,
+  migration: Migration,
+  lockMs: number,
+): Promise<void> {
+  const { rows } = await client.query<{ lock_timeout: string }>('SHOW lock_timeout')
+  await client.query(`SET lock_timeout = ${lockMs}`)
+  try {
+    await dropUnfinishedIndex(client, migration.sql)
+    await client.query(migration.sql)
+    await record(client, migration)
+  } finally {
+    await client.query(`SELECT set_config('lock_timeout', $1, false)`, [rows[0]?.lock_timeout])
+  }
+}
+
+/** A concurrent build that fails leaves an invalid index under its name, which every write still maintains. */
+async function dropUnfinishedIndex(client: pg.ClientBase, sql: string): Promise<void> {
+  const index = indexBuiltBy(sql)
+  if (index === undefined) return
+  const { rowCount } = await client.query(
+    'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
+    [index],
+  )
+  if (rowCount) await client.query(`DROP INDEX CONCURRENTLY ${index}`)
+}
+
+async function record(client: pg.ClientBase, { name, checksum }: Migration): Promise<void> {
+  await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+}
+
+function isLockFailure(error: unknown): boolean {
+  const code = databaseCode(error)
+  return code === LOCK_NOT_AVAILABLE || code === DEADLOCK
+}

@@ -1,0 +1,90 @@
+import { serviceBusy } from '@tideway/contract/calls/problems'
+import { ApiError } from '../../platform/api-error.ts'
+import type { OpenRail, PayIdOwner } from '../rail.ts'
+import { registerOrderJobs } from './follow-orders.ts'
+import { GatewaySilent, gatewayClient } from './gateway-client.ts'
+import { identify } from './identify.ts'
+import { openInbound } from './inbound-server.ts'
+import { orderMandateChange, orderProposal } from './mandate-orders.ts'
+import { wireId } from './message-text.ts'
+import type { Identification, Identified } from './messages/identification.ts'
+import { follow, storeOrder } from './order-store.ts'
+import { registerPolling } from './poll-gateway.ts'
+import { railConfig } from './rail-config.ts'
+import type { RailContext } from './rail-context.ts'
+
+/** Opens the rail to a gateway that speaks ISO 20022 (decision 110). docs/rail.md describes its messages. */
+export const openRail: OpenRail = async (platform, events) => {
+  const config = railConfig(platform.env)
+  const client = gatewayClient(config, () => platform.clock.now())
+  const context: RailContext = { platform, events, config, client }
+  registerOrderJobs(context)
+  registerPolling(context)
+  await openInbound(context)
+  platform.jobs.stopping.addEventListener('abort', () => void client.close())
+  const { ownBic } = config.parties
+
+  return {
+    async send(instruction) {
+      const { instructionId } = instruction
+      const order = await storeOrder(platform, {
+        orderId: instructionId,
+        kind: 'transfer',
+        messageId: `P${wireId(instructionId)}`,
+        payingBic: ownBic,
+        details: { order: 'transfer', instruction },
+      })
+      // The job reports an end again, apart from the caller's transaction.
+      if (order.state !== 'OPEN') await follow(platform, platform.db, instructionId, 0)
+      return { nppTransactionId: order.npp_transaction_id ?? '' }
+    },
+    async collect(collection) {
+      const order = await storeOrder(platform, {
+        orderId: collection.collectionId,
+        kind: 'collection',
+        messageId: `C${wireId(collection.collectionId)}`,
+        payingBic: ownBic,
+        details: { order: 'collection', collection },
+      })
+      return { nppTransactionId: order.npp_transaction_id ?? '' }
+    },
+    proposeAgreement: (proposal) => orderProposal(context, proposal),
+    agreementChanged: (agreementId) => orderMandateChange(context, agreementId),
+    async resolvePayId(payId, payIdType) {
+      const found = await ask(context, { payId, payIdType })
+      if (found.refused) return 'refused'
+      return found.verified ? ownerOf(found) : 'unknown'
+    },
+    async reachOf(bsb) {
+      const found = await ask(context, { bsb })
+      if (found.refused) return 'refused'
+      const { nppReachable, payToReachable } = found
+      return found.verified ? { nppReachable, payToReachable } : 'unknown'
+    },
+    async accountName(bsb, accountNumber) {
+      const found = await ask(context, { bsb, accountNumber })
+      return (found.verified ? found.name : undefined) ?? 'unknown'
+    },
+    async reachPayer(payer) {
+      const found = await ask(context, payer)
+      if (found.refused) return 'refused'
+      if (!found.verified) return 'unknown'
+      return found.payToReachable ? { name: found.name } : 'not-enabled'
+    },
+  }
+}
+
+function ownerOf({ name, nppReachable, payToReachable }: Identification): PayIdOwner {
+  return { aliasName: name ?? '', nppReachable, payToReachable }
+}
+
+/** A caller waits for these answers, so a silent gateway is an error that says to try again. */
+async function ask(context: RailContext, wanted: Identified): Promise<Identification> {
+  try {
+    return await identify(context, wanted)
+  } catch (error) {
+    if (!(error instanceof GatewaySilent)) throw error
+    context.platform.log.warn({ why: error.message }, 'the gateway did not answer a question')
+    throw new ApiError(serviceBusy)
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Reader } from '../platform/database.ts'
+import type { MetricReader } from '../platform/metric-reader.ts'
+import { ageSeconds } from '../platform/metric-reader.ts'
+import type { Platform } from '../platform/platform.ts'
+
+/** More deliveries than this are not counted, so that a scrape stays cheap while an endpoint is dead. */
+const MOST_COUNTED = 100_000
+/** An endpoint queue is late if its first delivery has been due for longer than this. */
+const LATE_SECONDS = 60
+
+interface Waiting {
+  ready: number
+  later: number
+  oldest: Date | null
+  queues: number
+  late: number
+  failing: number
+  failing_since: Date | null
+}
+
+/**
+ * Measures waiting webhooks. A dead endpoint is only ever late itself, so the share of late endpoint queues shows
+ * whether this system is behind.
+ */
+export function measureWebhooks(reader: MetricReader, { clock }: Pick<Platform, 'clock'>): void {
+  reader.measure({
+    metrics: {
+      webhooks_waiting: {
+        help: `Webhooks to send: due now, or scheduled for later or being sent. Each up to ${MOST_COUNTED}.`,
+        label: 'state',
+      },
+      webhook_lag_seconds: { help: 'How late the webhook is that has been due for longest.' },
+      webhook_endpoint_queues: {
+        help: `Endpoint queues with due webhooks, by whether the first is more than ${LATE_SECONDS} s late.`,
+        label: 'state',
+      },
+      webhook_destinations_failing: { help: 'Webhook destinations whose last attempts failed.' },
+      webhook_destinations_failing_oldest_seconds: {
+        help: 'Time since the first failure of the destination that has failed for longest, 0 without any.',
+      },
+    },
+    async read(db) {
+      const now = clock.now()
+      const row = await readWaiting(db, now)
+      return {
+        webhooks_waiting: { due: row?.ready ?? 0, later: row?.later ?? 0 },
+        webhook_lag_seconds: ageSeconds(now, row?.oldest),
+        webhook_endpoint_queues: {
+          late: row?.late ?? 0,
+          on_time: (row?.queues ?? 0) - (row?.late ?? 0),
+        },
+        webhook_destinations_failing: row?.failing ?? 0,
+        webhook_destinations_failing_oldest_seconds: ageSeconds(now, row?.failing_since),
+      }
+    },
+  })
+}
+
+/** Finds the endpoint queues one by one, each with a step in the index, as sending does. */
+async function readWaiting(db: Reader, now: Date): Promise<Waiting | undefined> {
+  const late = new Date(now.getTime() - LATE_SECONDS * 1000)
+  const { rows } = await sql<Waiting>`
+    WITH RECURSIVE lanes AS (
+      (SELECT lane FROM webhook_deliveries WHERE ready AND next_attempt_at IS NOT NULL ORDER BY lane LIMIT 1)
+      UNION ALL
+      SELECT (SELECT d.lane FROM webhook_deliveries d
+               WHERE d.ready AND d.next_attempt_at IS NOT NULL AND d.lane > lanes.lane ORDER BY d.lane LIMIT 1)
+        FROM lanes WHERE lanes.lane IS NOT NULL
+    ), queues AS (
+      SELECT (SELECT d.next_attempt_at FROM webhook_deliveries d
+               WHERE d.ready AND d.next_attempt_at IS NOT NULL AND d.lane = lanes.lane
+               ORDER BY d.next_attempt_at LIMIT 1) AS first
+        FROM lanes WHERE lane IS NOT NULL
+    )
+    SELECT (SELECT count(*) FROM (SELECT FROM webhook_deliveries WHERE ready AND next_attempt_at IS NOT NULL
+                                   LIMIT ${sql.lit(MOST_COUNTED)}) due) AS ready,
+           (SELECT count(*) FROM (SELECT FROM webhook_deliveries WHERE NOT ready AND next_attempt_at IS NOT NULL
+                                   LIMIT ${sql.lit(MOST_COUNTED)}) scheduled) AS later,
+           (SELECT min(first) FROM queues) AS oldest,
+           (SELECT count(*) FROM queues WHERE first <= ${now}) AS queues,
+           (SELECT count(*) FROM queues WHERE first < ${late}) AS late,
+           count(*) AS failing, min(failing_since) AS failing_since
+      FROM webhook_destinations WHERE failing_since IS NOT NULL AND gone_at IS NULL`.execute(db)
+  return rows[0]
+}

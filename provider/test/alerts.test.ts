@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { openTestProvider } from './provider.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFile(path.join(root, file), 'utf8')
+
+const Alerts = z.object({
+  groups: z.array(
+    z.object({
+      rules: z.array(
+        z.object({
+          alert: z.string(),
+          expr: z.string(),
+          labels: z.object({ severity: z.enum(['info', 'warning', 'critical']) }),
+          annotations: z.object({ summary: z.string(), runbook_url: z.string() }),
+        }),
+      ),
+    }),
+  ),
+})
+const AlertTests = z.object({
+  tests: z.array(z.object({ alert_rule_test: z.array(z.object({ alertname: z.string() })) })),
+})
+const Panel = z.object({
+  title: z.string(),
+  targets: z.array(z.object({ expr: z.string() })).optional(),
+})
+const Board = z.object({ panels: z.array(Panel) })
+
+const provider = await openTestProvider()
+afterAll(() => provider.close())
+const rules = Alerts.parse(parse(await read('deploy/prometheus/alerts.yml'))).groups.flatMap(
+  (group) => group.rules,
+)
+const runbook = await read('docs/runbook.md')
+
+/** Returns the names of the metrics in an expression: words followed by a label selector, a range or nothing else. */
+function metricsIn(expression: string): string[] {
+  const bare = expression
+    .replace(/"[^"]*"/g, '')
+    .replace(/\b(?:by|without|on|ignoring)\s*\([^)]*\)/g, '')
+    .replace(/\{[^}]*\}|\[[^\]]*\]/g, '')
+  return [...bare.matchAll(/\b[a-z_][a-z0-9_]*\b(?!\s*\()/g)]
+    .map(([word]) => word)
+    .filter((word) => word.includes('_') || word === 'up')
+}
+
+/** Returns the names of the samples that the provider serves, and the one that Prometheus adds. */
+async function servedNames(): Promise<Set<string>> {
+  const { text } = await provider.call('GET', '/metrics', { as: null })
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
+  return new Set([
+    'up',
+    ...types.flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
+  ])
+}
+
+test('metrics are found in an expression', () => {
+  expect(
+    metricsIn(
+      'max by (kind) (jobs_due{kind=~"rail_send"}) / sum(rate(calls_total[5m])) > 0 or up == 0',
+    ),
+  ).toEqual(['jobs_due', 'calls_total', 'up'])
+})
+
+test('every metric of the alerts and the board is one that the provider serves', async () => {
+  const served = await servedNames()
+  const { panels } = Board.parse(JSON.parse(await read('deploy/grafana/tideway.json')))
+  const expressions = [
+    ...rules.map(({ alert, expr }) => [alert, expr] as const),
+    ...panels.flatMap(({ title, targets = [] }) =>
+      targets.map(({ expr }) => [title, expr] as const),
+    ),
+  ]
+  expect(expressions.length).toBeGreaterThan(50)
+  for (const [name, expression] of expressions) {
+    const used = metricsIn(expression)
+    expect([name, used.length > 0]).toEqual([name, true])
+    expect([name, used.filter((metric) => !served.has(metric))]).toEqual([name, []])
+  }
+})
+
+test('every metric read from the database is on the board', async () => {
+  const { text } = await provider.call('GET', '/metrics', { as: null })
+  const business = [...text.matchAll(/^# HELP (\S+) .* The same in every process\.$/gm)]
+  const board = await read('deploy/grafana/tideway.json')
+  expect(business.length).toBeGreaterThan(25)
+  expect(business.map(([, name = '']) => name).filter((name) => !board.includes(name))).toEqual([])
+})
+
+test('every alert has a page in the runbook, and every page an alert', () => {
+  const [, alerts = ''] = runbook.split(/^## Alerts$/m)
+  const pages = (alerts.split(/^## /m)[0] ?? '').split(/^### /m).slice(1)
+  expect(pages.map((page) => page.split('\n')[0])).toEqual(rules.map(({ alert }) => alert))
+  for (const page of pages)
+    for (const part of ['**What it means.**', '**What to look at.**', '**What to do.**'])
+      expect([page.split('\n')[0], page.includes(part)]).toEqual([page.split('\n')[0], true])
+  for (const { alert, annotations } of rules)
+    expect(annotations.runbook_url).toBe(`docs/runbook.md#${alert.toLowerCase()}`)
+})
+
+test('every alert is fired by a rule test', async () => {
+  const { tests } = AlertTests.parse(parse(await read('deploy/prometheus/alerts.test.yml')))
+  const fired = tests.flatMap(({ alert_rule_test: cases }) => cases.map((one) => one.alertname))
+  expect([...new Set(fired)]).toEqual(rules.map(({ alert }) => alert))
+})
+
+/** Drills on real engines, which `npm test` does not run. */
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(await read('package.json')))
+const drills = new Set(Object.keys(scripts).map((name) => `npm run ${name}`))
+
+test('every fault in the runbook names a test that exists, and alerts that exist', () => {
+  const [, faults = ''] = runbook.split(/^## Faults$/m)
+  const rows = [...faults.matchAll(/^\| (.+) \| (.+) \| (.+) \| (.+) \| `(.+)` \|$/gm)]
+  const lines = faults.split('\n').filter((line) => line.startsWith('|')).length
+  expect(rows.length).toBe(lines - 2)
+  const known = new Set(rules.map(({ alert }) => alert))
+  for (const [, fault, , operator = '', , shownBy = ''] of rows) {
+    expect([fault, drills.has(shownBy) || existsSync(path.join(root, shownBy))]).toEqual([
+      fault,
+      true,
+    ])
+    const named = operator.match(/\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b/g) ?? []
+    expect([fault, named.filter((alert) => !known.has(alert))]).toEqual([fault, []])
+  }
+})
