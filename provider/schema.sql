@@ -1917,6 +1917,15 @@ CREATE TABLE public.monthly_tables (
 );
 
 --
+-- Name: owned_ids; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.owned_ids (
+    id text NOT NULL,
+    client_id text NOT NULL
+);
+
+--
 -- Name: pay_ids; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -3530,6 +3539,13 @@ ALTER TABLE ONLY public.migrations
 
 ALTER TABLE ONLY public.monthly_tables
     ADD CONSTRAINT monthly_tables_pkey PRIMARY KEY (table_name);
+
+--
+-- Name: owned_ids owned_ids_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.owned_ids
+    ADD CONSTRAINT owned_ids_pkey PRIMARY KEY (id);
 
 --
 -- Name: pay_ids pay_ids_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -5546,6 +5562,13 @@ ALTER TABLE ONLY public.mails
     ADD CONSTRAINT mails_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
+-- Name: owned_ids owned_ids_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.owned_ids
+    ADD CONSTRAINT owned_ids_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
 -- Name: pay_ids pay_ids_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6031,6 +6054,12 @@ CREATE POLICY own_clients ON public.low_balance_crossings TO tideway_request USI
 CREATE POLICY own_clients ON public.mails TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
+-- Name: owned_ids own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.owned_ids TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
 -- Name: pay_ids own_clients; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -6191,6 +6220,12 @@ CREATE POLICY own_clients ON public.webhook_destinations TO tideway_request USIN
 --
 
 CREATE POLICY own_clients ON public.webhook_events TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: owned_ids; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.owned_ids ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: pay_ids; Type: ROW SECURITY; Schema: public; Owner: -
@@ -6642,6 +6677,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.low_balance_crossings TO tidew
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.mails TO tideway_request;
+
+--
+-- Name: TABLE owned_ids; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.owned_ids TO tideway_request;
 
 --
 -- Name: TABLE pay_ids; Type: ACL; Schema: public; Owner: -

@@ -424,6 +424,10 @@ export interface SchemaColumns {
     replaced_indexes: { type: '_text'; nullable: false; omitted: 'default' }
     first_month: { type: 'timestamptz'; nullable: true; omitted: 'default' }
   }
+  owned_ids: {
+    id: { type: 'text'; nullable: false; omitted: 'error' }
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+  }
   pay_ids: {
     pay_id: { type: 'text'; nullable: false; omitted: 'error' }
     client_id: { type: 'text'; nullable: false; omitted: 'error' }

@@ -1,62 +1,61 @@
-import type { Cell } from '../../../bench/src/report.ts'
-import { formatFigure, loadPerCore, writeResult } from '../../../bench/src/report.ts'
+import { parseArgs } from 'node:util'
+import { loadPerCore, writeResult } from '../../../bench/src/report.ts'
 import type { CitusCluster } from './citus-cluster.ts'
 import { startCitusCluster } from './citus-cluster.ts'
+import { citusPage } from './citus-page.ts'
 import { createPlainDatabase, distributeDatabase, startProviderOn } from './distributed-provider.ts'
-import { limitOf, limits } from './known-limits.ts'
-import type { CallLatency } from './latency.ts'
+import type { DrillResults, ProviderNumbers } from './kept-results.ts'
+import { keepResults, keptResults, presentCommit } from './kept-results.ts'
+import { surprises } from './known-limits.ts'
 import { measureLatency } from './latency.ts'
-import type { FileResult } from './provider-tests.ts'
 import { httpTests, runProviderTests } from './provider-tests.ts'
-import type { CrashResult } from './worker-crash.ts'
 import { crashWorker } from './worker-crash.ts'
 
 /**
  * Runs the provider on a coordinator and two workers: its latency on one server and distributed, a crash of a worker,
- * and its tests over HTTP. Words after the name of the drill choose test files.
+ * and its tests over HTTP. Words after the name of the drill choose test files. `--part 2/6` runs the second of six parts
+ * of the files, and adds its results to those of the earlier parts. The first part measures the provider too.
  *
- * @throws Error if a test fails whose file has no known limit, or the crash loses something.
+ * @throws Error if a test fails that is no known limit, one passes that is, or the crash loses something.
  */
 export async function runCitusDrill(): Promise<void> {
   const loadBefore = loadPerCore()
+  const { part, parts, words } = chosen(process.argv.slice(3))
+  const files = httpTests(words).filter((_file, index) => index % parts === part - 1)
+  const earlier = part > 1 ? keptResults() : undefined
   const cluster = await startCitusCluster()
   const interrupted = new AbortController()
   const interrupt = () => interrupted.abort()
   process.once('SIGINT', interrupt)
   try {
-    const provider = await drillProvider(cluster)
-    const files = await runProviderTests(
-      cluster,
-      httpTests(process.argv.slice(3)),
-      interrupted.signal,
-    )
-    const text = await writeResult(
-      {
-        name: 'citus',
-        title: 'Distributed over three servers',
-        notes: [
-          `A coordinator and two workers on one machine, ${cluster.programs} with Citus, fsync off.`,
-          `Distributing the demo world took ${formatFigure(provider.distributedMs / 1000)} s.`,
-          'Latency: calls of one client, one after another, on the same server before and after the database was distributed.',
-        ],
-        tables: [
-          latencyTable(provider.plain, provider.distributed),
-          crashTable(provider.crash),
-          testTable(files),
-          limitTable(files),
-        ],
-      },
-      loadBefore,
-    )
-    console.log(text)
-    refuse(files, provider.crash)
+    const provider = earlier?.provider ?? (await drillProvider(cluster))
+    const run = await runProviderTests(cluster, files, interrupted.signal)
+    const results: DrillResults = {
+      commit: presentCommit(),
+      programs: cluster.programs,
+      provider,
+      files: [...(earlier?.files ?? []), ...run],
+    }
+    keepResults(results)
+    console.log(await writeResult(citusPage(results), loadBefore))
+    refuse(results)
   } finally {
     process.off('SIGINT', interrupt)
     await cluster.close()
   }
 }
 
-async function drillProvider(cluster: CitusCluster) {
+function chosen(args: string[]): { part: number; parts: number; words: string[] } {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { part: { type: 'string', default: '1/1' } },
+    allowPositionals: true,
+  })
+  const [part = 1, parts = 1] = values.part.split('/').map(Number)
+  return { part, parts, words: positionals }
+}
+
+async function drillProvider(cluster: CitusCluster): Promise<ProviderNumbers> {
   await createPlainDatabase(cluster)
   const before = await startProviderOn(cluster)
   const plain = await measureLatency(before.url).finally(before.stop)
@@ -70,66 +69,9 @@ async function drillProvider(cluster: CitusCluster) {
   }
 }
 
-function latencyTable(plain: CallLatency[], distributed: CallLatency[]) {
-  return {
-    title: 'Latency',
-    columns: ['', 'one server p50 ms', 'p99 ms', 'distributed p50 ms', 'p99 ms'],
-    rows: plain.map(({ call, p50, p99 }): Cell[] => {
-      const other = distributed.find((one) => one.call === call)
-      return [call, p50, p99, other?.p50 ?? Number.NaN, other?.p99 ?? Number.NaN].map((cell) =>
-        typeof cell === 'number' ? formatFigure(cell) : cell,
-      )
-    }),
-  }
-}
-
-function crashTable(crash: CrashResult) {
-  return {
-    title: 'A worker crashes under load',
-    columns: ['', ''],
-    rows: [
-      ['payments acknowledged', crash.acknowledged],
-      ['calls that failed, among them all while it was down', crash.failed],
-      ['acknowledged payments that were lost', crash.lost],
-      ['faults in the ledger', crash.faults],
-      ['prepared transactions when it was back', crash.prepared],
-      ['recovered after', `${formatFigure(crash.recoveredAfterMs / 1000)} s`],
-    ] satisfies Cell[][],
-  }
-}
-
-function testTable(files: FileResult[]) {
-  const passed = files.reduce((sum, file) => sum + file.passed, 0)
-  const failed = files.reduce((sum, file) => sum + file.failed.length, 0)
-  return {
-    title: `Tests of the provider: ${passed} passed, ${failed} failed`,
-    columns: ['file', 'passed', 'failed'],
-    rows: files.map((file): Cell[] => [file.file, file.passed, file.failed.length]),
-  }
-}
-
-function limitTable(files: FileResult[]) {
-  return {
-    title: 'What does not hold',
-    prose: true,
-    columns: ['file', 'test', 'why'],
-    rows: files.flatMap(({ file, failed }) =>
-      failed.map(({ title, error }): Cell[] => [
-        file,
-        title.replaceAll('|', '/'),
-        (limitOf(file, title)?.reason ?? error).replaceAll('|', '/'),
-      ]),
-    ),
-  }
-}
-
-function refuse(files: FileResult[], crash: CrashResult): void {
-  const unknown = files.flatMap(({ file, failed }) =>
-    failed.filter(({ title }) => !limitOf(file, title)).map(({ title }) => `${file}: ${title}`),
-  )
+function refuse({ files, provider: { crash } }: DrillResults): void {
   if (crash.lost + crash.faults > 0) throw new Error('The crash of a worker lost something')
-  if (unknown.length > 0)
-    throw new Error(
-      `Tests failed without a known limit (of ${limits.length}):\n${unknown.join('\n')}`,
-    )
+  const found = surprises(files)
+  if (found.length > 0)
+    throw new Error(`The known limits are not those of the tests:\n${found.join('\n')}`)
 }

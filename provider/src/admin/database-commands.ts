@@ -1,4 +1,5 @@
-import { DistributionError, distribute } from '../distribution/distribute.ts'
+import { distribute } from '../distribution/distribute.ts'
+import { DistributionError } from '../distribution/distribution-error.ts'
 import { migrate } from '../platform/migrate.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Command } from './command.ts'

@@ -31,7 +31,10 @@ export async function lockAgreementById(
   const owner = await ownerOf(
     platform,
     tx,
-    ['payment_agreements', 'payment_agreement_id'],
+    [
+      ['owned_ids', 'id'],
+      ['payment_agreements', 'payment_agreement_id'],
+    ],
     agreementId,
   )
   return tx

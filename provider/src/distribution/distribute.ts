@@ -1,5 +1,8 @@
 import type pg from 'pg'
+import { DistributionError } from './distribution-error.ts'
+import { adaptKeys, isKeptOnShards, referenceInPlaceOf } from './keys-on-shards.ts'
 import { tablesOf } from './table-classes.ts'
+import { undivideTables } from './undivide.ts'
 
 /** The table by which all tables of clients are co-located. */
 const FIRST = 'payment_requests'
@@ -12,17 +15,12 @@ export interface Distribution {
   workers: number
 }
 
-/** The database cannot be distributed. The message says what to do first. */
-export class DistributionError extends Error {
-  override name = 'DistributionError'
-}
-
 /**
  * Distributes the tables of a migrated database over the servers of its Citus cluster, with the rows they have. Tables
  * that are distributed already stay as they are, so it runs again after a migration that adds tables. All or nothing:
- * one transaction.
+ * one transaction. Tables that were divided by month are whole afterwards.
  *
- * @throws DistributionError if the database has no Citus, or no other server.
+ * @throws DistributionError if the database has no Citus, no other server, or months in an archive.
  */
 export async function distribute(pool: pg.Pool): Promise<Distribution> {
   const client = await pool.connect()
@@ -74,10 +72,12 @@ async function undistributed(client: pg.PoolClient): Promise<string[]> {
 
 async function move(client: pg.PoolClient, tables: string[]): Promise<void> {
   const everywhere = new Set(tablesOf('everywhere'))
-  await adaptPolicies(client)
-  await widenUniqueKeys(client, tables)
   const keys = await takeForeignKeys(client)
-  const triggers = await takeTriggers(client, tables)
+  const { triggers, references } = await takeTriggers(client, tables)
+  await undivideTables(client)
+  await adaptPolicies(client)
+  await adaptKeys(client)
+  await widenUniqueKeys(client, tables)
   for (const table of tables) {
     if (everywhere.has(table)) await client.query('SELECT create_reference_table($1)', [table])
     else if (table === FIRST)
@@ -89,7 +89,7 @@ async function move(client: pg.PoolClient, tables: string[]): Promise<void> {
       ])
     await client.query('SELECT truncate_local_data_after_distributing_table($1)', [table])
   }
-  for (const statement of keys) await client.query(statement)
+  for (const statement of [...keys, ...references]) await client.query(statement)
   await shareFunctions(client)
   for (const statement of triggers) await client.query(statement)
 }
@@ -180,17 +180,14 @@ async function takeForeignKeys(client: pg.PoolClient): Promise<string[]> {
 }
 
 /**
- * Functions whose triggers a distributed database has not. NOTIFY, which a two-phase commit cannot contain: the work is
- * polled for instead. And what keeps the flag of processes of release 0.1.0, which know no distributed database.
+ * Drops the triggers of tables and returns the statements that create them on their shards, and the foreign keys that
+ * take the place of some. Rows that exist are not written again, so nothing may fire for them. Shards have no deferred
+ * triggers: those run at the end of a statement, which writes all entries of a ledger transaction.
  */
-const leftOut = ['announce_due', 'announce_webhooks', 'low_balance_flag_follows']
-
-/**
- * Drops the triggers of tables and returns the statements that create them on their shards. Rows that exist are not
- * written again, so nothing may fire for them. Shards have no deferred triggers: those run at the end of a statement,
- * which writes all entries of a ledger transaction.
- */
-async function takeTriggers(client: pg.PoolClient, tables: string[]): Promise<string[]> {
+async function takeTriggers(
+  client: pg.PoolClient,
+  tables: string[],
+): Promise<{ triggers: string[]; references: string[] }> {
   const { rows } = await client.query<{
     name: string
     table: string
@@ -203,9 +200,10 @@ async function takeTriggers(client: pg.PoolClient, tables: string[]): Promise<st
     [tables],
   )
   for (const { name, table } of rows) await client.query(`DROP TRIGGER ${name} ON ${table}`)
-  return rows
-    .filter(({ name, runs }) => !leftOut.includes(runs) && name !== 'ledger_transactions_balanced')
-    .flatMap(({ definition }) => onShards(definition))
+  return {
+    triggers: rows.filter(isKeptOnShards).flatMap(({ definition }) => onShards(definition)),
+    references: rows.flatMap(({ table, runs }) => referenceInPlaceOf(table, runs) ?? []),
+  }
 }
 
 /**

@@ -62,6 +62,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   ledger_checks: 'coordinator',
   mails: 'coordinator',
   monthly_tables: 'coordinator',
+  owned_ids: 'coordinator',
   pay_ids: 'coordinator',
   received_payment_keys: 'coordinator',
   report_links: 'coordinator',

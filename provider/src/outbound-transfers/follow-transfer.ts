@@ -104,7 +104,15 @@ async function lockInstruction(
   tx: Tx,
   instructionId: string,
 ): Promise<Instruction | undefined> {
-  const owner = await ownerOf(platform, tx, ['rail_instructions', 'instruction_id'], instructionId)
+  const owner = await ownerOf(
+    platform,
+    tx,
+    [
+      ['owned_ids', 'id'],
+      ['rail_instructions', 'instruction_id'],
+    ],
+    instructionId,
+  )
   return tx
     .selectFrom('rail_instructions')
     .selectAll()

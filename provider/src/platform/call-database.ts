@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { ApiError } from './api-error.ts'
 import type { Database } from './database.ts'
-import { DISTRIBUTED, serverIsDistributed } from './distributed.ts'
+import { DISTRIBUTED, knowPool, serverIsDistributed } from './distributed.ts'
 import { scopeTransactions } from './distributed-scope.ts'
 import { FairTurns } from './fair-turns.ts'
 import { LongReads } from './long-reads.ts'
@@ -259,11 +259,15 @@ export function withRowLevelSecurity(platform: Platform): CallPlatform {
   }
 }
 
-function openCallPool({ env }: Platform, options: pg.PoolConfig): { db: Database; pool: CallPool } {
+function openCallPool(
+  { env, pool: owner }: Platform,
+  options: pg.PoolConfig,
+): { db: Database; pool: CallPool } {
   const pool = new CallPool(asRequestRole(options), {
     perClient: env.databasePoolPerClient,
     longReads: env.longReadsAtOnce,
   })
+  knowPool(pool, owner)
   pool.on('error', () => undefined)
   // If a checked-out connection breaks, the next statement on it rejects.
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -27,23 +27,60 @@ export function isDistributed(pool: pg.Pool): Promise<boolean> {
   return asking
 }
 
-/** Columns by which a row is found without its client. Each has an index. */
+/** Answers for another pool on the same database too, so that no call waits for a connection to ask. */
+export function knowPool(pool: pg.Pool, same: pg.Pool): void {
+  const asked = known.get(same)
+  if (asked) known.set(pool, asked)
+}
+
+/** Where the client of an id is found. Directories on the coordinator come first. */
 type IdColumn =
+  | ['owned_ids', 'id']
+  | ['checkout_tokens', 'checkout_token']
+  | ['received_payment_keys', 'npp_transaction_id']
   | ['payment_agreements', 'payment_agreement_id']
   | ['rail_instructions', 'instruction_id' | 'subject_id']
 
 /**
- * Returns the client of a row that is known by its id alone, if the database is distributed: the statement that locks
- * the row must name its client there. Undefined on one server, where that costs no query, or if there is no such row.
+ * Returns the client of a row that is known by its id alone, if the database is distributed: a statement that names its
+ * client is sent to one server, and only such a statement can lock rows. Undefined on one server, where that costs no
+ * query, or if there is no such row.
+ *
+ * @param places Read in this order until one has the id. A table of clients is read on all servers.
  */
 export async function ownerOf(
   { pool }: { pool: pg.Pool },
   tx: Reader,
-  [table, column]: IdColumn,
+  places: readonly IdColumn[],
   id: string,
 ): Promise<ClientId | undefined> {
   if (!(await isDistributed(pool))) return undefined
-  const { rows } = await sql<{ client_id: ClientId }>`
-    SELECT client_id FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id} LIMIT 1`.execute(tx)
-  return rows[0]?.client_id
+  for (const [table, column] of places) {
+    const { rows } = await sql<{ client_id: ClientId }>`
+      SELECT client_id FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id} LIMIT 1`.execute(
+      tx,
+    )
+    if (rows[0]) return rows[0].client_id
+  }
+  return undefined
+}
+
+/** Records whose an id is that a bank will send alone, if the database is distributed. */
+export async function recordOwner(
+  { pool }: { pool: pg.Pool },
+  tx: Reader,
+  clientId: ClientId,
+  id: string,
+): Promise<void> {
+  if (!(await isDistributed(pool))) return
+  await tx.insertInto('owned_ids').values({ id, client_id: clientId }).execute()
+}
+
+/** An id that a bank sends alone, and its client (migration 0087). Empty on one server. */
+interface DistributedTables {
+  owned_ids: { id: string; client_id: ClientId }
+}
+
+declare module './tables.ts' {
+  interface Tables extends DistributedTables {}
 }

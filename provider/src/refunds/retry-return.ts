@@ -21,7 +21,7 @@ export async function retryReturn(
   subjectId: string,
 ): Promise<RetriedReturn> {
   return transact(platform.db, async (tx) => {
-    const owner = await ownerOf(platform, tx, ['rail_instructions', 'subject_id'], subjectId)
+    const owner = await ownerOf(platform, tx, [['rail_instructions', 'subject_id']], subjectId)
     const order = await tx
       .selectFrom('rail_instructions')
       .selectAll()
