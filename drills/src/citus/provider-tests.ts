@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const report = path.join(root, '.cache/test/citus.json')
 
 /** Files that run together. If one hangs, only the results of its group are lost. */
-const AT_ONCE = 4
+const AT_ONCE = 8
 /** Longest time that a group may take. */
 const WITHIN_MS = 6 * 60_000
 /** Each call crosses to another server, and several test files share the machine. */

@@ -83,7 +83,7 @@ async function indexesOf(client: pg.PoolClient, table: string, before: string): 
   )
 }
 
-/** Lets the identity columns of a table go on after those of another. */
+/** Continues the identity columns of a table after those of another. */
 async function continueIdentities(
   client: pg.PoolClient,
   table: string,
