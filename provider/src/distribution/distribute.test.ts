@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { distribute, onShards } from './distribute.ts'
+import { referenceInPlaceOf } from './keys-on-shards.ts'
 
 const database = await createTestDatabase({ max: 2 })
 afterAll(() => database.drop())
@@ -30,4 +31,20 @@ test.each([
   ],
 ])('on shards, %s', (_what, definition, expected) => {
   expect(onShards(definition)).toEqual(expected)
+})
+
+test.each([
+  [
+    'refunds',
+    'require_payment_request',
+    'ALTER TABLE refunds ADD CONSTRAINT refunds_client_id_payment_request_id_fkey FOREIGN KEY (client_id, payment_request_id) REFERENCES payment_requests',
+  ],
+  [
+    'webhook_attempts',
+    'require_webhook_delivery',
+    'ALTER TABLE webhook_attempts ADD CONSTRAINT webhook_attempts_client_id_delivery_id_fkey FOREIGN KEY (client_id, delivery_id) REFERENCES webhook_deliveries ON DELETE CASCADE',
+  ],
+  ['refunds', 'refund_keys_follow', undefined],
+])('on shards, %s has the foreign key of %s', (table, runs, expected) => {
+  expect(referenceInPlaceOf(table, runs)).toBe(expected)
 })

@@ -18,13 +18,12 @@ const leftOut = new Set([
  * References of tables that are divided by month, which triggers check (migrations 0049 and 0054). Whole tables have
  * foreign keys, which hold between the shards of one client.
  */
-const references: Readonly<Record<string, string | undefined>> = {
-  require_client: '(client_id) REFERENCES clients',
-  require_payment_request: '(client_id, payment_request_id) REFERENCES payment_requests',
-  require_parent_request: '(client_id, parent_payment_request_id) REFERENCES payment_requests',
-  require_webhook_event: '(client_id, event_id) REFERENCES webhook_events ON DELETE CASCADE',
-  require_webhook_delivery:
-    '(client_id, delivery_id) REFERENCES webhook_deliveries ON DELETE CASCADE',
+const references: Readonly<Record<string, [columns: string[], target: string] | undefined>> = {
+  require_client: [['client_id'], 'clients'],
+  require_payment_request: [['client_id', 'payment_request_id'], 'payment_requests'],
+  require_parent_request: [['client_id', 'parent_payment_request_id'], 'payment_requests'],
+  require_webhook_event: [['client_id', 'event_id'], 'webhook_events ON DELETE CASCADE'],
+  require_webhook_delivery: [['client_id', 'delivery_id'], 'webhook_deliveries ON DELETE CASCADE'],
 }
 const cascades = new Set(['delete_deliveries_of_event', 'delete_attempts_of_delivery'])
 
@@ -35,7 +34,10 @@ const cascades = new Set(['delete_deliveries_of_event', 'delete_attempts_of_deli
  */
 export function referenceInPlaceOf(table: string, runs: string): string | undefined {
   const reference = references[runs]
-  return reference && `ALTER TABLE ${table} ADD FOREIGN KEY ${reference}`
+  if (!reference) return undefined
+  const [columns, target] = reference
+  const name = [table, ...columns, 'fkey'].join('_')
+  return `ALTER TABLE ${table} ADD CONSTRAINT ${name} FOREIGN KEY (${columns.join(', ')}) REFERENCES ${target}`
 }
 
 /** Returns true if shards have the trigger. */
