@@ -37,6 +37,7 @@ export async function lockAgreementById(
     ],
     agreementId,
   )
+  if (owner === null) return undefined
   return tx
     .selectFrom('payment_agreements')
     .selectAll()

@@ -30,8 +30,6 @@ export async function distribute(pool: pg.Pool): Promise<Distribution> {
     await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`)
     await client.query('SET LOCAL citus.enable_unsafe_triggers = on')
     await client.query('SET LOCAL lock_timeout = 0')
-    // Functions name tables and sequences that only the coordinator has.
-    await client.query('SET LOCAL check_function_bodies = off')
     const tables = await undistributed(client)
     if (tables.length > 0) await move(client, tables)
     await client.query('COMMIT')
@@ -114,6 +112,8 @@ async function adaptPolicies(client: pg.PoolClient): Promise<void> {
 
 /** Creates the functions of the schema on every server, for statements and triggers that run there. */
 async function shareFunctions(client: pg.PoolClient): Promise<void> {
+  // Functions name tables that only the coordinator has. Sent to the servers at once, whose connections are open now.
+  await client.query('SET LOCAL check_function_bodies = off')
   await client.query(
     `SELECT create_distributed_function(p.oid::regprocedure)
        FROM pg_proc p

@@ -113,6 +113,7 @@ async function lockInstruction(
     ],
     instructionId,
   )
+  if (owner === null) return undefined
   return tx
     .selectFrom('rail_instructions')
     .selectAll()

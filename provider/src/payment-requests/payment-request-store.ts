@@ -2,7 +2,7 @@ import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
-import { isDistributed, ownerOf } from '../platform/distributed.ts'
+import { ownerOf } from '../platform/distributed.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { PaymentRequestRow } from './payment-request-tables.ts'
 
@@ -44,8 +44,7 @@ export async function requestByCheckoutToken(
 ): Promise<PaymentRequest | undefined> {
   const { db } = platform
   const owner = await ownerOf(platform, db, [['checkout_tokens', 'checkout_token']], token)
-  // Otherwise the join would be tried on all servers.
-  if (owner === undefined && (await isDistributed(platform.pool))) return undefined
+  if (owner === null) return undefined
   return db
     .selectFrom('checkout_tokens')
     .innerJoin('payment_requests', (join) =>

@@ -3,7 +3,7 @@ import { endPayTo } from '../agreements/attempts/end-pay-to.ts'
 import { findClient } from '../clients/client-store.ts'
 import { postTransaction } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
-import { isDistributed, ownerOf } from '../platform/distributed.ts'
+import { ownerOf } from '../platform/distributed.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { ArrivalDecision, ArrivedPayment } from '../rail/rail.ts'
@@ -73,8 +73,7 @@ async function decided(
     [['received_payment_keys', 'npp_transaction_id']],
     nppTransactionId,
   )
-  // Otherwise the join would be tried on all servers.
-  if (owner === undefined && (await isDistributed(platform.pool))) return undefined
+  if (owner === null) return undefined
   const row = await tx
     .selectFrom('received_payment_keys as known')
     .innerJoin('received_payments as received', (join) =>

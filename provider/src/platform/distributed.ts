@@ -43,8 +43,8 @@ type IdColumn =
 
 /**
  * Returns the client of a row that is known by its id alone, if the database is distributed: a statement that names its
- * client is sent to one server, and only such a statement can lock rows. Undefined on one server, where that costs no
- * query, or if there is no such row.
+ * client is sent to one server, and only such a statement can lock rows. Null if there is no such row. Undefined on one
+ * server, where that costs no query.
  *
  * @param places Read in this order until one has the id. A table of clients is read on all servers.
  */
@@ -53,7 +53,7 @@ export async function ownerOf(
   tx: Reader,
   places: readonly IdColumn[],
   id: string,
-): Promise<ClientId | undefined> {
+): Promise<ClientId | null | undefined> {
   if (!(await isDistributed(pool))) return undefined
   for (const [table, column] of places) {
     const { rows } = await sql<{ client_id: ClientId }>`
@@ -62,7 +62,7 @@ export async function ownerOf(
     )
     if (rows[0]) return rows[0].client_id
   }
-  return undefined
+  return null
 }
 
 /** Records whose an id is that a bank will send alone, if the database is distributed. */

@@ -22,6 +22,7 @@ export async function retryReturn(
 ): Promise<RetriedReturn> {
   return transact(platform.db, async (tx) => {
     const owner = await ownerOf(platform, tx, [['rail_instructions', 'subject_id']], subjectId)
+    if (owner === null) return 'unknown'
     const order = await tx
       .selectFrom('rail_instructions')
       .selectAll()
