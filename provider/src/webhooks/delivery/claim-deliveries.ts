@@ -37,7 +37,7 @@ export interface ClaimedDelivery {
  * Finds the endpoint queues one by one, each with a step in the index, and reads only as many deliveries as each has
  * room for. Deliveries that another process is claiming at that moment are skipped.
  */
-const claimOf = (client: string) => `
+const claimOf = (client: string, disabled: string) => `
 WITH RECURSIVE lanes AS (
   (SELECT d.lane FROM webhook_deliveries d WHERE ${client}d.ready AND next_attempt_at IS NOT NULL ORDER BY d.lane LIMIT 1)
   UNION ALL
@@ -69,7 +69,7 @@ SELECT c.client_id, c.delivery_id, c.event_id, c.event, c.subject_id, c.channel,
        w.sealed_secret,
        CASE WHEN w.previous_secret_until > $1 THEN w.sealed_previous_secret END AS sealed_previous_secret,
        w.failing_since IS NOT NULL AS failing,
-       client_disabled(o.disabled_at, o.parent_client_id) AS disabled
+       ${disabled} AS disabled
   FROM claimed c
   JOIN webhook_events e ON ${client.replace('d.', 'e.')}e.client_id = c.client_id AND e.event_id = c.event_id
   JOIN clients o ON o.client_id = c.client_id
@@ -84,10 +84,10 @@ UPDATE webhook_deliveries d SET ready = true
          ORDER BY d.next_attempt_at LIMIT 1000 FOR UPDATE SKIP LOCKED) due
  WHERE ${client}d.client_id = due.client_id AND d.delivery_id = due.delivery_id`
 
-const claim = claimOf('')
+const claim = claimOf('', 'client_disabled(o.disabled_at, o.parent_client_id)')
 const wake = wakeOf('')
 /** On a distributed database, where rows of several clients cannot be locked at once. */
-const claimOfClient = claimOf('d.client_id = $6 AND ')
+const claimOfClient = claimOf('d.client_id = $6 AND ', '$7::boolean')
 const wakeOfClient = wakeOf('d.client_id = $2 AND ')
 
 /** Returns the clients with deliveries to claim or to wake, those that have waited longest first. */
@@ -102,6 +102,21 @@ async function clientsWithDeliveries(
     [ready, now],
   )
   return rows.map((row) => row.client_id)
+}
+
+/** Returns those of the clients that are disabled, themselves or above. A server that keeps shards cannot ask this. */
+async function disabledClients(pool: pg.Pool, clientIds: ClientId[]): Promise<Set<ClientId>> {
+  const { rows } = await pool.query<{ client_id: ClientId }>(
+    `WITH RECURSIVE line AS (
+       SELECT client_id, parent_client_id, disabled_at FROM clients WHERE client_id = ANY ($1::text[])
+       UNION ALL
+       SELECT line.client_id, above.parent_client_id, above.disabled_at
+         FROM line JOIN clients above ON above.client_id = line.parent_client_id
+     )
+     SELECT DISTINCT client_id FROM line WHERE disabled_at IS NOT NULL`,
+    [clientIds],
+  )
+  return new Set(rows.map((row) => row.client_id))
 }
 
 /** Makes deliveries ready that waited until now, for their next attempt or for the end of a dead process's lease. */
@@ -150,10 +165,13 @@ async function claimByClient(
 ): Promise<ClaimedDelivery[]> {
   const lanes = [[...room.lanes.keys()], [...room.lanes.values()]]
   const claimed: ClaimedDelivery[] = []
-  for (const clientId of await clientsWithDeliveries(pool, true, now)) {
+  const clientIds = await clientsWithDeliveries(pool, true, now)
+  if (clientIds.length === 0) return []
+  const disabled = await disabledClients(pool, clientIds)
+  for (const clientId of clientIds) {
     const left = room.total - claimed.length
     if (left <= 0) break
-    const values = [now, until, left, ...lanes, clientId]
+    const values = [now, until, left, ...lanes, clientId, disabled.has(clientId)]
     const { rows } = await pool.query<ClaimedDelivery>(claimOfClient, values)
     claimed.push(...rows)
   }
