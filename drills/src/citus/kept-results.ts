@@ -19,15 +19,16 @@ export interface ProviderNumbers {
 
 /** Results of a run, which may come in parts. */
 export interface DrillResults {
-  /** Commit of all parts. */
-  commit: string
+  /** State of the provider in all parts. */
+  tested: string
   programs: string
   provider: ProviderNumbers
   files: FileResult[]
 }
 
-export function presentCommit(): string {
-  return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+/** Returns what names the committed state of the provider. */
+export function presentState(): string {
+  return execFileSync('git', ['rev-parse', 'HEAD:provider'], { cwd: root, encoding: 'utf8' }).trim()
 }
 
 /** Keeps the results of the parts so far, for the next part. */
@@ -36,13 +37,13 @@ export function keepResults(results: DrillResults): void {
   writeFileSync(kept, JSON.stringify(results))
 }
 
-/** Returns the results of the earlier parts. Throws if there are none of this commit. */
+/** Returns the results of the earlier parts. Throws if there are none of this state. */
 export function keptResults(): DrillResults {
   try {
     const results: DrillResults = JSON.parse(readFileSync(kept, 'utf8'))
-    if (results.commit === presentCommit()) return results
+    if (results.tested === presentState()) return results
   } catch {
     // Reported below.
   }
-  throw new Error('Run the first part of this commit before the others')
+  throw new Error('Run the first part before the others, with the same state of the provider')
 }
