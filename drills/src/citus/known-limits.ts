@@ -11,7 +11,7 @@ export interface KnownLimit {
   sometimes?: true
 }
 
-export const limits: readonly KnownLimit[] = [
+const limits: readonly KnownLimit[] = [
   {
     file: 'src/balance/low-balance/low-balance-mails.test.ts',
     tests: ['money received and spent in one transaction does not count as a recovery'],
