@@ -9,6 +9,7 @@ import { withCleanUp } from '../engines/clean-up.ts'
 import { postgresPrograms, startPlainPostgres } from '../engines/plain-postgres.ts'
 import { findPrograms } from '../engines/programs.ts'
 import { runProgram } from '../engines/run-program.ts'
+import { failedMessages } from '../load/failed-messages.ts'
 import { failureIntervals } from '../load/failure-intervals.ts'
 import type { Load } from '../load/start-load.ts'
 import { startLoad } from '../load/start-load.ts'
@@ -161,7 +162,8 @@ async function verify(
   })
   expectNothingBroken(verdict)
   const failed = failureIntervals(calls)
-  if (failed.length > 0) throw new Error(`Calls failed: ${JSON.stringify(failed)}`)
+  if (failed.length > 0)
+    throw new Error(`Calls failed: ${JSON.stringify(failed)}\n${failedMessages(calls)}`)
 }
 
 interface Outcome {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isConnectionLost } from './database-outage.ts'
 
-/** Milliseconds since the work began, after which a lost connection is reported. A planned switchover takes less. */
-const WITHIN_MS = 3000
+/** Milliseconds since the work began, after which a lost connection is reported. A planned switchover takes 4 to 5 s. */
+const WITHIN_MS = 6000
 const BETWEEN_MS = 200
 
 /**
