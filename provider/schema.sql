@@ -440,8 +440,8 @@ CREATE FUNCTION public.ledger_check_balanced() RETURNS trigger
 DECLARE
   difference bigint;
 BEGIN
-  SELECT sum(CASE direction WHEN 'credit' THEN amount_cents ELSE -amount_cents END) INTO difference
-    FROM ledger_entries WHERE client_id = NEW.client_id AND transaction_id = NEW.transaction_id;
+  SELECT sum(CASE WHEN direction = 'credit' THEN amount_cents ELSE -amount_cents END) INTO difference
+    FROM public.ledger_entries WHERE client_id = NEW.client_id AND transaction_id = NEW.transaction_id;
   IF difference IS DISTINCT FROM 0 THEN
     RAISE EXCEPTION 'ledger transaction % is out of balance by % cents', NEW.transaction_id, difference
       USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_balanced';
@@ -459,13 +459,13 @@ CREATE FUNCTION public.ledger_post_entry() RETURNS trigger
 DECLARE
   happened_at timestamptz;
 BEGIN
-  SELECT occurred_at INTO happened_at FROM ledger_transactions
+  SELECT occurred_at INTO happened_at FROM public.ledger_transactions
    WHERE client_id = NEW.client_id AND transaction_id = NEW.transaction_id;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'client % has no ledger transaction %', NEW.client_id, NEW.transaction_id
       USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'ledger_entries_client_id_transaction_id_fkey';
   END IF;
-  UPDATE ledger_accounts
+  UPDATE public.ledger_accounts
      SET balance_cents = balance_cents + CASE WHEN NEW.direction = 'credit' THEN NEW.amount_cents ELSE -NEW.amount_cents END,
          entries = entries + 1,
          last_booked_at = greatest(happened_at, last_booked_at, closed_until)
@@ -526,6 +526,19 @@ BEGIN
 END $$;
 
 --
+-- Name: low_balance_flag_follows(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.low_balance_flag_follows() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  UPDATE public.ledger_accounts SET low_balance_below = NEW.low_balance_below
+   WHERE client_id = NEW.client_id AND account = 'float';
+  RETURN NULL;
+END $$;
+
+--
 -- Name: low_balance_watch(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -534,24 +547,21 @@ CREATE FUNCTION public.low_balance_watch() RETURNS trigger
     AS $$
 DECLARE
   threshold bigint;
-  was_below boolean;
   is_below boolean;
+  happened_at timestamptz;
 BEGIN
-  SELECT low_balance_threshold_cents, low_balance_below INTO threshold, was_below
-    FROM clients WHERE client_id = NEW.client_id;
+  SELECT low_balance_threshold_cents INTO threshold FROM public.clients WHERE client_id = NEW.client_id;
   IF threshold IS NULL THEN
     RETURN NULL;
   END IF;
-  SELECT balance_cents < threshold INTO is_below
-    FROM ledger_accounts WHERE client_id = NEW.client_id AND account = 'float';
-  IF is_below = was_below THEN
-    RETURN NULL;
-  END IF;
-  UPDATE clients SET low_balance_below = is_below WHERE client_id = NEW.client_id;
+  UPDATE public.ledger_accounts SET low_balance_below = NOT low_balance_below
+   WHERE client_id = NEW.client_id AND account = 'float' AND low_balance_below <> (balance_cents < threshold)
+  RETURNING low_balance_below INTO is_below;
   IF is_below THEN
-    INSERT INTO low_balance_crossings (client_id, threshold_cents, occurred_at)
-      SELECT NEW.client_id, threshold, occurred_at FROM ledger_transactions
-       WHERE client_id = NEW.client_id AND transaction_id = NEW.transaction_id;
+    SELECT occurred_at INTO happened_at FROM public.ledger_transactions
+     WHERE client_id = NEW.client_id AND transaction_id = NEW.transaction_id;
+    INSERT INTO public.low_balance_crossings (client_id, threshold_cents, occurred_at)
+      VALUES (NEW.client_id, threshold, happened_at);
   END IF;
   RETURN NULL;
 END $$;
@@ -940,7 +950,11 @@ CREATE FUNCTION public.wall_in_tenants() RETURNS void
     AS $$
 DECLARE
   tenant record;
+  allowed text := 'string_to_array(current_setting(''tideway.clients'', true), '','')';
 BEGIN
+  IF NOT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') THEN
+    allowed := format('(SELECT %s)::text[]', allowed);
+  END IF;
   FOR tenant IN
     SELECT c.oid::regclass AS name
       FROM pg_class c
@@ -951,8 +965,7 @@ BEGIN
   LOOP
     EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', tenant.name);
     EXECUTE format(
-      'CREATE POLICY own_clients ON %s TO tideway_request USING (client_id = ANY (
-         (SELECT string_to_array(current_setting(''tideway.clients'', true), '','') )::text[]))', tenant.name);
+      'CREATE POLICY own_clients ON %s TO tideway_request USING (client_id = ANY (%s))', tenant.name, allowed);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO tideway_request', tenant.name);
   END LOOP;
 END $$;
@@ -1700,6 +1713,7 @@ CREATE TABLE public.ledger_accounts (
     entries bigint DEFAULT 0 NOT NULL,
     last_booked_at timestamp(3) with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
     closed_until timestamp(3) with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+    low_balance_below boolean DEFAULT false NOT NULL,
     CONSTRAINT ledger_account_sign CHECK (
 CASE account
     WHEN 'float'::text THEN (balance_cents >= 0)
@@ -1900,6 +1914,15 @@ CREATE TABLE public.monthly_tables (
     replaced_indexes text[] DEFAULT '{}'::text[] NOT NULL,
     first_month timestamp with time zone,
     CONSTRAINT monthly_tables_key_kind_check CHECK ((key_kind = ANY (ARRAY['id'::text, 'uuid'::text, 'number'::text, 'instant'::text])))
+);
+
+--
+-- Name: owned_ids; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.owned_ids (
+    id text NOT NULL,
+    client_id text NOT NULL
 );
 
 --
@@ -3516,6 +3539,13 @@ ALTER TABLE ONLY public.migrations
 
 ALTER TABLE ONLY public.monthly_tables
     ADD CONSTRAINT monthly_tables_pkey PRIMARY KEY (table_name);
+
+--
+-- Name: owned_ids owned_ids_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.owned_ids
+    ADD CONSTRAINT owned_ids_pkey PRIMARY KEY (id);
 
 --
 -- Name: pay_ids pay_ids_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -5151,6 +5181,12 @@ CREATE TRIGGER clients_announce_reports AFTER INSERT OR UPDATE OF report_schedul
 CREATE TRIGGER clients_kept BEFORE DELETE ON public.clients FOR EACH ROW EXECUTE FUNCTION public.refuse_deletion();
 
 --
+-- Name: clients clients_low_balance_flag; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER clients_low_balance_flag AFTER UPDATE OF low_balance_below ON public.clients FOR EACH ROW EXECUTE FUNCTION public.low_balance_flag_follows();
+
+--
 -- Name: ledger_accounts ledger_accounts_follow; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -5536,6 +5572,13 @@ ALTER TABLE ONLY public.low_balance_crossings
 
 ALTER TABLE ONLY public.mails
     ADD CONSTRAINT mails_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: owned_ids owned_ids_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.owned_ids
+    ADD CONSTRAINT owned_ids_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
 -- Name: pay_ids pay_ids_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -6023,6 +6066,12 @@ CREATE POLICY own_clients ON public.low_balance_crossings TO tideway_request USI
 CREATE POLICY own_clients ON public.mails TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
+-- Name: owned_ids own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.owned_ids TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
 -- Name: pay_ids own_clients; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -6183,6 +6232,12 @@ CREATE POLICY own_clients ON public.webhook_destinations TO tideway_request USIN
 --
 
 CREATE POLICY own_clients ON public.webhook_events TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: owned_ids; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.owned_ids ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: pay_ids; Type: ROW SECURITY; Schema: public; Owner: -
@@ -6634,6 +6689,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.low_balance_crossings TO tidew
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.mails TO tideway_request;
+
+--
+-- Name: TABLE owned_ids; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.owned_ids TO tideway_request;
 
 --
 -- Name: TABLE pay_ids; Type: ACL; Schema: public; Owner: -

@@ -13,17 +13,18 @@ export interface RunningProcess {
   stop(): Promise<void>
 }
 
-/** Starts a program in a new process group and keeps its output. */
+/** Starts a program in a new process group, as another user if their ids are given, and keeps its output. */
 export function startProcess(
   file: string,
   args: string[],
-  { cwd, env }: { cwd: string; env: Record<string, string> },
+  { cwd, env, ...ids }: { cwd: string; env: Record<string, string>; uid?: number; gid?: number },
 ): RunningProcess {
   const child = spawn(file, args, {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
+    ...ids,
   })
   let output = ''
   const keep = (chunk: Buffer) => {

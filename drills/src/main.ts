@@ -4,6 +4,7 @@ import { MissingProgramsError } from './engines/programs.ts'
 const drills: Record<string, () => Promise<() => Promise<void>>> = {
   alerts: async () => (await import('./alerts/alert-drill.ts')).runAlertDrill,
   backup: async () => (await import('./backup/backup-drill.ts')).runBackupDrill,
+  citus: async () => (await import('./citus/citus-drill.ts')).runCitusDrill,
   containers: async () => (await import('./containers/containers-drill.ts')).runContainersDrill,
   failover: async () => (await import('./failover/failover-drill.ts')).runFailoverDrill,
   'full-disk': async () => (await import('./full-disk/full-disk-drill.ts')).runFullDiskDrill,

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { isDistributed } from './platform/distributed.ts'
 import type { Platform } from './platform/platform.ts'
 import { ISO20022_RAIL, SIMULATED_RAIL } from './platform/production-rules.ts'
 import type { OpenRail } from './rail/rail.ts'
@@ -12,6 +13,8 @@ import { reference } from './reference/docs-plugin.ts'
  */
 export async function openProvider(platform: Platform): Promise<FastifyInstance> {
   const { env } = platform
+  // Known before the first call, which must not wait for another connection to ask.
+  await isDistributed(platform.pool)
   if (env.mode === 'demo') {
     const { sandbox } = await import('./sandbox/sandbox.ts')
     return buildApp(platform, sandbox)

@@ -18,6 +18,14 @@ import {
 } from '../src/sandbox/postgres/data-directory-lock.ts'
 import { startEmbeddedPostgres } from '../src/sandbox/postgres/embedded-postgres.ts'
 import { clearOrphan } from '../src/sandbox/postgres/postgres-orphan.ts'
+import {
+  closeTemplate,
+  createDatabases,
+  distributeTemplate,
+  dropDatabases,
+  isClosedTemplate,
+  onDatabase,
+} from './distributed-databases.ts'
 import { TEST_MONTHS_AHEAD } from './months-ahead.ts'
 
 export interface TestServer {
@@ -25,6 +33,8 @@ export interface TestServer {
   adminUrl: string
   /** Migrated template with the job queue's tables. There must be no connections to it. */
   template: string
+  /** Databases `postgres` of the other servers, if the tests run on a distributed database. */
+  workers: string[]
 }
 
 declare module 'vitest' {
@@ -43,12 +53,14 @@ const log = openLog(process.env.TEST_LOG_LEVEL ?? 'warn')
 
 /**
  * Starts one server and one migrated template for the whole run. TEST_DATABASE_URL names an existing server to use
- * instead.
+ * instead, and TEST_DATABASE_WORKERS its workers if it is the coordinator of a distributed database.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
+  const workers = process.env.TEST_DATABASE_WORKERS?.split(',')
+  if (given && workers) return setupDistributed(project, given, workers)
   const server = given ? { url: given, stop: async () => undefined } : await startThrowAway()
-  const run = `${DATABASE_PREFIX}${Date.now().toString(36)}${randomBytes(3).toString('hex')}`
+  const run = nameOfRun()
   // Later runs see from this session that the databases named after it are still in use.
   const admin = new pg.Client({ connectionString: server.url, application_name: run })
   await admin.connect()
@@ -60,7 +72,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`CREATE DATABASE ${started} TEMPLATE ${template}`)
   await copyQueues(onDatabase(server.url, started), onDatabase(server.url, template))
   await dropAll(admin, [started])
-  project.provide('testServer', { adminUrl: server.url, template })
+  project.provide('testServer', { adminUrl: server.url, template, workers: [] })
   return async () => {
     if (given) await dropAll(admin, await databasesOf(admin, run))
     await admin.end()
@@ -68,10 +80,37 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-export function onDatabase(url: string, database: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${database}`
-  return changed.href
+/**
+ * Uses a distributed server. Making its template takes as long as a minute, so TEST_DATABASE_TEMPLATE names one that is
+ * made by the first run and kept for the next.
+ */
+async function setupDistributed(
+  project: TestProject,
+  coordinator: string,
+  workers: string[],
+): Promise<() => Promise<void>> {
+  const kept = process.env.TEST_DATABASE_TEMPLATE
+  const servers = [coordinator, ...workers]
+  const template = kept ?? `${nameOfRun()}_template`
+  if (!(await isClosedTemplate(coordinator, template))) {
+    await dropDatabases(servers, template)
+    await createDatabases(servers, template)
+    await fillTemplate(onDatabase(coordinator, template))
+    await distributeTemplate(servers, template)
+    const started = `${template}_started`
+    await createDatabases(servers, started, template)
+    await copyQueues(onDatabase(coordinator, started), onDatabase(coordinator, template))
+    await dropDatabases(servers, started)
+    await closeTemplate(servers, template)
+  }
+  project.provide('testServer', { adminUrl: coordinator, template, workers })
+  return async () => {
+    if (!kept) await dropDatabases(servers, template)
+  }
+}
+
+function nameOfRun(): string {
+  return `${DATABASE_PREFIX}${Date.now().toString(36)}${randomBytes(3).toString('hex')}`
 }
 
 async function startThrowAway(): Promise<{ url: string; stop(): Promise<void> }> {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { createTestDatabase } from './database.ts'
-import { onDatabase } from './database-setup.ts'
+import { onDatabase } from './distributed-databases.ts'
 
 const one = await createTestDatabase()
 const other = await createTestDatabase()

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { inject } from 'vitest'
 import type { Database, Pooler } from '../src/platform/database.ts'
 import { openDatabase } from '../src/platform/database.ts'
-import { onDatabase } from './database-setup.ts'
+import './database-setup.ts'
+import { createDatabases, dropDatabases, onDatabase } from './distributed-databases.ts'
 
 export interface TestDatabase {
   /** For code that opens separate connections and keeps their sessions. */
@@ -32,9 +33,10 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 async function createDatabase(max: number, from: string): Promise<TestDatabase> {
-  const { adminUrl, template } = inject('testServer')
+  const { adminUrl, template, workers } = inject('testServer')
   const name = template.replace(/template$/, randomBytes(5).toString('hex'))
-  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY FILE_COPY`)
+  const servers = from === template ? [adminUrl, ...workers] : [adminUrl]
+  await createDatabases(servers, name, from)
   const url = onDatabase(adminUrl, name)
   const { poolUrl, pooler } = throughPooler(url)
   const { db, pool } = openDatabase(poolUrl, { max, pooler })
@@ -46,7 +48,7 @@ async function createDatabase(max: number, from: string): Promise<TestDatabase> 
     pool,
     async drop() {
       await db.destroy()
-      await asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await dropDatabases(servers, name)
     },
   }
 }
@@ -61,14 +63,4 @@ function throughPooler(url: string): { poolUrl: string; pooler: Pooler } {
   const changed = new URL(url)
   if (given !== 'none') changed.host = given
   return { poolUrl: changed.href, pooler: 'transaction' }
-}
-
-async function asAdmin(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

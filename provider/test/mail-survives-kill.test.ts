@@ -18,8 +18,12 @@ async function prepared({ onTestFinished }: TestContext) {
   onTestFinished(() => server.stop())
   await transact(database.db, (tx) => seedDemoClients(tx, new Date()))
   await database.pool.query(
-    `UPDATE clients SET low_balance_threshold_cents = 50000, low_balance_emails = '{finance@harbour.example}',
-            low_balance_below = true WHERE client_id = 'HARBOUR'`,
+    `UPDATE clients SET low_balance_threshold_cents = 50000, low_balance_emails = '{finance@harbour.example}'
+      WHERE client_id = 'HARBOUR'`,
+  )
+  await database.pool.query(
+    `UPDATE ledger_accounts SET low_balance_below = true
+      WHERE client_id = 'HARBOUR' AND account = 'float'`,
   )
   await adjustFloat(database.pool, 'HARBOUR', 600_00)
   return { database, server }

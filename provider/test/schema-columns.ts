@@ -362,6 +362,7 @@ export interface SchemaColumns {
     entries: { type: 'int8'; nullable: false; omitted: 'default' }
     last_booked_at: { type: 'timestamptz'; nullable: false; omitted: 'default' }
     closed_until: { type: 'timestamptz'; nullable: false; omitted: 'default' }
+    low_balance_below: { type: 'bool'; nullable: false; omitted: 'default' }
   }
   ledger_checks: {
     checked_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
@@ -422,6 +423,10 @@ export interface SchemaColumns {
     archivable: { type: 'bool'; nullable: false; omitted: 'error' }
     replaced_indexes: { type: '_text'; nullable: false; omitted: 'default' }
     first_month: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+  }
+  owned_ids: {
+    id: { type: 'text'; nullable: false; omitted: 'error' }
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
   }
   pay_ids: {
     pay_id: { type: 'text'; nullable: false; omitted: 'error' }

@@ -205,7 +205,7 @@ export async function statusSubjects(provider: TestProvider): Promise<StatusSubj
         failure_code = CASE WHEN $1 = 'FAILED' THEN '9.9' END`,
       told: true,
       async change(tx, to: 'CREATED' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'FAILED') {
-        const agreement = await lockAgreementById(tx, agreementId)
+        const agreement = await lockAgreementById(platform, tx, agreementId)
         if (!agreement) throw new Error('no such agreement')
         const failure = to === 'FAILED' ? { failure: { code: '9.9', reason: 'Failed' } } : {}
         await changeAgreement(platform, tx, agreement, { to, by: 'PAYER', now, ...failure })

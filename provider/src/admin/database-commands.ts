@@ -1,5 +1,10 @@
+import { distribute } from '../distribution/distribute.ts'
+import { DistributionError } from '../distribution/distribution-error.ts'
 import { migrate } from '../platform/migrate.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { Command } from './command.ts'
+import type { CommandOutcome } from './operator.ts'
+import { OperatorError } from './operator.ts'
 
 /** Commands for the database itself. */
 export const databaseCommands: readonly Command[] = [
@@ -16,4 +21,29 @@ export const databaseCommands: readonly Command[] = [
         : { changed: false, text: 'Nothing to do: the database is up to date.' }
     },
   },
+  {
+    name: 'database distribute',
+    says: 'Distributes the tables of clients over the servers of a Citus cluster, with their rows',
+    options: {},
+    examples: ['database distribute'],
+    run: ({ platform }) => distributed(platform),
+  },
 ]
+
+async function distributed({ pool }: Platform): Promise<CommandOutcome> {
+  try {
+    const { tables, workers } = await distribute(pool)
+    return tables.length === 0
+      ? {
+          changed: false,
+          text: `Nothing to do: all tables are distributed over ${workers} servers.`,
+        }
+      : {
+          changed: true,
+          text: `Distributed ${tables.length} tables over ${workers} servers: ${tables.join(', ')}.`,
+        }
+  } catch (error) {
+    if (error instanceof DistributionError) throw new OperatorError(error.message)
+    throw error
+  }
+}

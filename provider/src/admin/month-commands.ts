@@ -4,6 +4,7 @@ import { monthsReady, underShortLock } from '../months/make-months.ts'
 import type { ArchiveManifest } from '../months/month-archive.ts'
 import { MonthRefused, monthOf } from '../months/month-archive.ts'
 import { restoreMonth } from '../months/restore-month.ts'
+import { isDistributed } from '../platform/distributed.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Command } from './command.ts'
 import { readOnly, textOption } from './command.ts'
@@ -24,6 +25,10 @@ export const monthCommands: readonly Command[] = [
     options: {},
     examples: ['months divide'],
     run: async ({ platform }) => {
+      if (await isDistributed(platform.pool))
+        throw new OperatorError(
+          'The tables are divided by client over several servers, so they are not divided by month.',
+        )
       const divided = await divideTables(platform)
       return {
         changed: divided.length > 0,

@@ -62,7 +62,7 @@ const notification = `(SELECT ${jsonObject<Notification>({
   endpointURL: callback.text('callback.url'),
   authorizationHeader: jsonWhen('callback.sealed_authorization IS NOT NULL', `'"****"'`),
 })} FROM webhook_callbacks callback
-  WHERE callback.client_id = payment_agreement_amendments.client_id AND callback.subject_id = amendment_id)`
+  WHERE callback.client_id = $1 AND callback.subject_id = amendment_id)`
 
 /** An amendment as its creation returns it. There is no call that reads one. */
 type AmendmentRecord = PaymentAgreementAmendmentRecord

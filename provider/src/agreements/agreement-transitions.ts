@@ -3,6 +3,7 @@ import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
+import { recordOwner } from '../platform/distributed.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StatusTable } from '../platform/status-column.ts'
 import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
@@ -42,6 +43,7 @@ export async function openAgreement(
   if (!inserted) return undefined
   const { client_id: clientId } = values
   const { payment_agreement_id: id } = inserted
+  await recordOwner(platform, tx, clientId, id)
   await storeCallback(platform, tx, { clientId, subjectId: id, now }, callback)
   await recordAgreementEvents(platform, tx, [{ clientId, id }])
   return id

@@ -31,7 +31,7 @@ function amendment(bilateral: boolean): string {
         paymentAgreementAmendmentId: amended.word('amendment_id'),
       })
   return `(SELECT ${record} FROM payment_agreement_amendments amendment
-    WHERE amendment.client_id = payment_agreements.client_id AND ${bilateral ? '' : 'NOT '}bilateral
+    WHERE amendment.client_id = $1 AND ${bilateral ? '' : 'NOT '}bilateral
       AND amendment.payment_agreement_id = payment_agreements.payment_agreement_id
     ORDER BY amendment.created_at DESC, amendment_id DESC LIMIT 1)`
 }

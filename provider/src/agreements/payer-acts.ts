@@ -49,7 +49,7 @@ export async function recordPayerDecision(
 ): Promise<PayerDecision> {
   return transact(platform.db, async (tx) => {
     const follow = await hold(tx, agreementId)
-    const agreement = await lockAgreementById(tx, agreementId)
+    const agreement = await lockAgreementById(platform, tx, agreementId)
     if (!agreement) return 'unknown'
     const now = platform.clock.now()
     const status = effectiveAgreementStatus(agreement, now)
@@ -94,7 +94,7 @@ export async function agreementFailed(
 ): Promise<void> {
   await transact(platform.db, async (tx: Tx) => {
     const follow = await hold(tx, agreementId)
-    const agreement = await lockAgreementById(tx, agreementId)
+    const agreement = await lockAgreementById(platform, tx, agreementId)
     const now = platform.clock.now()
     if (!agreement || effectiveAgreementStatus(agreement, now) !== 'CREATED') return
     await changeAgreement(platform, tx, agreement, {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { randomHex } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 
-const HELD = sql<Date>`clock_timestamp() + interval '20 seconds'`
+const HELD = sql<Date>`now() + interval '20 seconds'`
 const RENEWED_MS = 5000
 
 /** Runs the work unless another process is doing so for this client. The lock of a process that died expires. */
@@ -18,7 +18,7 @@ export async function withPollLock(
     .set({ looked_by, looked_until: HELD })
     .where('client_id', '=', clientId)
     .where(({ eb, or }) =>
-      or([eb('looked_until', 'is', null), eb('looked_until', '<', sql<Date>`clock_timestamp()`)]),
+      or([eb('looked_until', 'is', null), eb('looked_until', '<', sql<Date>`now()`)]),
     )
     .returning('client_id')
     .executeTakeFirst()

@@ -26,7 +26,7 @@ export async function requestOfCheckout(
   platform: Platform,
   token: string,
 ): Promise<PaymentRequest | undefined> {
-  return tokenPattern.test(token) ? requestByCheckoutToken(platform.db, token) : undefined
+  return tokenPattern.test(token) ? requestByCheckoutToken(platform, token) : undefined
 }
 
 /**

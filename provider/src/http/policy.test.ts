@@ -423,9 +423,14 @@ describe('with the API’s own checks removed', () => {
     await provider.settled()
     // Set private values of the other clients wherever an answer might leak them.
     await platform.pool.query(
-      `UPDATE clients SET low_balance_threshold_cents = 432109, low_balance_below = true,
+      `UPDATE clients SET low_balance_threshold_cents = 432109,
           low_balance_emails = ARRAY['low@' || lower(client_id) || '.private.example']
         WHERE client_id <> ALL ($1)`,
+      [inside],
+    )
+    await platform.pool.query(
+      `UPDATE ledger_accounts SET low_balance_below = true
+        WHERE account = 'float' AND client_id <> ALL ($1)`,
       [inside],
     )
     const { rows } = await platform.pool.query<{ balance: string }>(

@@ -28,14 +28,14 @@ const refunds = `(SELECT '[' || coalesce(string_agg(${jsonObject<RefundEntry>({
   nppTransactionId: refund.word('refund.npp_transaction_id'),
   status: refund.word('refund.status'),
 })}, ',' ORDER BY refund.created_at, refund_id), '') || ']'
-  FROM payment_initiation_refunds refund WHERE refund.client_id = payment_initiations.client_id
+  FROM payment_initiation_refunds refund WHERE refund.client_id = $1
    AND refund.payment_initiation_id = payment_initiations.payment_initiation_id)`
 
 /** Once a collection was settled, it can be refunded or has been. */
 const captured = `status NOT IN ('CREATED', 'PENDING', 'FAILED')`
 
 const agreement = `(SELECT agreement.body::text FROM payment_agreements agreement
-  WHERE agreement.client_id = payment_initiations.client_id
+  WHERE agreement.client_id = $1
     AND agreement.payment_agreement_id = payment_initiations.payment_agreement_id)`
 
 const initiationParts = {

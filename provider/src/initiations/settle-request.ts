@@ -47,7 +47,7 @@ export async function settleRequest(
     reference: null,
   }
   const creditedId = await completeRequest(platform, tx, request, payment, now, 'PayTo')
-  await recordReceived(tx, request, payment, {
+  await recordReceived(platform, tx, request, payment, {
     outcome: 'ACCEPTED',
     reason: null,
     credited_payment_request_id: creditedId,

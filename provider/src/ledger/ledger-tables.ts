@@ -13,6 +13,8 @@ interface LedgerAccountRow {
   entries: Generated<number>
   last_booked_at: Generated<Date | number>
   closed_until: ColumnType<Date | number, undefined, Date>
+  /** Only of a float: the side of the client's threshold on which the balance was last. */
+  low_balance_below: Generated<boolean>
 }
 
 interface LedgerTransactionRow {

@@ -1,3 +1,4 @@
+import { isDistributed } from '../platform/distributed.ts'
 import type { Platform } from '../platform/platform.ts'
 import { dropOldMonths } from './drop-months.ts'
 import { makeMonths, monthsReady } from './make-months.ts'
@@ -12,7 +13,7 @@ export function registerMonthJobs(platform: Platform): void {
     if (dropped.length > 0) platform.log.info({ dropped }, 'removed months after their retention')
     const ready = await monthsReady(platform.db, platform.clock.now())
     if (made.length > 0) platform.log.info({ made, ready }, 'made months ahead')
-    if (ready === null)
+    if (ready === null && !(await isDistributed(platform.pool)))
       platform.log.warn(
         'tables are not divided by month yet: run the operator’s command months divide',
       )

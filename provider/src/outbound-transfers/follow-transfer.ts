@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Posting } from '../ledger/ledger.ts'
 import { postTransaction } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
+import { ownerOf } from '../platform/distributed.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tables } from '../platform/tables.ts'
 import { transact } from '../platform/transaction.ts'
@@ -19,7 +20,7 @@ export async function finishTransfer(
   outcome: InstructionOutcome,
 ): Promise<void> {
   const kept = await transact(platform.db, async (tx) => {
-    const instruction = await lockInstruction(tx, outcome.instructionId)
+    const instruction = await lockInstruction(platform, tx, outcome.instructionId)
     if (!instruction) return undefined
     const transfer = transferOf(instruction, platform.clock.now())
     const ended = await changeInstruction(
@@ -81,7 +82,7 @@ export async function returnTransfer(
   { instructionId, reason }: { instructionId: string; reason: string },
 ): Promise<void> {
   await transact(platform.db, async (tx) => {
-    const instruction = await lockInstruction(tx, instructionId)
+    const instruction = await lockInstruction(platform, tx, instructionId)
     if (!instruction) return
     const { comeBack }: Finisher = finishers[instruction.kind]
     if (!comeBack) return
@@ -98,11 +99,26 @@ export async function returnTransfer(
 
 type Instruction = Selectable<Tables['rail_instructions']>
 
-async function lockInstruction(tx: Tx, instructionId: string): Promise<Instruction | undefined> {
+async function lockInstruction(
+  platform: Platform,
+  tx: Tx,
+  instructionId: string,
+): Promise<Instruction | undefined> {
+  const owner = await ownerOf(
+    platform,
+    tx,
+    [
+      ['owned_ids', 'id'],
+      ['rail_instructions', 'instruction_id'],
+    ],
+    instructionId,
+  )
+  if (owner === null) return undefined
   return tx
     .selectFrom('rail_instructions')
     .selectAll()
     .where('instruction_id', '=', instructionId)
+    .$if(owner !== undefined, (query) => query.where('client_id', '=', owner ?? null))
     .forUpdate()
     .executeTakeFirst()
 }

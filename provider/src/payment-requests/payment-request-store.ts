@@ -2,6 +2,8 @@ import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
+import { ownerOf } from '../platform/distributed.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { PaymentRequestRow } from './payment-request-tables.ts'
 
 export type PaymentRequest = Selectable<PaymentRequestRow>
@@ -37,9 +39,12 @@ export async function lockPaymentRequest(
 }
 
 export async function requestByCheckoutToken(
-  db: Reader,
+  platform: Platform,
   token: string,
 ): Promise<PaymentRequest | undefined> {
+  const { db } = platform
+  const owner = await ownerOf(platform, db, [['checkout_tokens', 'checkout_token']], token)
+  if (owner === null) return undefined
   return db
     .selectFrom('checkout_tokens')
     .innerJoin('payment_requests', (join) =>
@@ -49,6 +54,9 @@ export async function requestByCheckoutToken(
     )
     .selectAll('payment_requests')
     .where('checkout_tokens.checkout_token', '=', token)
+    .$if(owner !== undefined, (query) =>
+      query.where('payment_requests.client_id', '=', owner ?? null),
+    )
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }

@@ -26,7 +26,7 @@ const { text, word, instant, dollars, decimals, plain } = jsonColumns<Tables['pa
 /** The agreement under which it was collected. NULL if unknown, for example for money from before. */
 const agreementOf =
   sqlExpression(`(SELECT initiation.payment_agreement_id FROM payment_initiations initiation
-  WHERE initiation.client_id = payment_requests.client_id AND initiation.status <> 'FAILED'
+  WHERE initiation.client_id = $1 AND initiation.status <> 'FAILED'
     AND initiation.payment_request_id = payment_requests.payment_request_id)`)
 
 /**
@@ -151,7 +151,7 @@ function refunds(): string {
     refundTrigger: word('refund_trigger'),
   })
   return `(SELECT '[' || coalesce(string_agg(${requests}, ',' ORDER BY created_at, refund_id), '') || ']'
-    FROM refunds WHERE client_id = payment_requests.client_id
+    FROM refunds WHERE client_id = $1
      AND payment_request_id = payment_requests.payment_request_id)`
 }
 
@@ -183,6 +183,6 @@ function attempts(): string {
     payerInformation: payer(),
   })
   return `(SELECT '[' || string_agg(${attempt}, ',' ORDER BY received_at, npp_transaction_id) || ']'
-    FROM received_payments WHERE client_id = payment_requests.client_id AND outcome = 'RETURNED'
+    FROM received_payments WHERE client_id = $1 AND outcome = 'RETURNED'
      AND payment_request_id = payment_requests.payment_request_id)`
 }

@@ -3,6 +3,7 @@ import { endPayTo } from '../agreements/attempts/end-pay-to.ts'
 import { findClient } from '../clients/client-store.ts'
 import { postTransaction } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
+import { ownerOf } from '../platform/distributed.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { ArrivalDecision, ArrivedPayment } from '../rail/rail.ts'
@@ -28,7 +29,7 @@ export async function receivePayment(
 ): Promise<ArrivalDecision> {
   return transact(platform.db, async (tx) => {
     const request = await lockAddressee(platform, tx, payment.payId)
-    const known = await decided(tx, payment.nppTransactionId)
+    const known = await decided(platform, tx, payment.nppTransactionId)
     if (known) return known
     if (!request) return { outcome: 'UNKNOWN_PAY_ID' }
     return decide(platform, tx, request, payment)
@@ -61,7 +62,18 @@ async function lockAddressee(
   }
 }
 
-async function decided(tx: Tx, nppTransactionId: string): Promise<ArrivalDecision | undefined> {
+async function decided(
+  platform: Platform,
+  tx: Tx,
+  nppTransactionId: string,
+): Promise<ArrivalDecision | undefined> {
+  const owner = await ownerOf(
+    platform,
+    tx,
+    [['received_payment_keys', 'npp_transaction_id']],
+    nppTransactionId,
+  )
+  if (owner === null) return undefined
   const row = await tx
     .selectFrom('received_payment_keys as known')
     .innerJoin('received_payments as received', (join) =>
@@ -77,6 +89,7 @@ async function decided(tx: Tx, nppTransactionId: string): Promise<ArrivalDecisio
       'received.credited_payment_request_id',
     ])
     .where('known.npp_transaction_id', '=', nppTransactionId)
+    .$if(owner !== undefined, (query) => query.where('received.client_id', '=', owner ?? null))
     .executeTakeFirst()
   if (!row) return undefined
   return row.outcome === 'ACCEPTED'
@@ -117,7 +130,7 @@ async function decide(
   const creditedId = request.multi_payment
     ? await addReceivedPayment(platform, tx, request, payment, decision, now)
     : await completeRequest(platform, tx, request, payment, now)
-  await recordReceived(tx, request, payment, {
+  await recordReceived(platform, tx, request, payment, {
     outcome: 'ACCEPTED',
     reason: null,
     credited_payment_request_id: creditedId,
@@ -147,7 +160,7 @@ async function sendBack(
   reason: string,
   now: Date,
 ): Promise<void> {
-  await recordReceived(tx, request, payment, {
+  await recordReceived(platform, tx, request, payment, {
     outcome: 'RETURNED',
     reason,
     credited_payment_request_id: null,

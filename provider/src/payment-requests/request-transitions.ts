@@ -1,6 +1,7 @@
 import type { PaymentRequestStatusName } from '@tideway/contract/refunds/refund'
 import type { Insertable, UpdateObject } from 'kysely'
 import type { Tx } from '../platform/database.ts'
+import { isDistributed } from '../platform/distributed.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StatusTable } from '../platform/status-column.ts'
 import type { Tables } from '../platform/tables.ts'
@@ -38,7 +39,7 @@ export async function openRequest(
   callback: Callback | undefined,
   now: Date,
 ): Promise<Pick<PaymentRequest, 'payment_request_id' | 'expiry_at'> | undefined> {
-  const inserted = await insertWaiting(tx, values)
+  const inserted = await insertWaiting(platform, tx, values)
   if (!inserted) return undefined
   const { client_id: clientId } = values
   const { payment_request_id: id } = inserted
@@ -48,17 +49,32 @@ export async function openRequest(
 }
 
 /** The client's own ids are unique over all months, which a trigger checks (decision 108). */
-async function insertWaiting(tx: Tx, values: NewRequest) {
+async function insertWaiting(platform: Platform, tx: Tx, values: NewRequest) {
   try {
-    return await tx
+    const inserted = await tx
       .insertInto('payment_requests')
       .values({ ...values, status: writtenStatus('WAITING') })
       .returning(['payment_request_id', 'expiry_at'])
       .executeTakeFirst()
+    await recordCheckoutToken(platform, tx, values)
+    return inserted
   } catch (error) {
     if (databaseConstraint(error) === 'payment_requests_client_transaction') return undefined
     throw error
   }
+}
+
+/** Records whose a checkout is, if the database is distributed. Elsewhere a trigger does. */
+async function recordCheckoutToken(
+  { pool }: Platform,
+  tx: Tx,
+  { checkout_token, client_id, payment_request_id }: NewRequest,
+): Promise<void> {
+  if (!checkout_token || !(await isDistributed(pool))) return
+  await tx
+    .insertInto('checkout_tokens')
+    .values({ checkout_token, client_id, payment_request_id })
+    .execute()
 }
 
 /** Inserts a payment that a multi-payment request received, as a request that is complete from the start. */

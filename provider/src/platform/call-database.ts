@@ -4,12 +4,15 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { ApiError } from './api-error.ts'
 import type { Database } from './database.ts'
+import { DISTRIBUTED, knowPool, serverIsDistributed } from './distributed.ts'
+import { scopeTransactions } from './distributed-scope.ts'
 import { FairTurns } from './fair-turns.ts'
 import { LongReads } from './long-reads.ts'
 import type { Platform } from './platform.ts'
 import { setTransactionSettings } from './pooler-client.ts'
 import { REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
+import type { TransactionSettings } from './transaction-settings.ts'
 import { transactionSettingsOf, withSettings } from './transaction-settings.ts'
 
 /** Setting of the database that row-level security reads. */
@@ -78,6 +81,10 @@ export function keepTenantScope<Item>(
  */
 export class CallPool extends pg.Pool {
   readonly #setTo = new WeakMap<pg.PoolClient, string>()
+  /** Connections to a distributed database, whose transactions begin with the clients of their call. */
+  readonly #scoped = new WeakSet<pg.PoolClient>()
+  /** Known behind a pooler only, from the first connection. */
+  #distributed: boolean | undefined
   readonly #turns: FairTurns
   readonly #longReads: LongReads
   /** Only behind a pooler, where each transaction makes its settings. */
@@ -171,28 +178,48 @@ export class CallPool extends pg.Pool {
   }
 
   async #set(client: pg.PoolClient, clients: string): Promise<pg.PoolClient> {
-    if (this.#transaction) {
-      setTransactionSettings(client, this.#transaction.with({ [CLIENTS]: clients }))
-      return client
-    }
     if (this.#setTo.get(client) === clients) return client
     this.#setTo.delete(client)
     try {
-      const { rows } = await client.query<{ role: string }>({
-        name: 'clients-of-call',
-        text: `SELECT set_config('${CLIENTS}', $1, false), current_user AS role`,
-        values: [clients],
-      })
-      // Checked at the start too, but a pooler may be put in between later.
-      const role = rows[0]?.role
-      if (role !== REQUEST_ROLE)
-        throw new Error(`a call would run as ${role} in place of ${REQUEST_ROLE}`)
+      if (this.#transaction) await this.#setTransactions(client, clients, this.#transaction)
+      else await this.#setSession(client, clients)
     } catch (error) {
       client.release(true)
       throw error
     }
     this.#setTo.set(client, clients)
     return client
+  }
+
+  async #setTransactions(
+    client: pg.PoolClient,
+    clients: string,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    setTransactionSettings(client, settings.with({ [CLIENTS]: clients }))
+    this.#distributed ??= await serverIsDistributed(client)
+    if (this.#distributed) this.#scope(client)
+  }
+
+  /** Sets the session, and learns with the same statement whether each transaction needs the setting too. */
+  async #setSession(client: pg.PoolClient, clients: string): Promise<void> {
+    if (this.#scoped.has(client)) return
+    const { rows } = await client.query<{ role: string; distributed: boolean }>({
+      name: 'clients-of-call',
+      text: `SELECT set_config('${CLIENTS}', $1, false), current_user AS role, ${DISTRIBUTED} AS distributed`,
+      values: [clients],
+    })
+    // Checked at the start too, but a pooler may be put in between later.
+    const role = rows[0]?.role
+    if (role !== REQUEST_ROLE)
+      throw new Error(`a call would run as ${role} in place of ${REQUEST_ROLE}`)
+    if (rows[0]?.distributed) this.#scope(client)
+  }
+
+  #scope(client: pg.PoolClient): void {
+    if (this.#scoped.has(client)) return
+    scopeTransactions(client, () => this.#setTo.get(client) ?? '')
+    this.#scoped.add(client)
   }
 }
 
@@ -232,11 +259,15 @@ export function withRowLevelSecurity(platform: Platform): CallPlatform {
   }
 }
 
-function openCallPool({ env }: Platform, options: pg.PoolConfig): { db: Database; pool: CallPool } {
+function openCallPool(
+  { env, pool: owner }: Platform,
+  options: pg.PoolConfig,
+): { db: Database; pool: CallPool } {
   const pool = new CallPool(asRequestRole(options), {
     perClient: env.databasePoolPerClient,
     longReads: env.longReadsAtOnce,
   })
+  knowPool(pool, owner)
   pool.on('error', () => undefined)
   // If a checked-out connection breaks, the next statement on it rejects.
   pool.on('connect', (client) => client.on('error', () => undefined))

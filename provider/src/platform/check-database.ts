@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { CallPlatform } from './call-database.ts'
 import { runInTenantScope } from './call-database.ts'
 import { directConnection, openDatabase, SESSION } from './database.ts'
+import { isDistributed } from './distributed.ts'
 import type { Env } from './env.ts'
 import { randomHex } from './ids.ts'
 import type { Platform } from './platform.ts'
@@ -55,7 +56,12 @@ export async function checkPool(platform: Platform): Promise<void> {
       .execute((tx) => sql<Record<string, string>>`${sql.raw(readSettings)}`.execute(tx))
     requireSettings(together.rows[0], 'DATABASE_URL', usePooler)
   })
-  const { databaseDirectUrl, databasePooler } = platform.env
+  const { databaseDirectUrl, databasePooler, databaseReadUrl } = platform.env
+  // How far a replica has come can be compared for one server only.
+  if (databaseReadUrl !== undefined && (await isDistributed(platform.pool)))
+    throw new DatabaseCheckError(
+      'DATABASE_READ_URL names a replica, but the database is distributed over several servers, which it does not show. Unset it.',
+    )
   if (databaseDirectUrl !== undefined || databasePooler !== 'none') await checkListening(platform)
 }
 

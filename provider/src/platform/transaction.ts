@@ -55,6 +55,15 @@ function isRetryable(error: unknown): boolean {
 
 /** Returns the name of the constraint that a statement violated. */
 export function databaseConstraint(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined
-  return typeof error.constraint === 'string' ? error.constraint : undefined
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint
+  return 'message' in error ? constraintOfShard(String(error.message)) : undefined
+}
+
+/**
+ * The coordinator of a distributed database passes on a worker's error without its fields. Its text names the
+ * constraint, with the number of the shard if it is an index.
+ */
+function constraintOfShard(message: string): string | undefined {
+  return /violates (?:check|unique) constraint "(\w+?)(?:_\d{6,})?"$/.exec(message)?.[1]
 }

@@ -1,6 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
+import { recordOwner } from '../platform/distributed.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import { newUuidBeside } from '../platform/ids.ts'
 import { jobKind } from '../platform/jobs.ts'
@@ -44,6 +45,7 @@ export async function queueInstruction(
     original_npp_transaction_id: queued.originalNppTransactionId ?? null,
     created_at: platform.clock.now(),
   })
+  await recordOwner(platform, tx, queued.clientId, instructionId)
   await platform.jobs.send(tx, sendInstruction, { clientId: queued.clientId, instructionId })
 }
 
@@ -65,6 +67,7 @@ export async function queueAgain(
     sent_at: null,
     finished_at: null,
   })
+  await recordOwner(platform, tx, clientId, instructionId)
   await platform.jobs.send(tx, sendInstruction, { clientId, instructionId })
 }
 

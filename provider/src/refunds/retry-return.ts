@@ -1,6 +1,7 @@
 import { centsToText } from '@tideway/contract/money/money'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { ownerOf } from '../platform/distributed.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { queueAgain } from '../rail/rail-outbox.ts'
@@ -20,11 +21,14 @@ export async function retryReturn(
   subjectId: string,
 ): Promise<RetriedReturn> {
   return transact(platform.db, async (tx) => {
+    const owner = await ownerOf(platform, tx, [['rail_instructions', 'subject_id']], subjectId)
+    if (owner === null) return 'unknown'
     const order = await tx
       .selectFrom('rail_instructions')
       .selectAll()
       .where('kind', '=', 'return')
       .where('subject_id', '=', subjectId)
+      .$if(owner !== undefined, (query) => query.where('client_id', '=', owner ?? null))
       .forUpdate()
       .executeTakeFirst()
     if (!order) return 'unknown'

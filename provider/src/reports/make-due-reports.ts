@@ -3,6 +3,7 @@ import { reportIdOf } from '@tideway/contract/calls/ids'
 import { columnsOf } from '@tideway/contract/reports/report-fields'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
+import { isDistributed } from '../platform/distributed.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -134,9 +135,14 @@ async function nextReportDue(platform: Platform): Promise<Date | undefined> {
   )
 }
 
+/** Where series are read: the database, or a replica of it. */
+interface Readable extends Pick<Platform, 'pool'> {
+  db: Reader
+}
+
 /** Returns how many series of files have one due, and since when the first. */
 export async function summariseDueReports(
-  platform: { db: Reader },
+  platform: Readable,
   now: Date,
 ): Promise<{ due: number; since: Date | undefined }> {
   const times = (await readSeries(platform)).flatMap((series) => {
@@ -148,20 +154,27 @@ export async function summariseDueReports(
 }
 
 /** Reads the series of one client, or of all. */
-async function readSeries({ db }: { db: Reader }, clientId?: ClientId): Promise<Series[]> {
+async function readSeries(platform: Readable, clientId?: ClientId): Promise<Series[]> {
+  if (clientId !== undefined || !(await isDistributed(platform.pool)))
+    return readSeriesAtOnce(platform, clientId)
+  const clients = await platform.db.selectFrom('clients').select('client_id').execute()
+  const series = clients.map((client) => readSeriesAtOnce(platform, client.client_id))
+  return (await Promise.all(series)).flat()
+}
+
+async function readSeriesAtOnce({ db }: { db: Reader }, clientId?: ClientId): Promise<Series[]> {
+  const owner = clientId === undefined ? sql`c.client_id` : sql`${clientId}::text`
   const { rows } = await sql<Series>`
     SELECT client_id, custom_report_fields, report_schedule, report_delimiter,
            coalesce(reports_since, created_at) AS reports_since,
            mt940_enabled, mt940_version, mt940_interval, coalesce(mt940_since, created_at) AS mt940_since,
-           (SELECT max(to_at) FROM reports r WHERE r.client_id = c.client_id AND automatic
+           (SELECT max(to_at) FROM reports r WHERE r.client_id = ${owner} AND automatic
                AND (type = 'MT940') = false) AS reports_end,
-           (SELECT max(to_at) FROM reports r WHERE r.client_id = c.client_id AND automatic
+           (SELECT max(to_at) FROM reports r WHERE r.client_id = ${owner} AND automatic
                AND (type = 'MT940') = true) AS mt940_end,
-           (SELECT coalesce(max(statement_number), 0) FROM reports r WHERE r.client_id = c.client_id)
+           (SELECT coalesce(max(statement_number), 0) FROM reports r WHERE r.client_id = ${owner})
              AS statement_number
-      FROM clients c WHERE ${clientId ?? null}::text IS NULL OR client_id = ${clientId ?? null}`.execute(
-    db,
-  )
+      FROM clients c WHERE c.client_id = ${owner}`.execute(db)
   return rows
 }
 

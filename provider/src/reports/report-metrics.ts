@@ -8,7 +8,10 @@ import { summariseDueReports } from './make-due-reports.ts'
 const KEPT_MS = 30_000
 
 /** Measures reports that are late, and clients' servers that take none. */
-export function measureReports(reader: MetricReader, { clock }: Pick<Platform, 'clock'>): void {
+export function measureReports(
+  reader: MetricReader,
+  { clock, pool }: Pick<Platform, 'clock' | 'pool'>,
+): void {
   reader.measure({
     metrics: {
       reports_due: {
@@ -19,7 +22,7 @@ export function measureReports(reader: MetricReader, { clock }: Pick<Platform, '
     keptMs: KEPT_MS,
     async read(db) {
       const now = clock.now()
-      const { due, since } = await summariseDueReports({ db }, now)
+      const { due, since } = await summariseDueReports({ db, pool }, now)
       return { reports_due: due, reports_due_oldest_seconds: ageSeconds(now, since) }
     },
   })

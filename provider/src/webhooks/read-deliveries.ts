@@ -18,7 +18,7 @@ const attemptOf = jsonColumns<Tables['webhook_attempts'], 'attempt'>()
 /** A callback has its own address. A destination has its current one. */
 const address =
   sqlExpression(`coalesce(url, (SELECT destination.url FROM webhook_destinations destination
-  WHERE destination.client_id = webhook_deliveries.client_id
+  WHERE destination.client_id = $1
     AND destination.destination_id = webhook_deliveries.destination_id))`)
 
 const members = {
@@ -51,9 +51,9 @@ const tried = jsonObject<WebhookAttempt>({
 const detail = jsonObject<WebhookDeliveryDetail>({
   ...members,
   payload: `(SELECT payload::text FROM webhook_events recorded
-    WHERE recorded.client_id = webhook_deliveries.client_id AND recorded.event_id = webhook_deliveries.event_id)`,
+    WHERE recorded.client_id = $1 AND recorded.event_id = webhook_deliveries.event_id)`,
   attempts: `(SELECT '[' || coalesce(string_agg(${tried}, ',' ORDER BY attempt_no), '') || ']'
-    FROM webhook_attempts attempt WHERE attempt.client_id = webhook_deliveries.client_id
+    FROM webhook_attempts attempt WHERE attempt.client_id = $1
      AND attempt.delivery_id = webhook_deliveries.delivery_id)`,
 })
 

@@ -1,9 +1,12 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { EventHeading } from '@tideway/contract/webhooks/webhook-events'
 import { statusesWithCallback } from '@tideway/contract/webhooks/webhook-events'
+import { CompiledQuery } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { namedStatement } from '../platform/database.ts'
+import { DISTRIBUTED } from '../platform/distributed.ts'
 import { currentTraceparent } from '../platform/tracing.ts'
+import { recordInParts } from './record-in-parts.ts'
 
 /** Source of webhook events: objects with a status. One of the table's columns is called `status`. */
 export interface WebhookSource {
@@ -37,9 +40,15 @@ export async function recordEvents(
 ): Promise<void> {
   for (const clientId of new Set(subjects.map((subject) => subject.clientId))) {
     const ids = subjects.filter((subject) => subject.clientId === clientId).map(({ id }) => id)
-    const heard = await findSubscriptions(tx, told, clientId, ids)
+    const { heard, distributed } = await findSubscriptions(tx, told, clientId, ids)
     if (heard.length === 0) continue
     const given = told.parameters(clientId)
+    if (distributed) {
+      const text = once(`event parts of ${told.table}`, () => toldQuery(told, given.length))
+      const values = [...given, heard, occurredAt, callbackStatuses(told)]
+      await recordInParts(tx, CompiledQuery.raw(text, values), { clientId, occurredAt })
+      continue
+    }
     await tx.executeQuery(
       namedStatement(`events of ${told.table}`, recording(told, given.length), [
         ...given,
@@ -52,21 +61,24 @@ export async function recordEvents(
   }
 }
 
-/** Returns the subjects that have a target. The query is small, because most events have none. */
+/**
+ * Returns the subjects that have a target, and if the database is distributed. The query is small, because most events
+ * have none.
+ */
 async function findSubscriptions(
   tx: Tx,
   told: WebhookSource,
   clientId: ClientId,
   ids: readonly string[],
-): Promise<string[]> {
-  const { rows } = await tx.executeQuery<{ id: string }>(
+): Promise<{ heard: string[]; distributed: boolean }> {
+  const { rows } = await tx.executeQuery<{ id: string; distributed: boolean }>(
     namedStatement(`who hears of ${told.table}`, asking(told), [
       clientId,
       ids,
       callbackStatuses(told),
     ]),
   )
-  return rows.map((row) => row.id)
+  return { heard: rows.map((row) => row.id), distributed: rows[0]?.distributed ?? false }
 }
 
 /** Returns the statuses that the callback receives. Null means those that the client chose. */
@@ -88,7 +100,7 @@ function asking(told: WebhookSource): string {
   const { table, id } = told
   return once(`who hears of ${table}`, () => {
     const { event, calledBackBy, callsBack } = expressions(told, '$3')
-    return `SELECT ${id} AS id FROM ${table}
+    return `SELECT ${id} AS id, ${DISTRIBUTED} AS distributed FROM ${table}
         WHERE client_id = $1 AND ${id} = ANY ($2::text[])
           AND (EXISTS (SELECT FROM webhook_destinations destination
                         WHERE ${LISTENS} AND ${event} = ANY (destination.webhooks_on))
@@ -113,18 +125,28 @@ function expressions({ heading, table, id, callbackKey }: WebhookSource, statuse
   }
 }
 
-/** Builds a statement that takes one round trip, however many subjects one client has. */
-function statement(told: WebhookSource, given: number): string {
+/**
+ * Builds the query of the events of one client's subjects.
+ *
+ * @param given Number of parameters of the record. The subjects' ids, the instant and `callbackStatuses` follow.
+ */
+function toldQuery(told: WebhookSource, given: number): string {
   const { table, id, reference, recordJson } = told
-  const [ids, at, statuses = '', trace] = [1, 2, 3, 4].map((more) => `$${given + more}`)
+  const [ids, at, statuses = ''] = [1, 2, 3].map((more) => `$${given + more}`)
   const { event, calledBackBy, callsBack } = expressions(told, statuses)
   return `
-    WITH told AS MATERIALIZED (
       SELECT client_id, id_at(${at}::timestamptz) AS event_id, ${event} AS event, ${id} AS subject_id,
           ${reference} AS reference, ${calledBackBy} AS called_back_by, ${callsBack} AS calls_back,
           (${recordJson})::json AS payload
         FROM ${table}
-       WHERE client_id = $1 AND ${id} = ANY (${ids}::text[])
+       WHERE client_id = $1 AND ${id} = ANY (${ids}::text[])`
+}
+
+/** Builds a statement that takes one round trip, however many subjects one client has. */
+function statement(told: WebhookSource, given: number): string {
+  const [at, trace] = [2, 4].map((more) => `$${given + more}`)
+  return `
+    WITH told AS MATERIALIZED (${toldQuery(told, given)}
     ), recorded AS (
       INSERT INTO webhook_events (client_id, event_id, event, payload, occurred_at)
         SELECT client_id, event_id, event, payload, ${at}::timestamptz FROM told

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { effectiveAgreementStatus } from '../agreement-status.ts'
@@ -24,7 +24,17 @@ export async function endPayTo(
   requests: readonly RequestKey[],
   now: Date,
 ): Promise<void> {
-  if (requests.length === 0) return
+  const byClient = Map.groupBy(requests, (request) => request.client_id)
+  for (const [clientId, ended] of byClient) await endAttempts(platform, tx, clientId, ended, now)
+}
+
+async function endAttempts(
+  platform: Platform,
+  tx: Tx,
+  clientId: ClientId,
+  requests: readonly RequestKey[],
+  now: Date,
+): Promise<void> {
   const open = await tx
     .selectFrom('payment_agreements as agreement')
     .innerJoin('checkout_pay_to_attempts as attempt', (join) =>
@@ -33,10 +43,11 @@ export async function endPayTo(
         .onRef('attempt.payment_agreement_id', '=', 'agreement.payment_agreement_id'),
     )
     .selectAll('agreement')
+    .where('attempt.client_id', '=', clientId)
     .where(
-      sql<boolean>`(attempt.client_id, attempt.payment_request_id) IN (SELECT * FROM unnest(
-        ${requests.map((request) => request.client_id)}::text[],
-        ${requests.map((request) => request.payment_request_id)}::text[]))`,
+      'attempt.payment_request_id',
+      'in',
+      requests.map((request) => request.payment_request_id),
     )
     .where('agreement.status', 'in', ['CREATED', 'ACTIVE', 'SUSPENDED'])
     .orderBy('agreement.payment_agreement_id')

@@ -40,11 +40,14 @@ export async function setThreshold(
     if (before.low_balance_threshold_cents === cents) return
     await tx
       .updateTable('clients')
-      .set({
-        low_balance_threshold_cents: cents,
-        low_balance_below: cents !== null && (balance?.balance_cents ?? 0) < cents,
-      })
+      .set({ low_balance_threshold_cents: cents })
       .where('client_id', '=', clientId)
+      .execute()
+    await tx
+      .updateTable('ledger_accounts')
+      .set({ low_balance_below: cents !== null && (balance?.balance_cents ?? 0) < cents })
+      .where('client_id', '=', clientId)
+      .where('account', '=', 'float')
       .execute()
     await recordAudit(tx, {
       clientId,

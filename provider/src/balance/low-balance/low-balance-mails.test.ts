@@ -246,3 +246,14 @@ async function lastPosition(): Promise<number> {
   )
   return rows[0]?.position ?? 0
 }
+
+test('a threshold that a process of release 0.1.0 sets above the balance is no fall either', async () => {
+  await platform.pool.query(
+    `UPDATE clients SET low_balance_threshold_cents = 70000, low_balance_below = true WHERE client_id = 'HARBOUR'`,
+  )
+  await move(-1)
+  expect(await mails()).toEqual([])
+  await move(101)
+  await move(-1)
+  expect(await mails()).toHaveLength(1)
+})

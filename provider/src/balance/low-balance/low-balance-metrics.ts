@@ -10,7 +10,8 @@ export function measureLowBalances(reader: MetricReader): void {
     },
     async read(db) {
       const { rows } = await sql<{ clients: number; waiting: number }>`
-        SELECT (SELECT count(*) FROM clients WHERE low_balance_below AND disabled_at IS NULL) AS clients,
+        SELECT (SELECT count(*) FROM ledger_accounts JOIN clients USING (client_id)
+                 WHERE ledger_accounts.low_balance_below AND disabled_at IS NULL) AS clients,
                (SELECT count(*) FROM low_balance_crossings WHERE NOT handled) AS waiting`.execute(
         db,
       )

@@ -7,9 +7,11 @@ const ADMIN = 'admin@harbour.example'
 const NEWTOWN_ADMIN = 'admin@newtown.harbour.example'
 
 afterEach(async () => {
-  await provider.platform.pool.query(
-    `UPDATE clients SET low_balance_threshold_cents = NULL, low_balance_emails = '{}', low_balance_below = false`,
+  const { pool } = provider.platform
+  await pool.query(
+    `UPDATE clients SET low_balance_threshold_cents = NULL, low_balance_emails = '{}'`,
   )
+  await pool.query('UPDATE ledger_accounts SET low_balance_below = false')
 })
 afterAll(() => provider.close())
 

@@ -23,6 +23,7 @@ interface LowBalanceTables {
 interface LowBalanceColumns {
   low_balance_threshold_cents: Generated<Cents | null>
   low_balance_emails: Generated<string[]>
+  /** Only processes of release 0.1.0 write it. The flag of the account has its meaning (migration 0085). */
   low_balance_below: Generated<boolean>
 }
 

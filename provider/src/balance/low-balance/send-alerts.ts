@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud } from '@tideway/contract/money/money'
 import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
@@ -28,21 +29,31 @@ export function registerLowBalanceAlertJobs(platform: Platform): void {
 }
 
 export async function sendAlerts(platform: Platform): Promise<void> {
-  while (await transact(platform.db, (tx) => alertOne(platform, tx)));
+  const open = await platform.db
+    .selectFrom('low_balance_crossings')
+    .select(['client_id', 'crossing_id'])
+    .where('handled', '=', false)
+    .orderBy('crossing_id')
+    .execute()
+  for (const crossing of open) await transact(platform.db, (tx) => alertOne(platform, tx, crossing))
 }
 
-/** Returns false if no fall is left to report. */
-async function alertOne(platform: Platform, tx: Tx): Promise<boolean> {
+/** Sends the mail of a fall, unless another process does or did. */
+async function alertOne(
+  platform: Platform,
+  tx: Tx,
+  { client_id, crossing_id }: { client_id: ClientId; crossing_id: number },
+): Promise<void> {
   const crossing = await tx
     .selectFrom('low_balance_crossings')
     .select(['client_id', 'crossing_id', 'threshold_cents', 'occurred_at'])
+    .where('client_id', '=', client_id)
+    .where('crossing_id', '=', crossing_id)
     .where('handled', '=', false)
-    .orderBy('crossing_id')
-    .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!crossing) return false
+  if (!crossing) return
   const client = await findClient(tx, crossing.client_id)
   const to = client?.low_balance_emails ?? []
   const mailId =
@@ -60,7 +71,6 @@ async function alertOne(platform: Platform, tx: Tx): Promise<boolean> {
     .where('client_id', '=', crossing.client_id)
     .where('crossing_id', '=', crossing.crossing_id)
     .execute()
-  return true
 }
 
 /** The text reports the fall and not the balance, because mail passes through many systems. */

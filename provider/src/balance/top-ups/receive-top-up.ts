@@ -75,7 +75,8 @@ async function record(
       reference: payment.reference,
       received_at: now,
     })
-    .onConflict((known) => known.column('npp_transaction_id').doNothing())
+    // Only the unique index of the bank's id can conflict.
+    .onConflict((known) => known.doNothing())
     .returning('top_up_id')
     .executeTakeFirst()
   return kept?.top_up_id

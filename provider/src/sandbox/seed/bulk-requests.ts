@@ -5,8 +5,10 @@ import { sql } from 'kysely'
 import type { Posting } from '../../ledger/ledger.ts'
 import type { LedgerAccount } from '../../ledger/ledger-sides.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { DISTRIBUTED } from '../../platform/distributed.ts'
 import { checkBulk } from './check-bulk.ts'
 import type { SeededRequest } from './payment-request-history.ts'
+import { keysOf } from './request-keys.ts'
 import { entriesOf } from './write-requests.ts'
 
 export type Balances = Record<LedgerAccount, number>
@@ -21,10 +23,15 @@ interface Standing {
 /** Rows in each statement, as one JSON parameter. */
 const BATCH = 2500
 
-/** Returns true if this role may write without triggers: a superuser, or one with that permission. */
+/**
+ * Returns true if this role may write without triggers: a superuser, or one with that permission. On a distributed
+ * database, triggers run on servers that do not know the setting.
+ */
 export async function mayWriteInBulk(db: Reader): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
-    SELECT has_parameter_privilege('session_replication_role', 'SET') AS may`.execute(db)
+    SELECT has_parameter_privilege('session_replication_role', 'SET') AND NOT ${sql.raw(DISTRIBUTED)} AS may`.execute(
+    db,
+  )
   return rows[0]?.may ?? false
 }
 
@@ -44,42 +51,6 @@ export async function writeInBulk(
   const postings = requests.flatMap((request) => request.postings)
   const { before, transactionIds } = await writeTablesInBulk(tx, clientId, tables, postings)
   await checkBulk(tx, { clientId, requests, before, transactionIds })
-}
-
-/** Returns the rows of the tables that triggers fill otherwise: keys that are unique over all months. */
-function keysOf(requests: SeededRequest[]) {
-  const all = requests.map(({ request }) => request)
-  return {
-    payment_request_keys: all
-      .filter(({ parent_payment_request_id: parent }) => (parent ?? null) === null)
-      .map(({ client_id, client_transaction_id, payment_request_id }) => ({
-        client_id,
-        client_transaction_id,
-        payment_request_id,
-      })),
-    checkout_tokens: all
-      .filter(({ checkout_token: token }) => (token ?? null) !== null)
-      .map(({ checkout_token, client_id, payment_request_id }) => ({
-        checkout_token,
-        client_id,
-        payment_request_id,
-      })),
-    refund_keys: requests
-      .flatMap(({ refunds }) => refunds)
-      .filter(({ client_refund_id: key }) => (key ?? null) !== null)
-      .map(({ client_id, client_refund_id, refund_id }) => ({
-        client_id,
-        client_refund_id,
-        refund_id,
-      })),
-    received_payment_keys: requests
-      .flatMap(({ received }) => received)
-      .map(({ npp_transaction_id, client_id, payment_request_id }) => ({
-        npp_transaction_id,
-        client_id,
-        payment_request_id,
-      })),
-  }
 }
 
 /**

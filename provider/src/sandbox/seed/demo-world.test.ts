@@ -219,8 +219,9 @@ test('funds were swept every week, failed once, and never exceeded the balance',
 test('the low-balance alert is set and sends nothing about the past', async () => {
   const { pool } = await seeded()
   const { rows } = await pool.query(
-    `SELECT client_id, low_balance_threshold_cents, low_balance_emails, low_balance_below FROM clients
-      WHERE low_balance_threshold_cents IS NOT NULL`,
+    `SELECT client_id, low_balance_threshold_cents, low_balance_emails, ledger_accounts.low_balance_below
+       FROM clients JOIN ledger_accounts USING (client_id)
+      WHERE account = 'float' AND low_balance_threshold_cents IS NOT NULL`,
   )
   expect(rows).toEqual([
     {

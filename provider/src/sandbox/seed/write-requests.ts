@@ -4,6 +4,7 @@ import { ledgerSidesOf } from '../../ledger/ledger-sides.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { SeededRequest } from './payment-request-history.ts'
 import type { SeededPayouts } from './payout-history.ts'
+import { keysOf } from './request-keys.ts'
 
 const BATCH = 1000
 
@@ -24,6 +25,10 @@ export async function writeRequests(
     'received_payments',
     requests.flatMap(({ received }) => received),
   )
+  // On one server, triggers have written them.
+  const { checkout_tokens, received_payment_keys } = keysOf(requests)
+  await insertRows(tx, 'checkout_tokens', checkout_tokens)
+  await insertRows(tx, 'received_payment_keys', received_payment_keys)
   await insertRows(
     tx,
     'refunds',

@@ -1,5 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type pg from 'pg'
+import { isDistributed } from '../../platform/distributed.ts'
 import type { DeliveryCapacity } from './endpoint-concurrency.ts'
 import { INITIAL_CONCURRENCY } from './endpoint-concurrency.ts'
 
@@ -36,12 +37,12 @@ export interface ClaimedDelivery {
  * Finds the endpoint queues one by one, each with a step in the index, and reads only as many deliveries as each has
  * room for. Deliveries that another process is claiming at that moment are skipped.
  */
-const claim = `
+const claimOf = (client: string, disabled: string) => `
 WITH RECURSIVE lanes AS (
-  (SELECT lane FROM webhook_deliveries WHERE ready AND next_attempt_at IS NOT NULL ORDER BY lane LIMIT 1)
+  (SELECT d.lane FROM webhook_deliveries d WHERE ${client}d.ready AND next_attempt_at IS NOT NULL ORDER BY d.lane LIMIT 1)
   UNION ALL
   SELECT (SELECT d.lane FROM webhook_deliveries d
-           WHERE d.ready AND d.next_attempt_at IS NOT NULL AND d.lane > lanes.lane ORDER BY d.lane LIMIT 1)
+           WHERE ${client}d.ready AND d.next_attempt_at IS NOT NULL AND d.lane > lanes.lane ORDER BY d.lane LIMIT 1)
     FROM lanes WHERE lanes.lane IS NOT NULL
 ), picked AS (
   SELECT due.client_id, due.delivery_id
@@ -49,13 +50,13 @@ WITH RECURSIVE lanes AS (
     LEFT JOIN unnest($4::text[], $5::int[]) AS known (lane, room) USING (lane)
    CROSS JOIN LATERAL (
      SELECT d.client_id, d.delivery_id, d.next_attempt_at FROM webhook_deliveries d
-      WHERE d.ready AND d.lane = lanes.lane AND d.next_attempt_at <= $1
+      WHERE ${client}d.ready AND d.lane = lanes.lane AND d.next_attempt_at <= $1
       ORDER BY d.next_attempt_at LIMIT coalesce(known.room, ${INITIAL_CONCURRENCY})
         FOR UPDATE SKIP LOCKED) due
    ORDER BY due.next_attempt_at LIMIT $3
 ), claimed AS (
   UPDATE webhook_deliveries d SET next_attempt_at = $2, ready = false
-    FROM picked WHERE d.client_id = picked.client_id AND d.delivery_id = picked.delivery_id
+    FROM picked WHERE ${client}d.client_id = picked.client_id AND d.delivery_id = picked.delivery_id
   RETURNING d.*
 )
 SELECT c.client_id, c.delivery_id, c.event_id, c.event, c.subject_id, c.channel, c.destination_id, c.tries, c.lane,
@@ -68,23 +69,63 @@ SELECT c.client_id, c.delivery_id, c.event_id, c.event, c.subject_id, c.channel,
        w.sealed_secret,
        CASE WHEN w.previous_secret_until > $1 THEN w.sealed_previous_secret END AS sealed_previous_secret,
        w.failing_since IS NOT NULL AS failing,
-       client_disabled(o.disabled_at, o.parent_client_id) AS disabled
+       ${disabled} AS disabled
   FROM claimed c
-  JOIN webhook_events e ON e.client_id = c.client_id AND e.event_id = c.event_id
+  JOIN webhook_events e ON ${client.replace('d.', 'e.')}e.client_id = c.client_id AND e.event_id = c.event_id
   JOIN clients o ON o.client_id = c.client_id
   LEFT JOIN webhook_destinations w
     ON w.client_id = c.client_id AND w.destination_id = coalesce(c.destination_id, 'default')
  ORDER BY e.occurred_at, c.event_id`
 
-const wake = `
+const wakeOf = (client: string) => `
 UPDATE webhook_deliveries d SET ready = true
-  FROM (SELECT client_id, delivery_id FROM webhook_deliveries
-         WHERE NOT ready AND next_attempt_at <= $1
-         ORDER BY next_attempt_at LIMIT 1000 FOR UPDATE SKIP LOCKED) due
- WHERE d.client_id = due.client_id AND d.delivery_id = due.delivery_id`
+  FROM (SELECT d.client_id, d.delivery_id FROM webhook_deliveries d
+         WHERE ${client}NOT d.ready AND d.next_attempt_at <= $1
+         ORDER BY d.next_attempt_at LIMIT 1000 FOR UPDATE SKIP LOCKED) due
+ WHERE ${client}d.client_id = due.client_id AND d.delivery_id = due.delivery_id`
+
+const claim = claimOf('', 'client_disabled(o.disabled_at, o.parent_client_id)')
+const wake = wakeOf('')
+/** On a distributed database, where rows of several clients cannot be locked at once. */
+const claimOfClient = claimOf('d.client_id = $6 AND ', '$7::boolean')
+const wakeOfClient = wakeOf('d.client_id = $2 AND ')
+
+/** Returns the clients with deliveries to claim or to wake, those that have waited longest first. */
+async function clientsWithDeliveries(
+  pool: pg.Pool,
+  ready: boolean,
+  now: Date,
+): Promise<ClientId[]> {
+  const { rows } = await pool.query<{ client_id: ClientId }>(
+    `SELECT client_id FROM webhook_deliveries WHERE ready = $1 AND next_attempt_at <= $2
+      GROUP BY client_id ORDER BY min(next_attempt_at)`,
+    [ready, now],
+  )
+  return rows.map((row) => row.client_id)
+}
+
+/** Returns those of the clients that are disabled, themselves or above. A server that keeps shards cannot ask this. */
+async function disabledClients(pool: pg.Pool, clientIds: ClientId[]): Promise<Set<ClientId>> {
+  const { rows } = await pool.query<{ client_id: ClientId }>(
+    `WITH RECURSIVE line AS (
+       SELECT client_id, parent_client_id, disabled_at FROM clients WHERE client_id = ANY ($1::text[])
+       UNION ALL
+       SELECT line.client_id, above.parent_client_id, above.disabled_at
+         FROM line JOIN clients above ON above.client_id = line.parent_client_id
+     )
+     SELECT DISTINCT client_id FROM line WHERE disabled_at IS NOT NULL`,
+    [clientIds],
+  )
+  return new Set(rows.map((row) => row.client_id))
+}
 
 /** Makes deliveries ready that waited until now, for their next attempt or for the end of a dead process's lease. */
 export async function wakeDeliveries(pool: pg.Pool, now: Date): Promise<void> {
+  if (await isDistributed(pool)) {
+    for (const clientId of await clientsWithDeliveries(pool, false, now))
+      await pool.query(wakeOfClient, [now, clientId])
+    return
+  }
   await pool.query({ name: 'wake-webhook-deliveries', text: wake, values: [now] })
 }
 
@@ -109,10 +150,30 @@ export async function claimDeliveries(
   { now, until, room }: { now: Date; until: Date; room: DeliveryCapacity },
 ): Promise<ClaimedDelivery[]> {
   if (room.total === 0) return []
+  if (await isDistributed(pool)) return claimByClient(pool, { now, until, room })
   const { rows } = await pool.query<ClaimedDelivery>({
     name: 'claim-webhook-deliveries',
     text: claim,
     values: [now, until, room.total, [...room.lanes.keys()], [...room.lanes.values()]],
   })
   return rows
+}
+
+async function claimByClient(
+  pool: pg.Pool,
+  { now, until, room }: { now: Date; until: Date; room: DeliveryCapacity },
+): Promise<ClaimedDelivery[]> {
+  const lanes = [[...room.lanes.keys()], [...room.lanes.values()]]
+  const claimed: ClaimedDelivery[] = []
+  const clientIds = await clientsWithDeliveries(pool, true, now)
+  if (clientIds.length === 0) return []
+  const disabled = await disabledClients(pool, clientIds)
+  for (const clientId of clientIds) {
+    const left = room.total - claimed.length
+    if (left <= 0) break
+    const values = [now, until, left, ...lanes, clientId, disabled.has(clientId)]
+    const { rows } = await pool.query<ClaimedDelivery>(claimOfClient, values)
+    claimed.push(...rows)
+  }
+  return claimed
 }

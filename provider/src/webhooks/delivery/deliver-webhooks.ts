@@ -4,6 +4,7 @@ import {
   nextAttemptAt,
   retryAfterSeconds,
 } from '@tideway/contract/webhooks/webhook-schedule'
+import { isDistributed } from '../../platform/distributed.ts'
 import type { Egress } from '../../platform/egress.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -76,6 +77,8 @@ export function webhookDeliverer(
   let agents: WebhookAgents | undefined
   let looking: Promise<void> | undefined
   let lastTaken = 0
+  /** A distributed database announces no deliveries, so they are polled for all the time. */
+  let staysAwake = false
   let lastWoken = -IDLE_MS
   let lastBusy = performance.now()
   let announcedAt = Number.NEGATIVE_INFINITY
@@ -183,6 +186,7 @@ export function webhookDeliverer(
 
   /** Returns true if polling may pause. Later work arrives with a call of `stayAwake`. */
   function canSleep(): boolean {
+    if (staysAwake) return false
     const since = Math.max(lastBusy, announcedAt + ANNOUNCED_SECONDS * 1000)
     return loads.underWay === 0 && performance.now() - since > AWAKE_LONGER_MS
   }
@@ -226,6 +230,7 @@ export function webhookDeliverer(
 
   return {
     async start() {
+      staysAwake = await isDistributed(pool)
       agents = openWebhookAgents(egress, {
         withinMs,
         connections: env.webhooksAtOnce,

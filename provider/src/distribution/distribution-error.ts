@@ -1,0 +1,4 @@
+/** The database cannot be distributed. The message says what to do first. */
+export class DistributionError extends Error {
+  override name = 'DistributionError'
+}
