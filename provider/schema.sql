@@ -417,6 +417,14 @@ CREATE FUNCTION public.index_name(base text, partition text) RETURNS text
 $_$;
 
 --
+-- Name: is_distributed(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.is_distributed() RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$SELECT false$$;
+
+--
 -- Name: key_operations(boolean, text[], text[], text[]); Type: FUNCTION; Schema: public; Owner: -
 --
 

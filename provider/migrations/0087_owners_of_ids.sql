@@ -5,3 +5,6 @@ CREATE TABLE owned_ids (
   client_id text NOT NULL REFERENCES clients
 );
 SELECT wall_in_tenants();
+
+-- Whether the rows of clients are distributed over several servers. `database distribute` makes it true.
+CREATE FUNCTION is_distributed() RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT false';

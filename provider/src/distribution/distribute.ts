@@ -77,6 +77,9 @@ async function move(client: pg.PoolClient, tables: string[]): Promise<void> {
   await undivideTables(client)
   await adaptPolicies(client)
   await adaptKeys(client)
+  await client.query(
+    `CREATE OR REPLACE FUNCTION is_distributed() RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT true'`,
+  )
   await widenUniqueKeys(client, tables)
   for (const table of tables) {
     if (everywhere.has(table)) await client.query('SELECT create_reference_table($1)', [table])

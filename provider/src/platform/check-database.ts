@@ -136,7 +136,7 @@ async function checkWithoutClients(calls: CallPlatform): Promise<void> {
     await client.query('SET LOCAL enable_seqscan = off')
     const { rows } = await client.query<{ user: string; limited: boolean; sees: boolean }>(
       `SELECT current_user AS "user", row_security_active('payment_requests') AS limited,
-         EXISTS (SELECT FROM payment_requests) AS sees`,
+         EXISTS (SELECT client_id FROM payment_requests) AS sees`,
     )
     await client.query('ROLLBACK')
     const [found] = rows

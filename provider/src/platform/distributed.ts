@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Reader } from './database.ts'
 
-/** SQL that is true if the server runs Citus. */
-export const DISTRIBUTED = `current_setting('citus.shard_count', true) IS NOT NULL`
+/** SQL that is true if the database is distributed. */
+export const DISTRIBUTED = 'public.is_distributed()'
 
 /** Asks the server of a connection. */
 export async function serverIsDistributed(on: pg.Pool | pg.ClientBase): Promise<boolean> {

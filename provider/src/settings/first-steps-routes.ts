@@ -15,7 +15,7 @@ const READ = `SELECT
   EXISTS (SELECT FROM api_keys WHERE client_id = $1 AND enabled) AS "apiKey",
   EXISTS (SELECT FROM webhook_destinations
            WHERE client_id = $1 AND url IS NOT NULL AND cardinality(webhooks_on) > 0) AS webhook,
-  EXISTS (SELECT FROM payment_requests WHERE client_id = $1 AND completed_at IS NOT NULL) AS payment`
+  EXISTS (SELECT client_id FROM payment_requests WHERE client_id = $1 AND completed_at IS NOT NULL) AS payment`
 
 /** Returns the first steps that a client has completed, according to its records. */
 async function readFirstSteps({ pool }: Platform, clientId: ClientId): Promise<FirstSteps> {

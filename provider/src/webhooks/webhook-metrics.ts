@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
+import { isDistributed } from '../platform/distributed.ts'
 import type { MetricReader } from '../platform/metric-reader.ts'
 import { ageSeconds } from '../platform/metric-reader.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -23,7 +24,10 @@ interface Waiting {
  * Measures waiting webhooks. A dead endpoint is only ever late itself, so the share of late endpoint queues shows
  * whether this system is behind.
  */
-export function measureWebhooks(reader: MetricReader, { clock }: Pick<Platform, 'clock'>): void {
+export function measureWebhooks(
+  reader: MetricReader,
+  { clock, pool }: Pick<Platform, 'clock' | 'pool'>,
+): void {
   reader.measure({
     metrics: {
       webhooks_waiting: {
@@ -42,7 +46,7 @@ export function measureWebhooks(reader: MetricReader, { clock }: Pick<Platform, 
     },
     async read(db) {
       const now = clock.now()
-      const row = await readWaiting(db, now)
+      const row = await readWaiting(db, now, await isDistributed(pool))
       return {
         webhooks_waiting: { due: row?.ready ?? 0, later: row?.later ?? 0 },
         webhook_lag_seconds: ageSeconds(now, row?.oldest),
@@ -58,24 +62,38 @@ export function measureWebhooks(reader: MetricReader, { clock }: Pick<Platform, 
 }
 
 /** Finds the endpoint queues one by one, each with a step in the index, as sending does. */
-async function readWaiting(db: Reader, now: Date): Promise<Waiting | undefined> {
+const QUEUES = sql`
+  RECURSIVE lanes AS (
+    (SELECT lane FROM webhook_deliveries WHERE ready AND next_attempt_at IS NOT NULL ORDER BY lane LIMIT 1)
+    UNION ALL
+    SELECT (SELECT d.lane FROM webhook_deliveries d
+             WHERE d.ready AND d.next_attempt_at IS NOT NULL AND d.lane > lanes.lane ORDER BY d.lane LIMIT 1)
+      FROM lanes WHERE lanes.lane IS NOT NULL
+  ), queues AS (
+    SELECT (SELECT d.next_attempt_at FROM webhook_deliveries d
+             WHERE d.ready AND d.next_attempt_at IS NOT NULL AND d.lane = lanes.lane
+             ORDER BY d.next_attempt_at LIMIT 1) AS first
+      FROM lanes WHERE lane IS NOT NULL
+  )`
+
+/** The same over several servers, which take no recursive statement over all clients. */
+const QUEUES_OF_SERVERS = sql`
+  queues AS (
+    SELECT min(next_attempt_at) AS first FROM webhook_deliveries
+     WHERE ready AND next_attempt_at IS NOT NULL GROUP BY lane
+  )`
+
+async function readWaiting(
+  db: Reader,
+  now: Date,
+  distributed: boolean,
+): Promise<Waiting | undefined> {
   const late = new Date(now.getTime() - LATE_SECONDS * 1000)
   const { rows } = await sql<Waiting>`
-    WITH RECURSIVE lanes AS (
-      (SELECT lane FROM webhook_deliveries WHERE ready AND next_attempt_at IS NOT NULL ORDER BY lane LIMIT 1)
-      UNION ALL
-      SELECT (SELECT d.lane FROM webhook_deliveries d
-               WHERE d.ready AND d.next_attempt_at IS NOT NULL AND d.lane > lanes.lane ORDER BY d.lane LIMIT 1)
-        FROM lanes WHERE lanes.lane IS NOT NULL
-    ), queues AS (
-      SELECT (SELECT d.next_attempt_at FROM webhook_deliveries d
-               WHERE d.ready AND d.next_attempt_at IS NOT NULL AND d.lane = lanes.lane
-               ORDER BY d.next_attempt_at LIMIT 1) AS first
-        FROM lanes WHERE lane IS NOT NULL
-    )
-    SELECT (SELECT count(*) FROM (SELECT FROM webhook_deliveries WHERE ready AND next_attempt_at IS NOT NULL
+    WITH ${distributed ? QUEUES_OF_SERVERS : QUEUES}
+    SELECT (SELECT count(*) FROM (SELECT client_id FROM webhook_deliveries WHERE ready AND next_attempt_at IS NOT NULL
                                    LIMIT ${sql.lit(MOST_COUNTED)}) due) AS ready,
-           (SELECT count(*) FROM (SELECT FROM webhook_deliveries WHERE NOT ready AND next_attempt_at IS NOT NULL
+           (SELECT count(*) FROM (SELECT client_id FROM webhook_deliveries WHERE NOT ready AND next_attempt_at IS NOT NULL
                                    LIMIT ${sql.lit(MOST_COUNTED)}) scheduled) AS later,
            (SELECT min(first) FROM queues) AS oldest,
            (SELECT count(*) FROM queues WHERE first <= ${now}) AS queues,

@@ -19,7 +19,7 @@ export async function deleteOldWebhooks({
       DELETE FROM webhook_events WHERE (client_id, event_id) IN (
         SELECT client_id, event_id FROM webhook_events e
          WHERE e.occurred_at < ${before} AND NOT EXISTS (
-           SELECT FROM webhook_deliveries d WHERE d.client_id = e.client_id AND d.event_id = e.event_id
+           SELECT d.client_id FROM webhook_deliveries d WHERE d.client_id = e.client_id AND d.event_id = e.event_id
               AND d.next_attempt_at IS NOT NULL)
          LIMIT ${AT_ONCE})`.execute(db)
     if (numAffectedRows < BigInt(AT_ONCE)) return
