@@ -24,7 +24,7 @@ import { registerJobs } from './jobs.ts'
 import { measureBusiness } from './metrics.ts'
 import type { CallPlatform } from './platform/call-database.ts'
 import { withRowLevelSecurity } from './platform/call-database.ts'
-import { installationSecret } from './platform/installation-secret.ts'
+import { installationSecrets } from './platform/installation-secret.ts'
 import { pageFiles } from './platform/page-files.ts'
 import type { Platform } from './platform/platform.ts'
 import { measurePools } from './platform/pool-metrics.ts'
@@ -112,8 +112,8 @@ async function openCredentials(platform: Platform, limiter: Limiter): Promise<Cr
  * them.
  */
 async function openCalls(app: FastifyInstance, platform: Platform): Promise<CallPlatform> {
-  const signingSecret = await installationSecret(platform, 'signing')
-  const calls = withRowLevelSecurity({ ...platform, env: { ...platform.env, signingSecret } })
+  const signingSecrets = await installationSecrets(platform, 'signing')
+  const calls = withRowLevelSecurity({ ...platform, env: { ...platform.env, signingSecrets } })
   app.decorate('calls', calls)
   app.addHook('onClose', () => calls.close())
   return calls

@@ -19,6 +19,7 @@ import { queueReportDelivery } from './reports/delivery/queue-report-delivery.ts
 import { registerReportJobs } from './reports/make-due-reports.ts'
 import { readReportFile } from './reports/report-file.ts'
 import { registerReportCleanupJobs } from './reports/report-of-range.ts'
+import { registerSecretRenewal } from './secrets/renew-secrets.ts'
 import { registerWebhookJobs } from './webhooks/delivery/webhook-jobs.ts'
 
 /** Registers the jobs of each noun. They begin when `platform.jobs` starts. */
@@ -39,6 +40,7 @@ export function registerJobs(app: FastifyInstance, platform: Platform, rail: Rai
   registerSignatureCleanupJobs(platform)
   registerLimitCleanupJobs(platform)
   registerMonthJobs(platform)
+  registerSecretRenewal(platform)
   const webhooks = registerWebhookJobs(platform, { egress })
   app.addHook('onReady', () => webhooks.start())
   app.addHook('onClose', () => webhooks.stop())

@@ -24,7 +24,7 @@ import {
   callbackAuthorizationContext,
   destinationAuthorizationContext,
   destinationSecretContext,
-  webhookEncryptionKey,
+  webhookEncryptionKeys,
 } from '../src/webhooks/delivery/webhook-encryption.ts'
 import { SECRET_BYTES, webhookSecret } from '../src/webhooks/webhook-signing.ts'
 import type { TestDatabase } from './database.ts'
@@ -96,7 +96,7 @@ export async function openTestWebhooks({
     log: openLog(env.logLevel),
   }
   await transact(platform.db, (tx) => seedDemoClients(tx, clock.now()))
-  const key = await webhookEncryptionKey(platform)
+  const key = await webhookEncryptionKeys(platform)
   const running: WebhookDeliverer[] = []
   const alarms: JobAlarm[] = []
   const delivery = async (deliveryId: string): Promise<Delivery> => {

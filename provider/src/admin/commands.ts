@@ -8,6 +8,7 @@ import { databaseCommands } from './database-commands.ts'
 import { ledgerCommands } from './ledger-commands.ts'
 import { monthCommands } from './month-commands.ts'
 import { railCommands } from './rail-commands.ts'
+import { secretCommands } from './secret-commands.ts'
 
 /** The commands of an operator. `npm run admin -- --help` lists them. */
 const commands: readonly Command[] = [
@@ -18,6 +19,7 @@ const commands: readonly Command[] = [
   ...ledgerCommands,
   ...monthCommands,
   ...railCommands,
+  ...secretCommands,
 ]
 
 export function commandNamed(name: string): Command | undefined {

@@ -93,7 +93,7 @@ function authorizationServer(
         interaction: 'identity_sign_in',
         resume: 'identity_resume',
       },
-      keys: [secrets.cookieKey],
+      keys: [...secrets.cookieKeys],
       long: cookie,
       short: cookie,
     },

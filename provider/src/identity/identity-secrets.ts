@@ -1,16 +1,22 @@
-import { encryptionKey, installationSecret } from '../platform/installation-secret.ts'
+import type { EncryptionKeys } from '../platform/encrypt-secret.ts'
+import {
+  encryptionKeys,
+  installationSecrets,
+  SIGNING_KEYS,
+} from '../platform/installation-secret.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Secrets } from '../platform/secret-list.ts'
 
 export interface IdentitySecrets {
-  /** Encrypts the signing keys. 32 bytes. */
-  sealingKey: Buffer
-  /** Signs the cookies of the sign-in server. */
-  cookieKey: string
+  /** Encrypt the signing keys. */
+  sealingKeys: EncryptionKeys
+  /** Sign the cookies of the sign-in server: the first signs, and each verifies. */
+  cookieKeys: Secrets
 }
 
 export async function identitySecrets(platform: Platform): Promise<IdentitySecrets> {
   return {
-    sealingKey: await encryptionKey(platform, 'identity signing keys'),
-    cookieKey: await installationSecret(platform, 'cookie'),
+    sealingKeys: await encryptionKeys(platform, SIGNING_KEYS),
+    cookieKeys: await installationSecrets(platform, 'cookie'),
   }
 }

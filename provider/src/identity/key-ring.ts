@@ -30,7 +30,7 @@ export function openKeyRings(platform: Platform): KeyRings {
 
   const read = async () => {
     secrets ??= identitySecrets(platform)
-    return signingKeys(platform, (await secrets).sealingKey)
+    return signingKeys(platform, (await secrets).sealingKeys)
   }
   const load = (now: number) => {
     loadedAt = now

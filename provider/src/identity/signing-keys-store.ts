@@ -1,6 +1,7 @@
 import type { JWK } from 'jose'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import { sql } from 'kysely'
+import type { EncryptionKeys } from '../platform/encrypt-secret.ts'
 import { decryptSecret, encryptSecret } from '../platform/encrypt-secret.ts'
 import type { Platform } from '../platform/platform.ts'
 import { identitySecrets } from './identity-secrets.ts'
@@ -25,10 +26,10 @@ export interface SigningKey {
   signsFrom: Date
 }
 
-/** Returns the keys that are valid now, the signing one first. Keys that this secret cannot decrypt are left out. */
+/** Returns the keys that are valid now, the signing one first. Keys that no secret decrypts are left out. */
 export async function signingKeys(
   { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
-  sealingKey: Buffer,
+  sealingKeys: EncryptionKeys,
 ): Promise<SigningKey[]> {
   const now = clock.now()
   const rows = await db
@@ -38,7 +39,7 @@ export async function signingKeys(
     .orderBy('signs_from', 'desc')
     .execute()
   const keys = rows.flatMap((row) => {
-    const privateJwk = opened(row.sealed, row.kid, sealingKey)
+    const privateJwk = opened(row.sealed, row.kid, sealingKeys)
     if (privateJwk) return [{ kid: row.kid, privateJwk, signsFrom: row.signs_from }]
     log.warn({ kid: row.kid }, 'signing key left out: it was sealed with another secret')
     return []
@@ -53,11 +54,11 @@ export async function signingKeys(
  */
 export async function rotateSigningKeys(platform: Platform): Promise<void> {
   const now = platform.clock.now()
-  const { sealingKey } = await identitySecrets(platform)
+  const { sealingKeys } = await identitySecrets(platform)
   await platform.db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${ROTATION_LOCK})`.execute(tx)
     await tx.deleteFrom('identity_signing_keys').where('verifies_until', '<=', now).execute()
-    const [newest] = (await signingKeys({ ...platform, db: tx }, sealingKey)).sort(
+    const [newest] = (await signingKeys({ ...platform, db: tx }, sealingKeys)).sort(
       (one, other) => other.signsFrom.getTime() - one.signsFrom.getTime(),
     )
     if (newest && newest.signsFrom.getTime() + LIFE - PUBLISHED_AHEAD > now.getTime()) return
@@ -74,7 +75,7 @@ export async function rotateSigningKeys(platform: Platform): Promise<void> {
       .insertInto('identity_signing_keys')
       .values({
         kid: key.kid,
-        sealed: encryptSecret(JSON.stringify(key.privateJwk), key.kid, sealingKey),
+        sealed: encryptSecret(JSON.stringify(key.privateJwk), key.kid, sealingKeys),
         created_at: now,
         signs_from: signsFrom,
       })
@@ -90,7 +91,7 @@ async function newKey(): Promise<{ kid: string; privateJwk: JWK }> {
   return { kid, privateJwk: { ...jwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' } }
 }
 
-function opened(sealed: Buffer, kid: string, sealingKey: Buffer): JWK | undefined {
-  const text = decryptSecret(sealed, kid, sealingKey)
+function opened(sealed: Buffer, kid: string, sealingKeys: EncryptionKeys): JWK | undefined {
+  const text = decryptSecret(sealed, kid, sealingKeys)
   return text === undefined ? undefined : (JSON.parse(text) as JWK)
 }

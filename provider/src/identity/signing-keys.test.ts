@@ -93,7 +93,10 @@ test('keys encrypted with another secret are used neither to sign nor to verify'
   const token = await idTokenOf(identity, 'admin@harbour.example')
   const changed = {
     ...identity.platform,
-    env: { ...identity.platform.env, signingSecret: 'another secret of more than 32 letters' },
+    env: {
+      ...identity.platform.env,
+      signingSecrets: ['another secret of more than 32 letters'] as const,
+    },
   }
   await rotateSigningKeys(changed)
   const { createIdTokenVerifier } = await import('./verify-id-token.ts')

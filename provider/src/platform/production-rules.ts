@@ -1,3 +1,4 @@
+import { listSecrets, SECRET_LENGTH } from './secret-list.ts'
 import { secureOriginProblem } from './secure-origin.ts'
 
 /** Settings that production requires, and their form. Each rule names the variable and the allowed values. */
@@ -37,11 +38,13 @@ export function productionProblems(
       const problem = secureOriginProblem(url)
       return problem === undefined ? [] : [`${name}: ${problem}`]
     }),
-    ...secrets.flatMap((name) => {
-      const problem = weakness(given[name])
-      return problem === undefined ? [] : [`${name}: ${problem}; ${MAKE_SECRET}`]
-    }),
-    ...(given.SIGNING_SECRET !== undefined && given.SIGNING_SECRET === given.COOKIE_SECRET
+    ...secrets.flatMap((name) =>
+      listSecrets(given[name] ?? '').flatMap((secret) => {
+        const problem = weakness(secret)
+        return problem === undefined ? [] : [`${name}: ${problem}; ${MAKE_SECRET}`]
+      }),
+    ),
+    ...(sharesSecret(given.SIGNING_SECRET, given.COOKIE_SECRET)
       ? [`COOKIE_SECRET: must differ from SIGNING_SECRET; ${MAKE_SECRET}`]
       : []),
   ]
@@ -63,9 +66,15 @@ export function demoProblems(given: Record<string, string | undefined>): string[
     : ['RAIL: must be simulated in the demo; any other rail requires TIDEWAY_MODE=production']
 }
 
+function sharesSecret(one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || other === undefined) return false
+  const others = new Set<string>(listSecrets(other))
+  return listSecrets(one).some((secret) => others.has(secret))
+}
+
 /** Returns why a secret can be guessed. Its length is checked with the form of all settings. */
-function weakness(secret: string | undefined): string | undefined {
-  if (secret === undefined || secret.length < 32) return undefined
+function weakness(secret: string): string | undefined {
+  if (secret.length < SECRET_LENGTH) return undefined
   if (placeholders.test(secret)) return 'looks like a placeholder from an example'
   if (bitsOf(repeatedPart(secret)) < LEAST_BITS || isSequence(secret))
     return 'is too predictable to be random'

@@ -13,8 +13,8 @@ await writeFile(file, `${secret}\n`)
 await writeFile(path.join(folder, 'empty'), '\n')
 
 test('a secret comes from the file that its variable names', () => {
-  const { signingSecret, smtpUrl } = readEnv({ SIGNING_SECRET_FILE: file, SMTP_URL_FILE: '' })
-  expect([signingSecret, smtpUrl]).toEqual([secret, undefined])
+  const { signingSecrets, smtpUrl } = readEnv({ SIGNING_SECRET_FILE: file, SMTP_URL_FILE: '' })
+  expect([signingSecrets, smtpUrl]).toEqual([[secret], undefined])
 })
 
 test('the text of a file follows the rules of its setting', () => {

@@ -2,13 +2,18 @@ import { appNamePattern } from '@tideway/contract/identity/oauth-clients'
 import { webhookSchedules } from '@tideway/contract/webhooks/webhook-schedule'
 import { z } from 'zod'
 import { MAKE_SECRET } from './production-rules.ts'
+import { listSecrets, SECRET_LENGTH } from './secret-list.ts'
 
 const whole = (min: number, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(min).max(max)
 const port = whole(0, 65_535)
 const appNameRule =
   'must be 1 to 40 letters, digits, hyphens or underscores, starting with a letter or digit'
-const secret = z.string().min(32, `must have at least 32 characters; ${MAKE_SECRET}`)
+/** One secret or several, the current one first. */
+const secrets = z
+  .string()
+  .min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters; ${MAKE_SECRET}`)
+  .transform(listSecrets)
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -79,8 +84,8 @@ export const settings = z.object({
   otlpEndpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', z.url({ protocol: /^https?$/ }).optional()),
   /** The only protocol that is supported. */
   otlpProtocol: setting('OTEL_EXPORTER_OTLP_PROTOCOL', z.literal('http/json').default('http/json')),
-  signingSecret: setting('SIGNING_SECRET', secret.optional()),
-  cookieSecret: setting('COOKIE_SECRET', secret.optional()),
+  signingSecrets: setting('SIGNING_SECRET', secrets.optional()),
+  cookieSecrets: setting('COOKIE_SECRET', secrets.optional()),
   trustedProxies: setting('TRUSTED_PROXIES', list.default([])),
   /** Named variants of the dashboard, each with an OAuth client whose sign-in returns to /auth-callback/{appName}. */
   appNames: setting(

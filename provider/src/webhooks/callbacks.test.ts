@@ -12,7 +12,7 @@ import { testClock } from '../platform/clock.ts'
 import { decryptSecret } from '../platform/encrypt-secret.ts'
 import {
   callbackAuthorizationContext,
-  webhookEncryptionKey,
+  webhookEncryptionKeys,
 } from './delivery/webhook-encryption.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
@@ -158,7 +158,7 @@ describe('a callback set at creation', () => {
     await pay(payId, 100)
     const agreement = await proposed({ paymentAgreementNotification: ofPayTo })
     const plain = await proposed({ paymentAgreementNotification: { endpointURL: URL } })
-    const key = await webhookEncryptionKey(platform)
+    const key = await webhookEncryptionKeys(platform)
     const opened = async (subjectId: string) => {
       const [row] = await told(subjectId)
       const sealed = row?.sealed_authorization

@@ -9,7 +9,7 @@ import { decryptSecret } from '../platform/encrypt-secret.ts'
 import {
   destinationAuthorizationContext,
   destinationSecretContext,
-  webhookEncryptionKey,
+  webhookEncryptionKeys,
 } from './delivery/webhook-encryption.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
@@ -190,7 +190,7 @@ describe('a destination’s address', () => {
     const both = await save({ url: URL_OF_HARBOUR, authorization: 'Basic hook-credential' })
     expect(both.text).not.toContain('hook-credential')
     expect(JSON.stringify(await row())).not.toContain('hook-credential')
-    const key = await webhookEncryptionKey(platform)
+    const key = await webhookEncryptionKeys(platform)
     const name = { clientId: clientIdOf('HARBOUR'), destinationId: 'default' }
     const { sealed_authorization } = await row()
     expect(decryptSecret(sealed_authorization, destinationAuthorizationContext(name), key)).toBe(
@@ -235,7 +235,7 @@ describe('a destination’s address', () => {
     const second = (await renew()).body.signingSecret
     expect(second).not.toBe(secret)
     const { sealed_secret, sealed_previous_secret, previous_secret_until } = await row()
-    const key = await webhookEncryptionKey(platform)
+    const key = await webhookEncryptionKeys(platform)
     const seal = destinationSecretContext({
       clientId: clientIdOf('HARBOUR'),
       destinationId: 'default',

@@ -13,13 +13,14 @@ import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Tx } from '../platform/database.ts'
+import type { EncryptionKeys } from '../platform/encrypt-secret.ts'
 import { encryptSecret } from '../platform/encrypt-secret.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import {
   destinationAuthorizationContext,
   destinationSecretContext,
-  webhookEncryptionKey,
+  webhookEncryptionKeys,
 } from './delivery/webhook-encryption.ts'
 import type { Destination } from './destination-store.ts'
 import { findDestination, lockDestinations, viewDestination } from './destination-store.ts'
@@ -42,7 +43,7 @@ export async function saveDestination(
   { url, authorization }: WebhookDestinationSave,
 ): Promise<WebhookDestination> {
   if (typeof url === 'string') refuseUnreachable(platform.env, url, webhookProblems.notReachable)
-  const key = await webhookEncryptionKey(platform)
+  const keys = await webhookEncryptionKeys(platform)
   return transact(platform.db, async (tx) => {
     const now = platform.clock.now()
     const rows = await lockDestinations(tx, clientId)
@@ -54,14 +55,14 @@ export async function saveDestination(
       ...(url === undefined ? {} : { url }),
       // The state of the previous address does not apply to this one.
       ...(url === undefined ? {} : { gone_at: null, failing_since: null }),
-      ...(isFirst ? newSecret(name, key).columns : {}),
+      ...(isFirst ? newSecret(name, keys).columns : {}),
       ...(authorization === undefined
         ? {}
         : {
             sealed_authorization:
               authorization === null
                 ? null
-                : encryptSecret(authorization, destinationAuthorizationContext(name), key),
+                : encryptSecret(authorization, destinationAuthorizationContext(name), keys),
           }),
     })
     const isMoved = url !== undefined && (url !== (before?.url ?? null) || before?.gone_at != null)
@@ -92,14 +93,14 @@ export async function renewSecret(
   platform: Platform,
   { clientId, destinationId, actor }: DestinationCall,
 ): Promise<string> {
-  const key = await webhookEncryptionKey(platform)
+  const keys = await webhookEncryptionKeys(platform)
   return transact(platform.db, async (tx) => {
     const now = platform.clock.now()
     const rows = await lockDestinations(tx, clientId)
     const before = rows.find((row) => row.destination_id === destinationId)
     if (!before) throw new ApiError(webhookProblems.destinationNotFound(destinationId))
     const name = { clientId, destinationId }
-    const { secret, columns } = newSecret(name, key)
+    const { secret, columns } = newSecret(name, keys)
     await change(tx, name, {
       ...columns,
       ...(before.sealed_secret && {
@@ -118,10 +119,10 @@ export async function renewSecret(
   })
 }
 
-function newSecret(name: { clientId: ClientId; destinationId: string }, key: Buffer) {
+function newSecret(name: { clientId: ClientId; destinationId: string }, keys: EncryptionKeys) {
   const secret = webhookSecret(randomBytes(SECRET_BYTES))
   const columns = {
-    sealed_secret: encryptSecret(secret, destinationSecretContext(name), key),
+    sealed_secret: encryptSecret(secret, destinationSecretContext(name), keys),
     secret_hint: `…${secret.slice(-HINT_LENGTH)}`,
   }
   return { secret, columns }

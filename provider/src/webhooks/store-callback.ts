@@ -5,7 +5,7 @@ import { encryptSecret } from '../platform/encrypt-secret.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
   callbackAuthorizationContext,
-  webhookEncryptionKey,
+  webhookEncryptionKeys,
 } from './delivery/webhook-encryption.ts'
 import { refuseUnreachable } from './refuse-unreachable.ts'
 
@@ -42,7 +42,7 @@ export async function storeCallback(
           : encryptSecret(
               authorization,
               callbackAuthorizationContext(clientId),
-              await webhookEncryptionKey(platform),
+              await webhookEncryptionKeys(platform),
             ),
       created_at: now,
     })

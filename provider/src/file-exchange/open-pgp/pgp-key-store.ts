@@ -1,10 +1,11 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Reader } from '../../platform/database.ts'
 import { decryptSecret, encryptSecret } from '../../platform/encrypt-secret.ts'
-import { encryptionKey } from '../../platform/installation-secret.ts'
+import { encryptionKeys } from '../../platform/installation-secret.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-const SEALS = 'client pgp keys'
+/** Purpose of the keys that encrypt private keys. The context is the client. */
+export const PGP_KEYS = 'client pgp keys'
 
 /** Returns the public key to which a client encrypts its files, or undefined until the pair is made. */
 export async function pgpPublicKeyOf(db: Reader, clientId: ClientId): Promise<string | undefined> {
@@ -16,7 +17,7 @@ export async function pgpPublicKeyOf(db: Reader, clientId: ClientId): Promise<st
   return row?.public_key
 }
 
-/** Returns undefined if there is no key, or if it was encrypted with another SIGNING_SECRET. */
+/** Returns undefined if there is no key, or if no SIGNING_SECRET decrypts it. */
 export async function pgpPrivateKeyOf(
   platform: Pick<Platform, 'env' | 'db'>,
   clientId: ClientId,
@@ -27,7 +28,7 @@ export async function pgpPrivateKeyOf(
     .where('client_id', '=', clientId)
     .executeTakeFirst()
   return (
-    row && decryptSecret(row.sealed_private_key, clientId, await encryptionKey(platform, SEALS))
+    row && decryptSecret(row.sealed_private_key, clientId, await encryptionKeys(platform, PGP_KEYS))
   )
 }
 
@@ -53,7 +54,11 @@ export async function makePgpKeyPair(
     .values({
       client_id: clientId,
       public_key: publicKey,
-      sealed_private_key: encryptSecret(privateKey, clientId, await encryptionKey(platform, SEALS)),
+      sealed_private_key: encryptSecret(
+        privateKey,
+        clientId,
+        await encryptionKeys(platform, PGP_KEYS),
+      ),
       created_at: platform.clock.now(),
     })
     // Of two concurrent calls, the first one's key pair is used.

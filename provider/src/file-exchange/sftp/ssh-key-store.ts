@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Reader } from '../../platform/database.ts'
 import { decryptSecret, encryptSecret } from '../../platform/encrypt-secret.ts'
-import { encryptionKey } from '../../platform/installation-secret.ts'
+import { encryptionKeys } from '../../platform/installation-secret.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newSshKey } from './new-ssh-key.ts'
 
@@ -10,11 +10,13 @@ export type KeyPurpose = 'reports' | 'batch'
 export interface SshKeyPair {
   /** In the format of authorized_keys. */
   publicKey: string
-  /** In OpenSSH's format. Undefined if it was encrypted with another SIGNING_SECRET. */
+  /** In OpenSSH's format. Undefined if no SIGNING_SECRET decrypts it. */
   privateKey: string | undefined
 }
 
-const SEALS = 'client ssh keys'
+/** Purpose of the keys that encrypt private keys. */
+export const SSH_KEYS = 'client ssh keys'
+export const sshKeyContext = (clientId: ClientId, purpose: KeyPurpose) => `${clientId} ${purpose}`
 
 /** Returns the key for authorized_keys on a client's server, or undefined until the key is made. */
 export async function sshPublicKeyOf(
@@ -37,8 +39,8 @@ export async function sshKeyPairOf(
   clientId: ClientId,
   purpose: KeyPurpose,
 ): Promise<SshKeyPair> {
-  const key = await encryptionKey(platform, SEALS)
-  const context = `${clientId} ${purpose}`
+  const keys = await encryptionKeys(platform, SSH_KEYS)
+  const context = sshKeyContext(clientId, purpose)
   const read = () =>
     platform.db
       .selectFrom('client_ssh_keys')
@@ -55,7 +57,7 @@ export async function sshKeyPairOf(
         client_id: clientId,
         purpose,
         public_key: made.public,
-        sealed_private_key: encryptSecret(made.private, context, key),
+        sealed_private_key: encryptSecret(made.private, context, keys),
         created_at: platform.clock.now(),
       })
       // Of two concurrent processes, the first one's key pair is used.
@@ -66,6 +68,6 @@ export async function sshKeyPairOf(
   if (!row) throw new Error('a client that does not exist has no SSH key')
   return {
     publicKey: row.public_key,
-    privateKey: decryptSecret(row.sealed_private_key, context, key),
+    privateKey: decryptSecret(row.sealed_private_key, context, keys),
   }
 }

@@ -68,14 +68,14 @@ export function createApiKeyVerifier(
     const row = await keyNow(key)
     const keyHash = row?.hash ?? HASH_OF_NOTHING
     const digest = hash('sha256', header, 'base64url')
-    const proof = proofOf(`${digest} ${keyHash}`)
-    if (!isProven(row?.proof ?? null, proof)) {
+    const proofs = proofOf(`${digest} ${keyHash}`)
+    if (!isProven(row?.proof ?? null, proofs)) {
       const keyName = `${clientId} ${keyId}`
       const network = networkOf(address)
       const right = await secrets.check({
         ...{ digest, keyName, address: network },
         ...{ secret, hash: keyHash },
-        whenRight: () => (row ? keepProof(platform, key, keyHash, proof) : Promise.resolve()),
+        whenRight: () => (row ? keepProof(platform, key, keyHash, proofs[0]) : Promise.resolve()),
       })
       if (right === 'full')
         return { refused: 'too many keys to check', retryAfterSeconds: secrets.waitSeconds() }

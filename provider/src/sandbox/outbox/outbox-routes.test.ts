@@ -83,8 +83,8 @@ test('production serves no outbox, and mail waits for a server', async () => {
     env: {
       ...platform.env,
       mode: 'production' as const,
-      signingSecret: 's'.repeat(32),
-      cookieSecret: 'c'.repeat(32),
+      signingSecrets: ['s'.repeat(32)] as const,
+      cookieSecrets: ['c'.repeat(32)] as const,
     },
   }
   const app = await openProvider(production)

@@ -8,7 +8,7 @@ import { encryptSecret } from '../../platform/encrypt-secret.ts'
 import {
   destinationAuthorizationContext,
   destinationSecretContext,
-  webhookEncryptionKey,
+  webhookEncryptionKeys,
 } from '../../webhooks/delivery/webhook-encryption.ts'
 import { webhookHmac } from '../../webhooks/delivery/webhook-message.ts'
 import { webhookHeaders, webhookSecret } from '../../webhooks/webhook-signing.ts'
@@ -22,7 +22,7 @@ const [secret, otherTenant] = [1, 2].map((byte) => webhookSecret(new Uint8Array(
 const BODY = '{"Payment": {},\n "PaymentStatus": {"status": "SETTLED"}}'
 
 beforeAll(async () => {
-  const key = await webhookEncryptionKey(platform)
+  const key = await webhookEncryptionKeys(platform)
   const name = { clientId: clientIdOf('HARBOUR'), destinationId: 'orders' }
   await platform.db
     .insertInto('webhook_destinations')
@@ -149,8 +149,8 @@ test('production has no receiver', async () => {
   const env = {
     ...platform.env,
     mode: 'production',
-    signingSecret: 's'.repeat(32),
-    cookieSecret: 'c'.repeat(32),
+    signingSecrets: ['s'.repeat(32)] as const,
+    cookieSecrets: ['c'.repeat(32)] as const,
   } as const
   const app = await openProvider({ ...platform, env })
   for (const method of ['GET', 'POST'] as const)

@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { ReceivedWebhook } from '@tideway/contract/sandbox/demo-receiver'
+import type { EncryptionKeys } from '../../platform/encrypt-secret.ts'
 import { decryptSecret } from '../../platform/encrypt-secret.ts'
 import { joinReads } from '../../platform/join-reads.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   destinationAuthorizationContext,
   destinationSecretContext,
-  webhookEncryptionKey,
+  webhookEncryptionKeys,
 } from '../../webhooks/delivery/webhook-encryption.ts'
 import { webhookHmac } from '../../webhooks/delivery/webhook-message.ts'
 import type { Verification } from '../../webhooks/webhook-signing.ts'
@@ -32,12 +33,12 @@ export type JudgeWebhook = (headers: Headers, body: string) => Promise<Judgement
  * configuration. This one looks them up, once for messages that arrive together.
  */
 export function openJudge(platform: Platform): JudgeWebhook {
-  let key: Promise<Buffer> | undefined
+  let keys: Promise<EncryptionKeys> | undefined
   const known = joinReads(
     (clientId: string) => clientId,
     async () => {
-      key ??= webhookEncryptionKey(platform)
-      return destinations(platform, await key)
+      keys ??= webhookEncryptionKeys(platform)
+      return destinations(platform, await keys)
     },
   )
   return async (headers, body) =>
@@ -78,7 +79,7 @@ function judgeAuthorization(
   return one.length === other.length && timingSafeEqual(one, other) ? 'AS_CONFIGURED' : 'OTHER'
 }
 
-async function destinations(platform: Platform, key: Buffer): Promise<Destination[]> {
+async function destinations(platform: Platform, keys: EncryptionKeys): Promise<Destination[]> {
   const rows = await platform.db
     .selectFrom('webhook_destinations')
     .select(['destination_id', 'sealed_secret', 'sealed_authorization'])
@@ -88,10 +89,10 @@ async function destinations(platform: Platform, key: Buffer): Promise<Destinatio
   return rows.flatMap(({ destination_id: destinationId, ...row }) => {
     const name = { clientId: RECEIVING_CLIENT, destinationId }
     const secret =
-      row.sealed_secret && decryptSecret(row.sealed_secret, destinationSecretContext(name), key)
+      row.sealed_secret && decryptSecret(row.sealed_secret, destinationSecretContext(name), keys)
     const authorization =
       row.sealed_authorization &&
-      decryptSecret(row.sealed_authorization, destinationAuthorizationContext(name), key)
+      decryptSecret(row.sealed_authorization, destinationAuthorizationContext(name), keys)
     return secret ? [{ destinationId, secret, authorization: authorization ?? undefined }] : []
   })
 }

@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts'
 import {
   destinationAuthorizationContext,
   destinationSecretContext,
-  webhookEncryptionKey,
+  webhookEncryptionKeys,
 } from '../../webhooks/delivery/webhook-encryption.ts'
 import { SECRET_BYTES, webhookSecret } from '../../webhooks/webhook-signing.ts'
 
@@ -70,17 +70,17 @@ export async function seedWebhooks(platform: Platform, tx: Tx, now: Date): Promi
 }
 
 async function seedDestinations(platform: Platform, tx: Tx, now: Date): Promise<void> {
-  const key = await webhookEncryptionKey({ ...platform, db: tx })
+  const keys = await webhookEncryptionKeys({ ...platform, db: tx })
   const signed = (destinationId: string) => {
     const secret = webhookSecret(randomBytes(SECRET_BYTES))
     const name = { clientId: CLIENT, destinationId }
     return {
-      sealed_secret: encryptSecret(secret, destinationSecretContext(name), key),
+      sealed_secret: encryptSecret(secret, destinationSecretContext(name), keys),
       secret_hint: `…${secret.slice(-4)}`,
       sealed_authorization: encryptSecret(
         'Bearer demo-receiver',
         destinationAuthorizationContext(name),
-        key,
+        keys,
       ),
     }
   }

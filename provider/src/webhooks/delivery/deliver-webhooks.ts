@@ -6,6 +6,7 @@ import {
 } from '@tideway/contract/webhooks/webhook-schedule'
 import { isDistributed } from '../../platform/distributed.ts'
 import type { Egress } from '../../platform/egress.ts'
+import type { EncryptionKeys } from '../../platform/encrypt-secret.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inSpan } from '../../platform/tracing.ts'
@@ -19,7 +20,7 @@ import { postWebhook } from './post-webhook.ts'
 import { postponeDeliveries, releaseDeliveries } from './record-attempts.ts'
 import type { WebhookAgents } from './webhook-agents.ts'
 import { openWebhookAgents } from './webhook-agents.ts'
-import { webhookEncryptionKey } from './webhook-encryption.ts'
+import { webhookEncryptionKeys } from './webhook-encryption.ts'
 import { messageOf } from './webhook-message.ts'
 
 /**
@@ -84,8 +85,12 @@ export function webhookDeliverer(
   let announcedAt = Number.NEGATIVE_INFINITY
   let wakeUp: (() => void) | undefined
 
-  async function post(delivery: ClaimedDelivery, key: Buffer, at: Date): Promise<PostAnswer> {
-    const message = messageOf(delivery, { key, at, brand: env.brand })
+  async function post(
+    delivery: ClaimedDelivery,
+    keys: EncryptionKeys,
+    at: Date,
+  ): Promise<PostAnswer> {
+    const message = messageOf(delivery, { keys, at, brand: env.brand })
     if (!message || !agents) return NOT_SENT
     const sending = agents
     return await inSpan(
@@ -101,11 +106,11 @@ export function webhookDeliverer(
     )
   }
 
-  async function send(delivery: ClaimedDelivery, key: Buffer): Promise<void> {
+  async function send(delivery: ClaimedDelivery, keys: EncryptionKeys): Promise<void> {
     const startedAt = clock.now()
     loads.began(delivery.lane, startedAt.getTime())
     try {
-      const answer = await post(delivery, key, startedAt)
+      const answer = await post(delivery, keys, startedAt)
       faultPoint(env, 'webhook-before-written')
       const endedAt = clock.now()
       const retryAfter = retryAfterSeconds(answer.retryAfter, endedAt)
@@ -148,7 +153,7 @@ export function webhookDeliverer(
   }
 
   /** Polls for deliveries and returns how long to wait before the next poll. */
-  async function look(key: Buffer): Promise<number> {
+  async function look(keys: EncryptionKeys): Promise<number> {
     const now = clock.now()
     if (performance.now() - lastWoken >= IDLE_MS) {
       await wakeDeliveries(pool, now)
@@ -165,7 +170,7 @@ export function webhookDeliverer(
     )
     const enabled = claimed.filter(({ disabled }) => !disabled)
     for (const delivery of await notHeld(enabled, now.getTime())) {
-      const sending = send(delivery, key).finally(() => underWay.delete(sending))
+      const sending = send(delivery, keys).finally(() => underWay.delete(sending))
       underWay.add(sending)
     }
     await keepAnnouncing()
@@ -208,9 +213,9 @@ export function webhookDeliverer(
     wakeUp = undefined
   }
 
-  async function keepLooking(key: Buffer): Promise<void> {
+  async function keepLooking(keys: EncryptionKeys): Promise<void> {
     while (!told.signal.aborted) {
-      const next = await look(key).catch((error) => {
+      const next = await look(keys).catch((error) => {
         log.error({ err: error }, 'webhooks not looked for')
         lastBusy = performance.now()
         return AFTER_ERROR_MS
@@ -236,7 +241,7 @@ export function webhookDeliverer(
         connections: env.webhooksAtOnce,
         ca,
       })
-      looking = keepLooking(await webhookEncryptionKey(platform))
+      looking = keepLooking(await webhookEncryptionKeys(platform))
     },
     async stop() {
       told.abort()

@@ -1,14 +1,19 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { encryptionKey } from '../../platform/installation-secret.ts'
+import type { EncryptionKeys } from '../../platform/encrypt-secret.ts'
+import { encryptionKeys } from '../../platform/installation-secret.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /**
- * Encryption key and contexts for clients' webhook secrets. A secret encrypted for one place cannot be decrypted in
+ * Encryption keys and contexts for clients' webhook secrets. A secret encrypted for one place cannot be decrypted in
  * another.
  */
 
-export const webhookEncryptionKey = (platform: Pick<Platform, 'env' | 'db'>): Promise<Buffer> =>
-  encryptionKey(platform, 'webhooks')
+/** Purpose of the keys that encrypt what clients gave for their webhooks. */
+export const WEBHOOKS = 'webhooks'
+
+export const webhookEncryptionKeys = (
+  platform: Pick<Platform, 'env' | 'db'>,
+): Promise<EncryptionKeys> => encryptionKeys(platform, WEBHOOKS)
 
 export interface DestinationName {
   clientId: ClientId

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { EncryptionKeys } from '../../platform/encrypt-secret.ts'
 import { decryptSecret } from '../../platform/encrypt-secret.ts'
 import type { Hmac } from '../webhook-signing.ts'
 import { webhookHeaders } from '../webhook-signing.ts'
@@ -37,7 +38,7 @@ export function thinPayload({ client_id, event, subject_id, occurred_at }: Thin)
  */
 export function messageOf(
   delivery: ClaimedDelivery,
-  { key, at, brand }: { key: Buffer; at: Date; brand: string },
+  { keys, at, brand }: { keys: EncryptionKeys; at: Date; brand: string },
 ): WebhookPost | undefined {
   const { client_id: clientId, url, signing_id: destinationId } = delivery
   if (url === null) return undefined
@@ -46,13 +47,13 @@ export function messageOf(
     delivery.channel === 'callback'
       ? callbackAuthorizationContext(clientId)
       : destinationAuthorizationContext({ clientId, destinationId }),
-    key,
+    keys,
   )
   const seal = destinationSecretContext({ clientId, destinationId })
   const secrets = [delivery.sealed_secret, delivery.sealed_previous_secret].map((sealed) =>
-    opened(sealed, seal, key),
+    opened(sealed, seal, keys),
   )
-  // The secrets were encrypted with another SIGNING_SECRET. A message without a signature or Authorization would be a
+  // No SIGNING_SECRET decrypts the secrets. A message without a signature or Authorization would be a
   // different one.
   if (authorization === null || secrets.includes(null)) return undefined
   const body = delivery.thin ? JSON.stringify(thinPayload(delivery)) : delivery.payload
@@ -70,7 +71,11 @@ export function messageOf(
 }
 
 /** Returns undefined if there is no secret, and null if it cannot be decrypted. */
-function opened(sealed: Buffer | null, context: string, key: Buffer): string | undefined | null {
+function opened(
+  sealed: Buffer | null,
+  context: string,
+  keys: EncryptionKeys,
+): string | undefined | null {
   if (sealed === null) return undefined
-  return decryptSecret(sealed, context, key) ?? null
+  return decryptSecret(sealed, context, keys) ?? null
 }

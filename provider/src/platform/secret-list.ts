@@ -1,0 +1,16 @@
+/** Least length of a secret, in characters. */
+export const SECRET_LENGTH = 32
+
+/** Secrets of one setting. The first one is for what is made now, the others only for what they made. */
+export type Secrets = readonly [string, ...string[]]
+
+/**
+ * Reads the secrets of a setting, separated by commas, the current one first. A comma may also be part of a secret: the
+ * text is one secret unless each part is long enough to be one.
+ */
+export function listSecrets(text: string): Secrets {
+  const [first = text, ...others] = text.split(',').map((part) => part.trim())
+  return [first, ...others].every((part) => part.length >= SECRET_LENGTH)
+    ? [first, ...others]
+    : [text]
+}

@@ -1,0 +1,86 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import { PGP_KEYS } from '../file-exchange/open-pgp/pgp-key-store.ts'
+import type { KeyPurpose } from '../file-exchange/sftp/ssh-key-store.ts'
+import { SSH_KEYS, sshKeyContext } from '../file-exchange/sftp/ssh-key-store.ts'
+import { HMAC_KEYS, hmacKeyContext } from '../http/authentication/hmac-key.ts'
+import { SIGNING_KEYS } from '../platform/installation-secret.ts'
+import {
+  callbackAuthorizationContext,
+  destinationAuthorizationContext,
+  destinationSecretContext,
+  WEBHOOKS,
+} from '../webhooks/delivery/webhook-encryption.ts'
+
+/** A column with values that a key derived from SIGNING_SECRET encrypted. */
+export interface SealedColumn {
+  table: string
+  column: string
+  /** Columns of the primary key. */
+  key: readonly string[]
+  /** Purpose of the encryption keys. */
+  purpose: string
+  /** Returns the place that a value was encrypted for, from the values of the primary key in their order. */
+  contextOf: (key: readonly string[]) => string
+}
+
+const destination = { table: 'webhook_destinations', key: ['client_id', 'destination_id'] } as const
+const secretOf = ([clientId = '', destinationId = '']: readonly string[]) =>
+  destinationSecretContext({ clientId: clientIdOf(clientId), destinationId })
+const callbackOf = ([clientId = '']: readonly string[]) =>
+  callbackAuthorizationContext(clientIdOf(clientId))
+
+/** Every encrypted column. A test compares them with the schema. */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: 'identity_signing_keys',
+    column: 'sealed',
+    key: ['kid'],
+    purpose: SIGNING_KEYS,
+    contextOf: ([kid = '']) => kid,
+  },
+  {
+    table: 'api_keys',
+    column: 'sealed_hmac_key',
+    key: ['client_id', 'key_id'],
+    purpose: HMAC_KEYS,
+    contextOf: ([clientId = '', keyId = '']) => hmacKeyContext(clientIdOf(clientId), keyId),
+  },
+  {
+    table: 'client_pgp_keys',
+    column: 'sealed_private_key',
+    key: ['client_id'],
+    purpose: PGP_KEYS,
+    contextOf: ([clientId = '']) => clientId,
+  },
+  {
+    table: 'client_ssh_keys',
+    column: 'sealed_private_key',
+    key: ['client_id', 'purpose'],
+    purpose: SSH_KEYS,
+    contextOf: ([clientId = '', purpose = '']) =>
+      sshKeyContext(clientIdOf(clientId), purpose as KeyPurpose),
+  },
+  {
+    ...destination,
+    column: 'sealed_authorization',
+    purpose: WEBHOOKS,
+    contextOf: ([clientId = '', destinationId = '']) =>
+      destinationAuthorizationContext({ clientId: clientIdOf(clientId), destinationId }),
+  },
+  { ...destination, column: 'sealed_secret', purpose: WEBHOOKS, contextOf: secretOf },
+  { ...destination, column: 'sealed_previous_secret', purpose: WEBHOOKS, contextOf: secretOf },
+  {
+    table: 'webhook_callbacks',
+    column: 'sealed_authorization',
+    key: ['client_id', 'subject_id'],
+    purpose: WEBHOOKS,
+    contextOf: callbackOf,
+  },
+  {
+    table: 'webhook_deliveries',
+    column: 'sealed_authorization',
+    key: ['client_id', 'delivery_id'],
+    purpose: WEBHOOKS,
+    contextOf: callbackOf,
+  },
+]
