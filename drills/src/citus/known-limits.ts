@@ -53,7 +53,7 @@ const limits: readonly KnownLimit[] = [
       'query plans the balance is read as one row by its key',
       'query plans a request is read by its key',
     ],
-    reason: 'The plan of the coordinator is that of sending the statement to a worker.',
+    reason: 'The coordinator plans which worker to ask, and the worker plans how to read.',
   },
   {
     file: 'src/reference/report-delivery-guide.test.ts',
