@@ -5,7 +5,7 @@ import { startCitusCluster } from './citus-cluster.ts'
 import { citusPage } from './citus-page.ts'
 import { createPlainDatabase, distributeDatabase, startProviderOn } from './distributed-provider.ts'
 import type { DrillResults, ProviderNumbers } from './kept-results.ts'
-import { keepResults, keptResults, presentState } from './kept-results.ts'
+import { keepResults, keptResults, presentState, withLatest } from './kept-results.ts'
 import { surprises } from './known-limits.ts'
 import { measureLatency } from './latency.ts'
 import { httpTests, runProviderTests } from './provider-tests.ts'
@@ -34,7 +34,7 @@ export async function runCitusDrill(): Promise<void> {
       tested: presentState(),
       programs: cluster.programs,
       provider,
-      files: [...(earlier?.files ?? []), ...run],
+      files: withLatest(earlier?.files ?? [], run),
     }
     keepResults(results)
     console.log(await writeResult(citusPage(results), loadBefore))

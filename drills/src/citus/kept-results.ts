@@ -31,6 +31,12 @@ export function presentState(): string {
   return execFileSync('git', ['rev-parse', 'HEAD:provider'], { cwd: root, encoding: 'utf8' }).trim()
 }
 
+/** Adds the results of a part. A file that ran again has its latest ones. */
+export function withLatest(earlier: readonly FileResult[], latest: FileResult[]): FileResult[] {
+  const ran = new Set(latest.map(({ file }) => file))
+  return [...earlier.filter(({ file }) => !ran.has(file)), ...latest]
+}
+
 /** Keeps the results of the parts so far, for the next part. */
 export function keepResults(results: DrillResults): void {
   mkdirSync(path.dirname(kept), { recursive: true })
