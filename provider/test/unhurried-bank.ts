@@ -8,7 +8,7 @@ export async function unhurryBank(pool: pg.Pool): Promise<void> {
   await pool.query(`
     CREATE FUNCTION bank.await_pending() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
-        WHILE EXISTS (SELECT FROM public.payment_initiations
+        WHILE EXISTS (SELECT client_id FROM public.payment_initiations
                        WHERE payment_initiation_id = NEW.collection_id AND status = 'CREATED') LOOP
           PERFORM pg_sleep(0.01);
         END LOOP;

@@ -24,12 +24,12 @@ const limits: readonly KnownLimit[] = [
     reason: 'Processes of release 0.1.0 cannot use a distributed database.',
   },
   {
-    file: 'src/checkout/pay-to-races.test.ts',
+    file: 'src/http/limits/fairness.test.ts',
     tests: [
-      'with both payments in transit, the second one decided is sent back to its payer',
-      'money collected in time that arrives after the end is sent back once',
+      'of thirty calls waiting for a lock five have connections, and another client does not wait',
+      'above a client’s concurrent calls 429, above the total 503, and accepted calls are answered',
     ],
-    reason: 'A trigger of the test, on a table of the simulated bank, reads rows of a client.',
+    reason: 'Calls wait for a lock on a worker, and the test counts them on the coordinator.',
   },
   {
     file: 'src/identity/emails-without-case.test.ts',
