@@ -11,8 +11,10 @@ export const providerPort = base + 1
 export const sftpPort = base + 1000
 export const dashboardUrl = `http://localhost:${dashboardPort}`
 export const providerUrl = `http://localhost:${providerPort}`
-/** Ports of a system that one journey starts for itself. */
-export const ownDashboardPort = base + 3000
-export const ownProviderPort = base + 3001
+/** Ports of the systems that journeys start for themselves, so that two can run at once. */
+export const ownPorts = {
+  outage: { dashboard: base + 3000, provider: base + 3001 },
+  proof: { dashboard: base + 4000, provider: base + 4001 },
+} as const
 /** The same dashboard under the second brand (readings 2, hosts). */
 export const partnerUrl = `http://partner.localhost:${dashboardPort}`

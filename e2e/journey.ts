@@ -8,6 +8,9 @@ export { expect } from '@playwright/test'
 
 export const demoPassword = 'demo-password'
 
+/** A token lives for ten minutes, and a journey that starts with one may take a few. */
+const USED_FOR_MS = 3 * 60_000
+
 interface Fixtures {
   noise: Noise
   /** Opens a path as a user who is signed in already. */
@@ -17,7 +20,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Returns a user's real id token, obtained through the sign-in page once per worker. */
+  /** Returns a user's real id token, obtained through the sign-in page at most three minutes ago. */
   idTokenOf(email: string): Promise<string>
 }
 
@@ -34,7 +37,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   idTokenOf: [
     async ({ browser }, use) => {
-      const known = new Map<string, Promise<string>>()
+      const known = new Map<string, { token: Promise<string>; until: number }>()
       const obtain = async (email: string) => {
         const context = await browser.newContext({ baseURL: dashboardUrl })
         const page = await context.newPage()
@@ -46,8 +49,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return token ?? ''
       }
       await use((email) => {
-        const token = known.get(email) ?? obtain(email)
-        known.set(email, token)
+        const found = known.get(email)
+        if (found && found.until > Date.now()) return found.token
+        const token = obtain(email)
+        known.set(email, { token, until: Date.now() + USED_FOR_MS })
         return token
       })
     },

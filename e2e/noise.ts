@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { dashboardPort, ownDashboardPort, ownProviderPort, providerPort } from './addresses.ts'
+import { dashboardPort, ownPorts, providerPort } from './addresses.ts'
 
 /** Errors that a journey expects. Any other error in the console or on the network fails the journey. */
 export interface Noise {
@@ -11,7 +11,8 @@ export interface Noise {
   allowConsole(text: RegExp): void
 }
 
-const ports = [dashboardPort, providerPort, ownDashboardPort, ownProviderPort].map(String)
+const own = Object.values(ownPorts).flatMap(({ dashboard, provider }) => [dashboard, provider])
+const ports = [dashboardPort, providerPort, ...own].map(String)
 
 /**
  * Returns true for our ports on this machine under any name, because the host serves two brands and rejects other

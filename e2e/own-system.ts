@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { ownDashboardPort, ownProviderPort } from './addresses.ts'
+import { ownPorts } from './addresses.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const READY_WITHIN_MS = 90_000
@@ -20,18 +20,27 @@ export interface OwnSystem {
   stop(): Promise<void>
 }
 
-/** Starts a system on ports that only one journey at a time may use. It has the demo world and the built files. */
-export async function startOwnSystem(): Promise<OwnSystem> {
+/**
+ * Starts a system on ports that only one file of journeys may use. It has the demo world and the built files.
+ *
+ * @param settings Settings of the provider besides those of every such system.
+ */
+export async function startOwnSystem(
+  name: keyof typeof ownPorts,
+  settings: Record<string, string> = {},
+): Promise<OwnSystem> {
+  const ports = ownPorts[name]
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tideway-e2e-own-'))
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
-    DASHBOARD_PORT: String(ownDashboardPort),
-    PROVIDER_PORT: String(ownProviderPort),
+    DASHBOARD_PORT: String(ports.dashboard),
+    PROVIDER_PORT: String(ports.provider),
     DEMO_SFTP_PORT: '0',
     DRAIN_SECONDS: '0',
     LOG_LEVEL: 'error',
     RAIL_DELAY_MS: '700',
+    ...settings,
   }
   const log = openSync(path.join(dataDir, 'system.log'), 'a')
   const run = (file: string) =>
@@ -49,8 +58,8 @@ export async function startOwnSystem(): Promise<OwnSystem> {
     await Promise.all(processes.map(end))
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
-  const dashboardUrl = `http://localhost:${ownDashboardPort}`
-  const providerUrl = `http://localhost:${ownProviderPort}`
+  const dashboardUrl = `http://localhost:${ports.dashboard}`
+  const providerUrl = `http://localhost:${ports.provider}`
   try {
     await answers(`${providerUrl}/readyz`)
     await answers(`${dashboardUrl}/config.json`)

@@ -3,6 +3,8 @@ import '@tideway/look/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createQueryClient } from '@tideway/browser/http/query-client'
+import { openProofWindow } from '@tideway/browser/session/proof-window'
+import { openSessionChannel } from '@tideway/browser/session/session-channel'
 import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
 import { systemClock } from '@tideway/browser/session/clock'
 import { SnackbarProvider } from '@tideway/look/snackbar'
@@ -10,6 +12,7 @@ import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import { createRoot } from 'react-dom/client'
 import { ErrorScreen } from './app/error-screen.tsx'
+import { LockGate } from './app/lock-gate.tsx'
 import { SessionStopScreen } from './app/session-stop-screen.tsx'
 import { applyBrand } from './brand/apply-brand.ts'
 import { loadSite, withVariant } from './brand/site-config.ts'
@@ -38,6 +41,8 @@ async function start(root: Root): Promise<void> {
       const { openHidden } = await import('./session/hidden-frame.ts')
       return openHidden(address, landing)
     },
+    openWindow: openProofWindow,
+    channel: openSessionChannel(),
     leave(url) {
       discardOpenForms()
       window.location.assign(url)
@@ -57,7 +62,9 @@ async function start(root: Root): Promise<void> {
       <QueryClientProvider client={queryClient}>
         <SnackbarProvider>
           <SessionStopScreen session={session}>
-            <RouterProvider router={router} />
+            <LockGate session={session}>
+              <RouterProvider router={router} />
+            </LockGate>
           </SessionStopScreen>
         </SnackbarProvider>
       </QueryClientProvider>

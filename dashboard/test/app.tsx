@@ -98,6 +98,8 @@ export function openApp({ role, path, claims, site: given }: Opened) {
     clockAheadMs: 0,
     network: { isOnline: () => true, onChange: () => () => undefined },
     openHidden: () => Promise.reject(new Error('no hidden frame in a test')),
+    openWindow: () => undefined,
+    channel: { post: () => undefined, listen: () => () => undefined },
     origin: window.location.origin,
     leave: () => undefined,
     reload: () => undefined,

@@ -12,7 +12,7 @@ const UNTIL_IDLE_MS = 12_000
 let system: OwnSystem
 test.setTimeout(180_000)
 test.beforeAll(async () => {
-  system = await startOwnSystem()
+  system = await startOwnSystem('outage')
 })
 test.afterAll(() => system.stop())
 

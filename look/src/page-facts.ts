@@ -4,6 +4,8 @@ export interface PageFacts {
   colour: string | undefined
   mark: string | undefined
   notice: string | undefined
+  /** Email of the person who is signed in and proves it again. */
+  account: string | undefined
 }
 
 /**
@@ -19,6 +21,7 @@ export function pageFacts(content: (name: string) => string | undefined): PageFa
     colour: textOf(brand, 'colour'),
     mark: mark?.startsWith('data:image/svg+xml;base64,') ? mark : undefined,
     notice: content('notice') || undefined,
+    account: content('account') || undefined,
   }
 }
 

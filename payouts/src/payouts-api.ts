@@ -4,12 +4,18 @@ import type { SignedIn } from './payouts-session.ts'
 
 /** Creates one client for the provider's APIs, which are on the app's own origin. */
 export function payoutsApi(
-  { idToken, person }: Pick<SignedIn, 'idToken' | 'person'>,
+  { token, person }: Pick<SignedIn, 'token' | 'person'>,
   clientId: string,
   onUnauthorized: () => void,
 ): Api {
   const { origin } = window.location
   const config = { restUrl: `${origin}/rest`, portalUrl: `${origin}/portal` }
   const switchedClientId = clientId === person.organisationId ? undefined : clientId
-  return createApi(config, { idToken: () => idToken, onUnauthorized }, switchedClientId)
+  const session = {
+    idToken: token.current,
+    ready: token.ready,
+    prove: token.proof.prove,
+    onUnauthorized,
+  }
+  return createApi(config, session, switchedClientId)
 }

@@ -38,7 +38,9 @@ function OpeningFailed({ opening }: { opening: Exclude<Opening, { kind: 'signedI
   return (
     <main className={styles.alone}>
       <h1>Payouts</h1>
-      {opening.kind === 'callbackFailed' ? (
+      {opening.kind === 'proofGiven' ? (
+        <p>You can close this window and continue your payout.</p>
+      ) : opening.kind === 'callbackFailed' ? (
         <Alert
           actions={
             <Button kind="primary" onClick={() => void opening.again()}>

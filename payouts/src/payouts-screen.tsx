@@ -9,6 +9,7 @@ import { payoutsApi } from './payouts-api.ts'
 import { payoutsCalls } from './payouts-calls.ts'
 import { PayoutsDesk } from './payouts-desk.tsx'
 import { PayoutsHeader } from './payouts-header.tsx'
+import { PayoutsProof } from './payouts-proof.tsx'
 import { clientConfigQuery, clientsQuery } from './payouts-queries.ts'
 import type { SignedIn } from './payouts-session.ts'
 import type { PayoutsStorage } from './payouts-storage.ts'
@@ -45,6 +46,7 @@ export function PayoutsScreen({ session, storage, markUrl }: PayoutsScreenProps)
         onLogout={() => session.signOut()}
         person={person}
       />
+      <PayoutsProof session={session} />
       <main className={styles.main} id="main">
         <div className={styles.head}>
           <h1>New payout</h1>

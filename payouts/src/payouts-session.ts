@@ -1,21 +1,25 @@
 import { logoutUrl } from '@tideway/browser/session/logout-url'
+import { handOverProof, isProofCallback } from '@tideway/browser/session/proof-callback'
 import { returnAddress } from '@tideway/browser/session/return-address'
 import { DASHBOARD_PARAM, PayoutsConfig } from '@tideway/contract/payments/payouts-config'
 import type { Person } from './payouts-person.ts'
 import { personOf } from './payouts-person.ts'
 import type { PayoutsStorage } from './payouts-storage.ts'
 import { clearPayoutsStorage } from './payouts-storage.ts'
+import type { PayoutsToken } from './payouts-token.ts'
+import { openPayoutsToken } from './payouts-token.ts'
 import { endSessionUrl, signInClient } from './sign-in-client.ts'
 
 const APP_PATH = '/payouts'
 const CALLBACK_PATH = '/payouts/auth-callback'
-/** A token that would expire while the user types is renewed beforehand, without showing the sign-in page. */
-const LEAST_LEFT_MS = 5 * 60_000
+/** A page with a token that ends this soon begins with a new one. Later, each call renews it. */
+const LEAST_LEFT_MS = 60_000
 
 export interface SignedIn {
   config: PayoutsConfig
   person: Person
   idToken: string
+  token: PayoutsToken
   /** The client of the address (spec 2.7), even if the user may not act for it. */
   wantedClientId: string | undefined
   signIn(): Promise<void>
@@ -26,6 +30,8 @@ export type Opening =
   | { kind: 'signedIn'; session: SignedIn }
   /** The callback could not be completed (spec 2.4). */
   | { kind: 'callbackFailed'; again: () => Promise<void> }
+  /** This window was opened for a fresh proof, which the page that opened it has by now. */
+  | { kind: 'proofGiven' }
   | { kind: 'failed' }
 
 /**
@@ -43,6 +49,10 @@ export async function openSession(storage: PayoutsStorage): Promise<Opening | un
     return undefined
   }
   if (here.pathname === CALLBACK_PATH) {
+    if (isProofCallback(here)) {
+      handOverProof(here)
+      return { kind: 'proofGiven' }
+    }
     try {
       const { finishSignIn } = await import('@tideway/browser/session/code-flow')
       storage.set('idToken', await finishSignIn(signInClient(config), storage, here))
@@ -70,6 +80,7 @@ export async function openSession(storage: PayoutsStorage): Promise<Opening | un
       config,
       person,
       idToken,
+      token: openPayoutsToken(config, storage),
       wantedClientId: clientId || undefined,
       signIn: () => leaveForSignIn(config, storage),
       signOut() {

@@ -6,6 +6,7 @@ import { openItemStorage } from '@tideway/browser/session/session-storage'
 /** Items that the app stores for this tab. */
 export type KeptItem =
   | 'idToken'
+  | 'locked'
   | SignInSecret
   | 'route'
   | `draft.${string}`

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureStatus } from '@tideway/browser/http/api-failure'
+import { failureStatus, NOT_PROVED } from '@tideway/browser/http/api-failure'
 import { useIdempotentMutation } from '@tideway/browser/money/use-idempotent-mutation'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import { useEffect, useRef, useState } from 'react'
@@ -76,7 +76,9 @@ export function usePayout({ calls, clientId, attempts, followedBefore, onFollow 
     }
     if (!outcome.decided) attempts.setAside(attempt)
     const { status, message } = outcome
-    const refused = status === 401 ? undefined : refusalWords(status, message)
+    // A session that has ended has its own notice.
+    const ended = status === 401 && message !== NOT_PROVED
+    const refused = ended ? undefined : refusalWords(status, message)
     setStage({ kind: 'form', returned: true, refused })
   }
 

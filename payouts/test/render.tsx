@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createQueryClient } from '@tideway/browser/http/query-client'
+import { createProof } from '@tideway/browser/session/proof'
 import { sampleToken } from '@tideway/browser/test/sample-token'
 import type { Role } from '@tideway/contract/users/roles'
 import type { ReactNode } from 'react'
@@ -9,6 +10,7 @@ import { StrictMode } from 'react'
 import { afterEach } from 'vitest'
 import { personOf } from '../src/payouts-person.ts'
 import type { SignedIn } from '../src/payouts-session.ts'
+import type { PayoutsToken } from '../src/payouts-token.ts'
 
 // A payout with a lost response is searched for over four seconds, on a machine that runs other tests at the same time.
 configure({ asyncUtilTimeout: 15_000 })
@@ -36,10 +38,30 @@ export function sampleSession(role: Role, wantedClientId?: string): SignedIn {
     },
     person,
     idToken,
+    token: sampleTokenOfPage(idToken),
     wantedClientId,
     signIn: async () => undefined,
     signOut: () => undefined,
   }
+}
+
+/** Returns a token that is never renewed. No window opens for a proof. */
+function sampleTokenOfPage(idToken: string): PayoutsToken {
+  const channel = { post: () => undefined, listen: () => () => undefined }
+  const proof = createProof({
+    client: () => {
+      throw new Error('no window opens in a test')
+    },
+    clockAheadMs: 0,
+    idToken: () => idToken,
+    keep: () => undefined,
+    openWindow: () => undefined,
+    channel,
+    isLocked: () => false,
+    setLocked: () => undefined,
+    tellLocked: () => undefined,
+  })
+  return { current: () => idToken, ready: async () => undefined, proof, channel }
 }
 
 /** Renders a component with the providers of the app's page. */

@@ -19,6 +19,7 @@ import { identityHeaders } from './identity/identity-headers.ts'
 import { identityPlugin } from './identity/identity-plugin.ts'
 import { payoutsAppRoutes } from './identity/payouts-app-routes.ts'
 import { plainPage } from './identity/plain-page.ts'
+import { lockSession } from './identity/session-lock.ts'
 import { createIdTokenVerifier } from './identity/verify-id-token.ts'
 import { registerJobs } from './jobs.ts'
 import { measureBusiness } from './metrics.ts'
@@ -101,6 +102,12 @@ async function openCredentials(platform: Platform, limiter: Limiter): Promise<Cr
     }),
     verifySignature: createSignatureVerifier(platform, await openHmacKeys(platform)),
     noteUse: openLastUsed(platform),
+    countUnprovedRefund: async (accountId) =>
+      (await countAttempts(platform, [{ limit: 'unprovedRefunds', subject: accountId }])) !==
+      undefined,
+    lockSession: (sessionUid) => lockSession(platform, sessionUid),
+    clock: platform.clock,
+    proofSeconds: platform.env.proofSeconds,
     tenants: openTenants(platform),
     limiter,
     admission: openAdmission({ perClient: atOnce.callsOfClient.most, inAll: atOnce.calls.most }),

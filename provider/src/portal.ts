@@ -6,6 +6,7 @@ import { balanceTransferRoutes } from './balance/balance-transfers/portal-routes
 import { batchRoutes } from './batch/portal-routes.ts'
 import type { Credentials } from './http/authentication/authenticate.ts'
 import { openPortalApi } from './http/portal-api.ts'
+import { sessionRoutes } from './identity/session-routes.ts'
 import { keyRoutes } from './keys/portal-routes.ts'
 import { paymentRequestPortalRoutes } from './payment-requests/portal-routes.ts'
 import { openEgress } from './platform/egress.ts'
@@ -14,6 +15,7 @@ import { reportDeliveryRoutes } from './reports/delivery/portal-routes.ts'
 import { firstStepsRoutes } from './settings/first-steps-routes.ts'
 import { payIdDomainRoutes } from './settings/pay-id-domains/portal-routes.ts'
 import { settingsRoutes } from './settings/portal-routes.ts'
+import { securityPolicyRoutes } from './settings/security-policy-routes.ts'
 import { userRoutes } from './users/portal-routes.ts'
 import { webhookRoutes } from './webhooks/portal-routes.ts'
 
@@ -28,6 +30,8 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
     batchRoutes(app, platform, egress)
     firstStepsRoutes(app, platform)
     reportDeliveryRoutes(app, platform, egress)
+    securityPolicyRoutes(app, platform)
+    sessionRoutes(app, credentials)
     settingsRoutes(app, platform)
     userRoutes(app, platform)
     webhookRoutes(app, platform)

@@ -11,17 +11,27 @@ import type { Platform } from '../src/platform/platform.ts'
 
 const YEAR_SECONDS = 366 * 86_400
 
+/** @param claims Replace those of a person who has just signed in by password. Without a value, they are left out. */
+export type TokenMint = (
+  email: string,
+  audience?: Audience,
+  claims?: Record<string, unknown>,
+) => Promise<string>
+
 /**
  * Issues id tokens as sign-in does, signed by the provider's own key and backed by a grant, but without the redirects
  * (which sign-in.test.ts covers).
  */
-export function openTokenMint(
-  platform: Platform,
-): (email: string, audience?: Audience) => Promise<string> {
+export function openTokenMint(platform: Platform): TokenMint {
   const rings = openKeyRings(platform)
   const minted = new Map<string, { token: Promise<string>; until: number }>()
 
-  const mint = async (email: string, audience: Audience, now: number): Promise<string> => {
+  const mint = async (
+    email: string,
+    audience: Audience,
+    now: number,
+    claims: Record<string, unknown> = {},
+  ): Promise<string> => {
     const account = await findAccountByEmail(platform.db, email)
     if (!account) throw new Error(`there is no account ${email}`)
     const grantId = `test-${email}`
@@ -29,7 +39,14 @@ export function openTokenMint(
     await adapter.upsert(grantId, { accountId: account.accountId }, YEAR_SECONDS)
     const [key] = (await rings.current()).privateKeys
     if (!key?.kid) throw new Error('there is no signing key')
-    return new SignJWT({ ...claimsOf(account, platform.env.brand, audience), origin_jti: grantId })
+    return new SignJWT({
+      ...claimsOf(account, platform.env.brand, audience),
+      origin_jti: grantId,
+      auth_time: now,
+      acr: 'aal1',
+      amr: ['pwd'],
+      ...claims,
+    })
       .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: key.kid, typ: 'JWT' })
       .setIssuer(issuerOf(platform))
       .setAudience(audience)
@@ -39,8 +56,9 @@ export function openTokenMint(
       .sign(await importJWK(key, SIGNING_ALGORITHM))
   }
 
-  return (email, audience = dashboardClientId) => {
+  return (email, audience = dashboardClientId, claims) => {
     const now = Math.floor(platform.clock.now().getTime() / 1000)
+    if (claims) return mint(email, audience, now, claims)
     const name = `${audience} ${email}`
     const known = minted.get(name)
     if (known && known.until > now + 60) return known.token

@@ -22,6 +22,7 @@ import { seedDemoWorld } from '../src/sandbox/seed/demo-world.ts'
 import { expectBooksToAgree, isDrained } from './books.ts'
 import type { TestDatabase } from './database.ts'
 import { createTestDatabase } from './database.ts'
+import type { TokenMint } from './id-tokens.ts'
 import { openTokenMint } from './id-tokens.ts'
 import { TEST_MONTHS_AHEAD } from './months-ahead.ts'
 
@@ -39,6 +40,8 @@ export interface CallOptions {
   actingFor?: string
   /** Application that a user's token was made for. The dashboard by default. */
   through?: Audience
+  /** Claims of a user's token that differ from those of a sign-in just now. */
+  claims?: Record<string, unknown>
   body?: unknown
   headers?: Record<string, string>
 }
@@ -56,7 +59,7 @@ export interface TestProvider {
   platform: Platform
   database: TestDatabase
   call(method: string, path: string, options?: CallOptions): Promise<ProviderAnswer>
-  tokenOf(email: string, audience?: Audience): Promise<string>
+  tokenOf: TokenMint
   /** Creates a request for HARBOUR with its key, for $100.00 by default, and expects success. */
   create(request?: Record<string, unknown>, options?: CallOptions): Promise<PaymentRequestRecord>
   /** Creates a request, pays it in full and returns its id. */
@@ -118,9 +121,9 @@ export async function openTestProvider({
   const mint = openTokenMint(platform)
 
   const call: TestProvider['call'] = async (method, path, options = {}) => {
-    const { as = HARBOUR_KEY, actingFor, through, body, headers = {} } = options
+    const { as = HARBOUR_KEY, actingFor, through, claims, body, headers = {} } = options
     const bearer = as?.includes('@')
-      ? `Bearer ${await mint(as, through)}${actingFor === undefined ? '' : `,${actingFor}`}`
+      ? `Bearer ${await mint(as, through, claims)}${actingFor === undefined ? '' : `,${actingFor}`}`
       : as
     const answer = await app.inject({
       method: method as 'GET',

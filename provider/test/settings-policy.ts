@@ -1,4 +1,4 @@
-import { appManagers, noSuchClient, notPermitted, readers } from './policy-callers.ts'
+import { admins, appManagers, noSuchClient, notPermitted, people, readers } from './policy-callers.ts'
 import type { PolicyRow } from './policy-table.ts'
 
 const onePoint =
@@ -16,6 +16,15 @@ export const settingsPolicy: readonly PolicyRow[] = [
     others: noSuchClient,
   },
   {
+    call: 'PUT /portal/v1/clients/{client}',
+    body: { ipWhitelist: ['203.0.113.9'] },
+    may: appManagers,
+    own: '200',
+    below: '200',
+    others: noSuchClient,
+    repeats: true,
+  },
+  {
     call: 'POST /portal/v1/clientsAssets',
     body: { content: onePoint },
     may: appManagers,
@@ -29,6 +38,24 @@ export const settingsPolicy: readonly PolicyRow[] = [
     below: '200',
     others: notPermitted,
   },
+  {
+    call: 'GET /portal/v1/clients/{client}/securityPolicy',
+    may: admins,
+    own: '200',
+    below: '200',
+    others: noSuchClient,
+    nothing: '{"factorPolicy":"optional"',
+  },
+  {
+    call: 'PUT /portal/v1/clients/{client}/securityPolicy',
+    body: { factorPolicy: 'optional', idleMinutes: 30 },
+    may: admins,
+    own: '200',
+    below: '200',
+    others: noSuchClient,
+    repeats: true,
+  },
+  { call: 'POST /portal/v1/session/lock', may: people, own: '204', repeats: true },
   { call: `GET ${domains}`, may: ['secretKey'], own: '200' },
   { call: `POST ${domains}`, body: [{ domain: 'carts.example' }], may: ['secretKey'], own: '202' },
   {

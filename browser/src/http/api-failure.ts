@@ -8,6 +8,9 @@ import type { StaleProblem } from '@tideway/contract/calls/precondition'
  */
 export type ApiFailureKind = 'refused' | 'unauthorized' | 'unreachable' | 'unreadable'
 
+/** Message of a call that was not made, because the user did not prove who they are. */
+export const NOT_PROVED = 'You didn’t confirm that it’s you, so nothing was sent.'
+
 interface Circumstances {
   status?: number | undefined
   problem?: StaleProblem | undefined

@@ -13,7 +13,10 @@ export interface Api {
 }
 
 export interface ApiSession
-  extends Pick<HttpSession, 'onUnauthorized' | 'onAnswer' | 'onUnavailable'> {
+  extends Pick<
+    HttpSession,
+    'ready' | 'prove' | 'onUnauthorized' | 'onAnswer' | 'onUnavailable'
+  > {
   idToken(): string | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { ApiFailure } from './api-failure.ts'
 import { createApiClient } from './http.ts'
@@ -232,4 +232,75 @@ test.for<[string | undefined, number | undefined]>([
   })
   const failure = await failureOf(api({ path: '/balance' }))
   expect([failure.kind, failure.status, failure.retryAfterMs]).toEqual(['refused', 503, ms])
+})
+
+describe('a call that needs a fresh proof', () => {
+  const asked = {
+    message: 'Confirm that it is you to make this call',
+    error: 'insufficient_user_authentication',
+    max_age: 600,
+    acr_values: 'aal1',
+    locked: false,
+  }
+  /** Accepts the second token only. */
+  const wantsProof: RequestListener = (request, response) => {
+    const proved = request.headers.authorization === 'Bearer proved'
+    json(proved ? 200 : 401, proved ? { balance: 1 } : asked)(request, response)
+  }
+  const payout = {
+    method: 'POST',
+    path: '/payment',
+    idempotencyKey: 'key-1',
+    body: { amount: 1 },
+  } as const
+
+  async function client(prove: (held: { token: string }) => Promise<boolean>) {
+    const { baseUrl, seen } = await serve(wantsProof)
+    const held = { token: 'old' }
+    const onUnauthorized = vi.fn()
+    const asking = vi.fn(() => prove(held))
+    const session = {
+      authorization: () => `Bearer ${held.token}`,
+      prove: asking,
+      onUnauthorized,
+    }
+    return { api: createApiClient(baseUrl, session), seen, asking, onUnauthorized, held }
+  }
+
+  test('is repeated with the same key and body once it was given', async () => {
+    const { api, seen, asking, onUnauthorized } = await client(async (held) => {
+      held.token = 'proved'
+      return true
+    })
+    expect(await api({ ...payout, schema: Answer })).toEqual({ balance: 1 })
+    expect(asking.mock.calls).toEqual([[asked, { ...payout, schema: Answer }]])
+    expect(seen.map(({ request, body }) => [request.headers['idempotency-key'], body])).toEqual([
+      ['key-1', '{"amount":1}'],
+      ['key-1', '{"amount":1}'],
+    ])
+    expect(onUnauthorized).not.toHaveBeenCalled()
+  })
+
+  test('is not sent again if the user gives none, and the session goes on', async () => {
+    const { api, seen, onUnauthorized } = await client(async () => false)
+    const failure = await failureOf(api(payout))
+    expect(failure).toMatchObject({
+      kind: 'refused',
+      status: 401,
+      definite: false,
+      message: 'You didn’t confirm that it’s you, so nothing was sent.',
+    })
+    expect(seen).toHaveLength(1)
+    expect(onUnauthorized).not.toHaveBeenCalled()
+  })
+
+  test('asks for none if one was given while it was under way', async () => {
+    const { api, asking, held } = await client(async () => false)
+    const call = api({ ...payout, schema: Answer })
+    await Promise.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    held.token = 'proved'
+    expect(await call).toEqual({ balance: 1 })
+    expect(asking).not.toHaveBeenCalled()
+  })
 })

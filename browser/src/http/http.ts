@@ -1,8 +1,9 @@
 import { StaleProblem } from '@tideway/contract/calls/precondition'
 import type { Problem } from '@tideway/contract/calls/problems'
 import { readAnswer } from '@tideway/contract/calls/tolerant'
+import { ProofProblem } from '@tideway/contract/identity/step-up'
 import type { z } from 'zod/mini'
-import { ApiFailure } from './api-failure.ts'
+import { ApiFailure, NOT_PROVED } from './api-failure.ts'
 
 export type Query = Record<string, string | number | boolean | undefined>
 
@@ -42,7 +43,14 @@ export interface HttpSession {
   authorization(): string | undefined
   /** True if each call starts a trace. The provider must then accept the header `traceparent`. */
   traceCalls?: boolean | undefined
-  /** Called on every 401. The session decides what to do. */
+  /** Called before each call. Resolves once the token may be used, which may have to be renewed first. */
+  ready?(): Promise<void>
+  /**
+   * Called if the server asks for a fresh proof of the user (RFC 9470). Resolves to true once it was given, and the call
+   * is repeated, or to false if the user gave up.
+   */
+  prove?(asked: ProofProblem, refused: Call): Promise<boolean>
+  /** Called on every other 401. The session decides what to do. */
   onUnauthorized(refused: Call): void
   /** Called with the headers of every response. */
   onAnswer?(headers: Headers): void
@@ -92,11 +100,22 @@ export async function taggedAnswer<T extends object>(
 
 /** Like `createApiClient`, but returns the successful response unread, for lists that are read in pieces. */
 export function createResponder(baseUrl: string, session: HttpSession) {
-  return async (request: Call): Promise<Response> => {
+  return async function respond(request: Call): Promise<Response> {
+    await session.ready?.()
+    const used = session.authorization()
     const response = await send(baseUrl, session, request)
     session.onAnswer?.(response.headers)
     if (response.ok) return response
-    const problem = await readProblem(response)
+    const body = await readBody(response)
+    const asked = response.status === 401 ? ProofProblem.safeParse(body).data : undefined
+    if (asked) {
+      // The proof may have been given while the call was under way.
+      const proved = used !== session.authorization() || (await session.prove?.(asked, request))
+      request.signal?.throwIfAborted()
+      if (proved) return respond(request)
+      throw new ApiFailure('refused', { status: 401, problem: { message: NOT_PROVED } })
+    }
+    const problem = problemOf(body)
     if (response.status === 401) {
       session.onUnauthorized(request)
       throw new ApiFailure('unauthorized', { status: 401, problem })
@@ -160,9 +179,17 @@ function retryAfterOf(response: Response): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined
 }
 
-async function readProblem(response: Response): Promise<Problem | undefined> {
+async function readBody(response: Response): Promise<unknown> {
   try {
-    return readAnswer(StaleProblem, await response.json())
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+function problemOf(body: unknown): Problem | undefined {
+  try {
+    return readAnswer(StaleProblem, body)
   } catch {
     return undefined
   }

@@ -18,6 +18,16 @@ export interface SignInPage {
   invitation?: string | undefined
   /** If true, the identity provider responds from its session or with an error, and never shows a page. */
   silent?: boolean
+  /** If given, the identity provider asks the user for a fresh proof, even within a session (RFC 9470). */
+  proof?: ProofWanted | undefined
+}
+
+export interface ProofWanted {
+  /** Seconds. */
+  maxAge: number
+  acrValues: string
+  /** The user who is asked, whose sign-in page then needs no email. */
+  email: string
 }
 
 interface Secrets {
@@ -29,7 +39,7 @@ interface Secrets {
 /** Returns the address for signing in or up (spec 7.2; readings 2, configuration). */
 export function authorizeUrl(
   client: SignInClient,
-  { invitation, silent = false }: SignInPage,
+  { invitation, silent = false, proof }: SignInPage,
   secrets: Secrets,
 ): string {
   const url = new URL(client.authorizeUrl)
@@ -39,7 +49,10 @@ export function authorizeUrl(
     client_id: client.clientId,
     redirect_uri: client.redirectUri,
     token: invitation,
-    prompt: silent ? 'none' : undefined,
+    prompt: silent ? 'none' : proof ? 'login' : undefined,
+    max_age: proof && String(proof.maxAge),
+    acr_values: proof?.acrValues,
+    login_hint: proof?.email,
     code_challenge: secrets.codeChallenge,
     code_challenge_method: 'S256',
     state: secrets.state,

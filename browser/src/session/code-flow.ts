@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import type { SignInClient, SignInPage } from './authorize-url.ts'
 import { authorizeUrl } from './authorize-url.ts'
+import { PROOF_STATE } from './proof-callback.ts'
 import type { ItemStorage, SignInSecret } from './session-storage.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function beginSignIn(
   page: SignInPage = {},
 ): Promise<string> {
   const codeSecret = oauth.generateRandomCodeVerifier()
-  const state = oauth.generateRandomState()
+  const state = `${page.proof ? PROOF_STATE : ''}${oauth.generateRandomState()}`
   const nonce = oauth.generateRandomNonce()
   storage.set('codeSecret', codeSecret)
   storage.set('state', state)

@@ -23,6 +23,8 @@ export interface User {
   /** Scopes of the token. The server decides by the same ones (spec 6.2). */
   scopes: ReadonlySet<string>
   federated: boolean
+  /** Minutes without any act after which the screen locks, or undefined for never. */
+  idleMinutes: number | undefined
   /** Milliseconds, UTC. */
   issuedAt: number
   expiresAt: number
@@ -67,6 +69,7 @@ function readUser(idToken: string, storedClientId: string | undefined): User | u
     permissions: permissionsOf({ scope: claims.scope, federated }),
     scopes: new Set(claims.scope.split(' ')),
     federated,
+    idleMinutes: claims.idle_minutes,
     issuedAt: claims.iat * 1000,
     expiresAt: claims.exp * 1000,
   }

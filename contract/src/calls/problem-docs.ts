@@ -1,3 +1,4 @@
+import { ProofProblem } from '../identity/step-up.ts'
 import { describeObject } from './field-docs.ts'
 import { StaleProblem } from './precondition.ts'
 import { Problem } from './problems.ts'
@@ -51,6 +52,20 @@ export const problemDocs = [
           },
         },
       },
+    },
+  }),
+  describeObject(ProofProblem, {
+    name: 'ProofProblem',
+    description:
+      'The body of a 401 that asks for a fresh proof of the person (RFC 9470). `WWW-Authenticate` says the same.',
+    fields: {
+      ...fields,
+      error: { description: 'The error code of RFC 9470.' },
+      max_age: { description: 'How old the proof may be, in seconds.', example: 600 },
+      acr_values: {
+        description: 'The level of the proof. `aal1`: one factor. `aal2`: two factors.',
+      },
+      locked: { description: 'Whether every call of the session waits for the proof.' },
     },
   }),
 ]

@@ -15,6 +15,8 @@ export const IdTokenClaims = z.looseObject({
   email: text,
   scope: text,
   identities: z.optional(z.unknown()),
+  /** Minutes without any act after which pages lock. Without it, they never do. */
+  idle_minutes: z.catch(z.optional(z.number()), undefined),
 })
 export type IdTokenClaims = z.infer<typeof IdTokenClaims>
 

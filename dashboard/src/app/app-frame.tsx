@@ -21,6 +21,7 @@ import { RouterLink } from './router-link.tsx'
 import styles from './screen.module.css'
 import { useSessionControl } from './session-control.ts'
 import { useScreenChange } from './use-screen-change.ts'
+import { useSessionUpkeep } from './use-session-upkeep.ts'
 
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 
@@ -56,6 +57,18 @@ function SessionEnded() {
   return <SessionEndedDialog onSignIn={() => void session.signIn()} onStay={() => session.stay()} />
 }
 
+const proofQuestion = lazyComponent(
+  async () => (await import('./proof-question.tsx')).ProofQuestion,
+)
+
+/** Asks for a fresh proof while a call waits for one. */
+function ProofAsked() {
+  const { proof } = useSessionControl()
+  const asked = useSyncExternalStore(proof.onChange, () => proof.call !== undefined)
+  const ProofQuestion = useLazyOverlay(proofQuestion, asked, () => proof.cancel())
+  return ProofQuestion ? <ProofQuestion /> : null
+}
+
 /** Code that a press opens is fetched after the screen is shown. */
 const userDrawer = lazyComponent(async () => (await import('./user-drawer.tsx')).UserDrawer)
 const newPaymentRequest = lazyComponent(
@@ -77,6 +90,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const client = useClientConfig()
   useOpenForm('the new payment request', creating)
   useScreenChange()
+  useSessionUpkeep()
   const { leave, question } = useLeaveQuestion()
   const closeDrawer = () => setDrawerOpen(false)
   const signOut = () => leave({ leaveText: 'Log out without saving', go: () => control.signOut() })
@@ -143,6 +157,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       ) : null}
       {question}
       <SessionEnded />
+      <ProofAsked />
     </Frame>
   )
 }

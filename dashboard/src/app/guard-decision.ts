@@ -2,6 +2,7 @@ import { actingClient } from '@tideway/browser/session/acting-client'
 import type { User } from '@tideway/browser/session/user'
 import { userOfToken } from '@tideway/browser/session/user'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
+import { isRenewalDue } from '../session/renewal-due.ts'
 import { menuFor } from './menu.ts'
 
 /** Inputs of the navigation guard (spec 2.3). The decision depends on nothing else. */
@@ -25,8 +26,6 @@ export type GuardDecision =
   /** If the token is near its end, a new one is fetched in the background. */
   | { kind: 'open'; user: User; refusedClientId: string | undefined; renewalDue: boolean }
 
-const RENEW_BEFORE_MS = 10 * 60_000
-
 export function decideNavigation(facts: GuardFacts): GuardDecision {
   const { idToken, search, storedClientId, now } = facts
   const { clientId, refused } = actingClient(search.clientId, storedClientId)
@@ -37,12 +36,7 @@ export function decideNavigation(facts: GuardFacts): GuardDecision {
   if (signup && invitation !== undefined) return { kind: 'invitation', user, invitation }
   const to = confinement(user, facts.pathname) ?? landing(user, facts)
   if (to !== undefined) return { kind: 'redirect', to }
-  return { kind: 'open', user, refusedClientId: refused, renewalDue: isNearExpiry(user, now) }
-}
-
-/** Returns true near the token's end. A newly issued token is never near its end, however short its life. */
-function isNearExpiry({ issuedAt, expiresAt }: User, now: number): boolean {
-  return expiresAt - now < Math.min(RENEW_BEFORE_MS, (expiresAt - issuedAt) / 4)
+  return { kind: 'open', user, refusedClientId: refused, renewalDue: isRenewalDue(user, now) }
 }
 
 /** Redirects the Customer Service Operator to the transactions area, which includes agreements (readings 2, CSO). */

@@ -54,6 +54,8 @@ function openSession(clockAheadMs: number): SessionControl {
     queryClient: createQueryClient(),
     clock: { now: () => now },
     clockAheadMs,
+    openWindow: () => undefined,
+    channel: { post: () => undefined, listen: () => () => undefined },
     network: { isOnline: () => true, onChange: () => () => {} },
     openHidden: () => Promise.reject(new Error('nowhere')),
     origin: 'https://portal.example',

@@ -1,11 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
+import { isProofCallback } from '@tideway/browser/session/proof-callback'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import styles from './callback-failed.module.css'
 
-/** The screen for a failed sign-in callback (spec 2.4 and 8, sign-in). */
+/**
+ * The screen for a failed sign-in callback (spec 2.4 and 8, sign-in), or for a window that was opened for a fresh proof
+ * and that the browser did not close.
+ */
 export function CallbackFailed() {
   const navigate = useNavigate()
+  if (isProofCallback(new URL(window.location.href))) {
+    return (
+      <main className={styles.screen}>
+        <h1>Thank you</h1>
+        <p>You can close this window and continue in the dashboard.</p>
+      </main>
+    )
+  }
   return (
     <main className={styles.screen}>
       <h1 className="visually-hidden">Sign in</h1>

@@ -1,7 +1,7 @@
 import { beginSignIn, finishSignIn } from '@tideway/browser/session/code-flow'
 import { createPageStorage } from '@tideway/browser/session/page-storage'
+import { isSamePerson } from '@tideway/browser/session/same-person'
 import type { SignInSecret } from '@tideway/browser/session/session-storage'
-import { claimsOf, groupsOf, organisationOf } from '@tideway/contract/identity/id-token'
 import type { OpenHidden } from './hidden-frame.ts'
 import type { SignInPlace } from './sign-in-client.ts'
 import { signInClient } from './sign-in-client.ts'
@@ -24,10 +24,4 @@ export async function renewIdToken(
   const renewed = await finishSignIn(client, storage, callback, place.clockAheadMs)
   if (!isSamePerson(idToken, renewed)) throw new Error('Another person is signed in by now')
   return renewed
-}
-
-function isSamePerson(idToken: string, other: string): boolean {
-  const [one, two] = [claimsOf(idToken), claimsOf(other)]
-  if (!one || !two || one.sub !== two.sub) return false
-  return organisationOf(groupsOf(one)) === organisationOf(groupsOf(two))
 }

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
 import type { Clock } from '@tideway/browser/session/clock'
+import type { Proof } from '@tideway/browser/session/proof'
+import type { SessionChannel } from '@tideway/browser/session/session-channel'
 import type { User } from '@tideway/browser/session/user'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import type { Connection } from '../platform/connection.ts'
@@ -41,6 +43,12 @@ export interface SessionControl {
   signInAutomatically(request?: SignInRequest): Promise<never>
   /** Fetches a new token in the background. If there is none, the current one stays. */
   renew(): Promise<void>
+  /** Renews the token if it is near its end and the screen is not locked. */
+  renewIfDue(): Promise<void>
+  /** Fresh proofs of the user, and the lock of the screen. */
+  readonly proof: Proof
+  /** The app's other windows. */
+  readonly channel: SessionChannel
   /** The user's current role, as reported by responses. */
   readonly roleWatch: RoleWatch
   /** Signs out, also at the identity provider. The chosen variant stays. */

@@ -3,7 +3,8 @@ import { openItemStorage } from '@tideway/browser/session/session-storage'
 
 /**
  * Items of a sign-in in session storage. The specification sets the first three names (2.3, 4). `receipts` holds the
- * times of the last tokens (sign-in-loop.ts), and `invitation` waits for the sign-out before it.
+ * times of the last tokens (sign-in-loop.ts), `invitation` waits for the sign-out before it, and `locked` keeps the
+ * screen locked over a reload.
  */
 export type SessionItem =
   | 'route'
@@ -13,6 +14,7 @@ export type SessionItem =
   | 'appName'
   | 'receipts'
   | 'invitation'
+  | 'locked'
 
 export type SessionStorage = ItemStorage<SessionItem>
 

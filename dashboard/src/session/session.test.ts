@@ -107,6 +107,8 @@ beforeEach(() => {
       if (!landing) throw new Error('nowhere')
       return landing(address)
     },
+    openWindow: () => undefined,
+    channel: { post: () => {}, listen: () => () => {} },
     origin,
     leave: (url) => addresses.push(url),
     reload: (path) => addresses.push(path),

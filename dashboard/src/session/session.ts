@@ -1,12 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
 import { createApi } from '@tideway/browser/http/api'
+import { lockSession } from '@tideway/browser/http/lock-session'
 import { failureStatus, isUnreachable } from '@tideway/browser/http/api-failure'
 import type { Call } from '@tideway/browser/http/http'
 import type { IdempotencyKeys } from '@tideway/browser/money/idempotency-keys'
 import type { Clock } from '@tideway/browser/session/clock'
 import { clockFault, correctedClock } from '@tideway/browser/session/clock'
 import { logoutUrl } from '@tideway/browser/session/logout-url'
+import type { ProofWindow } from '@tideway/browser/session/proof'
+import { createProof } from '@tideway/browser/session/proof'
+import type { SessionChannel } from '@tideway/browser/session/session-channel'
 import type { User } from '@tideway/browser/session/user'
 import { fullName, userOfToken } from '@tideway/browser/session/user'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
@@ -14,9 +18,11 @@ import { ROLE_HEADER } from '@tideway/contract/users/roles'
 import { variantOf, withVariant } from '../brand/site-config.ts'
 import type { NetworkState } from '../platform/connection.ts'
 import { createConnection } from '../platform/connection.ts'
+import { signInClient } from './sign-in-client.ts'
 import { addressAfterSwitch } from './address-without-client.ts'
 import { clientListQuery } from './client-queries.ts'
 import type { OpenHidden } from './hidden-frame.ts'
+import { isRenewalDue } from './renewal-due.ts'
 import { createRoleWatch } from './role-watch.ts'
 import { routeOfOurs } from './saved-route.ts'
 import type { SessionControl, SessionStop, SignInRequest } from './session-control.ts'
@@ -34,6 +40,8 @@ interface Parts {
   network: NetworkState
   origin: string
   openHidden: OpenHidden
+  openWindow(): ProofWindow | undefined
+  channel: SessionChannel
   /** Leaves the page for another address. */
   leave(url: string): void
   /** Loads one of our paths in place of the current history entry, so that Back does not return to it. */
@@ -46,6 +54,8 @@ interface Parts {
 
 /** Pause after a failed renewal while the current token is valid. */
 const RENEWAL_PAUSE_MS = 60_000
+/** A call waits for a new token if the current one ends this soon, because it might end on the way. */
+const TOO_LATE_MS = 15_000
 
 export function createSession(parts: Parts): SessionControl {
   const { site, storage, keys, queryClient, clockAheadMs, origin, leave, reload } = parts
@@ -57,7 +67,7 @@ export function createSession(parts: Parts): SessionControl {
   let leaving: Promise<never> | undefined
   let completing: Promise<string> | undefined
   const roleWatch = createRoleWatch(clock)
-  let renewing = false
+  let renewing: Promise<void> | undefined
   let renewAfter = 0
   let keeping = false
   let keepAgainAfter = 0
@@ -125,10 +135,28 @@ export function createSession(parts: Parts): SessionControl {
     return routeOfOurs(storage.get('route'), origin)
   }
 
-  async function renew(): Promise<void> {
+  const proof = createProof({
+    client: () => signInClient(place()),
+    clockAheadMs,
+    idToken: () => storage.get('idToken'),
+    keep: (idToken) => storage.set('idToken', idToken),
+    openWindow: parts.openWindow,
+    channel: parts.channel,
+    isLocked: () => storage.get('locked') !== undefined,
+    setLocked: (locked) => (locked ? storage.set('locked', 'true') : storage.remove('locked')),
+    tellLocked: () => lockSession(config().portalUrl, storage.get('idToken') ?? ''),
+  })
+
+  function renew(): Promise<void> {
+    renewing ??= fetchToken().finally(() => {
+      renewing = undefined
+    })
+    return renewing
+  }
+
+  async function fetchToken(): Promise<void> {
     const idToken = storage.get('idToken')
-    if (idToken === undefined || renewing || clock.now() < renewAfter) return
-    renewing = true
+    if (idToken === undefined || clock.now() < renewAfter) return
     try {
       const { renewIdToken } = await import('./renewal.ts')
       const renewed = await renewIdToken(idToken, place(), parts.openHidden)
@@ -136,9 +164,18 @@ export function createSession(parts: Parts): SessionControl {
       if (storage.get('idToken') === idToken) storage.set('idToken', renewed)
     } catch {
       renewAfter = clock.now() + RENEWAL_PAUSE_MS
-    } finally {
-      renewing = false
     }
+  }
+
+  async function renewIfDue(): Promise<void> {
+    const user = userOfToken(storage.get('idToken') ?? '')
+    if (user && !proof.locked && isRenewalDue(user, clock.now())) await renew()
+  }
+
+  /** A hidden tab renews nothing by the clock, so its token may have ended by its next call. */
+  async function ready(): Promise<void> {
+    const user = userOfToken(storage.get('idToken') ?? '')
+    if (user && !proof.locked && user.expiresAt - clock.now() < TOO_LATE_MS) await renew()
   }
 
   function setEnded(value: boolean): void {
@@ -183,6 +220,8 @@ export function createSession(parts: Parts): SessionControl {
     const name = JSON.stringify([restUrl, switched ?? null])
     const http = {
       idToken: () => storage.get('idToken'),
+      ready,
+      prove: proof.prove,
       onUnauthorized,
       onAnswer: (headers: Headers) => roleWatch.note(headers.get(ROLE_HEADER)),
       onUnavailable: connection.noteUnavailable,
@@ -207,7 +246,7 @@ export function createSession(parts: Parts): SessionControl {
     const { oauth } = config()
     // The variant stays, because sign-out leads to its own sign-in.
     storage.remove('idToken', 'codeSecret', 'clientId', 'state', 'nonce', 'route')
-    storage.remove('receipts', 'invitation')
+    storage.remove('receipts', 'invitation', 'locked')
     keys.clear()
     queryClient.clear()
     leave(logoutUrl(oauth.logoutUrl, oauth.clientId, `${origin}/`))
@@ -230,6 +269,9 @@ export function createSession(parts: Parts): SessionControl {
     signIn,
     signInAutomatically,
     renew,
+    renewIfDue,
+    proof,
+    channel: parts.channel,
     roleWatch,
     signOut,
     get stop() {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useOpenClaims } from './pay-id-domains/pay-id-domain-queries.ts'
 import { PAY_ID_DOMAINS } from './pay-id-domains/pay-id-domains-section.tsx'
+import { useSecurityPolicy } from './security/security-policy-queries.ts'
+import { SECURITY } from './security/security-policy-section.tsx'
 import styles from './settings-index.module.css'
 import { anchorOf } from './settings-section.tsx'
 
@@ -15,11 +17,18 @@ const specified = [
   'MT940 Report',
   'Daily Transaction Report',
 ] as const
-const withClaims = [...specified, PAY_ID_DOMAINS] as const
+/** Each list is made once, because the current section is looked for again when it changes. */
+const lists = {
+  neither: specified,
+  claims: [...specified, PAY_ID_DOMAINS],
+  policy: [...specified, SECURITY],
+  both: [...specified, PAY_ID_DOMAINS, SECURITY],
+} as const satisfies Record<string, readonly string[]>
 
 /** Index of the sections, shown beside them if there is room. */
 export function SettingsIndex() {
-  const sections = useOpenClaims() ? withClaims : specified
+  const [claims, policy] = [useOpenClaims(), useSecurityPolicy()]
+  const sections = lists[claims ? (policy ? 'both' : 'claims') : policy ? 'policy' : 'neither']
   const current = useCurrentSection(sections)
   return (
     <nav aria-label="Sections of the settings" className={styles.index}>
@@ -43,7 +52,7 @@ export function SettingsIndex() {
 const READING_LINE = 160
 
 /** Returns the current section: the last one that has begun, or the last of all at the end of the page. */
-function useCurrentSection(sections: typeof specified | typeof withClaims): string {
+function useCurrentSection(sections: (typeof lists)[keyof typeof lists]): string {
   const [current, setCurrent] = useState(anchorOf(sections[0]))
   useEffect(() => {
     function findCurrentSection() {

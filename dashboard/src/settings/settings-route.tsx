@@ -15,6 +15,7 @@ import { ApiKeysSection } from './keys/api-keys-section.tsx'
 import { PayIdDomainsSection } from './pay-id-domains/pay-id-domains-section.tsx'
 import { DailyReportSection } from './reports/daily-report-section.tsx'
 import { Mt940Section } from './reports/mt940-section.tsx'
+import { SecurityPolicySection } from './security/security-policy-section.tsx'
 import styles from './settings.module.css'
 import { SettingsAlert } from './settings-alert.tsx'
 import { SettingsIndex } from './settings-index.tsx'
@@ -68,6 +69,7 @@ function Sections({ config }: { config: WithEntityTag<ClientConfig> }) {
             <Mt940Section config={config} />
             <DailyReportSection config={config} />
             <PayIdDomainsSection />
+            <SecurityPolicySection />
           </div>
           <SettingsIndex />
         </div>

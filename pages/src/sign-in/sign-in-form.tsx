@@ -13,8 +13,9 @@ interface Problems {
   whole?: string | undefined
 }
 
-export function SignInForm() {
-  const [email, setEmail] = useState('')
+/** @param account Email of the person who is signed in and proves it again. Nobody else may. */
+export function SignInForm({ account }: { account: string | undefined }) {
+  const [email, setEmail] = useState(account ?? '')
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -54,10 +55,12 @@ export function SignInForm() {
   }
 
   return (
-    <form aria-label="Sign in" className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form
+      aria-label={account === undefined ? 'Sign in' : 'Confirm it’s you'}
+      className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextField
         autoComplete="username"
-        autoFocus
+        autoFocus={account === undefined}
         error={problems.email}
         inputMode="email"
         label="Email"
@@ -67,6 +70,7 @@ export function SignInForm() {
           setEmail(value)
           setProblems(({ email: _, ...rest }) => rest)
         }}
+        readOnly={account !== undefined}
         ref={emailInput}
         spellCheck={false}
         type="email"
@@ -74,6 +78,7 @@ export function SignInForm() {
       />
       <TextField
         autoComplete="current-password"
+        autoFocus={account !== undefined}
         error={problems.password}
         label="Password"
         maxLength={1024}
@@ -98,7 +103,7 @@ export function SignInForm() {
       />
       {problems.whole ? <Alert kind="error">{problems.whole}</Alert> : null}
       <Button busy={busy} kind="primary" type="submit" wide>
-        Sign in
+        {account === undefined ? 'Sign in' : 'Confirm'}
       </Button>
     </form>
   )

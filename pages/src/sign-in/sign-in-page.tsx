@@ -18,17 +18,20 @@ function SignInPage({ facts }: { facts: PageFacts }) {
           <LogoMark size={40} url={facts.mark} />
           <span>{facts.name}</span>
         </div>
-        <h1 className={styles.title}>Sign in</h1>
+        <h1 className={styles.title}>{titleOf(facts)}</h1>
         {facts.notice ? (
           <div className={styles.notice}>
             <Alert kind="warning">{facts.notice}</Alert>
           </div>
         ) : null}
-        <SignInForm />
+        <SignInForm account={facts.account} />
       </div>
     </main>
   )
 }
+
+const titleOf = ({ account }: Pick<PageFacts, 'account'>) =>
+  account === undefined ? 'Sign in' : 'Confirm it’s you'
 
 const root = document.getElementById('root')
 if (root) {

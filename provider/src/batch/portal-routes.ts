@@ -119,7 +119,7 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
   app.post(
     '/clients/:clientId/apps/batch/test-connection',
     {
-      config: { operation: 'PortalAPI/POST:clients/*/apps', docs: testDocs },
+      config: { operation: 'PortalAPI/POST:clients/*/apps', asksNoProof: true, docs: testDocs },
       schema: {
         tags,
         summary: 'Test the connection to a client’s batch files',

@@ -50,6 +50,8 @@ export function answerErrors(app: FastifyInstance, pages: ErrorPages): void {
     if (known) {
       const wait = error instanceof ApiError ? error.because.retryAfterSeconds : undefined
       if (wait !== undefined) reply.header('retry-after', String(wait))
+      const authenticate = error instanceof ApiError ? error.because.authenticate : undefined
+      if (authenticate !== undefined) reply.header('www-authenticate', authenticate)
       if (known.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', '60')
       return send(known, known.status === 400 ? invalidPage : undefined)
     }

@@ -8,6 +8,7 @@ import { inSpan } from '../platform/tracing.ts'
 import type { Credentials } from './authentication/authenticate.ts'
 import { authenticate, authorize } from './authentication/authenticate.ts'
 import type { Caller } from './authentication/caller.ts'
+import { refuseLocked, requireProof } from './authentication/require-proof.ts'
 import { checkSignatures } from './authentication/signed-calls.ts'
 import { tenantScopeOf } from './authentication/tenant-scope.ts'
 import type { Admission } from './limits/admission.ts'
@@ -28,6 +29,8 @@ declare module 'fastify' {
      * for.
      */
     ownOrganisationToo?: boolean
+    /** True if the call neither moves money nor changes a setting, although others of its operation do. */
+    asksNoProof?: boolean
   }
 }
 
@@ -53,12 +56,18 @@ export function guardCalls(app: FastifyInstance, credentials: Credentials): void
     if (waitSeconds !== undefined)
       throw new ApiError(tooManyRequests, { retryAfterSeconds: waitSeconds })
     request.caller = caller
-    if (caller.kind === 'user') reply.header(ROLE_HEADER, caller.role)
+    if (caller.kind === 'user') {
+      reply.header(ROLE_HEADER, caller.role)
+      refuseLocked(caller)
+    }
     // Calls that must be signed are authorised after their body is read (signed-calls.ts).
     if (request.sealedHmacKey !== null) return
     authorize(caller, operation)
     if (caller.kind === 'key') credentials.noteUse(caller, { address: request.ip, operation })
   })
+  // After parsing, because some operations ask for a proof only if the body names certain settings. Before validation and
+  // the route, so nothing has happened yet.
+  app.addHook('preValidation', async (request) => requireProof(credentials, request))
   // Runs after validation, when the client that the call names is known, and last before the route, which runs inside
   // it.
   app.addHook('preHandler', async (request) => {

@@ -22,7 +22,7 @@ export function openApiCors(app: FastifyInstance, env: Env): void {
     else return
     reply.header(
       'access-control-expose-headers',
-      `ETag, Retry-After, Idempotent-Replayed, ${ROLE_HEADER}`,
+      `ETag, Retry-After, Idempotent-Replayed, WWW-Authenticate, ${ROLE_HEADER}`,
     )
     // Allows a page of another origin to read the response although the resource policy says same-origin.
     reply.header('cross-origin-resource-policy', 'cross-origin')

@@ -8,6 +8,7 @@ import { adjustFloat } from '../../test/books.ts'
 import { disableTenantChecks, rowsOfOthers } from '../../test/disable-tenant-checks.ts'
 import type { PolicyCaller, PolicyRow } from '../../test/policy-table.ts'
 import { policy } from '../../test/policy-table.ts'
+import { needsProof } from '../../test/proof-policy.ts'
 import type { CallOptions } from '../../test/provider.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { createAgreement } from '../agreements/create-agreement.ts'
@@ -335,7 +336,7 @@ interface Cell {
 }
 
 /** Makes the call of a cell. */
-async function callOf(row: PolicyRow, { who, relation, way }: Cell) {
+async function callOf(row: PolicyRow, { who, relation, way }: Cell, options: CallOptions = {}) {
   const clientId = relatives[relation]
   const [method = '', path = ''] = (await filledIn(row.call, clientId)).split(' ')
   const bearer = bearerOf(who)
@@ -345,6 +346,7 @@ async function callOf(row: PolicyRow, { who, relation, way }: Cell) {
     : { as: bearer === null ? null : `${bearer},${clientId}` }
   const body = row.body && JSON.parse(await filledIn(JSON.stringify(row.body), clientId))
   const answer = await call(method, path.replaceAll('+', '%2B'), {
+    ...options,
     ...(way === 'acting for it' ? acting : { as: bearer }),
     ...(body === undefined ? {} : { body }),
   })
@@ -405,6 +407,24 @@ test.each(policy.map((row): [string, PolicyRow] => [row.call, row]))(
     else expect(lines).toBe(done - before.done)
   },
   MINUTE,
+)
+
+const seconds = clock.now().getTime() / 1000
+const changing = policy.filter(({ call }) => !call.startsWith('GET '))
+
+test.each(changing.map((row): [string, PolicyRow] => [row.call, row]))(
+  '%s with a proof of more than ten minutes ago',
+  async (_call, row) => {
+    const who = row.may.find((caller) => caller in roles)
+    // Keys are never asked.
+    if (who === undefined) return
+    const cell: Cell = { who, relation: 'own', way: 'naming it' }
+    const old = { claims: { auth_time: seconds - 601 } }
+    const { answer } = await callOf(row, cell, old)
+    expect(answer.status === 401 ? answer.body.error : answer.status).toBe(
+      needsProof(row) ? 'insufficient_user_authentication' : Number(row.own.slice(0, 3)),
+    )
+  },
 )
 
 test('more than two thousand cells were tested', () => {

@@ -1,7 +1,10 @@
 import type { Account } from './accounts-store.ts'
 import { scopesFor } from './oauth-client.ts'
 
-/** Lists our own claims beside those of OpenID Connect. `origin_jti` names the grant, so that it can be revoked. */
+/**
+ * Lists our own claims beside those of OpenID Connect. `origin_jti` names the grant, so that it can be revoked.
+ * `idle_minutes` tells pages when to lock.
+ */
 export function claimNames(brand: string): string[] {
   return [
     'given_name',
@@ -11,6 +14,10 @@ export function claimNames(brand: string): string[] {
     'scope',
     'identities',
     'origin_jti',
+    'acr',
+    'amr',
+    'auth_time',
+    'idle_minutes',
   ]
 }
 

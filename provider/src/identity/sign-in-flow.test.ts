@@ -1,3 +1,4 @@
+import { movesMoney } from '@tideway/contract/identity/security-policy'
 import { scopesOfRole } from '@tideway/contract/users/scopes'
 import type { JSONWebKeySet } from 'jose'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
@@ -46,8 +47,11 @@ test.each(demoAccounts.map((account) => [account.email, account] as const))(
       sub: account.accountId,
       aud: 'tideway-dashboard',
       iat: seconds,
-      exp: seconds + 3600,
+      exp: seconds + 600,
       auth_time: seconds,
+      acr: 'aal1',
+      amr: ['pwd'],
+      ...(movesMoney(account.role) && { idle_minutes: 15 }),
       nonce: request.nonce,
       given_name: account.givenName,
       family_name: account.familyName,
@@ -70,6 +74,8 @@ test.each(demoAccounts.map((account) => [account.email, account] as const))(
       role: account.role,
       scopes: new Set(scopesOfRole(account.role)),
       federated: email === 'federated@harbour.example',
+      proof: { authTime: seconds, level: 'aal1', hasSecondFactor: false },
+      session: { uid: expect.any(String), locked: false },
     })
   },
 )
@@ -114,19 +120,19 @@ describe('an authorization request', () => {
   })
 })
 
-test('a new token needs no password within the session, but does after eight hours', async () => {
+test('a new token needs no password within the session, but does after twelve hours', async () => {
   const browser = identity.browser()
   await authorize(browser, await signInRequest())
   const start = Date.now()
 
-  vi.setSystemTime(start + 7.9 * 3_600_000)
+  vi.setSystemTime(start + 11.9 * 3_600_000)
   const renewal = await signInRequest()
   const silent = await browser.get(`/identity/auth?${renewal.query}`)
   expect(silent.location).toMatch(/^http:\/\/localhost:4000\/auth-callback\?code=/)
   const tokens = await exchange(identity, new URL(silent.location), renewal)
   expect(await identity.verifyIdToken(tokens.id_token ?? '')).toMatchObject({ role: 'BASE_ADMIN' })
 
-  vi.setSystemTime(start + 8 * 3_600_000)
+  vi.setSystemTime(start + 12 * 3_600_000)
   const late = await browser.get(`/identity/auth?${(await signInRequest()).query}`)
   expect(late.location).toMatch(/^\/identity\/sign-in\//)
 

@@ -1,8 +1,10 @@
+import { assuranceOf } from '@tideway/contract/identity/assurance'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { z } from 'zod'
 import type { Platform } from '../platform/platform.ts'
+import { accountToProve } from './account-to-prove.ts'
 import { accountOfCredentials } from './accounts-store.ts'
 import { ACCOUNT_GONE } from './authorization-server.ts'
 import { backToDashboard } from './back-to-dashboard.ts'
@@ -44,11 +46,13 @@ export function signInRoutes(
       return sendInvitationPage(platform, reply, { token, redirectUri })
     }
     const gone = under.prompt.reasons.includes(ACCOUNT_GONE)
+    const proving = await accountToProve(platform, under)
     return reply.sendPage('sign-in', {
       frameAncestors: "'none'",
       facts: {
         brand: JSON.stringify(brandOf(under.params)),
         ...(gone && { notice: accountGone }),
+        ...(proving && { account: proving.email }),
       },
     })
   })
@@ -69,7 +73,9 @@ export function signInRoutes(
     }
     const parsed = credentials.safeParse(request.body)
     if (!parsed.success) return reply.code(400).send({ message: wrongCredentials })
-    const { email, password } = parsed.data
+    const proving = await accountToProve(platform, under)
+    const { password } = parsed.data
+    const email = proving?.email ?? parsed.data.email
     const fields = {
       ...(email === '' && { email: 'Enter your email' }),
       ...(password === '' && { password: 'Enter your password' }),
@@ -96,7 +102,7 @@ export function signInRoutes(
     await forgetSignInAttempts(platform, given)
     await recordSignIn(platform, account, given)
     const location = await provider.interactionResult(request.raw, reply.raw, {
-      login: { accountId: account.accountId, amr: ['pwd'] },
+      login: { accountId: account.accountId, amr: ['pwd'], acr: assuranceOf(['pwd']) },
     })
     return reply.send({ location })
   })

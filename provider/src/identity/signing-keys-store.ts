@@ -8,15 +8,19 @@ import { identitySecrets } from './identity-secrets.ts'
 
 /** Has small signatures. The only algorithm that is issued or accepted. */
 export const SIGNING_ALGORITHM = 'ES256'
-export const ID_TOKEN_SECONDS = 60 * 60
+/** Short, because a copied token cannot be called back sooner. Pages renew it without the person noticing. */
+export const ID_TOKEN_SECONDS = 10 * 60
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const LIFE = 30 * DAY
 /** Time that a key is published before it signs, so that cached key sets contain it by then. */
 const PUBLISHED_AHEAD = DAY
-/** Time that a key still verifies after its successor signs: the life of a token plus other processes' caches. */
-const VERIFIES_AFTER = ID_TOKEN_SECONDS * 1000 + 10 * MINUTE
+/**
+ * Time that a key still verifies after its successor signs: the life of a token, which is an hour at a process of the
+ * last release, plus other processes' caches.
+ */
+const VERIFIES_AFTER = 70 * MINUTE
 /** Arbitrary lock id, so that two processes never create a key at the same time. */
 const ROTATION_LOCK = 7_216_022
 

@@ -1,6 +1,10 @@
 import { hash } from 'node:crypto'
 import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import { accountIdOf, clientIdOf } from '@tideway/contract/calls/ids'
+import type { Proof } from '@tideway/contract/identity/account'
+import { isAssuranceLevel } from '@tideway/contract/identity/assurance'
+import type { SecurityPolicy } from '@tideway/contract/identity/security-policy'
+import { defaultSecurityPolicy, idleMinutesFor } from '@tideway/contract/identity/security-policy'
 import type { Role } from '@tideway/contract/users/roles'
 import { isRole } from '@tideway/contract/users/roles'
 import type { JWTPayload } from 'jose'
@@ -13,6 +17,7 @@ import { groupsClaim } from './id-token-claims.ts'
 import type { KeyRings } from './key-ring.ts'
 import { openKeyRings } from './key-ring.ts'
 import { knownAudiences, scopesFor } from './oauth-client.ts'
+import { noteCall } from './session-lock.ts'
 import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM } from './signing-keys-store.ts'
 
 /** The account that a bearer token represents, as of now. */
@@ -27,6 +32,9 @@ export interface Caller {
   /** Operations that the token was given, that the role still has, and that its application may use. */
   scopes: ReadonlySet<string>
   federated: boolean
+  proof: Proof
+  /** The sign-in that the token comes from, or undefined for a token of an older release. */
+  session: { uid: string; locked: boolean } | undefined
 }
 
 /** Returns undefined for anything but a valid token of an account that may act now. */
@@ -40,6 +48,7 @@ interface Facts {
   scope: string[]
   /** Epoch seconds. */
   expires: number
+  proof: Pick<Proof, 'authTime' | 'level'>
 }
 
 const MOST_REMEMBERED = 10_000
@@ -112,6 +121,8 @@ export function createIdTokenVerifier(platform: Platform): VerifyIdToken {
       role: account.role,
       scopes: granted(account.role, facts),
       federated: account.federated,
+      proof: { ...facts.proof, hasSecondFactor: account.has_second_factor },
+      session: await sessionNow(platform, account),
     }
   }
 }
@@ -145,7 +156,7 @@ async function verified(
 }
 
 function factsOfPayload(payload: JWTPayload, brand: string): Facts | undefined {
-  const { sub, exp, aud, scope, origin_jti: grantId } = payload
+  const { sub, exp, aud, scope, origin_jti: grantId, auth_time: authTime, acr } = payload
   const groups = payload[groupsClaim(brand)]
   // Accept only a single audience: a list would mean that two applications may use the token.
   if (typeof sub !== 'string' || typeof exp !== 'number' || typeof aud !== 'string')
@@ -162,6 +173,11 @@ function factsOfPayload(payload: JWTPayload, brand: string): Facts | undefined {
     organisationId: clientIdOf(organisation.slice('ORG_'.length)),
     scope: scope.split(' '),
     expires: exp,
+    // Tokens of an older release do not tell it. They count as an old proof by a password.
+    proof: {
+      authTime: typeof authTime === 'number' ? authTime : 0,
+      level: isAssuranceLevel(acr) ? acr : 'aal1',
+    },
   }
 }
 
@@ -172,10 +188,16 @@ interface AccountNow {
   family_name: string
   role: Role
   federated: boolean
+  has_second_factor: boolean
+  session_uid: string | null
+  locked_at: Date | null
+  last_seen_at: Date | null
+  factor_policy: SecurityPolicy['factorPolicy'] | null
+  idle_minutes: number | null
 }
 
 /**
- * Reads by three primary keys in one round trip. The statement is named and planned once for each connection, because
+ * Reads by five primary keys in one round trip. The statement is named and planned once for each connection, because
  * it runs before every dashboard call. The query builder would take longer than the database.
  */
 async function readAccount(
@@ -184,13 +206,33 @@ async function readAccount(
 ): Promise<AccountNow | undefined> {
   const { rows } = await pool.query<AccountNow>({
     name: 'account-of-id-token',
-    text: `SELECT a.client_id, a.email, a.given_name, a.family_name, a.role, a.identities IS NOT NULL AS federated
+    text: `SELECT a.client_id, a.email, a.given_name, a.family_name, a.role, a.identities IS NOT NULL AS federated,
+        a.has_second_factor, s.session_uid, s.locked_at, s.last_seen_at, p.factor_policy, p.idle_minutes
       FROM accounts a
       JOIN clients c ON c.client_id = a.client_id
       JOIN identity_artifacts g ON g.model = 'Grant' AND g.id = $2 AND g.expires_at > $3
+      LEFT JOIN sign_in_sessions s ON s.session_uid = g.uid AND s.account_id = a.account_id
+      LEFT JOIN client_security_policies p ON p.client_id = a.client_id
       WHERE a.account_id = $1 AND a.enabled AND a.status = 'CONFIRMED'
         AND NOT client_disabled(c.disabled_at, c.parent_client_id)`,
     values: [accountId, grantId, clock.now()],
   })
   return rows[0]
+}
+
+/** Notes that the session is in use, and locks it if nothing was heard of it for longer than its person's idle time. */
+async function sessionNow(
+  platform: Platform,
+  account: AccountNow,
+): Promise<Caller['session']> {
+  const { session_uid: uid, last_seen_at: lastSeenAt, locked_at: lockedAt } = account
+  if (uid === null || lastSeenAt === null) return undefined
+  if (lockedAt !== null) return { uid, locked: true }
+  const policy =
+    account.factor_policy === null
+      ? defaultSecurityPolicy
+      : { factorPolicy: account.factor_policy, idleMinutes: account.idle_minutes }
+  const idleMinutes = idleMinutesFor(policy, account.role)
+  const locked = await noteCall(platform, { uid, lastSeenAt, idleMinutes })
+  return { uid, locked }
 }

@@ -5,6 +5,8 @@ export interface ApiErrorCause {
   reason?: string
   /** Whole seconds until the call may be worth repeating, sent as Retry-After. */
   retryAfterSeconds?: number
+  /** Sent as WWW-Authenticate. */
+  authenticate?: string
 }
 
 /** Thrown to reject a call. Any transaction it passes through is rolled back. */

@@ -1,3 +1,4 @@
+import { FRESH_SECONDS } from '@tideway/contract/identity/account'
 import { appNamePattern } from '@tideway/contract/identity/oauth-clients'
 import { webhookSchedules } from '@tideway/contract/webhooks/webhook-schedule'
 import { z } from 'zod'
@@ -177,6 +178,7 @@ export const settings = z.object({
   keepAliveMs: setting('KEEP_ALIVE_SECONDS', whole(1, 3600).default(75).transform(inMilliseconds)),
   /** Time that this process answers as before after SIGTERM, while /readyz reports that it is leaving. */
   drainMs: setting('DRAIN_SECONDS', whole(0, 3600).default(5).transform(inMilliseconds)),
+  proofSeconds: setting('PROOF_SECONDS', whole(1, FRESH_SECONDS).default(FRESH_SECONDS)),
   signInTries: setting('SIGN_IN_TRIES', whole(1).default(5)),
   signInWindowSeconds: setting('SIGN_IN_WINDOW_SECONDS', whole(1).default(900)),
   /** URL of the mail server, including its password. Without one, mail waits, or stays in the demo's outbox. */

@@ -12,6 +12,8 @@ export interface DocumentedRoute {
   /** Prefix of the path, for a call that is not below the API's own. */
   base?: string
   operation: string
+  /** True if the call asks for no fresh proof, although others of its operation do. */
+  asksNoProof: boolean
   /** `RestAPI/GET:clients/*`: its API, method and path. */
   name: string
   tag: string
@@ -57,6 +59,7 @@ export function watchRoutes(app: FastifyInstance, prefix: string): DocumentedRou
         path,
         ...(base !== prefix && { base }),
         operation,
+        asksNoProof: route.config?.asksNoProof === true,
         name,
         tag: schema.tags?.[0] ?? 'Others',
         summary: schema.summary ?? operation,

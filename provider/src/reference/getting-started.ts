@@ -143,7 +143,8 @@ ${failureTable()}`
 export function whoCalls({ providerUrl }: Env): Html {
   return html`${p('Servers call with an API key. `SECR…` keys are for back ends. `DIST…` keys may be used in a web page: they read one payment request and nothing else.')}
 ${p('A client can list up to ten IPv4 addresses in its settings. A call with either kind of key from any other address then returns 403. The list does not apply to people.')}
-${p(`People call with an id token of ${providerUrl}/identity (OpenID Connect, code flow with PKCE S256): \`Authorization: Bearer {id token}\`. Append \`,{clientId}\` to act for a client below your own; any other suffix returns 403. Tokens are valid for 60 minutes.`)}
+${p(`People call with an id token of ${providerUrl}/identity (OpenID Connect, code flow with PKCE S256): \`Authorization: Bearer {id token}\`. Append \`,{clientId}\` to act for a client below your own; any other suffix returns 403. Tokens are valid for 10 minutes.`)}
+${p('Calls of people that move money out or change access need a proof that is at most ten minutes old, by two factors if the person has a second one. Without it they return 401 as in RFC 9470: `WWW-Authenticate` and the body have `error` (`insufficient_user_authentication`), `max_age` in seconds and `acr_values`. Sign the person in again with `prompt=login` and these values, then repeat the call. `locked` is `true` if the session was locked, and then every call needs the proof. API keys are never asked.')}
 ${p('A key’s permissions (`RestAPI/GET/balance`) say what the key may do, and a token’s scope (`RestAPI/GET:balance`) what the token may do. Each call in the reference names the exact entry that it needs.')}
 <p>${extensionMark} ${proseHtml('Only the dashboard uses the portal API: keys have no permissions for it, and other providers may have a different one.')}</p>`
 }

@@ -1,10 +1,12 @@
 import { Problem } from '@tideway/contract/calls/problems'
+import { ProofProblem } from '@tideway/contract/identity/step-up'
 import { z } from 'zod'
 import type { DocumentedRoute } from './documented-route.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { SchemaBook } from './json-schema.ts'
 import type { Parameter } from './open-api-parameters.ts'
 import { parametersOf } from './open-api-parameters.ts'
+import { proofWords } from './proof-words.ts'
 import { whoMay } from './who-may.ts'
 
 export interface DocumentedResponse {
@@ -59,7 +61,7 @@ export interface ApiFacts {
 /** Answers that every call may give besides those its route declares. */
 const alwaysPossible: Record<number, string> = {
   400: 'The call breaks a rule: a parameter or field is missing, malformed or not allowed. `failureReason` says which, and the rule.',
-  401: 'The `Authorization` header has no valid key or token.',
+  401: 'The `Authorization` header has no valid key or token, or the session of the token is locked.',
   403: 'The key or token may not do this, or the client is not of its organisation.',
   429: 'Too many calls, or too many wrong keys. Wait for the number of seconds in `Retry-After`.',
   503: 'The service is briefly unavailable. Wait for the number of seconds in `Retry-After`, then send the same call again with the same `Idempotency-Key`.',
@@ -173,7 +175,11 @@ function answersOf(route: DocumentedRoute, book: SchemaBook): Operation['respons
 
 function answerOf(route: DocumentedRoute, status: number, book: SchemaBook): DocumentedResponse {
   const schema =
-    status < 400 || (status === 412 && route.docs.tagged) ? route.answers.get(status) : Problem
+    status < 400 || (status === 412 && route.docs.tagged)
+      ? route.answers.get(status)
+      : status === 401 && proofWords(route) !== undefined
+        ? z.union([ProofProblem, Problem])
+        : Problem
   const headers = {
     ...((status === 429 || status === 503) && {
       'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
@@ -209,14 +215,15 @@ function answerOf(route: DocumentedRoute, status: number, book: SchemaBook): Doc
  * Returns the name of an answer's object. Without one, returns the meaning of its status and when this call returns it.
  */
 function answerInWords(
-  { docs }: DocumentedRoute,
+  route: DocumentedRoute,
   status: number,
   schema: z.core.$ZodType | undefined,
   book: SchemaBook,
 ): string {
+  const { docs } = route
   const described = status < 300 && schema ? book.resolve(book.convert(schema)).description : ''
   const usual = meaning[status] ?? String(status)
-  const here = docs.errors?.[status]
+  const here = docs.errors?.[status] ?? (status === 401 ? proofWords(route) : undefined)
   if (here === undefined) return described || usual
   return status in alwaysPossible ? `${usual} ${here}` : here
 }

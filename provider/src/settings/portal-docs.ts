@@ -58,3 +58,23 @@ export const firstStepsDocs: CallDocs = {
     answer: { domain: true, checkout: true, apiKey: true, webhook: false, payment: true },
   },
 }
+
+export const readSecurityPolicyDocs: CallDocs = {
+  description: 'The policy applies to the people of this client, not to those of clients below it.',
+  parameters: clientIdInPath,
+  example: {
+    path: '/clients/HARBOUR/securityPolicy',
+    answer: { factorPolicy: 'money', idleMinutes: 15 },
+  },
+}
+
+export const saveSecurityPolicyDocs: CallDocs = {
+  description:
+    'People who must have a second factor and have none set one up when they next sign in.',
+  parameters: clientIdInPath,
+  example: {
+    path: '/clients/HARBOUR/securityPolicy',
+    body: { factorPolicy: 'money', idleMinutes: 15 },
+    answer: { factorPolicy: 'money', idleMinutes: 15 },
+  },
+}

@@ -136,7 +136,7 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
   app.post(
     '/clients/:clientId/webhooks/:destinationId/test',
     {
-      config: { operation: 'RestAPI/PATCH:client/*', docs: testDocs },
+      config: { operation: 'RestAPI/PATCH:client/*', asksNoProof: true, docs: testDocs },
       schema: {
         tags,
         summary: 'Send a test event',
@@ -201,7 +201,7 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
   app.post(
     '/clients/:clientId/webhookDeliveries/:deliveryId/resend',
     {
-      config: { operation: 'RestAPI/PATCH:client/*', docs: resendDocs },
+      config: { operation: 'RestAPI/PATCH:client/*', asksNoProof: true, docs: resendDocs },
       schema: {
         tags,
         summary: 'Send a delivery again',

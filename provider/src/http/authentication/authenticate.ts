@@ -6,10 +6,12 @@ import {
   unauthorized,
 } from '@tideway/contract/calls/problems'
 import { isClientId } from '@tideway/contract/clients/client-id'
+import type { Proof } from '@tideway/contract/identity/account'
 import { isAddressAllowed } from '@tideway/contract/keys/ip-whitelist'
 import type { FastifyRequest } from 'fastify'
 import { isSameOrDescendant } from '../../clients/client-store.ts'
 import { ApiError } from '../../platform/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Admission } from '../limits/admission.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -28,6 +30,8 @@ export interface TokenBearer {
   federated: boolean
   organisationId: ClientId
   scopes: ReadonlySet<string>
+  proof: Proof
+  session: { uid: string; locked: boolean } | undefined
 }
 
 export interface Credentials {
@@ -35,6 +39,13 @@ export interface Credentials {
   verifyApiKey: VerifyApiKey
   verifySignature: VerifySignature
   noteUse: NoteUse
+  /** Counts a refund without a fresh proof. Returns true if the person has made too many of them. */
+  countUnprovedRefund(accountId: AccountId): Promise<boolean>
+  /** Locks a session until the person proves who they are. */
+  lockSession(sessionUid: string): Promise<void>
+  clock: Clock
+  /** How old a proof may be, in seconds. */
+  proofSeconds: number
   tenants: Tenants
   limiter: Limiter
   admission: Admission

@@ -1,4 +1,5 @@
 import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
+import type { Proof } from '@tideway/contract/identity/account'
 import type { Role } from '@tideway/contract/users/roles'
 
 /** The caller of a call, and its client. */
@@ -14,6 +15,10 @@ export type Caller =
       /** The acting client: the organisation itself or one below it. */
       clientId: ClientId
       scopes: ReadonlySet<string>
+      /** When and how well the person last proved who they are. */
+      proof: Proof
+      /** The sign-in that the token comes from, or undefined for a token of an older release. */
+      session: { uid: string; locked: boolean } | undefined
     }
   | {
       kind: 'key'

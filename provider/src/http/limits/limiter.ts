@@ -39,6 +39,7 @@ const attemptSubjects = {
   wrongKeys: 'wrong-key',
   signInsOfAccount: 'account',
   signInsOfAddress: 'address',
+  unprovedRefunds: 'unproved-refund',
   payToOfCheckout: 'payto-checkout',
   payToOfAddress: 'payto-address',
 } as const satisfies Record<AttemptLimit, string>

@@ -1,3 +1,5 @@
+import { FRESH_SECONDS } from '@tideway/contract/identity/account'
+import { REFUNDS_WITHOUT_PROOF } from '@tideway/contract/identity/step-up'
 import type { Env } from '../../platform/env.ts'
 
 const MINUTE = 60
@@ -67,6 +69,14 @@ export function limitsOf(env: Env) {
       seconds: env.signInWindowSeconds,
       counted: 'each time',
       rule: 'SIGN_IN_TRIES, SIGN_IN_WINDOW_SECONDS',
+    },
+    unprovedRefunds: {
+      who: 'user',
+      what: 'refunds without a fresh proof of the user; more ask for one',
+      most: REFUNDS_WITHOUT_PROOF,
+      seconds: FRESH_SECONDS,
+      counted: 'each time',
+      rule: 'decision 120',
     },
     payToOfCheckout: {
       who: 'checkout',

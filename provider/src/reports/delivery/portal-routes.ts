@@ -94,7 +94,7 @@ export function reportDeliveryRoutes(
   app.post(
     '/clients/:clientId/reportDelivery/deliverAgain',
     {
-      config: { operation: 'PortalAPI/PUT:clients/*', docs: deliverAgainDocs },
+      config: { operation: 'PortalAPI/PUT:clients/*', asksNoProof: true, docs: deliverAgainDocs },
       schema: {
         tags,
         summary: 'Deliver reports again that did not arrive',
@@ -112,7 +112,7 @@ export function reportDeliveryRoutes(
   app.post(
     '/clients/:clientId/reportDelivery/test-connection',
     {
-      config: { operation: 'PortalAPI/PUT:clients/*', docs: testDocs },
+      config: { operation: 'PortalAPI/PUT:clients/*', asksNoProof: true, docs: testDocs },
       schema: {
         tags,
         summary: 'Test the connection to a client’s SFTP server for reports',

@@ -39,7 +39,7 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
   app.post(
     '/clients/:clientId/payIdDomains/:domain/verification',
     {
-      config: { operation: 'PortalAPI/PUT:clients/*', docs: verifyDocs },
+      config: { operation: 'PortalAPI/PUT:clients/*', asksNoProof: true, docs: verifyDocs },
       schema: {
         tags: ['Clients'],
         summary: 'Verify a PayID domain of a client',

@@ -1,0 +1,9 @@
+import type { ProofWindow } from './proof.ts'
+
+const SIZE = 'popup,width=480,height=720'
+
+/** Opens an empty window beside the page. */
+export function openProofWindow(): ProofWindow | undefined {
+  const opened = window.open('', '_blank', SIZE)
+  return opened ? { go: (address) => opened.location.replace(address) } : undefined
+}

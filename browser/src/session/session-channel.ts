@@ -1,0 +1,37 @@
+import { SESSION_CHANNEL } from './proof-callback.ts'
+
+/** What windows of one app tell each other. `sub` is the user that it is about: tabs may belong to different ones. */
+export type SessionMessage =
+  /** A proof was given in its window, which is about to close. */
+  | { kind: 'callback'; callback: string }
+  | { kind: 'locked' | 'unlocked' | 'active'; sub: string }
+
+export interface SessionChannel {
+  post(message: SessionMessage): void
+  /** Returns how to stop. A window does not hear itself. */
+  listen(listener: (message: SessionMessage) => void): () => void
+}
+
+/** Opens the channel. A browser without one keeps each window to itself. */
+export function openSessionChannel(): SessionChannel {
+  const channel =
+    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(SESSION_CHANNEL)
+  return {
+    post: (message) => channel?.postMessage(message),
+    listen(listener) {
+      const heard = ({ data }: MessageEvent<unknown>) => {
+        if (isMessage(data)) listener(data)
+      }
+      channel?.addEventListener('message', heard)
+      return () => channel?.removeEventListener('message', heard)
+    },
+  }
+}
+
+/** A window of another version may send anything. */
+function isMessage(data: unknown): data is SessionMessage {
+  if (typeof data !== 'object' || data === null || !('kind' in data)) return false
+  if (data.kind === 'callback') return 'callback' in data && typeof data.callback === 'string'
+  const known = data.kind === 'locked' || data.kind === 'unlocked' || data.kind === 'active'
+  return known && 'sub' in data && typeof data.sub === 'string'
+}

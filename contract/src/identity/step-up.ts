@@ -1,0 +1,154 @@
+import { z } from 'zod/mini'
+import type { ProblemResponse } from '../calls/problems.ts'
+import { Problem } from '../calls/problems.ts'
+import type { Scope } from '../users/scopes.ts'
+import type { Proof } from './account.ts'
+import { FRESH_SECONDS, isFreshProof } from './account.ts'
+import type { AssuranceLevel } from './assurance.ts'
+import { assuranceLevels } from './assurance.ts'
+
+/**
+ * Fresh proof of a person before money leaves or access changes (RFC 9470). It concerns people only: an API key has no
+ * person behind it.
+ */
+
+/** Refunds that a person may make in ten minutes without a fresh proof. More are a bulk refund. */
+export const REFUNDS_WITHOUT_PROOF = 5
+
+/** Error code of RFC 9470, in the header and the body. */
+export const INSUFFICIENT_PROOF = 'insufficient_user_authentication'
+
+/**
+ * When an operation asks for a proof: at each call, from the sixth refund in ten minutes on, or if the body names one
+ * of these fields or the app of this type.
+ */
+export type ProofRule = 'always' | 'in bulk' | { names: readonly string[] } | { type: string }
+
+/** Settings that decide who may call, or where a client's records go. */
+const guardedSettings = [
+  'keys',
+  'ipWhitelist',
+  'reportSFTPHost',
+  'reportSFTPPort',
+  'reportSFTPUserName',
+  'reportSFTPFolder',
+  'reportsEncryptionPublicKey',
+] as const
+
+/** Operations that ask for a fresh proof. */
+export const proofRules: Partial<Record<Scope, ProofRule>> = {
+  'RestAPI/POST:payment': 'always',
+  'RestAPI/POST:sweepRequest': 'always',
+  'RestAPI/POST:paymentRequest/refund': 'in bulk',
+  'RestAPI/POST:paymentInitiation/refund': 'in bulk',
+  'PortalAPI/POST:users': 'always',
+  'PortalAPI/PATCH:users': 'always',
+  'PortalAPI/DELETE:users': 'always',
+  'PortalAPI/PATCH:clients/*/keys': 'always',
+  'PortalAPI/PUT:clients/*/securityPolicy': 'always',
+  'PortalAPI/PUT:clients/*': { names: guardedSettings },
+  'PortalAPI/POST:clients/*/apps': { type: 'batch' },
+  'RestAPI/PATCH:client/*': 'always',
+}
+
+/** Operations that change something without a fresh proof, each with the reason. */
+export const proofExceptions: Partial<Record<Scope, string>> = {
+  'RestAPI/POST:paymentRequest': 'Asks a payer for money, and sends none.',
+  'RestAPI/DELETE:paymentRequest': 'Withdraws a request for money.',
+  'RestAPI/POST:paymentAgreement': 'Only API keys may make agreements.',
+  'RestAPI/POST:paymentAgreement/amendment': 'Only API keys may amend agreements.',
+  'RestAPI/POST:paymentAgreement/changeStatus': 'Only API keys may change agreements.',
+  'RestAPI/POST:paymentInitiation': 'Only API keys may collect payments.',
+  'RestAPI/POST:client/*/apiKeys': 'Only API keys may make keys by this call.',
+  'RestAPI/PATCH:client/*/apiKeys': 'Only API keys may change keys by this call.',
+  'RestAPI/POST:config/payIdDomains': 'Only API keys may set PayID domains.',
+  'RestAPI/DELETE:config/payIdDomains/*': 'Only API keys may remove PayID domains.',
+  'RestAPI/PUT:clients/*/lowBalanceAlert/threshold': 'Changes when a mail is sent.',
+  'RestAPI/PUT:clients/*/lowBalanceAlert/emailAddresses': 'Changes who gets a mail.',
+  'RestAPI/POST:payIDEnquiry': 'Reads a name.',
+  'RestAPI/POST:accountEnquiry': 'Reads a bank.',
+  'RestAPI/POST:accountCheck': 'Compares a name.',
+  'RestAPI/POST:paymentRequest/search': 'Reads.',
+  'RestAPI/POST:payment/search': 'Reads.',
+  'RestAPI/POST:paymentInitiation/search': 'Reads.',
+  'RestAPI/POST:paymentAgreement/search': 'Reads.',
+  'PortalAPI/POST:clients/*': 'No call has this operation. The specification lists it for the menu.',
+  'PortalAPI/DELETE:clients/*/apps': 'Stops an app, and sends no money.',
+  'PortalAPI/POST:clients/*/apps/preview': 'Shows a checkout that takes no payments.',
+  'PortalAPI/POST:checkout/assets': 'Stores a logo.',
+  'PortalAPI/POST:clientsAssets': 'Stores a logo.',
+}
+
+/** Returns when a call asks for a fresh proof. `body` is as received, before its schema is checked. */
+export function proofAskedBy(operation: string, body: unknown): 'always' | 'in bulk' | 'never' {
+  const rule = Object.hasOwn(proofRules, operation) ? proofRules[operation as Scope] : undefined
+  if (rule === undefined) return 'never'
+  if (typeof rule === 'string') return rule
+  const given = typeof body === 'object' && body !== null ? body : {}
+  if ('names' in rule) return rule.names.some((name) => name in given) ? 'always' : 'never'
+  return 'type' in given && given.type === rule.type ? 'always' : 'never'
+}
+
+export interface ProofChallenge {
+  /** Seconds. */
+  maxAge: number
+  acrValues: AssuranceLevel
+}
+
+/**
+ * Returns what is asked of the person, or undefined if the proof is fresh and strong enough.
+ *
+ * @param maxAge Seconds, at most ten minutes.
+ */
+export function proofMissing(
+  proof: Proof,
+  now: Date,
+  maxAge = FRESH_SECONDS,
+): ProofChallenge | undefined {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const isFresh = isFreshProof(proof, seconds) && seconds - proof.authTime <= maxAge
+  return isFresh ? undefined : challengeFor(proof, maxAge)
+}
+
+/** Returns what a person is asked for: two factors if they have enrolled a second one. */
+export function challengeFor(
+  { hasSecondFactor }: Pick<Proof, 'hasSecondFactor'>,
+  maxAge = FRESH_SECONDS,
+): ProofChallenge {
+  return { maxAge, acrValues: hasSecondFactor ? 'aal2' : 'aal1' }
+}
+
+/** Body of the 401. `locked` is true if every call of the session waits for the proof. */
+export const ProofProblem = z.object({
+  ...Problem.shape,
+  error: z.literal(INSUFFICIENT_PROOF),
+  max_age: z.number(),
+  acr_values: z.enum(assuranceLevels),
+  locked: z.boolean(),
+})
+export type ProofProblem = z.infer<typeof ProofProblem>
+
+const needed = 'Confirm that it is you to make this call'
+const lockedNow = 'The session is locked. Confirm that it is you to continue'
+
+export function proofProblem(
+  { maxAge, acrValues }: ProofChallenge,
+  { locked = false }: { locked?: boolean } = {},
+): ProblemResponse & { body: ProofProblem } {
+  return {
+    status: 401,
+    body: {
+      message: locked ? lockedNow : needed,
+      error: INSUFFICIENT_PROOF,
+      max_age: maxAge,
+      acr_values: acrValues,
+      locked,
+    },
+  }
+}
+
+/** Returns the value of WWW-Authenticate for the 401. */
+export function proofHeader({ body }: { body: ProofProblem }): string {
+  const { error, message, max_age, acr_values } = body
+  return `Bearer error="${error}", error_description="${message}", max_age=${max_age}, acr_values="${acr_values}"`
+}

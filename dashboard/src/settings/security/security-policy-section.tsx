@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { FactorPolicy, SecurityPolicy } from '@tideway/contract/identity/security-policy'
+import { DEFAULT_IDLE_MINUTES } from '@tideway/contract/identity/security-policy'
+import { Button } from '@tideway/look/button'
+import { FieldStack } from '@tideway/look/field'
+import type { SelectOption } from '@tideway/look/select'
+import { Select } from '@tideway/look/select'
+import { useSnackbar } from '@tideway/look/snackbar'
+import { useState } from 'react'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'
+import { useSubmission } from '../../ui/use-submission.ts'
+import { SettingsSection } from '../settings-section.tsx'
+import styles from './security-policy.module.css'
+import {
+  saveSecurityPolicy,
+  securityPolicyKey,
+  useSecurityPolicy,
+} from './security-policy-queries.ts'
+
+export const SECURITY = 'Security'
+
+const factorOptions: readonly SelectOption<FactorPolicy>[] = [
+  { value: 'optional', text: 'Optional for everyone' },
+  { value: 'money', text: 'Required for people who move money or change access' },
+  { value: 'all', text: 'Required for everyone' },
+]
+
+type Minutes = 'default' | '0' | '5' | '10' | '15' | '20' | '30' | '45' | '60'
+const choices: readonly Minutes[] = ['default', '5', '10', '15', '20', '30', '45', '60', '0']
+
+function minutesText(minutes: string): string {
+  if (minutes === 'default') {
+    return `After ${DEFAULT_IDLE_MINUTES} minutes for people who move money, never for others`
+  }
+  return minutes === '0' ? 'Never' : `After ${minutes} minutes for everyone`
+}
+
+const valueOf = ({ idleMinutes }: SecurityPolicy) =>
+  idleMinutes === null ? 'default' : String(idleMinutes)
+
+/** Another tool may have set any number of minutes. */
+function minuteOptions(policy: SecurityPolicy): SelectOption<string>[] {
+  return [...new Set<string>([...choices, valueOf(policy)])].map((value) => ({
+    value,
+    text: minutesText(value),
+  }))
+}
+
+/** What a client asks of its people when they sign in, for its admins. Not part of the specification. */
+export function SecurityPolicySection() {
+  const saved = useSecurityPolicy()
+  const { actingClientId } = useSession()
+  return saved ? <PolicyForm key={actingClientId} saved={saved} /> : null
+}
+
+function PolicyForm({ saved }: { saved: SecurityPolicy }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const snackbar = useSnackbar()
+  const { actingClientId } = useSession()
+  const { busy, failure, run } = useSubmission()
+  const [draft, setDraft] = useState(saved)
+  const changed =
+    draft.factorPolicy !== saved.factorPolicy || draft.idleMinutes !== saved.idleMinutes
+
+  async function save() {
+    const done = await run(async () => {
+      const policy = await saveSecurityPolicy(api, actingClientId, draft)
+      queryClient.setQueryData(securityPolicyKey(actingClientId), policy)
+    })
+    if (done) snackbar('Security settings updated successfully.')
+  }
+
+  return (
+    <SettingsSection
+      held={changed || busy}
+      title={SECURITY}
+      words="How people of this client sign in. They choose their second factor, a passkey or an authenticator app, on their account page."
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <FieldStack>
+          <Select
+            hint="People who need one and have none set it up when they next sign in."
+            label="Second factor"
+            onChange={(factorPolicy) => setDraft({ ...draft, factorPolicy })}
+            options={factorOptions}
+            value={draft.factorPolicy}
+          />
+          <Select
+            hint="Without activity, the screen locks and keeps what was typed."
+            label="Lock the screen"
+            onChange={(value) =>
+              setDraft({ ...draft, idleMinutes: value === 'default' ? null : Number(value) })
+            }
+            options={minuteOptions(saved)}
+            value={valueOf(draft)}
+          />
+        </FieldStack>
+        <SaveFailureAlert changed={changed} failure={failure} />
+        <div>
+          <Button busy={busy} kind="primary" type="submit">
+            Save
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  )
+}
