@@ -11,9 +11,12 @@ test.each<[number, AssuranceLevel, boolean, boolean]>([
   [0, 'aal1', true, false],
   [600, 'aal2', true, true],
   [601, 'aal2', true, false],
-])('%i s old at %s, with a second factor: %s, is fresh: %s', (age, level, hasSecondFactor, fresh) => {
-  expect(isFreshProof({ authTime: now - age, level, hasSecondFactor }, now)).toBe(fresh)
-})
+])(
+  '%i s old at %s, with a second factor: %s, is fresh: %s',
+  (age, level, hasSecondFactor, fresh) => {
+    expect(isFreshProof({ authTime: now - age, level, hasSecondFactor }, now)).toBe(fresh)
+  },
+)
 
 test.each([
   [' Mia ', 'O’Neil', {}],

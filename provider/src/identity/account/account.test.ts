@@ -145,7 +145,10 @@ describe('the name', () => {
       .select(['actor_name', 'details'])
       .where('action', '=', 'account.changeName')
       .executeTakeFirstOrThrow()
-    expect(entry).toEqual({ actor_name: amelia, details: { from: 'Amelia Hart', to: 'Zoë O’Neil' } })
+    expect(entry).toEqual({
+      actor_name: amelia,
+      details: { from: 'Amelia Hart', to: 'Zoë O’Neil' },
+    })
     await browser.put('/identity/account/name', { givenName: 'Amelia', familyName: 'Hart' })
   })
 
@@ -174,7 +177,11 @@ describe('sessions', () => {
     const request = await signInRequest()
     const agent = { 'user-agent': firefox }
     const page = await browser.get(`/identity/auth?${request.query}`, agent)
-    const done = await browser.post(page.location, { email: amelia, password: 'demo-password' }, agent)
+    const done = await browser.post(
+      page.location,
+      { email: amelia, password: 'demo-password' },
+      agent,
+    )
     await browser.get((JSON.parse(done.body) as { location: string }).location, agent)
     vi.setSystemTime(start + 60_000)
     await authorize(browser, await signInRequest())
