@@ -1,8 +1,11 @@
 import { accountIdOf } from '@tideway/contract/calls/ids'
 import { brieflyUnavailable, RETRY_AFTER_SECONDS } from '@tideway/contract/calls/problems'
-import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
-import { errors, interactionPolicy, Provider } from 'oidc-provider'
+import { assuranceLevels } from '@tideway/contract/identity/assurance'
+import { idleMinutesFor } from '@tideway/contract/identity/security-policy'
+import type { Configuration, errors, KoaContextWithOIDC } from 'oidc-provider'
+import { interactionPolicy, Provider } from 'oidc-provider'
 import { unavailablePage } from '../http/answer-errors.ts'
+import { securityPolicyOf } from '../clients/security-policy-store.ts'
 import { isDatabaseAway } from '../platform/database-outage.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findAccountById, mayAct } from './accounts-store.ts'
@@ -13,22 +16,25 @@ import { claimNames, claimsOf } from './id-token-claims.ts'
 import { securityHeaders } from './identity-headers.ts'
 import type { IdentitySecrets } from './identity-secrets.ts'
 import type { KeyRings } from './key-ring.ts'
-import { dashboardClient, originsOf, payoutsClient, variantClient } from './oauth-client.ts'
+import {
+  accountClient,
+  dashboardClient,
+  originsOf,
+  payoutsClient,
+  variantClient,
+} from './oauth-client.ts'
 import { plainPage } from './plain-page.ts'
+import { grantOfSession, SCOPE } from './session-grant.ts'
+import { isSessionOver, SESSION_SECONDS } from './session-lock.ts'
 import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM } from './signing-keys-store.ts'
 
 const CODE_SECONDS = 60
 const SIGN_IN_SECONDS = 60 * 60
-/**
- * Tokens can be renewed for this long. Then the password is required again, however active the session was (readings
- * 2).
- */
-const SESSION_SECONDS = 8 * 60 * 60
+/** Error code for a session that has lasted for its longest time. */
+const SESSION_OVER = 'session_over'
 
 /** Error code for a person whose session is valid but whose account is gone, so they must sign in again. */
 export const ACCOUNT_GONE = 'account_gone'
-
-export const SCOPE = 'openid email profile'
 
 export function issuerOf(platform: Pick<Platform, 'env'>): string {
   return `${platform.env.providerUrl}/identity`
@@ -74,12 +80,14 @@ function authorizationServer(
       dashboardClient(env.dashboardUrls, appNames),
       ...appNames.map((appName) => variantClient(env.dashboardUrls, appName)),
       payoutsClient(env),
+      accountClient(env),
     ],
     jwks: { keys },
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     responseTypes: ['code'],
     scopes: SCOPE.split(' '),
     claims: { openid: ['sub', ...claimNames(env.brand)] },
+    acrValues: [...assuranceLevels],
     conformIdTokenClaims: false,
     // Invitation token in the request, kept for the sign-in page.
     extraParams: ['token'],
@@ -106,7 +114,7 @@ function authorizationServer(
       Grant: SESSION_SECONDS + ID_TOKEN_SECONDS,
     },
     interactions: {
-      policy: signInPolicy(),
+      policy: signInPolicy(platform),
       url: (_ctx, interaction) => `/identity/sign-in/${interaction.uid}`,
     },
     features: {
@@ -135,11 +143,15 @@ function authorizationServer(
         claims: async () => ({
           sub: accountId,
           ...claimsOf(account, env.brand, ctx.oidc.client?.clientId ?? ''),
+          idle_minutes: idleMinutesFor(
+            await securityPolicyOf(platform.db, account.clientId),
+            account.role,
+          ),
           origin_jti: ctx.oidc.entities.Grant?.jti,
         }),
       }
     },
-    loadExistingGrant,
+    loadExistingGrant: (ctx) => grantOfSession(platform, cookie, ctx),
     renderError: (ctx, out) => {
       ctx.type = 'html'
       ctx.body = plainPage({ ...wordsFor(out.error), ...backToDashboard(env, askedToReturn(ctx)) })
@@ -189,7 +201,7 @@ function answerUnavailable(ctx: Parameters<Parameters<Provider['use']>[0]>[0]): 
   }
 }
 
-function signInPolicy() {
+function signInPolicy(platform: Platform) {
   const policy = interactionPolicy.base()
   // The clients are our own applications, so people need not give consent.
   policy.remove('consent')
@@ -214,28 +226,20 @@ function signInPolicy() {
           : interactionPolicy.Check.NO_NEED_TO_PROMPT,
       ),
     )
+  // A fresh proof moves the time of the sign-in, so it says nothing about the session's age.
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(SESSION_OVER, 'The session is too old', async (ctx) => {
+        const { session, result } = ctx.oidc
+        if (session?.accountId === undefined || result?.login !== undefined)
+          return interactionPolicy.Check.NO_NEED_TO_PROMPT
+        return (await isSessionOver(platform, session.uid))
+          ? interactionPolicy.Check.REQUEST_PROMPT
+          : interactionPolicy.Check.NO_NEED_TO_PROMPT
+      }),
+    )
   return policy
-}
-
-/**
- * Returns one grant for each browser session and client, so that a sign-out or a replayed code revokes all its tokens
- * at once.
- */
-async function loadExistingGrant(ctx: KoaContextWithOIDC) {
-  const { provider, session, account, client } = ctx.oidc
-  const accountId = account?.accountId
-  if (!session || !accountId || !client) throw new errors.AccessDenied()
-  const known = session.grantIdFor(client.clientId)
-  const found = known ? await provider.Grant.find(known) : undefined
-  const grant = new provider.Grant({
-    clientId: client.clientId,
-    accountId,
-    // Keep the id of the existing grant, so that only its expiry changes.
-    ...(found?.accountId === accountId && { jti: found.jti }),
-  })
-  grant.addOIDCScope(SCOPE)
-  await grant.save()
-  return grant
 }
 
 function remaining(signedInAt: number | undefined): number {
