@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { pageFacts } from './page-facts.ts'
 
-const plain = { name: 'Tideway', colour: undefined, mark: undefined, notice: undefined }
+const plain = {
+  name: 'Tideway',
+  colour: undefined,
+  mark: undefined,
+  notice: undefined,
+  account: undefined,
+}
 const mark = 'data:image/svg+xml;base64,PHN2Zy8+'
 
 test.each<[string, Record<string, string>, object]>([
@@ -16,8 +22,9 @@ test.each<[string, Record<string, string>, object]>([
   [
     'a brand and a notice',
     { brand: JSON.stringify({ name: 'Kelp Pay', colour: '#f2a900', mark }), notice: 'Gone.' },
-    { name: 'Kelp Pay', colour: '#f2a900', mark, notice: 'Gone.' },
+    { ...plain, name: 'Kelp Pay', colour: '#f2a900', mark, notice: 'Gone.' },
   ],
+  ['a person', { account: 'mia@harbour.example' }, { ...plain, account: 'mia@harbour.example' }],
 ])('facts of a page with %s', (_what, metas, expected) => {
   expect(pageFacts((name) => metas[name])).toEqual(expected)
 })

@@ -9,7 +9,7 @@ export interface ProofDialogProps {
   /** The user who is asked. */
   name: string
   email: string
-  /** True if the user is asked for their second factor. */
+  /** True if the user needs their second factor. */
   twoFactors: boolean
   step: 'asked' | 'open' | 'blocked' | 'failed' | 'anotherPerson'
   /** Opens the window. */

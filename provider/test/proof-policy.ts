@@ -23,7 +23,8 @@ const proofCalls = new Set([
 /** Returns true if a person's call asks for a fresh proof. */
 export function needsProof({ call, body }: PolicyRow): boolean {
   const [named = ''] = call.split('?')
-  if (named === `POST ${client}/apps`) return body !== undefined && 'type' in body && body.type === 'batch'
+  if (named === `POST ${client}/apps`)
+    return body !== undefined && 'type' in body && body.type === 'batch'
   if (named === `PUT ${client}`) return body !== undefined && 'ipWhitelist' in body
   return proofCalls.has(named)
 }

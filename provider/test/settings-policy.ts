@@ -1,4 +1,11 @@
-import { admins, appManagers, noSuchClient, notPermitted, people, readers } from './policy-callers.ts'
+import {
+  admins,
+  appManagers,
+  noSuchClient,
+  notPermitted,
+  people,
+  readers,
+} from './policy-callers.ts'
 import type { PolicyRow } from './policy-table.ts'
 
 const onePoint =

@@ -13,10 +13,7 @@ export interface Api {
 }
 
 export interface ApiSession
-  extends Pick<
-    HttpSession,
-    'ready' | 'prove' | 'onUnauthorized' | 'onAnswer' | 'onUnavailable'
-  > {
+  extends Pick<HttpSession, 'ready' | 'prove' | 'onUnauthorized' | 'onAnswer' | 'onUnavailable'> {
   idToken(): string | undefined
 }
 

@@ -17,8 +17,8 @@ interface Parts {
 }
 
 /**
- * Calls `onIdle` once no window of the user has had any act for this long. Returns how to stop. A computer that slept
- * meanwhile is idle at its first act, which does not count as one.
+ * Calls `onIdle` once no window of the user has had any act for this long. Returns how to stop. A computer that
+ * slept is idle at its first act, which does not count as one.
  */
 export function watchIdle({ minutes, sub, clock, channel, onIdle }: Parts): () => void {
   const idleMs = minutes * 60_000

@@ -148,7 +148,7 @@ describe('a proof that a call waits for', () => {
     expect(proof.step).toBe('open')
   })
 
-  test('lets all waiting calls go on with the new token, and asks once', async () => {
+  test('makes all waiting calls go on with the new token, and asks once', async () => {
     const proved = [proof.prove(asked, payout), proof.prove(asked, { path: '/users' })]
     expect(proof.call).toBe(payout)
     comeBack(await begin())

@@ -1,5 +1,5 @@
-import type { ProofProblem } from '@tideway/contract/identity/step-up'
 import { claimsOf } from '@tideway/contract/identity/id-token'
+import type { ProofProblem } from '@tideway/contract/identity/step-up'
 import type { Call } from '../http/http.ts'
 import type { ProofWanted, SignInClient } from './authorize-url.ts'
 import { createPageStorage } from './page-storage.ts'
@@ -66,7 +66,9 @@ export function createProof(parts: Parts): Proof {
   let call: Call | undefined
   let step: ProofStep = 'asked'
   let wanted = FRESH
-  let opened: { secrets: ReturnType<typeof createPageStorage<SignInSecret>>; client: SignInClient } | undefined
+  let opened:
+    | { secrets: ReturnType<typeof createPageStorage<SignInSecret>>; client: SignInClient }
+    | undefined
 
   const changed = () => {
     for (const listener of listeners) listener()

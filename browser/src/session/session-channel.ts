@@ -3,8 +3,7 @@ import { SESSION_CHANNEL } from './proof-callback.ts'
 /** What windows of one app tell each other. `sub` is the user that it is about: tabs may belong to different ones. */
 export type SessionMessage =
   /** A proof was given in its window, which is about to close. */
-  | { kind: 'callback'; callback: string }
-  | { kind: 'locked' | 'unlocked' | 'active'; sub: string }
+  { kind: 'callback'; callback: string } | { kind: 'locked' | 'unlocked' | 'active'; sub: string }
 
 export interface SessionChannel {
   post(message: SessionMessage): void

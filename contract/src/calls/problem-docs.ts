@@ -1,9 +1,9 @@
-import { ProofProblem } from '../identity/step-up.ts'
 import { describeObject } from './field-docs.ts'
 import { StaleProblem } from './precondition.ts'
 import { Problem } from './problems.ts'
 
-const fields = {
+/** Descriptions of the fields that every error body has. */
+export const problemFields = {
   message: {
     description:
       'A description of the error for a developer. The wording may change between releases.',
@@ -30,14 +30,14 @@ export const problemDocs = [
   describeObject(Problem, {
     name: 'Problem',
     description: 'The body of every error.',
-    fields,
+    fields: problemFields,
   }),
   describeObject(StaleProblem, {
     name: 'StaleProblem',
     description:
       'The body of a 412, the response to a save whose `If-Match` names older settings. `lastSaved` says who has saved them since.',
     fields: {
-      ...fields,
+      ...problemFields,
       lastSaved: {
         description: 'The last save of these settings. Absent if the audit trail has no such save.',
         fields: {
@@ -52,20 +52,6 @@ export const problemDocs = [
           },
         },
       },
-    },
-  }),
-  describeObject(ProofProblem, {
-    name: 'ProofProblem',
-    description:
-      'The body of a 401 that asks for a fresh proof of the person (RFC 9470). `WWW-Authenticate` says the same.',
-    fields: {
-      ...fields,
-      error: { description: 'The error code of RFC 9470.' },
-      max_age: { description: 'How old the proof may be, in seconds.', example: 600 },
-      acr_values: {
-        description: 'The level of the proof. `aal1`: one factor. `aal2`: two factors.',
-      },
-      locked: { description: 'Whether every call of the session waits for the proof.' },
     },
   }),
 ]

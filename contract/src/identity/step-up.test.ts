@@ -41,7 +41,7 @@ test('a shorter time asks earlier, and says so', () => {
   expect(proofMissing(proof, now, 30)).toEqual({ maxAge: 30, acrValues: 'aal1' })
 })
 
-describe('a proof is asked for', () => {
+describe('a proof is needed', () => {
   test.each<[string, unknown, string]>([
     ['RestAPI/POST:payment', {}, 'always'],
     ['RestAPI/POST:sweepRequest', undefined, 'always'],

@@ -72,7 +72,8 @@ export const proofExceptions: Partial<Record<Scope, string>> = {
   'RestAPI/POST:payment/search': 'Reads.',
   'RestAPI/POST:paymentInitiation/search': 'Reads.',
   'RestAPI/POST:paymentAgreement/search': 'Reads.',
-  'PortalAPI/POST:clients/*': 'No call has this operation. The specification lists it for the menu.',
+  'PortalAPI/POST:clients/*':
+    'No call has this operation. The specification lists it for the menu.',
   'PortalAPI/DELETE:clients/*/apps': 'Stops an app, and sends no money.',
   'PortalAPI/POST:clients/*/apps/preview': 'Shows a checkout that takes no payments.',
   'PortalAPI/POST:checkout/assets': 'Stores a logo.',
@@ -110,7 +111,7 @@ export function proofMissing(
   return isFresh ? undefined : challengeFor(proof, maxAge)
 }
 
-/** Returns what a person is asked for: two factors if they have enrolled a second one. */
+/** Returns the question to a person: for two factors if they have enrolled a second one. */
 export function challengeFor(
   { hasSecondFactor }: Pick<Proof, 'hasSecondFactor'>,
   maxAge = FRESH_SECONDS,

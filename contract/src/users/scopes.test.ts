@@ -21,8 +21,7 @@ const A =
   'PortalAPI/GET:clients/*/apps PortalAPI/POST:clients/*/apps PortalAPI/DELETE:clients/*/apps PortalAPI/POST:clients/*/apps/preview PortalAPI/POST:checkout/assets'
 const S =
   'PortalAPI/POST:clients/* PortalAPI/PUT:clients/* PortalAPI/PATCH:clients/*/keys PortalAPI/GET:clientsFields PortalAPI/POST:clientsAssets RestAPI/GET:client/* RestAPI/PATCH:client/*'
-const Y =
-  'PortalAPI/GET:clients/*/securityPolicy PortalAPI/PUT:clients/*/securityPolicy'
+const Y = 'PortalAPI/GET:clients/*/securityPolicy PortalAPI/PUT:clients/*/securityPolicy'
 
 const expected: Record<Role, string[]> = {
   BASE_CUSTOMER_SERVICE_OPERATOR: [all, T, G],

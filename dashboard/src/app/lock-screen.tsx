@@ -1,5 +1,5 @@
-import { Alert } from '@tideway/look/alert'
 import { fullName, userOfToken } from '@tideway/browser/session/user'
+import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { LockCover } from '@tideway/look/lock-cover'
 import { useSyncExternalStore } from 'react'

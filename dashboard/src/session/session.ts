@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
 import { createApi } from '@tideway/browser/http/api'
-import { lockSession } from '@tideway/browser/http/lock-session'
 import { failureStatus, isUnreachable } from '@tideway/browser/http/api-failure'
 import type { Call } from '@tideway/browser/http/http'
 import type { IdempotencyKeys } from '@tideway/browser/money/idempotency-keys'
@@ -9,7 +8,6 @@ import type { Clock } from '@tideway/browser/session/clock'
 import { clockFault, correctedClock } from '@tideway/browser/session/clock'
 import { logoutUrl } from '@tideway/browser/session/logout-url'
 import type { ProofWindow } from '@tideway/browser/session/proof'
-import { createProof } from '@tideway/browser/session/proof'
 import type { SessionChannel } from '@tideway/browser/session/session-channel'
 import type { User } from '@tideway/browser/session/user'
 import { fullName, userOfToken } from '@tideway/browser/session/user'
@@ -18,9 +16,9 @@ import { ROLE_HEADER } from '@tideway/contract/users/roles'
 import { variantOf, withVariant } from '../brand/site-config.ts'
 import type { NetworkState } from '../platform/connection.ts'
 import { createConnection } from '../platform/connection.ts'
-import { signInClient } from './sign-in-client.ts'
 import { addressAfterSwitch } from './address-without-client.ts'
 import { clientListQuery } from './client-queries.ts'
+import { createDashboardProof } from './dashboard-proof.ts'
 import type { OpenHidden } from './hidden-frame.ts'
 import { isRenewalDue } from './renewal-due.ts'
 import { createRoleWatch } from './role-watch.ts'
@@ -135,16 +133,12 @@ export function createSession(parts: Parts): SessionControl {
     return routeOfOurs(storage.get('route'), origin)
   }
 
-  const proof = createProof({
-    client: () => signInClient(place()),
-    clockAheadMs,
-    idToken: () => storage.get('idToken'),
-    keep: (idToken) => storage.set('idToken', idToken),
+  const proof = createDashboardProof({
+    place,
+    storage,
     openWindow: parts.openWindow,
     channel: parts.channel,
-    isLocked: () => storage.get('locked') !== undefined,
-    setLocked: (locked) => (locked ? storage.set('locked', 'true') : storage.remove('locked')),
-    tellLocked: () => lockSession(config().portalUrl, storage.get('idToken') ?? ''),
+    portalUrl: () => config().portalUrl,
   })
 
   function renew(): Promise<void> {

@@ -57,7 +57,11 @@ export function SignInForm({ account }: { account: string | undefined }) {
   return (
     <form
       aria-label={account === undefined ? 'Sign in' : 'Confirm it’s you'}
-      className={styles.form} method="post" noValidate onSubmit={submit}>
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+    >
       <TextField
         autoComplete="username"
         autoFocus={account === undefined}

@@ -18,7 +18,12 @@ export async function accountToProve(
   { session, params }: Pick<Interaction, 'session' | 'params'>,
 ): Promise<Account | undefined> {
   if (session?.accountId === undefined) return undefined
-  if (!String(params.prompt ?? '').split(' ').includes('login')) return undefined
+  if (
+    !String(params.prompt ?? '')
+      .split(' ')
+      .includes('login')
+  )
+    return undefined
   if (await isSessionOver(platform, session.uid)) return undefined
   const account = await findAccountById(platform.db, accountIdOf(session.accountId))
   if (!account || !mayAct(account)) return undefined

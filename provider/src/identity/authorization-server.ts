@@ -4,8 +4,8 @@ import { assuranceLevels } from '@tideway/contract/identity/assurance'
 import { idleMinutesFor } from '@tideway/contract/identity/security-policy'
 import type { Configuration, errors, KoaContextWithOIDC } from 'oidc-provider'
 import { interactionPolicy, Provider } from 'oidc-provider'
-import { unavailablePage } from '../http/answer-errors.ts'
 import { securityPolicyOf } from '../clients/security-policy-store.ts'
+import { unavailablePage } from '../http/answer-errors.ts'
 import { isDatabaseAway } from '../platform/database-outage.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findAccountById, mayAct } from './accounts-store.ts'
@@ -227,18 +227,16 @@ function signInPolicy(platform: Platform) {
       ),
     )
   // A fresh proof moves the time of the sign-in, so it says nothing about the session's age.
-  policy
-    .get('login')
-    ?.checks.add(
-      new interactionPolicy.Check(SESSION_OVER, 'The session is too old', async (ctx) => {
-        const { session, result } = ctx.oidc
-        if (session?.accountId === undefined || result?.login !== undefined)
-          return interactionPolicy.Check.NO_NEED_TO_PROMPT
-        return (await isSessionOver(platform, session.uid))
-          ? interactionPolicy.Check.REQUEST_PROMPT
-          : interactionPolicy.Check.NO_NEED_TO_PROMPT
-      }),
-    )
+  policy.get('login')?.checks.add(
+    new interactionPolicy.Check(SESSION_OVER, 'The session is too old', async (ctx) => {
+      const { session, result } = ctx.oidc
+      if (session?.accountId === undefined || result?.login !== undefined)
+        return interactionPolicy.Check.NO_NEED_TO_PROMPT
+      return (await isSessionOver(platform, session.uid))
+        ? interactionPolicy.Check.REQUEST_PROMPT
+        : interactionPolicy.Check.NO_NEED_TO_PROMPT
+    }),
+  )
   return policy
 }
 

@@ -26,7 +26,10 @@ interface Seen {
  * Notes a call of a session, at most once a minute. Returns true if the session has locked, because nothing was heard
  * of it for longer than its idle time.
  */
-export async function noteCall(place: Place, { uid, lastSeenAt, idleMinutes }: Seen): Promise<boolean> {
+export async function noteCall(
+  place: Place,
+  { uid, lastSeenAt, idleMinutes }: Seen,
+): Promise<boolean> {
   const now = place.clock.now()
   const quietMs = now.getTime() - lastSeenAt.getTime()
   if (idleMinutes !== undefined && quietMs > idleMinutes * MINUTE_MS) {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { accountIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestProvider } from '../../test/provider.ts'
+import { testClock } from '../platform/clock.ts'
 import { findAccountByEmail } from './accounts-store.ts'
 import { acceptProof, isSessionOver, lockSession } from './session-lock.ts'
-import { testClock } from '../platform/clock.ts'
 
 const clock = testClock('2026-11-20T03:00:00.000Z')
 const provider = await openTestProvider({ clock })

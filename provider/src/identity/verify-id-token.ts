@@ -221,10 +221,7 @@ async function readAccount(
 }
 
 /** Notes that the session is in use, and locks it if nothing was heard of it for longer than its person's idle time. */
-async function sessionNow(
-  platform: Platform,
-  account: AccountNow,
-): Promise<Caller['session']> {
+async function sessionNow(platform: Platform, account: AccountNow): Promise<Caller['session']> {
   const { session_uid: uid, last_seen_at: lastSeenAt, locked_at: lockedAt } = account
   if (uid === null || lastSeenAt === null) return undefined
   if (lockedAt !== null) return { uid, locked: true }

@@ -6,6 +6,7 @@ import type { AnyFieldDocs, ObjectDocs } from '@tideway/contract/calls/field-doc
 import { problemDocs } from '@tideway/contract/calls/problem-docs'
 import { pageQueryDocs } from '@tideway/contract/calls/search-docs'
 import { securityPolicyDocs } from '@tideway/contract/identity/security-policy-docs'
+import { proofDocs } from '@tideway/contract/identity/step-up-docs'
 import { apiKeyDocs } from '@tideway/contract/keys/api-key-docs'
 import { paymentAgreementAmendmentDocs } from '@tideway/contract/pay-to/payment-agreement-amendment-docs'
 import { paymentAgreementDocs } from '@tideway/contract/pay-to/payment-agreement-docs'
@@ -44,6 +45,7 @@ export const describedObjects: ObjectDocs[] = [
   ...payIdDomainDocs,
   ...userDocs,
   ...securityPolicyDocs,
+  ...proofDocs,
   ...appDocs,
   ...batchFileDocs,
   sftpDetailsDocs,

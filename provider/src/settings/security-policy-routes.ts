@@ -32,10 +32,7 @@ export function securityPolicyRoutes(instance: FastifyInstance, platform: Platfo
       },
     },
     async (request) =>
-      securityPolicyOf(
-        platform.db,
-        await clientNamed(platform, request, request.params.clientId),
-      ),
+      securityPolicyOf(platform.db, await clientNamed(platform, request, request.params.clientId)),
   )
 
   app.put(

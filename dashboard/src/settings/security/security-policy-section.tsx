@@ -37,12 +37,12 @@ function minutesText(minutes: string): string {
   return minutes === '0' ? 'Never' : `After ${minutes} minutes for everyone`
 }
 
-const valueOf = ({ idleMinutes }: SecurityPolicy) =>
+const minutesOf = ({ idleMinutes }: SecurityPolicy) =>
   idleMinutes === null ? 'default' : String(idleMinutes)
 
 /** Another tool may have set any number of minutes. */
 function minuteOptions(policy: SecurityPolicy): SelectOption<string>[] {
-  return [...new Set<string>([...choices, valueOf(policy)])].map((value) => ({
+  return [...new Set<string>([...choices, minutesOf(policy)])].map((value) => ({
     value,
     text: minutesText(value),
   }))
@@ -102,7 +102,7 @@ function PolicyForm({ saved }: { saved: SecurityPolicy }) {
               setDraft({ ...draft, idleMinutes: value === 'default' ? null : Number(value) })
             }
             options={minuteOptions(saved)}
-            value={valueOf(draft)}
+            value={minutesOf(draft)}
           />
         </FieldStack>
         <SaveFailureAlert changed={changed} failure={failure} />
