@@ -1,9 +1,11 @@
 import { lockSession } from '@tideway/browser/http/lock-session'
+import { systemClock } from '@tideway/browser/session/clock'
 import { createPageStorage } from '@tideway/browser/session/page-storage'
 import type { Proof } from '@tideway/browser/session/proof'
 import { createProof } from '@tideway/browser/session/proof'
 import { openProofWindow } from '@tideway/browser/session/proof-window'
 import { isSamePerson } from '@tideway/browser/session/same-person'
+import { createScreenLock } from '@tideway/browser/session/screen-lock'
 import type { SessionChannel } from '@tideway/browser/session/session-channel'
 import { openSessionChannel } from '@tideway/browser/session/session-channel'
 import type { SignInSecret } from '@tideway/browser/session/session-storage'
@@ -37,8 +39,7 @@ export function openPayoutsToken(config: PayoutsConfig, storage: PayoutsStorage)
     keep: (idToken) => storage.set('idToken', idToken),
     openWindow: openProofWindow,
     channel,
-    isLocked: () => storage.get('locked') !== undefined,
-    setLocked: (locked) => (locked ? storage.set('locked', 'true') : storage.remove('locked')),
+    ...createScreenLock(storage, systemClock),
     tellLocked: () => lockSession(`${window.location.origin}/portal`, current() ?? ''),
   })
   let renewing: Promise<void> | undefined

@@ -1,6 +1,8 @@
 import { lockSession } from '@tideway/browser/http/lock-session'
+import type { Clock } from '@tideway/browser/session/clock'
 import type { Proof, ProofWindow } from '@tideway/browser/session/proof'
 import { createProof } from '@tideway/browser/session/proof'
+import { createScreenLock } from '@tideway/browser/session/screen-lock'
 import type { SessionChannel } from '@tideway/browser/session/session-channel'
 import type { SessionStorage } from './session-storage.ts'
 import type { SignInPlace } from './sign-in-client.ts'
@@ -9,6 +11,7 @@ import { signInClient } from './sign-in-client.ts'
 interface Parts {
   place(): SignInPlace
   storage: SessionStorage
+  clock: Clock
   openWindow(): ProofWindow | undefined
   channel: SessionChannel
   portalUrl(): string
@@ -16,7 +19,7 @@ interface Parts {
 
 /** Creates the proofs and the lock of this tab, which keeps both in its session storage. */
 export function createDashboardProof(parts: Parts): Proof {
-  const { place, storage, openWindow, channel, portalUrl } = parts
+  const { place, storage, clock, openWindow, channel, portalUrl } = parts
   return createProof({
     client: () => signInClient(place()),
     clockAheadMs: place().clockAheadMs,
@@ -24,8 +27,7 @@ export function createDashboardProof(parts: Parts): Proof {
     keep: (idToken) => storage.set('idToken', idToken),
     openWindow,
     channel,
-    isLocked: () => storage.get('locked') !== undefined,
-    setLocked: (locked) => (locked ? storage.set('locked', 'true') : storage.remove('locked')),
+    ...createScreenLock(storage, clock),
     tellLocked: () => lockSession(portalUrl(), storage.get('idToken') ?? ''),
   })
 }

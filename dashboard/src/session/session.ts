@@ -134,8 +134,7 @@ export function createSession(parts: Parts): SessionControl {
   }
 
   const proof = createDashboardProof({
-    place,
-    storage,
+    ...{ place, storage, clock },
     openWindow: parts.openWindow,
     channel: parts.channel,
     portalUrl: () => config().portalUrl,

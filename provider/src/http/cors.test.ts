@@ -48,7 +48,7 @@ test.each(ours)('the dashboard at %s may make every call', async (origin) => {
   const answer = await call('GET', '/rest/v1/balance', { headers: { origin } })
   expect(answer.headers['access-control-allow-origin']).toBe(origin)
   expect(answer.headers['access-control-expose-headers']).toBe(
-    'ETag, Retry-After, Idempotent-Replayed, user-role',
+    'ETag, Retry-After, Idempotent-Replayed, WWW-Authenticate, user-role',
   )
   expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
 })
