@@ -15,11 +15,11 @@ async function letTokenExpire(page: Page): Promise<void> {
 }
 
 /**
- * Advances the page's clock by 55 minutes, so that its token is close to expiry. The provider's clock is unchanged, so
- * it still accepts the token.
+ * Advances the page's clock by eight and a half minutes, so that its token is close to expiry. The provider's clock is
+ * unchanged, so it still accepts the token.
  */
 async function letTokenAge(page: Page): Promise<void> {
-  await page.clock.setSystemTime(Date.now() + 55 * 60_000)
+  await page.clock.setSystemTime(Date.now() + 8.5 * 60_000)
 }
 
 /** Replaces the token with one that the provider rejects and the dashboard considers valid. */

@@ -116,7 +116,12 @@ export function challengeFor(
   { hasSecondFactor }: Pick<Proof, 'hasSecondFactor'>,
   maxAge = FRESH_SECONDS,
 ): ProofChallenge {
-  return { maxAge, acrValues: hasSecondFactor ? 'aal2' : 'aal1' }
+  return { maxAge, acrValues: levelFor({ hasSecondFactor }) }
+}
+
+/** Returns the level that a person's proof must reach. */
+export function levelFor({ hasSecondFactor }: Pick<Proof, 'hasSecondFactor'>): AssuranceLevel {
+  return hasSecondFactor ? 'aal2' : 'aal1'
 }
 
 /** Body of the 401. `locked` is true if every call of the session waits for the proof. */

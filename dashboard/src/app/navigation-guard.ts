@@ -45,14 +45,21 @@ export async function guardRoute({ location, context, preload }: Navigation): Pr
     storage.set('route', routeToKeep(location, pathname))
     if (search.appName) session.chooseVariant(search.appName)
   }
-  const decision = decideNavigation({
-    pathname,
-    search,
-    idToken: storage.get('idToken'),
-    storedClientId: storage.get('clientId'),
-    now: clock.now(),
-    site: session.config(),
-  })
+  const decide = () =>
+    decideNavigation({
+      pathname,
+      search,
+      idToken: storage.get('idToken'),
+      storedClientId: storage.get('clientId'),
+      now: clock.now(),
+      site: session.config(),
+    })
+  let decision = decide()
+  // The token of a tab that was hidden, or of a computer that slept, has often ended. The page stays if a new one comes.
+  if (decision.kind === 'sign-in' && !decision.signup && !preload) {
+    await session.renew()
+    decision = decide()
+  }
   if (decision.kind === 'redirect') throw redirect({ href: decision.to, replace: true })
   if (decision.kind !== 'open') {
     // A preload may fail. Only a navigation may leave the page.

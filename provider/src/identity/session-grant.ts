@@ -1,4 +1,6 @@
 import { accountIdOf } from '@tideway/contract/calls/ids'
+import { isAssuranceLevel, reaches } from '@tideway/contract/identity/assurance'
+import { levelFor } from '@tideway/contract/identity/step-up'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import type { Platform } from '../platform/platform.ts'
@@ -44,10 +46,13 @@ export async function grantOfSession(
   await keepSessionOfGrant(platform.db, grantId, session.uid)
   const person = await findAccountById(platform.db, accountIdOf(accountId))
   if (person) await recordSession(platform, person, session.uid, browserOf(ctx, cookie))
-  // Only here, because a renewal in the background must not unlock a screen.
-  if (ctx.oidc.result?.login) await acceptProof(platform, session.uid, accountIdOf(accountId))
+  // A renewal in the background must not unlock a screen, and a password must not where a second factor is enrolled.
+  if (ctx.oidc.result?.login && person && reaches(levelOf(session.acr), levelFor(person)))
+    await acceptProof(platform, session.uid, person.accountId)
   return grant
 }
+
+const levelOf = (acr: unknown) => (isAssuranceLevel(acr) ? acr : 'aal1')
 
 /** Describes the browser that signs in, and gives it a cookie by which it is known again. */
 function browserOf(ctx: KoaContextWithOIDC, cookie: CookieOptions) {

@@ -1,0 +1,144 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  authorize,
+  exchange,
+  idTokenOf,
+  loadedFacts,
+  openTestIdentity,
+  signInRequest,
+} from '../../test/identity.ts'
+import type { TestBrowser } from '../../test/sign-in-browser.ts'
+import { lockSession } from './session-lock.ts'
+
+const start = Date.parse('2026-11-20T03:00:00.000Z')
+const HOUR = 3_600_000
+const email = 'admin@harbour.example'
+vi.useFakeTimers({ toFake: ['Date'], now: start })
+const identity = await openTestIdentity()
+const { pool } = identity.platform
+
+let browser: TestBrowser
+let token: string
+beforeEach(async () => {
+  vi.setSystemTime(start)
+  await pool.query('UPDATE accounts SET has_second_factor = false')
+  browser = identity.browser()
+  token = await idTokenOf(identity, email, browser)
+})
+afterAll(() => identity.close())
+
+const callerOf = (idToken: string) => identity.verifyIdToken(idToken)
+const asked = (change: Record<string, string> = {}) =>
+  signInRequest({
+    prompt: 'login',
+    max_age: '600',
+    acr_values: 'aal1',
+    login_hint: email,
+    ...change,
+  })
+
+/** Gives a proof as the page's window does, and returns the new token. */
+async function prove(credentials: { email: string; password: string }): Promise<string> {
+  const request = await asked()
+  const page = await browser.get(`/identity/auth?${request.query}`)
+  const done = await browser.post(page.location, credentials)
+  const { location } = JSON.parse(done.body) as { location: string }
+  const back = await browser.get(location)
+  const tokens = await exchange(identity, new URL(back.location), request)
+  return tokens.id_token ?? ''
+}
+const password = 'demo-password'
+
+async function uidNow(): Promise<string> {
+  const uid = (await callerOf(token))?.session?.uid
+  if (uid === undefined) throw new Error('the token has no session')
+  return uid
+}
+
+describe('a fresh proof', () => {
+  test('names the person on its page, and nobody else can be chosen there', async () => {
+    const page = await browser.get(`/identity/auth?${(await asked()).query}`)
+    expect(page.location).toMatch(/^\/identity\/sign-in\//)
+    expect(loadedFacts((await browser.get(page.location)).body)).toMatchObject({ account: email })
+    vi.setSystemTime(start + HOUR / 2)
+    const proved = await callerOf(await prove({ email: 'admin@kelp.example', password }))
+    expect(proved).toMatchObject({
+      email,
+      proof: { authTime: (start + HOUR / 2) / 1000, level: 'aal1', hasSecondFactor: false },
+    })
+    expect(proved?.session?.uid).toBe(await uidNow())
+  })
+
+  test('needs the right password', async () => {
+    const page = await browser.get(`/identity/auth?${(await asked()).query}`)
+    const answer = await browser.post(page.location, { email, password: 'not-the-password' })
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([
+      401,
+      { message: 'Incorrect email or password' },
+    ])
+  })
+
+  test.each([
+    ['names another person', { login_hint: 'admin@kelp.example' }],
+    ['names nobody', { login_hint: '' }],
+  ])('is a sign-in of anyone if the page %s', async (_what, change) => {
+    const page = await browser.get(`/identity/auth?${(await asked(change)).query}`)
+    expect(loadedFacts((await browser.get(page.location)).body)).not.toHaveProperty('account')
+  })
+
+  test('does not come from a renewal in the background', async () => {
+    vi.setSystemTime(start + 300_000)
+    const request = await signInRequest({ prompt: 'none' })
+    const back = await authorize(browser, request)
+    const { id_token: renewed = '' } = await exchange(identity, back, request)
+    expect((await callerOf(renewed))?.proof.authTime).toBe(start / 1000)
+  })
+})
+
+describe('a locked session', () => {
+  test('stays locked after a renewal, and opens with a proof', async () => {
+    await lockSession(identity.platform, await uidNow())
+    expect((await callerOf(token))?.session?.locked).toBe(true)
+    const request = await signInRequest({ prompt: 'none' })
+    const { id_token: renewed = '' } = await exchange(
+      identity,
+      await authorize(browser, request),
+      request,
+    )
+    expect((await callerOf(renewed))?.session?.locked).toBe(true)
+    const proved = await prove({ email, password })
+    expect((await callerOf(proved))?.session?.locked).toBe(false)
+    // The other tabs still have their own tokens.
+    expect((await callerOf(token))?.session?.locked).toBe(false)
+  })
+
+  test('is not opened by a password alone where a second factor is enrolled', async () => {
+    await lockSession(identity.platform, await uidNow())
+    await pool.query('UPDATE accounts SET has_second_factor = true WHERE email = $1', [email])
+    const proved = await callerOf(await prove({ email, password }))
+    expect(proved).toMatchObject({
+      proof: { level: 'aal1', hasSecondFactor: true },
+      session: { locked: true },
+    })
+  })
+})
+
+test('a proof does not make a session last longer than twelve hours', async () => {
+  vi.setSystemTime(start + 11 * HOUR)
+  await prove({ email, password })
+  vi.setSystemTime(start + 12 * HOUR)
+  const silent = await browser.get(
+    `/identity/auth?${(await signInRequest({ prompt: 'none' })).query}`,
+  )
+  expect(new URL(silent.location).searchParams.get('error')).toBe('interaction_required')
+  // Then the page asks for everything, so it does not say who was signed in.
+  const page = await browser.get(`/identity/auth?${(await asked()).query}`)
+  expect(loadedFacts((await browser.get(page.location)).body)).not.toHaveProperty('account')
+  const request = await signInRequest()
+  await exchange(identity, await authorize(browser, request, email), request)
+  vi.setSystemTime(start + 23 * HOUR)
+  const again = await browser.get(
+    `/identity/auth?${(await signInRequest({ prompt: 'none' })).query}`,
+  )
+  expect(new URL(again.location).searchParams.get('code')).toMatch(/^[\w-]{43}$/)
+})
