@@ -58,7 +58,8 @@ let locked: boolean
 let told: number
 let posted: SessionMessage[]
 let hear: (message: SessionMessage) => void
-let address: URL | undefined
+/** Where the window was led. */
+const addresses: URL[] = []
 let blocked: boolean
 
 beforeEach(() => {
@@ -68,7 +69,6 @@ beforeEach(() => {
   locked = false
   told = 0
   posted = []
-  address = undefined
   blocked = false
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const messages: SessionMessage[] = posted
@@ -91,9 +91,7 @@ beforeEach(() => {
       blocked
         ? undefined
         : {
-            go: (to) => {
-              address = new URL(to)
-            },
+            go: (to) => void addresses.push(new URL(to)),
           },
     channel: {
       post: (message) => void messages.push(message),
@@ -114,9 +112,10 @@ beforeEach(() => {
 
 /** Opens the window, and returns the address that it was led to. */
 async function begin(): Promise<URL> {
-  address = undefined
+  addresses.length = 0
   proof.begin()
-  await vi.waitFor(() => expect(address).toBeDefined())
+  await vi.waitFor(() => expect(addresses).toHaveLength(1))
+  const [address] = addresses
   if (address === undefined) throw new Error('no window was opened')
   nonce = address.searchParams.get('nonce') ?? ''
   return address

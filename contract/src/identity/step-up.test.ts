@@ -15,8 +15,8 @@ const seconds = now.getTime() / 1000
 
 describe('a proof', () => {
   const proof: Proof = { authTime: seconds, level: 'aal1', hasSecondFactor: false }
-  const onePassword = { maxAge: 600, acrValues: 'aal1' }
-  const twoFactors = { maxAge: 600, acrValues: 'aal2' }
+  const onePassword = { maxAge: 600, acrValues: 'aal1' } as const
+  const twoFactors = { maxAge: 600, acrValues: 'aal2' } as const
   test.each<[string, Partial<Proof>, ReturnType<typeof proofMissing>]>([
     ['of now is enough', {}, undefined],
     ['of ten minutes ago is enough', { authTime: seconds - 600 }, undefined],

@@ -228,14 +228,19 @@ function signInPolicy(platform: Platform) {
     )
   // A fresh proof moves the time of the sign-in, so it says nothing about the session's age.
   policy.get('login')?.checks.add(
-    new interactionPolicy.Check(SESSION_OVER, 'The session is too old', async (ctx) => {
-      const { session, result } = ctx.oidc
-      if (session?.accountId === undefined || result?.login !== undefined)
-        return interactionPolicy.Check.NO_NEED_TO_PROMPT
-      return (await isSessionOver(platform, session.uid))
-        ? interactionPolicy.Check.REQUEST_PROMPT
-        : interactionPolicy.Check.NO_NEED_TO_PROMPT
-    }),
+    new interactionPolicy.Check(
+      SESSION_OVER,
+      'The session is too old',
+      'login_required',
+      async (ctx) => {
+        const { session, result } = ctx.oidc
+        if (session?.accountId === undefined || result?.login !== undefined)
+          return interactionPolicy.Check.NO_NEED_TO_PROMPT
+        return (await isSessionOver(platform, session.uid))
+          ? interactionPolicy.Check.REQUEST_PROMPT
+          : interactionPolicy.Check.NO_NEED_TO_PROMPT
+      },
+    ),
   )
   return policy
 }

@@ -130,7 +130,7 @@ test('a proof does not make a session last longer than twelve hours', async () =
   const silent = await browser.get(
     `/identity/auth?${(await signInRequest({ prompt: 'none' })).query}`,
   )
-  expect(new URL(silent.location).searchParams.get('error')).toBe('interaction_required')
+  expect(new URL(silent.location).searchParams.get('error')).toBe('login_required')
   // Then the page asks for everything, so it does not say who was signed in.
   const page = await browser.get(`/identity/auth?${(await asked()).query}`)
   expect(loadedFacts((await browser.get(page.location)).body)).not.toHaveProperty('account')
