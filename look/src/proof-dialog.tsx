@@ -1,6 +1,7 @@
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import styles from './proof-dialog.module.css'
 
 export interface ProofDialogProps {
   open: boolean
@@ -52,19 +53,21 @@ export function ProofDialog(props: ProofDialogProps) {
       title="Confirm it’s you"
       width={400}
     >
-      {problem ? (
-        <Alert kind="error" title={problem.title}>
-          {problem.text}
-        </Alert>
-      ) : null}
-      <p>
-        To {purpose}, confirm that you’re <b>{name}</b> ({email}).
-      </p>
-      <p aria-live="polite">
-        {step === 'open'
-          ? 'Continue in the window that opened.'
-          : `A window opens, where you ${twoFactors ? 'use your second factor' : 'enter your password'}. What you typed here stays.`}
-      </p>
+      <div className={styles.text}>
+        {problem ? (
+          <Alert kind="error" title={problem.title}>
+            {problem.text}
+          </Alert>
+        ) : null}
+        <p>
+          To {purpose}, confirm that you’re <b>{name}</b> ({email}).
+        </p>
+        <p aria-live="polite">
+          {step === 'open'
+            ? 'Continue in the window that opened.'
+            : `A window opens, where you ${twoFactors ? 'use your second factor' : 'enter your password'}. What you typed here stays.`}
+        </p>
+      </div>
     </Dialog>
   )
 }

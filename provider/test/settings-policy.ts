@@ -24,7 +24,7 @@ export const settingsPolicy: readonly PolicyRow[] = [
   },
   {
     call: 'PUT /portal/v1/clients/{client}',
-    body: { ipWhitelist: ['203.0.113.9'] },
+    body: { ipWhitelist: ['127.0.0.1'] },
     may: appManagers,
     own: '200',
     below: '200',

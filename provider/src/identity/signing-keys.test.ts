@@ -47,10 +47,13 @@ test('a key is published a day before it signs, and its predecessor stays until 
   vi.setSystemTime(start + 30 * DAY + MINUTE)
   expect(kidOf(await idTokenOf(identity, 'admin@harbour.example'))).toBe(second)
 
-  vi.setSystemTime(start + 30 * DAY + 58 * MINUTE)
-  expect(await kids()).toHaveLength(2)
+  vi.setSystemTime(start + 30 * DAY + 8 * MINUTE)
   await jwtVerify(last, createLocalJWKSet(await published()))
   expect(await identity.verifyIdToken(last)).toMatchObject({ role: 'BASE_ADMIN' })
+
+  // A process of the last release may have issued a token for an hour.
+  vi.setSystemTime(start + 30 * DAY + 58 * MINUTE)
+  expect(await kids()).toHaveLength(2)
 
   vi.setSystemTime(start + 30 * DAY + 71 * MINUTE)
   await rotateSigningKeys(identity.platform)

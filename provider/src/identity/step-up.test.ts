@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { accountIdOf } from '@tideway/contract/calls/ids'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { accountIdOf, clientIdOf } from '@tideway/contract/calls/ids'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { adjustFloat } from '../../test/books.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
 import { findAccountByEmail } from './accounts-store.ts'
@@ -12,6 +13,7 @@ const { call, platform } = provider
 const admin = 'admin@harbour.example'
 const now = () => Math.floor(clock.now().getTime() / 1000)
 
+beforeAll(() => adjustFloat(platform.pool, clientIdOf('HARBOUR'), 1000_00))
 afterEach(async () => {
   await provider.settled()
   await provider.expectLedgerAtZero()
