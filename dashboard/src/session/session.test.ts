@@ -331,6 +331,56 @@ describe('token renewal', () => {
   })
 })
 
+describe('a token of an hour', () => {
+  const ends = Date.UTC(2026, 10, 20, 4)
+  /** Answers the frame with a code for a token that lives an hour longer. */
+  const renews = () => {
+    landing = (address) => {
+      const { searchParams } = new URL(address)
+      const seconds = Math.floor(Date.now() / 1000)
+      tokenClaims = {
+        iss: 'https://id.example',
+        iat: seconds,
+        exp: seconds + 3600,
+        nonce: searchParams.get('nonce') ?? '',
+      }
+      const query = {
+        code: 'c-1',
+        state: searchParams.get('state') ?? '',
+        iss: 'https://id.example',
+      }
+      return new URL(`${origin}/auth-callback?${new URLSearchParams(query)}`)
+    }
+  }
+
+  test.each<[string, number, boolean, number]>([
+    ['is kept until its last quarter', ends - 15 * 60_000, false, 0],
+    ['is renewed in its last quarter', ends - 15 * 60_000 + 1, false, 1],
+    ['is not renewed while the screen is locked', ends - 60_000, true, 0],
+  ])('%s', async (_what, at, locked, frames) => {
+    signedIn()
+    now = at
+    if (locked) session.storage.set('locked', String(at / 1000))
+    await session.renewIfDue()
+    expect(framed).toHaveLength(frames)
+  })
+
+  test('that ends within fifteen seconds is renewed before a call', async () => {
+    status = 200
+    const user = signedIn()
+    renews()
+    now = ends - 15_000
+    await session.apiOf(user).rest({ path: '/balance' })
+    expect([framed, seen]).toEqual([[], [`Bearer ${token}`]])
+    now += 1
+    await Promise.all([1, 2].map(() => session.apiOf(user).rest({ path: '/balance' })))
+    const renewed = items.get('idToken')
+    expect(renewed).not.toBe(token)
+    expect(framed).toHaveLength(1)
+    expect(seen.slice(1)).toEqual([`Bearer ${renewed}`, `Bearer ${renewed}`])
+  })
+})
+
 test('a signed-in user who follows an invitation is asked, signed out, and then invited', async () => {
   const user = signedIn()
   void session.askAboutInvitation(user, 'inv-1')

@@ -77,7 +77,7 @@ function PolicyForm({ saved }: { saved: SecurityPolicy }) {
     <SettingsSection
       held={changed || busy}
       title={SECURITY}
-      words="How people of this client sign in. They choose their second factor, a passkey or an authenticator app, on their account page."
+      words="How people of this client sign in. They choose their second factor, a passkey or one-time codes, on their account page."
     >
       <form
         className={styles.form}
