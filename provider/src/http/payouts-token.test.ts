@@ -22,6 +22,7 @@ const open = new Set([
   'POST /rest/v1/accountEnquiry',
   'POST /rest/v1/accountCheck',
   'GET /portal/v1/clients/:clientId',
+  'POST /portal/v1/session/lock',
 ])
 
 /** Returns `METHOD path` for every route of an API, as the reference lists them. */

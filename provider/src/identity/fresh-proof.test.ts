@@ -24,11 +24,15 @@ const { pool } = identity.platform
 
 let browser: TestBrowser
 let token: string
+let uid: string
 beforeEach(async () => {
   vi.setSystemTime(start)
   await pool.query('UPDATE accounts SET has_second_factor = false')
   browser = identity.browser()
   token = await idTokenOf(identity, email, browser)
+  const session = (await identity.verifyIdToken(token))?.session
+  if (!session) throw new Error('the token has no session')
+  uid = session.uid
 })
 afterAll(async () => {
   await identity.close()
@@ -57,12 +61,6 @@ async function prove(credentials: { email: string; password: string }): Promise<
 }
 const password = 'demo-password'
 
-async function uidNow(): Promise<string> {
-  const uid = (await callerOf(token))?.session?.uid
-  if (uid === undefined) throw new Error('the token has no session')
-  return uid
-}
-
 describe('a fresh proof', () => {
   test('names the person on its page, and nobody else can be chosen there', async () => {
     const page = await browser.get(`/identity/auth?${(await asked()).query}`)
@@ -74,7 +72,7 @@ describe('a fresh proof', () => {
       email,
       proof: { authTime: (start + HOUR / 2) / 1000, level: 'aal1', hasSecondFactor: false },
     })
-    expect(proved?.session?.uid).toBe(await uidNow())
+    expect(proved?.session?.uid).toBe(uid)
   })
 
   test('needs the right password', async () => {
@@ -106,7 +104,7 @@ describe('a fresh proof', () => {
 
 describe('a locked session', () => {
   test('stays locked after a renewal, and opens with a proof', async () => {
-    await lockSession(identity.platform, await uidNow())
+    await lockSession(identity.platform, uid)
     expect((await callerOf(token))?.session?.locked).toBe(true)
     const request = await signInRequest({ prompt: 'none' })
     const { id_token: renewed = '' } = await exchange(
@@ -122,7 +120,7 @@ describe('a locked session', () => {
   })
 
   test('is not opened by a password alone where a second factor is enrolled', async () => {
-    await lockSession(identity.platform, await uidNow())
+    await lockSession(identity.platform, uid)
     await pool.query('UPDATE accounts SET has_second_factor = true WHERE email = $1', [email])
     const proved = await callerOf(await prove({ email, password }))
     expect(proved).toMatchObject({
