@@ -79,7 +79,10 @@ export function createIdTokenVerifier(platform: Platform): VerifyIdToken {
   })
   const accountNow = joinReads(
     ({ accountId, grantId }: Facts) => `${accountId} ${grantId}`,
-    (facts) => readAccount(platform, facts),
+    async (facts) => {
+      const account = await readAccount(platform, facts)
+      return account && { ...account, session: await sessionNow(platform, account) }
+    },
   )
 
   const factsOf = async (token: string): Promise<Facts | undefined> => {
@@ -122,7 +125,7 @@ export function createIdTokenVerifier(platform: Platform): VerifyIdToken {
       scopes: granted(account.role, facts),
       federated: account.federated,
       proof: { ...facts.proof, hasSecondFactor: account.has_second_factor },
-      session: await sessionNow(platform, account),
+      session: account.session,
     }
   }
 }
