@@ -13,6 +13,7 @@ const titles = [
   'Branding',
   'MT940 Report',
   'Daily Transaction Report',
+  'Security',
 ]
 
 test('the sections are in order, and the index beside them marks the current section', async ({

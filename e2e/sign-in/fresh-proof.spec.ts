@@ -3,7 +3,6 @@ import { demoPassword, expect, expectSignedIn, fillSignIn, test } from '../journ
 import type { OwnSystem } from '../own-system.ts'
 import { startOwnSystem } from '../own-system.ts'
 import { confirmation, expectStage, fillPayout, pay } from '../payouts/desk.ts'
-import { callRest, harbour } from '../provider.ts'
 
 /** The system asks for a proof of this age, because a journey cannot wait ten minutes. */
 const PROOF_SECONDS = 8
@@ -73,7 +72,10 @@ test('a payout asks for a fresh proof, keeps its fields, and is made once', asyn
   await expect(confirmation(page)).toBeHidden()
 })
 
-test('a proof by another person is refused, and the right one goes on', async ({ page, noise }) => {
+test('a wrong password in the window leaves the form, and the right one goes on', async ({
+  page,
+  noise,
+}) => {
   noise.allowStatus(401, /\/v1\/clients\/HARBOUR$/)
   noise.allowStatus(401, /\/identity\/sign-in\//)
   await page.goto(`${system.dashboardUrl}/settings`)
@@ -134,23 +136,4 @@ test('an idle screen locks over a half-filled form, also after a reload, and unl
   await expect(box).toHaveValue('203.0.113.78')
   await expect(other.getByRole('dialog', { name: 'Screen locked' })).toBeHidden()
   await expectSignedIn(other)
-})
-
-test('an API key pays without being asked', async () => {
-  await callRest(
-    'POST',
-    '/payment',
-    {
-      Payment: {
-        clientPaymentId: crypto.randomUUID(),
-        payeeName: 'Corner Store Collective',
-        paymentAmount: '0.01',
-        paymentDescription: 'By a key',
-        bsb: '062000',
-        accountNumber: '12345999',
-      },
-    },
-    harbour.key,
-    system.providerUrl,
-  )
 })

@@ -354,8 +354,8 @@ describe('a token of an hour', () => {
   }
 
   test.each<[string, number, boolean, number]>([
-    ['is kept until its last quarter', ends - 15 * 60_000, false, 0],
-    ['is renewed in its last quarter', ends - 15 * 60_000 + 1, false, 1],
+    ['is kept until its last ten minutes', ends - 600_000, false, 0],
+    ['is renewed in its last ten minutes', ends - 599_999, false, 1],
     ['is not renewed while the screen is locked', ends - 60_000, true, 0],
   ])('%s', async (_what, at, locked, frames) => {
     signedIn()
