@@ -22,8 +22,8 @@ import {
 export const SECURITY = 'Security'
 
 const factorOptions: readonly SelectOption<FactorPolicy>[] = [
-  { value: 'optional', text: 'Optional for everyone' },
-  { value: 'money', text: 'Required for people who move money or change access' },
+  { value: 'optional', text: 'Optional' },
+  { value: 'money', text: 'Required for money and access' },
   { value: 'all', text: 'Required for everyone' },
 ]
 
@@ -31,10 +31,8 @@ type Minutes = 'default' | '0' | '5' | '10' | '15' | '20' | '30' | '45' | '60'
 const choices: readonly Minutes[] = ['default', '5', '10', '15', '20', '30', '45', '60', '0']
 
 function minutesText(minutes: string): string {
-  if (minutes === 'default') {
-    return `After ${DEFAULT_IDLE_MINUTES} minutes for people who move money, never for others`
-  }
-  return minutes === '0' ? 'Never' : `After ${minutes} minutes for everyone`
+  if (minutes === 'default') return `After ${DEFAULT_IDLE_MINUTES} minutes, by role`
+  return minutes === '0' ? 'Never' : `After ${minutes} minutes`
 }
 
 const minutesOf = ({ idleMinutes }: SecurityPolicy) =>
@@ -89,14 +87,14 @@ function PolicyForm({ saved }: { saved: SecurityPolicy }) {
       >
         <FieldStack>
           <Select
-            hint="People who need one and have none set it up when they next sign in."
+            hint="‘Money and access’ means roles that pay out, refund, or change users or API keys. People who need a second factor set it up when they next sign in."
             label="Second factor"
             onChange={(factorPolicy) => setDraft({ ...draft, factorPolicy })}
             options={factorOptions}
             value={draft.factorPolicy}
           />
           <Select
-            hint="Without activity, the screen locks and keeps what was typed."
+            hint="Without activity, the screen locks and keeps what was typed. ‘By role’ means people who move money."
             label="Lock the screen"
             onChange={(value) =>
               setDraft({ ...draft, idleMinutes: value === 'default' ? null : Number(value) })
