@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { demoPassword, expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
 import type { OwnSystem } from '../own-system.ts'
 import { startOwnSystem } from '../own-system.ts'
@@ -89,8 +90,10 @@ test('a wrong password in the window leaves the form, and the right one goes on'
     .getByRole('button', { name: 'Save' })
     .click()
   await expect(question(page)).toContainText('To change these settings')
+  await expectAccessible(page)
   const popup = await prove(page, 'Confirm', 'not-the-password')
   await expect(popup.getByText('Incorrect email or password')).toBeVisible()
+  await expectAccessible(popup)
   await popup.close()
   await prove(page, 'Open the window again')
   await expect(page.getByText('IP Whitelist updated successfully.')).toBeVisible()
@@ -128,6 +131,7 @@ test('an idle screen locks over a half-filled form, also after a reload, and unl
 
   await other.reload()
   await expect(other.getByRole('dialog', { name: 'Screen locked' })).toBeVisible()
+  await expectAccessible(other)
 
   await page.clock.setSystemTime(Date.now())
   await prove(page, 'Unlock')
