@@ -123,7 +123,6 @@ export function accountUrlOf({ providerUrl }: Pick<Env, 'providerUrl'>): string 
   return `${providerUrl}/identity/account`
 }
 
-/** @param env Its provider's address. */
 export function accountClient(env: Pick<Env, 'providerUrl'>): ClientMetadata {
   return {
     ...publicClient,

@@ -93,7 +93,7 @@ export async function accountRoutes(
     const { id } = request.params as { id: string }
     const { accountId } = found.account
     const session = (await sessionsOf(platform, accountId)).find((each) => idOf(each) === id)
-    // A session that has ended meanwhile is as the person wants it.
+    // A session that has already ended is as the person wants it.
     if (session) await endSessionOf(db, accountId, session.sessionUid)
     return reply.code(204).send()
   })
