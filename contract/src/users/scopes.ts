@@ -62,6 +62,7 @@ const sets = {
     'RestAPI/GET:client/*',
     'RestAPI/PATCH:client/*',
   ],
+  singleSignOn: ['PortalAPI/GET:clients/*/singleSignOn', 'PortalAPI/PUT:clients/*/singleSignOn'],
 } as const satisfies Record<string, readonly Scope[]>
 
 type SetName = Exclude<keyof typeof sets, 'all'>
@@ -79,6 +80,7 @@ const setsOfRole = {
     'users',
     'apps',
     'settings',
+    'singleSignOn',
   ],
   BASE_FINANCE_ADMIN: [
     'balance',

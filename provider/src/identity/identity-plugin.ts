@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { sweepBegunSignIns } from '../federation/sign-in-at-issuer.ts'
 import type { Platform } from '../platform/platform.ts'
 import { sweepArtifacts } from './artifacts-adapter.ts'
 import { openAuthorizationServer, SCOPE } from './authorization-server.ts'
+import { federatedSignInRoutes } from './federated-sign-in-routes.ts'
 import { identitySecrets } from './identity-secrets.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { openKeyRings } from './key-ring.ts'
@@ -27,7 +29,10 @@ export function identityPlugin(
   { appNames = [] }: { appNames?: string[] } = {},
 ): FastifyPluginAsync {
   platform.jobs.every('identity-keys', DAY, () => rotateSigningKeys(platform))
-  platform.jobs.every('identity-sweep', HOUR, () => sweepArtifacts(platform))
+  platform.jobs.every('identity-sweep', HOUR, async () => {
+    await sweepArtifacts(platform)
+    await sweepBegunSignIns(platform)
+  })
 
   return async (app) => {
     const secrets = await identitySecrets(platform)
@@ -36,6 +41,7 @@ export function identityPlugin(
     const server = openAuthorizationServer({ platform, secrets, rings, appNames })
     signInRoutes(app, platform, server, await openSignInBrands(platform))
     invitationRoutes(app, platform, server)
+    federatedSignInRoutes(app, platform, server)
     const css = await plainCss(platform.env.pagesDir)
     app.get(`${mount}/plain.css`, async (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(css),

@@ -5,6 +5,7 @@ import { batchFileDocs } from '@tideway/contract/batch/batch-docs'
 import type { AnyFieldDocs, ObjectDocs } from '@tideway/contract/calls/field-docs'
 import { problemDocs } from '@tideway/contract/calls/problem-docs'
 import { pageQueryDocs } from '@tideway/contract/calls/search-docs'
+import { singleSignOnDocs } from '@tideway/contract/identity/single-sign-on-docs'
 import { apiKeyDocs } from '@tideway/contract/keys/api-key-docs'
 import { paymentAgreementAmendmentDocs } from '@tideway/contract/pay-to/payment-agreement-amendment-docs'
 import { paymentAgreementDocs } from '@tideway/contract/pay-to/payment-agreement-docs'
@@ -41,6 +42,7 @@ export const describedObjects: ObjectDocs[] = [
   ...clientDocs,
   ...apiKeyDocs,
   ...payIdDomainDocs,
+  ...singleSignOnDocs,
   ...userDocs,
   ...appDocs,
   ...batchFileDocs,

@@ -39,6 +39,7 @@ const attemptSubjects = {
   wrongKeys: 'wrong-key',
   signInsOfAccount: 'account',
   signInsOfAddress: 'address',
+  signInWaysOfAddress: 'sign-in-way',
   payToOfCheckout: 'payto-checkout',
   payToOfAddress: 'payto-address',
 } as const satisfies Record<AttemptLimit, string>
