@@ -39,6 +39,7 @@ const words = {
   'emailDomain.prove': ['verified an email domain', 'verify an email domain'],
   'emailDomain.remove': ['removed an email domain', 'remove an email domain'],
   'emailDomain.lose': ['stopped using an email domain', 'stop using an email domain'],
+  'account.changeName': ['changed their own name', 'change their own name'],
   'lowBalanceAlert.setThreshold': [
     'set the low-balance alert threshold',
     'set the low-balance alert threshold',

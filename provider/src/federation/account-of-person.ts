@@ -9,6 +9,7 @@ import { isUserEmail } from '@tideway/contract/users/users'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { recordAudit } from '../audit/record-audit.ts'
+import { queueSecurityNotice } from '../mail/security-notice.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tables } from '../platform/tables.ts'
@@ -137,6 +138,13 @@ async function firstSignIn(
   if (roleOfSignIn(provider, person, account.role) === undefined) return { refused: 'no role' }
   await tieSubject(platform, tx, provider, person, account.account_id)
   await record(platform, tx, account, 'user.link', { issuer: provider.issuer })
+  await queueSecurityNotice(platform, tx, {
+    clientId: account.client_id,
+    to: [account.email],
+    subject: 'Your account uses single sign-on now',
+    happened: `You signed in to your account at ${new URL(provider.issuer).hostname}. From now on you sign in there, and your password no longer works.`,
+    otherwise: 'If you didn’t, tell an administrator in your organisation.',
+  })
   return signedIn(platform, tx, provider, person, account)
 }
 
@@ -192,6 +200,8 @@ async function signedIn(
       family_name: family,
       status: 'CONFIRMED',
       password_hash: null,
+      // Their second factor is that of their OpenID provider.
+      has_second_factor: false,
       identities: JSON.stringify([
         { providerName: new URL(provider.issuer).hostname, userId: person.sub },
       ]),

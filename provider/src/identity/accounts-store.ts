@@ -26,6 +26,8 @@ export interface Account {
   clientDisabled: boolean
   /** True if the person came by single sign-on, and that way has been closed (decision 121). */
   federationEnded: boolean
+  /** True while they have a passkey or an authenticator app. */
+  hasSecondFactor: boolean
 }
 
 export interface NewAccount {
@@ -155,5 +157,6 @@ function toAccount(row: AccountNow): Account {
     identities: row.identities ?? [],
     clientDisabled: row.client_disabled,
     federationEnded: row.federation_ended,
+    hasSecondFactor: row.has_second_factor,
   }
 }
