@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import type { JWK } from 'jose'
 import { exportJWK, generateKeyPair } from 'jose'
-import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { AdapterFactory, AdapterPayload, KoaContextWithOIDC } from 'oidc-provider'
 import { interactionPolicy, Provider } from 'oidc-provider'
 
 /** A person at the OpenID provider of a client. Whoever comes next signs in as them. */
@@ -63,8 +63,16 @@ export async function openFarSide(
   const port = typeof address === 'object' && address ? address.port : 0
   const issuer = `http://127.0.0.1:${port}`
 
+  const adapter = inMemory()
   const open = (key: JWK) => {
-    const made = farProvider({ issuer, key, redirectUri, inIdToken, person: () => far.person })
+    const made = farProvider({
+      issuer,
+      key,
+      redirectUri,
+      inIdToken,
+      person: () => far.person,
+      adapter,
+    })
     made.use(async (ctx, next) => {
       await next()
       const { body } = ctx as { body: { id_token?: string } | undefined }
@@ -108,16 +116,19 @@ function farProvider({
   redirectUri,
   inIdToken,
   person,
+  adapter,
 }: {
   issuer: string
   key: JWK
   redirectUri: string
   inIdToken: boolean
   person: () => FarPerson
+  adapter: AdapterFactory
 }): Provider {
   const policy = interactionPolicy.base()
   policy.remove('consent')
   return new Provider(issuer, {
+    adapter,
     clients: [
       {
         client_id: oauthClientId,
@@ -152,6 +163,29 @@ function farProvider({
       grant.addOIDCScope('openid email profile')
       await grant.save()
       return grant
+    },
+  })
+}
+
+/** Keeps sessions and codes, also while the keys are replaced. */
+function inMemory(): AdapterFactory {
+  const kept = new Map<string, AdapterPayload>()
+  return (model) => ({
+    async upsert(id, payload) {
+      kept.set(`${model} ${id}`, payload)
+    },
+    find: async (id) => kept.get(`${model} ${id}`),
+    findByUid: async (uid) => [...kept.values()].find((payload) => payload.uid === uid),
+    findByUserCode: async () => undefined,
+    async consume(id) {
+      const payload = kept.get(`${model} ${id}`)
+      if (payload) payload.consumed = Math.floor(Date.now() / 1000)
+    },
+    async destroy(id) {
+      kept.delete(`${model} ${id}`)
+    },
+    async revokeByGrantId(grantId) {
+      for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key)
     },
   })
 }

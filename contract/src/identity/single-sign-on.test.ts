@@ -1,27 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   claimValues,
-  emailDomainOf,
   fieldOfProblem,
   roleOfSignIn,
   singleSignOnProblems,
   usedSecondFactor,
 } from './single-sign-on.ts'
-
-test.each([
-  ['amelia@harbour.example', 'harbour.example'],
-  [' Amelia@HARBOUR.example ', 'harbour.example'],
-  ['amelia@eu.harbour.example', 'eu.harbour.example'],
-  ['amelia@harbour', undefined],
-  ['amelia@a@harbour.example', undefined],
-  ['@harbour.example', undefined],
-  ['amelia@harbour.example.', undefined],
-  ['amelia@-harbour.example', undefined],
-  ['amelia@127.0.0.1', undefined],
-  ['', undefined],
-])('the email domain of %j is %s', (email, domain) => {
-  expect(emailDomainOf(email)).toBe(domain)
-})
 
 test.each([
   [{ groups: ['a', 'b'] }, 'groups', ['a', 'b']],

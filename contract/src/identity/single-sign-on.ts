@@ -3,6 +3,7 @@ import { idNotFound, problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 import type { Role } from '../users/roles.ts'
 import { roles } from '../users/roles.ts'
+import { emailDomainPattern } from './email-domain.ts'
 
 /**
  * Single sign-on: people of a client sign in at their company's OpenID provider (decision 121). It is not part of the
@@ -12,7 +13,6 @@ import { roles } from '../users/roles.ts'
 export const MAX_EMAIL_DOMAINS = 20
 const MAX_MAPPED_ROLES = 50
 const MAX_TEXT = 255
-const domainPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
 const text = z.string().check(z.minLength(1), z.maxLength(MAX_TEXT))
 
@@ -52,12 +52,9 @@ export const IdentityProviderChange = z.strictObject({
 })
 export type IdentityProviderChange = z.infer<typeof IdentityProviderChange>
 
-export const isEmailDomain = (domain: string): boolean =>
-  domain.length <= 253 && domainPattern.test(domain)
-
 /** Body of POST …/singleSignOn/domains. */
 export const EmailDomainClaim = z.strictObject({
-  domain: z.string().check(z.maxLength(253), z.regex(domainPattern)),
+  domain: z.string().check(z.regex(emailDomainPattern), z.maxLength(253)),
 })
 export type EmailDomainClaim = z.infer<typeof EmailDomainClaim>
 
@@ -93,12 +90,6 @@ export const DOMAIN_GRACE_DAYS = 7
 
 /** The name is below the domain, where it cannot conflict with other records. */
 export const emailProofName = (brand: string, domain: string) => `_${brand}-sign-in.${domain}`
-
-/** Returns the domain of an email in lower case, or undefined if the text is not an email. */
-export function emailDomainOf(email: string): string | undefined {
-  const domain = /^[^@\s]+@([^@\s]+)$/.exec(email.trim())?.[1]?.toLowerCase()
-  return domain !== undefined && isEmailDomain(domain) ? domain : undefined
-}
 
 /**
  * Returns the values of a claim as texts. The name may be a path into objects, such as realm_access.roles. A claim with

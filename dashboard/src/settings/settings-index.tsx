@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useSession } from '../session/session-context.tsx'
 import { useOpenClaims } from './pay-id-domains/pay-id-domain-queries.ts'
 import { PAY_ID_DOMAINS } from './pay-id-domains/pay-id-domains-section.tsx'
 import styles from './settings-index.module.css'
 import { anchorOf } from './settings-section.tsx'
+import { offersSingleSignOn, SINGLE_SIGN_ON } from './single-sign-on/offers-single-sign-on.ts'
 
 /** Sections of spec 2.18, in its order. */
 const specified = [
@@ -15,11 +17,19 @@ const specified = [
   'MT940 Report',
   'Daily Transaction Report',
 ] as const
-const withClaims = [...specified, PAY_ID_DOMAINS] as const
 
 /** Index of the sections, shown beside them if there is room. */
 export function SettingsIndex() {
-  const sections = useOpenClaims() ? withClaims : specified
+  const hasClaims = useOpenClaims() !== undefined
+  const hasSignOn = offersSingleSignOn(useSession().user)
+  const sections = useMemo<readonly string[]>(
+    () => [
+      ...specified,
+      ...(hasClaims ? [PAY_ID_DOMAINS] : []),
+      ...(hasSignOn ? [SINGLE_SIGN_ON] : []),
+    ],
+    [hasClaims, hasSignOn],
+  )
   const current = useCurrentSection(sections)
   return (
     <nav aria-label="Sections of the settings" className={styles.index}>
@@ -43,8 +53,9 @@ export function SettingsIndex() {
 const READING_LINE = 160
 
 /** Returns the current section: the last one that has begun, or the last of all at the end of the page. */
-function useCurrentSection(sections: typeof specified | typeof withClaims): string {
-  const [current, setCurrent] = useState(anchorOf(sections[0]))
+function useCurrentSection(sections: readonly string[]): string {
+  const first = anchorOf(specified[0])
+  const [current, setCurrent] = useState(first)
   useEffect(() => {
     function findCurrentSection() {
       const { scrollHeight, clientHeight, scrollTop } = document.documentElement
@@ -53,7 +64,7 @@ function useCurrentSection(sections: typeof specified | typeof withClaims): stri
         return top !== undefined && top <= READING_LINE
       })
       const atEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2
-      setCurrent((atEnd ? sections.map(anchorOf) : begun).at(-1) ?? anchorOf(sections[0]))
+      setCurrent((atEnd ? sections.map(anchorOf) : begun).at(-1) ?? first)
     }
     // A link from another page may point to a section that did not exist until now.
     const wanted = window.location.hash.slice(1)
@@ -61,6 +72,6 @@ function useCurrentSection(sections: typeof specified | typeof withClaims): stri
     findCurrentSection()
     window.addEventListener('scroll', findCurrentSection, { passive: true })
     return () => window.removeEventListener('scroll', findCurrentSection)
-  }, [sections])
+  }, [sections, first])
   return current
 }

@@ -18,6 +18,7 @@ import { Mt940Section } from './reports/mt940-section.tsx'
 import styles from './settings.module.css'
 import { SettingsAlert } from './settings-alert.tsx'
 import { SettingsIndex } from './settings-index.tsx'
+import { SingleSignOnPart } from './single-sign-on/single-sign-on-part.tsx'
 import { TopUpSection } from './top-up-section.tsx'
 import { UnsavedSections } from './unsaved-sections.tsx'
 import { WebhookDestinationsSection } from './webhooks/destinations-section.tsx'
@@ -68,6 +69,7 @@ function Sections({ config }: { config: WithEntityTag<ClientConfig> }) {
             <Mt940Section config={config} />
             <DailyReportSection config={config} />
             <PayIdDomainsSection />
+            <SingleSignOnPart />
           </div>
           <SettingsIndex />
         </div>

@@ -5,6 +5,7 @@ import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import styles from './sign-in-page.module.css'
 import { submitSignIn } from './submit-sign-in.ts'
+import { useSignInWay } from './use-sign-in-way.ts'
 
 interface Problems {
   email?: string | undefined
@@ -21,6 +22,8 @@ export function SignInForm() {
   const [problems, setProblems] = useState<Problems>({})
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
+  const ways = useSignInWay()
+  const elsewhere = ways.elsewhere(email)
 
   const refuse = (found: Problems) => {
     setProblems(found)
@@ -33,6 +36,12 @@ export function SignInForm() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
+    // With a password, the person has decided. Without one, their email may not need one.
+    const way = password === '' ? (elsewhere ?? (await ways.ask(email))) : elsewhere
+    if (way && !ways.keepsPassword(email)) {
+      setBusy(true)
+      return window.location.assign(way.redirect)
+    }
     const missing = missingOf(email, password)
     if (missing) return refuse(missing)
     setBusy(true)
@@ -63,6 +72,7 @@ export function SignInForm() {
         label="Email"
         maxLength={254}
         name="email"
+        onLeave={() => void ways.ask(email)}
         onChange={(value) => {
           setEmail(value)
           setProblems(({ email: _, ...rest }) => rest)
@@ -72,34 +82,51 @@ export function SignInForm() {
         type="email"
         value={email}
       />
-      <TextField
-        autoComplete="current-password"
-        error={problems.password}
-        label="Password"
-        maxLength={1024}
-        name="password"
-        onChange={(value) => {
-          setPassword(value)
-          setProblems(({ password: _, ...rest }) => rest)
-        }}
-        ref={passwordInput}
-        spellCheck={false}
-        suffix={
-          <Button
-            aria-label={shown ? 'Hide password' : 'Show password'}
-            kind="link"
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? 'Hide' : 'Show'}
-          </Button>
-        }
-        type={shown ? 'text' : 'password'}
-        value={password}
-      />
+      {elsewhere ? (
+        <p className={styles.elsewhere}>
+          Your organisation uses single sign-on. You’ll sign in with your work account.
+        </p>
+      ) : (
+        <TextField
+          autoComplete="current-password"
+          error={problems.password}
+          label="Password"
+          maxLength={1024}
+          name="password"
+          onChange={(value) => {
+            setPassword(value)
+            setProblems(({ password: _, ...rest }) => rest)
+          }}
+          ref={passwordInput}
+          spellCheck={false}
+          suffix={
+            <Button
+              aria-label={shown ? 'Hide password' : 'Show password'}
+              kind="link"
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? 'Hide' : 'Show'}
+            </Button>
+          }
+          type={shown ? 'text' : 'password'}
+          value={password}
+        />
+      )}
       {problems.whole ? <Alert kind="error">{problems.whole}</Alert> : null}
       <Button busy={busy} kind="primary" type="submit" wide>
-        Sign in
+        {elsewhere ? 'Continue with single sign-on' : 'Sign in'}
       </Button>
+      {elsewhere ? (
+        <Button
+          kind="link"
+          onClick={() => {
+            ways.choosePassword(email)
+            setPassword('')
+          }}
+        >
+          Use a password instead
+        </Button>
+      ) : null}
     </form>
   )
 }

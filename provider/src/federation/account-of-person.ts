@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { AccountId } from '@tideway/contract/calls/ids'
 import { accountIdOf } from '@tideway/contract/calls/ids'
 import { isJsonbSafe } from '@tideway/contract/calls/jsonb-safe'
-import { roleOfSignIn } from '@tideway/contract/identity/single-sign-on'
+import { mustEnrol } from '@tideway/contract/identity/security-policy'
+import { roleOfSignIn, usedSecondFactor } from '@tideway/contract/identity/single-sign-on'
 import { emailKey } from '@tideway/contract/users/email-key'
 import type { Role } from '@tideway/contract/users/roles'
 import { isUserEmail } from '@tideway/contract/users/users'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { recordAudit } from '../audit/record-audit.ts'
+import { securityPolicyOf } from '../clients/security-policy-store.ts'
 import { queueSecurityNotice } from '../mail/security-notice.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -31,6 +33,7 @@ export type PersonRefusal =
   | 'other subject'
   | 'last admin'
   | 'no role'
+  | 'one factor'
   | 'disabled'
 
 export type PersonOutcome =
@@ -135,7 +138,8 @@ async function firstSignIn(
   if (tied?.issuer === provider.issuer) return { refused: 'other subject' }
   if (await isLastLocalAdmin(tx, account)) return { refused: 'last admin' }
   if (!account.enabled) return { refused: 'disabled' }
-  if (roleOfSignIn(provider, person, account.role) === undefined) return { refused: 'no role' }
+  const role = await roleNow(tx, provider, person, account.role)
+  if ('refused' in role) return role
   await tieSubject(platform, tx, provider, person, account.account_id)
   await record(platform, tx, account, 'user.link', { issuer: provider.issuer })
   await queueSecurityNotice(platform, tx, {
@@ -155,8 +159,9 @@ async function createJustInTime(
   person: Person,
 ): Promise<PersonOutcome> {
   if (provider.provisioning === 'INVITED') return { refused: 'not invited' }
-  const role = roleOfSignIn(provider, person)
-  if (role === undefined) return { refused: 'no role' }
+  const given = await roleNow(tx, provider, person)
+  if ('refused' in given) return given
+  const { role } = given
   const account = await tx
     .insertInto('accounts')
     .values({
@@ -186,11 +191,12 @@ async function signedIn(
   account: AccountRow,
 ): Promise<PersonOutcome> {
   if (!account.enabled) return { refused: 'disabled' }
-  const role = roleOfSignIn(provider, person, account.role)
-  if (role === undefined) {
-    await endSessions(tx, account.account_id)
-    return { refused: 'no role' }
+  const now = await roleNow(tx, provider, person, account.role)
+  if ('refused' in now) {
+    if (now.refused === 'no role') await endSessions(tx, account.account_id)
+    return now
   }
+  const { role } = now
   const { given, family } = nameOf(person, account)
   await tx
     .updateTable('accounts')
@@ -212,6 +218,20 @@ async function signedIn(
     await record(platform, tx, account, 'user.changeRole', { before: account.role, role })
   }
   return { accountId: account.account_id, role }
+}
+
+/** Returns the role that this sign-in gives. The client's policy may require a second factor for it. */
+async function roleNow(
+  tx: Tx,
+  provider: SavedProvider,
+  person: Person,
+  kept?: Role,
+): Promise<{ role: Role } | { refused: 'no role' | 'one factor' }> {
+  const role = roleOfSignIn(provider, person, kept)
+  if (role === undefined) return { refused: 'no role' }
+  const policy = await securityPolicyOf(tx, provider.clientId)
+  const isEnough = usedSecondFactor(provider, person) || !mustEnrol(policy, role)
+  return isEnough ? { role } : { refused: 'one factor' }
 }
 
 async function tieSubject(

@@ -194,6 +194,22 @@ describe('a person whose email domain has single sign-on', () => {
     expect(await levelOf(one.claims.sub)).toEqual([{ acr: 'aal1', amr: ['fed'] }])
   })
 
+  test('needs a second factor there, if their client requires one for the role', async () => {
+    const policy = (factor: string) =>
+      platform.pool.query(
+        `INSERT INTO client_security_policies (client_id, factor_policy) VALUES ('HARBOUR', $1)
+         ON CONFLICT (client_id) DO UPDATE SET factor_policy = $1`,
+        [factor],
+      )
+    await policy('money')
+    const person = someone()
+    expect(titleOf((await signIn(person)).back)).toEqual([403, 'Use a second factor'])
+    expect(await accountOf(person.email ?? '')).toBeUndefined()
+    far.tamper = (idToken) => signedAgain(idToken, { amr: ['mfa'] })
+    expect((await signIn(person)).back.status).toBe(303)
+    await policy('optional')
+  })
+
   test('brings the time of their proof, which is old if they were signed in there before', async () => {
     const now = Math.floor(Date.now() / 1000)
     const fresh = await tokensOf(await signIn(someone()))
