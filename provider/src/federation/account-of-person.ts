@@ -105,7 +105,7 @@ type Person = PersonClaims & { email: string }
 /** Returns the claims with a usable email, or why there is none. */
 function withEmail(claims: PersonClaims): Person | 'no email' | 'email not verified' {
   const { email, email_verified: verified } = claims
-  const texts = [claims.sub, claims.given_name, claims.family_name]
+  const texts = [claims.sub, claims.given_name, claims.family_name, claims.name]
   const isStorable = texts.every((text) => typeof text !== 'string' || isJsonbSafe(text))
   if (!isStorable || claims.sub.length > LONGEST_SUBJECT) return 'no email'
   if (typeof email !== 'string' || !isUserEmail(email.trim())) return 'no email'
@@ -308,11 +308,16 @@ async function endSessions(tx: Tx, accountId: AccountId): Promise<void> {
     .execute()
 }
 
+/** Returns the person's names. Some OpenID providers send only the whole name. */
 function nameOf(person: Person, account: AccountRow): { given: string; family: string } {
-  const { given_name: given, family_name: family } = person
+  const { given_name: given, family_name: family, name } = person
+  const isWhole = given === undefined && family === undefined && typeof name === 'string'
+  const [, first, last] = isWhole ? (/^(.*?)(?:\s+(\S+))?$/s.exec(name.trim()) ?? []) : []
+  const shown = (text: unknown, kept: string) =>
+    typeof text === 'string' ? text.trim().slice(0, LONGEST_NAME) : kept
   return {
-    given: typeof given === 'string' ? given.trim().slice(0, LONGEST_NAME) : account.given_name,
-    family: typeof family === 'string' ? family.trim().slice(0, LONGEST_NAME) : account.family_name,
+    given: shown(isWhole ? first : given, account.given_name),
+    family: shown(isWhole ? (last ?? '') : family, account.family_name),
   }
 }
 

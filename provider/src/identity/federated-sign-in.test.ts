@@ -165,6 +165,16 @@ describe('a person whose email domain has single sign-on', () => {
     expect(second.claims).toMatchObject({ email: person.email, family_name: 'Lowe' })
   })
 
+  test.each([
+    ['Nadia van der Marsh', 'Nadia van der', 'Marsh'],
+    ['Nadia', 'Nadia', ''],
+  ])('who is only called %j has the names %j and %j', async (name, given, family) => {
+    const { given_name: _, family_name: __, ...person } = someone()
+    far.tamper = (idToken) => signedAgain(idToken, { name })
+    const { claims } = await tokensOf(await signIn(person))
+    expect(claims).toMatchObject({ given_name: given, family_name: family })
+  })
+
   test('gets the role of the mapping at each sign-in, and none if nothing gives one', async () => {
     const person = someone({ groups: ['owners', 'money'] })
     const first = await tokensOf(await signIn(person))
