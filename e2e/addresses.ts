@@ -14,5 +14,7 @@ export const providerUrl = `http://localhost:${providerPort}`
 /** Ports of a system that one journey starts for itself. */
 export const ownDashboardPort = base + 3000
 export const ownProviderPort = base + 3001
+/** Port of a client's OpenID provider, which one journey starts. */
+export const farSidePort = base + 2000
 /** The same dashboard under the second brand (readings 2, hosts). */
 export const partnerUrl = `http://partner.localhost:${dashboardPort}`

@@ -1,5 +1,11 @@
 import type { BrowserContext } from '@playwright/test'
-import { dashboardPort, ownDashboardPort, ownProviderPort, providerPort } from './addresses.ts'
+import {
+  dashboardPort,
+  farSidePort,
+  ownDashboardPort,
+  ownProviderPort,
+  providerPort,
+} from './addresses.ts'
 
 /** Errors that a journey expects. Any other error in the console or on the network fails the journey. */
 export interface Noise {
@@ -11,7 +17,9 @@ export interface Noise {
   allowConsole(text: RegExp): void
 }
 
-const ports = [dashboardPort, providerPort, ownDashboardPort, ownProviderPort].map(String)
+const ports = [dashboardPort, providerPort, ownDashboardPort, ownProviderPort, farSidePort].map(
+  String,
+)
 
 /**
  * Returns true for our ports on this machine under any name, because the host serves two brands and rejects other

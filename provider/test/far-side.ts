@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import type { AdapterFactory, AdapterPayload, KoaContextWithOIDC } from 'oidc-provider'
 import { interactionPolicy, Provider } from 'oidc-provider'
 
-/** A person at the OpenID provider of a client. Whoever comes next signs in as them. */
+/** A person at the OpenID provider of a client. The next sign-in there is theirs. */
 export interface FarPerson {
   sub: string
   email?: string
@@ -43,9 +43,17 @@ export interface FarSide {
 const oauthClientId = 'tideway'
 const clientSecret = 'far-side-secret'
 
+interface FarSideOptions {
+  /** False: email and name come from UserInfo only, as OpenID Connect says. */
+  inIdToken?: boolean
+  port?: number
+  /** The name in the issuer's address. */
+  host?: string
+}
+
 export async function openFarSide(
   redirectUri = 'http://localhost:4001/identity/federation/callback',
-  { inIdToken = true }: { inIdToken?: boolean } = {},
+  { inIdToken = true, port: wanted = 0, host = '127.0.0.1' }: FarSideOptions = {},
 ): Promise<FarSide> {
   let provider: Provider
   const server: Server = createServer((request, response) => {
@@ -57,11 +65,11 @@ export async function openFarSide(
       login: { accountId: sub, amr, ...(ts !== undefined && { ts }) },
     })
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(wanted, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const issuer = `http://127.0.0.1:${port}`
+  const issuer = `http://${host}:${port}`
 
   const adapter = inMemory()
   const open = (key: JWK) => {
@@ -84,7 +92,7 @@ export async function openFarSide(
 
   const far: FarSide = {
     issuer,
-    target: `127.0.0.1:${port}`,
+    target: `${host}:${port}`,
     oauthClientId,
     clientSecret,
     person: { sub: 'nobody' },

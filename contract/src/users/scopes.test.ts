@@ -22,6 +22,8 @@ const A =
 const S =
   'PortalAPI/POST:clients/* PortalAPI/PUT:clients/* PortalAPI/PATCH:clients/*/keys PortalAPI/GET:clientsFields PortalAPI/POST:clientsAssets RestAPI/GET:client/* RestAPI/PATCH:client/*'
 
+/** Single sign-on. */
+const O = 'PortalAPI/GET:clients/*/singleSignOn PortalAPI/PUT:clients/*/singleSignOn'
 const expected: Record<Role, string[]> = {
   BASE_CUSTOMER_SERVICE_OPERATOR: [all, T, G],
   BASE_FINANCE_OPERATOR: [all, B, R, T, C],
@@ -29,7 +31,7 @@ const expected: Record<Role, string[]> = {
   BASE_TECH_ADMIN: [all, B, R, T, G, U, A, S],
   BASE_FINANCE_MANAGER: [all, B, R, T, G, F, C, P],
   BASE_FINANCE_ADMIN: [all, B, R, T, G, F, C, P, M, U],
-  BASE_ADMIN: [all, T, G, B, R, F, C, P, M, U, A, S],
+  BASE_ADMIN: [all, T, G, B, R, F, C, P, M, U, A, S, O],
 }
 
 test.each(roles)('%s has exactly the scopes of its sets', (role) => {
@@ -40,7 +42,7 @@ test.each(roles)('%s has exactly the scopes of its sets', (role) => {
 test('an admin has every scope once, and all scopes have the same syntax', () => {
   expect([...scopesOfRole('BASE_ADMIN')].sort()).toEqual([...scopes].sort())
   expect(new Set(scopes).size).toBe(scopes.length)
-  expect(scopes.length).toBe(44)
+  expect(scopes.length).toBe(46)
   for (const scope of scopes) {
     expect(scope).toMatch(
       /^(RestAPI|PortalAPI)\/(GET|POST|PUT|PATCH|DELETE):[A-Za-z*]+(\/[A-Za-z*]+)*$/,

@@ -41,7 +41,7 @@ export async function runSsoDrill(): Promise<void> {
         title: 'Single sign-on',
         notes: [
           'People of a client sign in at glewlwyd, the OpenID provider of a Debian package, with its own SQLite database. An admin registers it through the portal API.',
-          'The time is that of the whole check, with each redirect.',
+          'The time is for the whole check, with each redirect.',
         ],
         tables: [
           {

@@ -206,7 +206,7 @@ async function signedIn(
       family_name: family,
       status: 'CONFIRMED',
       password_hash: null,
-      // Their second factor is that of their OpenID provider.
+      // Their OpenID provider asks for their second factor.
       has_second_factor: false,
       identities: JSON.stringify([
         { providerName: new URL(provider.issuer).hostname, userId: person.sub },

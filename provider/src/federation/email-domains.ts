@@ -200,7 +200,7 @@ async function whyNotProved(platform: Platform, row: DomainRow) {
     : singleSignOnProblems.nameServersSilent(domain)
 }
 
-/** Runs a change after any other change of the client's settings, with its audit entry or that of its rejection. */
+/** Runs a change after any other change of the client's settings, with an audit entry of the change or of its rejection. */
 async function changeDomain<Result>(
   platform: Platform,
   caller: UserCaller,

@@ -8,7 +8,7 @@ const MOST_BYTES = 512 * 1024
 export const ISSUER_WITHIN_SECONDS = 10
 
 /** The OpenID provider sent more than any document of its kind needs. */
-export class TooLongAnswer extends Error {
+class TooLongAnswer extends Error {
   override name = 'TooLongAnswer'
 }
 

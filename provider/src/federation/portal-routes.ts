@@ -74,58 +74,6 @@ export function singleSignOnRoutes(instance: FastifyInstance, platform: Platform
     },
   )
 
-  app.put(
-    url,
-    {
-      config: { operation: change, docs: saveDocs },
-      onRequest,
-      schema: {
-        tags,
-        summary: 'Save the single sign-on of a client',
-        params: clientInPath,
-        body: IdentityProviderChange,
-        response: { 200: SingleSignOn, ...refusals },
-      },
-    },
-    async (request) => saveSingleSignOn(platform, await actingFor(request), request.body),
-  )
-
-  app.delete(
-    url,
-    {
-      config: { operation: change, docs: removeDocs },
-      onRequest,
-      schema: {
-        tags,
-        summary: 'Remove the single sign-on of a client',
-        params: clientInPath,
-        response: { 204: nothing, 404: Problem },
-      },
-    },
-    async (request, reply) => {
-      await removeSingleSignOn(platform, await actingFor(request))
-      return reply.code(204).send()
-    },
-  )
-
-  app.post(
-    `${url}/test`,
-    {
-      config: { operation: change, docs: testDocs },
-      onRequest,
-      schema: {
-        tags,
-        summary: 'Test the single sign-on of a client',
-        params: clientInPath,
-        response: { 200: SignInTest, ...refusals },
-      },
-    },
-    async (request) => {
-      const { clientId } = await actingFor(request)
-      return { location: await testSingleSignOn(platform, clientId) }
-    },
-  )
-
   app.post(
     `${url}/domains`,
     {
@@ -160,6 +108,40 @@ export function singleSignOnRoutes(instance: FastifyInstance, platform: Platform
     async (request) => proveEmailDomain(platform, await actingFor(request), request.params.domain),
   )
 
+  app.put(
+    url,
+    {
+      config: { operation: change, docs: saveDocs },
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Save the single sign-on of a client',
+        params: clientInPath,
+        body: IdentityProviderChange,
+        response: { 200: SingleSignOn, ...refusals },
+      },
+    },
+    async (request) => saveSingleSignOn(platform, await actingFor(request), request.body),
+  )
+
+  app.post(
+    `${url}/test`,
+    {
+      config: { operation: change, docs: testDocs },
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Test the single sign-on of a client',
+        params: clientInPath,
+        response: { 200: SignInTest, ...refusals },
+      },
+    },
+    async (request) => {
+      const { clientId } = await actingFor(request)
+      return { location: await testSingleSignOn(platform, clientId) }
+    },
+  )
+
   app.delete(
     `${url}/domains/:domain`,
     {
@@ -174,6 +156,24 @@ export function singleSignOnRoutes(instance: FastifyInstance, platform: Platform
     },
     async (request, reply) => {
       await removeEmailDomain(platform, await actingFor(request), request.params.domain)
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete(
+    url,
+    {
+      config: { operation: change, docs: removeDocs },
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Remove the single sign-on of a client',
+        params: clientInPath,
+        response: { 204: nothing, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      await removeSingleSignOn(platform, await actingFor(request))
       return reply.code(204).send()
     },
   )

@@ -21,7 +21,7 @@ import { connectIssuer, discoverIssuer } from './open-issuer.ts'
 /** Time for a person to sign in at the OpenID provider. */
 const SIGN_IN_MS = 15 * 60 * 1000
 /** A proof counts as fresh for this long, which leaves time to read a consent screen. */
-export const FRESH_SECONDS = 300
+const FRESH_SECONDS = 300
 const DISCOVERY_MS = 60 * 60 * 1000
 const MOST_ISSUERS = 1000
 

@@ -7,7 +7,7 @@ import { openTestProvider } from '../../test/provider.ts'
 
 const far = await openFarSide()
 const names = await startNameServer()
-/** Serves any document as that of an issuer. */
+/** Serves any document as the discovery document of an issuer. */
 let document: object | string = {}
 const odd = createServer((_request, response) => {
   response.setHeader('content-type', 'application/json')

@@ -44,7 +44,7 @@ interface Query {
 
 /**
  * Registers the routes of a sign-in at a client's OpenID provider (decision 121). The return has one address for all
- * clients. From there the browser goes to an address of its own sign-in, whose signed cookie proves that the same
+ * clients. From there the browser goes to an address of the sign-in, whose signed cookie proves that the same
  * browser began it.
  */
 export function federatedSignInRoutes(

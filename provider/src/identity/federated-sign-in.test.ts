@@ -524,7 +524,7 @@ describe('the way of an email', () => {
     },
   )
 
-  test('is told only within a sign-in, and the address leads nowhere else', async () => {
+  test('is shown only within a sign-in, and the address leads nowhere else', async () => {
     expect(
       (await app.inject('/identity/sign-in/made-up/way?email=a@harbour.example')).statusCode,
     ).toBe(410)

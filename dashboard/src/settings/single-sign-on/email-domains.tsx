@@ -156,7 +156,7 @@ function Domain({ domain: shown, pending, failure, onCheck, onRemove }: DomainPr
   )
 }
 
-/** Changes domains one at a time. `failure` is that of the last change. */
+/** Changes domains one at a time. `failure` is the one of the last change. */
 function useDomainActs() {
   const api = useApi()
   const queryClient = useQueryClient()
