@@ -359,6 +359,9 @@ describe('a return is refused', () => {
     const victim = await begin()
     expect(titleOf(await comeBack(victim, callback))).toEqual([410, 'This sign-in has expired'])
     expect(victim.browser.cookies()).not.toContain('identity_session')
+    // Not even at the address of the browser's own sign-in.
+    const own = await victim.browser.get(`${victim.page}/single-sign-on/callback${callback.search}`)
+    expect(titleOf(own)).toEqual([410, 'This sign-in has expired'])
     // The return is still good for the browser that began it.
     expect((await comeBack(attacker, callback)).status).toBe(303)
   })
