@@ -7,20 +7,18 @@ import { roleOfSignIn, usedSecondFactor } from '@tideway/contract/identity/singl
 import { emailKey } from '@tideway/contract/users/email-key'
 import type { Role } from '@tideway/contract/users/roles'
 import { isUserEmail } from '@tideway/contract/users/users'
-import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { recordAudit } from '../audit/record-audit.ts'
 import { securityPolicyOf } from '../clients/security-policy-store.ts'
 import { queueSecurityNotice } from '../mail/security-notice.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Tables } from '../platform/tables.ts'
 import { transact } from '../platform/transaction.ts'
 import type { SavedProvider } from './identity-provider-store.ts'
 import { hasProvedDomain } from './identity-provider-store.ts'
 import type { PersonClaims } from './sign-in-at-issuer.ts'
-
-type AccountRow = Selectable<Tables['accounts']>
+import type { AccountRow } from './tie-subject.ts'
+import { accountOfSubject, endSessions, isLastLocalAdmin, tieSubject } from './tie-subject.ts'
 
 /** Why a person whom the OpenID provider vouches for may not sign in here. */
 export type PersonRefusal =
@@ -232,80 +230,6 @@ async function roleNow(
   const policy = await securityPolicyOf(tx, provider.clientId)
   const isEnough = usedSecondFactor(provider, person) || !mustEnrol(policy, role)
   return isEnough ? { role } : { refused: 'one factor' }
-}
-
-async function tieSubject(
-  { clock }: Pick<Platform, 'clock'>,
-  tx: Tx,
-  { clientId, issuer }: SavedProvider,
-  { sub }: PersonClaims,
-  accountId: AccountId,
-): Promise<void> {
-  // An account may have been tied to an OpenID provider that the client used before.
-  await tx.deleteFrom('federated_subjects').where('account_id', '=', accountId).execute()
-  await tx
-    .insertInto('federated_subjects')
-    .values({
-      client_id: clientId,
-      issuer,
-      subject: sub,
-      account_id: accountId,
-      tied_at: clock.now(),
-    })
-    .execute()
-  await tx
-    .updateTable('user_invitations')
-    .set({ used_at: clock.now() })
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .where('replaced_at', 'is', null)
-    .execute()
-  // Sessions from before were opened with a password, which ends with this.
-  await endSessions(tx, accountId)
-}
-
-async function accountOfSubject(
-  tx: Tx,
-  { clientId, issuer }: SavedProvider,
-  subject: string,
-): Promise<AccountRow | undefined> {
-  return tx
-    .selectFrom('accounts')
-    .innerJoin('federated_subjects as tied', 'tied.account_id', 'accounts.account_id')
-    .selectAll('accounts')
-    .where('tied.client_id', '=', clientId)
-    .where('tied.issuer', '=', issuer)
-    .where('tied.subject', '=', subject)
-    .forUpdate('accounts')
-    .executeTakeFirst()
-}
-
-/**
- * Returns true if this is the only admin with a password. Federated admins cannot manage users or these settings, so
- * without one a client could not repair its own sign-in.
- */
-async function isLastLocalAdmin(tx: Tx, account: AccountRow): Promise<boolean> {
-  const isLocalAdmin = account.role === 'BASE_ADMIN' && account.identities === null
-  if (!isLocalAdmin || account.status !== 'CONFIRMED') return false
-  const other = await tx
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('client_id', '=', account.client_id)
-    .where('account_id', '!=', account.account_id)
-    .where('role', '=', 'BASE_ADMIN')
-    .where('enabled', '=', true)
-    .where('status', '=', 'CONFIRMED')
-    .where('identities', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  return other === undefined
-}
-
-async function endSessions(tx: Tx, accountId: AccountId): Promise<void> {
-  await tx
-    .deleteFrom('identity_artifacts')
-    .where(sql<string>`payload ->> 'accountId'`, '=', accountId)
-    .execute()
 }
 
 /** Returns the person's names. Some OpenID providers send only the whole name. */

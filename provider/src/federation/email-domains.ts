@@ -9,7 +9,6 @@ import {
 } from '@tideway/contract/identity/single-sign-on'
 import { proofRecordValue } from '@tideway/contract/settings/pay-id-domains'
 import type { Selectable } from 'kysely'
-import type { Actor } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import { recordRejectedCall } from '../audit/run-idempotent-audited.ts'
 import { ApiError } from '../platform/api-error.ts'
@@ -20,13 +19,12 @@ import { transact } from '../platform/transaction.ts'
 import { findProof } from '../settings/pay-id-domains/find-proof.ts'
 import type { UserCaller } from '../users/user-store.ts'
 
-type DomainRow = Selectable<Tables['client_email_domains']>
+export type DomainRow = Selectable<Tables['client_email_domains']>
 type At = Pick<Platform, 'clock' | 'env'>
 type DomainAction = 'emailDomain.add' | 'emailDomain.prove' | 'emailDomain.remove'
 
 const TOKEN_BYTES = 16
-const GRACE_MS = DOMAIN_GRACE_DAYS * 24 * 60 * 60 * 1000
-const DAY_SECONDS = 24 * 60 * 60
+const DAY_MS = 24 * 60 * 60 * 1000
 const UNIQUE_VIOLATION = '23505'
 
 /** Returns the client's email domains by name. */
@@ -114,61 +112,6 @@ export async function removeEmailDomain(
   })
 }
 
-/** Registers the daily check of proved domains. */
-export function registerEmailDomainJobs(platform: Platform): void {
-  platform.jobs.every('email-domains', DAY_SECONDS, () => checkEmailDomains(platform))
-}
-
-/**
- * Looks for the record of each proved domain again, because a domain may change hands. Without it, the domain is used
- * for seven more days.
- */
-export async function checkEmailDomains(platform: Platform): Promise<void> {
-  const rows = await platform.db
-    .selectFrom('client_email_domains')
-    .selectAll()
-    .where('proved_at', 'is not', null)
-    .orderBy('domain')
-    .execute()
-  for (const row of rows) {
-    const { recordName, recordValue } = viewOf(platform, row)
-    const found = await findProof(platform.env, recordName, recordValue)
-    await noteCheck(platform, row, found === 'found')
-  }
-}
-
-async function noteCheck(platform: Platform, row: DomainRow, isFound: boolean): Promise<void> {
-  const now = platform.clock.now()
-  const since = row.missing_since ?? now
-  const isLost = !isFound && now.getTime() - since.getTime() >= GRACE_MS
-  if (isFound && row.missing_since === null) return
-  await transact(platform.db, async (tx) => {
-    await tx
-      .updateTable('client_email_domains')
-      .set({
-        missing_since: isFound || isLost ? null : since,
-        ...(isLost && { proved_at: null }),
-      })
-      .where('client_id', '=', row.client_id)
-      .where('domain', '=', row.domain)
-      .where('proof_token', '=', row.proof_token)
-      .execute()
-    if (!isLost) return
-    const actor: Actor = { kind: 'OPERATOR', name: 'the daily check of domains' }
-    await recordAudit(tx, {
-      clientId: row.client_id,
-      actor,
-      action: 'emailDomain.lose',
-      subjectId: row.domain,
-      at: now,
-    })
-  })
-  platform.log.warn(
-    { client: row.client_id, domain: row.domain, isLost },
-    isFound ? 'email domain found again' : 'email domain without its record',
-  )
-}
-
 async function findDomain(db: Reader, clientId: ClientId, domain: string): Promise<DomainRow> {
   const row = await db
     .selectFrom('client_email_domains')
@@ -180,14 +123,19 @@ async function findDomain(db: Reader, clientId: ClientId, domain: string): Promi
   return row
 }
 
-function viewOf({ env }: Pick<At, 'env'>, row: DomainRow): EmailDomain {
+/** Returns when a domain stops being used if its record stays away. */
+export function domainEnd(missingSince: Date): Date {
+  return new Date(missingSince.getTime() + DOMAIN_GRACE_DAYS * DAY_MS)
+}
+
+export function viewOf({ env }: Pick<At, 'env'>, row: DomainRow): EmailDomain {
   const { domain, proof_token: token, proved_at: provedAt, missing_since: missing } = row
   return {
     domain,
     status: provedAt === null ? 'PENDING' : missing === null ? 'PROVED' : 'MISSING',
     recordName: emailProofName(env.brand, domain),
     recordValue: proofRecordValue(env.brand, token),
-    ...(missing !== null && { endsDatetime: new Date(missing.getTime() + GRACE_MS).toISOString() }),
+    ...(missing !== null && { endsDatetime: domainEnd(missing).toISOString() }),
   }
 }
 

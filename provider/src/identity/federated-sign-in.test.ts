@@ -8,7 +8,7 @@ import { exchange, signInRequest } from '../../test/identity.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import type { TestAnswer, TestBrowser } from '../../test/sign-in-browser.ts'
 import { openTestBrowser } from '../../test/sign-in-browser.ts'
-import { checkEmailDomains } from '../federation/email-domains.ts'
+import { checkEmailDomains } from '../federation/check-email-domains.ts'
 import { createIdTokenVerifier } from './verify-id-token.ts'
 
 const far = await openFarSide()
@@ -604,6 +604,16 @@ describe('the end of single sign-on', () => {
         await checkEmailDomains(platform)
         vi.useRealTimers()
         expect((await domainNow()).status).toBe('PENDING')
+        const { rows } = await platform.pool.query(
+          `SELECT subject FROM mails WHERE reason = 'email-domain' ORDER BY created_at`,
+        )
+        const missing = 'A DNS record for single sign-on is missing: harbour.example'
+        // Once for each time that it went missing, and once at the end.
+        expect(rows.map(({ subject }) => subject)).toEqual([
+          missing,
+          missing,
+          'Single sign-on has ended for harbour.example',
+        ])
       },
       async () => {
         names.records.set(recordName, record)
