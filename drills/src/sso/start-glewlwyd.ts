@@ -205,6 +205,9 @@ client_module_path="${modules}/client"
 user_auth_scheme_module_path="${modules}/scheme"
 plugin_module_path="${modules}/plugin"
 use_secure_connection=false
+secure_connection_key_file=""
+secure_connection_pem_file=""
+secure_connection_ca_file=""
 hash_algorithm="SHA512"
 database = { type = "sqlite3"; path = "${database}"; };
 `

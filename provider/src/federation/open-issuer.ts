@@ -43,6 +43,7 @@ function fetchOf(env: At): ReturnType<typeof issuerFetch> {
  * @throws ApiError with a message for the issuer field.
  */
 export async function discoverIssuer(env: At, issuer: string): Promise<ServerMetadata> {
+  if (!URL.canParse(issuer)) throw new ApiError(singleSignOnProblems.notPublic)
   refuseUnreachable(env, issuer, singleSignOnProblems.notPublic)
   const found = await discovery(new URL(issuer), 'any', undefined, undefined, {
     algorithm: 'oidc',

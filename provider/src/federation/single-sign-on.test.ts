@@ -133,6 +133,7 @@ describe('saving', () => {
     'https://[::1]',
     'https://localhost',
     'https://2130706433',
+    'https://%',
   ])('rejects the address %s, which is not public or not https', async (issuer) => {
     expect(messageOf(await put({ issuer }))).toEqual([
       400,
