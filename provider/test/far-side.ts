@@ -143,6 +143,7 @@ function farProvider({
         client_secret: clientSecret,
         redirect_uris: [redirectUri],
         id_token_signed_response_alg: 'ES256',
+        token_endpoint_auth_method: 'client_secret_post',
         require_auth_time: true,
       },
     ],

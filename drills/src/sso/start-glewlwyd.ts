@@ -78,7 +78,7 @@ export async function startGlewlwyd(
     password: clientSecret,
     redirect_uri: [redirectUri],
     authorization_type: ['code'],
-    token_endpoint_auth_method: ['client_secret_basic'],
+    token_endpoint_auth_method: ['client_secret_post'],
     scope: [],
   })
 

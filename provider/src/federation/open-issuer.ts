@@ -70,10 +70,11 @@ export function connectIssuer(
   credentials: { oauthClientId: string; clientSecret: string },
 ): Configuration {
   const { oauthClientId, clientSecret } = credentials
-  const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-  const authentication = methods.includes('client_secret_basic')
-    ? ClientSecretBasic(clientSecret)
-    : ClientSecretPost(clientSecret)
+  const methods = server.token_endpoint_auth_methods_supported ?? []
+  // Many servers do not decode the header, and so reject secrets with other characters than letters and digits.
+  const authentication = methods.includes('client_secret_post')
+    ? ClientSecretPost(clientSecret)
+    : ClientSecretBasic(clientSecret)
   const configuration = new Configuration(
     server,
     oauthClientId,
