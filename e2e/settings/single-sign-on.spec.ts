@@ -29,7 +29,7 @@ test('an admin sets up single sign-on, and a person signs in with their work acc
     await part.getByRole('button', { name: 'Add domain' }).click()
     const row = part.getByRole('listitem').filter({ hasText: `_tideway-sign-in.${domain}` })
     await expect(row.getByText('Not verified')).toBeVisible()
-    await part.getByRole('button', { name: `Check ${domain} now` }).click()
+    await part.getByRole('button', { name: `Check now ${domain}` }).click()
     await expect(row.getByText('Verified', { exact: true })).toBeVisible()
 
     // The message is at its field, and nothing typed is lost.

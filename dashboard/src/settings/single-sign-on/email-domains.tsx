@@ -140,7 +140,7 @@ function Domain({ domain: shown, pending, failure, onCheck, onRemove }: DomainPr
         </Alert>
       )}
       <div className={styles.buttons}>
-        <Button aria-label={`Check ${domain} now`} busy={pending === 'check'} onClick={onCheck}>
+        <Button aria-label={`Check now ${domain}`} busy={pending === 'check'} onClick={onCheck}>
           Check now
         </Button>
         <Button
