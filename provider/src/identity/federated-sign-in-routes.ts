@@ -66,7 +66,7 @@ export function federatedSignInRoutes(
   ) => {
     log.warn({ address: request.ip, why, ...(cause !== undefined && { err: cause }) }, 'federation')
     await refuseSignIn({ address: request.ip }, 'single sign-on')
-    return page(reply, why === 'expired' ? 410 : 403, {
+    return page(reply, statusOf(why), {
       ...federationWords(why),
       ...(uid !== undefined &&
         why !== 'expired' && {
@@ -221,6 +221,11 @@ export function federatedSignInRoutes(
       log.error({ err: error }, 'a refused sign-in is missing in the audit trail')
     }
   }
+}
+
+function statusOf(why: FederationRefusal): number {
+  if (why === 'not reached') return 503
+  return why === 'expired' ? 410 : 403
 }
 
 /** A session's confirmation must reach the OpenID provider, or a person who is signed in there would prove nothing. */

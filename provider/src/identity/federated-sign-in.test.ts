@@ -12,9 +12,11 @@ import { checkEmailDomains } from '../federation/check-email-domains.ts'
 import { createIdTokenVerifier } from './verify-id-token.ts'
 
 const far = await openFarSide()
+/** Another OpenID provider, which goes down. */
+const gone = await openFarSide()
 const names = await startNameServer()
 const provider = await openTestProvider({
-  settings: { OUTBOUND_ALLOW: far.target, DNS_SERVERS: names.address },
+  settings: { OUTBOUND_ALLOW: `${far.target},${gone.target}`, DNS_SERVERS: names.address },
 })
 const { call, platform, app } = provider
 const verifyIdToken = createIdTokenVerifier(platform)
@@ -547,6 +549,19 @@ describe('the way of an email', () => {
       'http://localhost:4001/identity/federation/callback',
     )
   })
+})
+
+test('while the OpenID provider is down, the page says so, and a password still works', async () => {
+  await save({ issuer: gone.issuer })
+  await gone.close()
+  const browser = openTestBrowser(app)
+  const { location: page } = await browser.get(`/identity/auth?${(await signInRequest()).query}`)
+  const answer = await browser.get(`${page}/single-sign-on?email=nadia@harbour.example`)
+  expect(titleOf(answer)).toEqual([503, 'We couldn’t reach your organisation’s sign-in'])
+  expect(answer.body).toContain(`<a href="${page}">Back to sign-in</a>`)
+  const local = await browser.post(page, { email: as, password: 'demo-password' })
+  expect(local.status).toBe(200)
+  await save()
 })
 
 describe('the end of single sign-on', () => {
