@@ -16,5 +16,7 @@ export const ownPorts = {
   outage: { dashboard: base + 3000, provider: base + 3001 },
   proof: { dashboard: base + 4000, provider: base + 4001 },
 } as const
+/** Port of a client's OpenID provider, which one journey starts. */
+export const farSidePort = base + 2000
 /** The same dashboard under the second brand (readings 2, hosts). */
 export const partnerUrl = `http://partner.localhost:${dashboardPort}`

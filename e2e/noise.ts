@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { dashboardPort, ownPorts, providerPort } from './addresses.ts'
+import { dashboardPort, farSidePort, ownPorts, providerPort } from './addresses.ts'
 
 /** Errors that a journey expects. Any other error in the console or on the network fails the journey. */
 export interface Noise {
@@ -12,7 +12,7 @@ export interface Noise {
 }
 
 const own = Object.values(ownPorts).flatMap(({ dashboard, provider }) => [dashboard, provider])
-const ports = [dashboardPort, providerPort, ...own].map(String)
+const ports = [dashboardPort, providerPort, farSidePort, ...own].map(String)
 
 /**
  * Returns true for our ports on this machine under any name, because the host serves two brands and rejects other

@@ -2,7 +2,14 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { dashboardPort, dashboardUrl, providerPort, providerUrl, sftpPort } from './addresses.ts'
+import {
+  dashboardPort,
+  dashboardUrl,
+  farSidePort,
+  providerPort,
+  providerUrl,
+  sftpPort,
+} from './addresses.ts'
 import { chromiumFlags } from './chromium-flags.ts'
 import { still } from './motion.ts'
 
@@ -57,6 +64,9 @@ export default defineConfig({
       DASHBOARD_PORT: String(dashboardPort),
       PROVIDER_PORT: String(providerPort),
       DEMO_SFTP_PORT: String(sftpPort),
+      OUTBOUND_ALLOW: [sftpPort, providerPort, farSidePort]
+        .flatMap((port) => [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
+        .join(','),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       // All journeys call from one address, for the same few clients.

@@ -374,6 +374,38 @@ CREATE FUNCTION public.domains_overlap(one text, other text) RETURNS boolean
 $$;
 
 --
+-- Name: end_federated_sessions(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.end_federated_sessions() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  DELETE FROM identity_artifacts WHERE payload ->> 'accountId' IN (
+    SELECT s.account_id::text FROM federated_subjects s
+     WHERE s.client_id = OLD.client_id AND federation_ended(s.account_id));
+  RETURN NULL;
+END $$;
+
+--
+-- Name: federation_ended(uuid); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.federation_ended(account uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT EXISTS (
+    SELECT FROM federated_subjects s JOIN accounts a ON a.account_id = s.account_id
+     WHERE s.account_id = account AND NOT EXISTS (
+       SELECT FROM client_identity_providers p
+         JOIN client_email_domains d ON d.client_id = p.client_id AND d.proved_at IS NOT NULL
+        WHERE p.client_id = s.client_id AND p.issuer = s.issuer AND p.enabled
+          AND d.domain = lower(split_part(a.email, '@', 2))))
+$$;
+
+--
 -- Name: forget_pay_id(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1533,6 +1565,43 @@ CREATE TABLE public.client_assets (
 );
 
 --
+-- Name: client_email_domains; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.client_email_domains (
+    client_id text NOT NULL,
+    domain text NOT NULL,
+    proof_token text NOT NULL,
+    claimed_at timestamp(3) with time zone NOT NULL,
+    proved_at timestamp(3) with time zone,
+    missing_since timestamp(3) with time zone,
+    CONSTRAINT client_email_domains_check CHECK (((missing_since IS NULL) OR (proved_at IS NOT NULL))),
+    CONSTRAINT client_email_domains_domain_check CHECK (((domain = lower(domain)) AND (domain ~~ '%_.__%'::text))),
+    CONSTRAINT client_email_domains_proof_token_check CHECK ((proof_token ~ '^[A-Za-z0-9_-]{22}$'::text))
+);
+
+--
+-- Name: client_identity_providers; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.client_identity_providers (
+    client_id text NOT NULL,
+    issuer text NOT NULL,
+    oauth_client_id text NOT NULL,
+    sealed_client_secret bytea NOT NULL,
+    provisioning text NOT NULL,
+    roles_claim text NOT NULL,
+    role_mapping jsonb NOT NULL,
+    default_role text,
+    second_factor_values text[] NOT NULL,
+    enabled boolean NOT NULL,
+    saved_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT client_identity_providers_issuer_check CHECK ((issuer ~ '^https?://'::text)),
+    CONSTRAINT client_identity_providers_provisioning_check CHECK ((provisioning = ANY (ARRAY['JUST_IN_TIME'::text, 'INVITED'::text]))),
+    CONSTRAINT client_identity_providers_role_mapping_check CHECK ((jsonb_typeof(role_mapping) = 'array'::text))
+);
+
+--
 -- Name: client_pay_id_domains; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -1660,6 +1729,33 @@ CREATE TABLE public.clients (
     CONSTRAINT clients_settlement_pay_id_type_check CHECK ((settlement_pay_id_type = ANY (ARRAY['EMAIL'::text, 'PHONE'::text, 'ABN'::text, 'ORG'::text]))),
     CONSTRAINT clients_transaction_payout_limit_cents_check CHECK ((transaction_payout_limit_cents > 0)),
     CONSTRAINT report_sftp_whole_or_absent CHECK ((num_nulls(report_sftp_host, report_sftp_port, report_sftp_user_name, report_sftp_folder) = ANY (ARRAY[0, 4])))
+);
+
+--
+-- Name: federated_sign_ins; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.federated_sign_ins (
+    state_hash bytea NOT NULL,
+    client_id text NOT NULL,
+    interaction_uid text,
+    issuer text NOT NULL,
+    nonce text NOT NULL,
+    code_verifier text NOT NULL,
+    fresh boolean NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL
+);
+
+--
+-- Name: federated_subjects; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.federated_subjects (
+    client_id text NOT NULL,
+    issuer text NOT NULL,
+    subject text NOT NULL,
+    account_id uuid NOT NULL,
+    tied_at timestamp(3) with time zone NOT NULL
 );
 
 --
@@ -3435,6 +3531,20 @@ ALTER TABLE ONLY public.client_assets
     ADD CONSTRAINT client_assets_pkey PRIMARY KEY (client_id, file_name);
 
 --
+-- Name: client_email_domains client_email_domains_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.client_email_domains
+    ADD CONSTRAINT client_email_domains_pkey PRIMARY KEY (client_id, domain);
+
+--
+-- Name: client_identity_providers client_identity_providers_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.client_identity_providers
+    ADD CONSTRAINT client_identity_providers_pkey PRIMARY KEY (client_id);
+
+--
 -- Name: client_pay_id_domains client_pay_id_domains_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -3468,6 +3578,27 @@ ALTER TABLE ONLY public.client_ssh_keys
 
 ALTER TABLE ONLY public.clients
     ADD CONSTRAINT clients_pkey PRIMARY KEY (client_id);
+
+--
+-- Name: federated_sign_ins federated_sign_ins_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.federated_sign_ins
+    ADD CONSTRAINT federated_sign_ins_pkey PRIMARY KEY (state_hash);
+
+--
+-- Name: federated_subjects federated_subjects_account_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.federated_subjects
+    ADD CONSTRAINT federated_subjects_account_id_key UNIQUE (account_id);
+
+--
+-- Name: federated_subjects federated_subjects_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.federated_subjects
+    ADD CONSTRAINT federated_subjects_pkey PRIMARY KEY (client_id, issuer, subject);
 
 --
 -- Name: idempotency_keys idempotency_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -4098,10 +4229,22 @@ CREATE INDEX client_assets_new ON public.client_assets USING btree (client_id, c
 CREATE INDEX client_assets_uploaded ON public.client_assets USING btree (uploaded_at);
 
 --
+-- Name: client_email_domains_proved; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX client_email_domains_proved ON public.client_email_domains USING btree (domain) WHERE (proved_at IS NOT NULL);
+
+--
 -- Name: clients_parent; Type: INDEX; Schema: public; Owner: -
 --
 
 CREATE INDEX clients_parent ON public.clients USING btree (parent_client_id);
+
+--
+-- Name: federated_sign_ins_expired; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX federated_sign_ins_expired ON public.federated_sign_ins USING btree (expires_at);
 
 --
 -- Name: idempotency_keys_age; Type: INDEX; Schema: public; Owner: -
@@ -5262,6 +5405,18 @@ CREATE TRIGGER clients_kept BEFORE DELETE ON public.clients FOR EACH ROW EXECUTE
 CREATE TRIGGER clients_low_balance_flag AFTER UPDATE OF low_balance_below ON public.clients FOR EACH ROW EXECUTE FUNCTION public.low_balance_flag_follows();
 
 --
+-- Name: client_email_domains email_domains_end_sessions; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER email_domains_end_sessions AFTER DELETE OR UPDATE ON public.client_email_domains FOR EACH ROW WHEN ((old.proved_at IS NOT NULL)) EXECUTE FUNCTION public.end_federated_sessions();
+
+--
+-- Name: client_identity_providers identity_providers_end_sessions; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER identity_providers_end_sessions AFTER DELETE OR UPDATE ON public.client_identity_providers FOR EACH ROW EXECUTE FUNCTION public.end_federated_sessions();
+
+--
 -- Name: ledger_accounts ledger_accounts_follow; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -5579,6 +5734,20 @@ ALTER TABLE ONLY public.client_assets
     ADD CONSTRAINT client_assets_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
+-- Name: client_email_domains client_email_domains_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.client_email_domains
+    ADD CONSTRAINT client_email_domains_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: client_identity_providers client_identity_providers_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.client_identity_providers
+    ADD CONSTRAINT client_identity_providers_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
 -- Name: client_pay_id_domains client_pay_id_domains_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -5619,6 +5788,27 @@ ALTER TABLE ONLY public.clients
 
 ALTER TABLE ONLY public.clients
     ADD CONSTRAINT clients_parent_client_id_fkey FOREIGN KEY (parent_client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: federated_sign_ins federated_sign_ins_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.federated_sign_ins
+    ADD CONSTRAINT federated_sign_ins_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: federated_subjects federated_subjects_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.federated_subjects
+    ADD CONSTRAINT federated_subjects_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(account_id) ON DELETE CASCADE;
+
+--
+-- Name: federated_subjects federated_subjects_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.federated_subjects
+    ADD CONSTRAINT federated_subjects_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
 -- Name: idempotency_keys idempotency_keys_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -5928,6 +6118,18 @@ ALTER TABLE public.checkout_tokens ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.client_assets ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: client_email_domains; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.client_email_domains ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: client_identity_providers; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.client_identity_providers ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: client_pay_id_domains; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -5956,6 +6158,18 @@ ALTER TABLE public.client_ssh_keys ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.clients ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: federated_sign_ins; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.federated_sign_ins ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: federated_subjects; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.federated_subjects ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: idempotency_keys; Type: ROW SECURITY; Schema: public; Owner: -
@@ -6102,6 +6316,18 @@ CREATE POLICY own_clients ON public.checkout_tokens TO tideway_request USING ((c
 CREATE POLICY own_clients ON public.client_assets TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
+-- Name: client_email_domains own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.client_email_domains TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: client_identity_providers own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.client_identity_providers TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
 -- Name: client_pay_id_domains own_clients; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -6130,6 +6356,18 @@ CREATE POLICY own_clients ON public.client_ssh_keys TO tideway_request USING ((c
 --
 
 CREATE POLICY own_clients ON public.clients TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: federated_sign_ins own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.federated_sign_ins TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: federated_subjects own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.federated_subjects TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
 -- Name: idempotency_keys own_clients; Type: POLICY; Schema: public; Owner: -
@@ -6614,6 +6852,12 @@ REVOKE ALL ON FUNCTION public.clients_up_to(top text, bottom text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.clients_up_to(top text, bottom text) TO tideway_request;
 
 --
+-- Name: FUNCTION federation_ended(account uuid); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.federation_ended(account uuid) FROM PUBLIC;
+
+--
 -- Name: FUNCTION forget_pay_id(name text, now timestamp with time zone); Type: ACL; Schema: public; Owner: -
 --
 
@@ -6727,6 +6971,18 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.checkout_tokens TO tideway_req
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.client_assets TO tideway_request;
 
 --
+-- Name: TABLE client_email_domains; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.client_email_domains TO tideway_request;
+
+--
+-- Name: TABLE client_identity_providers; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.client_identity_providers TO tideway_request;
+
+--
 -- Name: TABLE client_pay_id_domains; Type: ACL; Schema: public; Owner: -
 --
 
@@ -6755,6 +7011,18 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.client_ssh_keys TO tideway_req
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.clients TO tideway_request;
+
+--
+-- Name: TABLE federated_sign_ins; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.federated_sign_ins TO tideway_request;
+
+--
+-- Name: TABLE federated_subjects; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.federated_subjects TO tideway_request;
 
 --
 -- Name: TABLE idempotency_keys; Type: ACL; Schema: public; Owner: -

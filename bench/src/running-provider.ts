@@ -29,21 +29,24 @@ export async function startProvider({
   clients = 5,
   folder,
   settings = {},
+  port = undefined,
 }: {
   size?: number
   /** Number of clients that share the added payment requests. */
   clients?: number
   folder?: string | undefined
   settings?: Record<string, string>
+  /** A free port, if an address on it must be known before. */
+  port?: number | undefined
 } = {}): Promise<RunningProvider> {
   const dataDir = folder
     ? path.join(path.resolve(folder), `of-${size}`)
     : await mkdtemp(path.join(os.tmpdir(), 'tideway-bench-'))
-  const port = await freePort()
+  const providerPort = port ?? (await freePort())
   const dashboardPort = await freePort()
   const env = {
     DATA_DIR: dataDir,
-    PROVIDER_PORT: String(port),
+    PROVIDER_PORT: String(providerPort),
     DASHBOARD_PORT: String(dashboardPort),
     LOG_LEVEL: 'info',
     RAIL_DELAY_MS: '0',
@@ -74,7 +77,7 @@ export async function startProvider({
     // A closing connection may first receive the server's shutdown error.
     database.on('error', () => undefined)
     return {
-      url: `http://localhost:${port}`,
+      url: `http://localhost:${providerPort}`,
       dashboardUrl: `http://localhost:${dashboardPort}`,
       pid: provider.child.pid ?? 0,
       dataDir,

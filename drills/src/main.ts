@@ -11,6 +11,7 @@ const drills: Record<string, () => Promise<() => Promise<void>>> = {
   load: async () => (await import('./load/plain-drill.ts')).runPlainDrill,
   'pooler-starts': async () => (await import('./pooler/starts-drill.ts')).runStartsDrill,
   pooler: async () => (await import('./pooler/pooler-drill.ts')).runPoolerDrill,
+  sso: async () => (await import('./sso/sso-drill.ts')).runSsoDrill,
   upgrade: async () => (await import('./upgrade/upgrade-drill.ts')).runUpgradeDrill,
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerAssetCleanupJobs } from './assets/clean-assets.ts'
 import { registerLowBalanceAlertJobs } from './balance/low-balance/send-alerts.ts'
 import { registerBatchJobs } from './batch/batch-jobs.ts'
+import { registerEmailDomainJobs } from './federation/check-email-domains.ts'
 import { registerSignatureCleanupJobs } from './http/authentication/verify-signature.ts'
 import { registerLimitCleanupJobs } from './http/limits/limiter.ts'
 import { registerPayToJobs } from './initiations/pay-to.ts'
@@ -41,6 +42,7 @@ export function registerJobs(app: FastifyInstance, platform: Platform, rail: Rai
   registerLimitCleanupJobs(platform)
   registerMonthJobs(platform)
   registerSecretRenewal(platform)
+  registerEmailDomainJobs(platform)
   const webhooks = registerWebhookJobs(platform, { egress })
   app.addHook('onReady', () => webhooks.start())
   app.addHook('onClose', () => webhooks.stop())

@@ -4,6 +4,7 @@ import { appRoutes } from './apps/portal-routes.ts'
 import { activityRoutes } from './audit/portal-routes.ts'
 import { balanceTransferRoutes } from './balance/balance-transfers/portal-routes.ts'
 import { batchRoutes } from './batch/portal-routes.ts'
+import { singleSignOnRoutes } from './federation/portal-routes.ts'
 import type { Credentials } from './http/authentication/authenticate.ts'
 import { openPortalApi } from './http/portal-api.ts'
 import { sessionRoutes } from './identity/session-routes.ts'
@@ -33,6 +34,7 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
     securityPolicyRoutes(app, platform)
     sessionRoutes(app, credentials)
     settingsRoutes(app, platform)
+    singleSignOnRoutes(app, platform)
     userRoutes(app, platform)
     webhookRoutes(app, platform)
     keyRoutes(app, platform)

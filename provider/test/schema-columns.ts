@@ -225,6 +225,27 @@ export interface SchemaColumns {
     created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
     uploaded_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
   }
+  client_email_domains: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    domain: { type: 'text'; nullable: false; omitted: 'error' }
+    proof_token: { type: 'text'; nullable: false; omitted: 'error' }
+    claimed_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    proved_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+    missing_since: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+  }
+  client_identity_providers: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    issuer: { type: 'text'; nullable: false; omitted: 'error' }
+    oauth_client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    sealed_client_secret: { type: 'bytea'; nullable: false; omitted: 'error' }
+    provisioning: { type: 'text'; nullable: false; omitted: 'error' }
+    roles_claim: { type: 'text'; nullable: false; omitted: 'error' }
+    role_mapping: { type: 'jsonb'; nullable: false; omitted: 'error' }
+    default_role: { type: 'text'; nullable: true; omitted: 'default' }
+    second_factor_values: { type: '_text'; nullable: false; omitted: 'error' }
+    enabled: { type: 'bool'; nullable: false; omitted: 'error' }
+    saved_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+  }
   client_pay_id_domains: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
     domain: { type: 'text'; nullable: false; omitted: 'error' }
@@ -296,6 +317,23 @@ export interface SchemaColumns {
     reports_encryption_public_key: { type: 'text'; nullable: true; omitted: 'default' }
     logo_file: { type: 'text'; nullable: true; omitted: 'default' }
     disabled_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+  }
+  federated_sign_ins: {
+    state_hash: { type: 'bytea'; nullable: false; omitted: 'error' }
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    interaction_uid: { type: 'text'; nullable: true; omitted: 'default' }
+    issuer: { type: 'text'; nullable: false; omitted: 'error' }
+    nonce: { type: 'text'; nullable: false; omitted: 'error' }
+    code_verifier: { type: 'text'; nullable: false; omitted: 'error' }
+    fresh: { type: 'bool'; nullable: false; omitted: 'error' }
+    expires_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+  }
+  federated_subjects: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    issuer: { type: 'text'; nullable: false; omitted: 'error' }
+    subject: { type: 'text'; nullable: false; omitted: 'error' }
+    account_id: { type: 'uuid'; nullable: false; omitted: 'error' }
+    tied_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
   }
   idempotency_keys: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }

@@ -11,6 +11,7 @@ import type { PolicyRow } from './policy-table.ts'
 const onePoint =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const domains = '/rest/v1/config/payIdDomains'
+const singleSignOn = '/portal/v1/clients/{client}/singleSignOn'
 
 /** Policy for a client's own settings. Callers who manage apps also manage settings. Only keys set domains. */
 export const settingsPolicy: readonly PolicyRow[] = [
@@ -83,6 +84,73 @@ export const settingsPolicy: readonly PolicyRow[] = [
     own: '404 domain: {client} not found',
     below: '404 domain: {client} not found',
     others: noSuchClient,
+  },
+  {
+    call: `GET ${singleSignOn}`,
+    may: ['admin'],
+    own: '200',
+    below: '200',
+    others: noSuchClient,
+    nothing:
+      '{"redirectUri":"http://localhost:4001/identity/federation/callback","provider":null,"domains":[]}',
+  },
+  {
+    call: `PUT ${singleSignOn}`,
+    // An address that needs no network.
+    body: {
+      issuer: 'https://127.0.0.1',
+      oauthClientId: 'tideway',
+      clientSecret: 'secret',
+      provisioning: 'INVITED',
+      rolesClaim: '',
+      roleMapping: [],
+      defaultRole: null,
+      secondFactorValues: [],
+      enabled: false,
+    },
+    may: ['admin'],
+    own: '400 issuer: The address must start with https:// and be public',
+    below: '400 issuer: The address must start with https:// and be public',
+    others: noSuchClient,
+  },
+  {
+    call: `POST ${singleSignOn}/test`,
+    may: ['admin'],
+    own: '404 Single sign-on is not set up',
+    below: '404 Single sign-on is not set up',
+    others: noSuchClient,
+  },
+  {
+    call: `POST ${singleSignOn}/domains`,
+    body: { domain: 'mail.example' },
+    may: ['admin'],
+    own: '201',
+    below: '201',
+    others: noSuchClient,
+    repeats: true,
+  },
+  {
+    call: `POST ${singleSignOn}/domains/{client}/verification`,
+    may: ['admin'],
+    own: '404 domain: {client} not found',
+    below: '404 domain: {client} not found',
+    others: noSuchClient,
+  },
+  {
+    call: `DELETE ${singleSignOn}/domains/{client}`,
+    may: ['admin'],
+    own: '204',
+    below: '204',
+    others: noSuchClient,
+    repeats: true,
+  },
+  {
+    call: `DELETE ${singleSignOn}`,
+    may: ['admin'],
+    own: '204',
+    below: '204',
+    others: noSuchClient,
+    repeats: true,
   },
   {
     call: 'GET /portal/v1/clients/{client}/undeliveredReports',

@@ -23,6 +23,8 @@ const S =
   'PortalAPI/POST:clients/* PortalAPI/PUT:clients/* PortalAPI/PATCH:clients/*/keys PortalAPI/GET:clientsFields PortalAPI/POST:clientsAssets RestAPI/GET:client/* RestAPI/PATCH:client/*'
 const Y = 'PortalAPI/GET:clients/*/securityPolicy PortalAPI/PUT:clients/*/securityPolicy'
 
+/** Single sign-on. */
+const O = 'PortalAPI/GET:clients/*/singleSignOn PortalAPI/PUT:clients/*/singleSignOn'
 const expected: Record<Role, string[]> = {
   BASE_CUSTOMER_SERVICE_OPERATOR: [all, T, G],
   BASE_FINANCE_OPERATOR: [all, B, R, T, C],
@@ -30,7 +32,7 @@ const expected: Record<Role, string[]> = {
   BASE_TECH_ADMIN: [all, B, R, T, G, U, A, S],
   BASE_FINANCE_MANAGER: [all, B, R, T, G, F, C, P],
   BASE_FINANCE_ADMIN: [all, B, R, T, G, F, C, P, M, U],
-  BASE_ADMIN: [all, T, G, B, R, F, C, P, M, U, A, S, Y],
+  BASE_ADMIN: [all, T, G, B, R, F, C, P, M, U, A, S, Y, O],
 }
 
 test.each(roles)('%s has exactly the scopes of its sets', (role) => {

@@ -63,6 +63,7 @@ const sets = {
     'RestAPI/PATCH:client/*',
   ],
   security: ['PortalAPI/GET:clients/*/securityPolicy', 'PortalAPI/PUT:clients/*/securityPolicy'],
+  singleSignOn: ['PortalAPI/GET:clients/*/singleSignOn', 'PortalAPI/PUT:clients/*/singleSignOn'],
 } as const satisfies Record<string, readonly Scope[]>
 
 type SetName = Exclude<keyof typeof sets, 'all'>
@@ -81,6 +82,7 @@ const setsOfRole = {
     'apps',
     'settings',
     'security',
+    'singleSignOn',
   ],
   BASE_FINANCE_ADMIN: [
     'balance',

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useSession } from '../session/session-context.tsx'
 import { useOpenClaims } from './pay-id-domains/pay-id-domain-queries.ts'
 import { PAY_ID_DOMAINS } from './pay-id-domains/pay-id-domains-section.tsx'
 import { useSecurityPolicy } from './security/security-policy-queries.ts'
 import { SECURITY } from './security/security-policy-section.tsx'
 import styles from './settings-index.module.css'
 import { anchorOf } from './settings-section.tsx'
+import { offersSingleSignOn, SINGLE_SIGN_ON } from './single-sign-on/offers-single-sign-on.ts'
 
 /** Sections of spec 2.18, in its order. */
 const specified = [
@@ -17,18 +19,21 @@ const specified = [
   'MT940 Report',
   'Daily Transaction Report',
 ] as const
-/** Each list is made once, because the current section is looked for again when it changes. */
-const lists = {
-  neither: specified,
-  claims: [...specified, PAY_ID_DOMAINS],
-  policy: [...specified, SECURITY],
-  both: [...specified, PAY_ID_DOMAINS, SECURITY],
-} as const satisfies Record<string, readonly string[]>
 
 /** Index of the sections, shown beside them if there is room. */
 export function SettingsIndex() {
-  const [claims, policy] = [useOpenClaims(), useSecurityPolicy()]
-  const sections = lists[claims ? (policy ? 'both' : 'claims') : policy ? 'policy' : 'neither']
+  const hasClaims = useOpenClaims() !== undefined
+  const hasPolicy = useSecurityPolicy() !== undefined
+  const hasSignOn = offersSingleSignOn(useSession().user)
+  const sections = useMemo<readonly string[]>(
+    () => [
+      ...specified,
+      ...(hasClaims ? [PAY_ID_DOMAINS] : []),
+      ...(hasPolicy ? [SECURITY] : []),
+      ...(hasSignOn ? [SINGLE_SIGN_ON] : []),
+    ],
+    [hasClaims, hasPolicy, hasSignOn],
+  )
   const current = useCurrentSection(sections)
   return (
     <nav aria-label="Sections of the settings" className={styles.index}>
@@ -52,8 +57,9 @@ export function SettingsIndex() {
 const READING_LINE = 160
 
 /** Returns the current section: the last one that has begun, or the last of all at the end of the page. */
-function useCurrentSection(sections: (typeof lists)[keyof typeof lists]): string {
-  const [current, setCurrent] = useState(anchorOf(sections[0]))
+function useCurrentSection(sections: readonly string[]): string {
+  const first = anchorOf(specified[0])
+  const [current, setCurrent] = useState(first)
   useEffect(() => {
     function findCurrentSection() {
       const { scrollHeight, clientHeight, scrollTop } = document.documentElement
@@ -62,7 +68,7 @@ function useCurrentSection(sections: (typeof lists)[keyof typeof lists]): string
         return top !== undefined && top <= READING_LINE
       })
       const atEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2
-      setCurrent((atEnd ? sections.map(anchorOf) : begun).at(-1) ?? anchorOf(sections[0]))
+      setCurrent((atEnd ? sections.map(anchorOf) : begun).at(-1) ?? first)
     }
     // A link from another page may point to a section that did not exist until now.
     const wanted = window.location.hash.slice(1)
@@ -70,6 +76,6 @@ function useCurrentSection(sections: (typeof lists)[keyof typeof lists]): string
     findCurrentSection()
     window.addEventListener('scroll', findCurrentSection, { passive: true })
     return () => window.removeEventListener('scroll', findCurrentSection)
-  }, [sections])
+  }, [sections, first])
   return current
 }

@@ -19,6 +19,7 @@ import { SecurityPolicySection } from './security/security-policy-section.tsx'
 import styles from './settings.module.css'
 import { SettingsAlert } from './settings-alert.tsx'
 import { SettingsIndex } from './settings-index.tsx'
+import { SingleSignOnPart } from './single-sign-on/single-sign-on-part.tsx'
 import { TopUpSection } from './top-up-section.tsx'
 import { UnsavedSections } from './unsaved-sections.tsx'
 import { WebhookDestinationsSection } from './webhooks/destinations-section.tsx'
@@ -70,6 +71,7 @@ function Sections({ config }: { config: WithEntityTag<ClientConfig> }) {
             <DailyReportSection config={config} />
             <PayIdDomainsSection />
             <SecurityPolicySection />
+            <SingleSignOnPart />
           </div>
           <SettingsIndex />
         </div>

@@ -8,6 +8,8 @@ export interface Program {
   debian: string
   /** Path patterns outside the search path, the newest last. */
   places?: string[]
+  /** Packages to install with it, in place of ones that Debian would choose. */
+  beside?: string[]
 }
 
 /** A drill cannot run here because programs are missing. The message names them and their packages. */
@@ -25,7 +27,8 @@ export function findPrograms(
 ): Record<string, string> {
   const missing = programs.filter((program) => !find(program, environment))
   if (missing.length > 0 && mayInstallPackages(environment)) {
-    installPackages([...new Set(missing.map(({ debian }) => debian))], environment)
+    const packages = missing.flatMap(({ debian, beside = [] }) => [debian, ...beside])
+    installPackages([...new Set(packages)], environment)
   }
   const absent = programs.filter((program) => !find(program, environment))
   if (absent.length > 0) {

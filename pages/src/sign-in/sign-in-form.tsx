@@ -5,6 +5,7 @@ import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import styles from './sign-in-page.module.css'
 import { submitSignIn } from './submit-sign-in.ts'
+import { useSignInWay } from './use-sign-in-way.ts'
 
 interface Problems {
   email?: string | undefined
@@ -22,6 +23,8 @@ export function SignInForm({ account }: { account: string | undefined }) {
   const [problems, setProblems] = useState<Problems>({})
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
+  const ways = useSignInWay()
+  const elsewhere = ways.elsewhere(email)
 
   const refuse = (found: Problems) => {
     setProblems(found)
@@ -34,6 +37,12 @@ export function SignInForm({ account }: { account: string | undefined }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
+    // With a password, the person has decided. Without one, their email may not need one.
+    const way = password === '' ? (elsewhere ?? (await ways.ask(email))) : elsewhere
+    if (way && !ways.keepsPassword(email)) {
+      setBusy(true)
+      return window.location.assign(way.redirect)
+    }
     const missing = missingOf(email, password)
     if (missing) return refuse(missing)
     setBusy(true)
@@ -70,6 +79,7 @@ export function SignInForm({ account }: { account: string | undefined }) {
         label="Email"
         maxLength={254}
         name="email"
+        onLeave={() => void ways.ask(email)}
         onChange={(value) => {
           setEmail(value)
           setProblems(({ email: _, ...rest }) => rest)
@@ -80,35 +90,56 @@ export function SignInForm({ account }: { account: string | undefined }) {
         type="email"
         value={email}
       />
-      <TextField
-        autoComplete="current-password"
-        autoFocus={account !== undefined}
-        error={problems.password}
-        label="Password"
-        maxLength={1024}
-        name="password"
-        onChange={(value) => {
-          setPassword(value)
-          setProblems(({ password: _, ...rest }) => rest)
-        }}
-        ref={passwordInput}
-        spellCheck={false}
-        suffix={
-          <Button
-            aria-label={shown ? 'Hide password' : 'Show password'}
-            kind="link"
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? 'Hide' : 'Show'}
-          </Button>
-        }
-        type={shown ? 'text' : 'password'}
-        value={password}
-      />
+      {elsewhere ? (
+        <p className={styles.elsewhere}>
+          Your organisation uses single sign-on. You’ll sign in with your work account.
+        </p>
+      ) : (
+        <TextField
+          autoComplete="current-password"
+          autoFocus={account !== undefined}
+          error={problems.password}
+          label="Password"
+          maxLength={1024}
+          name="password"
+          onChange={(value) => {
+            setPassword(value)
+            setProblems(({ password: _, ...rest }) => rest)
+          }}
+          ref={passwordInput}
+          spellCheck={false}
+          suffix={
+            <Button
+              aria-label={shown ? 'Hide password' : 'Show password'}
+              kind="link"
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? 'Hide' : 'Show'}
+            </Button>
+          }
+          type={shown ? 'text' : 'password'}
+          value={password}
+        />
+      )}
       {problems.whole ? <Alert kind="error">{problems.whole}</Alert> : null}
       <Button busy={busy} kind="primary" type="submit" wide>
-        {account === undefined ? 'Sign in' : 'Confirm'}
+        {elsewhere
+          ? 'Continue with single sign-on'
+          : account === undefined
+            ? 'Sign in'
+            : 'Confirm'}
       </Button>
+      {elsewhere ? (
+        <Button
+          kind="link"
+          onClick={() => {
+            ways.choosePassword(email)
+            setPassword('')
+          }}
+        >
+          Use a password instead
+        </Button>
+      ) : null}
     </form>
   )
 }

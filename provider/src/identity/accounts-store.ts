@@ -24,6 +24,8 @@ export interface Account {
   identities: FederatedIdentity[]
   /** True if an operator has disabled their client. */
   clientDisabled: boolean
+  /** True if the person came by single sign-on, and that way has been closed (decision 121). */
+  federationEnded: boolean
   /** True while they have a passkey or one-time codes. */
   hasSecondFactor: boolean
 }
@@ -90,10 +92,13 @@ function accountRows(db: Reader) {
     .selectFrom('accounts')
     .innerJoin('clients', 'clients.client_id', 'accounts.client_id')
     .selectAll('accounts')
-    .select(clientDisabled.as('client_disabled'))
+    .select([
+      clientDisabled.as('client_disabled'),
+      sql<boolean>`federation_ended(accounts.account_id)`.as('federation_ended'),
+    ])
 }
 
-type AccountNow = Selectable<AccountRow> & { client_disabled: boolean }
+type AccountNow = Selectable<AccountRow> & { client_disabled: boolean; federation_ended: boolean }
 
 /**
  * Why a sign-in with these credentials is refused. Only for the log and the audit trail, because the page has one
@@ -105,6 +110,7 @@ export type SignInRefusal =
   | 'invitation not accepted yet'
   | 'account disabled'
   | 'client disabled'
+  | 'single sign-on ended'
 
 /**
  * Returns true if the account may sign in and make calls. Invited people may not until they have chosen a password.
@@ -116,6 +122,7 @@ export function mayAct(account: Account): boolean {
 function whyNotAct(account: Account): SignInRefusal | undefined {
   if (account.clientDisabled) return 'client disabled'
   if (!account.enabled) return 'account disabled'
+  if (account.federationEnded) return 'single sign-on ended'
   return account.status === 'CONFIRMED' ? undefined : 'invitation not accepted yet'
 }
 
@@ -149,6 +156,7 @@ function toAccount(row: AccountNow): Account {
     status: row.status,
     identities: row.identities ?? [],
     clientDisabled: row.client_disabled,
+    federationEnded: row.federation_ended,
     hasSecondFactor: row.has_second_factor,
   }
 }

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { sweepBegunSignIns } from '../federation/sign-in-at-issuer.ts'
 import type { Platform } from '../platform/platform.ts'
 import { accountRoutes } from './account/account-routes.ts'
 import { sweepArtifacts } from './artifacts-adapter.ts'
 import { openAuthorizationServer } from './authorization-server.ts'
+import { federatedSignInRoutes } from './federated-sign-in-routes.ts'
 import { identitySecrets } from './identity-secrets.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { openKeyRings } from './key-ring.ts'
@@ -32,6 +34,7 @@ export function identityPlugin(
   platform.jobs.every('identity-keys', DAY, () => rotateSigningKeys(platform))
   platform.jobs.every('identity-sweep', HOUR, async () => {
     await sweepArtifacts(platform)
+    await sweepBegunSignIns(platform)
     await sweepSessions(platform)
   })
 
@@ -42,6 +45,7 @@ export function identityPlugin(
     const server = openAuthorizationServer({ platform, secrets, rings, appNames })
     signInRoutes(app, platform, server, await openSignInBrands(platform))
     invitationRoutes(app, platform, server)
+    federatedSignInRoutes(app, platform, server)
     await accountRoutes(app, platform, server)
     const css = await plainCss(platform.env.pagesDir)
     app.get(`${mount}/plain.css`, async (_request, reply) =>

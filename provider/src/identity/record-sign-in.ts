@@ -14,7 +14,12 @@ export interface SignInAttempt {
 }
 
 /** Why an attempt was refused, including reasons that do not depend on the account. */
-export type AttemptRefusal = SignInRefusal | 'too many attempts' | 'from another page' | 'expired'
+export type AttemptRefusal =
+  | SignInRefusal
+  | 'too many attempts'
+  | 'from another page'
+  | 'expired'
+  | 'single sign-on'
 
 const auditReasons: Record<SignInRefusal, string> = {
   'unknown email': 'Unknown email',
@@ -22,6 +27,7 @@ const auditReasons: Record<SignInRefusal, string> = {
   'invitation not accepted yet': 'The invitation has not been accepted yet',
   'account disabled': 'The account is disabled',
   'client disabled': 'The client is disabled',
+  'single sign-on ended': 'Single sign-on is off for this person',
 }
 
 /** Records a successful sign-in in the log and in the audit trail of the person's client. */

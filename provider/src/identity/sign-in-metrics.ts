@@ -5,14 +5,12 @@ import type { Account } from './accounts-store.ts'
 import type { AttemptRefusal, SignInAttempt } from './record-sign-in.ts'
 import { recordRefusedSignIn } from './record-sign-in.ts'
 
+const NAME = 'sign_ins_refused_total'
+
 /** Returns a function that records a refused sign-in and counts it by its reason, never by person or address. */
 export function countRefusedSignIns(registry: Registry, platform: Platform) {
-  const refused = new Counter({
-    name: 'sign_ins_refused_total',
-    help: 'Refused attempts to sign in by reason, in this process.',
-    labelNames: ['reason'],
-    registers: [registry],
-  })
+  const known = registry.getSingleMetric(NAME)
+  const refused = known instanceof Counter ? known : newCounter(registry)
   return (
     attempt: Partial<SignInAttempt> & Pick<SignInAttempt, 'address'>,
     reason: AttemptRefusal,
@@ -21,4 +19,13 @@ export function countRefusedSignIns(registry: Registry, platform: Platform) {
     refused.inc({ reason })
     return recordRefusedSignIn(platform, attempt, reason, account)
   }
+}
+
+function newCounter(registry: Registry): Counter {
+  return new Counter({
+    name: NAME,
+    help: 'Refused attempts to sign in by reason, in this process.',
+    labelNames: ['reason'],
+    registers: [registry],
+  })
 }

@@ -5,9 +5,11 @@ import { errors } from 'oidc-provider'
 import { z } from 'zod'
 import type { Platform } from '../platform/platform.ts'
 import { accountToProve } from './account-to-prove.ts'
+import { findInvitation } from '../users/invitation-store.ts'
 import { accountOfCredentials } from './accounts-store.ts'
 import { ACCOUNT_GONE } from './authorization-server.ts'
 import { backToDashboard } from './back-to-dashboard.ts'
+import { singleSignOnPath } from './federated-way.ts'
 import { identityHeaders } from './identity-headers.ts'
 import { invitationOf, sendInvitationPage } from './invitation-page.ts'
 import { plainPage } from './plain-page.ts'
@@ -42,6 +44,13 @@ export function signInRoutes(
     if (!under) return expiredPage(platform, reply)
     const token = invitationOf(under)
     if (token !== undefined) {
+      const invited = await findInvitation(platform, platform.db, token)
+      // People with single sign-on choose no password: their first sign-in accepts the invitation.
+      const elsewhere =
+        typeof invited === 'string'
+          ? undefined
+          : await singleSignOnPath(platform.db, under.uid, invited.email)
+      if (elsewhere !== undefined) return reply.redirect(elsewhere, 303)
       const redirectUri = under.params.redirect_uri
       return sendInvitationPage(platform, reply, { token, redirectUri })
     }

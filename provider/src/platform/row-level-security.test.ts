@@ -93,6 +93,8 @@ describe('the database catalogue', () => {
       announce_webhooks: 'whether webhooks are polled for concerns no client, and no call',
       clients_below: 'what an organisation is, before anybody knows whose call it is',
       clients_up_to: 'whether a client is within one, whatever the code believes',
+      end_federated_sessions: 'sessions and tokens are of an account, and of no client',
+      federation_ended: 'whether people may still sign in is a question of sign-in, not of calls',
       forget_pay_id: 'a name that is free again may last have been another client’s',
       lock_pay_id: 'names are unique over all clients',
       pay_id_domain_is_others: 'no two organisations may ask for money under one name',

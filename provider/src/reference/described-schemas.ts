@@ -7,6 +7,7 @@ import { problemDocs } from '@tideway/contract/calls/problem-docs'
 import { pageQueryDocs } from '@tideway/contract/calls/search-docs'
 import { securityPolicyDocs } from '@tideway/contract/identity/security-policy-docs'
 import { proofDocs } from '@tideway/contract/identity/step-up-docs'
+import { singleSignOnDocs } from '@tideway/contract/identity/single-sign-on-docs'
 import { apiKeyDocs } from '@tideway/contract/keys/api-key-docs'
 import { paymentAgreementAmendmentDocs } from '@tideway/contract/pay-to/payment-agreement-amendment-docs'
 import { paymentAgreementDocs } from '@tideway/contract/pay-to/payment-agreement-docs'
@@ -43,6 +44,7 @@ export const describedObjects: ObjectDocs[] = [
   ...clientDocs,
   ...apiKeyDocs,
   ...payIdDomainDocs,
+  ...singleSignOnDocs,
   ...userDocs,
   ...securityPolicyDocs,
   ...proofDocs,

@@ -3,17 +3,22 @@ import { batchIdOf, clientIdOf, paymentAgreementIdOf } from '@tideway/contract/c
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openFarSide } from '../../test/far-side.ts'
 import { payTo } from '../../test/pay-to.ts'
 import { payoutCalls } from '../../test/payouts.ts'
 import type { TestProvider } from '../../test/provider.ts'
 import { openTestProvider } from '../../test/provider.ts'
+import { readEnv } from '../platform/env.ts'
 import { newId } from '../platform/ids.ts'
 
 let provider: TestProvider
+/** The OpenID provider of the examples. */
+const far = await openFarSide()
 /** Every page by its address, in reading order. */
 const pages = new Map<string, LightMyRequestResponse>()
 beforeAll(async () => {
-  provider = await openTestProvider()
+  const allowed = [...readEnv({}).outboundAllow, far.target]
+  provider = await openTestProvider({ settings: { OUTBOUND_ALLOW: allowed.join(',') } })
   const home = await provider.app.inject('/docs')
   pages.set('/docs', home)
   const topics = home.body.slice(home.body.indexOf('<main'))
@@ -21,7 +26,10 @@ beforeAll(async () => {
     if (!pages.has(url)) pages.set(url, await provider.app.inject(url))
   }
 })
-afterAll(() => provider.close())
+afterAll(async () => {
+  await provider.close()
+  await far.close()
+})
 
 const all = () => [...pages.values()].map(({ body }) => body).join('')
 
@@ -186,7 +194,8 @@ describe('the commands in the docs', () => {
     await provider.paid(5000)
     for (const command of reference) {
       const ID = namesSubject(command) ? await subjectOf(command) : ''
-      const answer = await run(command.text, { ...variables, ID })
+      const text = command.text.replaceAll('https://login.harbour.example', far.issuer)
+      const answer = await run(text, { ...variables, ID })
       expect(answer.statusCode, `${command.name}: ${answer.body}`).toBe(command.status)
     }
   })

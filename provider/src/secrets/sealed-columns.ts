@@ -1,4 +1,5 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
+import { FEDERATION_SECRETS } from '../federation/identity-provider-store.ts'
 import { PGP_KEYS } from '../file-exchange/open-pgp/pgp-key-store.ts'
 import type { KeyPurpose } from '../file-exchange/sftp/ssh-key-store.ts'
 import { SSH_KEYS, sshKeyContext } from '../file-exchange/sftp/ssh-key-store.ts'
@@ -50,6 +51,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed_private_key',
     key: ['client_id'],
     purpose: PGP_KEYS,
+    contextOf: ([clientId = '']) => clientId,
+  },
+  {
+    table: 'client_identity_providers',
+    column: 'sealed_client_secret',
+    key: ['client_id'],
+    purpose: FEDERATION_SECRETS,
     contextOf: ([clientId = '']) => clientId,
   },
   {

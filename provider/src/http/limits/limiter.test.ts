@@ -33,6 +33,7 @@ test('every limit has its documented default', () => {
     ['signInsOfAccount', 5, 900, 'each time'],
     ['signInsOfAddress', 100, 900, 'each time'],
     ['unprovedRefunds', 5, 600, 'each time'],
+    ['signInWaysOfAddress', 500, 900, 'each time'],
     ['payToOfCheckout', 10, 60, 'each time'],
     ['payToOfAddress', 200, 60, 'each time'],
     ['invitationsOfClient', 100, 3_600, 'by record'],

@@ -40,6 +40,7 @@ const attemptSubjects = {
   signInsOfAccount: 'account',
   signInsOfAddress: 'address',
   unprovedRefunds: 'unproved-refund',
+  signInWaysOfAddress: 'sign-in-way',
   payToOfCheckout: 'payto-checkout',
   payToOfAddress: 'payto-address',
 } as const satisfies Record<AttemptLimit, string>

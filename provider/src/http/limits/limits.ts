@@ -78,6 +78,14 @@ export function limitsOf(env: Env) {
       counted: 'each time',
       rule: 'decision 120',
     },
+    signInWaysOfAddress: {
+      who: 'address',
+      what: 'look-ups of how an email signs in, and sign-ins begun at an OpenID provider',
+      most: env.signInTries * SHARED_ADDRESS * 5,
+      seconds: env.signInWindowSeconds,
+      counted: 'each time',
+      rule: 'SIGN_IN_TRIES, SIGN_IN_WINDOW_SECONDS',
+    },
     payToOfCheckout: {
       who: 'checkout',
       what: 'attempts to pay by PayTo, each of which contacts the payer',
