@@ -31,6 +31,11 @@ const words = {
   'user.accept': ['accepted an invitation', 'accept an invitation'],
   'user.changeRole': ['changed the role of a user', 'change the role of a user'],
   'user.delete': ['deleted a user', 'delete a user'],
+  'account.addFactor': ['added a second factor', 'add a second factor'],
+  'account.removeFactor': ['removed a second factor', 'remove a second factor'],
+  'account.newRecoveryCodes': ['made new recovery codes', 'make new recovery codes'],
+  'account.useRecoveryCode': ['used a recovery code', 'use a recovery code'],
+  'user.resetFactors': ['reset the second factors of a user', 'reset the second factors of a user'],
   'lowBalanceAlert.setThreshold': [
     'set the low-balance alert threshold',
     'set the low-balance alert threshold',

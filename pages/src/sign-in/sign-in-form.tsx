@@ -4,7 +4,10 @@ import { TextField } from '@tideway/look/text-field'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import styles from './sign-in-page.module.css'
+import type { StartFacts } from './start-facts.ts'
+import type { SignInOutcome } from './submit-sign-in.ts'
 import { submitSignIn } from './submit-sign-in.ts'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 interface Problems {
   email?: string | undefined
@@ -13,8 +16,14 @@ interface Problems {
   whole?: string | undefined
 }
 
-export function SignInForm() {
-  const [email, setEmail] = useState('')
+interface SignInFormProps {
+  facts: StartFacts
+  /** Called with a step that must follow, unread. */
+  onStep: (step: unknown) => void
+}
+
+export function SignInForm({ facts, onStep }: SignInFormProps) {
+  const [email, setEmail] = useState(facts.email)
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -37,12 +46,17 @@ export function SignInForm() {
     if (missing) return refuse(missing)
     setBusy(true)
     setProblems({})
-    const outcome = await submitSignIn({ email, password })
+    proceed(await submitSignIn({ email, password }))
+  }
+
+  const proceed = (outcome: SignInOutcome) => {
     switch (outcome.kind) {
       case 'signed-in':
         // Stays busy, because the page is about to be left. Back then leads to the page before, not to a completed
         // sign-in.
         return window.location.replace(outcome.location)
+      case 'step':
+        return onStep(outcome.step)
       case 'expired':
         // Reloading the same address shows the reason, and leads back to the dashboard.
         return window.location.reload()
@@ -53,11 +67,15 @@ export function SignInForm() {
     }
   }
 
+  const passkey = usePasskeySignIn(facts.passkey, (outcome) => {
+    if (outcome.kind !== 'fields') proceed(outcome)
+  })
+
   return (
     <form aria-label="Sign in" className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextField
-        autoComplete="username"
-        autoFocus
+        autoComplete="username webauthn"
+        autoFocus={facts.email === ''}
         error={problems.email}
         inputMode="email"
         label="Email"
@@ -74,6 +92,7 @@ export function SignInForm() {
       />
       <TextField
         autoComplete="current-password"
+        autoFocus={facts.email !== ''}
         error={problems.password}
         label="Password"
         maxLength={1024}
@@ -100,6 +119,11 @@ export function SignInForm() {
       <Button busy={busy} kind="primary" type="submit" wide>
         Sign in
       </Button>
+      {passkey.possible ? (
+        <Button busy={passkey.busy} onClick={passkey.ask} wide>
+          Sign in with a passkey
+        </Button>
+      ) : null}
     </form>
   )
 }

@@ -1,18 +1,32 @@
+import type { ProofMethod } from '@tideway/contract/identity/assurance'
+import type { SignInStep } from '@tideway/contract/identity/factors'
+import { isUserEmail } from '@tideway/contract/users/users'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { z } from 'zod'
+import { askForPasskey } from '../factors/passkeys.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Account } from './accounts-store.ts'
 import { accountOfCredentials } from './accounts-store.ts'
 import { ACCOUNT_GONE } from './authorization-server.ts'
 import { backToDashboard } from './back-to-dashboard.ts'
+import type { BrowserSession } from './browser-session.ts'
+import { browserSessionOf } from './browser-session.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 import { identityHeaders } from './identity-headers.ts'
 import { invitationOf, sendInvitationPage } from './invitation-page.ts'
 import { plainPage } from './plain-page.ts'
-import { recordSignIn } from './record-sign-in.ts'
 import type { BrandOfRequest } from './sign-in-brand.ts'
 import { countRefusedSignIns } from './sign-in-metrics.ts'
-import { countSignInAttempt, forgetSignInAttempts } from './sign-in-throttle.ts'
+import type { SignInUnderWay, Standing } from './sign-in-standing.ts'
+import { isAskedToEnrol, placeOf, shownStep, standingOf } from './sign-in-standing.ts'
+import { keepSteps } from './sign-in-steps-store.ts'
+import {
+  countSignInAttempt,
+  forgetSignInAttempts,
+  takeBackSignInAttempt,
+} from './sign-in-throttle.ts'
 
 const credentials = z.object({
   email: z
@@ -36,19 +50,25 @@ export function signInRoutes(
   brandOf: BrandOfRequest,
 ): void {
   app.get('/identity/sign-in/:uid', async (request, reply) => {
-    const under = await interaction(await server(), request, reply)
+    const provider = await server()
+    const under = await interaction(provider, request, reply)
     if (!under) return expiredPage(platform, reply)
+    const session = await browserSessionOf(provider, request, reply)
+    const standing = await standingOf(platform, under, session)
     const token = invitationOf(under)
-    if (token !== undefined) {
+    // An accepted invitation may have to be followed by a second factor.
+    if (token !== undefined && !isAccepted(standing)) {
       const redirectUri = under.params.redirect_uri
       return sendInvitationPage(platform, reply, { token, redirectUri })
     }
     const gone = under.prompt.reasons.includes(ACCOUNT_GONE)
+    const step = shownStep(platform, standing)
     return reply.sendPage('sign-in', {
       frameAncestors: "'none'",
       facts: {
         brand: JSON.stringify(brandOf(under.params)),
         ...(gone && { notice: accountGone }),
+        ...(step ? { step: JSON.stringify(step) } : await factsOfStart(platform, under)),
       },
     })
   })
@@ -69,7 +89,16 @@ export function signInRoutes(
     }
     const parsed = credentials.safeParse(request.body)
     if (!parsed.success) return reply.code(400).send({ message: wrongCredentials })
-    const { email, password } = parsed.data
+    const session = await browserSessionOf(provider, request, reply)
+    const standing = await standingOf(platform, under, session)
+    const confirms = standing.step === 'confirm' && standing.stepUp ? standing : undefined
+    // Whoever has a factor confirms by it, because the session already knows the password.
+    if (confirms && !confirms.ways.includes('password')) {
+      return reply.send({ step: shownStep(platform, confirms) })
+    }
+    const { password } = parsed.data
+    // Whoever is signed in confirms that it is them, whatever the page sends.
+    const email = confirms ? confirms.account.email : parsed.data.email
     const fields = {
       ...(email === '' && { email: 'Enter your email' }),
       ...(password === '' && { password: 'Enter your password' }),
@@ -93,13 +122,50 @@ export function signInRoutes(
       await refuse(given, refused, account)
       return reply
     }
-    await forgetSignInAttempts(platform, given)
-    await recordSignIn(platform, account, given)
-    const location = await provider.interactionResult(request.raw, reply.raw, {
-      login: { accountId: account.accountId, amr: ['pwd'] },
-    })
+    if (account.hasSecondFactor) await takeBackSignInAttempt(platform, given)
+    else await forgetSignInAttempts(platform, given)
+    if (!confirms) {
+      const next = await stepAfterPassword(platform, under, session, account)
+      if (next) return reply.send({ step: next })
+    }
+    const proofs = confirms ? [confirms.proofs, passwordProof] : [passwordProof]
+    const call = { request, reply, under }
+    const stepUp = confirms !== undefined
+    const location = await finishSignIn(platform, provider, call, { account, proofs, stepUp })
     return reply.send({ location })
   })
+}
+
+const passwordProof: readonly ProofMethod[] = ['pwd']
+
+/** Keeps the right password, and returns the step that must follow it, if any. */
+export async function stepAfterPassword(
+  platform: Platform,
+  under: SignInUnderWay,
+  session: BrowserSession,
+  account: Account,
+): Promise<SignInStep | undefined> {
+  if (!account.hasSecondFactor && !(await isAskedToEnrol(platform, account))) return undefined
+  const { accountId } = account
+  await keepSteps(platform, under.uid, { accountId, proofs: [...passwordProof] })
+  return shownStep(platform, await standingOf(platform, under, session))
+}
+
+function isAccepted({ step }: Standing): boolean {
+  return step === 'enrol' || step === 'enrolled'
+}
+
+/** Returns what the page offers before anybody is known: passkeys, and the email that the application suggests. */
+async function factsOfStart(
+  platform: Platform,
+  under: SignInUnderWay,
+): Promise<Record<string, string>> {
+  const passkey = await askForPasskey(platform, placeOf(under))
+  const hint = under.params.login_hint
+  return {
+    ...(passkey && { passkey: JSON.stringify(passkey) }),
+    ...(typeof hint === 'string' && isUserEmail(hint) && { email: hint }),
+  }
 }
 
 export async function interaction(

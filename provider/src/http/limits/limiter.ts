@@ -39,6 +39,8 @@ const attemptSubjects = {
   wrongKeys: 'wrong-key',
   signInsOfAccount: 'account',
   signInsOfAddress: 'address',
+  factorsOfAccount: 'factors',
+  factorsOfAccountInADay: 'factors-day',
   payToOfCheckout: 'payto-checkout',
   payToOfAddress: 'payto-address',
 } as const satisfies Record<AttemptLimit, string>
