@@ -31,6 +31,7 @@ const words = {
   'user.accept': ['accepted an invitation', 'accept an invitation'],
   'user.changeRole': ['changed the role of a user', 'change the role of a user'],
   'user.delete': ['deleted a user', 'delete a user'],
+  'account.changeName': ['changed their own name', 'change their own name'],
   'account.addFactor': ['added a second factor', 'add a second factor'],
   'account.removeFactor': ['removed a second factor', 'remove a second factor'],
   'account.newRecoveryCodes': ['made new recovery codes', 'make new recovery codes'],
