@@ -1,9 +1,9 @@
-import { Secret, TOTP } from 'otpauth'
-import type { FactorPolicy } from '@tideway/contract/identity/security-policy'
 import { clientIdOf } from '@tideway/contract/calls/ids'
+import type { FactorPolicy } from '@tideway/contract/identity/security-policy'
+import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { findAccountByEmail } from '../src/identity/accounts-store.ts'
 import { setSecurityPolicy } from '../src/clients/security-policy-store.ts'
+import { findAccountByEmail } from '../src/identity/accounts-store.ts'
 import type { TestIdentity } from './identity.ts'
 import { signInRequest } from './identity.ts'
 import type { TestAnswer, TestBrowser } from './sign-in-browser.ts'
@@ -104,4 +104,3 @@ export async function forgetFactors({ platform: { db } }: TestIdentity): Promise
   await db.deleteFrom('mails').execute()
   await db.deleteFrom('activities').execute()
 }
-

@@ -18,7 +18,12 @@ export type ProofWay = (typeof proofWays)[number]
 /** Name of a passkey, without spaces around it. */
 export const PasskeyName = z
   .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(MAX_PASSKEY_NAME), z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u))
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(MAX_PASSKEY_NAME),
+    z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u),
+  )
 
 /** Returns why a passkey cannot have a name, or undefined. */
 export function passkeyNameProblem(name: string): string | undefined {

@@ -34,7 +34,12 @@ export function AppSetUp({ app, busy, problem, onCode, onCancel }: AppSetUpProps
   }
 
   return (
-    <form aria-label="Set up an authenticator app" className={styles.form} noValidate onSubmit={submit}>
+    <form
+      aria-label="Set up an authenticator app"
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+    >
       <p className={styles.words}>
         Scan this with your authenticator app, or type the key into it. Then enter the code that it
         shows.

@@ -40,7 +40,9 @@ export async function offerPasskeys(
 ): Promise<AuthenticationResponseJSON | undefined> {
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await webAuthn()
   if (!(await browserSupportsWebAuthnAutofill())) return undefined
-  const offered = await outcome(startAuthentication({ optionsJSON: options, useBrowserAutofill: true }))
+  const offered = await outcome(
+    startAuthentication({ optionsJSON: options, useBrowserAutofill: true }),
+  )
   return offered.kind === 'answered' ? offered.answer : undefined
 }
 

@@ -20,8 +20,8 @@ export function RecoveryCodesStep({
         <RecoveryCodes codes={step.codes} />
       ) : (
         <p className={styles.words}>
-          Your recovery codes were shown before. If you didn’t keep them, make new ones: the old ones
-          then no longer work.
+          Your recovery codes were shown before. If you didn’t keep them, make new ones: the old
+          ones then no longer work.
         </p>
       )}
       <div className={styles.form}>

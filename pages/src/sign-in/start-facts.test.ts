@@ -12,7 +12,10 @@ test.each([
     { passkey: JSON.stringify(passkey), email: 'a@b.example' },
     { step: undefined, passkey, email: 'a@b.example' },
   ],
-  [{ passkey: '{}', step: '{' }, { step: undefined, passkey: undefined, email: '' }],
+  [
+    { passkey: '{}', step: '{' },
+    { step: undefined, passkey: undefined, email: '' },
+  ],
 ])('facts of a page with %j', (metas, expected) => {
   expect(facts(metas)).toEqual(expected)
 })

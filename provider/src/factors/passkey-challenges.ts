@@ -48,7 +48,10 @@ export async function takeChallenge(
 }
 
 /** Deletes what was begun and not finished in time. */
-export async function sweepFactors({ db, clock }: { db: Reader } & Pick<Platform, 'clock'>): Promise<void> {
+export async function sweepFactors({
+  db,
+  clock,
+}: { db: Reader } & Pick<Platform, 'clock'>): Promise<void> {
   const now = clock.now()
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
   await db.deleteFrom('new_authenticator_apps').where('expires_at', '<=', now).execute()

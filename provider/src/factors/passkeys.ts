@@ -1,8 +1,8 @@
-import type { AccountId } from '@tideway/contract/calls/ids'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
+import type { AccountId } from '@tideway/contract/calls/ids'
 import { MOST_PASSKEYS } from '@tideway/contract/identity/factors'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -73,8 +73,9 @@ export async function provePasskey(
       publicKey: new Uint8Array(passkey.public_key),
       counter: passkey.sign_count,
     }
+    const { userHandle, ...signed } = response.response
     const proved = await verifyAuthenticationResponse({
-      response,
+      response: { ...response, response: { ...signed, ...(userHandle && { userHandle }) } },
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,

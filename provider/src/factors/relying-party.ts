@@ -10,7 +10,9 @@ export interface RelyingParty {
 }
 
 /** Returns undefined where the provider is reached by an IP address, for which browsers make no passkeys. */
-export function relyingPartyOf({ providerUrl }: Pick<Env, 'providerUrl'>): RelyingParty | undefined {
+export function relyingPartyOf({
+  providerUrl,
+}: Pick<Env, 'providerUrl'>): RelyingParty | undefined {
   const { hostname, origin } = new URL(providerUrl)
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? { id: hostname, origin } : undefined
 }

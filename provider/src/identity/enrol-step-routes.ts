@@ -1,5 +1,5 @@
-import { joinProofs, passkeyProof } from '@tideway/contract/identity/assurance'
 import type { ProofMethod } from '@tideway/contract/identity/assurance'
+import { joinProofs, passkeyProof } from '@tideway/contract/identity/assurance'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { beginApp } from '../factors/authenticator-app.ts'

@@ -85,15 +85,19 @@ export function factorStepRoutes(app: FastifyInstance, calls: SignInCalls): void
     return reply.send({ location })
   }
 
-  app.post('/identity/sign-in/:uid/passkey/options', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    const call = await signInCall(calls, request, reply)
-    if (!call) return reply
-    const { standing, place } = call
-    if (standing.step === 'enrol' || standing.step === 'enrolled') return sendStep(reply, call)
-    const account = standing.step === 'confirm' ? standing.account : undefined
-    const options = await askForPasskey(platform, place, account?.accountId)
-    return options ? reply.send(options) : reply.code(404).send({ message: 'No passkeys here' })
-  })
+  app.post(
+    '/identity/sign-in/:uid/passkey/options',
+    { bodyLimit: BODY_LIMIT },
+    async (request, reply) => {
+      const call = await signInCall(calls, request, reply)
+      if (!call) return reply
+      const { standing, place } = call
+      if (standing.step === 'enrol' || standing.step === 'enrolled') return sendStep(reply, call)
+      const account = standing.step === 'confirm' ? standing.account : undefined
+      const options = await askForPasskey(platform, place, account?.accountId)
+      return options ? reply.send(options) : reply.code(404).send({ message: 'No passkeys here' })
+    },
+  )
 
   app.post('/identity/sign-in/:uid/passkey', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
     const call = await signInCall(calls, request, reply)
@@ -161,19 +165,23 @@ export function factorStepRoutes(app: FastifyInstance, calls: SignInCalls): void
   )
 
   /** Forgets who it is. Whoever is signed in on the browser is signed out, so that another person can sign in. */
-  app.post('/identity/sign-in/:uid/somebody-else', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    const call = await signInCall(calls, request, reply)
-    if (!call) return reply
-    const { provider, under, standing } = call
-    await forgetSteps(platform, under.uid)
-    if (standing.step === 'confirm' && standing.stepUp) {
-      await endBrowserSession(provider, await browserSessionOf(provider, request, reply))
-      // The sign-in in progress continues without the session it began in.
-      if (under.session) {
-        delete (under.session as { uid?: string }).uid
-        await under.save(under.exp - Math.floor(Date.now() / 1000))
+  app.post(
+    '/identity/sign-in/:uid/somebody-else',
+    { bodyLimit: BODY_LIMIT },
+    async (request, reply) => {
+      const call = await signInCall(calls, request, reply)
+      if (!call) return reply
+      const { provider, under, standing } = call
+      await forgetSteps(platform, under.uid)
+      if (standing.step === 'confirm' && standing.stepUp) {
+        await endBrowserSession(provider, await browserSessionOf(provider, request, reply))
+        // The sign-in in progress continues without the session it began in.
+        if (under.session) {
+          delete (under.session as { uid?: string }).uid
+          await under.save(under.exp - Math.floor(Date.now() / 1000))
+        }
       }
-    }
-    return reply.code(204).send()
-  })
+      return reply.code(204).send()
+    },
+  )
 }

@@ -20,7 +20,11 @@ export interface FinishedSignIn {
 export async function finishSignIn(
   platform: Platform,
   provider: Provider,
-  { request, reply, under }: { request: FastifyRequest; reply: FastifyReply; under: SignInUnderWay },
+  {
+    request,
+    reply,
+    under,
+  }: { request: FastifyRequest; reply: FastifyReply; under: SignInUnderWay },
   { account, proofs, stepUp = false }: FinishedSignIn,
 ): Promise<string> {
   const { accountId, email } = account

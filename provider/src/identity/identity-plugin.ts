@@ -1,16 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { sweepFactors } from '../factors/passkey-challenges.ts'
 import type { Platform } from '../platform/platform.ts'
 import { accountRoutes } from './account/account-routes.ts'
+import { factorRoutes } from './account/factor-routes.ts'
 import { sweepArtifacts } from './artifacts-adapter.ts'
 import { openAuthorizationServer } from './authorization-server.ts'
+import { enrolStepRoutes } from './enrol-step-routes.ts'
+import { factorStepRoutes } from './factor-step-routes.ts'
 import { identitySecrets } from './identity-secrets.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { openKeyRings } from './key-ring.ts'
 import { plainCss } from './plain-page.ts'
 import { SCOPE } from './session-grant.ts'
 import { openSignInBrands } from './sign-in-brand.ts'
+import { countRefusedSignIns } from './sign-in-metrics.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { sweepSessions } from './sign-in-sessions.ts'
 import { rotateSigningKeys } from './signing-keys-store.ts'
@@ -33,6 +38,7 @@ export function identityPlugin(
   platform.jobs.every('identity-sweep', HOUR, async () => {
     await sweepArtifacts(platform)
     await sweepSessions(platform)
+    await sweepFactors(platform)
   })
 
   return async (app) => {
@@ -40,9 +46,14 @@ export function identityPlugin(
     await rotateSigningKeys(platform)
     const rings = openKeyRings(platform)
     const server = openAuthorizationServer({ platform, secrets, rings, appNames })
-    signInRoutes(app, platform, server, await openSignInBrands(platform))
+    const brandOf = await openSignInBrands(platform)
+    const calls = { platform, server, refuse: countRefusedSignIns(app.metrics, platform) }
+    signInRoutes(app, calls, brandOf)
+    factorStepRoutes(app, calls)
+    enrolStepRoutes(app, calls, brandOf)
     invitationRoutes(app, platform, server)
     await accountRoutes(app, platform, server)
+    factorRoutes(app, platform, server, brandOf({ redirect_uri: platform.env.dashboardUrls[0] }))
     const css = await plainCss(platform.env.pagesDir)
     app.get(`${mount}/plain.css`, async (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(css),

@@ -14,10 +14,7 @@ export interface SignInAttempt {
 }
 
 /** Why a second step was refused. */
-export type FactorRefusal =
-  | 'wrong one-time code'
-  | 'wrong recovery code'
-  | 'passkey refused'
+export type FactorRefusal = 'wrong one-time code' | 'wrong recovery code' | 'passkey refused'
 
 /** Why an attempt was refused, including reasons that do not depend on the account. */
 export type AttemptRefusal =

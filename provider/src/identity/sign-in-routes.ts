@@ -18,7 +18,7 @@ import { identityHeaders } from './identity-headers.ts'
 import { invitationOf, sendInvitationPage } from './invitation-page.ts'
 import { plainPage } from './plain-page.ts'
 import type { BrandOfRequest } from './sign-in-brand.ts'
-import { countRefusedSignIns } from './sign-in-metrics.ts'
+import type { SignInCalls } from './sign-in-request.ts'
 import type { SignInUnderWay, Standing } from './sign-in-standing.ts'
 import { isAskedToEnrol, placeOf, shownStep, standingOf } from './sign-in-standing.ts'
 import { keepSteps } from './sign-in-steps-store.ts'
@@ -45,8 +45,7 @@ const accountGone = 'This account has been closed. Contact an administrator in y
  */
 export function signInRoutes(
   app: FastifyInstance,
-  platform: Platform,
-  server: () => Promise<Provider>,
+  { platform, server, refuse }: SignInCalls,
   brandOf: BrandOfRequest,
 ): void {
   app.get('/identity/sign-in/:uid', async (request, reply) => {
@@ -73,7 +72,6 @@ export function signInRoutes(
     })
   })
 
-  const refuse = countRefusedSignIns(app.metrics, platform)
   app.post('/identity/sign-in/:uid', { bodyLimit: 16_384 }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const address = request.ip

@@ -167,8 +167,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
         response: { 200: DashboardUser, ...refusals },
       },
     },
-    async (request) =>
-      resetFactors(platform, await actingFor(request), request.params.userId),
+    async (request) => resetFactors(platform, await actingFor(request), request.params.userId),
   )
 
   app.delete(

@@ -3,11 +3,11 @@ import { NewAuthenticatorApp } from '@tideway/contract/identity/factors'
 import { Button } from '@tideway/look/button'
 import { useState } from 'react'
 import { AppSetUp } from '../../factors/app-set-up.tsx'
-import { callFactors } from './factor-calls.ts'
 import { factorFacts } from './factor-facts.ts'
 import styles from './factors-section.module.css'
 import type { Removal } from './remove-factor-dialog.tsx'
 import type { Factors } from './use-factors.ts'
+import { callFactors } from './use-factors.ts'
 
 interface AppRowProps {
   view: FactorsView
@@ -38,7 +38,9 @@ export function AppRow({ view, factors, off, onRemove }: AppRowProps) {
         <div className={styles.what}>
           <h3 className={styles.head}>Authenticator app</h3>
           <p className={styles.facts}>
-            {added ? factorFacts(added) : 'An app on your phone that shows a new code every half minute.'}
+            {added
+              ? factorFacts(added)
+              : 'An app on your phone that shows a new code every half minute.'}
           </p>
         </div>
         {added ? (

@@ -6,12 +6,11 @@ import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { canUsePasskeys, ceremonyWords, makePasskey } from '../../factors/passkey-ceremony.ts'
 import { creationOptions } from '../../factors/read-options.ts'
-import type { FactorOutcome } from './factor-calls.ts'
-import { callFactors } from './factor-calls.ts'
 import { factorFacts } from './factor-facts.ts'
 import styles from './factors-section.module.css'
 import type { Removal } from './remove-factor-dialog.tsx'
-import type { Factors } from './use-factors.ts'
+import type { FactorOutcome, Factors } from './use-factors.ts'
+import { callFactors } from './use-factors.ts'
 
 interface PasskeyListProps {
   view: FactorsView
@@ -140,7 +139,12 @@ function RenameForm({ passkey: { id, name: before }, factors, onDone }: RenameFo
     if (done !== undefined) onDone()
   }
   return (
-    <form aria-label={`Rename the passkey ${before}`} className={styles.rename} noValidate onSubmit={submit}>
+    <form
+      aria-label={`Rename the passkey ${before}`}
+      className={styles.rename}
+      noValidate
+      onSubmit={submit}
+    >
       <TextField
         autoFocus
         error={problem ?? factors.problem.fields.name}
@@ -165,7 +169,7 @@ function RenameForm({ passkey: { id, name: before }, factors, onDone }: RenameFo
 async function addPasskey(): Promise<FactorOutcome> {
   const asked = await callFactors('POST', '/passkeys/options')
   if (asked.kind !== 'done') return asked
-  const options = creationOptions(asked.content)
+  const options = creationOptions(asked.body)
   if (!options) return { kind: 'refused', message: ceremonyWords.failed }
   const made = await makePasskey(options)
   return made.kind === 'answered'

@@ -1,22 +1,23 @@
-import type { FactorsView } from '@tideway/contract/identity/factors'
-import { useEffect, useState } from 'react'
-import type { FactorOutcome } from './factor-calls.ts'
-import { changedFactors, readFactors } from './factor-calls.ts'
+import { AddedFactor, FactorsView } from '@tideway/contract/identity/factors'
+import { useState } from 'react'
+import type { AccountCall, ChangeOutcome } from '../account-calls.ts'
+import { changeAccount } from '../account-calls.ts'
+import type { AccountReading } from '../use-account-view.ts'
+import { useAccountView } from '../use-account-view.ts'
 
-const CONFIRM = '/identity/account/confirm?section=factors'
+export type FactorOutcome = ChangeOutcome<'name' | 'code'>
 
 export interface Problem {
-  fields: Record<string, string>
+  fields: { name?: string; code?: string }
   whole?: string | undefined
 }
 const none: Problem = { fields: {} }
 
 export interface Factors {
-  /** Undefined while they are read. */
-  view: FactorsView | 'failed' | undefined
+  reading: AccountReading<FactorsView>
   /** Codes that the last change brought. They are shown until the person has kept them. */
   codes: string[] | undefined
-  /** What is under way, as `run` was told. */
+  /** The change under way, as `run` was given it. */
   busy: string | undefined
   problem: Problem
   clear: () => void
@@ -25,55 +26,48 @@ export interface Factors {
   run: (what: string, change: () => Promise<FactorOutcome>) => Promise<unknown>
 }
 
+/** Makes a call about the person's own factors. It may lead to the sign-in, for a fresh proof. */
+export function callFactors(
+  method: AccountCall['method'],
+  path: string,
+  body?: unknown,
+): Promise<FactorOutcome> {
+  return changeAccount<'name' | 'code'>({
+    method,
+    path: `factors${path}`,
+    section: 'factors',
+    ...(method !== 'DELETE' && { body: body ?? {} }),
+  })
+}
+
 export function useFactors(): Factors {
-  const [view, setView] = useState<FactorsView | 'failed'>()
+  const reading = useAccountView('factors', FactorsView)
+  const [changed, setChanged] = useState<FactorsView>()
   const [codes, setCodes] = useState<string[]>()
   const [busy, setBusy] = useState<string>()
   const [problem, setProblem] = useState(none)
-
-  useEffect(() => {
-    let left = false
-    void readFactors().then((read) => {
-      if (left) return
-      if (read === 'signed-out') window.location.reload()
-      else setView(read ?? 'failed')
-    })
-    return () => {
-      left = true
-    }
-  }, [])
 
   const run = async (what: string, change: () => Promise<FactorOutcome>) => {
     if (busy !== undefined) return undefined
     setBusy(what)
     setProblem(none)
     const outcome = await change()
-    switch (outcome.kind) {
-      case 'confirm':
-        // Stays busy, because the page is about to be left. It comes back to this section.
-        window.location.assign(CONFIRM)
-        return undefined
-      case 'signed-out':
-        window.location.reload()
-        return undefined
-      case 'fields':
-        setProblem({ fields: outcome.fields })
-        break
-      case 'refused':
-        setProblem({ fields: {}, whole: outcome.message })
-        break
-      case 'done': {
-        const changed = changedFactors(outcome.content)
-        if (changed) setView(changed.factors)
-        if (changed?.recoveryCodes) setCodes(changed.recoveryCodes)
-      }
-    }
+    // Stays busy, because the page is about to be left. It comes back to this section.
+    if (outcome.kind === 'leaving') return undefined
     setBusy(undefined)
-    return outcome.kind === 'done' ? outcome.content : undefined
+    if (outcome.kind === 'fields') setProblem({ fields: outcome.fields })
+    if (outcome.kind === 'refused') setProblem({ fields: {}, whole: outcome.message })
+    if (outcome.kind !== 'done') return undefined
+    const read = AddedFactor.safeParse(outcome.body)
+    if (read.success) {
+      setChanged(read.data.factors)
+      if (read.data.recoveryCodes) setCodes(read.data.recoveryCodes)
+    }
+    return outcome.body
   }
 
   return {
-    view,
+    reading: { ...reading, view: changed ?? reading.view },
     codes,
     busy,
     problem,

@@ -32,6 +32,8 @@ test('every limit has its documented default', () => {
     ['wrongKeys', 20, 60, 'each time'],
     ['signInsOfAccount', 5, 900, 'each time'],
     ['signInsOfAddress', 100, 900, 'each time'],
+    ['factorsOfAccount', 5, 900, 'each time'],
+    ['factorsOfAccountInADay', 50, 86_400, 'each time'],
     ['payToOfCheckout', 10, 60, 'each time'],
     ['payToOfAddress', 200, 60, 'each time'],
     ['invitationsOfClient', 100, 3_600, 'by record'],

@@ -98,9 +98,7 @@ export function factorRoutes(
     if (!found) return reply
     const removed = await removeFactor(platform, found.account, which, found.from)
     if (typeof removed === 'object') return reply.code(409).send({ message: removed.refused })
-    return removed === 'removed'
-      ? reply.send(await withView(found))
-      : reply.code(404).send(gone)
+    return removed === 'removed' ? reply.send(await withView(found)) : reply.code(404).send(gone)
   }
   app.delete(`${base}/passkeys/:id`, (request, reply) =>
     remove(request, reply, { passkey: idOf(request) }),
