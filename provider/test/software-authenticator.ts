@@ -7,7 +7,7 @@ export interface AuthenticatorFaults {
   /** Host name that the passkey is for. */
   rpId?: string
   challenge?: string
-  /** False if nobody's fingerprint, face or PIN was asked for. */
+  /** False if the device checked no fingerprint, face or PIN. */
   userVerified?: boolean
   /** Count of uses, as the authenticator tells it. */
   signCount?: number
@@ -68,7 +68,7 @@ export function softwareAuthenticator({ aaguid = Buffer.alloc(16) } = {}) {
       ])
       const attested = Buffer.concat([aaguid, length, credentialId, key])
       const data = authenticatorData(faults, attested)
-      // CBOR: { fmt: 'none', attStmt: {}, authData }
+      // A CBOR map: no attestation, and the data.
       const attestationObject = Buffer.concat([
         Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
         Buffer.from([data.length]),

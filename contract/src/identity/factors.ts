@@ -11,7 +11,7 @@ export const MAX_PASSKEY_NAME = 60
 export const factorKinds = ['passkey', 'authenticatorApp'] as const
 export type FactorKind = (typeof factorKinds)[number]
 
-/** Ways to prove oneself at sign-in. A recovery code stands in for a factor that was lost. */
+/** Ways to prove oneself at sign-in. A recovery code replaces a lost factor. */
 export const proofWays = ['passkey', 'authenticatorApp', 'recoveryCode', 'password'] as const
 export type ProofWay = (typeof proofWays)[number]
 

@@ -32,7 +32,7 @@ export function ResetFactorsDialog({ user, onClose, onConfirm }: ResetFactorsDia
       width={400}
     >
       <p>
-        Do this only if you’re sure that they asked for it. They’ll be signed out everywhere, and
+        Do this only if you’re sure that the request is theirs. They’ll be signed out everywhere, and
         then sign in with their password alone. We’ll tell them by email.
       </p>
       <KeyValues

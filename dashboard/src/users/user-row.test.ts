@@ -134,7 +134,7 @@ describe('a server with a new role, different ranks and a different exception', 
   })
 })
 
-test('second factors are reset by the hierarchy, the only admin’s too, but nobody’s own', () => {
+test('second factors are reset by the hierarchy, also for the only admin, but not for oneself', () => {
   const admin = person('them@x.example', 'BASE_ADMIN')
   expect(whyNotReset(actor('BASE_ADMIN'), admin, rules)).toBeUndefined()
   expect(whyNotReset(actor('BASE_TECH_ADMIN'), admin, rules)).toBe(

@@ -113,7 +113,7 @@ function TypedProof({ email, way, steps }: TypedProofProps) {
   const input = useRef<HTMLInputElement>(null)
   const { busy, problem, run } = steps
 
-  // A refused code is typed anew.
+  // A wrong code is replaced by typing.
   useEffect(() => {
     if (problem.whole === undefined && problem.fields.code === undefined) return
     input.current?.focus()

@@ -18,7 +18,7 @@ interface PasskeySignIn {
   /** False where the browser or the provider's address has no passkeys. */
   possible: boolean
   busy: boolean
-  /** Asks for a passkey in a dialog of the browser, with a challenge of its own. */
+  /** Asks for a passkey in a dialog of the browser, with a new challenge. */
   ask: () => void
 }
 

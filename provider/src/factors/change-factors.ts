@@ -67,8 +67,8 @@ export async function factorKindsOf(db: Reader, accountId: AccountId): Promise<F
 }
 
 /**
- * Adds a passkey that was begun in this place. Returns undefined if it is not what was asked for.
- * @param onlyAsFirst At sign-in, whoever has a factor must prove it instead of adding another.
+ * Adds a passkey that was begun in this place. Returns undefined if it is not what was requested.
+ * @param onlyAsFirst At sign-in, a person with a factor must prove it instead of adding another.
  */
 export async function addPasskey(
   platform: Platform,

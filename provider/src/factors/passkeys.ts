@@ -47,7 +47,7 @@ export async function askForPasskey(
 
 /**
  * Returns whose passkey has signed the challenge of this place, or undefined. The challenge is used up either way.
- * @param accountId As it was asked for: another person's passkey is refused.
+ * @param accountId As it was requested: another person's passkey is refused.
  */
 export async function provePasskey(
   platform: Platform,
@@ -60,7 +60,7 @@ export async function provePasskey(
   if (!party || challenge === undefined) return undefined
   const { verifyAuthenticationResponse } = await webAuthn()
   return transact(platform.db, async (tx) => {
-    // Locked, so that of two uses with the same count one is refused.
+    // Locked, because one of two uses with the same count is refused.
     const passkey = await tx
       .selectFrom('passkeys')
       .selectAll()
@@ -97,7 +97,7 @@ export async function provePasskey(
   })
 }
 
-/** A passkey that was not asked for by its owner's name says itself whose it is, and must say the truth. */
+/** A passkey that was requested without its owner's name names the owner, which must be right. */
 function isMeant(
   owner: AccountId,
   { response: { userHandle } }: ProvedPasskey,
@@ -142,7 +142,7 @@ export interface CheckedPasskey {
   aaguid: string
 }
 
-/** Checks a new passkey against the challenge of this place. Returns undefined if it is not what was asked for. */
+/** Checks a new passkey against the challenge of this place. Returns undefined if it is not what was requested. */
 export async function checkNewPasskey(
   platform: Platform,
   place: FactorPlace,

@@ -24,7 +24,7 @@ interface EnrolCall extends Omit<SignInCall, 'standing'> {
 
 /**
  * Registers the steps in which a person adds the second factor that their organisation requires. Each needs the password
- * in the same sign-in, and an account without a factor: whoever has one must prove it instead.
+ * in the same sign-in, and an account without a factor: a person who has one must prove it instead.
  */
 export function enrolStepRoutes(
   app: FastifyInstance,
@@ -94,7 +94,7 @@ export function enrolStepRoutes(
   app.post('/identity/sign-in/:uid/enrol/app', options, async (request, reply) => {
     const call = await enrolCall('enrol', request, reply)
     if (!call) return reply
-    // Whoever adds an app has seen its secret, so there is nothing to guess, and no limit.
+    // A person who adds an app has seen its secret, so there is nothing to guess, and no limit.
     const parsed = CodeAnswer.safeParse(request.body)
     if (!parsed.success) return reply.code(400).send({ fields: { code: 'Enter the code' } })
     const { standing, place, from } = call

@@ -60,7 +60,7 @@ export function factorStepRoutes(app: FastifyInstance, calls: SignInCalls): void
       .send({ message: tooManySignInAttempts(wait) })
   }
 
-  /** The step is no longer asked for: a second tab may have gone on. The page shows what is. */
+  /** The step is no longer requested: a second tab may have gone on. The page shows what is. */
   const sendStep = (reply: FastifyReply, { standing }: SignInCall) =>
     reply.code(409).send({ step: shownStep(platform, standing) ?? null })
 
@@ -164,7 +164,7 @@ export function factorStepRoutes(app: FastifyInstance, calls: SignInCalls): void
     ),
   )
 
-  /** Forgets who it is. Whoever is signed in on the browser is signed out, so that another person can sign in. */
+  /** Forgets who it is. A person who is signed in on the browser is signed out, so that another person can sign in. */
   app.post(
     '/identity/sign-in/:uid/somebody-else',
     { bodyLimit: BODY_LIMIT },

@@ -107,7 +107,7 @@ describe('a right password of a person with a factor', () => {
     expect(await provedBy(identity, email)).toEqual([{ amr: ['pwd', 'otp', 'mfa'], acr: 'aal2' }])
   })
 
-  test('is shown again by a page that is loaded anew, and forgotten for another account', async () => {
+  test('is shown again by a page that is reloaded, and forgotten for another account', async () => {
     await addAppTo(await signedIn())
     const { browser, page, post } = await afterPassword(identity, email)
     const facts = loadedFacts((await browser.get(page)).body)
@@ -149,7 +149,7 @@ describe('a right password of a person with a factor', () => {
     expect(said(answer)).toEqual([409, { step: null }])
   })
 
-  test('adds no factor: whoever has one must prove it', async () => {
+  test('adds no factor: a person who has one must prove it', async () => {
     await addAppTo(await signedIn())
     const { post } = await afterPassword(identity, email)
     const ways = stepOf(['authenticatorApp', 'recoveryCode'])
@@ -181,7 +181,7 @@ describe('a passkey', () => {
   })
 
   test.each<[string, AuthenticatorFaults]>([
-    ['asked for by another origin', { origin: 'http://localhost:4000' }],
+    ['requested by another origin', { origin: 'http://localhost:4000' }],
     ['of another host', { rpId: 'provider.example' }],
     ['without user verification', { userVerified: false }],
     ['that signs another challenge', { challenge: 'c29tZXRoaW5n' }],
@@ -232,7 +232,7 @@ describe('a passkey', () => {
     const options = JSON.parse((await post('/passkey/options')).body)
     expect(said(await post('/passkey', theirs.get(options)))).toEqual(refusedPasskey)
     expect(await isSignedOut(browser)).toBe(true)
-    // Nor does one that was asked for before the password was given.
+    // Nor does one that was requested before the password was given.
     const at = await atSignIn(identity)
     const nobodys = JSON.parse((await at.post('/passkey/options')).body)
     await at.browser.post(at.page, { email, password: 'demo-password' })
@@ -329,7 +329,7 @@ describe('a recovery code', () => {
     return (JSON.parse(answer.body) as { recoveryCodes: string[] }).recoveryCodes
   }
 
-  test('signs in once, in any spelling, and is told by mail', async () => {
+  test('signs in once, in any spelling, and a mail says so', async () => {
     const [code = '', ...others] = await codesOf(await signedIn())
     expect([code, others.length]).toEqual([
       expect.stringMatching(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/),

@@ -23,7 +23,7 @@ export interface SignInCall {
 export const BODY_LIMIT = 131_072
 export const expired = { message: 'This sign-in has expired' }
 
-/** Returns where the page's sign-in stands. Otherwise it answers, and returns undefined. */
+/** Returns the sign-in in progress of the page and its next step. Otherwise it answers, and returns undefined. */
 export async function signInCall(
   { platform, server, refuse }: SignInCalls,
   request: FastifyRequest,

@@ -90,12 +90,12 @@ export function signInRoutes(
     const session = await browserSessionOf(provider, request, reply)
     const standing = await standingOf(platform, under, session)
     const confirms = standing.step === 'confirm' && standing.stepUp ? standing : undefined
-    // Whoever has a factor confirms by it, because the session already knows the password.
+    // A person with a factor confirms by it, because the session already knows the password.
     if (confirms && !confirms.ways.includes('password')) {
       return reply.send({ step: shownStep(platform, confirms) })
     }
     const { password } = parsed.data
-    // Whoever is signed in confirms that it is them, whatever the page sends.
+    // A person who is signed in confirms that it is them, whatever the page sends.
     const email = confirms ? confirms.account.email : parsed.data.email
     const fields = {
       ...(email === '' && { email: 'Enter your email' }),

@@ -27,11 +27,11 @@ export function placeOf({ uid }: Pick<SignInUnderWay, 'uid'>): FactorPlace {
 }
 
 /**
- * Where a sign-in in progress stands. It is read anew for each call, from what the database knows then: another browser
+ * How far a sign-in in progress is. It is read again for each call, from what the database knows then: another browser
  * may have added a factor in between, and then adding one is no longer enough.
  *
  * - `password`: nothing is proved, and nobody is known.
- * - `confirm`: the account is known, and one of the ways is asked for.
+ * - `confirm`: the account is known, and one of the ways is requested.
  * - `enrol`: the password is proved, the organisation requires a factor, and there is none.
  * - `enrolled`: a factor was added in this sign-in. Only the recovery codes are left to show.
  */

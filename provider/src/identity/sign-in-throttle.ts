@@ -80,7 +80,7 @@ export async function takeBackSignInAttempt(
   await takeBack(platform, fromAddress(given))
 }
 
-/** Counts a passkey that nobody was asked for by name: whose it is shows only when it is right. */
+/** Counts an attempt with a passkey before its owner is known. */
 export function countPasskeyAttempt(
   platform: Pick<Platform, 'pool' | 'clock' | 'env'>,
   address: string,

@@ -89,7 +89,7 @@ test('a step-up is not a sign-in in the audit trail', async () => {
   expect(await identity.platform.db.selectFrom('activities').selectAll().execute()).toEqual([])
 })
 
-test('a session that was ended meanwhile cannot be continued by a factor alone', async () => {
+test('a session that has ended cannot be continued by a factor alone', async () => {
   const browser = await signedIn()
   const { code } = await addAppTo(browser)
   const at = await atSignIn(identity, browser, again)

@@ -94,7 +94,7 @@ export const changeRoleDocs: CallDocs = {
 
 export const resetFactorsDocs: CallDocs = {
   description:
-    'Removes the user’s passkeys, authenticator app and recovery codes, for a person who has lost them. They are signed out everywhere and told by mail. The rules for changing a role apply.',
+    'Removes the user’s passkeys, authenticator app and recovery codes, for a person who has lost them. They are signed out everywhere and get a mail. The rules for changing a role apply.',
   errors: {
     403: 'Resetting your own, or those of a user who ranks higher, also returns 403, with the reason.',
   },

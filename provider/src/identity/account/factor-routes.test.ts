@@ -175,7 +175,7 @@ describe('changes', () => {
     expect(said(await call(browser))).toEqual(confirm)
   })
 
-  test.each(calls)('%s needs the second factor of whoever has one', async (_what, call) => {
+  test.each(calls)('%s needs the second factor of a person who has one', async (_what, call) => {
     const browser = await signedIn()
     await addAppTo(browser)
     expect(said(await call(browser))).toEqual(confirm)
@@ -327,7 +327,7 @@ test('new recovery codes end the old ones, and need a factor', async () => {
   expect((await factorsOn(browser)).recoveryCodesLeft).toBe(9)
 })
 
-test('a device that has a passkey is told, and a passkey belongs to one person', async () => {
+test('a device with a passkey is excluded, and a passkey belongs to one person', async () => {
   const browser = await signedIn()
   const { authenticator } = await addPasskeyTo(browser)
   const at = await atSignIn(identity)
