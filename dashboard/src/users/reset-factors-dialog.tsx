@@ -32,8 +32,8 @@ export function ResetFactorsDialog({ user, onClose, onConfirm }: ResetFactorsDia
       width={400}
     >
       <p>
-        Do this only if you’re sure that the request is theirs. They’ll be signed out everywhere, and
-        then sign in with their password alone. We’ll tell them by email.
+        Do this only if you’re sure that the request is theirs. They’ll be signed out everywhere,
+        and then sign in with their password alone. We’ll tell them by email.
       </p>
       <KeyValues
         items={[
