@@ -92,7 +92,8 @@ export async function setFactorPolicy(
 }
 
 /** Takes everything back that a test added, so that the next one finds the demo's people. */
-export async function forgetFactors({ platform: { db } }: TestIdentity): Promise<void> {
+export async function forgetFactors({ platform }: TestIdentity): Promise<void> {
+  const { db } = platform
   await db.deleteFrom('passkeys').execute()
   await db.deleteFrom('authenticator_apps').execute()
   await db.deleteFrom('passkey_challenges').execute()
@@ -102,5 +103,26 @@ export async function forgetFactors({ platform: { db } }: TestIdentity): Promise
   await db.deleteFrom('identity_artifacts').execute()
   await db.deleteFrom('client_security_policies').execute()
   await db.deleteFrom('mails').execute()
-  await db.deleteFrom('activities').execute()
+  await markAuditTrail({ platform })
+}
+
+/** The audit trail only grows. `auditTrail` shows what is newer than this. */
+const marks = new WeakMap<object, number>()
+
+export async function markAuditTrail({ platform }: Pick<TestIdentity, 'platform'>): Promise<void> {
+  const last = await platform.db
+    .selectFrom('activities')
+    .select((select) => select.fn.max('activity_no').as('no'))
+    .executeTakeFirst()
+  marks.set(platform, Number(last?.no ?? 0))
+}
+
+/** Returns the entries of the audit trail since the mark, oldest first. */
+export function auditTrail({ platform }: Pick<TestIdentity, 'platform'>) {
+  return platform.db
+    .selectFrom('activities')
+    .selectAll()
+    .where('activity_no', '>', marks.get(platform) ?? 0)
+    .orderBy('activity_no')
+    .execute()
 }

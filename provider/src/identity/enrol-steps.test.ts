@@ -3,6 +3,7 @@ import {
   addAppTo,
   afterPassword,
   atSignIn,
+  auditTrail,
   codesOf,
   forgetFactors,
   provedBy,
@@ -77,12 +78,8 @@ test('people whom the policy asks add a passkey before they are signed in', asyn
   expect(await provedBy(identity, email)).toEqual([
     { amr: ['pwd', 'pop', 'user', 'mfa'], acr: 'aal2' },
   ])
-  const entries = await identity.platform.db
-    .selectFrom('activities')
-    .select(['action', 'details'])
-    .orderBy('activity_id')
-    .execute()
-  expect(entries).toEqual([
+  const entries = await auditTrail(identity)
+  expect(entries.map(({ action, details }) => ({ action, details }))).toEqual([
     { action: 'account.addFactor', details: { factor: 'passkey', name: 'An unknown browser' } },
     {
       action: 'user.signIn',

@@ -7,7 +7,9 @@ import {
   addPasskeyTo,
   afterPassword,
   atSignIn,
+  auditTrail,
   forgetFactors,
+  markAuditTrail,
   provedBy,
 } from '../../test/factor-sign-in.ts'
 import type { TestIdentity } from '../../test/identity.ts'
@@ -171,13 +173,8 @@ describe('a passkey', () => {
     expect(options.allowCredentials).toBeUndefined()
     await finished(browser, await post('/passkey', authenticator.get(options)))
     expect(await provedBy(identity, email)).toEqual([{ amr: ['pop', 'user', 'mfa'], acr: 'aal2' }])
-    const entry = await identity.platform.db
-      .selectFrom('activities')
-      .select(['result', 'subject_id'])
-      .where('action', '=', 'user.signIn')
-      .orderBy('activity_id', 'desc')
-      .executeTakeFirstOrThrow()
-    expect(entry).toEqual({ result: 'DONE', subject_id: email })
+    const entry = (await auditTrail(identity)).at(-1)
+    expect(entry).toMatchObject({ action: 'user.signIn', result: 'DONE', subject_id: email })
   })
 
   test.each<[string, AuthenticatorFaults]>([
@@ -462,15 +459,10 @@ describe('guesses', () => {
     const browser = await signedIn()
     await addPasskeyTo(browser)
     await addAppTo(browser)
-    await identity.platform.db.deleteFrom('activities').execute()
+    await markAuditTrail(identity)
     await guessAll((await afterPassword(identity, email)).post)
     const rows = await vi.waitFor(async () => {
-      const found = await identity.platform.db
-        .selectFrom('activities')
-        .select(['actor_name', 'reason'])
-        .where('action', '=', 'user.signIn')
-        .orderBy('activity_id')
-        .execute()
+      const found = await auditTrail(identity)
       expect(found).toHaveLength(3)
       return found
     })

@@ -145,6 +145,7 @@ test('following the link and choosing a password signs the person in', async () 
     family_name: 'Rivers',
     enabled: true,
     userStatus: 'CONFIRMED',
+    secondFactors: [],
   })
 
   const later = browser()

@@ -12,6 +12,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { Account } from './accounts-store.ts'
 import { findAccountById, mayAct } from './accounts-store.ts'
 import type { BrowserSession } from './browser-session.ts'
+import { accountClientId } from './oauth-client.ts'
 import { stepsOf } from './sign-in-steps-store.ts'
 
 /** A sign-in in progress, as the sign-in server keeps it. */
@@ -79,17 +80,22 @@ async function stepUpOf(
 ): Promise<Standing> {
   if (session.accountId === undefined || begun?.uid !== session.uid) return { step: 'password' }
   const account = await findAccountById(platform.db, accountIdOf(session.accountId))
-  if (!account || !mayAct(account) || !isHinted(account, params.login_hint)) {
-    return { step: 'password' }
-  }
+  if (!account || !mayAct(account) || !isMeant(account, params)) return { step: 'password' }
   const kinds = await factorKindsOf(platform.db, account.accountId)
   const ways: ProofWay[] = kinds.length > 0 ? waysOf(kinds) : ['password']
   const proofs = (session.amr ?? []).filter(isProofMethod)
   return { step: 'confirm', account, ways, proofs, stepUp: true }
 }
 
-function isHinted({ email }: Account, hint: unknown): boolean {
-  return typeof hint !== 'string' || hint === '' || emailKey(hint) === emailKey(email)
+/**
+ * Returns true if the request is for a fresh proof of this person. The account page is about the person of the session.
+ * Any other page names the person of its token, who may be another one by now: that is a change of person.
+ */
+function isMeant({ email }: Account, params: SignInUnderWay['params']): boolean {
+  const { prompt, client_id: clientId, login_hint: hint } = params
+  if (typeof prompt !== 'string' || !prompt.split(' ').includes('login')) return false
+  if (clientId === accountClientId) return true
+  return typeof hint === 'string' && emailKey(hint) === emailKey(email)
 }
 
 const waysOf = (kinds: readonly FactorKind[]): ProofWay[] => [...kinds, 'recoveryCode']

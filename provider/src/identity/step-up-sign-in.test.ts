@@ -2,7 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { addAppTo, atSignIn, forgetFactors, provedBy } from '../../test/factor-sign-in.ts'
+import {
+  addAppTo,
+  atSignIn,
+  auditTrail,
+  forgetFactors,
+  markAuditTrail,
+  provedBy,
+} from '../../test/factor-sign-in.ts'
 import type { TestIdentity } from '../../test/identity.ts'
 import { authorize, loadedFacts, openTestIdentity, signInRequest } from '../../test/identity.ts'
 import type { TestAnswer, TestBrowser } from '../../test/sign-in-browser.ts'
@@ -10,7 +17,7 @@ import type { TestAnswer, TestBrowser } from '../../test/sign-in-browser.ts'
 const start = Date.parse('2026-11-20T03:00:00Z')
 const email = 'admin@harbour.example'
 const other = 'tech.admin@harbour.example'
-const again = { prompt: 'login' }
+const again = { prompt: 'login', login_hint: email }
 let identity: TestIdentity
 let pagesDir: string
 beforeAll(async () => {
@@ -83,10 +90,10 @@ test('a signed-in person with a factor confirms by it, because the session knows
 
 test('a step-up is not a sign-in in the audit trail', async () => {
   const browser = await signedIn()
-  await identity.platform.db.deleteFrom('activities').execute()
+  await markAuditTrail(identity)
   const at = await atSignIn(identity, browser, again)
   await goOn(browser, await browser.post(at.page, { email, password: 'demo-password' }))
-  expect(await identity.platform.db.selectFrom('activities').selectAll().execute()).toEqual([])
+  expect(await auditTrail(identity)).toEqual([])
 })
 
 test('a session that has ended cannot be continued by a factor alone', async () => {
@@ -103,6 +110,8 @@ test('a session that has ended cannot be continued by a factor alone', async () 
 
 test('nobody confirms for a session of another person', async () => {
   const browser = await signedIn()
+  const anyone = await atSignIn(identity, browser, { prompt: 'login' })
+  expect(await shownOn(anyone)).toBeUndefined()
   const at = await atSignIn(identity, browser, { ...again, login_hint: other })
   expect(await shownOn(at)).toBeUndefined()
   const same = await atSignIn(identity, browser, { ...again, login_hint: email.toUpperCase() })

@@ -187,6 +187,7 @@ test('the list contains the client’s own users by email, with confirmed and in
     family_name: 'Moreau',
     enabled: true,
     userStatus: 'CONFIRMED',
+    secondFactors: [],
   }
   expect(said(answer)).toEqual([200, [lucas]])
 
@@ -199,6 +200,7 @@ test('the list contains the client’s own users by email, with confirmed and in
     enabled: true,
     userStatus: 'FORCE_CHANGE_PASSWORD',
     invitationExpiresDatetime: '2026-11-27T03:00:00.000Z',
+    secondFactors: [],
   }
   const role = 'BASE_TECH_OPERATOR'
   expect(said(await invite({ email, role }, { actingFor: 'HARBOURN1' }))).toEqual([201, invited])

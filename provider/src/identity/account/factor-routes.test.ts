@@ -3,6 +3,7 @@ import {
   addAppTo,
   addPasskeyTo,
   atSignIn,
+  auditTrail,
   codesOf,
   forgetFactors,
   setFactorPolicy,
@@ -46,7 +47,7 @@ const factorsOn = async (browser: TestBrowser) => JSON.parse((await browser.get(
 
 /** Proves the second factor in the browser's session. */
 async function proveApp(browser: TestBrowser, code: string): Promise<void> {
-  const at = await atSignIn(identity, browser, { prompt: 'login' })
+  const at = await atSignIn(identity, browser, { prompt: 'login', login_hint: email })
   const answer = await at.post('/code', { code })
   expect(answer.status, answer.body).toBe(200)
   await browser.get((JSON.parse(answer.body) as { location: string }).location)
@@ -64,13 +65,10 @@ const notices = async () => {
 }
 
 const trail = async () => {
-  const rows = await identity.platform.db
-    .selectFrom('activities')
-    .select(['action', 'actor_name', 'subject_id', 'details'])
-    .where('action', 'in', ['account.addFactor', 'account.removeFactor'])
-    .orderBy('activity_id')
-    .execute()
-  return rows.map((row) => [row.action, row.actor_name, row.subject_id, row.details])
+  const rows = await auditTrail(identity)
+  return rows
+    .filter(({ action }) => action.startsWith('account.'))
+    .map((row) => [row.action, row.actor_name, row.subject_id, row.details])
 }
 
 test('a person begins without factors', async () => {
