@@ -63,6 +63,21 @@ export async function addAppTo(
   return { code, answer: await browser.post('/identity/account/factors/app', { code: code() }) }
 }
 
+/** Adds a passkey, and an authenticator app once the passkey has confirmed who it is. */
+export async function addBothTo(
+  identity: TestIdentity,
+  browser: TestBrowser,
+  email: string,
+): Promise<{ authenticator: SoftwareAuthenticator; code: (secondsAhead?: number) => string }> {
+  const { authenticator } = await addPasskeyTo(browser)
+  const at = await atSignIn(identity, browser, { prompt: 'login', login_hint: email })
+  const options = JSON.parse((await at.post('/passkey/options')).body)
+  const proved = await at.post('/passkey', authenticator.get(options))
+  await browser.get((JSON.parse(proved.body) as { location: string }).location)
+  const { code } = await addAppTo(browser)
+  return { authenticator, code }
+}
+
 /** Returns the codes of a secret, now or at a time from now. */
 export function codesOf(secret: string): (secondsAhead?: number) => string {
   const app = new TOTP({ secret: Secret.fromBase32(secret) })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   addAppTo,
+  addBothTo,
   addPasskeyTo,
   afterPassword,
   atSignIn,
@@ -400,9 +401,7 @@ describe('guesses', () => {
   }
 
   test('on an account count over all its factors, also from other addresses', async () => {
-    const browser = await signedIn()
-    await addPasskeyTo(browser)
-    const { code } = await addAppTo(browser)
+    const { code } = await addBothTo(identity, await signedIn(), email)
     const here = await afterPassword(identity, email)
     await guessAll(here.post)
     expect(said(await here.post('/code', { code: code(30) }))).toEqual(tooMany)
@@ -445,9 +444,7 @@ describe('guesses', () => {
   })
 
   test('leave other people, and a passkey at the start of a sign-in, alone', async () => {
-    const browser = await signedIn()
-    const { authenticator } = await addPasskeyTo(browser)
-    await addAppTo(browser)
+    const { authenticator } = await addBothTo(identity, await signedIn(), email)
     await guessAll((await afterPassword(identity, email)).post)
     const at = await atSignIn(identity)
     const options = JSON.parse((await at.post('/passkey/options')).body)
@@ -456,9 +453,7 @@ describe('guesses', () => {
   })
 
   test('are in the audit trail with their reason', async () => {
-    const browser = await signedIn()
-    await addPasskeyTo(browser)
-    await addAppTo(browser)
+    await addBothTo(identity, await signedIn(), email)
     await markAuditTrail(identity)
     await guessAll((await afterPassword(identity, email)).post)
     const rows = await vi.waitFor(async () => {
