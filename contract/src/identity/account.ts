@@ -3,7 +3,7 @@ import { nameMessage } from '../users/plain-name.ts'
 import type { AssuranceLevel } from './assurance.ts'
 import { reaches } from './assurance.ts'
 
-/** The account page: what a person sees and changes of their own account. */
+/** The account page: what a person sees and changes of it. */
 
 /** A proof of who the person is counts as fresh for this long. */
 export const FRESH_SECONDS = 600
@@ -13,7 +13,7 @@ export interface Proof {
   /** Epoch seconds. */
   authTime: number
   level: AssuranceLevel
-  /** True if the person has a passkey or an authenticator app, without which no proof is fresh any more. */
+  /** True if the person has a second factor, without which no proof is fresh any more. */
   hasSecondFactor: boolean
 }
 
@@ -72,7 +72,7 @@ function requiredName(text: string, missing: string): string | undefined {
   return text.trim() === '' ? missing : nameMessage(text.trim())
 }
 
-/** Sections of the page, as its address names them: a sign-in returns to the one that asked for it. */
+/** Sections of the page, as its address names them: a sign-in returns to the one that requested it. */
 export const accountSections = ['name', 'password', 'factors', 'sessions'] as const
 export type AccountSection = (typeof accountSections)[number]
 

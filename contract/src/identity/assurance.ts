@@ -7,7 +7,7 @@ export type AssuranceLevel = (typeof assuranceLevels)[number]
 
 /**
  * How a person proved who they are (RFC 8176): `pwd` a password, `otp` a code of an app or a recovery code, `pop` a
- * passkey with `user` for the fingerprint, face or PIN that it asked for, `mfa` several of different kinds. `fed` is
+ * passkey with `user` for the fingerprint, face or PIN that unlocked it, `mfa` several of different kinds. `fed` is
  * ours: another provider of identities vouched for the person.
  */
 export const proofMethods = ['pwd', 'otp', 'pop', 'user', 'mfa', 'fed'] as const
@@ -39,7 +39,7 @@ export function isAssuranceLevel(value: unknown): value is AssuranceLevel {
   return (assuranceLevels as readonly unknown[]).includes(value)
 }
 
-/** Returns true if a level is enough where another is asked for. */
+/** Returns true if a level is enough where another is requested. */
 export function reaches(level: AssuranceLevel, asked: AssuranceLevel): boolean {
   return assuranceLevels.indexOf(level) >= assuranceLevels.indexOf(asked)
 }

@@ -3,7 +3,7 @@ import type { Role } from '../users/roles.ts'
 import type { Scope } from '../users/scopes.ts'
 import { scopesOfRole } from '../users/scopes.ts'
 
-/** Who of a client's people must have a second factor: nobody, whoever moves money or changes access, or everyone. */
+/** Who of a client's people must have a second factor: nobody, people who move money or change access, or everyone. */
 export const factorPolicies = ['optional', 'money', 'all'] as const
 export type FactorPolicy = (typeof factorPolicies)[number]
 

@@ -24,7 +24,7 @@ export interface Account {
   identities: FederatedIdentity[]
   /** True if an operator has disabled their client. */
   clientDisabled: boolean
-  /** True while they have a passkey or an authenticator app. */
+  /** True while they have a passkey or one-time codes. */
   hasSecondFactor: boolean
 }
 

@@ -38,7 +38,7 @@ export function newBrowserId(): string {
 
 /**
  * Records that an application was signed in to with a session. The first time, the person's browser is remembered, and
- * a browser that they have not used before is told by mail. A person's very first browser is not.
+ * a browser that they have not used before is reported by mail. A person’s very first browser is not.
  */
 export async function recordSession(
   platform: Platform,

@@ -6,7 +6,7 @@ import { queueMail } from './mail-outbox.ts'
 
 export interface SecurityNotice {
   clientId: ClientId
-  /** People who are told. Nothing is sent if there are none. */
+  /** Recipients. Nothing is sent if there are none. */
   to: string[]
   subject: string
   /** What happened, as one sentence to the person. */

@@ -253,7 +253,7 @@ describe('sessions', () => {
 })
 
 describe('a new browser', () => {
-  test('is told by mail, but the first one is not', async () => {
+  test('is reported by mail, but the first one is not', async () => {
     const first = await signedIn()
     expect(await mails()).toEqual([])
     const second = identity.browser({ address: '198.51.100.9' })
