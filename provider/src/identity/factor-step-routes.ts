@@ -115,7 +115,8 @@ export function factorStepRoutes(app: FastifyInstance, calls: SignInCalls): void
     if (wait !== undefined) return refuseTooMany(request, reply, wait)
     const accountId = await provePasskey(platform, place, parsed.data, known?.accountId)
     const account = accountId && (await findAccountById(platform.db, accountId))
-    if (!account || !mayAct(account)) {
+    // A passkey must not lead past the other identity provider of a federated person.
+    if (!account || !mayAct(account) || account.identities.length > 0) {
       return refuseStep(request, reply, call, 'passkey refused', account ?? known)
     }
     if (counted) await forgetFactorAttempts(platform, counted)

@@ -100,11 +100,15 @@ function isMeant({ email }: Account, params: SignInUnderWay['params']): boolean 
 
 const waysOf = (kinds: readonly FactorKind[]): ProofWay[] => [...kinds, 'recoveryCode']
 
-/** Returns true if a person without a factor must add one before they are signed in. */
+/**
+ * Returns true if a person without a factor must add one before they are signed in. Another identity provider is
+ * responsible for the second factors of its people.
+ */
 export async function isAskedToEnrol(
   { db }: Pick<Platform, 'db'>,
-  { clientId, role }: Account,
+  { clientId, role, identities }: Account,
 ): Promise<boolean> {
+  if (identities.length > 0) return false
   return mustEnrol(await securityPolicyOf(db, clientId), role)
 }
 

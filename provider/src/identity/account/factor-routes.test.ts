@@ -358,3 +358,26 @@ test('what was begun and not finished is swept', async () => {
   await sweepFactors(identity.platform)
   expect(await left()).toEqual([{ challenges: 0, apps: 0 }])
 })
+
+test('a person of another identity provider has no factors here', async () => {
+  const browser = await signedIn('federated@harbour.example')
+  const refused = [403, { message: 'Your organisation’s own sign-in has your second factors' }]
+  expect(said(await browser.get(base))).toEqual(refused)
+  expect(said(await browser.post(`${base}/passkeys/options`, {}))).toEqual(refused)
+  expect(said(await browser.post(`${base}/app/begin`, {}))).toEqual(refused)
+  // Nor does a passkey from before lead past it.
+  const own = await signedIn()
+  const { authenticator } = await addPasskeyTo(own)
+  const federate = (identities: string | null) =>
+    identity.platform.db
+      .updateTable('accounts')
+      .set({ identities })
+      .where('email', '=', email)
+      .execute()
+  await federate(JSON.stringify([{ providerName: 'Company', userId: '1' }]))
+  const at = await atSignIn(identity)
+  const options = JSON.parse((await at.post('/passkey/options')).body)
+  const answer = await at.post('/passkey', authenticator.get(options))
+  await federate(null)
+  expect(answer.status).toBe(401)
+})

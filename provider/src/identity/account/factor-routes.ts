@@ -25,6 +25,8 @@ const CodeAnswer = z.object({ code: z.string().trim().min(1).max(100) })
 const NameAnswer = z.object({ name: z.string().max(1000) })
 const options = { bodyLimit: 131_072 }
 const notUnderstood = { message: 'An invalid request body was supplied' }
+/** A passkey here would lead past the other identity provider. */
+const federated = { message: 'Your organisation’s own sign-in has your second factors' }
 const gone = { message: 'This second factor isn’t there any more' }
 const base = '/identity/account/factors'
 
@@ -38,10 +40,13 @@ export function factorRoutes(
   server: () => Promise<Provider>,
   brand: SignInBrand,
 ): void {
-  const person = async (request: FastifyRequest, reply: FastifyReply) =>
-    accountOfRequest(platform, await server(), request, reply)
-  const freshPerson = async (request: FastifyRequest, reply: FastifyReply) =>
-    accountOfRequest(platform, await server(), request, reply, { fresh: true })
+  const person = async (request: FastifyRequest, reply: FastifyReply, fresh = false) => {
+    const found = await accountOfRequest(platform, await server(), request, reply, { fresh })
+    if (!found || found.account.identities.length === 0) return found
+    await reply.code(403).send(federated)
+    return undefined
+  }
+  const freshPerson = (request: FastifyRequest, reply: FastifyReply) => person(request, reply, true)
 
   const withView = async (
     { account }: AccountRequest,
