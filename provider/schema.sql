@@ -417,6 +417,30 @@ CREATE FUNCTION public.forget_pay_id(name text, now timestamp with time zone) RE
 $$;
 
 --
+-- Name: forget_second_factors(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.forget_second_factors() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+  account uuid := NEW.account_id;
+BEGIN
+  DELETE FROM recovery_codes WHERE account_id = account;
+  IF EXISTS (SELECT FROM passkeys WHERE account_id = account)
+    OR EXISTS (SELECT FROM authenticator_apps WHERE account_id = account)
+  THEN
+    DELETE FROM passkeys WHERE account_id = account;
+    DELETE FROM authenticator_apps WHERE account_id = account;
+    DELETE FROM sign_in_steps WHERE account_id = account;
+    DELETE FROM sign_in_sessions WHERE account_id = account;
+    DELETE FROM identity_artifacts WHERE payload ->> 'accountId' = account::text;
+  END IF;
+  RETURN NULL;
+END $$;
+
+--
 -- Name: id_at(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -728,6 +752,27 @@ CREATE FUNCTION public.next_ledger_transaction() RETURNS bigint
   SELECT (floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint << 11)
        | (nextval('public.ledger_transaction_numbers') & 2047)
 $$;
+
+--
+-- Name: note_second_factors(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.note_second_factors() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+  account uuid := coalesce(NEW.account_id, OLD.account_id);
+  kinds text[] := ARRAY[]::text[];
+BEGIN
+  IF EXISTS (SELECT FROM passkeys WHERE account_id = account) THEN kinds := kinds || 'passkey'::text; END IF;
+  IF EXISTS (SELECT FROM authenticator_apps WHERE account_id = account) THEN
+    kinds := kinds || 'authenticatorApp'::text;
+  END IF;
+  UPDATE accounts SET second_factors = kinds, has_second_factor = cardinality(kinds) > 0
+   WHERE account_id = account AND second_factors <> kinds;
+  RETURN NULL;
+END $$;
 
 --
 -- Name: pay_id_domain_is_others(text, text); Type: FUNCTION; Schema: public; Owner: -
@@ -1204,6 +1249,7 @@ CREATE TABLE public.accounts (
     created_at timestamp(3) with time zone NOT NULL,
     shadowed boolean DEFAULT false NOT NULL,
     has_second_factor boolean DEFAULT false NOT NULL,
+    second_factors text[] DEFAULT '{}'::text[] NOT NULL,
     CONSTRAINT accounts_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
     CONSTRAINT accounts_family_name_check CHECK ((length(family_name) <= 100)),
     CONSTRAINT accounts_given_name_check CHECK ((length(given_name) <= 100)),
@@ -1341,6 +1387,18 @@ CREATE TABLE public.api_keys (
     CONSTRAINT api_keys_proof_whole CHECK ((octet_length(proof) = 32)),
     CONSTRAINT api_keys_signed_are_secret CHECK (((sealed_hmac_key IS NULL) OR (key_id ~~ 'SECR%'::text))),
     CONSTRAINT revoked_is_disabled CHECK (((revoked_at IS NULL) OR (NOT enabled)))
+);
+
+--
+-- Name: authenticator_apps; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.authenticator_apps (
+    account_id uuid NOT NULL,
+    sealed_secret bytea NOT NULL,
+    last_step bigint NOT NULL,
+    added_at timestamp(3) with time zone NOT NULL,
+    last_used_at timestamp(3) with time zone
 );
 
 --
@@ -2045,12 +2103,54 @@ CREATE TABLE public.monthly_tables (
 );
 
 --
+-- Name: new_authenticator_apps; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.new_authenticator_apps (
+    place text NOT NULL,
+    account_id uuid NOT NULL,
+    sealed_secret bytea NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL
+);
+
+--
 -- Name: owned_ids; Type: TABLE; Schema: public; Owner: -
 --
 
 CREATE TABLE public.owned_ids (
     id text NOT NULL,
     client_id text NOT NULL
+);
+
+--
+-- Name: passkey_challenges; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.passkey_challenges (
+    place text NOT NULL,
+    challenge text NOT NULL,
+    account_id uuid,
+    purpose text NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['prove'::text, 'add'::text])))
+);
+
+--
+-- Name: passkeys; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.passkeys (
+    credential_id bytea NOT NULL,
+    account_id uuid NOT NULL,
+    name text NOT NULL,
+    public_key bytea NOT NULL,
+    sign_count bigint NOT NULL,
+    synced boolean NOT NULL,
+    added_at timestamp(3) with time zone NOT NULL,
+    last_used_at timestamp(3) with time zone,
+    CONSTRAINT passkeys_credential_id_check CHECK (((length(credential_id) >= 1) AND (length(credential_id) <= 1023))),
+    CONSTRAINT passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+    CONSTRAINT passkeys_sign_count_check CHECK ((sign_count >= 0))
 );
 
 --
@@ -2586,6 +2686,17 @@ CREATE TABLE public.received_payments_before (
 );
 
 --
+-- Name: recovery_codes; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.recovery_codes (
+    account_id uuid NOT NULL,
+    code_hash bytea NOT NULL,
+    used_at timestamp(3) with time zone,
+    CONSTRAINT recovery_codes_code_hash_check CHECK ((length(code_hash) = 32))
+);
+
+--
 -- Name: refund_keys; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -2795,6 +2906,18 @@ CREATE TABLE public.sign_in_sessions (
     locked_at timestamp(3) with time zone,
     CONSTRAINT sign_in_sessions_address_check CHECK ((length(address) <= 64)),
     CONSTRAINT sign_in_sessions_browser_check CHECK ((length(browser) <= 100))
+);
+
+--
+-- Name: sign_in_steps; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.sign_in_steps (
+    interaction_uid text NOT NULL,
+    account_id uuid NOT NULL,
+    password_digest bytea NOT NULL,
+    proofs text[] NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL
 );
 
 --
@@ -3433,6 +3556,13 @@ ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_pkey PRIMARY KEY (client_id, key_id);
 
 --
+-- Name: authenticator_apps authenticator_apps_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.authenticator_apps
+    ADD CONSTRAINT authenticator_apps_pkey PRIMARY KEY (account_id);
+
+--
 -- Name: batch_apps batch_apps_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -3734,11 +3864,32 @@ ALTER TABLE ONLY public.monthly_tables
     ADD CONSTRAINT monthly_tables_pkey PRIMARY KEY (table_name);
 
 --
+-- Name: new_authenticator_apps new_authenticator_apps_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.new_authenticator_apps
+    ADD CONSTRAINT new_authenticator_apps_pkey PRIMARY KEY (place);
+
+--
 -- Name: owned_ids owned_ids_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.owned_ids
     ADD CONSTRAINT owned_ids_pkey PRIMARY KEY (id);
+
+--
+-- Name: passkey_challenges passkey_challenges_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.passkey_challenges
+    ADD CONSTRAINT passkey_challenges_pkey PRIMARY KEY (place);
+
+--
+-- Name: passkeys passkeys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT passkeys_pkey PRIMARY KEY (credential_id);
 
 --
 -- Name: pay_ids pay_ids_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -3888,6 +4039,13 @@ ALTER TABLE ONLY public.received_payments_before
     ADD CONSTRAINT received_payments_pkey_before PRIMARY KEY (client_id, npp_transaction_id);
 
 --
+-- Name: recovery_codes recovery_codes_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.recovery_codes
+    ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (account_id, code_hash);
+
+--
 -- Name: refund_keys refund_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -3963,6 +4121,13 @@ ALTER TABLE ONLY public.sftp_host_keys
 
 ALTER TABLE ONLY public.sign_in_sessions
     ADD CONSTRAINT sign_in_sessions_pkey PRIMARY KEY (session_uid);
+
+--
+-- Name: sign_in_steps sign_in_steps_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sign_in_steps
+    ADD CONSTRAINT sign_in_steps_pkey PRIMARY KEY (interaction_uid);
 
 --
 -- Name: sign_in_tries sign_in_tries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -4359,6 +4524,12 @@ CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, mail_id 
 --
 
 CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE (status = 'QUEUED'::text);
+
+--
+-- Name: passkeys_account; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX passkeys_account ON public.passkeys USING btree (account_id);
 
 --
 -- Name: pay_ids_request; Type: INDEX; Schema: public; Owner: -
@@ -5345,6 +5516,12 @@ ALTER INDEX public.webhook_events_pkey ATTACH PARTITION public.webhook_events_pk
 ALTER INDEX public.webhook_events_pkey ATTACH PARTITION public.webhook_events_pkey_before;
 
 --
+-- Name: accounts accounts_forget_second_factors; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER accounts_forget_second_factors AFTER UPDATE OF second_factors ON public.accounts FOR EACH ROW WHEN (((cardinality(old.second_factors) > 0) AND (cardinality(new.second_factors) = 0))) EXECUTE FUNCTION public.forget_second_factors();
+
+--
 -- Name: accounts accounts_signed_out; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -5373,6 +5550,12 @@ CREATE TRIGGER activities_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pub
 --
 
 CREATE TRIGGER activities_client AFTER INSERT ON public.activities FOR EACH ROW EXECUTE FUNCTION public.require_client('activities_client_id_fkey');
+
+--
+-- Name: authenticator_apps authenticator_apps_noted; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER authenticator_apps_noted AFTER INSERT OR DELETE ON public.authenticator_apps FOR EACH ROW EXECUTE FUNCTION public.note_second_factors();
 
 --
 -- Name: checkout_pay_to_attempts checkout_pay_to_attempts_request; Type: TRIGGER; Schema: public; Owner: -
@@ -5487,6 +5670,12 @@ CREATE CONSTRAINT TRIGGER ledger_transactions_balanced AFTER INSERT ON public.le
 --
 
 CREATE TRIGGER low_balance_crossings_announce_due AFTER INSERT ON public.low_balance_crossings FOR EACH ROW EXECUTE FUNCTION public.announce_due('poll');
+
+--
+-- Name: passkeys passkeys_noted; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER passkeys_noted AFTER INSERT OR DELETE ON public.passkeys FOR EACH ROW EXECUTE FUNCTION public.note_second_factors();
 
 --
 -- Name: client_pay_id_domains pay_id_domains_owned; Type: TRIGGER; Schema: public; Owner: -
@@ -5634,6 +5823,13 @@ ALTER TABLE ONLY public.accounts
 
 ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: authenticator_apps authenticator_apps_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.authenticator_apps
+    ADD CONSTRAINT authenticator_apps_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(account_id) ON DELETE CASCADE;
 
 --
 -- Name: batch_apps batch_apps_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -5853,11 +6049,32 @@ ALTER TABLE ONLY public.mails
     ADD CONSTRAINT mails_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
+-- Name: new_authenticator_apps new_authenticator_apps_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.new_authenticator_apps
+    ADD CONSTRAINT new_authenticator_apps_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(account_id) ON DELETE CASCADE;
+
+--
 -- Name: owned_ids owned_ids_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.owned_ids
     ADD CONSTRAINT owned_ids_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: passkey_challenges passkey_challenges_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.passkey_challenges
+    ADD CONSTRAINT passkey_challenges_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(account_id) ON DELETE CASCADE;
+
+--
+-- Name: passkeys passkeys_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT passkeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(account_id) ON DELETE CASCADE;
 
 --
 -- Name: pay_ids pay_ids_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -5923,6 +6140,13 @@ ALTER TABLE ONLY public.received_payment_keys
     ADD CONSTRAINT received_payment_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
+-- Name: recovery_codes recovery_codes_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.recovery_codes
+    ADD CONSTRAINT recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(account_id) ON DELETE CASCADE;
+
+--
 -- Name: refund_keys refund_keys_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -5977,6 +6201,13 @@ ALTER TABLE ONLY public.sftp_host_keys
 
 ALTER TABLE ONLY public.sign_in_sessions
     ADD CONSTRAINT sign_in_sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(account_id) ON DELETE CASCADE;
+
+--
+-- Name: sign_in_steps sign_in_steps_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sign_in_steps
+    ADD CONSTRAINT sign_in_steps_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(account_id) ON DELETE CASCADE;
 
 --
 -- Name: sweeps sweeps_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -

@@ -17,7 +17,7 @@ test('sign-in is accessible: empty, with missing fields, rejected, and with a fa
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Enter your email')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await fillSignIn(page, 'nobody@nowhere.example', 'wrong')

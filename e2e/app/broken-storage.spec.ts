@@ -54,7 +54,7 @@ test('without session storage, sign-in stops at the callback with an explanation
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.getByLabel('Email').fill('admin@kelp.example')
   await page.getByLabel('Password', { exact: true }).fill('demo-password')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText(
     'There was an error retrieving the authentication details',
   )

@@ -19,7 +19,7 @@ test('a wrong password and an unknown email get the same answer, and typed value
 
 test('empty fields show what to enter, and no call is made', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Enter your email')).toBeVisible()
   await expect(page.getByText('Enter your password')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()

@@ -6,7 +6,6 @@ const plain = {
   colour: undefined,
   mark: undefined,
   notice: undefined,
-  account: undefined,
 }
 const mark = 'data:image/svg+xml;base64,PHN2Zy8+'
 
@@ -24,7 +23,6 @@ test.each<[string, Record<string, string>, object]>([
     { brand: JSON.stringify({ name: 'Kelp Pay', colour: '#f2a900', mark }), notice: 'Gone.' },
     { ...plain, name: 'Kelp Pay', colour: '#f2a900', mark, notice: 'Gone.' },
   ],
-  ['a person', { account: 'mia@harbour.example' }, { ...plain, account: 'mia@harbour.example' }],
 ])('facts of a page with %s', (_what, metas, expected) => {
   expect(pageFacts((name) => metas[name])).toEqual(expected)
 })

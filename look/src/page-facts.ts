@@ -4,8 +4,6 @@ export interface PageFacts {
   colour: string | undefined
   mark: string | undefined
   notice: string | undefined
-  /** Email of the person who is signed in and proves it again. */
-  account: string | undefined
 }
 
 /**
@@ -21,7 +19,6 @@ export function pageFacts(content: (name: string) => string | undefined): PageFa
     colour: textOf(brand, 'colour'),
     mark: mark?.startsWith('data:image/svg+xml;base64,') ? mark : undefined,
     notice: content('notice') || undefined,
-    account: content('account') || undefined,
   }
 }
 

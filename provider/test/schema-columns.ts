@@ -17,6 +17,7 @@ export interface SchemaColumns {
     created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
     shadowed: { type: 'bool'; nullable: false; omitted: 'default' }
     has_second_factor: { type: 'bool'; nullable: false; omitted: 'default' }
+    second_factors: { type: '_text'; nullable: false; omitted: 'default' }
   }
   activities: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -50,6 +51,13 @@ export interface SchemaColumns {
     name: { type: 'text'; nullable: true; omitted: 'default' }
     last_used_address: { type: 'text'; nullable: true; omitted: 'default' }
     last_used_operation: { type: 'text'; nullable: true; omitted: 'default' }
+  }
+  authenticator_apps: {
+    account_id: { type: 'uuid'; nullable: false; omitted: 'error' }
+    sealed_secret: { type: 'bytea'; nullable: false; omitted: 'error' }
+    last_step: { type: 'int8'; nullable: false; omitted: 'error' }
+    added_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    last_used_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
   }
   'bank.collections': {
     collection_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -473,9 +481,32 @@ export interface SchemaColumns {
     replaced_indexes: { type: '_text'; nullable: false; omitted: 'default' }
     first_month: { type: 'timestamptz'; nullable: true; omitted: 'default' }
   }
+  new_authenticator_apps: {
+    place: { type: 'text'; nullable: false; omitted: 'error' }
+    account_id: { type: 'uuid'; nullable: false; omitted: 'error' }
+    sealed_secret: { type: 'bytea'; nullable: false; omitted: 'error' }
+    expires_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+  }
   owned_ids: {
     id: { type: 'text'; nullable: false; omitted: 'error' }
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
+  }
+  passkey_challenges: {
+    place: { type: 'text'; nullable: false; omitted: 'error' }
+    challenge: { type: 'text'; nullable: false; omitted: 'error' }
+    account_id: { type: 'uuid'; nullable: true; omitted: 'default' }
+    purpose: { type: 'text'; nullable: false; omitted: 'error' }
+    expires_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+  }
+  passkeys: {
+    credential_id: { type: 'bytea'; nullable: false; omitted: 'error' }
+    account_id: { type: 'uuid'; nullable: false; omitted: 'error' }
+    name: { type: 'text'; nullable: false; omitted: 'error' }
+    public_key: { type: 'bytea'; nullable: false; omitted: 'error' }
+    sign_count: { type: 'int8'; nullable: false; omitted: 'error' }
+    synced: { type: 'bool'; nullable: false; omitted: 'error' }
+    added_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    last_used_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
   }
   pay_ids: {
     pay_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -660,6 +691,11 @@ export interface SchemaColumns {
     credited_payment_request_id: { type: 'text'; nullable: true; omitted: 'default' }
     returned_cents: { type: 'int8'; nullable: false; omitted: 'default' }
   }
+  recovery_codes: {
+    account_id: { type: 'uuid'; nullable: false; omitted: 'error' }
+    code_hash: { type: 'bytea'; nullable: false; omitted: 'error' }
+    used_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+  }
   refund_keys: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
     client_refund_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -746,6 +782,13 @@ export interface SchemaColumns {
     since: { type: 'timestamptz'; nullable: false; omitted: 'error' }
     last_seen_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
     locked_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+  }
+  sign_in_steps: {
+    interaction_uid: { type: 'text'; nullable: false; omitted: 'error' }
+    account_id: { type: 'uuid'; nullable: false; omitted: 'error' }
+    password_digest: { type: 'bytea'; nullable: false; omitted: 'error' }
+    proofs: { type: '_text'; nullable: false; omitted: 'error' }
+    expires_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
   }
   sign_in_tries: {
     subject: { type: 'bytea'; nullable: false; omitted: 'error' }

@@ -35,6 +35,21 @@ export const userPolicy: readonly PolicyRow[] = [
     below: '200',
     others: notPermitted,
   },
+  {
+    call: 'DELETE /portal/v1/users/{newUser}/secondFactors',
+    may: userManagers,
+    own: '200',
+    others: '404',
+    repeats: true,
+  },
+  {
+    call: 'DELETE /portal/v1/users/{newUser}/secondFactors?clientId={client}',
+    may: userManagers,
+    own: '200',
+    below: '200',
+    others: notPermitted,
+    repeats: true,
+  },
   { call: 'DELETE /portal/v1/users/{newUser}', may: userManagers, own: '204', others: '404' },
   {
     call: 'DELETE /portal/v1/users/{newUser}?clientId={client}',

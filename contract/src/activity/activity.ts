@@ -41,6 +41,11 @@ const words = {
   'emailDomain.lose': ['stopped using an email domain', 'stop using an email domain'],
   'account.changeName': ['changed their own name', 'change their own name'],
   'securityPolicy.change': ['changed the security policy', 'change the security policy'],
+  'account.addFactor': ['added a second factor', 'add a second factor'],
+  'account.removeFactor': ['removed a second factor', 'remove a second factor'],
+  'account.newRecoveryCodes': ['made new recovery codes', 'make new recovery codes'],
+  'account.useRecoveryCode': ['used a recovery code', 'use a recovery code'],
+  'user.resetFactors': ['reset the second factors of a user', 'reset the second factors of a user'],
   'lowBalanceAlert.setThreshold': [
     'set the low-balance alert threshold',
     'set the low-balance alert threshold',

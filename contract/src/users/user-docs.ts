@@ -53,6 +53,11 @@ export const userDocs = [
       federated: {
         description: '`true` for a person who signs in at another identity provider.',
       },
+      secondFactors: {
+        description:
+          'What the user confirms a sign-in with besides the password: `passkey`, `authenticatorApp`.',
+        example: ['passkey'],
+      },
     },
   }),
   describeObject(RolesData, {

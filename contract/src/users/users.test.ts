@@ -10,6 +10,7 @@ import {
   isUserEmail,
   nameOfUser,
   rolesDataFor,
+  secondFactorsOfUser,
   statusOfUser,
   UserInvitation,
   whyNotAssign,
@@ -160,4 +161,15 @@ test('an invitation ends exactly at its end time', () => {
 test('accepts a list from another provider without our own fields', () => {
   const theirs = { email: 'a@b.co', roles: ['X'], enabled: false, userStatus: 'UNKNOWN' }
   expect(DashboardUsers.safeParse([theirs]).success).toBe(true)
+})
+
+test.each([
+  [undefined, undefined],
+  [[], 'None'],
+  [['passkey'], 'Passkey'],
+  [['passkey', 'authenticatorApp'], 'Passkey, one-time code'],
+  [['authenticatorApp'], 'One-time code'],
+  [['ring'], 'Ring'],
+])('the second factors %j in words: %s', (secondFactors, words) => {
+  expect(secondFactorsOfUser({ secondFactors })).toBe(words)
 })

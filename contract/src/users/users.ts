@@ -33,7 +33,7 @@ export type UserRoleChange = z.infer<typeof UserRoleChange>
 
 /**
  * A user in the list, and the response of POST /users (201), PATCH (200) and a repeated invitation (200). The first of
- * `roles` is shown. The last two fields are not part of the provider API and may be absent.
+ * `roles` is shown. The last three fields are not part of the provider API and may be absent.
  */
 export const DashboardUser = z.object({
   email: essential(z.string()),
@@ -47,6 +47,8 @@ export const DashboardUser = z.object({
   invitationExpiresDatetime: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
   /** True if the user signs in at another identity provider and therefore cannot manage users here. */
   federated: z.optional(z.boolean()),
+  /** What the user proves themselves with besides the password: passkey, authenticatorApp. Not part of the provider API. */
+  secondFactors: z.optional(z.array(z.string())),
 })
 export type DashboardUser = z.infer<typeof DashboardUser>
 export const DashboardUsers = z.array(DashboardUser)
@@ -102,6 +104,20 @@ export function statusOfUser(user: Pick<DashboardUser, 'enabled' | 'userStatus'>
 /** Returns true until the user accepts the invitation, which may then be sent again. */
 export function isInvited(user: Pick<DashboardUser, 'userStatus'>): boolean {
   return user.userStatus === 'FORCE_CHANGE_PASSWORD'
+}
+
+const factorNames: Readonly<Record<string, string>> = {
+  passkey: 'passkey',
+  authenticatorApp: 'one-time code',
+}
+
+/** Returns a user's second factors in words, 'Passkey, one-time code'. Undefined if the provider does not tell. */
+export function secondFactorsOfUser({
+  secondFactors,
+}: Pick<DashboardUser, 'secondFactors'>): string | undefined {
+  if (secondFactors === undefined) return undefined
+  const words = secondFactors.map((kind) => factorNames[kind] ?? kind).join(', ')
+  return words === '' ? 'None' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
 export function hasInvitationEnded(

@@ -48,6 +48,11 @@ export function deleteUser(api: Api, email: string) {
   return api.portal({ method: 'DELETE', path: pathOf(email) })
 }
 
+/** Our own call: takes a user's second factors away. */
+export function resetFactors(api: Api, email: string) {
+  return api.portal({ method: 'DELETE', path: `${pathOf(email)}/secondFactors` })
+}
+
 /** Our own call: sends a new invitation, which invalidates the previous one. */
 export function inviteAgain(api: Api, email: string) {
   return api.portal({ method: 'POST', path: `${pathOf(email)}/invitation` })

@@ -3,7 +3,7 @@ import { canAssignRole, canManage, roleRankOf, roles } from '@tideway/contract/u
 import type { DashboardUser, RolesData } from '@tideway/contract/users/users'
 import { rolesDataFor } from '@tideway/contract/users/users'
 import { describe, expect, test } from 'vitest'
-import { roleOptions, whyNotChange } from './user-row.ts'
+import { roleOptions, whyNotChange, whyNotReset } from './user-row.ts'
 
 const person = (
   email: string,
@@ -132,4 +132,16 @@ describe('a server with a new role, different ranks and a different exception', 
       ),
     ).toBeUndefined()
   })
+})
+
+test('second factors are reset by the hierarchy, also for the only admin, but not for oneself', () => {
+  const admin = person('them@x.example', 'BASE_ADMIN')
+  expect(whyNotReset(actor('BASE_ADMIN'), admin, rules)).toBeUndefined()
+  expect(whyNotReset(actor('BASE_TECH_ADMIN'), admin, rules)).toBe(
+    'The role Admin is higher than yours, Tech Admin',
+  )
+  expect(whyNotReset(undefined, admin, rules)).toBe('Your role can’t manage users')
+  expect(whyNotReset(actor('BASE_ADMIN'), person('ME@harbour.example', 'BASE_ADMIN'), rules)).toBe(
+    'Change your own on your account page',
+  )
 })

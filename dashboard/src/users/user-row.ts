@@ -1,3 +1,4 @@
+import { emailKey } from '@tideway/contract/users/email-key'
 import { labelByRules, whyNotAssignBy, whyNotManageBy } from '@tideway/contract/users/role-rules'
 import type { DashboardUser, RolesData } from '@tideway/contract/users/users'
 import { isLastAdmin, userProblems } from '@tideway/contract/users/users'
@@ -19,10 +20,30 @@ export function whyNotChange(
   users: readonly DashboardUser[],
   rules: RolesData,
 ): string | undefined {
-  if (!actor) return 'Your role can’t manage users'
-  const reason = whyNotManageBy(rules, actor, { email: target.email, role: shownRole(target) })
+  const reason = whyNotManage(actor, target, rules)
   if (reason !== undefined) return reason
   return isLastAdmin(users, target.email) ? userProblems.lastAdmin.body.message : undefined
+}
+
+/** Returns the reason why the actor may not reset this user's second factors. Undefined if they may. */
+export function whyNotReset(
+  actor: UserActor | undefined,
+  target: DashboardUser,
+  rules: RolesData,
+): string | undefined {
+  if (actor && emailKey(actor.email) === emailKey(target.email)) {
+    return 'Change your own on your account page'
+  }
+  return whyNotManage(actor, target, rules)
+}
+
+function whyNotManage(
+  actor: UserActor | undefined,
+  target: DashboardUser,
+  rules: RolesData,
+): string | undefined {
+  if (!actor) return 'Your role can’t manage users'
+  return whyNotManageBy(rules, actor, { email: target.email, role: shownRole(target) })
 }
 
 /** Returns the roles of a selector in the server's order. A role that the actor may not assign has a reason. */

@@ -4,6 +4,7 @@ import { ActivityTrail } from './activity-trail.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteCard } from './invite-card.tsx'
 import { RolesAndRights } from './roles-and-rights.tsx'
+import { SecondFactors } from './second-factors.tsx'
 import styles from './users.module.css'
 import { UsersTable } from './users-table.tsx'
 
@@ -24,6 +25,7 @@ export function UsersRoute() {
           </div>
         </div>
         <UsersTable />
+        <SecondFactors />
         <RolesAndRights />
         <ActivityTrail />
       </Page>

@@ -5,6 +5,7 @@ import type { PageFacts } from '@tideway/look/page-facts'
 import { useEffect } from 'react'
 import styles from './account.module.css'
 import { SectionReading } from './account-section.tsx'
+import { FactorsSection } from './factors/factors-section.tsx'
 import { NameSection } from './name-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { useAccountView } from './use-account-view.ts'
@@ -34,6 +35,7 @@ export function AccountScreen({ facts }: { facts: PageFacts }) {
                 {view.email} · {view.role} at {view.clientName}
               </p>
               <NameSection onSaved={reading.reread} person={view} />
+              {view.federated ? null : <FactorsSection />}
               <SessionsSection />
             </>
           )}

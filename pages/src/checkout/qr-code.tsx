@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
-import styles from './checkout.module.css'
+import styles from './qr-code.module.css'
 
 /** With the white padding around it, four modules of quiet zone, which readers need. */
 const BORDER = 2

@@ -4,7 +4,10 @@ import { TextField } from '@tideway/look/text-field'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import styles from './sign-in-page.module.css'
+import type { StartFacts } from './start-facts.ts'
+import type { SignInOutcome } from './submit-sign-in.ts'
 import { submitSignIn } from './submit-sign-in.ts'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 import { useSignInWay } from './use-sign-in-way.ts'
 
 interface Problems {
@@ -14,9 +17,14 @@ interface Problems {
   whole?: string | undefined
 }
 
-/** @param account Email of the person who is signed in and proves it again. Nobody else may. */
-export function SignInForm({ account }: { account: string | undefined }) {
-  const [email, setEmail] = useState(account ?? '')
+interface SignInFormProps {
+  facts: StartFacts
+  /** Called with a step that must follow, unread. */
+  onStep: (step: unknown) => void
+}
+
+export function SignInForm({ facts, onStep }: SignInFormProps) {
+  const [email, setEmail] = useState(facts.email)
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -47,12 +55,17 @@ export function SignInForm({ account }: { account: string | undefined }) {
     if (missing) return refuse(missing)
     setBusy(true)
     setProblems({})
-    const outcome = await submitSignIn({ email, password })
+    proceed(await submitSignIn({ email, password }))
+  }
+
+  const proceed = (outcome: SignInOutcome) => {
     switch (outcome.kind) {
       case 'signed-in':
         // Stays busy, because the page is about to be left. Back then leads to the page before, not to a completed
         // sign-in.
         return window.location.replace(outcome.location)
+      case 'step':
+        return onStep(outcome.step)
       case 'expired':
         // Reloading the same address shows the reason, and leads back to the dashboard.
         return window.location.reload()
@@ -63,17 +76,15 @@ export function SignInForm({ account }: { account: string | undefined }) {
     }
   }
 
+  const passkey = usePasskeySignIn(facts.passkey, (outcome) => {
+    if (outcome.kind !== 'fields') proceed(outcome)
+  })
+
   return (
-    <form
-      aria-label={account === undefined ? 'Sign in' : 'Confirm it’s you'}
-      className={styles.form}
-      method="post"
-      noValidate
-      onSubmit={submit}
-    >
+    <form aria-label="Sign in" className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextField
-        autoComplete="username"
-        autoFocus={account === undefined}
+        autoComplete="username webauthn"
+        autoFocus={facts.email === ''}
         error={problems.email}
         inputMode="email"
         label="Email"
@@ -84,7 +95,6 @@ export function SignInForm({ account }: { account: string | undefined }) {
           setEmail(value)
           setProblems(({ email: _, ...rest }) => rest)
         }}
-        readOnly={account !== undefined}
         ref={emailInput}
         spellCheck={false}
         type="email"
@@ -97,7 +107,7 @@ export function SignInForm({ account }: { account: string | undefined }) {
       ) : (
         <TextField
           autoComplete="current-password"
-          autoFocus={account !== undefined}
+          autoFocus={facts.email !== ''}
           error={problems.password}
           label="Password"
           maxLength={1024}
@@ -123,11 +133,7 @@ export function SignInForm({ account }: { account: string | undefined }) {
       )}
       {problems.whole ? <Alert kind="error">{problems.whole}</Alert> : null}
       <Button busy={busy} kind="primary" type="submit" wide>
-        {elsewhere
-          ? 'Continue with single sign-on'
-          : account === undefined
-            ? 'Sign in'
-            : 'Confirm'}
+        {elsewhere ? 'Continue with single sign-on' : 'Sign in'}
       </Button>
       {elsewhere ? (
         <Button
@@ -138,6 +144,10 @@ export function SignInForm({ account }: { account: string | undefined }) {
           }}
         >
           Use a password instead
+        </Button>
+      ) : passkey.possible ? (
+        <Button busy={passkey.busy} onClick={passkey.ask} wide>
+          Sign in with a passkey
         </Button>
       ) : null}
     </form>

@@ -1,53 +1,31 @@
+import type { StepOutcome } from './post-step.ts'
+import { postStep, outcomeOf as stepOutcomeOf, UNEXPECTED } from './post-step.ts'
+
 export interface Credentials {
   email: string
   password: string
 }
 
-/** Outcome of a sign-in attempt: the next address, messages for the fields, or a message for the whole form. */
+/**
+ * Outcome of a sign-in attempt: the next address, the next step, messages for the fields, or a message for the whole
+ * form.
+ */
 export type SignInOutcome =
-  | { kind: 'signed-in'; location: string }
+  | Exclude<StepOutcome, { kind: 'fields' }>
   | { kind: 'fields'; email?: string; password?: string }
-  | { kind: 'refused'; message: string }
-  | { kind: 'expired' }
-
-const UNREACHABLE = 'We couldn’t reach the server. Check your connection and try again.'
-const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.'
 
 /** Posts to the page's own address, where a cookie identifies the sign-in in progress. */
 export async function submitSignIn(credentials: Credentials): Promise<SignInOutcome> {
-  let answer: Response
-  try {
-    answer = await fetch(window.location.pathname, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(credentials),
-    })
-  } catch {
-    return { kind: 'refused', message: UNREACHABLE }
-  }
-  const body: unknown = await answer.json().catch(() => undefined)
-  return outcomeOf(answer.status, body)
+  return signInOutcome(await postStep('', credentials))
 }
 
 export function outcomeOf(status: number, body: unknown): SignInOutcome {
-  if (status === 410) return { kind: 'expired' }
-  const location = text(body, 'location')
-  if (status === 200 && location) return { kind: 'signed-in', location }
-  const fields = entry(body, 'fields')
-  const email = text(fields, 'email')
-  const password = text(fields, 'password')
-  if (email || password)
-    return { kind: 'fields', ...(email && { email }), ...(password && { password }) }
-  return { kind: 'refused', message: (status < 500 && text(body, 'message')) || UNEXPECTED }
+  return signInOutcome(stepOutcomeOf(status, body))
 }
 
-function entry(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? (value as Record<string, unknown>)[name]
-    : undefined
-}
-
-function text(value: unknown, name: string): string | undefined {
-  const found = entry(value, name)
-  return typeof found === 'string' && found !== '' ? found : undefined
+function signInOutcome(outcome: StepOutcome): SignInOutcome {
+  if (outcome.kind !== 'fields') return outcome
+  const { email, password } = outcome.fields
+  if (!email && !password) return { kind: 'refused', message: UNEXPECTED }
+  return { kind: 'fields', ...(email && { email }), ...(password && { password }) }
 }

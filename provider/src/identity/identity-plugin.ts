@@ -2,17 +2,22 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { sweepBegunSignIns } from '../federation/sign-in-at-issuer.ts'
+import { sweepFactors } from '../factors/passkey-challenges.ts'
 import type { Platform } from '../platform/platform.ts'
 import { accountRoutes } from './account/account-routes.ts'
+import { factorRoutes } from './account/factor-routes.ts'
 import { sweepArtifacts } from './artifacts-adapter.ts'
 import { openAuthorizationServer } from './authorization-server.ts'
 import { federatedSignInRoutes } from './federated-sign-in-routes.ts'
+import { enrolStepRoutes } from './enrol-step-routes.ts'
+import { factorStepRoutes } from './factor-step-routes.ts'
 import { identitySecrets } from './identity-secrets.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { openKeyRings } from './key-ring.ts'
 import { plainCss } from './plain-page.ts'
 import { SCOPE } from './session-grant.ts'
 import { openSignInBrands } from './sign-in-brand.ts'
+import { countRefusedSignIns } from './sign-in-metrics.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { sweepSessions } from './sign-in-sessions.ts'
 import { rotateSigningKeys } from './signing-keys-store.ts'
@@ -36,6 +41,7 @@ export function identityPlugin(
     await sweepArtifacts(platform)
     await sweepBegunSignIns(platform)
     await sweepSessions(platform)
+    await sweepFactors(platform)
   })
 
   return async (app) => {
@@ -43,10 +49,15 @@ export function identityPlugin(
     await rotateSigningKeys(platform)
     const rings = openKeyRings(platform)
     const server = openAuthorizationServer({ platform, secrets, rings, appNames })
-    signInRoutes(app, platform, server, await openSignInBrands(platform))
+    const brandOf = await openSignInBrands(platform)
+    const calls = { platform, server, refuse: countRefusedSignIns(app.metrics, platform) }
+    signInRoutes(app, calls, brandOf)
+    factorStepRoutes(app, calls)
+    enrolStepRoutes(app, calls, brandOf)
     invitationRoutes(app, platform, server)
     federatedSignInRoutes(app, platform, server)
     await accountRoutes(app, platform, server)
+    factorRoutes(app, platform, server, brandOf({ redirect_uri: platform.env.dashboardUrls[0] }))
     const css = await plainCss(platform.env.pagesDir)
     app.get(`${mount}/plain.css`, async (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(css),

@@ -1,4 +1,5 @@
 import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
+import type { FactorKind } from '@tideway/contract/identity/factors'
 import type { Role } from '@tideway/contract/users/roles'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -24,6 +25,8 @@ export interface AccountRow {
   status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD'
   identities: ColumnType<FederatedIdentity[] | null, string | null | undefined, string | null>
   created_at: Instant
+  /** Kinds of their passkeys and authenticator apps. The database keeps it (migration 0090). */
+  second_factors: Generated<FactorKind[]>
   has_second_factor: Generated<boolean>
 }
 

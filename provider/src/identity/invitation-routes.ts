@@ -17,7 +17,12 @@ import type { BrowserSession } from './browser-session.ts'
 import { browserSessionOf, endBrowserSession } from './browser-session.ts'
 import { invitationOf } from './invitation-page.ts'
 import { hashPassword } from './password.ts'
-import { interaction, isSameOrigin, tooManySignInAttempts } from './sign-in-routes.ts'
+import {
+  interaction,
+  isSameOrigin,
+  stepAfterPassword,
+  tooManySignInAttempts,
+} from './sign-in-routes.ts'
 import { countSignInAttempt, forgetSignInAttempts } from './sign-in-throttle.ts'
 
 const ended = { message: 'This sign-in has expired' }
@@ -129,8 +134,13 @@ export function invitationRoutes(
     await forgetSignInAttempts(platform, given)
     await leaveSession(provider, under, session)
     log.info({ accountId: accepted.accountId }, 'invitation accepted')
+    const account = await findAccountById(db, accepted.accountId)
+    // The organisation may require a second factor, which the sign-in page then asks for.
+    if (account && (await stepAfterPassword(platform, under, session, account))) {
+      return reply.send({ location: `/identity/sign-in/${under.uid}` })
+    }
     const location = await provider.interactionResult(request.raw, reply.raw, {
-      login: { accountId: accepted.accountId, amr: ['pwd'] },
+      login: { accountId: accepted.accountId, amr: ['pwd'], acr: 'aal1' },
     })
     return reply.send({ location })
   })

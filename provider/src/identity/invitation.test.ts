@@ -1,11 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { exchange, idTokenOf, signInRequest } from '../../test/identity.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import type { TestBrowser } from '../../test/sign-in-browser.ts'
 import { openTestBrowser } from '../../test/sign-in-browser.ts'
+import { setSecurityPolicy } from '../clients/security-policy-store.ts'
 import { createIdTokenVerifier } from './verify-id-token.ts'
 
 const START = '2026-11-20T03:00:00.000Z'
@@ -142,6 +145,7 @@ test('following the link and choosing a password signs the person in', async () 
     family_name: 'Rivers',
     enabled: true,
     userStatus: 'CONFIRMED',
+    secondFactors: [],
   })
 
   const later = browser()
@@ -380,4 +384,25 @@ test('a session of a deleted account does not cause a question', async () => {
   const back = await here.get(JSON.parse(done.body).location)
   const tokens = await exchange({ app }, new URL(back.location), request)
   expect((await createIdTokenVerifier(platform)(tokens.id_token ?? ''))?.email).toBe(email)
+})
+
+test('where the organisation requires a second factor, the invited person adds one first', async () => {
+  const policy = (factorPolicy: 'optional' | 'all') =>
+    setSecurityPolicy(db, clientIdOf('HARBOUR'), { factorPolicy, idleMinutes: null })
+  await policy('all')
+  const { email, token } = await invited()
+  const here = browser()
+  const { page, request } = await follow(here, token)
+  const accepted = await answer(here, page)
+  expect([accepted.status, JSON.parse(accepted.body)]).toEqual([200, { location: page }])
+  expect((await here.get(page)).body).toContain('<title>Sign in</title>')
+  const begun = await here.post(`${page}/enrol/app/begin`, {})
+  const secret = Secret.fromBase32(JSON.parse(begun.body).secret)
+  const code = new TOTP({ secret }).generate({ timestamp: now.getTime() })
+  expect((await here.post(`${page}/enrol/app`, { code })).status).toBe(200)
+  const done = await here.post(`${page}/enrol/done`, {})
+  const back = await here.get(JSON.parse(done.body).location)
+  const tokens = await exchange({ app }, new URL(back.location), request)
+  expect((await createIdTokenVerifier(platform)(tokens.id_token ?? ''))?.email).toBe(email)
+  await policy('optional')
 })

@@ -13,21 +13,30 @@ export interface SignInAttempt {
   application: string
 }
 
+/** Why a second step was refused. */
+export type FactorRefusal = 'wrong one-time code' | 'wrong recovery code' | 'passkey refused'
+
 /** Why an attempt was refused, including reasons that do not depend on the account. */
 export type AttemptRefusal =
   | SignInRefusal
+  | FactorRefusal
   | 'too many attempts'
   | 'from another page'
   | 'expired'
   | 'single sign-on'
 
-const auditReasons: Record<SignInRefusal, string> = {
+type AuditedRefusal = SignInRefusal | FactorRefusal
+
+const auditReasons: Record<AuditedRefusal, string> = {
   'unknown email': 'Unknown email',
   'wrong password': 'Incorrect password',
   'invitation not accepted yet': 'The invitation has not been accepted yet',
   'account disabled': 'The account is disabled',
   'client disabled': 'The client is disabled',
   'single sign-on ended': 'Single sign-on is off for this person',
+  'wrong one-time code': 'Incorrect one-time code',
+  'wrong recovery code': 'Incorrect recovery code',
+  'passkey refused': 'The passkey was refused',
 }
 
 /** Records a successful sign-in in the log and in the audit trail of the person's client. */
@@ -70,7 +79,7 @@ export async function recordRefusedSignIn(
   try {
     await recordAudit(platform.db, {
       ...auditOf(account, { address, application }),
-      refusedBecause: auditReasons[reason as SignInRefusal],
+      refusedBecause: auditReasons[reason as AuditedRefusal],
       at: platform.clock.now(),
     })
   } catch (error) {

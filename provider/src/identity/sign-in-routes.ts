@@ -1,22 +1,34 @@
-import { assuranceOf } from '@tideway/contract/identity/assurance'
+import type { ProofMethod } from '@tideway/contract/identity/assurance'
+import type { SignInStep } from '@tideway/contract/identity/factors'
+import { isUserEmail } from '@tideway/contract/users/users'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { z } from 'zod'
+import { askForPasskey } from '../factors/passkeys.ts'
 import type { Platform } from '../platform/platform.ts'
-import { accountToProve } from './account-to-prove.ts'
 import { findInvitation } from '../users/invitation-store.ts'
+import type { Account } from './accounts-store.ts'
 import { accountOfCredentials } from './accounts-store.ts'
 import { ACCOUNT_GONE } from './authorization-server.ts'
 import { backToDashboard } from './back-to-dashboard.ts'
+import type { BrowserSession } from './browser-session.ts'
+import { browserSessionOf } from './browser-session.ts'
 import { singleSignOnPath } from './federated-way.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 import { identityHeaders } from './identity-headers.ts'
 import { invitationOf, sendInvitationPage } from './invitation-page.ts'
 import { plainPage } from './plain-page.ts'
-import { recordSignIn } from './record-sign-in.ts'
 import type { BrandOfRequest } from './sign-in-brand.ts'
-import { countRefusedSignIns } from './sign-in-metrics.ts'
-import { countSignInAttempt, forgetSignInAttempts } from './sign-in-throttle.ts'
+import type { SignInCalls } from './sign-in-request.ts'
+import type { SignInUnderWay, Standing } from './sign-in-standing.ts'
+import { isAskedToEnrol, placeOf, shownStep, standingOf } from './sign-in-standing.ts'
+import { keepSteps } from './sign-in-steps-store.ts'
+import {
+  countSignInAttempt,
+  forgetSignInAttempts,
+  takeBackSignInAttempt,
+} from './sign-in-throttle.ts'
 
 const credentials = z.object({
   email: z
@@ -35,15 +47,18 @@ const accountGone = 'This account has been closed. Contact an administrator in y
  */
 export function signInRoutes(
   app: FastifyInstance,
-  platform: Platform,
-  server: () => Promise<Provider>,
+  { platform, server, refuse }: SignInCalls,
   brandOf: BrandOfRequest,
 ): void {
   app.get('/identity/sign-in/:uid', async (request, reply) => {
-    const under = await interaction(await server(), request, reply)
+    const provider = await server()
+    const under = await interaction(provider, request, reply)
     if (!under) return expiredPage(platform, reply)
+    const session = await browserSessionOf(provider, request, reply)
+    const standing = await standingOf(platform, under, session)
     const token = invitationOf(under)
-    if (token !== undefined) {
+    // An accepted invitation may have to be followed by a second factor.
+    if (token !== undefined && !isAccepted(standing)) {
       const invited = await findInvitation(platform, platform.db, token)
       // People with single sign-on choose no password: their first sign-in accepts the invitation.
       const elsewhere =
@@ -55,18 +70,19 @@ export function signInRoutes(
       return sendInvitationPage(platform, reply, { token, redirectUri })
     }
     const gone = under.prompt.reasons.includes(ACCOUNT_GONE)
-    const proving = await accountToProve(platform, under)
+    const elsewhere = await wayOfFederated(platform, under.uid, standing)
+    if (elsewhere !== undefined) return reply.redirect(elsewhere, 303)
+    const step = shownStep(platform, standing)
     return reply.sendPage('sign-in', {
       frameAncestors: "'none'",
       facts: {
         brand: JSON.stringify(brandOf(under.params)),
         ...(gone && { notice: accountGone }),
-        ...(proving && { account: proving.email }),
+        ...(step ? { step: JSON.stringify(step) } : await factsOfStart(platform, under)),
       },
     })
   })
 
-  const refuse = countRefusedSignIns(app.metrics, platform)
   app.post('/identity/sign-in/:uid', { bodyLimit: 16_384 }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const address = request.ip
@@ -82,9 +98,16 @@ export function signInRoutes(
     }
     const parsed = credentials.safeParse(request.body)
     if (!parsed.success) return reply.code(400).send({ message: wrongCredentials })
-    const proving = await accountToProve(platform, under)
+    const session = await browserSessionOf(provider, request, reply)
+    const standing = await standingOf(platform, under, session)
+    const confirms = standing.step === 'confirm' && standing.stepUp ? standing : undefined
+    // A person with a factor confirms by it, because the session already knows the password.
+    if (confirms && !confirms.ways.includes('password')) {
+      return reply.send({ step: shownStep(platform, confirms) })
+    }
     const { password } = parsed.data
-    const email = proving?.email ?? parsed.data.email
+    // A person who is signed in confirms that it is them, whatever the page sends.
+    const email = confirms ? confirms.account.email : parsed.data.email
     const fields = {
       ...(email === '' && { email: 'Enter your email' }),
       ...(password === '' && { password: 'Enter your password' }),
@@ -108,13 +131,61 @@ export function signInRoutes(
       await refuse(given, refused, account)
       return reply
     }
-    await forgetSignInAttempts(platform, given)
-    await recordSignIn(platform, account, given)
-    const location = await provider.interactionResult(request.raw, reply.raw, {
-      login: { accountId: account.accountId, amr: ['pwd'], acr: assuranceOf(['pwd']) },
-    })
+    if (account.hasSecondFactor) await takeBackSignInAttempt(platform, given)
+    else await forgetSignInAttempts(platform, given)
+    if (!confirms) {
+      const next = await stepAfterPassword(platform, under, session, account)
+      if (next) return reply.send({ step: next })
+    }
+    const proofs = confirms ? [confirms.proofs, passwordProof] : [passwordProof]
+    const call = { request, reply, under }
+    const stepUp = confirms !== undefined
+    const location = await finishSignIn(platform, provider, call, { account, proofs, stepUp })
     return reply.send({ location })
   })
+}
+
+const passwordProof: readonly ProofMethod[] = ['pwd']
+
+/** Returns where a federated person confirms that it is them: at their own OpenID provider, if it is still theirs. */
+async function wayOfFederated(
+  { db }: Pick<Platform, 'db'>,
+  uid: string,
+  standing: Standing,
+): Promise<string | undefined> {
+  if (standing.step !== 'confirm' || !standing.stepUp) return undefined
+  const { identities, email } = standing.account
+  return identities.length === 0 ? undefined : singleSignOnPath(db, uid, email)
+}
+
+/** Keeps the right password, and returns the step that must follow it, if any. */
+export async function stepAfterPassword(
+  platform: Platform,
+  under: SignInUnderWay,
+  session: BrowserSession,
+  account: Account,
+): Promise<SignInStep | undefined> {
+  if (!account.hasSecondFactor && !(await isAskedToEnrol(platform, account))) return undefined
+  const { accountId } = account
+  await keepSteps(platform, under.uid, { accountId, proofs: [...passwordProof] })
+  return shownStep(platform, await standingOf(platform, under, session))
+}
+
+function isAccepted({ step }: Standing): boolean {
+  return step === 'enrol' || step === 'enrolled'
+}
+
+/** Returns what the page offers before anybody is known: passkeys, and the email that the application suggests. */
+async function factsOfStart(
+  platform: Platform,
+  under: SignInUnderWay,
+): Promise<Record<string, string>> {
+  const passkey = await askForPasskey(platform, placeOf(under))
+  const hint = under.params.login_hint
+  return {
+    ...(passkey && { passkey: JSON.stringify(passkey) }),
+    ...(typeof hint === 'string' && isUserEmail(hint) && { email: hint }),
+  }
 }
 
 export async function interaction(

@@ -49,13 +49,14 @@ export async function recordSession(
   const now = platform.clock.now()
   const { accountId } = account
   await transact(platform.db, async (tx) => {
-    const seen = await tx
-      .updateTable('sign_in_sessions')
-      .set({ last_seen_at: now })
+    // A renewal in the background is no sign of the person, so it does not move when they were last seen.
+    const known = await tx
+      .selectFrom('sign_in_sessions')
+      .select('session_uid')
       .where('session_uid', '=', sessionUid)
       .where('account_id', '=', accountId)
       .executeTakeFirst()
-    if (seen.numUpdatedRows > 0n) return
+    if (known) return
     const row = { account_id: accountId, browser, address, since: now, last_seen_at: now }
     await tx
       .insertInto('sign_in_sessions')

@@ -1,5 +1,6 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { FEDERATION_SECRETS } from '../federation/identity-provider-store.ts'
+import { AUTHENTICATOR_APPS, appContext, newAppContext } from '../factors/authenticator-app.ts'
 import { PGP_KEYS } from '../file-exchange/open-pgp/pgp-key-store.ts'
 import type { KeyPurpose } from '../file-exchange/sftp/ssh-key-store.ts'
 import { SSH_KEYS, sshKeyContext } from '../file-exchange/sftp/ssh-key-store.ts'
@@ -32,6 +33,20 @@ const callbackOf = ([clientId = '']: readonly string[]) =>
 
 /** Every encrypted column. A test compares them with the schema. */
 export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: 'authenticator_apps',
+    column: 'sealed_secret',
+    key: ['account_id'],
+    purpose: AUTHENTICATOR_APPS,
+    contextOf: ([accountId = '']) => appContext(accountId),
+  },
+  {
+    table: 'new_authenticator_apps',
+    column: 'sealed_secret',
+    key: ['place'],
+    purpose: AUTHENTICATOR_APPS,
+    contextOf: ([place = '']) => newAppContext(place),
+  },
   {
     table: 'identity_signing_keys',
     column: 'sealed',

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivityAction } from '@tideway/contract/activity/activity'
 import { accountIdOf } from '@tideway/contract/calls/ids'
+import { nameInMail } from '@tideway/contract/users/plain-name'
 import type { Role } from '@tideway/contract/users/roles'
 import type { DashboardUser, UserInvitation } from '@tideway/contract/users/users'
 import { userProblems } from '@tideway/contract/users/users'
 import type { Details } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import { recordRejectedCall } from '../audit/run-idempotent-audited.ts'
+import { queueSecurityNotice } from '../mail/security-notice.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -99,6 +101,42 @@ export async function deleteUser(
 }
 
 /**
+ * Takes a user's second factors away, for someone who has lost them. They are signed out everywhere, and sign in with
+ * the password alone until they add a factor again.
+ */
+export async function resetFactors(
+  platform: Platform,
+  caller: UserCaller,
+  email: string,
+): Promise<DashboardUser> {
+  const act: UserAct = { action: 'user.resetFactors', email }
+  return recorded(platform, caller, act, async (tx) => {
+    const { actor, users } = await lockUsers(tx, caller)
+    const target = userNamed(users, email)
+    act.email = target.email
+    refuseUnmanaged(actor, target)
+    act.unchanged = !target.hasSecondFactor
+    if (act.unchanged) return userViewOf(tx, caller.clientId, target.email)
+    // The database deletes the factors themselves, and the sessions (migration 0090): no call sees either.
+    await tx
+      .updateTable('accounts')
+      .set({ second_factors: [], has_second_factor: false })
+      .where('account_id', '=', target.accountId)
+      .execute()
+    const by = `${actor.givenName} ${actor.familyName}`.trim()
+    await queueSecurityNotice(platform, tx, {
+      clientId: target.clientId,
+      to: [target.email],
+      subject: 'Your second factors were reset',
+      happened: `${by === '' ? actor.email : nameInMail(by)} reset the second factors of your account: your passkeys, authenticator app and recovery codes no longer work. You were signed out everywhere.`,
+      otherwise:
+        'If you didn’t ask for this, sign in, add a second factor, and tell another administrator in your organisation.',
+    })
+    return userViewOf(tx, caller.clientId, target.email)
+  })
+}
+
+/**
  * Creates an account without a password, which cannot be used until the invitation is followed. Addresses are unique
  * across all clients, and the error does not say whose user has one.
  */
@@ -123,8 +161,9 @@ export async function addInvited(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (added.numInsertedOrUpdatedRows !== 1n) throw new ApiError(userProblems.emailNotAvailable)
-  const nameless = { givenName: '', familyName: '', enabled: true, federated: false }
-  return { accountId, clientId, email, role, status, ...nameless }
+  const nameless = { givenName: '', familyName: '', enabled: true }
+  const plain = { federated: false, hasSecondFactor: false }
+  return { accountId, clientId, email, role, status, ...nameless, ...plain }
 }
 
 /** Action on a user. The change may fill `details`, and replace the email with the account's spelling. */

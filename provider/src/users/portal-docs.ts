@@ -9,6 +9,7 @@ const invited = {
   enabled: true,
   userStatus: 'FORCE_CHANGE_PASSWORD',
   invitationExpiresDatetime: '2026-11-27T03:00:00.000Z',
+  secondFactors: [],
 }
 
 const admin = {
@@ -18,6 +19,7 @@ const admin = {
   family_name: 'Hart',
   enabled: true,
   userStatus: 'CONFIRMED',
+  secondFactors: ['passkey'],
 }
 
 const path = '/users/jo.rivers%40harbour.example'
@@ -87,6 +89,20 @@ export const changeRoleDocs: CallDocs = {
     path,
     body: { role: 'BASE_CUSTOMER_SERVICE_OPERATOR' },
     answer: { ...invited, roles: ['BASE_CUSTOMER_SERVICE_OPERATOR'] },
+  },
+}
+
+export const resetFactorsDocs: CallDocs = {
+  description:
+    'Removes the user’s passkeys, authenticator app and recovery codes, for a person who has lost them. They are signed out everywhere and get a mail. The rules for changing a role apply.',
+  errors: {
+    403: 'Resetting your own, or those of a user who ranks higher, also returns 403, with the reason.',
+  },
+  extension: 'Second factors.',
+  parameters: parametersOfUser,
+  example: {
+    path: '/users/admin%40harbour.example/secondFactors',
+    answer: { ...admin, secondFactors: [] },
   },
 }
 

@@ -17,13 +17,14 @@ import { clientInQuery } from '../http/client-parameters.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
-import { changeRole, deleteUser, inviteAgain, inviteUser } from './manage-users.ts'
+import { changeRole, deleteUser, inviteAgain, inviteUser, resetFactors } from './manage-users.ts'
 import {
   changeRoleDocs,
   deleteDocs,
   inviteAgainDocs,
   inviteDocs,
   listDocs,
+  resetFactorsDocs,
   rolesDocs,
 } from './portal-docs.ts'
 import type { UserCaller } from './user-store.ts'
@@ -147,6 +148,26 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
     },
     async (request) =>
       changeRole(platform, await actingFor(request), request.params.userId, request.body.role),
+  )
+
+  app.delete(
+    '/users/:userId/secondFactors',
+    {
+      config: {
+        operation: 'PortalAPI/PATCH:users',
+        ownOrganisationToo: true,
+        docs: resetFactorsDocs,
+      },
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Reset the second factors of a user',
+        params,
+        querystring: clientInQuery,
+        response: { 200: DashboardUser, ...refusals },
+      },
+    },
+    async (request) => resetFactors(platform, await actingFor(request), request.params.userId),
   )
 
   app.delete(

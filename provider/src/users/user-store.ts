@@ -23,6 +23,7 @@ export interface User {
   enabled: boolean
   status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD'
   federated: boolean
+  hasSecondFactor: boolean
 }
 
 /** Returns the users of exactly this client, by email. Clients below it have their own. */
@@ -43,6 +44,7 @@ export async function listUsersOf(db: Reader, clientId: ClientId): Promise<Dashb
       'accounts.enabled',
       'accounts.status',
       'accounts.identities',
+      'accounts.second_factors',
       'invitation.expires_at',
     ])
     .where('accounts.client_id', '=', clientId)
@@ -57,6 +59,7 @@ export async function listUsersOf(db: Reader, clientId: ClientId): Promise<Dashb
     userStatus: row.status,
     ...(row.expires_at !== null && { invitationExpiresDatetime: row.expires_at.toISOString() }),
     ...(row.identities !== null && { federated: true }),
+    secondFactors: row.second_factors,
   }))
 }
 
@@ -82,6 +85,7 @@ function userOf(row: Selectable<Tables['accounts']>): User {
     enabled: row.enabled,
     status: row.status,
     federated: row.identities !== null,
+    hasSecondFactor: row.second_factors.length > 0,
   }
 }
 

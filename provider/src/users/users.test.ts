@@ -187,6 +187,7 @@ test('the list contains the client’s own users by email, with confirmed and in
     family_name: 'Moreau',
     enabled: true,
     userStatus: 'CONFIRMED',
+    secondFactors: [],
   }
   expect(said(answer)).toEqual([200, [lucas]])
 
@@ -199,6 +200,7 @@ test('the list contains the client’s own users by email, with confirmed and in
     enabled: true,
     userStatus: 'FORCE_CHANGE_PASSWORD',
     invitationExpiresDatetime: '2026-11-27T03:00:00.000Z',
+    secondFactors: [],
   }
   const role = 'BASE_TECH_OPERATOR'
   expect(said(await invite({ email, role }, { actingFor: 'HARBOURN1' }))).toEqual([201, invited])
@@ -640,4 +642,88 @@ test('completed and rejected actions are in the audit trail', async () => {
     ],
     ['user.delete', ADMIN, 'DONE', null, { role: 'BASE_FINANCE_OPERATOR' }],
   ])
+})
+
+describe('second factors', () => {
+  const reset = (email: string, options: CallOptions = {}) =>
+    call('DELETE', path(email, '/secondFactors'), { as: ADMIN, ...options })
+
+  /** A user with a passkey, an authenticator app and recovery codes. */
+  async function withFactors(role: Role): Promise<string> {
+    const email = await add(role)
+    await platform.pool.query(
+      `WITH account AS (SELECT account_id FROM accounts WHERE email = $1),
+        passkey AS (INSERT INTO passkeys (credential_id, account_id, name, public_key, sign_count, synced, added_at)
+          SELECT uuid_send(account_id), account_id, 'Laptop', '\\x00', 0, false, $2 FROM account),
+        app AS (INSERT INTO authenticator_apps (account_id, sealed_secret, last_step, added_at)
+          SELECT account_id, '\\x00', 0, $2 FROM account)
+        INSERT INTO recovery_codes (account_id, code_hash)
+          SELECT account_id, sha256(uuid_send(account_id)) FROM account`,
+      [email, now],
+    )
+    return email
+  }
+  const shown = async (email: string) =>
+    (await list()).body.find((user: { email: string }) => user.email === email)?.secondFactors
+  const kept = async () => {
+    const { rows } = await platform.pool.query(
+      `SELECT (SELECT count(*)::int FROM passkeys) AS passkeys,
+              (SELECT count(*)::int FROM authenticator_apps) AS apps,
+              (SELECT count(*)::int FROM recovery_codes) AS codes`,
+    )
+    return rows[0]
+  }
+
+  test('are listed, and reset with sessions, a mail and an audit entry', async () => {
+    const email = await withFactors('BASE_FINANCE_MANAGER')
+    expect(await shown(email)).toEqual(['passkey', 'authenticatorApp'])
+    expect((await call('GET', '/rest/v1/balance', { as: email })).status).toBe(200)
+    const answer = await reset(email)
+    expect([answer.status, answer.body.secondFactors]).toEqual([200, []])
+    expect(await shown(email)).toEqual([])
+    expect(await kept()).toEqual({ passkeys: 0, apps: 0, codes: 0 })
+    expect((await call('GET', '/rest/v1/balance', { as: email })).status).toBe(401)
+    const mail = await db
+      .selectFrom('mails')
+      .select(['subject', 'body'])
+      .where((is) => is(is.val(email), '=', is.fn.any('addresses')))
+      .executeTakeFirstOrThrow()
+    expect(mail.subject).toBe('Your second factors were reset')
+    expect(mail.body).toContain('Amelia Hart reset the second factors of your account')
+    // The second time there is nothing to do.
+    expect((await reset(email)).status).toBe(200)
+    const rows = await db
+      .selectFrom('activities')
+      .select(['actor_name', 'result'])
+      .where('action', '=', 'user.resetFactors')
+      .where('subject_id', '=', email)
+      .execute()
+    expect(rows).toEqual([{ actor_name: ADMIN, result: 'DONE' }])
+  })
+
+  test('are reset by the hierarchy of roles, and never by their owner', async () => {
+    const email = await withFactors('BASE_ADMIN')
+    for (const as of [FINANCE_ADMIN, TECH_ADMIN, email, 'support@harbour.example']) {
+      expect((await reset(email, { as })).status).toBe(403)
+    }
+    expect((await reset(email, { as: 'admin@kelp.example' })).status).toBe(404)
+    expect(await kept()).toEqual({ passkeys: 1, apps: 1, codes: 1 })
+    expect((await reset(email)).status).toBe(200)
+  })
+
+  test('of others stay, and so do their sessions', async () => {
+    const email = await withFactors('BASE_FINANCE_MANAGER')
+    const neighbour = await withFactors('BASE_FINANCE_MANAGER')
+    expect((await call('GET', '/rest/v1/balance', { as: neighbour })).status).toBe(200)
+    await reset(email)
+    expect(await kept()).toEqual({ passkeys: 1, apps: 1, codes: 1 })
+    expect((await call('GET', '/rest/v1/balance', { as: neighbour })).status).toBe(200)
+    await reset(neighbour)
+  })
+
+  test('leave with a deleted user', async () => {
+    const email = await withFactors('BASE_FINANCE_MANAGER')
+    expect((await remove(email)).status).toBe(204)
+    expect(await kept()).toEqual({ passkeys: 0, apps: 0, codes: 0 })
+  })
 })

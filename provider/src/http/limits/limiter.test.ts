@@ -34,6 +34,8 @@ test('every limit has its documented default', () => {
     ['signInsOfAddress', 100, 900, 'each time'],
     ['unprovedRefunds', 5, 600, 'each time'],
     ['signInWaysOfAddress', 500, 900, 'each time'],
+    ['factorsOfAccount', 5, 900, 'each time'],
+    ['factorsOfAccountInADay', 50, 86_400, 'each time'],
     ['payToOfCheckout', 10, 60, 'each time'],
     ['payToOfAddress', 200, 60, 'each time'],
     ['invitationsOfClient', 100, 3_600, 'by record'],

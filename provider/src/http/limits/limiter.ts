@@ -41,6 +41,8 @@ const attemptSubjects = {
   signInsOfAddress: 'address',
   unprovedRefunds: 'unproved-refund',
   signInWaysOfAddress: 'sign-in-way',
+  factorsOfAccount: 'factors',
+  factorsOfAccountInADay: 'factors-day',
   payToOfCheckout: 'payto-checkout',
   payToOfAddress: 'payto-address',
 } as const satisfies Record<AttemptLimit, string>

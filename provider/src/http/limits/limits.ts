@@ -4,8 +4,15 @@ import type { Env } from '../../platform/env.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 /** Offices and households share an address, so it may make this many times the attempts of one account or checkout. */
 const SHARED_ADDRESS = 20
+
+/**
+ * Someone who knows a password may guess this many windows' worth of codes in a day. Of a million codes, three are right
+ * at a time.
+ */
+const WINDOWS_OF_GUESSES = 10
 
 /** A maximum number within a window of time. All processes on one database count together. */
 export interface Limit {
@@ -85,6 +92,22 @@ export function limitsOf(env: Env) {
       seconds: env.signInWindowSeconds,
       counted: 'each time',
       rule: 'SIGN_IN_TRIES, SIGN_IN_WINDOW_SECONDS',
+    },
+    factorsOfAccount: {
+      who: 'account',
+      what: 'attempts with a passkey, one-time or recovery code after the password; a right one clears them',
+      most: env.signInTries,
+      seconds: env.signInWindowSeconds,
+      counted: 'each time',
+      rule: 'SIGN_IN_TRIES, SIGN_IN_WINDOW_SECONDS, decision 119',
+    },
+    factorsOfAccountInADay: {
+      who: 'account',
+      what: 'attempts with a passkey, one-time or recovery code after the password; a right one takes its own back',
+      most: env.signInTries * WINDOWS_OF_GUESSES,
+      seconds: DAY,
+      counted: 'each time',
+      rule: 'SIGN_IN_TRIES, decision 119',
     },
     payToOfCheckout: {
       who: 'checkout',

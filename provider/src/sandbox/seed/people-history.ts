@@ -170,6 +170,7 @@ async function someoneHasNotCome(platform: Platform, tx: Tx, now: Date): Promise
     enabled: true,
     status: 'CONFIRMED' as const,
     federated: false,
+    hasSecondFactor: false,
   }
   await sendInvitation(then, tx, { actor, invited, dashboardUrl })
   await recordAudit(tx, {

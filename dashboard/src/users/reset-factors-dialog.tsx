@@ -1,0 +1,47 @@
+import { Button } from '@tideway/look/button'
+import { KeyValues } from '../ui/detail-list.tsx'
+import { useLazyOverlay } from '../ui/lazy-component.ts'
+import { lazyDialog } from '../ui/lazy-overlays.ts'
+
+interface ResetFactorsDialogProps {
+  /** The user whose factors are reset, undefined while the dialog is closed. */
+  user: { name: string; email: string; factors: string } | undefined
+  onClose: () => void
+  onConfirm: (email: string) => void
+}
+
+/** Confirmation before a user's second factors are reset: what they lose, and how they sign in then. */
+export function ResetFactorsDialog({ user, onClose, onConfirm }: ResetFactorsDialogProps) {
+  const Dialog = useLazyOverlay(lazyDialog, user !== undefined, onClose)
+  if (!Dialog) return null
+  const named = user && user.name !== user.email
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="danger" onClick={() => user && onConfirm(user.email)}>
+            Reset
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open={user !== undefined}
+      role="alertdialog"
+      title="Reset this user’s second factors?"
+      width={400}
+    >
+      <p>
+        Do this only if you’re sure that the request is theirs. They’ll be signed out everywhere,
+        and then sign in with their password alone. We’ll tell them by email.
+      </p>
+      <KeyValues
+        items={[
+          ...(named ? [{ label: 'Name', value: user.name }] : []),
+          { label: 'Email', value: user?.email ?? '' },
+          { label: 'Second factors', value: user?.factors ?? '' },
+        ]}
+      />
+    </Dialog>
+  )
+}

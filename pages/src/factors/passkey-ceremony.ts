@@ -1,0 +1,77 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser'
+
+export type RequestOptions = PublicKeyCredentialRequestOptionsJSON
+export type CreationOptions = PublicKeyCredentialCreationOptionsJSON
+
+/** What came of asking the browser for a passkey. `cancelled` is the person's own choice, or no passkey was there. */
+export type Ceremony<Answer> =
+  | { kind: 'answered'; answer: Answer }
+  | { kind: 'cancelled' }
+  | { kind: 'known' }
+  | { kind: 'failed' }
+
+/** Loaded when a passkey is used, so that the page does not wait for it. */
+const webAuthn = () => import('@simplewebauthn/browser')
+
+/** True if the browser can use passkeys at all. */
+export function canUsePasskeys(): boolean {
+  return typeof window.PublicKeyCredential === 'function'
+}
+
+/** Asks for a passkey in a dialog of the browser. */
+export async function askForPasskey(
+  options: RequestOptions,
+): Promise<Ceremony<AuthenticationResponseJSON>> {
+  const { startAuthentication } = await webAuthn()
+  return outcome(startAuthentication({ optionsJSON: options }))
+}
+
+/**
+ * Offers passkeys in the autofill of the email field, until one is chosen or `stopOffering` is called. Returns undefined
+ * where the browser cannot.
+ */
+export async function offerPasskeys(
+  options: RequestOptions,
+): Promise<AuthenticationResponseJSON | undefined> {
+  const { browserSupportsWebAuthnAutofill, startAuthentication } = await webAuthn()
+  if (!(await browserSupportsWebAuthnAutofill())) return undefined
+  const offered = await outcome(
+    startAuthentication({ optionsJSON: options, useBrowserAutofill: true }),
+  )
+  return offered.kind === 'answered' ? offered.answer : undefined
+}
+
+export async function stopOffering(): Promise<void> {
+  const { WebAuthnAbortService } = await webAuthn()
+  WebAuthnAbortService.cancelCeremony()
+}
+
+/** Makes a passkey in a dialog of the browser. */
+export async function makePasskey(
+  options: CreationOptions,
+): Promise<Ceremony<RegistrationResponseJSON>> {
+  const { startRegistration } = await webAuthn()
+  return outcome(startRegistration({ optionsJSON: options }))
+}
+
+async function outcome<Answer>(asked: Promise<Answer>): Promise<Ceremony<Answer>> {
+  try {
+    return { kind: 'answered', answer: await asked }
+  } catch (error) {
+    const name = error instanceof Error ? error.name : ''
+    if (name === 'NotAllowedError' || name === 'AbortError') return { kind: 'cancelled' }
+    return { kind: name === 'InvalidStateError' ? 'known' : 'failed' }
+  }
+}
+
+/** Words for a passkey that was not used or made. */
+export const ceremonyWords = {
+  cancelled: 'No passkey was used. Try again, or choose another way.',
+  known: 'This device already has a passkey for your account.',
+  failed: 'Your browser couldn’t use a passkey here. Choose another way.',
+} as const
