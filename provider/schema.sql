@@ -1171,6 +1171,7 @@ CREATE TABLE public.accounts (
     identities jsonb,
     created_at timestamp(3) with time zone NOT NULL,
     shadowed boolean DEFAULT false NOT NULL,
+    has_second_factor boolean DEFAULT false NOT NULL,
     CONSTRAINT accounts_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
     CONSTRAINT accounts_family_name_check CHECK ((length(family_name) <= 100)),
     CONSTRAINT accounts_given_name_check CHECK ((length(given_name) <= 100)),
@@ -1561,6 +1562,18 @@ CREATE TABLE public.client_pgp_keys (
 );
 
 --
+-- Name: client_security_policies; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.client_security_policies (
+    client_id text NOT NULL,
+    factor_policy text NOT NULL,
+    idle_minutes integer,
+    CONSTRAINT client_security_policies_factor_policy_check CHECK ((factor_policy = ANY (ARRAY['optional'::text, 'money'::text, 'all'::text]))),
+    CONSTRAINT client_security_policies_idle_minutes_check CHECK (((idle_minutes >= 0) AND (idle_minutes <= 60)))
+);
+
+--
 -- Name: client_ssh_keys; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -1708,6 +1721,17 @@ CREATE TABLE public.key_signatures (
     signature bytea NOT NULL,
     good_until timestamp(3) with time zone NOT NULL,
     CONSTRAINT key_signatures_signature_check CHECK ((length(signature) = 32))
+);
+
+--
+-- Name: known_browsers; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.known_browsers (
+    account_id uuid NOT NULL,
+    browser_hash bytea NOT NULL,
+    last_used_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT known_browsers_browser_hash_check CHECK ((length(browser_hash) = 32))
 );
 
 --
@@ -2662,6 +2686,22 @@ CREATE TABLE public.sftp_host_keys (
 );
 
 --
+-- Name: sign_in_sessions; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.sign_in_sessions (
+    session_uid text NOT NULL,
+    account_id uuid NOT NULL,
+    browser text NOT NULL,
+    address text NOT NULL,
+    since timestamp(3) with time zone NOT NULL,
+    last_seen_at timestamp(3) with time zone NOT NULL,
+    locked_at timestamp(3) with time zone,
+    CONSTRAINT sign_in_sessions_address_check CHECK ((length(address) <= 64)),
+    CONSTRAINT sign_in_sessions_browser_check CHECK ((length(browser) <= 100))
+);
+
+--
 -- Name: sign_in_tries; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -3409,6 +3449,13 @@ ALTER TABLE ONLY public.client_pgp_keys
     ADD CONSTRAINT client_pgp_keys_pkey PRIMARY KEY (client_id);
 
 --
+-- Name: client_security_policies client_security_policies_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.client_security_policies
+    ADD CONSTRAINT client_security_policies_pkey PRIMARY KEY (client_id);
+
+--
 -- Name: client_ssh_keys client_ssh_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -3456,6 +3503,13 @@ ALTER TABLE ONLY public.identity_signing_keys
 
 ALTER TABLE ONLY public.key_signatures
     ADD CONSTRAINT key_signatures_pkey PRIMARY KEY (client_id, key_id, signature);
+
+--
+-- Name: known_browsers known_browsers_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.known_browsers
+    ADD CONSTRAINT known_browsers_pkey PRIMARY KEY (account_id, browser_hash);
 
 --
 -- Name: ledger_accounts ledger_accounts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -3771,6 +3825,13 @@ ALTER TABLE ONLY public.reports
 
 ALTER TABLE ONLY public.sftp_host_keys
     ADD CONSTRAINT sftp_host_keys_pkey PRIMARY KEY (client_id, host, port);
+
+--
+-- Name: sign_in_sessions sign_in_sessions_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sign_in_sessions
+    ADD CONSTRAINT sign_in_sessions_pkey PRIMARY KEY (session_uid);
 
 --
 -- Name: sign_in_tries sign_in_tries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -4557,6 +4618,12 @@ CREATE UNIQUE INDEX reports_once ON public.reports USING btree (client_id, ((typ
 --
 
 CREATE UNIQUE INDEX reports_statement_number ON public.reports USING btree (client_id, statement_number) WHERE (statement_number IS NOT NULL);
+
+--
+-- Name: sign_in_sessions_account; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX sign_in_sessions_account ON public.sign_in_sessions USING btree (account_id);
 
 --
 -- Name: sign_in_tries_end; Type: INDEX; Schema: public; Owner: -
@@ -5526,6 +5593,13 @@ ALTER TABLE ONLY public.client_pgp_keys
     ADD CONSTRAINT client_pgp_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
+-- Name: client_security_policies client_security_policies_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.client_security_policies
+    ADD CONSTRAINT client_security_policies_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
 -- Name: client_ssh_keys client_ssh_keys_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -5552,6 +5626,13 @@ ALTER TABLE ONLY public.clients
 
 ALTER TABLE ONLY public.idempotency_keys
     ADD CONSTRAINT idempotency_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: known_browsers known_browsers_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.known_browsers
+    ADD CONSTRAINT known_browsers_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(account_id) ON DELETE CASCADE;
 
 --
 -- Name: ledger_accounts ledger_accounts_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -5699,6 +5780,13 @@ ALTER TABLE ONLY public.reports
 
 ALTER TABLE ONLY public.sftp_host_keys
     ADD CONSTRAINT sftp_host_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: sign_in_sessions sign_in_sessions_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sign_in_sessions
+    ADD CONSTRAINT sign_in_sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(account_id) ON DELETE CASCADE;
 
 --
 -- Name: sweeps sweeps_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -5850,6 +5938,12 @@ ALTER TABLE public.client_pay_id_domains ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.client_pgp_keys ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: client_security_policies; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.client_security_policies ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: client_ssh_keys; Type: ROW SECURITY; Schema: public; Owner: -
@@ -6018,6 +6112,12 @@ CREATE POLICY own_clients ON public.client_pay_id_domains TO tideway_request USI
 --
 
 CREATE POLICY own_clients ON public.client_pgp_keys TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: client_security_policies own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.client_security_policies TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
 -- Name: client_ssh_keys own_clients; Type: POLICY; Schema: public; Owner: -
@@ -6637,6 +6737,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.client_pay_id_domains TO tidew
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.client_pgp_keys TO tideway_request;
+
+--
+-- Name: TABLE client_security_policies; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.client_security_policies TO tideway_request;
 
 --
 -- Name: TABLE client_ssh_keys; Type: ACL; Schema: public; Owner: -

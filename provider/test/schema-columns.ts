@@ -16,6 +16,7 @@ export interface SchemaColumns {
     identities: { type: 'jsonb'; nullable: true; omitted: 'default' }
     created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
     shadowed: { type: 'bool'; nullable: false; omitted: 'default' }
+    has_second_factor: { type: 'bool'; nullable: false; omitted: 'default' }
   }
   activities: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -239,6 +240,11 @@ export interface SchemaColumns {
     sealed_private_key: { type: 'bytea'; nullable: false; omitted: 'error' }
     created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
   }
+  client_security_policies: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    factor_policy: { type: 'text'; nullable: false; omitted: 'error' }
+    idle_minutes: { type: 'int4'; nullable: true; omitted: 'default' }
+  }
   client_ssh_keys: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
     purpose: { type: 'text'; nullable: false; omitted: 'error' }
@@ -354,6 +360,11 @@ export interface SchemaColumns {
     key_id: { type: 'text'; nullable: false; omitted: 'error' }
     signature: { type: 'bytea'; nullable: false; omitted: 'error' }
     good_until: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+  }
+  known_browsers: {
+    account_id: { type: 'uuid'; nullable: false; omitted: 'error' }
+    browser_hash: { type: 'bytea'; nullable: false; omitted: 'error' }
+    last_used_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
   }
   ledger_accounts: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -688,6 +699,15 @@ export interface SchemaColumns {
     port: { type: 'int4'; nullable: false; omitted: 'error' }
     host_key: { type: 'text'; nullable: false; omitted: 'error' }
     pinned_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+  }
+  sign_in_sessions: {
+    session_uid: { type: 'text'; nullable: false; omitted: 'error' }
+    account_id: { type: 'uuid'; nullable: false; omitted: 'error' }
+    browser: { type: 'text'; nullable: false; omitted: 'error' }
+    address: { type: 'text'; nullable: false; omitted: 'error' }
+    since: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    last_seen_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    locked_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
   }
   sign_in_tries: {
     subject: { type: 'bytea'; nullable: false; omitted: 'error' }

@@ -1,7 +1,9 @@
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
 /** Target of requests: Fastify itself, or a process behind a proxy. */
 export interface Injects {
   inject(request: {
-    method: 'GET' | 'POST'
+    method: Method
     url: string
     remoteAddress: string
     headers: Record<string, string>
@@ -17,6 +19,8 @@ export interface Injects {
 export interface TestBrowser {
   get(url: string, headers?: Record<string, string>): Promise<TestAnswer>
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>
+  put(url: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>
+  delete(url: string, headers?: Record<string, string>): Promise<TestAnswer>
   cookies(): string[]
 }
 
@@ -40,7 +44,7 @@ export function openTestBrowser(
   const jar = new Map<string, Cookie>()
 
   const send = async (
-    method: 'GET' | 'POST',
+    method: Method,
     url: string,
     headers: Record<string, string>,
     body?: unknown,
@@ -70,6 +74,10 @@ export function openTestBrowser(
     get: (url, headers = {}) => send('GET', url, headers),
     post: (url, body, headers = {}) =>
       send('POST', url, { origin: 'http://localhost:4001', ...headers }, body),
+    put: (url, body, headers = {}) =>
+      send('PUT', url, { origin: 'http://localhost:4001', ...headers }, body),
+    delete: (url, headers = {}) =>
+      send('DELETE', url, { origin: 'http://localhost:4001', ...headers }),
     cookies: () => [...jar.values()].map(({ name }) => name),
   }
 }

@@ -31,6 +31,7 @@ const words = {
   'user.accept': ['accepted an invitation', 'accept an invitation'],
   'user.changeRole': ['changed the role of a user', 'change the role of a user'],
   'user.delete': ['deleted a user', 'delete a user'],
+  'account.changeName': ['changed their own name', 'change their own name'],
   'lowBalanceAlert.setThreshold': [
     'set the low-balance alert threshold',
     'set the low-balance alert threshold',

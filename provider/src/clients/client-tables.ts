@@ -1,4 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
+import type { FactorPolicy } from '@tideway/contract/identity/security-policy'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Instant in UTC, written and read as a Date. */
@@ -48,8 +49,15 @@ interface ClientPayIdDomainRow {
   claim_ends_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
+interface ClientSecurityPolicyRow {
+  client_id: ClientId
+  factor_policy: FactorPolicy
+  idle_minutes: number | null
+}
+
 /** Clients, their permissions and their settings (migration 0001 and later ones). */
 interface ClientTables {
+  client_security_policies: ClientSecurityPolicyRow
   clients: ClientRow
   client_pay_id_domains: ClientPayIdDomainRow
 }

@@ -24,6 +24,8 @@ export interface Account {
   identities: FederatedIdentity[]
   /** True if an operator has disabled their client. */
   clientDisabled: boolean
+  /** True while they have a passkey or one-time codes. */
+  hasSecondFactor: boolean
 }
 
 export interface NewAccount {
@@ -147,5 +149,6 @@ function toAccount(row: AccountNow): Account {
     status: row.status,
     identities: row.identities ?? [],
     clientDisabled: row.client_disabled,
+    hasSecondFactor: row.has_second_factor,
   }
 }

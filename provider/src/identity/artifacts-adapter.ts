@@ -21,7 +21,8 @@ export function artifactsAdapter({ db, clock }: Pick<Platform, 'db' | 'clock'>):
         if (expiresIn === undefined) throw new Error(`A ${model} without an end is not kept`)
         const row = {
           grant_id: ofGrant.has(model) ? (payload.grantId ?? null) : null,
-          uid: model === 'Session' ? (payload.uid ?? null) : null,
+          // A grant's is its session's, which is written after it (`keepSessionOfGrant`).
+          ...(model === 'Session' && { uid: payload.uid ?? null }),
           payload: JSON.stringify(payload),
           expires_at: new Date(clock.now().getTime() + expiresIn * 1000),
         }
@@ -93,6 +94,21 @@ export function artifactsAdapter({ db, clock }: Pick<Platform, 'db' | 'clock'>):
     }
     return adapter
   }
+}
+
+/** Remembers which session a grant was made from, so that a call finds the session by its token's grant. */
+export async function keepSessionOfGrant(
+  db: Database,
+  grantId: string,
+  sessionUid: string,
+): Promise<void> {
+  await db
+    .updateTable('identity_artifacts')
+    .set({ uid: sessionUid })
+    .where('model', '=', 'Grant')
+    .where('id', '=', grantId)
+    .where((is) => is.or([is('uid', 'is', null), is('uid', '!=', sessionUid)]))
+    .execute()
 }
 
 /** Revokes a grant with its codes and tokens. Id tokens issued under it are rejected from then on. */

@@ -1,7 +1,7 @@
 import { accountIdOf } from '@tideway/contract/calls/ids'
 import { brieflyUnavailable, RETRY_AFTER_SECONDS } from '@tideway/contract/calls/problems'
-import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
-import { errors, interactionPolicy, Provider } from 'oidc-provider'
+import type { Configuration, errors, KoaContextWithOIDC } from 'oidc-provider'
+import { interactionPolicy, Provider } from 'oidc-provider'
 import { unavailablePage } from '../http/answer-errors.ts'
 import { isDatabaseAway } from '../platform/database-outage.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -13,8 +13,15 @@ import { claimNames, claimsOf } from './id-token-claims.ts'
 import { securityHeaders } from './identity-headers.ts'
 import type { IdentitySecrets } from './identity-secrets.ts'
 import type { KeyRings } from './key-ring.ts'
-import { dashboardClient, originsOf, payoutsClient, variantClient } from './oauth-client.ts'
+import {
+  accountClient,
+  dashboardClient,
+  originsOf,
+  payoutsClient,
+  variantClient,
+} from './oauth-client.ts'
 import { plainPage } from './plain-page.ts'
+import { grantOfSession, SCOPE } from './session-grant.ts'
 import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM } from './signing-keys-store.ts'
 
 const CODE_SECONDS = 60
@@ -27,8 +34,6 @@ const SESSION_SECONDS = 8 * 60 * 60
 
 /** Error code for a person whose session is valid but whose account is gone, so they must sign in again. */
 export const ACCOUNT_GONE = 'account_gone'
-
-export const SCOPE = 'openid email profile'
 
 export function issuerOf(platform: Pick<Platform, 'env'>): string {
   return `${platform.env.providerUrl}/identity`
@@ -74,6 +79,7 @@ function authorizationServer(
       dashboardClient(env.dashboardUrls, appNames),
       ...appNames.map((appName) => variantClient(env.dashboardUrls, appName)),
       payoutsClient(env),
+      accountClient(env),
     ],
     jwks: { keys },
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
@@ -139,7 +145,7 @@ function authorizationServer(
         }),
       }
     },
-    loadExistingGrant,
+    loadExistingGrant: (ctx) => grantOfSession(platform, cookie, ctx),
     renderError: (ctx, out) => {
       ctx.type = 'html'
       ctx.body = plainPage({ ...wordsFor(out.error), ...backToDashboard(env, askedToReturn(ctx)) })
@@ -215,27 +221,6 @@ function signInPolicy() {
       ),
     )
   return policy
-}
-
-/**
- * Returns one grant for each browser session and client, so that a sign-out or a replayed code revokes all its tokens
- * at once.
- */
-async function loadExistingGrant(ctx: KoaContextWithOIDC) {
-  const { provider, session, account, client } = ctx.oidc
-  const accountId = account?.accountId
-  if (!session || !accountId || !client) throw new errors.AccessDenied()
-  const known = session.grantIdFor(client.clientId)
-  const found = known ? await provider.Grant.find(known) : undefined
-  const grant = new provider.Grant({
-    clientId: client.clientId,
-    accountId,
-    // Keep the id of the existing grant, so that only its expiry changes.
-    ...(found?.accountId === accountId && { jti: found.jti }),
-  })
-  grant.addOIDCScope(SCOPE)
-  await grant.save()
-  return grant
 }
 
 function remaining(signedInAt: number | undefined): number {

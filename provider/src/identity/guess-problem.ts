@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { easyPassword } from '@tideway/contract/users/password'
 import type { PasswordToGuess } from './password-guesses.ts'
@@ -46,16 +47,14 @@ async function ask(question: PasswordToGuess): Promise<boolean> {
   const asked = worker
   asked.ref()
   try {
-    return await new Promise<boolean>((resolve, reject) => {
-      asked.once('message', resolve)
-      asked.once('error', reject)
-      asked.postMessage(question)
-    })
+    asked.postMessage(question)
+    // Rejects if the thread fails.
+    const [isEasy] = await once(asked, 'message')
+    return isEasy === true
   } catch (error) {
     worker = undefined
     throw error
   } finally {
-    asked.removeAllListeners()
     asked.unref()
     idle = setTimeout(end, IDLE_MS).unref()
   }

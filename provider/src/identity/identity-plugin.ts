@@ -2,14 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Platform } from '../platform/platform.ts'
+import { accountRoutes } from './account/account-routes.ts'
 import { sweepArtifacts } from './artifacts-adapter.ts'
-import { openAuthorizationServer, SCOPE } from './authorization-server.ts'
+import { openAuthorizationServer } from './authorization-server.ts'
 import { identitySecrets } from './identity-secrets.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { openKeyRings } from './key-ring.ts'
 import { plainCss } from './plain-page.ts'
+import { SCOPE } from './session-grant.ts'
 import { openSignInBrands } from './sign-in-brand.ts'
 import { signInRoutes } from './sign-in-routes.ts'
+import { sweepSessions } from './sign-in-sessions.ts'
 import { rotateSigningKeys } from './signing-keys-store.ts'
 
 const mount = '/identity'
@@ -27,7 +30,10 @@ export function identityPlugin(
   { appNames = [] }: { appNames?: string[] } = {},
 ): FastifyPluginAsync {
   platform.jobs.every('identity-keys', DAY, () => rotateSigningKeys(platform))
-  platform.jobs.every('identity-sweep', HOUR, () => sweepArtifacts(platform))
+  platform.jobs.every('identity-sweep', HOUR, async () => {
+    await sweepArtifacts(platform)
+    await sweepSessions(platform)
+  })
 
   return async (app) => {
     const secrets = await identitySecrets(platform)
@@ -36,6 +42,7 @@ export function identityPlugin(
     const server = openAuthorizationServer({ platform, secrets, rings, appNames })
     signInRoutes(app, platform, server, await openSignInBrands(platform))
     invitationRoutes(app, platform, server)
+    await accountRoutes(app, platform, server)
     const css = await plainCss(platform.env.pagesDir)
     app.get(`${mount}/plain.css`, async (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(css),

@@ -24,6 +24,7 @@ export interface AccountRow {
   status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD'
   identities: ColumnType<FederatedIdentity[] | null, string | null | undefined, string | null>
   created_at: Instant
+  has_second_factor: Generated<boolean>
 }
 
 interface IdentityArtifactRow {
@@ -56,12 +57,30 @@ interface SignInTriesRow {
   window_ends_at: Instant
 }
 
+interface SignInSessionRow {
+  session_uid: string
+  account_id: AccountId
+  browser: string
+  address: string
+  since: Instant
+  last_seen_at: Instant
+  locked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+interface KnownBrowserRow {
+  account_id: AccountId
+  browser_hash: Buffer
+  last_used_at: Instant
+}
+
 interface IdentityTables {
   accounts: AccountRow
   identity_artifacts: IdentityArtifactRow
   identity_signing_keys: IdentitySigningKeyRow
   identity_secrets: IdentitySecretRow
   sign_in_tries: SignInTriesRow
+  sign_in_sessions: SignInSessionRow
+  known_browsers: KnownBrowserRow
 }
 
 declare module '../platform/tables.ts' {

@@ -13,6 +13,8 @@ import { SIGNING_ALGORITHM } from './signing-keys-store.ts'
 
 /** All clients run in the browser, so they have no secret. Their ids are the audiences of their tokens. */
 export const payoutsClientId = 'tideway-payouts'
+/** The account page's. It uses the session alone, so no call accepts its tokens. */
+export const accountClientId = 'tideway-account'
 
 export type Audience =
   | typeof dashboardClientId
@@ -113,5 +115,19 @@ export function payoutsClient(env: PayoutsEnv): ClientMetadata {
     client_name: 'Payouts',
     redirect_uris: dashboards.map((url) => payoutsRedirectUri(env, url)),
     post_logout_redirect_uris: dashboards.map((url) => payoutsUrlOf(env, url)),
+  }
+}
+
+/** Returns the address of the account page, which its sign-in returns to. */
+export function accountUrlOf({ providerUrl }: Pick<Env, 'providerUrl'>): string {
+  return `${providerUrl}/identity/account`
+}
+
+export function accountClient(env: Pick<Env, 'providerUrl'>): ClientMetadata {
+  return {
+    ...publicClient,
+    client_id: accountClientId,
+    client_name: 'Your account',
+    redirect_uris: [accountUrlOf(env)],
   }
 }

@@ -2,9 +2,10 @@ import type { PayoutsConfig } from '@tideway/contract/payments/payouts-config'
 import { DASHBOARD_PARAM } from '@tideway/contract/payments/payouts-config'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
-import { issuerOf, SCOPE } from './authorization-server.ts'
+import { issuerOf } from './authorization-server.ts'
 import { knownDashboard } from './dashboard-of.ts'
 import { payoutsClientId, payoutsRedirectUri, payoutsUrlOf } from './oauth-client.ts'
+import { SCOPE } from './session-grant.ts'
 import { openSignInBrands } from './sign-in-brand.ts'
 
 /**

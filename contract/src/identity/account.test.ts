@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { isAccountSection, isFreshProof, nameProblems } from './account.ts'
+import type { AssuranceLevel } from './assurance.ts'
+
+const now = 1_800_000_000
+
+test.each<[number, AssuranceLevel, boolean, boolean]>([
+  [0, 'aal1', false, true],
+  [600, 'aal1', false, true],
+  [601, 'aal1', false, false],
+  [0, 'aal1', true, false],
+  [600, 'aal2', true, true],
+  [601, 'aal2', true, false],
+])(
+  '%i s old at %s, with a second factor: %s, is fresh: %s',
+  (age, level, hasSecondFactor, fresh) => {
+    expect(isFreshProof({ authTime: now - age, level, hasSecondFactor }, now)).toBe(fresh)
+  },
+)
+
+test.each([
+  [' Mia ', 'O’Neil', {}],
+  ['', 'Chen', { givenName: 'Enter your given name' }],
+  ['Mia', '   ', { familyName: 'Enter your family name' }],
+  [
+    'www.evil.example',
+    'x'.repeat(101),
+    {
+      givenName: 'Enter a name without a web or email address',
+      familyName: 'Use at most 100 characters',
+    },
+  ],
+])('the names %j and %j: %j', (givenName, familyName, problems) => {
+  expect(nameProblems({ givenName, familyName })).toEqual(problems)
+})
+
+test.each([
+  ['name', true],
+  ['sessions', true],
+  ['elsewhere', false],
+  [undefined, false],
+])('%j is a section: %s', (value, section) => {
+  expect(isAccountSection(value)).toBe(section)
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod/mini'
+import { nameMessage } from '../users/plain-name.ts'
+import type { AssuranceLevel } from './assurance.ts'
+import { reaches } from './assurance.ts'
+
+/** The account page: what a person sees and changes of it. */
+
+/** A proof of who the person is counts as fresh for this long. */
+export const FRESH_SECONDS = 600
+
+/** When and how well a person last proved who they are. */
+export interface Proof {
+  /** Epoch seconds. */
+  authTime: number
+  level: AssuranceLevel
+  /** True if the person has a second factor, without which no proof is fresh any more. */
+  hasSecondFactor: boolean
+}
+
+/** @param now Epoch seconds. */
+export function isFreshProof({ authTime, level, hasSecondFactor }: Proof, now: number): boolean {
+  return now - authTime <= FRESH_SECONDS && reaches(level, hasSecondFactor ? 'aal2' : 'aal1')
+}
+
+export const AccountView = z.object({
+  email: z.string(),
+  givenName: z.string(),
+  familyName: z.string(),
+  clientName: z.string(),
+  /** The role's label. */
+  role: z.string(),
+  /** True if another identity provider manages the account: it has no password here. */
+  federated: z.boolean(),
+  /** Address of the dashboard that the page leads back to. */
+  dashboardUrl: z.optional(z.string()),
+})
+export type AccountView = z.infer<typeof AccountView>
+
+/** Where the person is signed in. Times are in UTC. */
+export const SessionView = z.object({
+  id: z.string(),
+  browser: z.string(),
+  address: z.string(),
+  sinceDatetime: z.iso.datetime(),
+  lastSeenDatetime: z.iso.datetime(),
+  /** True for the browser that asks. */
+  current: z.boolean(),
+})
+export type SessionView = z.infer<typeof SessionView>
+
+export const SessionsView = z.object({ sessions: z.array(SessionView) })
+
+export const NameChange = z.strictObject({
+  givenName: z.string().check(z.maxLength(1000)),
+  familyName: z.string().check(z.maxLength(1000)),
+})
+export type NameChange = z.infer<typeof NameChange>
+
+export type NameProblems = Partial<Record<keyof NameChange, string>>
+
+/** Returns a message for each name that cannot be saved. Spaces around a name are not part of it. */
+export function nameProblems({ givenName, familyName }: NameChange): NameProblems {
+  const given = requiredName(givenName, 'Enter your given name')
+  const family = requiredName(familyName, 'Enter your family name')
+  return {
+    ...(given !== undefined && { givenName: given }),
+    ...(family !== undefined && { familyName: family }),
+  }
+}
+
+function requiredName(text: string, missing: string): string | undefined {
+  return text.trim() === '' ? missing : nameMessage(text.trim())
+}
+
+/** Sections of the page, as its address names them: a sign-in returns to the one that requested it. */
+export const accountSections = ['name', 'password', 'factors', 'sessions'] as const
+export type AccountSection = (typeof accountSections)[number]
+
+export function isAccountSection(value: unknown): value is AccountSection {
+  return (accountSections as readonly unknown[]).includes(value)
+}

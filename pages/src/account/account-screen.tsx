@@ -1,0 +1,53 @@
+import { AccountView, isAccountSection } from '@tideway/contract/identity/account'
+import { ButtonLink } from '@tideway/look/button'
+import { LogoMark } from '@tideway/look/logo'
+import type { PageFacts } from '@tideway/look/page-facts'
+import { useEffect } from 'react'
+import styles from './account.module.css'
+import { SectionReading } from './account-section.tsx'
+import { NameSection } from './name-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { useAccountView } from './use-account-view.ts'
+
+/** One's own account: name, password, second factors and sessions. */
+export function AccountScreen({ facts }: { facts: PageFacts }) {
+  const reading = useAccountView('person', AccountView)
+  const person = reading.view
+  useSectionOfAddress(person !== undefined)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <LogoMark size={28} url={facts.mark} />
+        <span className={styles.brand}>{facts.name}</span>
+        {person?.dashboardUrl === undefined ? null : (
+          <ButtonLink href={person.dashboardUrl} kind="quiet">
+            Back to the dashboard
+          </ButtonLink>
+        )}
+      </header>
+      <main className={styles.main}>
+        <h1>Your account</h1>
+        <SectionReading reading={reading} what="your account">
+          {(view) => (
+            <>
+              <p className={styles.person}>
+                {view.email} · {view.role} at {view.clientName}
+              </p>
+              <NameSection onSaved={reading.reread} person={view} />
+              <SessionsSection />
+            </>
+          )}
+        </SectionReading>
+      </main>
+    </div>
+  )
+}
+
+/** Scrolls to the section that the address names once it is drawn, after a sign-in that it asked for. */
+function useSectionOfAddress(drawn: boolean): void {
+  useEffect(() => {
+    const section = window.location.hash.slice(1)
+    if (!drawn || !isAccountSection(section) || section === 'name') return
+    document.getElementById(section)?.scrollIntoView()
+  }, [drawn])
+}

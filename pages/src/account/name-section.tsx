@@ -1,0 +1,93 @@
+import type { AccountView, NameProblems } from '@tideway/contract/identity/account'
+import { nameProblems } from '@tideway/contract/identity/account'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { TextField } from '@tideway/look/text-field'
+import type { FormEvent } from 'react'
+import { useRef, useState } from 'react'
+import styles from './account.module.css'
+import { changeAccount } from './account-calls.ts'
+import { AccountSection } from './account-section.tsx'
+
+type Field = 'givenName' | 'familyName'
+
+interface NameSectionProps {
+  person: AccountView
+  onSaved: () => void
+}
+
+export function NameSection({ person, onSaved }: NameSectionProps) {
+  const [names, setNames] = useState({
+    givenName: person.givenName,
+    familyName: person.familyName,
+  })
+  const [problems, setProblems] = useState<NameProblems>({})
+  const [whole, setWhole] = useState<{ kind: 'error' | 'success'; text: string }>()
+  const [busy, setBusy] = useState(false)
+  const inputs = {
+    givenName: useRef<HTMLInputElement>(null),
+    familyName: useRef<HTMLInputElement>(null),
+  }
+
+  const refuse = (found: NameProblems) => {
+    setProblems(found)
+    inputs[found.givenName === undefined ? 'familyName' : 'givenName'].current?.focus()
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setWhole(undefined)
+    const found = nameProblems(names)
+    if (Object.keys(found).length > 0) return refuse(found)
+    setBusy(true)
+    setProblems({})
+    const outcome = await changeAccount<Field>({
+      method: 'PUT',
+      path: 'name',
+      body: names,
+      section: 'name',
+    })
+    if (outcome.kind === 'leaving') return
+    setBusy(false)
+    if (outcome.kind === 'fields') return refuse(outcome.fields)
+    if (outcome.kind === 'refused') return setWhole({ kind: 'error', text: outcome.message })
+    setWhole({ kind: 'success', text: 'Your name is saved.' })
+    onSaved()
+  }
+
+  const field = (name: Field) => ({
+    name,
+    error: problems[name],
+    maxLength: 100,
+    onChange: (value: string) => {
+      setNames((before) => ({ ...before, [name]: value }))
+      setProblems(({ [name]: _, ...rest }) => rest)
+      setWhole(undefined)
+    },
+    ref: inputs[name],
+    spellCheck: false,
+    value: names[name],
+  })
+
+  return (
+    <AccountSection
+      name="name"
+      title="Your name"
+      words="As your colleagues see it in the list of users and in the activity."
+    >
+      <form aria-label="Your name" className={styles.form} noValidate onSubmit={submit}>
+        <div className={styles.pair}>
+          <TextField {...field('givenName')} autoComplete="given-name" label="Given name" />
+          <TextField {...field('familyName')} autoComplete="family-name" label="Family name" />
+        </div>
+        {whole ? <Alert kind={whole.kind}>{whole.text}</Alert> : null}
+        <div>
+          <Button busy={busy} type="submit">
+            Save name
+          </Button>
+        </div>
+      </form>
+    </AccountSection>
+  )
+}
