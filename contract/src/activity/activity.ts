@@ -31,6 +31,11 @@ const words = {
   'user.accept': ['accepted an invitation', 'accept an invitation'],
   'user.changeRole': ['changed the role of a user', 'change the role of a user'],
   'user.delete': ['deleted a user', 'delete a user'],
+  'user.forgotPassword': [
+    'asked for a link to change their password',
+    'ask for a link to change their password',
+  ],
+  'user.changePassword': ['changed their password', 'change their password'],
   'account.changeName': ['changed their own name', 'change their own name'],
   'lowBalanceAlert.setThreshold': [
     'set the low-balance alert threshold',

@@ -96,12 +96,20 @@ export function SignInForm() {
         type={shown ? 'text' : 'password'}
         value={password}
       />
+      <a className={styles.forgotten} href={`/identity/forgotten?sign-in=${signInInProgress()}`}>
+        Forgot your password?
+      </a>
       {problems.whole ? <Alert kind="error">{problems.whole}</Alert> : null}
       <Button busy={busy} kind="primary" type="submit" wide>
         Sign in
       </Button>
     </form>
   )
+}
+
+/** Returns the last part of this page's address, which identifies the sign-in. */
+function signInInProgress(): string {
+  return window.location.pathname.split('/').at(-1) ?? ''
 }
 
 function missingOf(email: string, password: string): Problems | undefined {

@@ -65,6 +65,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   mails: 'coordinator',
   monthly_tables: 'coordinator',
   owned_ids: 'coordinator',
+  password_resets: 'coordinator',
   pay_ids: 'coordinator',
   received_payment_keys: 'coordinator',
   report_links: 'coordinator',

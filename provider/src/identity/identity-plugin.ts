@@ -5,6 +5,9 @@ import type { Platform } from '../platform/platform.ts'
 import { accountRoutes } from './account/account-routes.ts'
 import { sweepArtifacts } from './artifacts-adapter.ts'
 import { openAuthorizationServer } from './authorization-server.ts'
+import { forgottenRoutes } from './forgotten/forgotten-routes.ts'
+import { sweepPasswordResets } from './forgotten/password-reset-store.ts'
+import { registerPasswordResetJobs } from './forgotten/send-password-reset.ts'
 import { identitySecrets } from './identity-secrets.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { openKeyRings } from './key-ring.ts'
@@ -33,14 +36,18 @@ export function identityPlugin(
   platform.jobs.every('identity-sweep', HOUR, async () => {
     await sweepArtifacts(platform)
     await sweepSessions(platform)
+    await sweepPasswordResets(platform)
   })
+  registerPasswordResetJobs(platform)
 
   return async (app) => {
     const secrets = await identitySecrets(platform)
     await rotateSigningKeys(platform)
     const rings = openKeyRings(platform)
     const server = openAuthorizationServer({ platform, secrets, rings, appNames })
-    signInRoutes(app, platform, server, await openSignInBrands(platform))
+    const brandOf = await openSignInBrands(platform)
+    signInRoutes(app, platform, server, brandOf)
+    forgottenRoutes(app, platform, server, brandOf)
     invitationRoutes(app, platform, server)
     await accountRoutes(app, platform, server)
     const css = await plainCss(platform.env.pagesDir)

@@ -34,6 +34,7 @@ test('every limit has its documented default', () => {
     ['signInsOfAddress', 100, 900, 'each time'],
     ['payToOfCheckout', 10, 60, 'each time'],
     ['payToOfAddress', 200, 60, 'each time'],
+    ['passwordLinksOfAccount', 5, 3_600, 'by record'],
     ['invitationsOfClient', 100, 3_600, 'by record'],
     ['imagesOfClient', 60, 3_600, 'by record'],
   ])
