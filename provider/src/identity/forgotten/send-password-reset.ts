@@ -2,6 +2,7 @@ import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { mailsWithPasswordLink } from '../../http/limits/limits.ts'
 import { queueMail } from '../../mail/mail-outbox.ts'
+import type { Tx } from '../../platform/database.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { transact } from '../../platform/transaction.ts'
@@ -54,7 +55,7 @@ async function sendLink(platform: Platform, requested: RequestedReset): Promise<
 
 async function queueLink(
   platform: Platform,
-  tx: Parameters<typeof queueMail>[1],
+  tx: Tx,
   account: Account,
   { address, dashboardUrl }: RequestedReset,
 ): Promise<void> {
