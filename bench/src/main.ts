@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureBatch } from './batch-measure.ts'
 import { measureBundles } from './bundle-measure.ts'
+import { measureEnumeration } from './enumeration-measure.ts'
 import { measureFairness } from './fairness-measure.ts'
 import { measureGrowth } from './growth-measure.ts'
 import { measureIdle } from './idle-measure.ts'
@@ -16,7 +17,7 @@ import { measureSearch } from './search/search-measure.ts'
 import { measureStart } from './start-measure.ts'
 import { measureWebhooks } from './webhooks-measure.ts'
 
-/** `npm run bench -- [start] [bundles] [provider] [search] [reports] [batch] [idle] [jobs] [growth] [keys] [fairness] [webhooks] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
+/** `npm run bench -- [start] [bundles] [provider] [search] [reports] [batch] [enumeration] [idle] [jobs] [growth] [keys] [fairness] [webhooks] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -77,6 +78,7 @@ const measurements: Record<string, () => Promise<Result>> = {
       seconds: wholeNumber('seconds', values.seconds, 1, 60),
       webhooks: wholeNumber('size', values.size, 0, 1_000_000) || WEBHOOKS,
     }),
+  enumeration: () => measureEnumeration(),
   idle: () => measureIdle({ runs, seconds: 60 }),
   jobs: () => measureJobs(),
   growth: () =>

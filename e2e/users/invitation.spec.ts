@@ -38,6 +38,7 @@ test('a user follows the invitation mail, chooses a password, signs in, and the 
   noise,
   idTokenOf,
 }) => {
+  noise.allowStatus(400, /\/identity\//)
   noise.allowStatus(410, /\/identity\//)
   const email = freshEmail()
   const admin = await idTokenOf('admin@harbour.example')

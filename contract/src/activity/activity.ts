@@ -39,6 +39,11 @@ const words = {
   'emailDomain.prove': ['verified an email domain', 'verify an email domain'],
   'emailDomain.remove': ['removed an email domain', 'remove an email domain'],
   'emailDomain.lose': ['stopped using an email domain', 'stop using an email domain'],
+  'user.forgotPassword': [
+    'asked for a link to change their password',
+    'ask for a link to change their password',
+  ],
+  'user.changePassword': ['changed their password', 'change their password'],
   'account.changeName': ['changed their own name', 'change their own name'],
   'securityPolicy.change': ['changed the security policy', 'change the security policy'],
   'account.addFactor': ['added a second factor', 'add a second factor'],

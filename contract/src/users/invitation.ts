@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { MAX_SENT_PASSWORD, passwordProblem } from './password.ts'
 import { MAX_NAME_LENGTH, nameMessage } from './plain-name.ts'
 
 /** The page behind an invitation's link: the invited user, the role and the password that the user chooses. */
@@ -45,17 +46,13 @@ export const invitationEnds: Record<InvitationEnd, { title: string; text: string
   },
 }
 
-export const MIN_PASSWORD_LENGTH = 12
-/** The password hash ignores everything after the 72nd byte. */
-const MAX_PASSWORD_BYTES = 72
-
 const name = z.string().check(z.trim(), z.maxLength(MAX_NAME_LENGTH))
 
 /** Body posted by the page. `invitationProblems` validates each field. */
 export const InvitationAnswer = z.strictObject({
   givenName: name,
   familyName: name,
-  password: z.string().check(z.maxLength(1024)),
+  password: z.string().check(z.maxLength(MAX_SENT_PASSWORD)),
   /** Email of the user signed in on this browser, who agreed to be signed out. If absent, the call fails with 409. */
   signOut: z.optional(z.string().check(z.maxLength(254))),
 })
@@ -67,10 +64,13 @@ export interface InvitationProblems {
   password?: string | undefined
 }
 
-/** Returns the problem with each field, to show under it. Empty if the answer is valid. */
-export function invitationProblems(answer: InvitationAnswer, email: string): InvitationProblems {
+/**
+ * Returns the problem with each field, to show under it. Empty if the answer is valid. The provider also checks if the
+ * password is easy to guess.
+ */
+export function invitationProblems(answer: InvitationAnswer): InvitationProblems {
   const { givenName, familyName } = answer
-  const password = passwordProblem(answer.password, [email, givenName, familyName])
+  const password = passwordProblem(answer.password)
   return {
     ...problemOf('givenName', givenName, 'Enter your given name'),
     ...problemOf('familyName', familyName, 'Enter your family name'),
@@ -85,86 +85,4 @@ function problemOf(
 ): InvitationProblems {
   const message = text.trim() === '' ? missing : nameMessage(text.trim())
   return message === undefined ? {} : { [field]: message }
-}
-
-/** @param personal The user's email and names, which do not count towards a password. */
-export function passwordProblem(password: string, personal: readonly string[]): string | undefined {
-  if (password === '') return 'Choose a password'
-  if ([...password].length < MIN_PASSWORD_LENGTH) {
-    return `Use at least ${MIN_PASSWORD_LENGTH} characters`
-  }
-  if (new TextEncoder().encode(password).length > MAX_PASSWORD_BYTES) {
-    return `Use a shorter password: at most ${MAX_PASSWORD_BYTES} letters and digits`
-  }
-  if (isCommon(password, personal)) {
-    return 'This password is easy to guess. Use several unrelated words'
-  }
-  return undefined
-}
-
-/** Parts of the longer passwords on common lists. */
-const commonParts = [
-  'password',
-  'passwort',
-  'passw0rd',
-  'p@ssw0rd',
-  'p@ssword',
-  'pa$$word',
-  'abcdefghijkl',
-  'abcdef',
-  'qwertyuiop',
-  'qwerty',
-  'asdfghjkl',
-  'zxcvbnm',
-  'letmein',
-  'welcome',
-  'iloveyou',
-  'changeme',
-  'administrator',
-  'admin',
-  'dragon',
-  'football',
-  'monkey',
-  'sunshine',
-  'princess',
-  'whatever',
-  'trustno1',
-  'secret',
-  'test',
-  'demo',
-  'hello',
-  'login',
-  'master',
-  'summer',
-  'winter',
-  'spring',
-  'autumn',
-  'australia',
-  'sydney',
-  'melbourne',
-  'tideway',
-]
-/** Minimum number of different characters in the part of a password that is hard to guess. */
-const LEAST_LEFT = 4
-
-/**
- * Returns true if almost nothing remains after removing common words, the user's own data, digit sequences and
- * repetitions.
- */
-function isCommon(password: string, personal: readonly string[]): boolean {
-  const own = personal
-    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
-    .filter((word) => word.length >= 3)
-  let rest = password.toLowerCase()
-  for (const part of [...commonParts, ...own].sort((a, b) => b.length - a.length)) {
-    rest = rest.replaceAll(part, ' ')
-  }
-  // Digits and symbols are usually appended to a common word.
-  const letters = rest.replaceAll(/[^\p{L}]+/gu, '')
-  const signs = rest.replaceAll(/\s+/g, '')
-  return new Set(letters).size < LEAST_LEFT && (isRunOrShort(signs) || letters === '')
-}
-
-function isRunOrShort(signs: string): boolean {
-  return signs.length < MIN_PASSWORD_LENGTH || new Set(signs).size < LEAST_LEFT
 }

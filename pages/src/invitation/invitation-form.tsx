@@ -4,7 +4,8 @@ import type {
   InvitationView,
   SignedInPerson,
 } from '@tideway/contract/users/invitation'
-import { invitationProblems, MIN_PASSWORD_LENGTH } from '@tideway/contract/users/invitation'
+import { invitationProblems } from '@tideway/contract/users/invitation'
+import { MIN_PASSWORD_LENGTH } from '@tideway/contract/users/password'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { TextField } from '@tideway/look/text-field'
@@ -47,7 +48,7 @@ export function InvitationForm({ invitation, signOut, onSignedIn }: InvitationFo
     event.preventDefault()
     if (busy) return
     setWhole(undefined)
-    const found = invitationProblems(answer, invitation.email)
+    const found = invitationProblems(answer)
     if (Object.keys(found).length > 0) return refuse(found)
     setBusy(true)
     setProblems({})

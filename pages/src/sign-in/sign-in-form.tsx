@@ -105,31 +105,39 @@ export function SignInForm({ facts, onStep }: SignInFormProps) {
           Your organisation uses single sign-on. You’ll sign in with your work account.
         </p>
       ) : (
-        <TextField
-          autoComplete="current-password"
-          autoFocus={facts.email !== ''}
-          error={problems.password}
-          label="Password"
-          maxLength={1024}
-          name="password"
-          onChange={(value) => {
-            setPassword(value)
-            setProblems(({ password: _, ...rest }) => rest)
-          }}
-          ref={passwordInput}
-          spellCheck={false}
-          suffix={
-            <Button
-              aria-label={shown ? 'Hide password' : 'Show password'}
-              kind="link"
-              onClick={() => setShown(!shown)}
-            >
-              {shown ? 'Hide' : 'Show'}
-            </Button>
-          }
-          type={shown ? 'text' : 'password'}
-          value={password}
-        />
+        <>
+          <TextField
+            autoComplete="current-password"
+            autoFocus={facts.email !== ''}
+            error={problems.password}
+            label="Password"
+            maxLength={1024}
+            name="password"
+            onChange={(value) => {
+              setPassword(value)
+              setProblems(({ password: _, ...rest }) => rest)
+            }}
+            ref={passwordInput}
+            spellCheck={false}
+            suffix={
+              <Button
+                aria-label={shown ? 'Hide password' : 'Show password'}
+                kind="link"
+                onClick={() => setShown(!shown)}
+              >
+                {shown ? 'Hide' : 'Show'}
+              </Button>
+            }
+            type={shown ? 'text' : 'password'}
+            value={password}
+          />
+          <a
+            className={styles.forgotten}
+            href={`/identity/forgotten?sign-in=${signInInProgress()}`}
+          >
+            Forgot your password?
+          </a>
+        </>
       )}
       {problems.whole ? <Alert kind="error">{problems.whole}</Alert> : null}
       <Button busy={busy} kind="primary" type="submit" wide>
@@ -152,6 +160,11 @@ export function SignInForm({ facts, onStep }: SignInFormProps) {
       ) : null}
     </form>
   )
+}
+
+/** Returns the last part of this page's address, which identifies the sign-in. */
+function signInInProgress(): string {
+  return window.location.pathname.split('/').at(-1) ?? ''
 }
 
 function missingOf(email: string, password: string): Problems | undefined {

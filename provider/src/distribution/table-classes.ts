@@ -73,6 +73,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   owned_ids: 'coordinator',
   passkey_challenges: 'coordinator',
   passkeys: 'coordinator',
+  password_resets: 'coordinator',
   pay_ids: 'coordinator',
   received_payment_keys: 'coordinator',
   recovery_codes: 'coordinator',

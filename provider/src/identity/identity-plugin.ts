@@ -1,16 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { sweepBegunSignIns } from '../federation/sign-in-at-issuer.ts'
 import { sweepFactors } from '../factors/passkey-challenges.ts'
+import { sweepBegunSignIns } from '../federation/sign-in-at-issuer.ts'
 import type { Platform } from '../platform/platform.ts'
 import { accountRoutes } from './account/account-routes.ts'
 import { factorRoutes } from './account/factor-routes.ts'
 import { sweepArtifacts } from './artifacts-adapter.ts'
 import { openAuthorizationServer } from './authorization-server.ts'
-import { federatedSignInRoutes } from './federated-sign-in-routes.ts'
 import { enrolStepRoutes } from './enrol-step-routes.ts'
 import { factorStepRoutes } from './factor-step-routes.ts'
+import { federatedSignInRoutes } from './federated-sign-in-routes.ts'
+import { forgottenRoutes } from './forgotten/forgotten-routes.ts'
+import { sweepPasswordResets } from './forgotten/password-reset-store.ts'
+import { registerPasswordResetJobs } from './forgotten/send-password-reset.ts'
 import { identitySecrets } from './identity-secrets.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { openKeyRings } from './key-ring.ts'
@@ -42,7 +45,9 @@ export function identityPlugin(
     await sweepBegunSignIns(platform)
     await sweepSessions(platform)
     await sweepFactors(platform)
+    await sweepPasswordResets(platform)
   })
+  registerPasswordResetJobs(platform)
 
   return async (app) => {
     const secrets = await identitySecrets(platform)
@@ -54,6 +59,7 @@ export function identityPlugin(
     signInRoutes(app, calls, brandOf)
     factorStepRoutes(app, calls)
     enrolStepRoutes(app, calls, brandOf)
+    forgottenRoutes(app, platform, server, brandOf)
     invitationRoutes(app, platform, server)
     federatedSignInRoutes(app, platform, server)
     await accountRoutes(app, platform, server)

@@ -76,12 +76,23 @@ interface KnownBrowserRow {
   last_used_at: Instant
 }
 
+interface PasswordResetRow {
+  token_hash: Buffer
+  account_id: AccountId
+  dashboard_url: string | null
+  created_at: Instant
+  expires_at: Instant
+  used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  replaced_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
 interface IdentityTables {
   accounts: AccountRow
   identity_artifacts: IdentityArtifactRow
   identity_signing_keys: IdentitySigningKeyRow
   identity_secrets: IdentitySecretRow
   sign_in_tries: SignInTriesRow
+  password_resets: PasswordResetRow
   sign_in_sessions: SignInSessionRow
   known_browsers: KnownBrowserRow
 }

@@ -113,7 +113,11 @@ export function invitationRoutes(
     if (typeof found === 'string') {
       return reply.code(410).send({ message: invitationEnds[found].title })
     }
-    const fields = invitationProblems(answer, found.email)
+    const fields = invitationProblems(answer)
+    fields.password ??= await guessProblem(answer.password, {
+      ...{ email: found.email, names: [answer.givenName, answer.familyName] },
+      ...{ clientName: found.clientName, brand: env.brand },
+    })
     if (Object.keys(fields).length > 0) {
       await forgetSignInAttempts(platform, given)
       return reply.code(400).send({ fields })

@@ -18,6 +18,7 @@ import type { Reader, Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { ApiKeyRow } from './key-tables.ts'
+import { notifyOfKeys } from './notify-of-keys.ts'
 
 /** Returns the keys of a client, oldest first, without their hashes or secrets. */
 export async function readKeys(db: Reader, clientId: ClientId): Promise<ClientKey[]> {
@@ -63,7 +64,7 @@ export interface KeyToAdd extends NewKey {
  */
 export async function addKeys(
   tx: Tx,
-  platform: Pick<Platform, 'env' | 'db' | 'clock'>,
+  platform: Platform,
   caller: Caller,
   keys: readonly KeyToAdd[],
 ): Promise<void> {
@@ -109,6 +110,11 @@ export async function addKeys(
       },
       at,
     })
+  }
+  const usable = keys.filter(({ enabled = true }) => enabled)
+  if (usable.length > 0) {
+    const keyIds = usable.map(({ id }) => id)
+    await notifyOfKeys(platform, tx, caller, { keyIds, happened: 'created' })
   }
 }
 
@@ -218,7 +224,9 @@ async function switchKey(
   return updateKey(platform, by, { keyId, action }, async (key, tx) => {
     if (enabled && key.revoked_at !== null) throw new ApiError(keyProblems.revoked(keyId))
     if (enabled) await refuseEnabling(tx, by, keyId)
-    return key.enabled === enabled ? undefined : { enabled }
+    if (key.enabled === enabled) return undefined
+    if (enabled) await notifyOfKeys(platform, tx, by, { keyIds: [keyId], happened: 'enabled' })
+    return { enabled }
   })
 }
 

@@ -611,3 +611,68 @@ test('a key of a parent acts for its branches, but not for another tenant', asyn
   expect((await create('HARBOURN1')).body.PaymentRequest.clientId).toBe('HARBOURN1')
   expect(refused(await create('KELPCO1'))).toEqual([400, 'ClientId mismatch: Expecting HARBOUR'])
 })
+
+describe('a mail about keys', () => {
+  const mails = () =>
+    platform.db
+      .selectFrom('mails')
+      .select(['addresses', 'subject', 'body'])
+      .where('reason', '=', 'security')
+      .execute()
+  /** Everyone at HARBOUR whose role manages keys. */
+  const managers = [
+    'admin@harbour.example',
+    'federated@harbour.example',
+    'tech.admin@harbour.example',
+    'tech.operator@harbour.example',
+  ]
+  beforeEach(() => platform.db.deleteFrom('mails').execute())
+
+  test('made in a browser goes to the person who made them and to those who manage keys', async () => {
+    const keys = [
+      { id: 'SECRMAILAA', hash: hashed },
+      { id: 'SECRMAILAB', hash: hashed },
+      { id: 'SECRMAILAC', hash: hashed, enabled: false },
+    ]
+    expect((await put(keys)).status).toBe(200)
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect([mail?.addresses, mail?.subject]).toEqual([
+      managers,
+      'API keys were created for Harbour Roasters',
+    ])
+    expect(mail?.body.split('\n')[0]).toBe(
+      'admin@harbour.example created the API keys SECRMAILAA, SECRMAILAB for Harbour Roasters. Programs with these keys can now make calls for Harbour Roasters.',
+    )
+  })
+
+  test('goes out when one is enabled, not when it is disabled or already enabled', async () => {
+    const set = (enabled: boolean) =>
+      call('PATCH', `${config}/keys/SECRMAILAA`, { as, body: { enabled } })
+    await set(true)
+    await set(false)
+    expect(await mails()).toEqual([])
+    await set(true)
+    expect((await mails()).map(({ addresses, subject }) => [addresses, subject])).toEqual([
+      [managers, 'An API key was enabled for Harbour Roasters'],
+    ])
+  })
+
+  test('about a client below goes to its people and to the person above who made it', async () => {
+    const body = { keys: [{ id: 'SECRMAILAD', hash: hashed }] }
+    const made = await call('PUT', '/portal/v1/clients/HARBOURN1', {
+      as,
+      actingFor: 'HARBOURN1',
+      body,
+    })
+    expect(made.status).toBe(200)
+    expect((await mails()).map(({ addresses }) => addresses)).toEqual([
+      ['admin@harbour.example', 'admin@newtown.harbour.example'],
+    ])
+  })
+
+  test('is not sent for a change that is refused', async () => {
+    expect((await put([{ id: 'SECRMAILAA', hash: hashed }])).status).not.toBe(200)
+    expect(await mails()).toEqual([])
+  })
+})

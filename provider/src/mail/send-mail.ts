@@ -21,6 +21,8 @@ const OVERDUE_MS = 2 * LONGEST_WAIT_SECONDS * 1000
 const DAY_SECONDS = 86_400
 /** Long enough to answer for a quarter whether a person was notified. */
 const KEPT_DAYS = 90
+/** Mail whose link grants access to any reader, so that its text is deleted as soon as the mail is sent. */
+const reasonsWithLink = new Set(['invitation', 'password-reset'])
 
 /**
  * Registers the job that sends queued mail. While the server is away mail waits, each time longer, up to five minutes.
@@ -149,8 +151,7 @@ async function book(platform: Platform, tx: Tx, before: Mail, delivery: Delivery
       last_error: delivery.error ?? null,
       attempted_at: now,
       finished_at: ended ? now : null,
-      // The invitation link grants access to any reader, so it is deleted as soon as the mail is sent.
-      ...(ended && mail.reason === 'invitation' && { body: '' }),
+      ...(ended && reasonsWithLink.has(mail.reason) && { body: '' }),
     })
     .where('client_id', '=', mail.client_id)
     .where('mail_id', '=', mail.mail_id)

@@ -1,6 +1,6 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { FEDERATION_SECRETS } from '../federation/identity-provider-store.ts'
 import { AUTHENTICATOR_APPS, appContext, newAppContext } from '../factors/authenticator-app.ts'
+import { FEDERATION_SECRETS } from '../federation/identity-provider-store.ts'
 import { PGP_KEYS } from '../file-exchange/open-pgp/pgp-key-store.ts'
 import type { KeyPurpose } from '../file-exchange/sftp/ssh-key-store.ts'
 import { SSH_KEYS, sshKeyContext } from '../file-exchange/sftp/ssh-key-store.ts'

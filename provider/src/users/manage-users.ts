@@ -3,6 +3,7 @@ import type { ActivityAction } from '@tideway/contract/activity/activity'
 import { accountIdOf } from '@tideway/contract/calls/ids'
 import { nameInMail } from '@tideway/contract/users/plain-name'
 import type { Role } from '@tideway/contract/users/roles'
+import { roleLabel } from '@tideway/contract/users/roles'
 import type { DashboardUser, UserInvitation } from '@tideway/contract/users/users'
 import { userProblems } from '@tideway/contract/users/users'
 import type { Details } from '../audit/record-audit.ts'
@@ -76,7 +77,24 @@ export async function changeRole(
       .set({ role })
       .where('account_id', '=', target.accountId)
       .execute()
+    if (!act.unchanged) await notifyOfRole(platform, tx, { actor, target, role })
     return userViewOf(tx, caller.clientId, target.email)
+  })
+}
+
+/** Tells a person by mail of their new role. Invited people learn of it when they accept. */
+async function notifyOfRole(
+  platform: Platform,
+  tx: Tx,
+  { actor, target, role }: { actor: User; target: User; role: Role },
+): Promise<void> {
+  if (target.status !== 'CONFIRMED') return
+  await queueSecurityNotice(platform, tx, {
+    clientId: target.clientId,
+    to: [target.email],
+    subject: 'Your role was changed',
+    happened: `${actor.email} changed your role from ${roleLabel(target.role)} to ${roleLabel(role)}.`,
+    otherwise: 'If you didn’t, ask an administrator in your organisation.',
   })
 }
 

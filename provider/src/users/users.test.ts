@@ -727,3 +727,24 @@ describe('second factors', () => {
     expect(await kept()).toEqual({ passkeys: 0, apps: 0, codes: 0 })
   })
 })
+
+test('a mail notifies a person of a new role, but not of an unchanged or refused one', async () => {
+  const email = await add('BASE_FINANCE_OPERATOR')
+  const notices = () =>
+    db
+      .selectFrom('mails')
+      .select(['subject', 'body'])
+      .where('reason', '=', 'security')
+      .where((is) => is(is.val(email), '=', is.fn.any('addresses')))
+      .execute()
+  expect((await change(email, 'BASE_FINANCE_OPERATOR')).status).toBe(200)
+  expect((await change(email, 'BASE_ADMIN', { as: FINANCE_ADMIN })).status).toBe(403)
+  expect(await notices()).toEqual([])
+  expect((await change(email, 'BASE_FINANCE_MANAGER')).status).toBe(200)
+  const [mail, ...others] = await notices()
+  expect(others).toEqual([])
+  expect([mail?.subject, mail?.body.split('\n')[0]]).toEqual([
+    'Your role was changed',
+    'admin@harbour.example changed your role from Finance Operator to Finance Manager.',
+  ])
+})

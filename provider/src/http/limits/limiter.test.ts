@@ -38,6 +38,7 @@ test('every limit has its documented default', () => {
     ['factorsOfAccountInADay', 50, 86_400, 'each time'],
     ['payToOfCheckout', 10, 60, 'each time'],
     ['payToOfAddress', 200, 60, 'each time'],
+    ['passwordLinksOfAccount', 5, 3_600, 'by record'],
     ['invitationsOfClient', 100, 3_600, 'by record'],
     ['imagesOfClient', 60, 3_600, 'by record'],
   ])

@@ -62,8 +62,8 @@ export function limitsOf(env: Env) {
       rule: 'readings 1, rate limits',
     },
     signInsOfAccount: {
-      who: 'address and account, or address and invitation',
-      what: 'attempts to sign in or to accept an invitation; a right password clears them',
+      who: 'address and account, or address and link',
+      what: 'attempts to sign in, to accept an invitation or to replace a forgotten password; a right password clears them',
       most: env.signInTries,
       seconds: env.signInWindowSeconds,
       counted: 'each time',
@@ -71,7 +71,7 @@ export function limitsOf(env: Env) {
     },
     signInsOfAddress: {
       who: 'address',
-      what: 'attempts to sign in or to accept an invitation; a right password takes its own back',
+      what: 'attempts to sign in, to accept an invitation or to replace a forgotten password; a right password takes its own back',
       most: env.signInTries * SHARED_ADDRESS,
       seconds: env.signInWindowSeconds,
       counted: 'each time',
@@ -125,6 +125,7 @@ export function limitsOf(env: Env) {
       counted: 'each time',
       rule: 'CHECKOUT_PAYTO_TRIES',
     },
+    passwordLinksOfAccount: { ...mailsWithPasswordLink, counted: 'by record' },
     invitationsOfClient: { ...mailsToOthers, counted: 'by record' },
     imagesOfClient: { ...newImages, counted: 'by record' },
   } as const satisfies Record<string, Limit>
@@ -137,6 +138,15 @@ export const mailsToOthers = {
   most: 100,
   seconds: HOUR,
   rule: 'mail must not reach strangers in bulk',
+} as const
+
+/** Anyone can enter any email, so a person's mailbox must not be flooded. Links already sent keep working. */
+export const mailsWithPasswordLink = {
+  who: 'account',
+  what: 'mails with a link to choose a new password',
+  most: 5,
+  seconds: HOUR,
+  rule: 'mail must not be sent in bulk by people who are not signed in',
 } as const
 
 /** Each new image takes decoder time and space in the database. */

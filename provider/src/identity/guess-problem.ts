@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { easyPassword } from '@tideway/contract/users/password'
+import type { PasswordToGuess } from './password-guesses.ts'
+
+/** What an attacker would try first for this person, so that it adds nothing to a password. */
+export interface PersonalWords {
+  email: string
+  names: readonly string[]
+  clientName: string
+  /** Name of this product, as the person knows it. */
+  brand: string
+}
+
+const SHORTEST_WORD = 3
+/** The word lists take 30 MB, and people rarely choose passwords. */
+const IDLE_MS = 60_000
+
+let worker: Worker | undefined
+let idle: NodeJS.Timeout | undefined
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Returns the problem with a new password that is easy to guess, otherwise undefined. A worker thread loads the word
+ * lists and counts the guesses, because either would delay other calls. It checks one password at a time.
+ */
+export async function guessProblem(
+  password: string,
+  personal: PersonalWords,
+): Promise<string | undefined> {
+  const asked = last.then(() => ask({ password, words: wordsOf(personal) }))
+  last = asked.catch(() => undefined)
+  return (await asked) ? easyPassword : undefined
+}
+
+function wordsOf({ email, names, clientName, brand }: PersonalWords): string[] {
+  const words = [email, ...names, clientName, brand].flatMap((text) =>
+    text.toLowerCase().split(/[^\p{L}\p{N}]+/u),
+  )
+  const longEnough = words.filter((word) => word.length >= SHORTEST_WORD)
+  return [...new Set(longEnough)].sort((a, b) => b.length - a.length)
+}
+
+async function ask(question: PasswordToGuess): Promise<boolean> {
+  clearTimeout(idle)
+  worker ??= new Worker(new URL('./password-guesses.ts', import.meta.url))
+  const asked = worker
+  asked.ref()
+  try {
+    asked.postMessage(question)
+    // Rejects if the thread fails.
+    const [isEasy] = await once(asked, 'message')
+    return isEasy === true
+  } catch (error) {
+    worker = undefined
+    throw error
+  } finally {
+    asked.unref()
+    idle = setTimeout(end, IDLE_MS).unref()
+  }
+}
+
+function end(): void {
+  void worker?.terminate()
+  worker = undefined
+}
