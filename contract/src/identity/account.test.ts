@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAccountSection, isFreshProof, nameProblems } from './account.ts'
+import { isAccountSection, isFreshProof, nameProblems, passwordChangeProblems } from './account.ts'
 import type { AssuranceLevel } from './assurance.ts'
 
 const now = 1_800_000_000
@@ -41,4 +41,13 @@ test.each([
   [undefined, false],
 ])('%j is a section: %s', (value, section) => {
   expect(isAccountSection(value)).toBe(section)
+})
+
+test.each([
+  ['', '', { currentPassword: 'Enter your current password', password: 'Choose a password' }],
+  ['old', 'short', { password: 'Use at least 12 characters' }],
+  ['', 'correct horse battery', { currentPassword: 'Enter your current password' }],
+  ['old', 'correct horse battery', {}],
+])('a change from %j to %j: %j', (currentPassword, password, problems) => {
+  expect(passwordChangeProblems({ currentPassword, password })).toEqual(problems)
 })

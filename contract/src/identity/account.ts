@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { MAX_SENT_PASSWORD, passwordProblem } from '../users/password.ts'
 import { nameMessage } from '../users/plain-name.ts'
 import type { AssuranceLevel } from './assurance.ts'
 import { reaches } from './assurance.ts'
@@ -70,6 +71,24 @@ export function nameProblems({ givenName, familyName }: NameChange): NameProblem
 
 function requiredName(text: string, missing: string): string | undefined {
   return text.trim() === '' ? missing : nameMessage(text.trim())
+}
+
+/** Body of a change of password. Each field is checked where it is used. */
+export const PasswordChange = z.strictObject({
+  currentPassword: z.string().check(z.maxLength(MAX_SENT_PASSWORD)),
+  password: z.string().check(z.maxLength(MAX_SENT_PASSWORD)),
+})
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+export type PasswordChangeProblems = Partial<Record<keyof PasswordChange, string>>
+
+/** Returns a message for each field that cannot be sent. The provider checks more: guesses, and the current password. */
+export function passwordChangeProblems(change: PasswordChange): PasswordChangeProblems {
+  const password = passwordProblem(change.password)
+  return {
+    ...(change.currentPassword === '' && { currentPassword: 'Enter your current password' }),
+    ...(password !== undefined && { password }),
+  }
 }
 
 /** Sections of the page, as its address names them: a sign-in returns to the one that requested it. */

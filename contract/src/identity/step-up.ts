@@ -46,6 +46,7 @@ export const proofRules: Partial<Record<Scope, ProofRule>> = {
   'PortalAPI/DELETE:users': 'always',
   'PortalAPI/PATCH:clients/*/keys': 'always',
   'PortalAPI/PUT:clients/*/securityPolicy': 'always',
+  'PortalAPI/PUT:clients/*/singleSignOn': 'always',
   'PortalAPI/PUT:clients/*': { names: guardedSettings },
   'PortalAPI/POST:clients/*/apps': { type: 'batch' },
   'RestAPI/PATCH:client/*': 'always',

@@ -1,12 +1,14 @@
 import { AccountView, isAccountSection } from '@tideway/contract/identity/account'
+import { Alert } from '@tideway/look/alert'
 import { ButtonLink } from '@tideway/look/button'
 import { LogoMark } from '@tideway/look/logo'
 import type { PageFacts } from '@tideway/look/page-facts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import styles from './account.module.css'
 import { SectionReading } from './account-section.tsx'
 import { FactorsSection } from './factors/factors-section.tsx'
 import { NameSection } from './name-section.tsx'
+import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { useAccountView } from './use-account-view.ts'
 
@@ -14,6 +16,8 @@ import { useAccountView } from './use-account-view.ts'
 export function AccountScreen({ facts }: { facts: PageFacts }) {
   const reading = useAccountView('person', AccountView)
   const person = reading.view
+  // A change that ends sessions draws their list anew.
+  const [changes, setChanges] = useState(0)
   useSectionOfAddress(person !== undefined)
   return (
     <div className={styles.page}>
@@ -34,9 +38,22 @@ export function AccountScreen({ facts }: { facts: PageFacts }) {
               <p className={styles.person}>
                 {view.email} · {view.role} at {view.clientName}
               </p>
-              <NameSection onSaved={reading.reread} person={view} />
-              {view.federated ? null : <FactorsSection />}
-              <SessionsSection />
+              {view.federated ? (
+                <Alert kind="info" silent>
+                  Your organisation manages your name, password and second factors. Change them
+                  where you sign in for work.
+                </Alert>
+              ) : (
+                <>
+                  <NameSection onSaved={reading.reread} person={view} />
+                  <PasswordSection
+                    email={view.email}
+                    onChanged={() => setChanges((before) => before + 1)}
+                  />
+                  <FactorsSection />
+                </>
+              )}
+              <SessionsSection key={changes} />
             </>
           )}
         </SectionReading>
@@ -45,7 +62,7 @@ export function AccountScreen({ facts }: { facts: PageFacts }) {
   )
 }
 
-/** Scrolls to the section that the address names once it is drawn, after a sign-in that it asked for. */
+/** Scrolls to the section that the address names once it is drawn, after a sign-in that it requested. */
 function useSectionOfAddress(drawn: boolean): void {
   useEffect(() => {
     const section = window.location.hash.slice(1)

@@ -6,6 +6,7 @@ import { sweepBegunSignIns } from '../federation/sign-in-at-issuer.ts'
 import type { Platform } from '../platform/platform.ts'
 import { accountRoutes } from './account/account-routes.ts'
 import { factorRoutes } from './account/factor-routes.ts'
+import { passwordRoute } from './account/password-route.ts'
 import { sweepArtifacts } from './artifacts-adapter.ts'
 import { openAuthorizationServer } from './authorization-server.ts'
 import { enrolStepRoutes } from './enrol-step-routes.ts'
@@ -63,6 +64,7 @@ export function identityPlugin(
     invitationRoutes(app, platform, server)
     federatedSignInRoutes(app, platform, server)
     await accountRoutes(app, platform, server)
+    passwordRoute(app, platform, server)
     factorRoutes(app, platform, server, brandOf({ redirect_uri: platform.env.dashboardUrls[0] }))
     const css = await plainCss(platform.env.pagesDir)
     app.get(`${mount}/plain.css`, async (_request, reply) =>

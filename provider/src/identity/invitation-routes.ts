@@ -15,6 +15,7 @@ import { findAccountById } from './accounts-store.ts'
 import { backToDashboard } from './back-to-dashboard.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { browserSessionOf, endBrowserSession } from './browser-session.ts'
+import { guessProblem } from './guess-problem.ts'
 import { invitationOf } from './invitation-page.ts'
 import { hashPassword } from './password.ts'
 import {

@@ -77,6 +77,9 @@ export async function accountRoutes(
   app.put('/identity/account/name', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
     const found = await person(request, reply)
     if (!found) return reply
+    if (found.account.identities.length > 0) {
+      return reply.code(409).send({ message: 'Your organisation manages your name' })
+    }
     const parsed = NameChange.safeParse(request.body)
     if (!parsed.success) {
       return reply.code(400).send({ message: 'An invalid request body was supplied' })

@@ -171,6 +171,75 @@ describe('the name', () => {
   })
 })
 
+describe('the password', () => {
+  const change = (browser: TestBrowser, currentPassword: string, password: string) =>
+    browser.post('/identity/account/password', { currentPassword, password })
+  const support = 'support@harbour.example'
+  const next = 'correct horse battery'
+  const row = () =>
+    identity.platform.db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('email', '=', support)
+      .executeTakeFirstOrThrow()
+
+  test('is changed by the current one, and the other sessions end', async () => {
+    const before = await row()
+    const here = identity.browser()
+    const tokenHere = await idTokenOf(identity, support, here)
+    const tokenThere = await idTokenOf(identity, support)
+    expect((await change(here, 'demo-password', next)).status).toBe(204)
+    expect(await identity.verifyIdToken(tokenHere)).toMatchObject({ email: support })
+    expect(await identity.verifyIdToken(tokenThere)).toBeUndefined()
+    const [mail] = (await mails()).filter(({ subject }) => subject.includes('password'))
+    expect([mail?.subject, mail?.addresses]).toEqual(['Your password was changed', [support]])
+    expect((await change(here, 'demo-password', next)).status).toBe(400)
+    expect((await change(here, next, 'another horse battery')).status).toBe(204)
+    const { db } = identity.platform
+    await db.updateTable('accounts').set(before).where('email', '=', support).execute()
+  })
+
+  test.each([
+    ['', next, { currentPassword: 'Enter your current password' }],
+    ['not my password', next, { currentPassword: 'This isn’t your password' }],
+    ['demo-password', 'short', { password: 'Use at least 12 characters' }],
+    [
+      'demo-password',
+      'password1234',
+      { password: 'This password is easy to guess. Use several unrelated words' },
+    ],
+  ])('%j cannot be changed to %j: %j', async (current, password, fields) => {
+    const answer = await change(await signedIn(), current, password)
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([400, { fields }])
+  })
+
+  test('takes a fresh proof', async () => {
+    const browser = await signedIn()
+    vi.setSystemTime(start + 601_000)
+    const answer = await change(browser, 'demo-password', next)
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([
+      401,
+      { message: 'Confirm that it’s you', reauthenticate: true },
+    ])
+  })
+
+  test('is guarded from guesses on an open screen', async () => {
+    const browser = await signedIn('tech.admin@harbour.example')
+    const answers = []
+    for (let guess = 0; guess < 6; guess += 1) {
+      answers.push((await change(browser, `guess number ${guess}`, next)).status)
+    }
+    expect(answers).toEqual([400, 400, 400, 400, 400, 429])
+  })
+
+  test('of a federated person is not ours, and neither is their name', async () => {
+    const browser = await signedIn('federated@harbour.example')
+    expect((await change(browser, 'demo-password', next)).status).toBe(409)
+    const name = { givenName: 'Fay', familyName: 'Aziz' }
+    expect((await browser.put('/identity/account/name', name)).status).toBe(409)
+  })
+})
+
 describe('sessions', () => {
   test('are listed with browser, address and times', async () => {
     const browser = identity.browser({ address: '198.51.100.7' })
@@ -191,7 +260,7 @@ describe('sessions', () => {
         browser: 'Firefox on Linux',
         address: '198.51.100.7',
         sinceDatetime: '2026-11-20T03:00:00.000Z',
-        lastSeenDatetime: '2026-11-20T03:01:00.000Z',
+        lastSeenDatetime: '2026-11-20T03:00:00.000Z',
         current: true,
       },
     ])
