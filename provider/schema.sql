@@ -1958,6 +1958,23 @@ CREATE TABLE public.owned_ids (
 );
 
 --
+-- Name: password_resets; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.password_resets (
+    token_hash bytea NOT NULL,
+    account_id uuid NOT NULL,
+    dashboard_url text,
+    created_at timestamp(3) with time zone NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL,
+    used_at timestamp(3) with time zone,
+    replaced_at timestamp(3) with time zone,
+    CONSTRAINT password_resets_check CHECK ((expires_at > created_at)),
+    CONSTRAINT password_resets_token_hash_check CHECK ((length(token_hash) = 32)),
+    CONSTRAINT used_or_replaced CHECK (((used_at IS NULL) OR (replaced_at IS NULL)))
+);
+
+--
 -- Name: pay_ids; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -3610,6 +3627,13 @@ ALTER TABLE ONLY public.owned_ids
     ADD CONSTRAINT owned_ids_pkey PRIMARY KEY (id);
 
 --
+-- Name: password_resets password_resets_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.password_resets
+    ADD CONSTRAINT password_resets_pkey PRIMARY KEY (token_hash);
+
+--
 -- Name: pay_ids pay_ids_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -4216,6 +4240,18 @@ CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, mail_id 
 --
 
 CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE (status = 'QUEUED'::text);
+
+--
+-- Name: password_resets_account; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX password_resets_account ON public.password_resets USING btree (account_id, created_at);
+
+--
+-- Name: password_resets_open; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX password_resets_open ON public.password_resets USING btree (account_id) WHERE ((used_at IS NULL) AND (replaced_at IS NULL));
 
 --
 -- Name: pay_ids_request; Type: INDEX; Schema: public; Owner: -
@@ -5668,6 +5704,13 @@ ALTER TABLE ONLY public.mails
 
 ALTER TABLE ONLY public.owned_ids
     ADD CONSTRAINT owned_ids_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: password_resets password_resets_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.password_resets
+    ADD CONSTRAINT password_resets_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(account_id) ON DELETE CASCADE;
 
 --
 -- Name: pay_ids pay_ids_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -

@@ -439,6 +439,15 @@ export interface SchemaColumns {
     id: { type: 'text'; nullable: false; omitted: 'error' }
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
   }
+  password_resets: {
+    token_hash: { type: 'bytea'; nullable: false; omitted: 'error' }
+    account_id: { type: 'uuid'; nullable: false; omitted: 'error' }
+    dashboard_url: { type: 'text'; nullable: true; omitted: 'default' }
+    created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    expires_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    used_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+    replaced_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+  }
   pay_ids: {
     pay_id: { type: 'text'; nullable: false; omitted: 'error' }
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
