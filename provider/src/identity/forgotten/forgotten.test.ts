@@ -36,7 +36,6 @@ beforeEach(async () => {
   await db.deleteFrom('sign_in_tries').execute()
   await db.deleteFrom('password_resets').execute()
   await db.deleteFrom('mails').execute()
-  await db.deleteFrom('activities').execute()
 })
 afterAll(async () => {
   await provider.close()
@@ -108,6 +107,7 @@ const trail = () =>
   db
     .selectFrom('activities')
     .select(['action', 'actor_name', 'details'])
+    .where('action', 'in', ['user.forgotPassword', 'user.changePassword'])
     .orderBy('activity_id')
     .execute()
 
@@ -134,7 +134,6 @@ test('the link changes the password, ends every session, and tells the person', 
     await idTokenOf(identity, noah, browser('198.51.100.9')),
   ]
   const other = await idTokenOf(identity, amelia)
-  await db.deleteFrom('activities').execute()
   await db.deleteFrom('mails').execute()
   // In other letter case, as for signing in.
   await ask('Support@Harbour.example')
@@ -177,7 +176,7 @@ test('the link changes the password, ends every session, and tells the person', 
   })
   expect(notice?.body).toContain('Your password was changed, and you were signed out everywhere.')
   expect(notice?.body).toContain('from the address 192.0.2.44')
-  expect((await trail()).slice(0, 2)).toEqual([
+  expect(await trail()).toEqual([
     { action: 'user.forgotPassword', actor_name: noah, details: { address: '203.0.113.7' } },
     { action: 'user.changePassword', actor_name: noah, details: { address: '192.0.2.44' } },
   ])
