@@ -260,7 +260,7 @@ describe('a link that no longer works', () => {
   )
 })
 
-test('a link changes the password of its own account only, whatever the page sends', async () => {
+test('a link changes the password of the account it was sent to, whatever the page sends', async () => {
   const token = await linkFor(noah)
   const before = await hashOf(amelia)
   const swapped = await browser().post(`/identity/forgotten/${token}`, {
@@ -352,7 +352,7 @@ describe('asking for a link', () => {
     }
   })
 
-  test('is limited by email and by address, alike for known and unknown emails', async () => {
+  test('is limited by email and by address, for known and unknown emails', async () => {
     for (const email of [noah, 'nobody@harbour.example']) {
       const statuses = []
       for (let asked = 0; asked < 4; asked += 1) statuses.push((await ask(email)).status)
