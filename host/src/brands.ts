@@ -88,6 +88,7 @@ function ownConfiguration(env: HostEnv): Record<string, unknown> {
     payoutsUrl: `${providerUrl}/payouts`,
     ...(mainDashboardUrl !== undefined && { mainDashboardUrl }),
     docsUrl: `${providerUrl}/docs`,
+    accountUrl: `${identity}/account`,
     ...(mode === 'demo' && { testBankUrl: `${providerUrl}/test-bank` }),
     oauth: {
       issuer: identity,

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { fullName } from '@tideway/browser/session/user'
+import { DASHBOARD_PARAM } from '@tideway/contract/payments/payouts-config'
 import { Button } from '@tideway/look/button'
 import { Drawer } from '@tideway/look/drawer'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
@@ -20,7 +21,7 @@ interface UserDrawerProps {
 /** Shows the signed-in user, the acting client and the other available clients (spec 2.6). */
 export function UserDrawer({ open, onClose, onLogout, onSwitch }: UserDrawerProps) {
   const { user, clientName, actingClientId, rootClientId } = useSession()
-  const { providerName } = useSiteConfig()
+  const { providerName, accountUrl } = useSiteConfig()
   const root = useClients().data?.find(({ clientId }) => clientId === rootClientId)
   const switched = actingClientId !== rootClientId
   const ownAddress = useLocation({ select: ({ href }) => addressAfterSwitch(href) })
@@ -45,6 +46,11 @@ export function UserDrawer({ open, onClose, onLogout, onSwitch }: UserDrawerProp
         <dt>Payment service</dt>
         <dd>{providerName}</dd>
       </dl>
+      {accountUrl === undefined ? null : (
+        <p className={styles.back}>
+          <a href={accountAddress(accountUrl)}>Your account and sign-in</a>
+        </p>
+      )}
       {switched ? (
         <p className={styles.back}>
           <a
@@ -63,4 +69,11 @@ export function UserDrawer({ open, onClose, onLogout, onSwitch }: UserDrawerProp
       />
     </Drawer>
   )
+}
+
+/** The page leads back to the dashboard that its address names. */
+function accountAddress(accountUrl: string): string {
+  const address = new URL(accountUrl)
+  address.searchParams.set(DASHBOARD_PARAM, window.location.origin)
+  return address.href
 }

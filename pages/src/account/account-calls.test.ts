@@ -30,5 +30,13 @@ test.each([
   [403, { message: 'm', reauthenticate: true }, undefined],
   [200, {}, undefined],
 ])('an answer with status %i and body %j leads to %j', (status, content, address) => {
-  expect(signInNeeded(status, content, 'sessions')).toBe(address)
+  expect(signInNeeded(status, content, 'sessions', '')).toBe(address)
+})
+
+test('the sign-in leads back to the page of the same dashboard', () => {
+  const search = '?dashboard=https%3A%2F%2Fpay.kelp.example'
+  expect(signInNeeded(401, { reauthenticate: true }, 'name', search)).toBe(
+    `/identity/account/confirm?section=name&${search.slice(1)}`,
+  )
+  expect(signInNeeded(401, undefined, 'name', search)).toBe(`/identity/account${search}`)
 })

@@ -1,4 +1,5 @@
 import type { AccountSection } from '@tideway/contract/identity/account'
+import { DASHBOARD_PARAM } from '@tideway/contract/payments/payouts-config'
 import { z } from 'zod/mini'
 
 /** Outcome of a change: done, messages for fields, or a message for the section. */
@@ -55,7 +56,7 @@ export async function changeAccount<Field extends string = never>(
 
 /** Reads a part of the account. Throws if it cannot be read. Without a session, the browser goes to the sign-in. */
 export async function readAccount<View>(path: string, schema: z.ZodMiniType<View>): Promise<View> {
-  const answer = await fetch(`/identity/account/${path}`)
+  const answer = await fetch(`/identity/account/${path}${withDashboard({})}`)
   if (answer.status === 401) {
     window.location.reload()
     return new Promise(() => undefined)
@@ -69,12 +70,13 @@ export function signInNeeded(
   status: number,
   content: unknown,
   section: AccountSection,
+  search = window.location.search,
 ): string | undefined {
   if (status !== 401) return undefined
   const refusal = Refusal.safeParse(content)
   return refusal.success && refusal.data.reauthenticate === true
-    ? `/identity/account/confirm?section=${section}`
-    : '/identity/account'
+    ? `/identity/account/confirm${withDashboard({ section }, search)}`
+    : `/identity/account${withDashboard({}, search)}`
 }
 
 export function outcomeOf<Field extends string = never>(
@@ -90,4 +92,14 @@ export function outcomeOf<Field extends string = never>(
     return { kind: 'fields', fields: fields as Partial<Record<Field, string>> }
   }
   return { kind: 'refused', message: message || UNEXPECTED }
+}
+
+/** The page's own address names the dashboard that the person came from, and so must the next. */
+function withDashboard(query: Record<string, string>, search = window.location.search): string {
+  const dashboard = new URLSearchParams(search).get(DASHBOARD_PARAM)
+  const next = new URLSearchParams({
+    ...query,
+    ...(dashboard !== null && { [DASHBOARD_PARAM]: dashboard }),
+  })
+  return next.size === 0 ? '' : `?${next}`
 }

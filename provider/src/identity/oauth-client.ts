@@ -85,49 +85,55 @@ function callbackOf(url: string, appName: string): string {
   return `${url}/auth-callback/${encodeURIComponent(appName)}`
 }
 
-type PayoutsEnv = Pick<Env, 'providerUrl' | 'dashboardUrls'>
+type PagesEnv = Pick<Env, 'providerUrl' | 'dashboardUrls'>
 
 /**
  * Returns the address of the payouts app (spec 2.7) for people of a dashboard. The first dashboard is the default, so
  * its address needs no parameter.
  */
-export function payoutsUrlOf(env: PayoutsEnv, dashboardUrl?: string): string {
-  return payoutsAddress(env, '/payouts', dashboardUrl)
+export function payoutsUrlOf(env: PagesEnv, dashboardUrl?: string): string {
+  return addressFor(env, '/payouts', dashboardUrl)
 }
 
 /** Returns the address that the sign-in of the payouts app returns to. */
-export function payoutsRedirectUri(env: PayoutsEnv, dashboardUrl?: string): string {
-  return payoutsAddress(env, '/payouts/auth-callback', dashboardUrl)
+export function payoutsRedirectUri(env: PagesEnv, dashboardUrl?: string): string {
+  return addressFor(env, '/payouts/auth-callback', dashboardUrl)
 }
 
-function payoutsAddress(env: PayoutsEnv, path: string, dashboardUrl: string | undefined): string {
+function addressFor(env: PagesEnv, path: string, dashboardUrl: string | undefined): string {
   const address = `${env.providerUrl}${path}`
   if (dashboardUrl === undefined || dashboardUrl === env.dashboardUrls[0]) return address
   return `${address}?${new URLSearchParams({ [DASHBOARD_PARAM]: dashboardUrl })}`
 }
 
-export function payoutsClient(env: PayoutsEnv): ClientMetadata {
-  // Every address is registered in full, so that the sign-in leads to a configured dashboard or nowhere.
-  const dashboards = env.dashboardUrls.length > 0 ? env.dashboardUrls : [undefined]
+export function payoutsClient(env: PagesEnv): ClientMetadata {
   return {
     ...publicClient,
     client_id: payoutsClientId,
     client_name: 'Payouts',
-    redirect_uris: dashboards.map((url) => payoutsRedirectUri(env, url)),
-    post_logout_redirect_uris: dashboards.map((url) => payoutsUrlOf(env, url)),
+    redirect_uris: forEachDashboard(env, (url) => payoutsRedirectUri(env, url)),
+    post_logout_redirect_uris: forEachDashboard(env, (url) => payoutsUrlOf(env, url)),
   }
 }
 
-/** Returns the address of the account page, which its sign-in returns to. */
-export function accountUrlOf({ providerUrl }: Pick<Env, 'providerUrl'>): string {
-  return `${providerUrl}/identity/account`
+/** Returns the address of the account page for people of a dashboard, which its sign-in returns to. */
+export function accountUrlOf(env: PagesEnv, dashboardUrl?: string): string {
+  return addressFor(env, '/identity/account', dashboardUrl)
 }
 
-export function accountClient(env: Pick<Env, 'providerUrl'>): ClientMetadata {
+export function accountClient(env: PagesEnv): ClientMetadata {
   return {
     ...publicClient,
     client_id: accountClientId,
     client_name: 'Your account',
-    redirect_uris: [accountUrlOf(env)],
+    redirect_uris: forEachDashboard(env, (url) => accountUrlOf(env, url)),
   }
+}
+
+/** Every address is registered in full, so that the sign-in leads to a configured dashboard or nowhere. */
+function forEachDashboard(
+  { dashboardUrls }: PagesEnv,
+  address: (dashboardUrl: string | undefined) => string,
+): string[] {
+  return (dashboardUrls.length > 0 ? dashboardUrls : [undefined]).map(address)
 }

@@ -83,21 +83,27 @@ function isFresh({ clock }: Platform, { session, account }: AccountRequest): boo
   return isFreshProof(proof, Math.floor(clock.now().getTime() / 1000))
 }
 
+interface AccountSignIn {
+  /** Part of the page to return to. */
+  section: AccountSection | undefined
+  /** True if a person who is signed in proves again who they are. */
+  again: boolean
+  /** The dashboard that the person came from. */
+  dashboardUrl: string | undefined
+}
+
 /**
  * Returns the address of a sign-in that leads back to the account page. Nobody redeems its code: the page needs only
  * the session, so the proof key is thrown away.
- *
- * @param section Part of the page to return to.
- * @param again True if a person who is signed in proves again who they are.
  */
 export function signInForAccount(
   platform: Platform,
-  { section, again }: { section: AccountSection | undefined; again: boolean },
+  { section, again, dashboardUrl }: AccountSignIn,
 ): string {
   const challenge = createHash('sha256').update(randomBytes(32).toString('base64url'))
   const query = new URLSearchParams({
     client_id: accountClientId,
-    redirect_uri: accountUrlOf(platform.env),
+    redirect_uri: accountUrlOf(platform.env, dashboardUrl),
     response_type: 'code',
     scope: 'openid',
     state: section ?? 'name',

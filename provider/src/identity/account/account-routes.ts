@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AccountView } from '@tideway/contract/identity/account'
 import { isAccountSection, NameChange, nameProblems } from '@tideway/contract/identity/account'
+import { DASHBOARD_PARAM } from '@tideway/contract/payments/payouts-config'
 import { roleLabel } from '@tideway/contract/users/roles'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
@@ -9,6 +10,8 @@ import { findClient } from '../../clients/client-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { transact } from '../../platform/transaction.ts'
 import type { Account } from '../accounts-store.ts'
+import { knownDashboard } from '../dashboard-of.ts'
+import { accountUrlOf } from '../oauth-client.ts'
 import { openSignInBrands } from '../sign-in-brand.ts'
 import type { SignInSession } from '../sign-in-sessions.ts'
 import { endSessionOf, endSessionsOf, sessionsOf } from '../sign-in-sessions.ts'
@@ -24,33 +27,40 @@ export async function accountRoutes(
 ): Promise<void> {
   const { env, db } = platform
   const brandOf = await openSignInBrands(platform)
+  const dashboardOf = ({ query }: FastifyRequest) =>
+    knownDashboard(env, (query as Record<string, unknown>)[DASHBOARD_PARAM]) ?? env.dashboardUrls[0]
   const person = async (request: FastifyRequest, reply: FastifyReply) =>
     accountOfRequest(platform, await server(), request, reply)
 
   app.get('/identity/account', async (request, reply) => {
     const { code, state, error } = request.query as Record<string, unknown>
+    const dashboardUrl = dashboardOf(request)
     // Back from the sign-in: the session is what counts, and the address must not keep the code.
     if (code !== undefined || error !== undefined) {
-      return reply.redirect(`/identity/account#${isAccountSection(state) ? state : ''}`, 303)
+      const page = accountUrlOf(env, dashboardUrl).slice(env.providerUrl.length)
+      return reply.redirect(`${page}#${isAccountSection(state) ? state : ''}`, 303)
     }
     const found = await accountOfBrowser(platform, await server(), request, reply)
     if (!found) {
-      return reply.redirect(signInForAccount(platform, { section: undefined, again: false }), 303)
+      const next = signInForAccount(platform, { section: undefined, again: false, dashboardUrl })
+      return reply.redirect(next, 303)
     }
-    const brand = brandOf({ redirect_uri: env.dashboardUrls[0] })
+    const brand = brandOf({ redirect_uri: dashboardUrl })
     return reply.sendPage('account', { facts: { brand: JSON.stringify(brand) } })
   })
 
   app.get('/identity/account/confirm', async (request, reply) => {
     const { section: asked } = request.query as Record<string, unknown>
     const section = isAccountSection(asked) ? asked : undefined
-    return reply.redirect(signInForAccount(platform, { section, again: true }), 303)
+    const dashboardUrl = dashboardOf(request)
+    return reply.redirect(signInForAccount(platform, { section, again: true, dashboardUrl }), 303)
   })
 
   app.get('/identity/account/person', async (request, reply) => {
     const found = await person(request, reply)
     if (!found) return reply
     const { account } = found
+    const dashboardUrl = dashboardOf(request)
     const client = await findClient(db, account.clientId)
     const view: AccountView = {
       email: account.email,
@@ -59,7 +69,7 @@ export async function accountRoutes(
       clientName: client?.client_name ?? account.clientId,
       role: roleLabel(account.role),
       federated: account.identities.length > 0,
-      ...(env.dashboardUrls[0] !== undefined && { dashboardUrl: env.dashboardUrls[0] }),
+      ...(dashboardUrl !== undefined && { dashboardUrl }),
     }
     return reply.send(view)
   })
