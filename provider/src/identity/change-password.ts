@@ -1,9 +1,12 @@
+import { passwordProblem } from '@tideway/contract/users/password'
 import { recordAudit } from '../audit/record-audit.ts'
+import { findClient } from '../clients/client-store.ts'
 import { queueSecurityNotice } from '../mail/security-notice.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Account } from './accounts-store.ts'
 import { endPasswordResets } from './forgotten/password-reset-store.ts'
+import { guessProblem } from './guess-problem.ts'
 import { endSessionsOf } from './sign-in-sessions.ts'
 
 export interface PasswordChange {
@@ -52,4 +55,16 @@ export async function setPassword(
     details: { address: from.address },
     at: platform.clock.now(),
   })
+}
+
+/** Returns the problem with a new password that a person chose, to show under its field, or undefined. */
+export async function newPasswordProblem(
+  { db, env }: Pick<Platform, 'db' | 'env'>,
+  { clientId, email, givenName, familyName }: Account,
+  password: string,
+): Promise<string | undefined> {
+  const client = await findClient(db, clientId)
+  const clientName = client?.client_name ?? clientId
+  const personal = { email, names: [givenName, familyName], clientName, brand: env.brand }
+  return passwordProblem(password) ?? (await guessProblem(password, personal))
 }

@@ -1,5 +1,4 @@
 import { isJsonbSafe } from '@tideway/contract/calls/jsonb-safe'
-import { passwordProblem } from '@tideway/contract/users/password'
 import {
   NewPassword,
   PasswordResetRequest,
@@ -7,14 +6,11 @@ import {
 } from '@tideway/contract/users/password-reset'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { findClient } from '../../clients/client-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { transact } from '../../platform/transaction.ts'
-import type { Account } from '../accounts-store.ts'
 import { browserWords } from '../browser-words.ts'
-import { setPassword } from '../change-password.ts'
+import { newPasswordProblem, setPassword } from '../change-password.ts'
 import { dashboardOfSignIn } from '../dashboard-of.ts'
-import { guessProblem } from '../guess-problem.ts'
 import { identityHeaders } from '../identity-headers.ts'
 import { hashPassword } from '../password.ts'
 import type { PlainPage } from '../plain-page.ts'
@@ -103,7 +99,7 @@ export function forgottenRoutes(
       return reply.code(410).send({ message: passwordResetEnds[found].title })
     }
     const { password } = parsed.data
-    const problem = await problemWith(platform, found.account, password)
+    const problem = await newPasswordProblem(platform, found.account, password)
     if (problem !== undefined) {
       await forgetSignInAttempts(platform, counted)
       return reply.code(400).send({ fields: { password: problem } })
@@ -131,18 +127,6 @@ async function countLink(platform: Platform, request: FastifyRequest) {
   const { token } = request.params as { token: string }
   const counted = { email: `password link ${token}`, address: request.ip }
   return { token, counted, wait: await countSignInAttempt(platform, counted) }
-}
-
-/** Returns the problem with a person's new password, to show under its field. */
-async function problemWith(
-  { db, env }: Platform,
-  { clientId, email, givenName, familyName }: Account,
-  password: string,
-): Promise<string | undefined> {
-  const client = await findClient(db, clientId)
-  const clientName = client?.client_name ?? clientId
-  const personal = { email, names: [givenName, familyName], clientName, brand: env.brand }
-  return passwordProblem(password) ?? (await guessProblem(password, personal))
 }
 
 function tooMany(reply: FastifyReply, seconds: number) {
