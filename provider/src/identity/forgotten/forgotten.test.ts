@@ -186,6 +186,21 @@ test('the link changes the password, ends every session, and tells the person', 
   expect(JSON.stringify(stored)).not.toContain(link)
 })
 
+test('a sign-in that was given the old password and not completed is over', async () => {
+  const mei = 'finance.operator@harbour.example'
+  const begun = async (password: string) => {
+    const here = browser('198.51.100.30')
+    const requested = await here.get(`/identity/auth?${(await signInRequest()).query}`)
+    const given = await here.post(requested.location, { email: mei, password })
+    expect(given.status).toBe(200)
+    return () => here.get(JSON.parse(given.body).location)
+  }
+  const complete = await begun('demo-password')
+  expect((await choose(await linkFor(mei))).status).toBe(200)
+  expect((await complete()).location).not.toContain('code=')
+  expect((await (await begun(good))()).location).toContain('code=')
+})
+
 test('a second factor stays', async () => {
   await change(noah, { has_second_factor: true })
   await choose(await linkFor(noah))
