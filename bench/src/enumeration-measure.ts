@@ -10,7 +10,7 @@ import { median, percentile } from './statistics.ts'
 
 const TRIES = 200
 const WARM_UP = 10
-/** Lets the work after an answer end, so that it does not delay the next call. */
+/** Long enough for the work after an answer, so that it does not delay the next call. */
 const PAUSE_MS = 40
 
 const KNOWN = 'support@harbour.example'

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import styles from './forgotten.module.css'
 import { requestLink } from './forgotten-calls.ts'
 
-/** Asks for the email, then shows the same words whoever’s it is. */
+/** Asks for the email, then shows the same words for every email. */
 export function AskForLink() {
   const [sentTo, setSentTo] = useState<string>()
   return sentTo === undefined ? <EmailForm onSent={setSentTo} /> : <CheckYourEmail email={sentTo} />

@@ -1,4 +1,6 @@
+import type { AccountId } from '@tideway/contract/calls/ids'
 import { passwordProblem } from '@tideway/contract/users/password'
+import { sql } from 'kysely'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findClient } from '../clients/client-store.ts'
 import { queueSecurityNotice } from '../mail/security-notice.ts'
@@ -19,8 +21,8 @@ export interface PasswordChange {
 }
 
 /**
- * Sets a person's password. Ends their other sessions and tokens and their open link, tells them by mail, and writes the
- * audit entry, all in the caller's transaction. Second factors stay.
+ * Sets a person's password. Ends their other sessions and tokens, their sign-ins in progress and their open link. Tells
+ * them by mail, and writes the audit entry, all in the caller's transaction. Second factors stay.
  */
 export async function setPassword(
   platform: Platform,
@@ -36,6 +38,7 @@ export async function setPassword(
     .execute()
   await endPasswordResets(platform, tx, accountId)
   await endSessionsOf(tx, accountId, { except: keepSession })
+  await endSignInsInProgress(tx, accountId)
   await queueSecurityNotice(platform, tx, {
     clientId,
     to: [email],
@@ -57,9 +60,19 @@ export async function setPassword(
   })
 }
 
-/** Returns the problem with a person's new password, to show under its field. */
+/** Ends sign-ins that were given the old password and are not completed yet. They would be valid for an hour. */
+async function endSignInsInProgress(tx: Tx, accountId: AccountId): Promise<void> {
+  await tx
+    .deleteFrom('identity_artifacts')
+    .where('model', '=', 'Interaction')
+    .where(sql<string>`payload #>> '{result,login,accountId}'`, '=', accountId)
+    .execute()
+  await tx.deleteFrom('sign_in_steps').where('account_id', '=', accountId).execute()
+}
+
+/** Returns the problem with a new password that a person chose, to show under its field, or undefined. */
 export async function newPasswordProblem(
-  { db, env }: Platform,
+  { db, env }: Pick<Platform, 'db' | 'env'>,
   { clientId, email, givenName, familyName }: Account,
   password: string,
 ): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import type { ActivityAction } from '@tideway/contract/activity/activity'
 import { accountIdOf } from '@tideway/contract/calls/ids'
 import { nameInMail } from '@tideway/contract/users/plain-name'
 import type { Role } from '@tideway/contract/users/roles'
-import { roleLabel } from '@tideway/contract/users/roles'
+import { isRole, roleLabel } from '@tideway/contract/users/roles'
 import type { DashboardUser, UserInvitation } from '@tideway/contract/users/users'
 import { userProblems } from '@tideway/contract/users/users'
 import type { Details } from '../audit/record-audit.ts'
@@ -93,7 +93,7 @@ async function notifyOfRole(
     clientId: target.clientId,
     to: [target.email],
     subject: 'Your role was changed',
-    happened: `${actor.email} changed your role from ${roleLabel(target.role)} to ${roleLabel(role)}.`,
+    happened: `${actor.email} changed your role from ${isRole(target.role) ? roleLabel(target.role) : target.role} to ${roleLabel(role)}.`,
     otherwise: 'If you didn’t, ask an administrator in your organisation.',
   })
 }

@@ -19,7 +19,7 @@ export interface PasswordReset {
   dashboardUrl: string | undefined
 }
 
-/** Returns true if the account has a password of its own here, and may sign in with it. */
+/** Returns true if the account’s password is kept here, and the person may sign in with it. */
 export function mayResetPassword(account: Account): boolean {
   return mayAct(account) && account.identities.length === 0
 }

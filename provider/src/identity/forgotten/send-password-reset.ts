@@ -18,7 +18,7 @@ interface RequestedReset {
 }
 
 /**
- * Job of each request, whoever's the email is. The call itself never looks for an account, so that neither its answer
+ * Job of each request, for every email. The call itself never looks for an account, so that neither its answer
  * nor its duration tells if there is one (decision 118).
  */
 export const sendPasswordReset = jobKind<RequestedReset>('password-reset')
