@@ -169,7 +169,7 @@ describe('changes', () => {
 
   test.each(calls)('%s needs a proof of the last ten minutes', async (_what, call) => {
     const browser = await signedIn()
-    vi.setSystemTime(start + 600_001)
+    vi.setSystemTime(start + 601_000)
     expect(said(await call(browser))).toEqual(confirm)
   })
 
