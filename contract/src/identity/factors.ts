@@ -8,8 +8,7 @@ export const RECOVERY_CODES = 10
 export const MOST_PASSKEYS = 20
 export const MAX_PASSKEY_NAME = 60
 
-const factorKinds = ['passkey', 'authenticatorApp'] as const
-export type FactorKind = (typeof factorKinds)[number]
+export type FactorKind = 'passkey' | 'authenticatorApp'
 
 /** Ways to prove oneself at sign-in. A recovery code replaces a lost factor. */
 const proofWays = ['passkey', 'authenticatorApp', 'recoveryCode', 'password'] as const
