@@ -8,11 +8,10 @@ export const RECOVERY_CODES = 10
 export const MOST_PASSKEYS = 20
 export const MAX_PASSKEY_NAME = 60
 
-export const factorKinds = ['passkey', 'authenticatorApp'] as const
-export type FactorKind = (typeof factorKinds)[number]
+export type FactorKind = 'passkey' | 'authenticatorApp'
 
 /** Ways to prove oneself at sign-in. A recovery code replaces a lost factor. */
-export const proofWays = ['passkey', 'authenticatorApp', 'recoveryCode', 'password'] as const
+const proofWays = ['passkey', 'authenticatorApp', 'recoveryCode', 'password'] as const
 export type ProofWay = (typeof proofWays)[number]
 
 /** Name of a passkey, without spaces around it. */

@@ -7,7 +7,7 @@ export type StepOutcome =
   | { kind: 'refused'; message: string }
   | { kind: 'expired' }
 
-export const UNREACHABLE = 'We couldn’t reach the server. Check your connection and try again.'
+const UNREACHABLE = 'We couldn’t reach the server. Check your connection and try again.'
 export const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.'
 
 /** Posts below the page's own address, where a cookie identifies the sign-in in progress. */

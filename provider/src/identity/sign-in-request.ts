@@ -21,7 +21,7 @@ export interface SignInCall {
 }
 
 export const BODY_LIMIT = 131_072
-export const expired = { message: 'This sign-in has expired' }
+const expired = { message: 'This sign-in has expired' }
 
 /** Returns the sign-in in progress of the page and its next step. Otherwise it answers, and returns undefined. */
 export async function signInCall(

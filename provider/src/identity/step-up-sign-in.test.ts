@@ -104,8 +104,9 @@ test('a session that has ended cannot be continued by a factor alone', async () 
     .deleteFrom('identity_artifacts')
     .where('model', '=', 'Session')
     .execute()
-  expect(await shownOn(at)).toBeUndefined()
-  expect(said(await at.post('/code', { code: code(30) }))).toEqual([409, { step: null }])
+  expect((await browser.get(at.page)).status).toBe(410)
+  const ended = [410, { message: 'This sign-in has expired' }]
+  expect(said(await at.post('/code', { code: code(30) }))).toEqual(ended)
 })
 
 test('nobody confirms for a session of another person', async () => {
