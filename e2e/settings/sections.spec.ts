@@ -3,7 +3,7 @@ import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { admin, generic, screen, section } from './settings.ts'
 
-/** The order of spec 2.18. */
+/** The order of spec 2.18, then our own. */
 const titles = [
   'API Keys',
   'IP Whitelisting',
@@ -13,6 +13,7 @@ const titles = [
   'Branding',
   'MT940 Report',
   'Daily Transaction Report',
+  'Single Sign-On',
 ]
 
 test('the sections are in order, and the index beside them marks the current section', async ({
