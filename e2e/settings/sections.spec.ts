@@ -3,7 +3,7 @@ import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { admin, generic, screen, section } from './settings.ts'
 
-/** The order of spec 2.18. */
+/** The order of spec 2.18, then our own. */
 const titles = [
   'API Keys',
   'IP Whitelisting',
@@ -14,6 +14,7 @@ const titles = [
   'MT940 Report',
   'Daily Transaction Report',
   'Security',
+  'Single Sign-On',
 ]
 
 test('the sections are in order, and the index beside them marks the current section', async ({

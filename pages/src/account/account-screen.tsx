@@ -16,7 +16,7 @@ import { useAccountView } from './use-account-view.ts'
 export function AccountScreen({ facts }: { facts: PageFacts }) {
   const reading = useAccountView('person', AccountView)
   const person = reading.view
-  // A change that ends sessions draws their list anew.
+  // A change that ends sessions draws their list again.
   const [changes, setChanges] = useState(0)
   useSectionOfAddress(person !== undefined)
   return (

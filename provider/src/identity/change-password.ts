@@ -67,7 +67,6 @@ async function endSignInsInProgress(tx: Tx, accountId: AccountId): Promise<void>
     .where('model', '=', 'Interaction')
     .where(sql<string>`payload #>> '{result,login,accountId}'`, '=', accountId)
     .execute()
-  await tx.deleteFrom('sign_in_steps').where('account_id', '=', accountId).execute()
 }
 
 /** Returns the problem with a new password that a person chose, to show under its field, or undefined. */

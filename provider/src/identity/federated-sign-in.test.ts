@@ -522,6 +522,13 @@ describe('the way of an email', () => {
     },
   )
 
+  test('is the password while the domain is not proved', async () => {
+    const added = await call('POST', `${path}/domains`, { as, body: { domain: 'pending.example' } })
+    expect(added.status).toBe(201)
+    expect(await wayOf('nadia@pending.example')).toEqual([200, {}])
+    await call('DELETE', `${path}/domains/pending.example`, { as })
+  })
+
   test.each(['admin@kelp.example', 'nobody@kelp.example', 'amelia', '', 'a@sub.harbour.example'])(
     'of %j is the password',
     async (email) => {

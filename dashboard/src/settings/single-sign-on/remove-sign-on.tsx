@@ -22,10 +22,13 @@ export function RemoveSignOn({ issuer }: { issuer: string }) {
   const Dialog = useLazyOverlay(lazyDialog, asking, () => setAsking(false))
 
   async function remove() {
-    const send = () => removeSingleSignOn(api, actingClientId)
-    const done = await run(...refetchAfter(queryClient, singleSignOnKey(actingClientId), send))
+    const send = async () => {
+      await removeSingleSignOn(api, actingClientId)
+      // Said at once, because this part leaves with the settings.
+      snackbar('Single sign-on was removed.')
+    }
+    await run(...refetchAfter(queryClient, singleSignOnKey(actingClientId), send))
     setAsking(false)
-    if (done) snackbar('Single sign-on was removed.')
   }
 
   return (

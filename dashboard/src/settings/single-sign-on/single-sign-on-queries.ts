@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
 import type { IdentityProviderChange } from '@tideway/contract/identity/single-sign-on'
 import { EmailDomain, SignInTest, SingleSignOn } from '@tideway/contract/identity/single-sign-on'
-import { z } from 'zod/mini'
 
 /* Not part of the provider API: only our provider offers it. */
 
@@ -13,7 +12,6 @@ const domainPath = (clientId: string, domain: string) =>
   `${pathOf(clientId)}/domains/${encodeURIComponent(domain)}`
 /** Name servers and OpenID providers time out after about ten seconds. */
 const timeoutMs = 25_000
-const nothing = z.unknown()
 
 export function singleSignOnQuery(api: Api, clientId: string) {
   return queryOptions({
@@ -31,8 +29,8 @@ export function saveSingleSignOn(
   return api.portal({ method: 'PUT', path, body, schema: SingleSignOn, timeoutMs })
 }
 
-export async function removeSingleSignOn(api: Api, clientId: string): Promise<void> {
-  await api.portal({ method: 'DELETE', path: pathOf(clientId), schema: nothing })
+export function removeSingleSignOn(api: Api, clientId: string): Promise<void> {
+  return api.portal({ method: 'DELETE', path: pathOf(clientId) })
 }
 
 /** Returns the address at which the saved settings can be tried. */
@@ -53,6 +51,6 @@ export function checkDomain(api: Api, clientId: string, domain: string): Promise
   return api.portal({ method: 'POST', path, schema: EmailDomain, timeoutMs })
 }
 
-export async function removeDomain(api: Api, clientId: string, domain: string): Promise<void> {
-  await api.portal({ method: 'DELETE', path: domainPath(clientId, domain), schema: nothing })
+export function removeDomain(api: Api, clientId: string, domain: string): Promise<void> {
+  return api.portal({ method: 'DELETE', path: domainPath(clientId, domain) })
 }
