@@ -205,6 +205,7 @@ async function signedIn(
       status: 'CONFIRMED',
       password_hash: null,
       // Their OpenID provider asks for their second factor.
+      second_factors: [],
       has_second_factor: false,
       identities: JSON.stringify([
         { providerName: new URL(provider.issuer).hostname, userId: person.sub },
