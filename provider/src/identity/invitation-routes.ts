@@ -110,10 +110,13 @@ export function invitationRoutes(
       return reply.code(410).send({ message: invitationEnds[found].title })
     }
     const fields = invitationProblems(answer)
-    fields.password ??= await guessProblem(answer.password, {
-      ...{ email: found.email, names: [answer.givenName, answer.familyName] },
-      ...{ clientName: found.clientName, brand: env.brand },
-    })
+    const problem =
+      fields.password ??
+      (await guessProblem(answer.password, {
+        ...{ email: found.email, names: [answer.givenName, answer.familyName] },
+        ...{ clientName: found.clientName, brand: env.brand },
+      }))
+    if (problem !== undefined) fields.password = problem
     if (Object.keys(fields).length > 0) {
       await forgetSignInAttempts(platform, given)
       return reply.code(400).send({ fields })
