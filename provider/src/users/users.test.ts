@@ -704,7 +704,8 @@ describe('second factors', () => {
   test('are reset by the hierarchy of roles, and never by their owner', async () => {
     const email = await withFactors('BASE_ADMIN')
     for (const as of [FINANCE_ADMIN, TECH_ADMIN, email, 'support@harbour.example']) {
-      expect((await reset(email, { as })).status).toBe(403)
+      const claims = { acr: 'aal2', amr: ['pwd', 'otp', 'mfa'] }
+      expect((await reset(email, { as, claims })).status).toBe(403)
     }
     expect((await reset(email, { as: 'admin@kelp.example' })).status).toBe(404)
     expect(await kept()).toEqual({ passkeys: 1, apps: 1, codes: 1 })
