@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
+import { nameProblems } from '../identity/account.ts'
 import { MAX_SENT_PASSWORD, passwordProblem } from './password.ts'
-import { MAX_NAME_LENGTH, nameMessage } from './plain-name.ts'
+import { MAX_NAME_LENGTH } from './plain-name.ts'
 
 /** The page behind an invitation's link: the invited user, the role and the password that the user chooses. */
 
@@ -69,20 +70,6 @@ export interface InvitationProblems {
  * password is easy to guess.
  */
 export function invitationProblems(answer: InvitationAnswer): InvitationProblems {
-  const { givenName, familyName } = answer
   const password = passwordProblem(answer.password)
-  return {
-    ...problemOf('givenName', givenName, 'Enter your given name'),
-    ...problemOf('familyName', familyName, 'Enter your family name'),
-    ...(password !== undefined && { password }),
-  }
-}
-
-function problemOf(
-  field: 'givenName' | 'familyName',
-  text: string,
-  missing: string,
-): InvitationProblems {
-  const message = text.trim() === '' ? missing : nameMessage(text.trim())
-  return message === undefined ? {} : { [field]: message }
+  return { ...nameProblems(answer), ...(password !== undefined && { password }) }
 }
