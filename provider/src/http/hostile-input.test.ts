@@ -8,7 +8,15 @@ import { HARBOUR_KEY, openTestProvider } from '../../test/provider.ts'
 import { openTestBrowser } from '../../test/sign-in-browser.ts'
 
 const pagesDir = await mkdtemp(path.join(tmpdir(), 'pages-'))
-for (const page of ['sign-in', 'invitation', 'checkout', 'payouts', 'outbox', 'test-bank'])
+for (const page of [
+  'sign-in',
+  'forgotten',
+  'invitation',
+  'checkout',
+  'payouts',
+  'outbox',
+  'test-bank',
+])
   await writeFile(path.join(pagesDir, `${page}.html`), `<title>${page}</title>`)
 await writeFile(path.join(pagesDir, 'demo-receiver.html'), '<title>demo-receiver</title>')
 const lines: string[] = []
