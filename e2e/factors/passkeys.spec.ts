@@ -20,7 +20,7 @@ test('a passkey is added, signs in by the button and from the autofill, and is r
   await expect(page.getByText('10 of 10 left')).toBeVisible()
   await page.getByRole('button', { name: /^Rename the passkey/ }).click()
   await page.getByLabel('Name of the passkey').fill('Work laptop')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(list).toContainText('Work laptop')
 
   // By the button. Nobody touches the authenticator for the offer in the autofill.
