@@ -37,6 +37,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await identity.close()
   await rm(folder, { recursive: true })
+  vi.useRealTimers()
 })
 
 const callerOf = (idToken: string) => identity.verifyIdToken(idToken)

@@ -101,8 +101,15 @@ export const resetFactorsDocs: CallDocs = {
   extension: 'Second factors.',
   parameters: parametersOfUser,
   example: {
-    path: '/users/admin%40harbour.example/secondFactors',
-    answer: { ...admin, secondFactors: [] },
+    path: '/users/finance.manager%40harbour.example/secondFactors',
+    answer: {
+      ...admin,
+      email: 'finance.manager@harbour.example',
+      roles: ['BASE_FINANCE_MANAGER'],
+      given_name: 'Grace',
+      family_name: 'Okafor',
+      secondFactors: [],
+    },
   },
 }
 
