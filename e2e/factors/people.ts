@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { providerUrl } from '../addresses.ts'
-import { expectSignedIn, fillSignIn } from '../journey.ts'
+import { dashboardUrl, providerUrl } from '../addresses.ts'
+import { fillSignIn } from '../journey.ts'
 import { accept, admin, callUsers, freshEmail, invite, theirPassword } from '../users/people.ts'
 
 /** Invites a person for one journey, so that no other one meets their factors. Their page is signed in. */
@@ -31,11 +31,12 @@ export async function openFactors(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
 }
 
-/** Logs out, and opens the sign-in page. */
+/** Opens the sign-in page as in a browser where nobody is signed in. The authenticator stays. */
 export async function toSignIn(page: Page): Promise<void> {
-  await page.goto('/')
-  await expectSignedIn(page)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.context().clearCookies()
+  await page.goto(`${dashboardUrl}/config.json`)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(dashboardUrl)
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
 }
 
@@ -62,9 +63,9 @@ function bytesOf(secret: string): Buffer {
 /** Reads the recovery codes on the page, and keeps them. */
 export async function keepCodes(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
-  const text = await page.getByRole('status', { name: 'Recovery codes' }).innerText()
-  const codes = text.trim().split('\n')
-  expect(codes).toHaveLength(10)
+  const items = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(items).toHaveCount(10)
+  const codes = await items.allInnerTexts()
   await page.getByRole('button', { name: /^I’ve kept them/ }).click()
   return codes
 }

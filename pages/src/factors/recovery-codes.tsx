@@ -1,4 +1,4 @@
-import { CopyField } from '@tideway/look/copy-field'
+import { CopyButton } from '@tideway/look/copy-field'
 import styles from './factors.module.css'
 
 /** Shows new recovery codes, this once. */
@@ -9,7 +9,14 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         If you lose your passkey or phone, each of these codes signs you in once. Keep them in a
         safe place: we can’t show them again.
       </p>
-      <CopyField label="Recovery codes" lines value={codes.join('\n')} />
+      <div className={styles.codes}>
+        <ul aria-label="Recovery codes" className="mono">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <CopyButton name="recovery codes" value={codes.join('\n')} />
+      </div>
     </>
   )
 }
