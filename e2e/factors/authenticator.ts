@@ -4,8 +4,6 @@ import type { Page } from '@playwright/test'
 export interface VirtualAuthenticator {
   /** Passkeys that it holds. */
   credentials(): Promise<number>
-  /** Whether its owner touches it when asked. */
-  touch(touches: boolean): Promise<void>
   /** Loses it. */
   remove(): Promise<void>
 }
@@ -27,9 +25,6 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
     async credentials() {
       const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId })
       return credentials.length
-    },
-    async touch(enabled) {
-      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
     },
     async remove() {
       await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })

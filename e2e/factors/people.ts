@@ -31,12 +31,17 @@ export async function openFactors(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
 }
 
-/** Opens the sign-in page as in a browser where nobody is signed in. The authenticator stays. */
-export async function toSignIn(page: Page): Promise<void> {
+/** Opens the dashboard as in a browser where nobody is signed in. The authenticator stays. */
+export async function asNobody(page: Page): Promise<void> {
   await page.context().clearCookies()
   await page.goto(`${dashboardUrl}/config.json`)
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(dashboardUrl)
+}
+
+/** Opens the sign-in page in the same way. */
+export async function toSignIn(page: Page): Promise<void> {
+  await asNobody(page)
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
 }
 
