@@ -38,7 +38,7 @@ test('a passkey is added, signs in by the button and from the autofill, and is r
   await expect(list).toContainText('Last used')
   await page.evaluate(() => localStorage.removeItem('autofill'))
 
-  // From the autofill of the email field, where this authenticator chooses its passkey as soon as it is offered.
+  // From the autofill of the email field, where this authenticator chooses its passkey at once.
   await asNobody(page)
   await expectSignedIn(page)
 

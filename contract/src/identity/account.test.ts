@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAccountSection, isFreshProof, nameProblems, passwordChangeProblems } from './account.ts'
+import { isAccountSection, isFreshProof, passwordChangeProblems } from './account.ts'
 import type { AssuranceLevel } from './assurance.ts'
 
 const now = 1_800_000_000
@@ -17,22 +17,6 @@ test.each<[number, AssuranceLevel, boolean, boolean]>([
     expect(isFreshProof({ authTime: now - age, level, hasSecondFactor }, now)).toBe(fresh)
   },
 )
-
-test.each([
-  [' Mia ', 'O’Neil', {}],
-  ['', 'Chen', { givenName: 'Enter your given name' }],
-  ['Mia', '   ', { familyName: 'Enter your family name' }],
-  [
-    'www.evil.example',
-    'x'.repeat(101),
-    {
-      givenName: 'Enter a name without a web or email address',
-      familyName: 'Use at most 100 characters',
-    },
-  ],
-])('the names %j and %j: %j', (givenName, familyName, problems) => {
-  expect(nameProblems({ givenName, familyName })).toEqual(problems)
-})
 
 test.each([
   ['name', true],

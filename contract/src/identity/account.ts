@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
 import { MAX_SENT_PASSWORD, passwordProblem } from '../users/password.ts'
-import { nameMessage } from '../users/plain-name.ts'
 import type { AssuranceLevel } from './assurance.ts'
 import { reaches } from './assurance.ts'
 
@@ -50,28 +49,6 @@ export const SessionView = z.object({
 export type SessionView = z.infer<typeof SessionView>
 
 export const SessionsView = z.object({ sessions: z.array(SessionView) })
-
-export const NameChange = z.strictObject({
-  givenName: z.string().check(z.maxLength(1000)),
-  familyName: z.string().check(z.maxLength(1000)),
-})
-export type NameChange = z.infer<typeof NameChange>
-
-export type NameProblems = Partial<Record<keyof NameChange, string>>
-
-/** Returns a message for each name that cannot be saved. Spaces around a name are not part of it. */
-export function nameProblems({ givenName, familyName }: NameChange): NameProblems {
-  const given = requiredName(givenName, 'Enter your given name')
-  const family = requiredName(familyName, 'Enter your family name')
-  return {
-    ...(given !== undefined && { givenName: given }),
-    ...(family !== undefined && { familyName: family }),
-  }
-}
-
-function requiredName(text: string, missing: string): string | undefined {
-  return text.trim() === '' ? missing : nameMessage(text.trim())
-}
 
 /** Body of a change of password. Each field is checked where it is used. */
 export const PasswordChange = z.strictObject({

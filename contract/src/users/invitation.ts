@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { nameProblems } from '../identity/account.ts'
 import { MAX_SENT_PASSWORD, passwordProblem } from './password.ts'
+import { nameProblems } from './person-name.ts'
 import { MAX_NAME_LENGTH } from './plain-name.ts'
 
 /** The page behind an invitation's link: the invited user, the role and the password that the user chooses. */

@@ -1,5 +1,6 @@
-import type { AccountView, NameProblems } from '@tideway/contract/identity/account'
-import { nameProblems } from '@tideway/contract/identity/account'
+import type { AccountView } from '@tideway/contract/identity/account'
+import type { NameProblems } from '@tideway/contract/users/person-name'
+import { nameProblems } from '@tideway/contract/users/person-name'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { TextField } from '@tideway/look/text-field'
