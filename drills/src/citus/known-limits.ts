@@ -42,6 +42,13 @@ const limits: readonly KnownLimit[] = [
     reason: 'Tables on shards are not divided by month (decision 115).',
   },
   {
+    file: 'src/payment-requests/expire-payment-requests.test.ts',
+    tests: ['the job runs on schedule'],
+    reason:
+      'Shards announce no work. What falls due is read every ten seconds, and the test waits for ten.',
+    sometimes: true,
+  },
+  {
     file: 'src/platform/database-outage.test.ts',
     tests: ['while tables cannot grow, calls that write answer 503 and reads answer as before'],
     reason: 'The test adds a trigger to the coordinator, and rows are written on other servers.',
