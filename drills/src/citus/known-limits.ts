@@ -37,6 +37,31 @@ const limits: readonly KnownLimit[] = [
     reason: 'The test runs a migration of one server again.',
   },
   {
+    file: 'src/metrics.test.ts',
+    tests: ['a divided table without months ahead shows as no month ready'],
+    reason: 'Tables on shards are not divided by month (decision 115).',
+  },
+  {
+    file: 'src/payment-requests/expire-payment-requests.test.ts',
+    tests: ['the job runs on schedule'],
+    reason:
+      'Shards announce no work. What falls due is read every ten seconds, and the test waits for ten.',
+    sometimes: true,
+  },
+  {
+    file: 'src/platform/database-outage.test.ts',
+    tests: ['while tables cannot grow, calls that write answer 503 and reads answer as before'],
+    reason: 'The test adds a trigger to the coordinator, and rows are written on other servers.',
+  },
+  {
+    file: 'src/platform/row-level-security.test.ts',
+    tests: [
+      'the database catalogue a table of a later migration gets row-level security automatically',
+    ],
+    reason: 'The test drops a database while connections between the servers are still open.',
+    sometimes: true,
+  },
+  {
     file: 'src/platform/row-level-security.test.ts',
     tests: [
       'the database catalogue every table with a client id has row-level security for reading and writing',

@@ -46,7 +46,7 @@ const hold = async (provider: typeof quick, { id }: TestCheckoutPayTo) => {
   const connection = await provider.database.pool.connect()
   await connection.query('BEGIN')
   await connection.query(
-    'SELECT 1 FROM payment_requests WHERE payment_request_id = $1 FOR UPDATE',
+    `SELECT 1 FROM payment_requests WHERE client_id = 'HARBOUR' AND payment_request_id = $1 FOR UPDATE`,
     [id],
   )
   return async () => {
