@@ -179,6 +179,26 @@ test('signing out removes all stored items and cached data', () => {
   ])
 })
 
+test('calls that are refused while the user logs out begin no sign-in', async () => {
+  const admin = signedIn()
+  const waiting = refusedCall(admin)
+  session.signOut()
+  await waiting
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(left).toHaveLength(1)
+  now += 10_000
+  await refusedCall(admin)
+  await vi.waitFor(() => expect(left).toHaveLength(2))
+})
+
+test('a sign-in that was begun before the logout does not come before it', async () => {
+  const admin = signedIn()
+  await refusedCall(admin)
+  session.signOut()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(left.map((address) => new URL(address).pathname)).toEqual(['/logout'])
+})
+
 test('acting for a client is stored, and the client is removed from the address', () => {
   session.actFor('HARBOURM1', '/transactions?clientId=HARBOURN1&payID=a')
   expect([items.get('clientId'), left]).toEqual(['HARBOURM1', ['/transactions?payID=a']])

@@ -54,6 +54,8 @@ interface Parts {
 const RENEWAL_PAUSE_MS = 60_000
 /** A call waits for a new token if the current one ends this soon, because it might end on the way. */
 const TOO_LATE_MS = 15_000
+/** Leaving for the logout takes less. Calls that end without a token until then begin no sign-in. */
+const LOGOUT_MS = 10_000
 
 export function createSession(parts: Parts): SessionControl {
   const { site, storage, keys, queryClient, clockAheadMs, origin, leave, reload } = parts
@@ -69,6 +71,7 @@ export function createSession(parts: Parts): SessionControl {
   let renewAfter = 0
   let keeping = false
   let keepAgainAfter = 0
+  let loggedOutAt: number | undefined
 
   const appName = () => storage.get('appName')
   const config = () => withVariant(site, appName())
@@ -91,11 +94,15 @@ export function createSession(parts: Parts): SessionControl {
   }
 
   async function goToSignIn(request: SignInRequest) {
+    const begunAfter = loggedOutAt
     const invitation = request.invitation ?? storage.get('invitation')
     storage.remove('invitation')
     const signup = request.signup || invitation !== undefined
     const { beginDashboardSignIn } = await import('./sign-in.ts')
-    leave(await beginDashboardSignIn(place(), storage, signup, invitation))
+    const address = await beginDashboardSignIn(place(), storage, signup, invitation)
+    // It would come before the page of the logout, and the user would stay signed in.
+    if (loggedOutAt !== begunAfter) leaving = undefined
+    else leave(address)
     return new Promise<never>(() => {})
   }
 
@@ -192,7 +199,8 @@ export function createSession(parts: Parts): SessionControl {
   }
 
   function onUnauthorized({ method = 'GET', path }: Call): void {
-    if (stop) return
+    const isLoggingOut = clock.now() - (loggedOutAt ?? 0) < LOGOUT_MS
+    if (stop || isLoggingOut) return
     // An interrupted attempt to change money keeps its key, which is still stored after signing in again.
     if (parts.isFormOpen()) {
       if (keeping) return
@@ -237,6 +245,7 @@ export function createSession(parts: Parts): SessionControl {
 
   function signOut(): void {
     const { oauth } = config()
+    loggedOutAt = clock.now()
     // The variant stays, because sign-out leads to its own sign-in.
     storage.remove('idToken', 'codeSecret', 'clientId', 'state', 'nonce', 'route')
     storage.remove('receipts', 'invitation', 'locked')
