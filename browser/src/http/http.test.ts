@@ -254,9 +254,15 @@ describe('a call that needs a fresh proof', () => {
     body: { amount: 1 },
   } as const
 
-  async function client(prove: (held: { token: string }) => Promise<boolean>) {
-    const { baseUrl, seen } = await serve(wantsProof)
+  async function client(
+    prove: (held: { token: string }) => Promise<boolean>,
+    onArrival: (held: { token: string }) => void = () => {},
+  ) {
     const held = { token: 'old' }
+    const { baseUrl, seen } = await serve((request, response) => {
+      onArrival(held)
+      wantsProof(request, response)
+    })
     const onUnauthorized = vi.fn()
     const asking = vi.fn(() => prove(held))
     const session = {
@@ -264,7 +270,7 @@ describe('a call that needs a fresh proof', () => {
       prove: asking,
       onUnauthorized,
     }
-    return { api: createApiClient(baseUrl, session), seen, asking, onUnauthorized, held }
+    return { api: createApiClient(baseUrl, session), seen, asking, onUnauthorized }
   }
 
   test('is repeated with the same key and body once it was given', async () => {
@@ -295,12 +301,11 @@ describe('a call that needs a fresh proof', () => {
   })
 
   test('asks for none if one was given while it was under way', async () => {
-    const { api, asking, held } = await client(async () => false)
-    const call = api({ ...payout, schema: Answer })
-    await Promise.resolve()
-    await new Promise((resolve) => setTimeout(resolve, 0))
-    held.token = 'proved'
-    expect(await call).toEqual({ balance: 1 })
+    const giveProof = (held: { token: string }) => {
+      held.token = 'proved'
+    }
+    const { api, asking } = await client(async () => false, giveProof)
+    expect(await api({ ...payout, schema: Answer })).toEqual({ balance: 1 })
     expect(asking).not.toHaveBeenCalled()
   })
 })
