@@ -77,7 +77,9 @@ export function SignInForm({ facts, onStep }: SignInFormProps) {
   }
 
   const passkey = usePasskeySignIn(facts.passkey, (outcome) => {
-    if (outcome.kind !== 'fields') proceed(outcome)
+    // The person may be typing by now, so the focus stays where it is.
+    if (outcome.kind === 'refused') setProblems({ whole: outcome.message })
+    else if (outcome.kind !== 'fields') proceed(outcome)
   })
 
   return (
