@@ -1,3 +1,4 @@
+import { parseCurrencyInput } from '@tideway/contract/money/money'
 import type { AgreementShown } from '@tideway/contract/pay-to/agreement-details'
 import { agreementShown, payerText } from '@tideway/contract/pay-to/agreement-details'
 import type { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
@@ -29,7 +30,11 @@ const DAY = '20-Nov-2026'
 
 /** The eleven columns of spec 2.12. */
 export const paymentAgreementFields: readonly ListField<Row>[] = [
-  { ...textField('createdDatetime', 'Created Date', createdDay), reserve: [DAY] },
+  {
+    ...textField('createdDatetime', 'Created Date', createdDay),
+    order: (row) => Date.parse(row.PaymentAgreementStatus.createdDatetime),
+    reserve: [DAY],
+  },
   textField('customerName', 'Customer Name', (row) => row.PaymentAgreement.payerDetails.name),
   textField('paymentDetails', 'Payment Details', (row) => payerText(row.PaymentAgreement)),
   statusField(
@@ -42,7 +47,7 @@ export const paymentAgreementFields: readonly ListField<Row>[] = [
   amountField('firstPaymentAmount', 'First Payment Amount'),
   amountField('lastPaymentAmount', 'Last Payment Amount'),
   termField('frequency', 'Frequency'),
-  { ...termField('endDate', 'End Date'), reserve: [DAY] },
+  { ...termField('endDate', 'End Date'), order: endDay, reserve: [DAY] },
   termField('type', 'Type'),
 ]
 
@@ -53,6 +58,8 @@ export const paymentAgreementList: TransactionList<Row> = {
   subtitle: 'Browse the latest Payment Agreements',
   fields: paymentAgreementFields,
   defaultFields: paymentAgreementFields.map(({ id }) => id),
+  createdField: 'createdDatetime',
+  amountField: 'amount',
   keys: (clientId) => ['client', clientId, 'payment-agreements', 'list'],
   rowKey: (row) => row.PaymentAgreementStatus.paymentAgreementId,
   readOne: (api, paymentAgreementId, signal) =>
@@ -86,6 +93,17 @@ export function createdDay({ PaymentAgreementStatus }: Row, zone?: string): stri
   return formatDay(localDateTime(new Date(PaymentAgreementStatus.createdDatetime), zone))
 }
 
+/** Returns the last day as 'yyyy-MM-dd'. An agreement without one goes on, so it ends after all others. */
+function endDay({ PaymentAgreement }: Row): string {
+  const details = PaymentAgreement.agreementDetails
+  const terms =
+    details.variableAgreementDetails ??
+    details.usageBasedAgreementDetails ??
+    details.balloonAgreementDetails ??
+    details.fixedAgreementDetails
+  return terms?.endDate ?? '9999-12-31'
+}
+
 function termsOf({ PaymentAgreement }: Row): AgreementShown {
   return agreementShown(PaymentAgreement.agreementDetails)
 }
@@ -100,6 +118,7 @@ function amountField(id: keyof AgreementShown, label: string): ListField<Row> {
     kind: 'figure',
     reserve: ['$888.88'],
     align: 'right',
+    order: (row) => parseCurrencyInput(termsOf(row)[id]),
     cell: (row) => <Figure text={termsOf(row)[id]} />,
   }
 }

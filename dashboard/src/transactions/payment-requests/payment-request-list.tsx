@@ -26,6 +26,8 @@ export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
   subtitle: DEFAULT_SUBTITLE,
   fields: paymentRequestFields,
   defaultFields: defaultPaymentRequestFields,
+  createdField: 'CreatedDateTime',
+  amountField: 'PaymentAmount',
   exportName: 'inbound-payments.csv',
   keys: paymentRequestKeys.lists,
   rowKey: idOfRecord,
