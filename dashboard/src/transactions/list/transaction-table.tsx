@@ -10,8 +10,8 @@ import { useResponsiveValue } from '../../ui/use-responsive-value.ts'
 import { DetailLoading } from '../detail/detail-part.tsx'
 import { useRefundContext } from '../refund/refund-context.tsx'
 import { SEARCH_FAILED } from '../search/search-failure.ts'
-import { AllFields } from './all-fields.tsx'
 import { CopyLink } from './copy-link.tsx'
+import { FieldsPart } from './fields-part.tsx'
 import { LinkedRowNotice } from './linked-row-notice.tsx'
 import type { PageSize } from './list-address.ts'
 import { nextSort, PAGE_SIZES, sortedBy } from './list-address.ts'
@@ -118,7 +118,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
             row={row}
           />
         ) : (
-          <AllFields list={list} row={row} />
+          <FieldsPart list={list} row={row} />
         )}
         <span className={styles.link}>
           <CopyLink rowKey={list.rowKey(row)} />
