@@ -162,9 +162,10 @@ function Table<Row>(props: TransactionTableProps<Row>) {
     // The pressed button has disappeared.
     top.current?.querySelector<HTMLElement>('section[tabindex], [data-stop]')?.focus()
   })
+  const [topBefore] = useState(props.top)
   useEffect(() => {
-    if (props.top > 0) showTop()
-  }, [props.top])
+    if (props.top !== topBefore) showTop()
+  }, [props.top, topBefore])
 
   function show(next: number, size: PageSize) {
     onPage(next, size)
