@@ -27,11 +27,28 @@ const searched: SearchedTable<PaymentRequestSearch> = {
   plannedOnce: (search) => search.clientBranch === undefined,
 }
 
+/** $4: the client's own id. Its key says which month has the request, so no other month is read. */
+const keyed = `(SELECT payment_request_id FROM payment_request_keys
+  WHERE client_id = $1 AND client_transaction_id = $4)`
+
+/** A request by the client's own id, and the payments of a request that takes several. They share that id. */
+const searchedByKey: SearchedTable<PaymentRequestSearch> = {
+  ...searched,
+  table: `(SELECT * FROM payment_requests WHERE client_id = $1 AND payment_request_id = ${keyed}
+    UNION ALL
+    SELECT * FROM payment_requests WHERE client_id = $1 AND parent_payment_request_id = ${keyed}) payment_requests`,
+  columns: {},
+}
+
 export function searchPaymentRequests(
   platform: Platform,
   call: SearchCall<PaymentRequestSearch>,
 ): AsyncGenerator<SearchChunk, void> {
-  return searchByKeyset(platform, searched, viewParameters(platform, call.clientId), call)
+  const parameters = viewParameters(platform, call.clientId)
+  const { clientTransactionId } = call.search
+  return clientTransactionId === undefined
+    ? searchByKeyset(platform, searched, parameters, call)
+    : searchByKeyset(platform, searchedByKey, [...parameters, clientTransactionId], call)
 }
 
 function sortColumn(search: PaymentRequestSearch): 'created_at' | 'completed_at' {
