@@ -61,9 +61,9 @@ export async function searchEverything(
   const candidates: Candidates = { ids: new Map(), more: new Set(), complete: true }
   await addExact(platform, clientId, readings, kinds, candidates)
   const deadline = performance.now() + SEARCH_WITHIN_MS
-  for (const reading of readings)
-    for (const search of entrySearches(clientId, reading, kinds, deadline))
-      await addFound(platform, search, candidates)
+  const searches = readings.flatMap((reading) => entrySearches(clientId, reading, kinds, deadline))
+  for (const search of searches)
+    if (!isCovered(search, searches)) await addFound(platform, search, candidates)
   return readElsewhere(platform, async ({ db }) => {
     const groups: SearchGroup[] = []
     for (const kind of hitKinds) {
@@ -134,6 +134,18 @@ function entrySearches(
     default:
       return []
   }
+}
+
+/** Returns true for a whole word whose parts are searched for too, because that finds it as well. */
+function isCovered(search: EntrySearch, searches: readonly EntrySearch[]): boolean {
+  if (!search.whole) return false
+  return searches.some(
+    ({ whole, words, cents, from }) =>
+      !whole &&
+      cents === undefined &&
+      from === undefined &&
+      words.join(' ') === search.words.join(' '),
+  )
 }
 
 /**
