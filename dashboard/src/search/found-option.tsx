@@ -75,7 +75,7 @@ function Content({ found, words }: Pick<FoundOptionProps, 'found' | 'words'>) {
         <Line icon={<Icon of={IconArrowRight} />}>
           <span className={styles.title}>
             <Marked text={found.command.label} words={words} />
-          </span>
+          </span>{' '}
           {found.command.note === undefined ? null : (
             <span className={styles.note}>{found.command.note}</span>
           )}
@@ -108,12 +108,12 @@ function Hit({ hit, kind, words }: { hit: SearchHit; kind: HitKind; words: reado
       <span className={styles.facts}>
         <span className={styles.title}>
           <Marked text={title} words={words} />
-        </span>
+        </span>{' '}
         {subtitle === undefined ? null : (
           <span className={styles.note}>
             <Marked text={subtitle} words={words} />
           </span>
-        )}
+        )}{' '}
         <span className={styles.figure}>
           <MoneyText cents={amount === undefined ? undefined : parseTwoDecimals(amount)} />
         </span>
@@ -126,8 +126,8 @@ function Hit({ hit, kind, words }: { hit: SearchHit; kind: HitKind; words: reado
               {text === undefined ? null : <Marked isReason text={text} words={words} />}
             </span>
           ))}
-        </span>
-        {status === undefined ? null : <Chip tone={toneOf(kind, status)}>{status}</Chip>}
+        </span>{' '}
+        {status === undefined ? null : <Chip tone={toneOf(kind, status)}>{status}</Chip>}{' '}
         <span className={styles.time}>
           <DateTimeText instant={createdDatetime} />
         </span>
