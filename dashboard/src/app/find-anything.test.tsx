@@ -9,6 +9,7 @@ import { answerFrame, openApp } from '../../test/app.tsx'
 const provider = startFakeProvider()
 const SEARCH = 'POST /portal/v1/search'
 const zoe: SearchAnswer = {
+  complete: true,
   groups: [
     {
       kind: 'paymentRequest',
@@ -48,11 +49,11 @@ async function openBox(role: Role = 'BASE_ADMIN') {
   return { press, box, field: box.getByRole('combobox') }
 }
 
-const groupsOf = (box: ReturnType<typeof within>) =>
-  box
-    .getAllByRole('group')
-    .map((group) => group.getAttribute('aria-labelledby'))
-    .map((id) => document.getElementById(id ?? '')?.textContent)
+const groupsOf = (box: { getAllByRole: (role: 'group') => HTMLElement[] }) =>
+  box.getAllByRole('group').map((group) => {
+    const heading = document.getElementById(group.getAttribute('aria-labelledby') ?? '')
+    return heading?.textContent
+  })
 const chosenText = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
 const sentTexts = () =>
@@ -101,7 +102,7 @@ test('arrows, Home and End move through all groups, and Enter opens the chosen l
 })
 
 test('Enter that comes before the answer opens the answer’s first hit', async () => {
-  provider.answer('GET /portal/v1/paymentRequest', SearchAnswer, { groups: [] })
+  provider.answer('GET /portal/v1/paymentRequest', SearchAnswer, { groups: [], complete: true })
   const { press, field } = await openBox()
   await press.type(field, 'zoe{Enter}')
   await waitFor(() =>
@@ -128,14 +129,14 @@ test('pages and actions are those of the role', async () => {
     'Payment Initiations Transactions',
     'Export to CSV Payment Initiations',
   ])
-  provider.answer(SEARCH, SearchAnswer, { groups: [] })
+  provider.answer(SEARCH, SearchAnswer, { groups: [], complete: true })
   await press.type(field, 'webhook')
   await box.findByText('No results for ‘webhook’.')
   expect(options()).toEqual([])
 })
 
 test('an action runs, and a section of the settings is found by an admin', async () => {
-  provider.answer(SEARCH, SearchAnswer, { groups: [] })
+  provider.answer(SEARCH, SearchAnswer, { groups: [], complete: true })
   const { press, box, field } = await openBox()
   await press.type(field, 'api k')
   expect(await box.findByRole('option', { name: 'API Keys Settings' })).toBeInstanceOf(HTMLElement)
@@ -171,7 +172,7 @@ test('a failed search says why and is repeated on request', async () => {
 })
 
 test('without hits, what the text was taken for is listed', async () => {
-  provider.answer(SEARCH, SearchAnswer, { groups: [] })
+  provider.answer(SEARCH, SearchAnswer, { groups: [], complete: true })
   const { press, box, field } = await openBox()
   await press.type(field, '0412 345 678')
   expect(await box.findByText('No results for ‘0412 345 678’.')).toBeInstanceOf(HTMLElement)

@@ -22,6 +22,7 @@ const commands: Command[] = [
   { ...page('Switch to Harbour Newtown', 'HARBOURN1'), place: 'last' },
 ]
 const answer: SearchAnswer = {
+  complete: true,
   groups: [
     { kind: 'paymentRequest', more: true, hits: [{ id: '1', title: 'Zoë', matched: [] }] },
     { kind: 'user', more: false, hits: [{ id: 'zoe@x.example', title: 'Zoë', matched: [] }] },
@@ -82,7 +83,7 @@ test('pages come first, then records by kind, then clients to switch to', () => 
 
 test('the number of results is said in words', () => {
   expect(countWords(groups('harbour'))).toBe('4 results in 3 groups')
-  expect(countWords(groups('statement', { groups: [] }))).toBe('1 result')
+  expect(countWords(groups('statement', { groups: [], complete: true }))).toBe('1 result')
   expect(countWords([])).toBe('No results')
 })
 

@@ -75,9 +75,12 @@ function Content({ found, words }: Pick<FoundOptionProps, 'found' | 'words'>) {
         <Line icon={<Icon of={IconArrowRight} />}>
           <span className={styles.title}>
             <Marked text={found.command.label} words={words} />
-          </span>{' '}
+          </span>
           {found.command.note === undefined ? null : (
-            <span className={styles.note}>{found.command.note}</span>
+            <>
+              {' '}
+              <span className={styles.note}>{found.command.note}</span>
+            </>
           )}
         </Line>
       )

@@ -38,6 +38,11 @@ export function SearchResults(props: SearchResultsProps) {
       <Failure records={records} />
       {groups.length > 0 ? <List {...props} /> : null}
       {records.isLoading && records.answer === undefined ? <Loading /> : null}
+      {records.answer?.complete === false && !isSecret ? (
+        <p className={styles.words}>
+          We searched the newest records only. To search older ones, add a word or a day.
+        </p>
+      ) : null}
       {groups.length === 0 && records.isCurrent ? (
         <NothingFound readings={readings} typed={typed} />
       ) : null}
