@@ -173,7 +173,7 @@ function yearOf(year: number): DayRange {
   return { from: `${year}-01-01`, to: `${year}-12-31` }
 }
 
-/** A day of a week from Monday to Sunday: that of today (0) or the one before (-7). */
+/** A day of a week from Monday to Sunday: this week (0) or the one before (-7). */
 function weekdayOfWeek(name: string | undefined, today: string, days: number): DayRange {
   const day = addDays(week(today, days).from, (weekdayNumber(name) + 6) % 7)
   return { from: day, to: day }

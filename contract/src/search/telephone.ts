@@ -47,7 +47,7 @@ export function phonesOf(text: string): string[] {
 const mobileWithin =
   /(?<![\p{L}\d+])(?:(?:(?:\+|0011|00)\s?61|\(\+61\)|61)[\s.-]?(?:\(0\)\s?|0)?|\(?0)4(?:[\s().-]{0,2}\d){8}(?![\p{L}\d])/u
 
-/** Returns the first Australian mobile number within a longer text, as it is spelled there. */
+/** Returns the first Australian mobile number within a longer text, in its spelling there. */
 export function mobileWithinText(text: string): string | undefined {
   const found = mobileWithin.exec(text)?.[0]
   return found !== undefined && phonesOf(found).length > 0 ? found : undefined

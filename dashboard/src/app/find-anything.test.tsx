@@ -150,7 +150,7 @@ test('an action runs, and a section of the settings is found by an admin', async
   expect(screen.queryByRole('dialog', { name: 'Find anything' })).toBeNull()
 })
 
-test('a secret key is neither sent nor kept, and the user is told why', async () => {
+test('a secret key is neither sent nor kept, and the reason is shown', async () => {
   const { press, box, field } = await openBox()
   await press.click(field)
   await press.paste('SECRE408AB_HARBOUR_abcdEFGH12345678')

@@ -23,7 +23,7 @@ interface Findable extends FindAnythingProps {
 /** Other words that people look for a screen by. */
 const otherWords: Readonly<Record<string, string>> = {
   '/': 'home overview figures balance',
-  '/reports': 'statement download mt940 daily bulk csv',
+  '/reports': 'statement download mt940 daily bulk CSV',
   '/transactions/PaymentRequests': 'payments received',
   '/balance-management': 'transfer settle settlement top up low balance alert withdraw',
   '/users': 'people invite invitation role colleague team',

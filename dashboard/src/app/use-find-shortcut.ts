@@ -4,7 +4,7 @@ const DIALOG = '[role=dialog],[role=alertdialog]'
 const TYPED_IN = 'input,textarea,select,[contenteditable]'
 
 /**
- * Calls `onOpen` on Ctrl K, Cmd K and, outside of fields, `/`, unless a dialog is open. Returns what is typed until the
+ * Calls `onOpen` on `Ctrl K`, `⌘ K` and, outside of fields, `/`, unless a dialog is open. Returns what is typed until the
  * search's own field appears.
  */
 export function useFindShortcut(open: boolean, onOpen: () => void): string {

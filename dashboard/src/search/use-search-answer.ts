@@ -13,13 +13,13 @@ import { causeOfFailure } from '../transactions/search/search-failure.ts'
 const DEBOUNCE_MS = 40
 /** A single letter is in nearly every record. */
 const SHORTEST = 2
-/** An answer that is repeated within this time is not asked for again. */
+/** An answer that is repeated within this time is not requested again. */
 const FRESH_MS = 15_000
 
 export interface FoundRecords {
   /** The last answer, also while the next one is awaited. */
   answer: SearchAnswer | undefined
-  /** True if the answer belongs to the text as it is typed now. */
+  /** True if the answer belongs to the current text. */
   isCurrent: boolean
   isLoading: boolean
   failure: FailureCause | undefined
