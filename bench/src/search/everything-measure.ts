@@ -72,7 +72,7 @@ async function timesAt(
     const row = await valuesOf(provider, n)
     for (const [name, text] of Object.entries(readings(n, row))) {
       const sent = performance.now()
-      await search(client, token, text, name !== NOTHING)
+      await search(client, token, text, mayBeEmpty.has(name) ? undefined : name !== NOTHING)
       if (round >= 0) times.set(name, [...(times.get(name) ?? []), performance.now() - sent])
     }
     const sent = performance.now()
@@ -89,6 +89,7 @@ async function timesAt(
 
 const FLOOR = 'floor: one request by its key, plain SQL'
 const NOTHING = 'letters that nobody has'
+const mayBeEmpty = new Set(['amount and name', 'day and rare name'])
 
 /** What is said, by reading. */
 function readings(n: number, row: Awaited<ReturnType<typeof valuesOf>>): Record<string, string> {
@@ -126,7 +127,8 @@ async function search(client: Client, token: string, text: string, finds: boolea
   })
   if (answer.status !== 200) throw new Error(`${text}: ${answer.status} ${answer.text}`)
   const { groups } = JSON.parse(answer.text) as { groups: unknown[] }
-  if (groups.length > 0 !== finds) throw new Error(`${text}: ${answer.text.slice(0, 300)}`)
+  if (finds !== undefined && groups.length > 0 !== finds)
+    throw new Error(`${text}: ${answer.text.slice(0, 300)}`)
 }
 
 interface Creates {
@@ -141,7 +143,7 @@ async function measureCreates(
   rounds: number,
 ): Promise<Creates> {
   const creates: Creates = { entered: [], without: [] }
-  const each = Math.max(20, Math.round((rounds * 4) / CREATE_BLOCKS))
+  const each = Math.max(20, Math.round((rounds * 10) / CREATE_BLOCKS))
   for (let block = 0; block < 2 * CREATE_BLOCKS; block += 1) {
     const entered = block % 2 === 0
     await database.query(
@@ -173,7 +175,7 @@ function resultOf(measured: readonly Measured[], creates: Creates, rounds: numbe
     name: 'search-everything',
     title: 'Search of everything',
     notes: [
-      `One provider process and its embedded PostgreSQL, fsync on. Paid requests of five clients, as many in each of ${MONTHS} months from the present one on, beside the demo world. Each has two entries: its own, and that of the payment received for it.`,
+      `One provider process and its embedded PostgreSQL, fsync on. Paid requests of five clients, as many in each of ${MONTHS} months from the present one on, beside the demo world. Each has two entries: one for the request, and one for the payment received for it.`,
       `${rounds} searches of each reading at each size, in turn, over one kept-alive connection, by an administrator, who may find every kind. The floor runs in the same rounds.`,
       `Creates: ${creates.entered.length} with and as many without the trigger that enters them, in ${CREATE_BLOCKS} blocks of each in turn, at the largest size.`,
     ],

@@ -7,9 +7,11 @@ import type { Platform } from '../platform/platform.ts'
 import { readElsewhere } from '../platform/replica.ts'
 import { databaseCode } from '../platform/transaction.ts'
 import type { EntryKind } from './entry-kind.ts'
+import type { TextPatterns } from './text-patterns.ts'
+import { patternsOf } from './text-patterns.ts'
 
 /** Newest entries of a kind that are read one by one, which finds frequent words without the index of texts. */
-const WALK = 1000
+const WALK = 500
 /** The same for words that the index does not know: they have no three letters or digits in a row. */
 const WALK_WITHOUT_INDEX = 10_000
 /** A statement ends after the month in which this has passed, so that other calls get their turn. */
@@ -74,20 +76,20 @@ interface EntryRow {
  * shows: an entry also contains texts that its client may not see, such as the name of a payer, and may be older than
  * its record. Only within a call: the database checks the client against the tenant scope.
  *
- * The first statement is like that of any call. Later ones wait for their turn (decision 85).
+ * The first statement runs at once, as in any call. Later ones wait for their turn (decision 85).
  */
 export async function findEntries(platform: Platform, search: EntrySearch): Promise<FoundEntries> {
   const found: FoundEntries = { entries: [], more: new Set(), unfinished: new Set() }
   if (search.kinds.length === 0) return found
-  const indexed = search.words.length === 0 || search.words.some((word) => hasTrigram.test(word))
-  let left = take(found, search, search.kinds, await read(platform, search, indexed, true))
+  const patterns = patternsOf(search.words, search.whole ?? false)
+  let left = take(found, search, search.kinds, await read(platform, search, patterns, true))
   while (left.length > 0) {
     const [next] = left
-    if (!next || !indexed || performance.now() > search.deadline) break
+    if (!next || patterns.pieces.length === 0 || performance.now() > search.deadline) break
     const of = { ...search, kinds: [next.kind], before: next.position }
     const remaining = search.limit - found.entries.filter(({ kind }) => kind === next.kind).length
     const rows = await readLong(platform.pool, () =>
-      read(platform, { ...of, limit: remaining }, indexed, false),
+      read(platform, { ...of, limit: remaining }, patterns, false),
     )
     left = [...left.slice(1), ...take(found, search, [next.kind], rows)]
   }
@@ -97,8 +99,6 @@ export async function findEntries(platform: Platform, search: EntrySearch): Prom
   }
   return found
 }
-
-const hasTrigram = /[\p{L}\p{N}]{3}/u
 
 /** Adds what was read, and returns the kinds to go on with, each with its place. */
 function take(
@@ -132,22 +132,21 @@ const statement = `SELECT wanted.kind, found.record_id, found.entry_id, found.cr
 async function read(
   platform: Platform,
   search: EntrySearch,
-  indexed: boolean,
+  { patterns, pieces }: TextPatterns,
   first: boolean,
 ): Promise<EntryRow[] | 'canceled'> {
-  const walk = indexed ? WALK : WALK_WITHOUT_INDEX
   const values = [
     search.clientId,
     search.kinds,
-    search.words.map((word) => patternOf(word, search.whole ?? false)),
+    patterns,
+    pieces,
     search.cents ?? null,
     search.from ?? null,
     search.until ?? null,
     search.before?.createdAt ?? null,
     search.before?.entryId ?? null,
     search.limit,
-    first ? walk : 0,
-    indexed,
+    first ? walkOf(search, pieces) : 0,
     STATEMENT_BUDGET_MS,
   ]
   return readElsewhere(platform, ({ db }) =>
@@ -167,10 +166,10 @@ async function read(
   )
 }
 
-const limitStatement = CompiledQuery.raw(`SET LOCAL statement_timeout = ${STATEMENT_LIMIT_MS}`)
-
-/** Returns the pattern of LIKE for a folded word. */
-function patternOf(word: string, whole: boolean): string {
-  const literal = word.replace(/[\\%_]/g, '\\$&')
-  return whole ? `% ${literal} %` : `%${literal}%`
+/** Returns how many entries to read one by one. Without words each of them is found. */
+function walkOf({ words, limit }: EntrySearch, pieces: readonly string[]): number {
+  if (words.length === 0) return limit
+  return pieces.length > 0 ? WALK : WALK_WITHOUT_INDEX
 }
+
+const limitStatement = CompiledQuery.raw(`SET LOCAL statement_timeout = ${STATEMENT_LIMIT_MS}`)

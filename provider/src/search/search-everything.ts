@@ -1,5 +1,4 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { isJsonbSafe } from '@tideway/contract/calls/jsonb-safe'
 import { foldText } from '@tideway/contract/search/fold-text'
 import { readingsOf } from '@tideway/contract/search/recognise'
 import type { HitKind, SearchAnswer, SearchGroup } from '@tideway/contract/search/search-answer'
@@ -55,15 +54,13 @@ export async function searchEverything(
   { clientId, text, timeZone, kinds }: EverythingSearch,
 ): Promise<SearchAnswer> {
   const now = platform.clock.now()
-  // No record contains what the database cannot store.
-  if (!isJsonbSafe(text)) return { groups: [], complete: true }
   const readings = datedReadings(text, now, timeZone)
   const candidates: Candidates = { ids: new Map(), more: new Set(), complete: true }
   await addExact(platform, clientId, readings, kinds, candidates)
   const deadline = performance.now() + SEARCH_WITHIN_MS
-  for (const reading of readings)
-    for (const search of entrySearches(clientId, reading, kinds, deadline))
-      await addFound(platform, search, candidates)
+  const searches = readings.flatMap((reading) => entrySearches(clientId, reading, kinds, deadline))
+  for (const search of searches)
+    if (!isCovered(search, searches)) await addFound(platform, search, candidates)
   return readElsewhere(platform, async ({ db }) => {
     const groups: SearchGroup[] = []
     for (const kind of hitKinds) {
@@ -134,6 +131,18 @@ function entrySearches(
     default:
       return []
   }
+}
+
+/** Returns true for a whole word whose parts are searched for too, because that finds it as well. */
+function isCovered(search: EntrySearch, searches: readonly EntrySearch[]): boolean {
+  if (!search.whole) return false
+  return searches.some(
+    ({ whole, words, cents, from }) =>
+      !whole &&
+      cents === undefined &&
+      from === undefined &&
+      words.join(' ') === search.words.join(' '),
+  )
 }
 
 /**
