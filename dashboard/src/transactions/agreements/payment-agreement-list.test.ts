@@ -7,8 +7,8 @@ import {
   createdDay,
   paymentAgreementFields,
   paymentAgreementList,
-  paymentAgreementTones,
 } from './payment-agreement-list.tsx'
+import { paymentAgreementTones } from './payment-agreement-tones.ts'
 
 function agreement(agreementDetails: PaymentAgreementFields['agreementDetails']) {
   return {

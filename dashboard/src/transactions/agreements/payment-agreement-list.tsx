@@ -1,10 +1,8 @@
 import type { AgreementShown } from '@tideway/contract/pay-to/agreement-details'
 import { agreementShown, payerText } from '@tideway/contract/pay-to/agreement-details'
-import type { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
 import { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
 import { formatDay } from '@tideway/contract/time/calendar-day'
 import { localDateTime } from '@tideway/contract/time/dates-local'
-import type { Tone } from '@tideway/look/chip'
 import { Chip } from '@tideway/look/chip'
 import { Lines } from '../../ui/compact-lines.tsx'
 import { statusField, textField } from '../list/list-fields.tsx'
@@ -12,17 +10,9 @@ import type { ListField, ShowList, TransactionList } from '../list/transaction-l
 import { searchOne, searchRecords } from '../search/search-call.ts'
 import { paymentAgreementSearchType } from '../search/search-types.ts'
 import { LoadMore } from './load-more.tsx'
+import { paymentAgreementTones } from './payment-agreement-tones.ts'
 
 type Row = PaymentAgreementRecord
-
-/** Chip colours of agreement statuses (spec 4, payment agreement statuses and chip colours). */
-export const paymentAgreementTones = {
-  CREATED: 'grey',
-  ACTIVE: 'green',
-  CANCELLED: 'red',
-  SUSPENDED: 'yellow',
-  FAILED: 'yellow',
-} satisfies Record<PaymentAgreementStatusName, Tone>
 
 /** Sample day for the column width, as wide as any other. */
 const DAY = '20-Nov-2026'
