@@ -406,6 +406,14 @@ CREATE FUNCTION public.federation_ended(account uuid) RETURNS boolean
 $$;
 
 --
+-- Name: fold_text(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.fold_text(value text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN btrim(regexp_replace(replace(replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(value, NFKD), '[̀-ͯ]'::text, ''::text, 'g'::text)), 'øđðłħı‘’ʼ‐‑–—'::text, 'oddlhi''''''----'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), '[	-    ﻿]+'::text, ' '::text, 'g'::text), ' '::text);
+
+--
 -- Name: forget_pay_id(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 

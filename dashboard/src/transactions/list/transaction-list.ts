@@ -1,5 +1,7 @@
 import type { Api } from '@tideway/browser/http/api'
+import type { RecordTotals } from '@tideway/contract/records/record-totals'
 import type { ComponentType, ReactNode } from 'react'
+import type { LazyCode } from '../../ui/lazy-component.ts'
 import type { ColumnKind } from '../../ui/table-column.ts'
 import type { SearchType } from '../search/search-types.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
@@ -52,9 +54,15 @@ export interface TransactionList<Row> extends SearchType {
   /** Default: 'Transactions' (readings 3, titles). */
   title?: string | undefined
   subtitle: string
+  /** All statuses of the type, in order. */
+  statuses: readonly string[]
   fields: readonly ListField<Row>[]
   /** Ids of the default fields (spec 3.10). */
   defaultFields: readonly string[]
+  /** A search of its own, folded beneath the bar. */
+  MoreSearch?: ComponentType<MoreSearchProps> | undefined
+  /** How its records count. Loaded after the first rows. */
+  totals: LazyCode<CountedList<Row>>
   /** File name of the export (spec 2.12). Without one, the list has no filter, configuration or export. */
   exportName?: string | undefined
   /** Footer below all rows, for a list without pages. */
@@ -67,6 +75,8 @@ export interface TransactionList<Row> extends SearchType {
   rowName: (row: Row) => string
   /** Returns the visible rows among the loaded records. */
   visible: (records: readonly Row[]) => readonly Row[]
+  /** The call that finds a search's records. */
+  call: (search: TransactionSearch) => { path: string; body: object }
   /** Reads a page, passes on its records as they arrive, and returns the next page's token. */
   fetchPage: (
     api: Api,
@@ -80,6 +90,21 @@ export interface TransactionList<Row> extends SearchType {
   compactRow: (row: Row, fields: readonly ListField<Row>[]) => ReactNode
   /** If absent, rows open only when compact, and show all their fields. */
   detail?: RowDetail<Row> | undefined
+}
+
+export interface MoreSearchProps {
+  /** The search in force. */
+  search: TransactionSearch
+  onSearch: (search: TransactionSearch) => void
+}
+
+/** How the records of a list are counted. */
+export interface CountedList<Row> {
+  /** Name of one record and of several: 'payout', 'payouts'. */
+  noun: readonly [one: string, several: string]
+  /** Words after the sum, if it is not simply that of the amounts. */
+  sumOf?: string | undefined
+  total: (rows: readonly Row[]) => RecordTotals
 }
 
 /** Renders a list of any row type. */
