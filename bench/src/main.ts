@@ -13,11 +13,12 @@ import { measureProvider } from './provider-measure.ts'
 import type { Result } from './report.ts'
 import { loadPerCore, writeResult } from './report.ts'
 import { measureReports } from './reports-measure.ts'
+import { measureFilters } from './search/filters-measure.ts'
 import { measureSearch } from './search/search-measure.ts'
 import { measureStart } from './start-measure.ts'
 import { measureWebhooks } from './webhooks-measure.ts'
 
-/** `npm run bench -- [start] [bundles] [provider] [search] [reports] [batch] [enumeration] [idle] [jobs] [growth] [keys] [fairness] [webhooks] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
+/** `npm run bench -- [start] [bundles] [provider] [search] [filters] [reports] [batch] [enumeration] [idle] [jobs] [growth] [keys] [fairness] [webhooks] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -57,6 +58,12 @@ const measurements: Record<string, () => Promise<Result>> = {
     measureSearch({
       runs,
       seconds: wholeNumber('seconds', values.seconds, 1, 60),
+      rounds: wholeNumber('rounds', values.rounds, 1, 10_000),
+      size: wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE,
+      folder: values['data-folder'],
+    }),
+  filters: () =>
+    measureFilters({
       rounds: wholeNumber('rounds', values.rounds, 1, 10_000),
       size: wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE,
       folder: values['data-folder'],

@@ -166,6 +166,7 @@ export const paymentDocs = [
         amount: 'amount of the payout',
         name: 'the payee’s or the ultimate payer’s name',
         reference: 'the payment reference or the NPP transaction id',
+        status: ['FAILED', 'RETURNED'],
       }),
     },
   }),

@@ -6,19 +6,23 @@ import { SearchTotals } from './record-totals.ts'
 const amountLimits = 'Inclusive. Dollars as text with two decimals.'
 
 /** Describes the filters of a search. The texts complete 'The record’s …' for its kind. */
-export const filterFieldDocs = ({
+export const filterFieldDocs = <Status extends string>({
   amount,
   name,
   reference,
-  status = '',
+  status,
+  statusNote = '',
 }: {
   amount: string
   name: string
   reference: string
-  status?: string
+  /** An example. */
+  status: Status[]
+  statusNote?: string
 }) => ({
   status: {
-    description: `One or more statuses, of which the record has one. ${status}`.trim(),
+    description: `One or more statuses, of which the record has one. ${statusNote}`.trim(),
+    example: status,
   },
   amountFrom: {
     description: `The smallest ${amount}. ${amountLimits}`,

@@ -4,7 +4,7 @@ import { addCents, ZERO_CENTS } from '../money/money.ts'
 
 /** Totals of a list: how many records it has and the sum of their amounts, for each status. */
 
-/** A record as it counts, or a number of records that are alike. */
+/** A record as it counts, or a number of records with the same status. */
 export interface CountedRecords {
   status: string
   /** Number of records. */

@@ -116,5 +116,5 @@ export const changeStatusDocs: CallDocs = {
 export const searchTotalsDocs = totalsDocs(
   { PaymentAgreementSearch: { status: ['ACTIVE'] } },
   'ACTIVE',
-  'The amount of an agreement is that of one collection, or else the largest.',
+  'An agreement counts with the amount of one collection, or else the largest.',
 )

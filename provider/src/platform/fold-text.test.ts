@@ -5,7 +5,7 @@ import type { TestDatabase } from '../../test/database.ts'
 import { createTestDatabase } from '../../test/database.ts'
 
 const database: TestDatabase = await createTestDatabase()
-afterAll(() => database.close())
+afterAll(() => database.drop())
 
 async function folded(texts: readonly string[]): Promise<string[]> {
   const { rows } = await database.pool.query<{ folded: string }>(

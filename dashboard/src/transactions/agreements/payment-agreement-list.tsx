@@ -131,7 +131,7 @@ export function paymentAgreementBody(search: TransactionSearch): {
     ...(paymentAgreementId === undefined ? {} : { paymentAgreementId }),
     ...(contractId === undefined ? {} : { contractId }),
     ...searchDatesOf(search),
-    ...searchFiltersOf(search),
+    ...searchFiltersOf(search, PaymentAgreementStatusName.options),
   }
   return Object.keys(criteria).length === 0 ? {} : { PaymentAgreementSearch: criteria }
 }

@@ -6,6 +6,7 @@ import { centsToText } from '@tideway/contract/money/money'
 import {
   PaymentInitiationChanged,
   PaymentInitiationRecord,
+  PaymentInitiationStatusName,
 } from '@tideway/contract/pay-to/payment-initiation'
 import type { PaymentInitiationSearch } from '@tideway/contract/pay-to/payment-initiation-search'
 import type { ListPageRequest, PageReading } from '../list/list-loader.ts'
@@ -71,7 +72,10 @@ export function paymentInitiationBody(search: TransactionSearch): {
 } {
   const { clientTransactionId } = search
   if (clientTransactionId !== undefined) return { PaymentInitiationSearch: { clientTransactionId } }
-  const criteria = { ...searchDatesOf(search), ...searchFiltersOf(search) }
+  const criteria = {
+    ...searchDatesOf(search),
+    ...searchFiltersOf(search, PaymentInitiationStatusName.options),
+  }
   return Object.keys(criteria).length === 0 ? {} : { PaymentInitiationSearch: criteria }
 }
 

@@ -21,7 +21,7 @@ interface ListTotalsLineProps {
   totals: RecordTotals
 }
 
-/** The totals of a list in words. Where more records exist than are loaded, the server is asked for the whole search. */
+/** The totals of a list in words. If more records exist than are loaded, the server counts the whole search. */
 export function ListTotalsLine(props: ListTotalsLineProps) {
   const { counting, loaded, isFiltered, totals } = props
   const whole = useWholeTotals(props)

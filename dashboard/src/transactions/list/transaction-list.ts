@@ -59,7 +59,7 @@ export interface TransactionList<Row> extends SearchType {
   fields: readonly ListField<Row>[]
   /** Ids of the default fields (spec 3.10). */
   defaultFields: readonly string[]
-  /** A search of its own, folded beneath the bar. */
+  /** The search of a type without search fields, folded beneath the bar. */
   MoreSearch?: ComponentType<MoreSearchProps> | undefined
   /** How its records count. Loaded after the first rows. */
   totals: LazyCode<CountedList<Row>>
@@ -102,7 +102,7 @@ export interface MoreSearchProps {
 export interface CountedList<Row> {
   /** Name of one record and of several: 'payout', 'payouts'. */
   noun: readonly [one: string, several: string]
-  /** Words after the sum, if it is not simply that of the amounts. */
+  /** Words after the sum, if they must say what it consists of. */
   sumOf?: string | undefined
   total: (rows: readonly Row[]) => RecordTotals
 }

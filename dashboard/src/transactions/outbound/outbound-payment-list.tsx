@@ -64,6 +64,9 @@ function searchCall(search: TransactionSearch) {
 export function outboundPaymentBody(search: TransactionSearch): { PaymentSearch?: PaymentSearch } {
   const { clientPaymentId } = search
   if (clientPaymentId !== undefined) return { PaymentSearch: { clientPaymentId } }
-  const criteria = { ...searchDatesOf(search), ...searchFiltersOf(search) }
+  const criteria = {
+    ...searchDatesOf(search),
+    ...searchFiltersOf(search, PaymentStatusName.options),
+  }
   return Object.keys(criteria).length === 0 ? {} : { PaymentSearch: criteria }
 }

@@ -66,7 +66,7 @@ export function paymentRequestSearch(search: TransactionSearch): PaymentRequestS
     ...(payID === undefined ? {} : { payID }),
     ...(clientBranch === undefined ? {} : { clientBranch }),
     ...searchDatesOf(search),
-    ...searchFiltersOf(search),
+    ...searchFiltersOf(search, paymentRequestStatuses),
     ...(search.searchByCompletedDate ? { searchByDateType: 'COMPLETED_DESC' } : {}),
   }
 }

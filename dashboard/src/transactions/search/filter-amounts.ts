@@ -3,7 +3,7 @@
 /** Digits that the provider accepts, up to MAX_CENTS. */
 const amount = /^\d{1,11}(\.\d{1,2})?$/
 
-/** Returns an amount such as '$1,250' as '1250.00'. Returns any other text, and that of other fields, unchanged. */
+/** Returns an amount such as '$1,250' as '1250.00'. Returns any other text unchanged, and every text of other fields. */
 export function amountText(field: string, typed: string): string {
   const digits = typed.replace(/[$,\s]/g, '')
   return field.startsWith('amount') && amount.test(digits) ? Number(digits).toFixed(2) : typed

@@ -60,16 +60,14 @@ export async function searchOne<Row>(
   return first ?? null
 }
 
-/** Returns the filters of a search as the provider takes them. */
-export function searchFiltersOf({
-  status,
-  amountFrom,
-  amountTo,
-  name,
-  paymentReference,
-}: TransactionSearch) {
+/** Returns the filters of a search as the provider takes them, with those statuses that the type has. */
+export function searchFiltersOf<Status extends string>(
+  { status, amountFrom, amountTo, name, paymentReference }: TransactionSearch,
+  statuses: readonly Status[],
+) {
+  const words = status?.split(',')
   return {
-    ...(status === undefined ? {} : { status: status.split(',') }),
+    ...(words ? { status: statuses.filter((one) => words.includes(one)) } : {}),
     ...(amountFrom === undefined ? {} : { amountFrom }),
     ...(amountTo === undefined ? {} : { amountTo }),
     ...(name === undefined ? {} : { name }),
