@@ -7,6 +7,7 @@ import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { TotalledTable, TotalsCall } from '../platform/search-totals.ts'
 import { readTotals } from '../platform/search-totals.ts'
+import { findFewRecords } from '../search/find-few-records.ts'
 import { filteredColumns, recordJson, viewParameters } from './payment-request-view.ts'
 
 /**
@@ -29,7 +30,12 @@ const searched: TotalledTable<PaymentRequestSearch> = {
   }),
   // The best plan for a branch depends on how many rows it has.
   plannedOnce: (search) => search.clientBranch === undefined,
-  filters: { columns: filteredColumns, of: (search) => search },
+  filters: {
+    columns: filteredColumns,
+    of: (search) => search,
+    few: (platform, clientId, { name }) =>
+      findFewRecords(platform, { clientId, kind: 'paymentRequest', part: name }),
+  },
   statuses: paymentRequestStatuses,
   isPart: 'parent_payment_request_id IS NOT NULL',
 }

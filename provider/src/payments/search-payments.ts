@@ -7,6 +7,7 @@ import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { TotalledTable, TotalsCall } from '../platform/search-totals.ts'
 import { readTotals } from '../platform/search-totals.ts'
+import { findFewRecords } from '../search/find-few-records.ts'
 import { filteredColumns, recordJson } from './payment-view.ts'
 
 const searched: TotalledTable<PaymentSearch> = {
@@ -19,7 +20,12 @@ const searched: TotalledTable<PaymentSearch> = {
     at: status.createdDatetime,
     id: status.paymentId,
   }),
-  filters: { columns: filteredColumns, of: (search) => search },
+  filters: {
+    columns: filteredColumns,
+    of: (search) => search,
+    few: (platform, clientId, { name }) =>
+      findFewRecords(platform, { clientId, kind: 'payment', part: name }),
+  },
   statuses: PaymentStatusName.options,
 }
 

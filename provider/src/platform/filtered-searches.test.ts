@@ -32,14 +32,18 @@ import {
   totalPaymentRequests,
 } from '../payment-requests/search-payment-requests.ts'
 import { searchPayments, totalPayments } from '../payments/search-payments.ts'
+import { findFewRecords } from '../search/find-few-records.ts'
+import { runInTenantScope, withRowLevelSecurity } from './call-database.ts'
 import { testClock } from './clock.ts'
 import type { SearchCall, SearchChunk } from './keyset-search.ts'
+import type { Platform } from './platform.ts'
 import type { TotalsCall } from './search-totals.ts'
 
 const ROWS = 90
 const NOW = '2026-11-20T03:00:00.000Z'
 const provider = await openTestProvider({ clock: testClock(NOW) })
 const { platform, call } = provider
+const calls = withRowLevelSecurity(platform)
 const harbour = clientIdOf('HARBOUR')
 /** A client that may not see who paid. */
 const kelp = clientIdOf('KELPCO1')
@@ -204,7 +208,10 @@ beforeAll(async () => {
   await insertRows(harbour)
   await insertRows(kelp)
 })
-afterAll(() => provider.close())
+afterAll(async () => {
+  await calls.close()
+  await provider.close()
+})
 
 /** A record as the filters see it, read from the answer of the API. */
 interface Seen {
@@ -219,16 +226,16 @@ interface Seen {
 
 interface Kind {
   statuses: readonly string[]
-  search: (call: SearchCall<object>) => AsyncGenerator<SearchChunk, void>
-  total: (call: TotalsCall<object>) => Promise<unknown>
+  search: (platform: Platform, call: SearchCall<object>) => AsyncGenerator<SearchChunk, void>
+  total: (platform: Platform, call: TotalsCall<object>) => Promise<unknown>
   seen: (json: string) => Seen
 }
 
 const kinds: Record<string, Kind> = {
   paymentRequest: {
     statuses: paymentRequestStatuses,
-    search: (call) => searchPaymentRequests(platform, call),
-    total: (call) => totalPaymentRequests(platform, call),
+    search: searchPaymentRequests,
+    total: totalPaymentRequests,
     seen(json) {
       const record = PaymentRequestRecord.parse(JSON.parse(json))
       const { PaymentRequest: request, PaymentRequestStatus: status } = record
@@ -245,8 +252,8 @@ const kinds: Record<string, Kind> = {
   },
   payment: {
     statuses: PaymentStatusName.options,
-    search: (call) => searchPayments(platform, call),
-    total: (call) => totalPayments(platform, call),
+    search: searchPayments,
+    total: totalPayments,
     seen(json) {
       const { Payment: payment, PaymentStatus: status } = PaymentRecord.parse(JSON.parse(json))
       return {
@@ -261,8 +268,8 @@ const kinds: Record<string, Kind> = {
   },
   paymentAgreement: {
     statuses: PaymentAgreementStatusName.options,
-    search: (call) => searchAgreements(platform, call),
-    total: (call) => totalAgreements(platform, call),
+    search: searchAgreements,
+    total: totalAgreements,
     seen(json) {
       const body = JSON.parse(json)
       const record = PaymentAgreementRecord.parse(body)
@@ -280,8 +287,8 @@ const kinds: Record<string, Kind> = {
   },
   paymentInitiation: {
     statuses: PaymentInitiationStatusName.options,
-    search: (call) => searchInitiations(platform, call),
-    total: (call) => totalInitiations(platform, call),
+    search: searchInitiations,
+    total: totalInitiations,
     seen(json) {
       const record = PaymentInitiationRecord.parse(JSON.parse(json))
       const { PaymentInitiation: initiation, PaymentInitiationStatus: status } = record
@@ -324,6 +331,7 @@ function passes(seen: Seen, filters: RecordFilters & { fromDate?: string; toDate
 async function readAll(
   { search, seen }: Kind,
   call: SearchCall<object>,
+  on: Platform = platform,
 ): Promise<{ seen: Seen[]; pages: number[] }> {
   const all: Seen[] = []
   const pages: number[] = []
@@ -331,7 +339,7 @@ async function readAll(
   do {
     let count = 0
     let next: string | undefined
-    for await (const chunk of search({ ...call, nextPageId })) {
+    for await (const chunk of search(on, { ...call, nextPageId })) {
       all.push(...chunk.records.map(seen))
       count += chunk.records.length
       next = chunk.nextPageId
@@ -397,15 +405,14 @@ describe.each(Object.keys(kinds))('%s', (name) => {
           fc.integer({ min: 2, max: 50 }),
           fc.integer({ min: 1, max: 60 }),
           async (search, numberOfRecords, compared, mostCompared) => {
-            const found = await readAll(kind, {
-              clientId,
-              search,
-              numberOfRecords,
-              nextPageId: undefined,
-              bounds: { compared, mostCompared },
-            })
-            const wanted = all.filter((seen) => passes(seen, search))
-            expect(found.seen.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+            const bounds = { compared, mostCompared }
+            const asked = { clientId, search, numberOfRecords, nextPageId: undefined, bounds }
+            const wanted = all.filter((seen) => passes(seen, search)).map(({ id }) => id)
+            const compares = await readAll(kind, asked)
+            expect(compares.seen.map(({ id }) => id)).toEqual(wanted)
+            // Within a call, the entries of all texts narrow a search by name.
+            const narrows = await runInTenantScope([clientId], () => readAll(kind, asked, calls))
+            expect(narrows.seen.map(({ id }) => id)).toEqual(wanted)
           },
         ),
         { numRuns: process.env.CI ? 120 : 40 },
@@ -430,8 +437,8 @@ describe.each(Object.keys(kinds))('%s', (name) => {
             })),
             kind.statuses,
           )
-          const bounds = { counted, mostCounted: 10_000 }
-          expect(await kind.total({ clientId: harbour, search, bounds })).toEqual({
+          const asked = { clientId: harbour, search, bounds: { counted, mostCounted: 10_000 } }
+          const answer = {
             recordCount: totals.count,
             amount: centsToText(totals.cents),
             byStatus: totals.byStatus.map(({ status, count, cents }) => ({
@@ -440,7 +447,10 @@ describe.each(Object.keys(kinds))('%s', (name) => {
               amount: centsToText(cents),
             })),
             complete: true,
-          })
+          }
+          expect(await kind.total(platform, asked)).toEqual(answer)
+          const ofCall = await runInTenantScope([harbour], () => kind.total(calls, asked))
+          expect(ofCall).toEqual(answer)
         },
       ),
       { numRuns: process.env.CI ? 120 : 40 },
@@ -473,7 +483,7 @@ describe.each(Object.keys(kinds))('%s', (name) => {
       kind.statuses,
     )
     const bounds = { counted: 20, mostCounted: 40 }
-    expect(await kind.total({ clientId: harbour, search: {}, bounds })).toMatchObject({
+    expect(await kind.total(platform, { clientId: harbour, search: {}, bounds })).toMatchObject({
       recordCount: newest.count,
       amount: centsToText(newest.cents),
       complete: false,
@@ -510,4 +520,26 @@ test('a client that may not see who paid finds nobody by the name of the payer',
     (await readAll(kinds.paymentRequest ?? expect.fail(), { clientId, search, ...everything })).seen
   expect(await find(kelp)).toEqual([])
   expect((await find(harbour)).length).toBeGreaterThan(0)
+})
+
+test('within a call, a name that few records have is found by the entries', async () => {
+  const few = (part: string, clients = [harbour]) =>
+    runInTenantScope(clients, () =>
+      findFewRecords(calls, { clientId: harbour, kind: 'payment', part }),
+    )
+  const all = (
+    await readAll(kinds.payment ?? expect.fail(), { clientId: harbour, search: {}, ...everything })
+  ).seen
+  const named = all.filter((seen) => passes(seen, { name: 'Łukasz' })).map(({ id }) => id)
+  expect([...((await few('Łukasz')) ?? [])].sort()).toEqual(named.sort())
+  expect(named.length).toBeGreaterThan(10)
+  expect(await few('nobody has this name')).toEqual([])
+  // The entries are those of the clients of the call.
+  expect(await few('Łukasz', [kelp])).toEqual([])
+  expect(await findFewRecords(platform, { clientId: harbour, kind: 'payment', part: 'x' })).toBe(
+    undefined,
+  )
+  await platform.pool.query(`INSERT INTO search_fills (client_id, source) VALUES ('HARBOUR', 'payments')
+    ON CONFLICT (client_id, source) DO UPDATE SET finished = false`)
+  expect(await few('Łukasz')).toBe(undefined)
 })

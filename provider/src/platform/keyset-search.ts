@@ -7,8 +7,9 @@ import type { Position } from './page-id.ts'
 import { fingerprintOf, readPageId, writePageId } from './page-id.ts'
 import type { Platform } from './platform.ts'
 import type { FilteredColumns } from './record-filters.ts'
-import { filterCondition } from './record-filters.ts'
 import { readElsewhere } from './replica.ts'
+import type { Searching } from './search-statement.ts'
+import { comparedRows, nameOf, statement } from './search-statement.ts'
 
 /**
  * Records in the first chunk of an answer, so that the first rows arrive soon, and in later chunks. Chunks are small
@@ -40,7 +41,18 @@ export interface SearchedTable<Search extends SearchedDates> {
   /** Returns true if the best plan is the same for all values of this search. */
   plannedOnce?(search: Search): boolean
   /** Present if the search takes filters. */
-  filters?: { columns: FilteredColumns; of: (search: Search) => RecordFilters }
+  filters?: SearchFilters<Search>
+}
+
+interface SearchFilters<Search> {
+  columns: FilteredColumns
+  of(search: Search): RecordFilters
+  /** Returns the ids of all records that the filters may find if these are few and known without reading each row. */
+  few?(
+    platform: Platform,
+    clientId: ClientId,
+    search: Search,
+  ): Promise<readonly string[] | undefined>
 }
 
 export interface SearchedDates {
@@ -90,9 +102,11 @@ export async function* searchByKeyset<Search extends SearchedDates>(
   const { search, bounds = FILTER_BOUNDS } = call
   const fingerprint = fingerprintOf(table.table, call.clientId, search)
   const start = call.nextPageId === undefined ? undefined : readPageId(call.nextPageId, fingerprint)
-  const searching = { table, search, parameters }
+  const isFiltered = table.filters !== undefined && hasFilters(table.filters.of(search))
+  const only = isFiltered ? await table.filters?.few?.(platform, call.clientId, search) : undefined
+  const searching = { table, search, parameters, only }
   const read = (position: Position | undefined, size: number) =>
-    table.filters && hasFilters(table.filters.of(search))
+    isFiltered
       ? readFiltered(platform, searching, position, { size, compared: bounds.compared })
       : readChunk(platform, searching, position, size)
   let remaining = call.numberOfRecords
@@ -115,13 +129,6 @@ export async function* searchByKeyset<Search extends SearchedDates>(
     coming.catch(() => undefined)
     if (records.length > 0) yield { records, last: false, nextPageId: undefined }
   }
-}
-
-interface Searching<Search extends SearchedDates> {
-  table: SearchedTable<Search>
-  search: Search
-  /** $1 and on of the table's record. */
-  parameters: unknown[]
 }
 
 interface Chunk {
@@ -199,34 +206,6 @@ async function readFiltered<Search extends SearchedDates>(
   }
 }
 
-/**
- * Returns a statement for the next rows of a search before its filters. Each has the selected columns, `passes`, true if
- * the filters find it, and `place`, its number from 1.
- */
-export function comparedRows<Search extends SearchedDates>(
-  { table, search, parameters }: Searching<Search>,
-  position: Position | undefined,
-  { limit, selected }: { limit: number; selected: string },
-): { order: string; sorted: string; text: string; values: unknown[] } {
-  const values = [...parameters]
-  const given = (value: unknown) => `$${values.push(value)}`
-  const { sorted, conditions } = conditionsOf(table, search, position, given)
-  const { filters } = table
-  const passes = filters ? filterCondition(filters.columns, filters.of(search), given) : 'true'
-  const order = `${sorted} DESC, ${table.id} DESC`
-  return {
-    order,
-    sorted,
-    text: `SELECT ${selected}, coalesce(${passes}, false) AS passes, row_number() OVER (ORDER BY ${order}) AS place
-        FROM ${table.table} WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit}`,
-    values,
-  }
-}
-
-function nameOf({ table }: { table: string }): string | undefined {
-  return /\w+$/.exec(table)?.[0]
-}
-
 /** Texts of first chunks that have names. */
 const namedStarts = new Set<string>()
 
@@ -238,51 +217,6 @@ function startsNamed({ fromDate, toDate }: SearchedDates, size: number, text: st
   if (fromDate !== undefined || toDate !== undefined || !NAMED_SIZES.has(size)) return false
   if (namedStarts.size < MOST_NAMED_STARTS) namedStarts.add(text)
   return namedStarts.has(text)
-}
-
-function statement<Search extends SearchedDates>(
-  { table, search, parameters }: Searching<Search>,
-  position: Position | undefined,
-  limit: number,
-): { text: string; values: unknown[] } {
-  const values = [...parameters]
-  const given = (value: unknown) => `$${values.push(value)}`
-  const { sorted, conditions } = conditionsOf(table, search, position, given)
-  return {
-    // The page is found first, so that its records are written once and not prepared for every month of the table.
-    text: `SELECT ${table.recordJson} FROM (
-        SELECT * FROM ${table.table} WHERE ${conditions.join(' AND ')}
-         ORDER BY ${sorted} DESC, ${table.id} DESC LIMIT ${limit}) ${nameOf(table)}
-      ORDER BY ${sorted} DESC, ${table.id} DESC`,
-    values,
-  }
-}
-
-/** Returns the conditions of a search without its filters. `given` adds a value and returns its parameter. */
-function conditionsOf<Search extends SearchedDates>(
-  table: SearchedTable<Search>,
-  search: Search,
-  position: Position | undefined,
-  given: (value: unknown) => string,
-): { sorted: string; conditions: string[] } {
-  const sorted = table.sortedBy(search)
-  const conditions = ['client_id = $1', ...(table.conditions ?? [])]
-  // A list ordered by this instant leaves out records without it.
-  if (sorted !== 'created_at') conditions.push(`${sorted} IS NOT NULL`)
-  for (const [name, column] of Object.entries(table.columns)) {
-    const wanted = search[name as keyof Search]
-    if (wanted !== undefined) conditions.push(`${column} = ${given(wanted)}`)
-  }
-  if (search.fromDate !== undefined)
-    conditions.push(`${sorted} >= ${given(new Date(search.fromDate))}`)
-  // A position is always within the dates of its search, so it replaces the upper end.
-  if (position)
-    conditions.push(
-      `(${sorted}, ${table.id}) < (${given(new Date(position.at))}, ${given(position.id)})`,
-    )
-  else if (search.toDate !== undefined)
-    conditions.push(`${sorted} <= ${given(new Date(search.toDate))}`)
-  return { sorted, conditions }
 }
 
 function positionOf<Search extends SearchedDates>(

@@ -4,10 +4,10 @@ import type { CountedRecords, SearchTotals } from '@tideway/contract/records/rec
 import { totalsOf } from '@tideway/contract/records/record-totals'
 import { readLong } from './call-database.ts'
 import type { SearchedDates, SearchedTable } from './keyset-search.ts'
-import { comparedRows } from './keyset-search.ts'
 import type { Position } from './page-id.ts'
 import type { Platform } from './platform.ts'
 import { readElsewhere } from './replica.ts'
+import { comparedRows } from './search-statement.ts'
 
 /** Rows that one statement counts, few enough to serve other callers in between. */
 const COUNTED = 20_000
@@ -40,15 +40,16 @@ export async function readTotals<Search extends SearchedDates>(
   platform: Platform,
   table: TotalledTable<Search>,
   parameters: unknown[],
-  { search, bounds }: TotalsCall<Search>,
+  { clientId, search, bounds }: TotalsCall<Search>,
 ): Promise<SearchTotals> {
   const { counted, mostCounted } = bounds ?? { counted: COUNTED, mostCounted: MOST_COUNTED }
   const until = performance.now() + WITHIN_MS
+  const only = await table.filters.few?.(platform, clientId, search)
   const found: CountedRecords[] = []
   let position: Position | undefined
   let total = 0
   for (;;) {
-    const read = () => readPart(platform, { table, search, parameters }, position, counted)
+    const read = () => readPart(platform, { table, search, parameters, only }, position, counted)
     const part = await (position === undefined ? read() : readLong(platform.pool, read))
     found.push(...part.found)
     total += part.count
@@ -62,6 +63,7 @@ interface Totalling<Search extends SearchedDates> {
   table: TotalledTable<Search>
   search: Search
   parameters: unknown[]
+  only: readonly string[] | undefined
 }
 
 interface Part {
@@ -80,14 +82,15 @@ interface PartRow {
 
 async function readPart<Search extends SearchedDates>(
   platform: Platform,
-  { table, search, parameters }: Totalling<Search>,
+  totalling: Totalling<Search>,
   position: Position | undefined,
   limit: number,
 ): Promise<Part> {
+  const { table, search } = totalling
   const { columns } = table.filters
   const selected = `(${columns.status}) AS shown_status, (${columns.amount})::bigint AS cents,
     ${table.isPart ?? 'false'} AS is_part, ${table.sortedBy(search)} AS sorted_at, ${table.id} AS id`
-  const { text, values } = comparedRows({ table, search, parameters }, position, {
+  const { text, values } = comparedRows(totalling, position, {
     limit,
     selected,
   })
