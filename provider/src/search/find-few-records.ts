@@ -8,6 +8,7 @@ import { findEntries } from './find-entries.ts'
 /** Entries up to which records count as few. A search for more finds them soon among the newest rows. */
 const FEW = 500
 const WITHIN_MS = 500
+const hasTrigram = /[\p{L}\p{N}]{3}/u
 
 /**
  * Returns the ids of all records of a kind that may contain a part of a text, if they are few. Undefined if there are
@@ -17,12 +18,14 @@ export async function findFewRecords(
   platform: Platform,
   { clientId, kind, part }: { clientId: ClientId; kind: EntryKind; part: string | undefined },
 ): Promise<readonly string[] | undefined> {
-  if (part === undefined || !isCallPool(platform.pool)) return undefined
+  const words = part === undefined ? [] : foldText(part).split(' ')
+  // The index of texts knows words of three letters or digits.
+  if (!words.some((word) => hasTrigram.test(word)) || !isCallPool(platform.pool)) return undefined
   if (await isBeingFilled(platform, clientId)) return undefined
   const { entries, more, unfinished } = await findEntries(platform, {
     clientId,
     kinds: [kind],
-    words: foldText(part).split(' '),
+    words,
     limit: FEW,
     deadline: performance.now() + WITHIN_MS,
   })
