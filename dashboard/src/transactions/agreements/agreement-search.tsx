@@ -6,8 +6,8 @@ import type { MoreSearchProps } from '../list/transaction-list.ts'
 import { useMoreFilters } from '../search/more-filters.tsx'
 import { isUntouched, searchOf, searchProblem } from '../search/search-draft.ts'
 import { useSearchDraft } from '../search/search-panel.tsx'
-import { countCriteria } from '../search/transaction-search.ts'
 import styles from './agreement-search.module.css'
+import { countCriteria } from './count-criteria.ts'
 
 const fields = lazyComponent(
   async () => (await import('./agreement-search-fields.tsx')).AgreementSearchFields,

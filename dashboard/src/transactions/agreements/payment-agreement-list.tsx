@@ -10,7 +10,7 @@ import { localDateTime } from '@tideway/contract/time/dates-local'
 import type { Tone } from '@tideway/look/chip'
 import { Chip } from '@tideway/look/chip'
 import { Lines } from '../../ui/compact-lines.tsx'
-import { lazyCode } from '../../ui/lazy-component.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { dateField, idField, statusField, textField } from '../list/list-fields.tsx'
 import type { ListField, ShowList, TransactionList } from '../list/transaction-list.ts'
 import { searchDatesOf, searchFiltersOf, searchOne, searchRecords } from '../search/search-call.ts'
@@ -79,7 +79,7 @@ export const paymentAgreementList: TransactionList<Row> = {
   title: 'Payment Agreements',
   subtitle: 'Browse the latest Payment Agreements',
   statuses: PaymentAgreementStatusName.options,
-  totals: lazyCode(
+  totals: lazyComponent(
     async () => (await import('./payment-agreement-totals.ts')).paymentAgreementTotals,
   ),
   exportName: 'payment-agreements.csv',

@@ -1,7 +1,7 @@
 import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
 import { PaymentInitiationStatusName } from '@tideway/contract/pay-to/payment-initiation'
-import { lazyCode, lazyComponent, prefetch } from '../../ui/lazy-component.ts'
+import { lazyComponent, prefetch } from '../../ui/lazy-component.ts'
 import { DetailPart } from '../detail/detail-part.tsx'
 import { CompactFields } from '../list/compact-fields.tsx'
 import type { ShowList, TransactionList } from '../list/transaction-list.ts'
@@ -32,7 +32,7 @@ const compactPlan = {
 export const paymentInitiationList: TransactionList<PaymentInitiationRecord> = {
   ...paymentInitiationSearchType,
   statuses: PaymentInitiationStatusName.options,
-  totals: lazyCode(
+  totals: lazyComponent(
     async () => (await import('./payment-initiation-totals.ts')).paymentInitiationTotals,
   ),
   subtitle: 'Search for transactions using date ranges.',

@@ -1,13 +1,48 @@
-import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
-import type { LinkedRowAlertProps } from './linked-row-alert.tsx'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import styles from './transaction-table.module.css'
+import type { LinkedRow } from './use-linked-row.ts'
 
-/** Loaded on demand, because few addresses open a row that the list has not loaded. */
-const alert = lazyComponent(async () => (await import('./linked-row-alert.tsx')).LinkedRowAlert)
+interface LinkedRowNoticeProps {
+  linked: Omit<LinkedRow<unknown>, 'replace'>
+  onClose: () => void
+}
 
-/** Notice above the rows if a link's row is not among them. */
-export function LinkedRowNotice(props: LinkedRowAlertProps) {
-  const { row, missing, failure } = props.linked
-  const isWanted = row !== undefined || missing || failure !== undefined
-  const Shown = useLazyComponent(alert, isWanted, () => undefined)
-  return isWanted && Shown ? <Shown {...props} /> : null
+/** Notice above the rows: the position of a link's row, or why it is missing. */
+export function LinkedRowNotice({ linked, onClose }: LinkedRowNoticeProps) {
+  const { row, missing, failure, retry } = linked
+  if (row === undefined && !missing && failure === undefined) return null
+  const close = (
+    <Button kind="quiet" onClick={onClose}>
+      Close
+    </Button>
+  )
+  return (
+    <div className={styles.notice}>
+      {row === undefined ? (
+        <Alert
+          actions={
+            <>
+              {failure?.mayRetry ? <Button onClick={retry}>Try again</Button> : null}
+              {close}
+            </>
+          }
+          kind="error"
+        >
+          {missing ? (
+            <p>
+              We couldn’t find the transaction in this link. It may belong to another client: ask
+              the person who sent it to you.
+            </p>
+          ) : (
+            <p>We couldn’t load the transaction in this link. {failure?.text}</p>
+          )}
+        </Alert>
+      ) : (
+        <Alert actions={close} kind="info">
+          <p>The open transaction isn’t in this list. It’s shown as the first row.</p>
+        </Alert>
+      )}
+    </div>
+  )
 }

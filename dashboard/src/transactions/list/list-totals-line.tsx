@@ -1,62 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecordTotals } from '@tideway/contract/records/record-totals'
 import { SearchTotals } from '@tideway/contract/records/record-totals'
-import { useState } from 'react'
+import type { ComponentType } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import type { TransactionSearch } from '../search/transaction-search.ts'
+import type { CountedList } from './counted-list.ts'
+import { totalsOfRows } from './counted-list.ts'
 import styles from './list-totals.module.css'
 import { totalsOfAnswer, totalsText } from './totals-text.ts'
-import type { CountedList, TransactionList } from './transaction-list.ts'
-import type { LoadedList } from './use-transaction-list.ts'
+import type { ListTotalsProps } from './transaction-list.ts'
 
-interface ListTotalsLineProps {
-  counting: Pick<CountedList<never>, 'noun' | 'sumOf'>
-  call: TransactionList<never>['call']
-  keys: TransactionList<never>['keys']
-  loaded: Pick<LoadedList<unknown>, 'more' | 'arriving' | 'remembered'>
-  search: TransactionSearch
-  isFiltered: boolean
-  /** Totals of the loaded rows that pass the filter. */
-  totals: RecordTotals
+/** Returns the line with the totals of a list in words. */
+export function listTotals<Row>(counted: CountedList<Row>): ComponentType<ListTotalsProps<Row>> {
+  return function Totals(props) {
+    const { list, loaded, filtered } = props
+    const rows = useDeferredValue(filtered.rows)
+    const ofRows = useMemo(() => totalsOfRows(rows, list.statuses, counted), [rows, list])
+    const isFiltered = filtered.text !== ''
+    const ofSearch = useSearchTotals(props, isFiltered)
+    const isPartial = loaded.more || loaded.arriving
+    const shown = isPartial && !isFiltered ? (ofSearch ?? ofRows) : ofRows
+    const { head, statuses } = totalsText(shown, counted, {
+      loadedOnly: isPartial && shown === ofRows,
+    })
+    return (
+      <p className={styles.line}>
+        <span className="visually-hidden">Totals:</span>
+        <strong className="num">{head}</strong>
+        {statuses.map(({ status, text }) => (
+          <span className="num" key={status}>
+            {status} {text}
+          </span>
+        ))}
+      </p>
+    )
+  }
 }
 
-/** The totals of a list in words. If more records exist than are loaded, the server counts the whole search. */
-export function ListTotalsLine(props: ListTotalsLineProps) {
-  const { counting, loaded, isFiltered, totals } = props
-  const whole = useWholeTotals(props)
-  const isPartial = loaded.more || loaded.arriving
-  const shown = isPartial && !isFiltered ? (whole ?? totals) : totals
-  const { head, statuses } = totalsText(shown, counting, {
-    loadedOnly: isPartial && shown === totals,
-  })
-  return (
-    <p className={styles.line}>
-      <span className="visually-hidden">Totals:</span>
-      <strong className="num">{head}</strong>
-      {statuses.map(({ status, text }) => (
-        <span className="num" key={status}>
-          {status} {text}
-        </span>
-      ))}
-    </p>
-  )
-}
-
-/** Returns the totals of the whole search, or undefined until or unless the server can say them. */
-function useWholeTotals({
-  call,
-  keys,
-  loaded,
-  search,
-  isFiltered,
-}: ListTotalsLineProps): RecordTotals | undefined {
+/**
+ * Reads the totals of the whole search if more records exist than are loaded. Undefined until or unless the server can
+ * say them.
+ */
+function useSearchTotals<Row>(
+  { list, loaded, search }: ListTotalsProps<Row>,
+  isFiltered: boolean,
+): RecordTotals | undefined {
   const api = useApi()
   const { actingClientId } = useSession()
   const load = useLoads(loaded.arriving)
-  const { path, body } = call(search)
+  const { path, body } = list.call(search)
   const { data } = useQuery({
-    queryKey: [...keys(actingClientId), 'totals', body, load],
+    queryKey: [...list.keys(actingClientId), 'totals', body, load],
     queryFn: ({ signal }) =>
       api.rest({ method: 'POST', path: `${path}/totals`, body, schema: SearchTotals, signal }),
     enabled: loaded.more && !loaded.arriving && !loaded.remembered && !isFiltered,

@@ -1,6 +1,6 @@
 import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { RecordTotals, SearchTotals } from '@tideway/contract/records/record-totals'
-import type { CountedList } from './transaction-list.ts'
+import type { CountedList } from './counted-list.ts'
 
 /** Returns the totals of an answer in cents. */
 export function totalsOfAnswer({ recordCount, amount, byStatus }: SearchTotals): RecordTotals {

@@ -1,11 +1,11 @@
 import type { Api } from '@tideway/browser/http/api'
-import type { RecordTotals } from '@tideway/contract/records/record-totals'
 import type { ComponentType, ReactNode } from 'react'
-import type { LazyCode } from '../../ui/lazy-component.ts'
+import type { LazyComponent } from '../../ui/lazy-component.ts'
 import type { ColumnKind } from '../../ui/table-column.ts'
 import type { SearchType } from '../search/search-types.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
 import type { ListPageRequest, PageReading } from './list-loader.ts'
+import type { FilteredRows } from './use-row-filter.ts'
 import type { LoadedList } from './use-transaction-list.ts'
 
 /** A field of a list: a column, and also part of the filter and of exports. Ids are those of spec 3.10. */
@@ -61,8 +61,8 @@ export interface TransactionList<Row> extends SearchType {
   defaultFields: readonly string[]
   /** The search of a type without search fields, folded beneath the bar. */
   MoreSearch?: ComponentType<MoreSearchProps> | undefined
-  /** How its records count. Loaded after the first rows. */
-  totals: LazyCode<CountedList<Row>>
+  /** The line with count and sum under the list. Loaded after the first rows. */
+  totals: LazyComponent<ListTotalsProps<Row>>
   /** File name of the export (spec 2.12). Without one, the list has no filter, configuration or export. */
   exportName?: string | undefined
   /** Footer below all rows, for a list without pages. */
@@ -98,13 +98,13 @@ export interface MoreSearchProps {
   onSearch: (search: TransactionSearch) => void
 }
 
-/** How the records of a list are counted. */
-export interface CountedList<Row> {
-  /** Name of one record and of several: 'payout', 'payouts'. */
-  noun: readonly [one: string, several: string]
-  /** Words after the sum, if they must say what it consists of. */
-  sumOf?: string | undefined
-  total: (rows: readonly Row[]) => RecordTotals
+export interface ListTotalsProps<Row> {
+  list: Pick<TransactionList<Row>, 'call' | 'keys' | 'statuses'>
+  /** The search in force. */
+  search: TransactionSearch
+  loaded: LoadedList<Row>
+  /** The loaded rows that pass the filter. */
+  filtered: FilteredRows<Row>
 }
 
 /** Renders a list of any row type. */

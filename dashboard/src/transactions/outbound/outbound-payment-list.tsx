@@ -1,6 +1,6 @@
 import { PaymentRecord, PaymentStatusName } from '@tideway/contract/payments/payment'
 import type { PaymentSearch } from '@tideway/contract/payments/payment-search'
-import { lazyCode } from '../../ui/lazy-component.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { CompactFields } from '../list/compact-fields.tsx'
 import type { ShowList, TransactionList } from '../list/transaction-list.ts'
 import { searchDatesOf, searchFiltersOf, searchOne, searchRecords } from '../search/search-call.ts'
@@ -17,7 +17,7 @@ const compactPlan = {
 export const outboundPaymentList: TransactionList<PaymentRecord> = {
   ...outboundPaymentSearchType,
   statuses: PaymentStatusName.options,
-  totals: lazyCode(
+  totals: lazyComponent(
     async () => (await import('./outbound-payment-totals.ts')).outboundPaymentTotals,
   ),
   subtitle: 'Search for transactions using date ranges.',

@@ -5,7 +5,7 @@ import {
   paymentRequestKeys,
   readPaymentRequest,
 } from '../../payment-request/payment-request-queries.ts'
-import { lazyCode, prefetch } from '../../ui/lazy-component.ts'
+import { lazyComponent, prefetch } from '../../ui/lazy-component.ts'
 import { CompactFields } from '../list/compact-fields.tsx'
 import type { TransactionList } from '../list/transaction-list.ts'
 import { searchDatesOf, searchFiltersOf, searchRecords } from '../search/search-call.ts'
@@ -26,7 +26,9 @@ export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
   ...paymentRequestSearchType,
   subtitle: DEFAULT_SUBTITLE,
   statuses: paymentRequestStatuses,
-  totals: lazyCode(async () => (await import('./payment-request-totals.ts')).paymentRequestTotals),
+  totals: lazyComponent(
+    async () => (await import('./payment-request-totals.ts')).paymentRequestTotals,
+  ),
   fields: paymentRequestFields,
   defaultFields: defaultPaymentRequestFields,
   exportName: 'inbound-payments.csv',

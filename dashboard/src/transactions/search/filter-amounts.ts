@@ -16,12 +16,11 @@ interface Amounts {
 
 /** Returns the message for the amounts, or undefined if they are empty or valid. */
 export function amountsMessage({ amountFrom, amountTo }: Amounts): string | undefined {
-  const [from, to] = [amountFrom, amountTo].map((typed) => {
-    const text = amountText('amount', typed.trim())
-    return text === '' ? undefined : amount.test(text) ? Number(text) : Number.NaN
-  })
-  if (Number.isNaN(from) || Number.isNaN(to)) return 'Enter an amount such as 49.90'
-  return from !== undefined && to !== undefined && from > to
+  const texts = [amountFrom, amountTo].map((typed) => amountText('amount', typed.trim()))
+  if (texts.some((text) => text !== '' && !amount.test(text)))
+    return 'Enter an amount such as 49.90'
+  const [from, to] = texts
+  return from && to && Number(from) > Number(to)
     ? 'Amount From must not be more than Amount To'
     : undefined
 }

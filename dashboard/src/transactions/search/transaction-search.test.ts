@@ -4,7 +4,6 @@ import { searchOfAddress } from '../../../test/search-of-address.ts'
 import { isRange } from './local-date-time.ts'
 import type { SearchField, TransactionSearch } from './transaction-search.ts'
 import {
-  countCriteria,
   countFilters,
   excludedBy,
   knownStatuses,
@@ -210,11 +209,4 @@ test.each([
   ['WAITING,PAID,WAITING', 'WAITING'],
 ])('of the statuses %j the type has %j, in its order', (text, known) => {
   expect(knownStatuses(text, ['WAITING', 'COMPLETE', 'EXPIRED'])).toBe(known)
-})
-
-test('counts criteria: dates as one, and each filter', () => {
-  const dates = { startDate: '2026-11-20 00:00:00', endDate: '2026-11-21 00:00:59' }
-  expect([countCriteria({}), countFilters({})]).toEqual([0, 0])
-  const search = { ...dates, contractId: 'c', status: 'ACTIVE,CREATED', amountTo: '1.00' }
-  expect([countCriteria(search), countFilters(search)]).toEqual([4, 2])
 })

@@ -68,12 +68,6 @@ export function knownStatuses(
   return statuses.filter((status) => words?.includes(status)).join(',') || undefined
 }
 
-/** Returns the number of criteria that are set. Two dates count as one. */
-export function countCriteria(search: TransactionSearch): number {
-  const { endDate: _, ...others } = search
-  return Object.keys(others).length
-}
-
 /** Returns the number of filters that are set. */
 export function countFilters(search: TransactionSearch): number {
   return filterFields.filter((name) => search[name] !== undefined).length
