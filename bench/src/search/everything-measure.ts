@@ -175,7 +175,7 @@ function resultOf(measured: readonly Measured[], creates: Creates, rounds: numbe
     name: 'search-everything',
     title: 'Search of everything',
     notes: [
-      `One provider process and its embedded PostgreSQL, fsync on. Paid requests of five clients, as many in each of ${MONTHS} months from the present one on, beside the demo world. Each has two entries: its own, and that of the payment received for it.`,
+      `One provider process and its embedded PostgreSQL, fsync on. Paid requests of five clients, as many in each of ${MONTHS} months from the present one on, beside the demo world. Each has two entries: one for the request, and one for the payment received for it.`,
       `${rounds} searches of each reading at each size, in turn, over one kept-alive connection, by an administrator, who may find every kind. The floor runs in the same rounds.`,
       `Creates: ${creates.entered.length} with and as many without the trigger that enters them, in ${CREATE_BLOCKS} blocks of each in turn, at the largest size.`,
     ],

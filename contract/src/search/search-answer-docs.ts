@@ -13,7 +13,7 @@ export const searchEverythingDocs = [
           text: {
             description:
               'As typed or pasted: an id, a PayID, an account, an amount, days, names and words, up to 200 characters.',
-            example: 'zoe 49.90 yesterday',
+            example: 'lee 49.90 yesterday',
           },
           timeZone: {
             description: 'The zone in which days such as `yesterday` are meant.',
@@ -70,7 +70,7 @@ export const searchEverythingDocs = [
       },
       complete: {
         description:
-          'False if older records were not searched: the search reached its time limit, its words are too short for one of everything, or records from before an upgrade are still being entered.',
+          'False if older records were not searched. Either the search reached its time limit, or its words are too short, or records from before an upgrade are still being entered.',
       },
     },
   }),

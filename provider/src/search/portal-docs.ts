@@ -21,7 +21,7 @@ export const searchDocs: CallDocs = {
   extension: 'The search box of the dashboard.',
   parameters: clientIdInQuery,
   example: {
-    body: { Search: { text: 'zoe 49.90 yesterday', timeZone: 'Australia/Sydney' } },
+    body: { Search: { text: 'lee 49.90 yesterday', timeZone: 'Australia/Sydney' } },
     answer: { groups: [{ kind: 'paymentRequest', hits: [hit], more: false }], complete: true },
   },
 }

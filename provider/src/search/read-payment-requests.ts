@@ -51,7 +51,7 @@ const MOST_PARTS = 200
 
 /**
  * $1: the client, $2: the ids, $3: the present instant. Each id is looked up in the partition of its month. Payments that
- * were credited to a request of their own are found by that. Same rule of the status as in payment-request-view.ts.
+ * were credited to a separate request are found by it. Same rule of the status as in payment-request-view.ts.
  */
 const requestsById = `SELECT payment_request_id, client_transaction_id, pay_id, payment_amount_cents, payment_description,
     client_branch, ultimate_payee_name, created_at, npp_transaction_id, payer_bsb, payer_account_number, payer_name,

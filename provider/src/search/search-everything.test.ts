@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import type { SearchAnswer, SearchGroup } from '@tideway/contract/search/search-answer'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { naiveRecords, naiveSearch } from '../../test/naive-search.ts'
-import type { CallOptions } from '../../test/provider.ts'
 import { openTestProvider } from '../../test/provider.ts'
+import { groupOf, idsOf, searchCalls } from '../../test/search-calls.ts'
 import { addSearchedRecords, searchedWords } from '../../test/searched-records.ts'
 import { testClock } from '../platform/clock.ts'
 import { entryKinds } from './entry-kind.ts'
@@ -12,6 +10,7 @@ import { entryKinds } from './entry-kind.ts'
 const TODAY = '2026-11-20'
 const provider = await openTestProvider({ clock: testClock(`${TODAY}T03:00:00.000Z`) })
 const { call, platform } = provider
+const { search, add } = searchCalls(provider)
 const ADMIN = 'admin@harbour.example'
 const STRANGER = 'admin@kelp.example'
 
@@ -20,45 +19,6 @@ beforeAll(async () => {
   await addSearchedRecords(platform, 'KELPCO1', { seed: 2, many: 60 })
 })
 afterAll(() => provider.close())
-
-async function search(
-  text: string,
-  { timeZone = 'UTC', ...options }: CallOptions & { timeZone?: string } = {},
-): Promise<SearchAnswer> {
-  const body = { Search: { text, timeZone } }
-  const answer = await call('POST', '/portal/v1/search', { as: ADMIN, ...options, body })
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body
-}
-
-const groupOf = ({ groups }: SearchAnswer, kind: string): SearchGroup | undefined =>
-  groups.find((group) => group.kind === kind)
-const idsOf = (answer: SearchAnswer, kind: string): string[] =>
-  groupOf(answer, kind)?.hits.map(({ id }) => id) ?? []
-const newId = () => randomUUID().replaceAll('-', '')
-
-/** Adds a request of a client as another process would, and commits it. */
-async function add(clientId: string, request: object): Promise<string> {
-  const id = newId()
-  await platform.pool.query(
-    `INSERT INTO payment_requests (client_id, payment_request_id, client_transaction_id, pay_id, payment_amount_cents,
-       payment_description, status, created_at)
-     SELECT $1, $2, $2, pay_id, payment_amount_cents, payment_description, 'WAITING', created_at
-       FROM jsonb_populate_record(NULL::payment_requests, $3)`,
-    [
-      clientId,
-      id,
-      JSON.stringify({
-        pay_id: `${id}@x.example`,
-        payment_amount_cents: 100,
-        payment_description: 'Added',
-        created_at: '2026-11-20T00:00:00Z',
-        ...request,
-      }),
-    ],
-  )
-  return id
-}
 
 describe('compared with a search without indexes', async () => {
   for (const [clientId, as] of [
@@ -116,114 +76,10 @@ describe('compared with a search without indexes', async () => {
   }
 })
 
-describe('who finds what', () => {
-  const word = 'hushhush'
-  const own = ['paymentRequest', 'payment', 'paymentInitiation', 'paymentAgreement', 'batch']
-  const transactions = ['paymentRequest', 'payment', 'paymentInitiation']
-  const roles: [email: string, kinds: string[]][] = [
-    ['admin', [...own, 'report', 'user', 'apiKey']],
-    ['finance.admin', [...transactions, 'paymentAgreement', 'report', 'user']],
-    ['finance.manager', [...transactions, 'paymentAgreement', 'report']],
-    ['tech.admin', [...own, 'report', 'user', 'apiKey']],
-    ['finance.operator', [...transactions, 'report']],
-    ['support', [...transactions, 'paymentAgreement']],
-    ['tech.operator', [...transactions, 'batch', 'apiKey']],
-    ['federated', [...own, 'report', 'apiKey']],
-  ]
-  /** One id for a record of every kind, and one word in all of their texts. */
-  const sharedId = newId()
-
-  beforeAll(async () => {
-    for (const clientId of ['HARBOUR', 'KELPCO1']) await addOneOfEach(clientId)
-  })
-
-  async function addOneOfEach(clientId: string): Promise<void> {
-    const insert = (table: string, row: object) =>
-      platform.pool.query(
-        `INSERT INTO ${table} SELECT * FROM jsonb_populate_record((SELECT row FROM ${table} row WHERE client_id = $1 LIMIT 1), $2)`,
-        [clientId, JSON.stringify(row)],
-      )
-    await insert('payment_requests', {
-      payment_request_id: sharedId,
-      client_transaction_id: word,
-      deleted_at: null,
-      status: 'WAITING',
-    })
-    await insert('payments', { payment_id: sharedId, client_payment_id: word })
-    await insert('payment_initiations', {
-      payment_initiation_id: sharedId,
-      client_transaction_id: word,
-    })
-    await insert('payment_agreements', {
-      payment_agreement_id: clientId === 'HARBOUR' ? sharedId : newId(),
-      contract_id: word,
-    })
-    await insert('batches', { batch_id: sharedId, file_name: `${word}.aba` })
-    await platform.pool.query(
-      `INSERT INTO reports (client_id, report_id, type, automatic, from_at, to_at, fields, delimiter, content, records, created_at)
-       VALUES ($1, $2, 'Transaction Report', false, now(), now() + interval '1 h', '{}', ',', '', 0, now())`,
-      [clientId, sharedId],
-    )
-    await platform.pool.query(
-      `UPDATE api_keys SET name = $2 WHERE ctid = (SELECT min(ctid) FROM api_keys WHERE client_id = $1)`,
-      [clientId, word],
-    )
-    await platform.pool.query(
-      `UPDATE accounts SET family_name = $2 WHERE account_id = (SELECT account_id FROM accounts WHERE client_id = $1 LIMIT 1)`,
-      [clientId, word],
-    )
-  }
-
-  test.each(roles)('%s finds what the role may list, and nothing else', async (name, kinds) => {
-    const as = `${name}@harbour.example`
-    const byWord = await search(word, { as })
-    const byId = await search(sharedId, { as })
-    const found = [...byWord.groups, ...byId.groups].map(({ kind }) => kind)
-    expect(new Set(found)).toEqual(new Set(kinds))
-    for (const { kind, hits } of byWord.groups) expect([kind, hits.length]).toEqual([kind, 1])
-  })
-
-  test('a stranger’s records are found by the stranger only', async () => {
-    const id = await add('KELPCO1', { payment_description: 'Kelpwords alone' })
-    expect((await search('kelpwords')).groups).toEqual([])
-    expect((await search(id)).groups).toEqual([])
-    expect(idsOf(await search('kelpwords', { as: STRANGER }), 'paymentRequest')).toEqual([id])
-    expect(idsOf(await search(id, { as: STRANGER }), 'paymentRequest')).toEqual([id])
-  })
-
-  test('a client below is searched by naming it, and a stranger’s cannot be named', async () => {
-    await platform.pool.query(
-      `UPDATE accounts SET family_name = 'Belowman' WHERE client_id = 'HARBOURN1'`,
-    )
-    const id = await add('HARBOURN1', { payment_description: 'Belowwords' })
-    expect((await search('belowwords')).groups).toEqual([])
-    expect(idsOf(await search('belowwords', { actingFor: 'HARBOURN1' }), 'paymentRequest')).toEqual(
-      [id],
-    )
-    const named = await call('POST', '/portal/v1/search?clientId=HARBOURN1', {
-      as: ADMIN,
-      body: { Search: { text: 'belowwords', timeZone: 'UTC' } },
-    })
-    expect(idsOf(named.body, 'paymentRequest')).toEqual([id])
-    const other = await call('POST', '/portal/v1/search?clientId=KELPCO1', {
-      as: ADMIN,
-      body: { Search: { text: 'kelpwords', timeZone: 'UTC' } },
-    })
-    expect(other.status).toBe(403)
-  })
-
-  test('the database itself answers about the clients of the call only', async () => {
-    const { rows } = await platform.pool.query(
-      `SELECT count(*)::int AS found FROM find_search_entries('HARBOUR', 'paymentRequest', '{}', '{}', NULL, NULL, NULL, NULL, NULL, 10, 10, 10)`,
-    )
-    expect(rows).toEqual([{ found: 0 }])
-  })
-})
-
 describe('hostile text', () => {
   const answers: [text: string, found: number][] = [
     ['100%', 1],
-    ['x_y%', 1],
+    ['x_y%', 0],
     ['back\\slash', 1],
     ["'; DROP TABLE search_entries; --", 0],
     ['%', 1],
@@ -231,9 +87,6 @@ describe('hostile text', () => {
     ['\\', 1],
     ['%%%', 0],
     ['(?<!a)[b', 0],
-    ['a\u0000b', 0],
-    ['\u0000', 0],
-    ['\ud800', 0],
     ['\u200b\u202e', 0],
     ['x'.repeat(200), 0],
     ['%_\\'.repeat(66), 0],
@@ -260,6 +113,8 @@ describe('hostile text', () => {
 
   test.each([
     ['an empty text', { text: '', timeZone: 'UTC' }],
+    ['what the database cannot store', { text: 'a\u0000b', timeZone: 'UTC' }],
+    ['half a character', { text: '\ud800', timeZone: 'UTC' }],
     ['more than 200 letters', { text: 'x'.repeat(201), timeZone: 'UTC' }],
     ['an unknown zone', { text: 'x', timeZone: 'Mars/Olympus' }],
     ['no zone', { text: 'x' }],

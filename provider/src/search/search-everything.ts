@@ -1,5 +1,4 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { isJsonbSafe } from '@tideway/contract/calls/jsonb-safe'
 import { foldText } from '@tideway/contract/search/fold-text'
 import { readingsOf } from '@tideway/contract/search/recognise'
 import type { HitKind, SearchAnswer, SearchGroup } from '@tideway/contract/search/search-answer'
@@ -55,8 +54,6 @@ export async function searchEverything(
   { clientId, text, timeZone, kinds }: EverythingSearch,
 ): Promise<SearchAnswer> {
   const now = platform.clock.now()
-  // No record contains what the database cannot store.
-  if (!isJsonbSafe(text)) return { groups: [], complete: true }
   const readings = datedReadings(text, now, timeZone)
   const candidates: Candidates = { ids: new Map(), more: new Set(), complete: true }
   await addExact(platform, clientId, readings, kinds, candidates)

@@ -66,7 +66,7 @@ export async function writeTablesInBulk(
   unsorted: Posting[],
 ): Promise<{ before: Balances; transactionIds: number[] }> {
   await sql`SET LOCAL session_replication_role = replica`.execute(tx)
-  // Triggers enter nothing in the search now. Whoever seeds fills it afterwards.
+  // Triggers enter nothing in the search now. The program that seeds does so afterwards.
   await markUnentered(tx, [clientId])
   const standings = await lockAccounts(tx, clientId)
   const before = balancesOf(standings)
