@@ -18,14 +18,13 @@ export interface RecordFilters<Status extends string = string> {
   paymentReference?: string | undefined
 }
 
-export const filterNames = [
+const filterNames = [
   'status',
   'amountFrom',
   'amountTo',
   'name',
   'paymentReference',
 ] as const satisfies readonly (keyof RecordFilters)[]
-export type FilterName = (typeof filterNames)[number]
 
 /** Up to the largest amount of any payment. */
 const amount = z.string().check(z.regex(/^\d{1,11}\.\d{2}$/))

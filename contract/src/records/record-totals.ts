@@ -22,7 +22,7 @@ export interface RecordTotals {
   byStatus: readonly StatusTotal[]
 }
 
-export interface StatusTotal {
+interface StatusTotal {
   status: string
   count: number
   cents: Cents
@@ -49,12 +49,13 @@ export function totalsOf(
 
 function add(totals: Map<string, StatusTotal>, { status, count, cents }: CountedRecords): void {
   if (count === 0) return
-  const before = totals.get(status)
-  totals.set(status, {
-    status,
-    count: (before?.count ?? 0) + count,
-    cents: addCents(before?.cents ?? ZERO_CENTS, cents),
-  })
+  const total = totals.get(status)
+  if (total === undefined) {
+    totals.set(status, { status, count, cents })
+    return
+  }
+  total.count += count
+  total.cents = addCents(total.cents, cents)
 }
 
 function sumOf(totals: Iterable<StatusTotal>): { count: number; cents: Cents } {

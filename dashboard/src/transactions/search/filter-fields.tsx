@@ -10,7 +10,7 @@ import type { DraftProps } from './search-fields.tsx'
 import type { FilterField } from './transaction-search.ts'
 import { MAX_SEARCH_TEXT } from './transaction-search.ts'
 
-export interface FilterFieldsProps extends DraftProps {
+interface FilterFieldsProps extends DraftProps {
   /** All statuses of the type, in order. */
   statuses: readonly string[]
 }
@@ -67,7 +67,7 @@ export function FilterFields({ draft, onChange, statuses }: FilterFieldsProps) {
       />
       {isEmpty ? null : (
         <Button
-          kind="link"
+          kind="quiet"
           onClick={() => onChange((before) => ({ ...before, ...emptyFilters }))}
           type="button"
         >
