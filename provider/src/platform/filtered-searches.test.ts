@@ -41,7 +41,8 @@ import type { TotalsCall } from './search-totals.ts'
 
 const ROWS = 90
 const NOW = '2026-11-20T03:00:00.000Z'
-const provider = await openTestProvider({ clock: testClock(NOW) })
+const clock = testClock(NOW)
+const provider = await openTestProvider({ clock })
 const { platform, call } = provider
 const calls = withRowLevelSecurity(platform)
 const harbour = clientIdOf('HARBOUR')
@@ -542,4 +543,29 @@ test('within a call, a name that few records have is found by the entries', asyn
   await platform.pool.query(`INSERT INTO search_fills (client_id, source) VALUES ('HARBOUR', 'payments')
     ON CONFLICT (client_id, source) DO UPDATE SET finished = false`)
   expect(await few('Łukasz')).toBe(undefined)
+})
+
+test('paging with filters returns each row once while new ones arrive', async () => {
+  const made = async (place: number) => {
+    clock.set(`2026-11-20T04:00:${String(place).padStart(2, '0')}.000Z`)
+    const { PaymentRequestStatus } = await provider.create({ paymentAmount: 77_777.77 })
+    return PaymentRequestStatus.paymentRequestId
+  }
+  const ids: string[] = []
+  for (let place = 0; place < 5; place += 1) ids.unshift(await made(place))
+  const body = {
+    PaymentRequestSearch: { status: ['WAITING'], amountFrom: '77777.77', amountTo: '77777.77' },
+  }
+  const seen: string[] = []
+  let page = ''
+  do {
+    const answer = await call('POST', `/rest/v1/paymentRequest/search?numberOfRecords=2${page}`, {
+      body,
+    })
+    for (const { PaymentRequestStatus } of answer.body.records)
+      seen.push(PaymentRequestStatus.paymentRequestId)
+    await made(10 + seen.length)
+    page = answer.body.nextPageId ? `&nextPageId=${answer.body.nextPageId}` : ''
+  } while (page !== '')
+  expect(seen).toEqual(ids)
 })
