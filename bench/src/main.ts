@@ -15,11 +15,12 @@ import { loadPerCore, writeResult } from './report.ts'
 import { measureReports } from './reports-measure.ts'
 import { measureBox } from './search/box-measure.ts'
 import { measureEverything } from './search/everything-measure.ts'
+import { measureFilters } from './search/filters-measure.ts'
 import { measureSearch } from './search/search-measure.ts'
 import { measureStart } from './start-measure.ts'
 import { measureWebhooks } from './webhooks-measure.ts'
 
-/** `npm run bench -- [start] [bundles] [provider] [search] [search-everything] [search-box] [reports] [batch] [enumeration] [idle] [jobs] [growth] [keys] [fairness] [webhooks] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
+/** `npm run bench -- [start] [bundles] [provider] [search] [search-everything] [search-box] [filters] [reports] [batch] [enumeration] [idle] [jobs] [growth] [keys] [fairness] [webhooks] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -61,6 +62,12 @@ const measurements: Record<string, () => Promise<Result>> = {
     measureSearch({
       runs,
       seconds: wholeNumber('seconds', values.seconds, 1, 60),
+      rounds: wholeNumber('rounds', values.rounds, 1, 10_000),
+      size: wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE,
+      folder: values['data-folder'],
+    }),
+  filters: () =>
+    measureFilters({
       rounds: wholeNumber('rounds', values.rounds, 1, 10_000),
       size: wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE,
       folder: values['data-folder'],

@@ -8,8 +8,10 @@ import { RefundProvider } from '../refund/refund-context.tsx'
 import { IdSuggestion } from '../search/id-suggestion.tsx'
 import { searchToWrite } from '../search/search-default.ts'
 import { SearchPanel } from '../search/search-panel.tsx'
+import { parametersOf } from '../search/search-types.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
 import {
+  knownStatuses,
   searchAddress,
   searchOfType,
   searchQuery,
@@ -19,6 +21,7 @@ import { ConfigureResultsButton } from './configure-results-button.tsx'
 import { ExportCsvButton } from './export-csv-button.tsx'
 import { withView } from './list-address.ts'
 import { savedFields, useListConfig } from './list-config.ts'
+import { ListTotals } from './list-totals.tsx'
 import type { TransactionList } from './transaction-list.ts'
 import { TransactionTable } from './transaction-table.tsx'
 import { useListView } from './use-list-view.ts'
@@ -114,12 +117,13 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
         }}
         refreshing={refreshing}
         search={search}
+        statuses={list.statuses}
         type={list}
       />
     ),
     [list, search, refreshing, refresh, onSearch, setFilter],
   )
-  const { exportName } = list
+  const { exportName, MoreSearch } = list
   return (
     <ListLayout
       actions={
@@ -141,6 +145,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
       panel={panel}
       panelInBar={list.searchFields.length === 0}
     >
+      {MoreSearch ? <MoreSearch onSearch={onSearch} search={search} /> : null}
       <RefundProvider key={address}>
         <TransactionTable
           emptyAction={emptyAction}
@@ -153,13 +158,16 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
           pageSize={pageSize}
         />
       </RefundProvider>
+      <ListTotals filtered={filtered} list={list} loaded={loaded} search={search} />
     </ListLayout>
   )
 }
 
 /** The search in the address. An equal search stays the same object, so that a changed filter loads nothing again. */
-function useAddressSearch<Row>({ searchFields }: TransactionList<Row>): TransactionSearch {
-  const search = searchOfType(useSearch({ strict: false }), searchFields)
+function useAddressSearch<Row>(list: TransactionList<Row>): TransactionSearch {
+  const params = useSearch({ strict: false })
+  const status = knownStatuses(params.status, list.statuses)
+  const search = searchOfType({ ...params, status }, parametersOf(list))
   const query = searchQuery(search)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes only with the search
   return useMemo(() => search, [query])

@@ -1,7 +1,7 @@
 import { localDateTime } from '@tideway/contract/time/dates-local'
 import { searchDraftOf, searchOf } from './search-draft.ts'
 import type { TransactionSearch } from './transaction-search.ts'
-import { searchQuery } from './transaction-search.ts'
+import { searchOfType, searchQuery } from './transaction-search.ts'
 
 /** A search with its transaction type, such as `{brand}Id`. The type is undefined if the address names none. */
 export interface TypedSearch {
@@ -28,7 +28,11 @@ export function defaultSearch(
   const until = localDateTime(now, zone)
   return {
     type: initiations,
-    search: { startDate: `${until.slice(0, 'yyyy-MM-dd'.length)} 00:00:00`, endDate: until },
+    search: {
+      ...searchOfType(search, ['filters']),
+      startDate: `${until.slice(0, 'yyyy-MM-dd'.length)} 00:00:00`,
+      endDate: until,
+    },
   }
 }
 
@@ -39,13 +43,19 @@ export interface EnteredSearch {
 }
 
 /**
- * Returns the search that Search writes into the address. An unchanged default search is not written. Its end would
- * stay at the time of entry, and later payments would never be found (readings 3, default search of {brand}To).
+ * Returns the search that Search writes into the address. Unchanged default dates are not written. Their end would stay
+ * at the time of entry, and later payments would never be found (readings 3, default search of {brand}To).
  */
 export function searchToWrite(
   wanted: TransactionSearch,
   { addressSearch, inForce }: EnteredSearch,
 ): TransactionSearch {
   const unchanged = searchOf(searchDraftOf(inForce))
-  return searchQuery(wanted) === searchQuery(unchanged) ? addressSearch : wanted
+  if (searchQuery(wanted) === searchQuery(unchanged)) return addressSearch
+  const { startDate, endDate, ...others } = wanted
+  const isDefault =
+    addressSearch.startDate === undefined &&
+    startDate === unchanged.startDate &&
+    endDate === unchanged.endDate
+  return isDefault ? others : wanted
 }
