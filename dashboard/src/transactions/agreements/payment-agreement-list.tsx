@@ -1,3 +1,4 @@
+import { parseCurrencyInput } from '@tideway/contract/money/money'
 import type { AgreementShown } from '@tideway/contract/pay-to/agreement-details'
 import { agreementShown, payerText } from '@tideway/contract/pay-to/agreement-details'
 import {
@@ -36,6 +37,7 @@ export const paymentAgreementFields: readonly ListField<Row>[] = [
     kind: 'text',
     text: (row) => createdDay(row),
     cell: undefined,
+    order: (row) => Date.parse(row.PaymentAgreementStatus.createdDatetime),
     reserve: [DAY],
   },
   textField('customerName', 'Customer Name', (row) => row.PaymentAgreement.payerDetails.name),
@@ -50,7 +52,7 @@ export const paymentAgreementFields: readonly ListField<Row>[] = [
   amountField('firstPaymentAmount', 'First Payment Amount'),
   amountField('lastPaymentAmount', 'Last Payment Amount'),
   termField('frequency', 'Frequency'),
-  { ...termField('endDate', 'End Date'), reserve: [DAY] },
+  { ...termField('endDate', 'End Date'), order: endDay, reserve: [DAY] },
   termField('type', 'Type'),
   idField(
     'paymentAgreementId',
@@ -77,6 +79,8 @@ export const paymentAgreementList: TransactionList<Row> = {
   MoreSearch: AgreementSearch,
   fields: paymentAgreementFields,
   defaultFields: defaultPaymentAgreementFields,
+  createdField: 'createdDatetime',
+  amountField: 'amount',
   keys: (clientId) => ['client', clientId, 'payment-agreements', 'list'],
   rowKey: (row) => row.PaymentAgreementStatus.paymentAgreementId,
   readOne: (api, paymentAgreementId, signal) =>
@@ -132,6 +136,17 @@ export function createdDay({ PaymentAgreementStatus }: Row, zone?: string): stri
   return formatDay(localDateTime(new Date(PaymentAgreementStatus.createdDatetime), zone))
 }
 
+/** Returns the last day as 'yyyy-MM-dd'. An agreement without one goes on, so it ends after all others. */
+function endDay({ PaymentAgreement }: Row): string {
+  const details = PaymentAgreement.agreementDetails
+  const terms =
+    details.variableAgreementDetails ??
+    details.usageBasedAgreementDetails ??
+    details.balloonAgreementDetails ??
+    details.fixedAgreementDetails
+  return terms?.endDate ?? '9999-12-31'
+}
+
 function termsOf({ PaymentAgreement }: Row): AgreementShown {
   return agreementShown(PaymentAgreement.agreementDetails)
 }
@@ -148,6 +163,7 @@ function amountField(id: keyof AgreementShown, label: string): ListField<Row> {
     align: 'right',
     // As in other exports: digits only, and nothing where there is no amount (readings 3, CSV).
     csv: (row) => termsOf(row)[id].replace(/^-$|[$,]/g, ''),
+    order: (row) => parseCurrencyInput(termsOf(row)[id]),
     cell: (row) => <Figure text={termsOf(row)[id]} />,
   }
 }

@@ -38,6 +38,8 @@ export const paymentInitiationList: TransactionList<PaymentInitiationRecord> = {
   subtitle: 'Search for transactions using date ranges.',
   fields: paymentInitiationFields,
   defaultFields: defaultPaymentInitiationFields,
+  createdField: 'createdDatetime',
+  amountField: 'paymentInitiationAmount',
   exportName: 'payment-initiations.csv',
   keys: paymentInitiationKeys.lists,
   rowKey: initiationId,

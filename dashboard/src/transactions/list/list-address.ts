@@ -18,6 +18,8 @@ export interface ListParams extends SearchParameters {
   page?: number | undefined
   /** A size other than the default. */
   pageSize?: PageSize | undefined
+  /** Id of the field that orders the loaded rows, with '-' before it for the reverse order. */
+  sort?: string | undefined
   /** Key of the open row. */
   open?: string | undefined
 }
@@ -45,6 +47,7 @@ export function listParams(raw: Record<string, unknown>): ListParams {
     filter: plainText(raw.filter, MAX_FILTER),
     page: pageNumber(raw.page, pageSize ?? PAGE_SIZES[0]),
     pageSize,
+    sort: sortText(raw.sort),
     open: plainText(raw.open, MAX_SEARCH_TEXT),
   }
 }
@@ -87,6 +90,25 @@ function pageNumber(value: unknown, pageSize: number): number | undefined {
   return page > 1 && page * pageSize <= MAX_ROWS ? page : undefined
 }
 
+function sortText(value: unknown): string | undefined {
+  const text = textOf(value)
+  return /^-?[A-Za-z]\w{0,49}$/.test(text) ? text : undefined
+}
+
+/** Returns the field and the direction of an order. */
+export function sortedBy(sort: string | undefined): {
+  id: string | undefined
+  descending: boolean
+} {
+  return { id: sort?.replace('-', ''), descending: sort?.startsWith('-') ?? false }
+}
+
+/** Returns the order after a press on a field's head: ascending, then descending, then the search's own. */
+export function nextSort(sort: string | undefined, id: string): string | undefined {
+  if (sort === id) return `-${id}`
+  return sort === `-${id}` ? undefined : id
+}
+
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
@@ -97,18 +119,21 @@ export interface ListView {
   /** Page number, from 0. */
   page: number
   pageSize: PageSize
+  /** As in the address. Undefined for the search's own order. */
+  sort?: string | undefined
 }
 
-export function listViewOf({ filter, page, pageSize }: ListParams): ListView {
-  return { filter: filter ?? '', page: (page ?? 1) - 1, pageSize: pageSize ?? PAGE_SIZES[0] }
+export function listViewOf({ filter, page, pageSize, sort }: ListParams): ListView {
+  return { filter: filter ?? '', page: (page ?? 1) - 1, pageSize: pageSize ?? PAGE_SIZES[0], sort }
 }
 
 /** Returns an address with another view, without its defaults. The rest of the address stays unchanged. */
-export function withView(address: string, { filter, page, pageSize }: ListView): string {
+export function withView(address: string, { filter, page, pageSize, sort = '' }: ListView): string {
   return withParameters(address, {
     filter,
     page: page === 0 ? '' : String(page + 1),
     pageSize: pageSize === PAGE_SIZES[0] ? '' : String(pageSize),
+    sort,
   })
 }
 

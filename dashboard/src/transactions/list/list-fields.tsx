@@ -50,6 +50,7 @@ export function moneyField<Row>(id: string, label: string, read: Read<Row, Cents
       const cents = read(row)
       return cents === undefined ? '' : centsToText(cents)
     },
+    order: read,
     cell: (row) => <MoneyText cents={read(row)} />,
   }
 }
@@ -71,6 +72,10 @@ export function dateField<Row>(id: string, label: string, read: Read<Row, string
     csv(row) {
       const instant = read(row)
       return instant === undefined ? '' : localDateTime(new Date(instant))
+    },
+    order(row) {
+      const instant = read(row)
+      return instant === undefined ? undefined : Date.parse(instant)
     },
     csvBesides: {
       label: `${label} Offset`,
@@ -96,6 +101,7 @@ export function statusField<Row, Status extends string>(
   return {
     ...textField(id, 'Status', (row) => [read(row), note(row)].filter(Boolean).join(' ')),
     csv: read,
+    order: read,
     kind: 'chip',
     reserve: Object.keys(tones),
     keepsInSight: true,

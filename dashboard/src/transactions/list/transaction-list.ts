@@ -8,6 +8,9 @@ import type { ListPageRequest, PageReading } from './list-loader.ts'
 import type { FilteredRows } from './use-row-filter.ts'
 import type { LoadedList } from './use-transaction-list.ts'
 
+/** A value that orders rows. Rows without one, or with an empty text, are last. */
+export type SortValue = number | string | undefined
+
 /** A field of a list: a column, and also part of the filter and of exports. Ids are those of spec 3.10. */
 export interface ListField<Row> {
   id: string
@@ -22,6 +25,8 @@ export interface ListField<Row> {
   text: (row: Row) => string
   /** Returns other words, which the filter finds too. */
   words?: ((row: Row) => string) | undefined
+  /** Returns the value that orders rows, if it is not the text: cents, or milliseconds since 1970. */
+  order?: ((row: Row) => SortValue) | undefined
   /** Returns the export's text if it differs from the displayed one: an amount without its '$' (readings 3, CSV). */
   csv?: ((row: Row) => string) | undefined
   /** Extra column of an export, after those of all fields: a date's offset. */
@@ -63,6 +68,10 @@ export interface TransactionList<Row> extends SearchType {
   MoreSearch?: ComponentType<MoreSearchProps> | undefined
   /** The line with count and sum under the list. Loaded after the first rows. */
   totals: LazyComponent<ListTotalsProps<Row>>
+  /** Id of the field with the time of creation. New records are found by it. */
+  createdField: string
+  /** Id of the field with the amount in cents, which a selection adds up. */
+  amountField: string
   /** File name of the export (spec 2.12). Without one, the list has no filter, configuration or export. */
   exportName?: string | undefined
   /** Footer below all rows, for a list without pages. */

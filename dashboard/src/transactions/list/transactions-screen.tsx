@@ -26,6 +26,8 @@ import type { TransactionList } from './transaction-list.ts'
 import { TransactionTable } from './transaction-table.tsx'
 import { useListView } from './use-list-view.ts'
 import { useRowFilter } from './use-row-filter.ts'
+import { useRowTools } from './use-row-tools.tsx'
+import { useSortedRows } from './use-sorted-rows.ts'
 import { useTransactionList } from './use-transaction-list.ts'
 
 /** Results and search panel of a transaction type (spec 2.1, 2.11, 2.12). The search is in the URL. */
@@ -38,14 +40,27 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
   const { config, save } = useListConfig(list)
   const fields = useMemo(() => savedFields(list, config), [list, config])
   const loaded = useTransactionList(list, search, config.maxReceived, { remembers: true })
-  const { view, setFilter, setPage } = useListView()
-  const { filter, pageSize } = view
+  const { view, setFilter, setPage, setSort } = useListView()
+  const { filter, pageSize, sort } = view
   // A ref, so that the rows below are not drawn again for every letter.
   const typed = useRef(filter)
   useEffect(() => {
     typed.current = filter
   }, [filter])
-  const filtered = useRowFilter(loaded.rows, list.fields, filter, loaded.arriving)
+  const found = useRowFilter(loaded.rows, list.fields, filter, loaded.arriving)
+  const filtered = useSortedRows(list, loaded.rows, found, sort)
+  const rowTools = useRowTools({
+    list,
+    loaded,
+    shown: filtered.rows,
+    filter: filtered.text,
+    search,
+    isDefault: search !== addressSearch,
+    address,
+    sort,
+    onSort: setSort,
+    enterAgain,
+  })
   // The rows and their page may be a keystroke behind.
   const late = useResponsiveValue(view, loaded.arriving)
   const { page } = filter === filtered.text ? view : late
@@ -62,13 +77,13 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
       const next = searchAddress(`/transactions/${list.segment}`, written)
       // Navigates only if the full path differs (spec 2.11). The same search runs again without navigation.
       if (next !== address) {
-        void navigate({ href: withView(next, { filter: beside, page: 0, pageSize }) })
+        void navigate({ href: withView(next, { filter: beside, page: 0, pageSize, sort }) })
         return
       }
       if (search === addressSearch) refresh()
       else enterAgain()
     },
-    [list, address, search, addressSearch, pageSize, refresh, enterAgain, navigate],
+    [list, address, search, addressSearch, pageSize, sort, refresh, enterAgain, navigate],
   )
   const emptyAction = useMemo(() => {
     function withoutFilter(wanted: TransactionSearch) {
@@ -129,6 +144,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
       actions={
         exportName === undefined ? null : (
           <>
+            {rowTools.button}
             <ConfigureResultsButton config={config} list={list} onSave={save} />
             <ExportCsvButton
               disabledReason={loaded.remembered ? 'This list is being refreshed.' : undefined}
@@ -146,16 +162,21 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
       panelInBar={list.searchFields.length === 0}
     >
       {MoreSearch ? <MoreSearch onSearch={onSearch} search={search} /> : null}
+      {rowTools.tools}
       <RefundProvider key={address}>
         <TransactionTable
           emptyAction={emptyAction}
+          extras={rowTools.extras}
           fields={fields}
           filtered={filtered}
           list={list}
           loaded={loaded}
           onPage={setPage}
+          onSort={setSort}
           page={page}
           pageSize={pageSize}
+          sort={sort}
+          top={rowTools.top}
         />
       </RefundProvider>
       <ListTotals filtered={filtered} list={list} loaded={loaded} search={search} />

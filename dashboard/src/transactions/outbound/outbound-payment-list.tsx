@@ -23,6 +23,8 @@ export const outboundPaymentList: TransactionList<PaymentRecord> = {
   subtitle: 'Search for transactions using date ranges.',
   fields: outboundPaymentFields,
   defaultFields: defaultOutboundPaymentFields,
+  createdField: 'createdDateTime',
+  amountField: 'paymentAmount',
   exportName: 'outbound-payments.csv',
   keys: (clientId) => ['client', clientId, 'payments', 'list'],
   // The client's own id, because few roles have the permission to read by the other id.

@@ -51,7 +51,10 @@ export const paymentRequestFields: readonly Field[] = [
   },
   date('CreatedDateTime', 'Created Date', (_, status) => status.createdDateTime),
   date('CompletedDatetime', 'Completed Date', (_, status) => status.completedDatetime),
-  text('ReturnCreatedDateTime', 'Return Created Date', (_, status) => refundDates(status)),
+  {
+    ...text('ReturnCreatedDateTime', 'Return Created Date', (_, status) => refundDates(status)),
+    order: (row) => firstRefundAt(row.PaymentRequestStatus),
+  },
   text('ReturnInitiator', 'Return Initiator', (_, status) => status.returnInitiator),
   money('AmountReceived', 'Amount Received', (_, status) => status.amountReceived),
   money('OverpaymentAmount', 'Overpayment Amount', (_, status) => status.overpaymentAmount),
@@ -116,6 +119,13 @@ function of<Value>(read: Read<Value>) {
 function refundDates(status: PaymentRequestStatus): string {
   const refunds = status.refundInformation?.requests ?? []
   return refunds.map((refund) => instantText(refundCreatedAt(refund))).join(', ')
+}
+
+/** Returns the time of the first refund, in ms since 1970. */
+function firstRefundAt(status: PaymentRequestStatus): number | undefined {
+  const [first] = status.refundInformation?.requests ?? []
+  const instant = first && refundCreatedAt(first)
+  return instant === undefined ? undefined : Date.parse(instant)
 }
 
 function instantText(instant: string | undefined): string {

@@ -31,6 +31,8 @@ export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
   ),
   fields: paymentRequestFields,
   defaultFields: defaultPaymentRequestFields,
+  createdField: 'CreatedDateTime',
+  amountField: 'PaymentAmount',
   exportName: 'inbound-payments.csv',
   keys: paymentRequestKeys.lists,
   rowKey: idOfRecord,
