@@ -7,7 +7,9 @@ import { localDateTime } from '@tideway/contract/time/dates-local'
 import type { Tone } from '@tideway/look/chip'
 import { Chip } from '@tideway/look/chip'
 import { Lines } from '../../ui/compact-lines.tsx'
+import { useShownZone } from '../../ui/shown-zone.ts'
 import { statusField, textField } from '../list/list-fields.tsx'
+import { zonedField } from '../list/list-in-zone.ts'
 import type { ListField, ShowList, TransactionList } from '../list/transaction-list.ts'
 import { searchOne, searchRecords } from '../search/search-call.ts'
 import { paymentAgreementSearchType } from '../search/search-types.ts'
@@ -29,7 +31,10 @@ const DAY = '20-Nov-2026'
 
 /** The eleven columns of spec 2.12. */
 export const paymentAgreementFields: readonly ListField<Row>[] = [
-  { ...textField('createdDatetime', 'Created Date', createdDay), reserve: [DAY] },
+  zonedField((zone) => ({
+    ...textField('createdDatetime', 'Created Date', (row) => createdDay(row, zone)),
+    reserve: [DAY],
+  })),
   textField('customerName', 'Customer Name', (row) => row.PaymentAgreement.payerDetails.name),
   textField('paymentDetails', 'Payment Details', (row) => payerText(row.PaymentAgreement)),
   statusField(
@@ -81,7 +86,7 @@ export const showPaymentAgreements: ShowList = (Screen) => (
   <Screen key={paymentAgreementList.segment} list={paymentAgreementList} />
 )
 
-/** Returns `20-Nov-2026` in the browser's zone (spec 9, agreement dates; readings 3, zones). Tests set the zone. */
+/** Returns `20-Nov-2026` in the given zone or the browser's (spec 9, agreement dates). */
 export function createdDay({ PaymentAgreementStatus }: Row, zone?: string): string {
   return formatDay(localDateTime(new Date(PaymentAgreementStatus.createdDatetime), zone))
 }
@@ -109,6 +114,7 @@ function Figure({ text }: { text: string }) {
 }
 
 function CompactPaymentAgreement({ row }: { row: Row }) {
+  const { zone } = useShownZone()
   const { status } = row.PaymentAgreementStatus
   const { amount, maximumAmount, type, frequency } = termsOf(row)
   return (
@@ -116,7 +122,7 @@ function CompactPaymentAgreement({ row }: { row: Row }) {
       amount={<Figure text={amount === '-' ? maximumAmount : amount} />}
       chip={<Chip tone={paymentAgreementTones[status]}>{status}</Chip>}
       second={payerText(row.PaymentAgreement)}
-      third={`${createdDay(row)} · ${type} · ${frequency}`}
+      third={`${createdDay(row, zone)} · ${type} · ${frequency}`}
       title={row.PaymentAgreement.payerDetails.name}
     />
   )

@@ -24,6 +24,8 @@ export interface ListField<Row> {
   csv?: ((row: Row) => string) | undefined
   /** Extra column of an export, after those of all fields: a date's offset. */
   csvBesides?: { label: string; text: (row: Row) => string } | undefined
+  /** Returns the field with its times in another zone. Absent if the field has no times. */
+  inZone?: ((zone: string | undefined) => ListField<Row>) | undefined
   /** Renders the field if it is more than text. */
   cell?: ((row: Row) => ReactNode) | undefined
 }
@@ -75,7 +77,7 @@ export interface TransactionList<Row> extends SearchType {
     reading: PageReading<Row>,
   ) => Promise<string | undefined>
   /** Returns the search on entering, if the address is incomplete (spec 4, transaction search defaults). */
-  entered?: ((search: TransactionSearch, now: Date) => TransactionSearch) | undefined
+  entered?: ((search: TransactionSearch, now: Date, zone?: string) => TransactionSearch) | undefined
   /** Renders a row at widths of 768 px and below, from the configured fields if the type has a choice. */
   compactRow: (row: Row, fields: readonly ListField<Row>[]) => ReactNode
   /** If absent, rows open only when compact, and show all their fields. */

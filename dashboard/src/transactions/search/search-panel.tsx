@@ -6,9 +6,10 @@ import { Icon } from '@tideway/look/icon'
 import { Select } from '@tideway/look/select'
 import { useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { useShownZone } from '../../ui/shown-zone.ts'
 import { IdSuggestion } from './id-suggestion.tsx'
 import type { SearchDraft } from './search-draft.ts'
-import { isUntouched, searchDraftOf, searchOf, searchProblem } from './search-draft.ts'
+import { draftInZone, isUntouched, searchDraftOf, searchOf, searchProblem } from './search-draft.ts'
 import { DateRange, DateType, SearchText } from './search-fields.tsx'
 import styles from './search-panel.module.css'
 import type { SearchType } from './search-types.ts'
@@ -23,9 +24,10 @@ const drafts = new WeakMap<TransactionSearch, SearchDraft>()
 
 function useSearchDraft(
   search: TransactionSearch,
+  zone: string | undefined,
 ): [SearchDraft, (change: (draft: SearchDraft) => SearchDraft) => void] {
   const [, update] = useReducer((count: number) => count + 1, 0)
-  const current = () => drafts.get(search) ?? searchDraftOf(search)
+  const current = () => draftInZone(drafts.get(search) ?? searchDraftOf(search, zone), zone)
   return [
     current(),
     (change) => {
@@ -52,13 +54,14 @@ interface SearchPanelProps {
  */
 export function SearchPanel(props: SearchPanelProps) {
   const { type, search, onSearch, onFilter } = props
-  const [draft, onChange] = useSearchDraft(search)
+  const { zone } = useShownZone()
+  const [draft, onChange] = useSearchDraft(search, zone)
   const form = useRef<HTMLFormElement>(null)
   const untouched = isUntouched(draft, search)
   const problem = untouched ? undefined : searchProblem(draft)
 
   function take(suggested: TransactionSearch) {
-    flushSync(() => onChange(() => searchDraftOf(suggested)))
+    flushSync(() => onChange(() => searchDraftOf(suggested, zone)))
     // The pressed button has disappeared, so the focus moves to Search.
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
     onSearch(suggested)

@@ -1,3 +1,5 @@
+import type { DatePreset } from '@tideway/contract/time/date-preset-days'
+
 /** The search parameters of every transaction type (spec 3.9), with their names in the URL. */
 
 export const textFields = [
@@ -11,10 +13,14 @@ export type TextField = (typeof textFields)[number]
 export type SearchField = TextField | 'dates' | 'searchByCompletedDate'
 
 /**
- * Contains only the fields that are set. Dates are 'yyyy-MM-dd HH:mm:ss' in the browser's time zone, both or neither.
+ * Contains only the fields that are set. Dates are 'yyyy-MM-dd HH:mm:ss', both or neither.
  */
 export type TransactionSearch = Partial<Record<TextField | 'startDate' | 'endDate', string>> & {
   searchByCompletedDate?: true
+  /** The preset that the dates are of. In an address it replaces them, so that a link stays relative. */
+  dates?: DatePreset
+  /** IANA name of the zone of the dates, or absent for the browser's. */
+  zone?: string
 }
 
 /** Longest search text that the provider accepts. */
@@ -23,7 +29,11 @@ export const MAX_SEARCH_TEXT = 140
 /** Returns the valid search parameters of an address, or `undefined` if there are none. */
 export type SearchParameters = {
   [Name in TextField | 'startDate' | 'endDate']?: string | undefined
-} & { searchByCompletedDate?: true | undefined }
+} & {
+  searchByCompletedDate?: true | undefined
+  dates?: DatePreset | undefined
+  zone?: string | undefined
+}
 
 /**
  * Returns the search of a transaction type. Parameters of other types are ignored. If two parameters exclude each
@@ -44,14 +54,23 @@ export function searchOfType(
 
 function partOf(params: SearchParameters, field: SearchField): TransactionSearch | undefined {
   if (field === 'dates') {
-    const { startDate, endDate } = params
-    return startDate === undefined || endDate === undefined ? undefined : { startDate, endDate }
+    return datesPartOf(params)
   }
   if (field === 'searchByCompletedDate') {
     return params.searchByCompletedDate ? { searchByCompletedDate: true } : undefined
   }
   const text = params[field]
   return text === undefined ? undefined : { [field]: text }
+}
+
+/** Returns the dates with their zone, or undefined if there are none. Two dates take priority over a preset. */
+export function datesPartOf(params: SearchParameters): TransactionSearch | undefined {
+  const { startDate, endDate, dates } = params
+  const zone = params.zone === undefined ? {} : { zone: params.zone }
+  if (startDate !== undefined && endDate !== undefined) {
+    return { startDate, endDate, ...zone }
+  }
+  return dates && { dates, ...zone }
 }
 
 /** No id or branch contains a line break, a NUL or half a surrogate pair, and no input can produce one. */
@@ -62,7 +81,7 @@ export function isSearchText(text: string): boolean {
 /** Returns the query string of a search without '?', always in the same order. */
 export function searchQuery(search: TransactionSearch): string {
   const params = new URLSearchParams()
-  for (const name of [...textFields, 'startDate', 'endDate'] as const) {
+  for (const name of [...textFields, 'startDate', 'endDate', 'dates', 'zone'] as const) {
     const value = search[name]
     if (value !== undefined) params.set(name, value)
   }
@@ -102,7 +121,7 @@ export function excludedBy(field: SearchField, search: TransactionSearch): Searc
 }
 
 function isSet(field: SearchField, search: TransactionSearch): boolean {
-  if (field === 'dates') return search.startDate !== undefined && search.endDate !== undefined
+  if (field === 'dates') return datesPartOf(search) !== undefined
   return search[field] !== undefined
 }
 

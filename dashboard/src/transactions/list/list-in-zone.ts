@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { useShownZone } from '../../ui/shown-zone.ts'
+import type { ListField, TransactionList } from './transaction-list.ts'
+
+/** Returns a field whose texts contain times. It is in the browser's zone until `fieldsInZone` gives it another. */
+export function zonedField<Row>(
+  inZone: (zone: string | undefined) => ListField<Row>,
+): ListField<Row> {
+  return { ...inZone(undefined), inZone }
+}
+
+/** Returns the fields with their times in a zone, or the same array for the browser's zone. */
+export function fieldsInZone<Row>(
+  fields: readonly ListField<Row>[],
+  zone: string | undefined,
+): readonly ListField<Row>[] {
+  return zone === undefined ? fields : fields.map((field) => field.inZone?.(zone) ?? field)
+}
+
+/**
+ * Returns the list with its times in the zone that the user chose, for everything that shows, filters or exports rows.
+ * Another zone is another list, so its rows are drawn and prepared again. Load with the original, which stays the same.
+ */
+export function useListInZone<Row>(list: TransactionList<Row>): TransactionList<Row> {
+  const { zone } = useShownZone()
+  return useMemo(
+    () => (zone === undefined ? list : { ...list, fields: fieldsInZone(list.fields, zone) }),
+    [list, zone],
+  )
+}
