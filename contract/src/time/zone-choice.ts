@@ -4,7 +4,7 @@ import { SYDNEY } from './dates.ts'
 export const zoneChoices = ['device', 'sydney', 'utc'] as const
 export type ZoneChoice = (typeof zoneChoices)[number]
 
-/** IANA name of each choice. The browser knows the name of its own zone. */
+/** IANA name of each choice, or undefined for the zone of the device. */
 const zones: Record<ZoneChoice, string | undefined> = {
   device: undefined,
   sydney: SYDNEY,
@@ -16,7 +16,7 @@ export function zoneOfChoice(choice: ZoneChoice): string | undefined {
   return zones[choice]
 }
 
-/** Returns true if an address may name this zone. The browser's own zone is never named. */
+/** Returns true if an address may name this zone. The device's zone is never named. */
 export function isNamedZone(text: string): boolean {
   return Object.values(zones).includes(text)
 }

@@ -43,6 +43,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
           min={min}
           onChange={setDate}
           value={date}
+          zone={zone}
         />
         <div className={styles.timeLine}>
           <div className={styles.time}>

@@ -1,4 +1,4 @@
-import { CalendarDate } from '@internationalized/date'
+import { CalendarDate, toZoned } from '@internationalized/date'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Icon } from '@tideway/look/icon'
 import { use } from 'react'
@@ -27,13 +27,16 @@ interface MonthCalendarProps {
   /** The month that opens while no day is chosen. */
   near?: CalendarDay | undefined
   min?: CalendarDay | undefined
+  /** IANA name of the zone whose today is marked, or undefined for the browser's. */
+  zone?: string | undefined
   /** Returns what is special about a day, which is marked and explained below its month. */
   markOf?: ((day: CalendarDay) => string | undefined) | undefined
   onChange: (day: CalendarDay) => void
 }
 
 /** Shows the days of a month. Weeks begin on Monday. */
-export function MonthCalendar({ label, value, near, min, markOf, onChange }: MonthCalendarProps) {
+export function MonthCalendar(props: MonthCalendarProps) {
+  const { label, value, near, min, zone, markOf, onChange } = props
   return (
     <Calendar
       aria-label={label}
@@ -43,7 +46,7 @@ export function MonthCalendar({ label, value, near, min, markOf, onChange }: Mon
       {...(min ? { minValue: dateOf(min) } : {})}
       {...(near ? { defaultFocusedValue: dateOf(near) } : {})}
       onChange={({ year, month, day }) => onChange({ year, month, day })}
-      value={value ? dateOf(value) : null}
+      value={value ? (zone === undefined ? dateOf(value) : toZoned(dateOf(value), zone)) : null}
     >
       <header className={styles.header}>
         <Button className={styles.arrow ?? ''} slot="previous">

@@ -50,6 +50,13 @@ export function OtherZonesTip() {
     }
   }, [])
 
+  useEffect(() => {
+    if (time === undefined) return
+    const described = describedBy(time)
+    described.setAttribute('aria-describedby', id)
+    return () => described.removeAttribute('aria-describedby')
+  }, [time, id])
+
   const text = time?.isConnected ? otherZonesText(time.dateTime, choice) : ''
   if (time === undefined || text === '') return null
   return (
@@ -69,11 +76,18 @@ function isTip(target: EventTarget | null, id: string): boolean {
   return target instanceof Element && target.id === id
 }
 
-/** Returns the time at an element, without those that have a title of their own. */
+/** Returns the time at an element, but not one that has a title. */
 function timeAt(target: EventTarget | null): HTMLTimeElement | undefined {
   return target instanceof Element
     ? (target.closest<HTMLTimeElement>('time[datetime]:not([title])') ?? undefined)
     : undefined
+}
+
+/** Returns the element that a screen reader reads now: the focused row of the time, or the time. */
+function describedBy(time: Element): Element {
+  const { activeElement } = document
+  const isRow = activeElement?.matches('[data-stop]') && focusedTime(activeElement) === time
+  return isRow && activeElement ? activeElement : time
 }
 
 /** Returns the focused time, or the first one of a row whose opener is focused by keyboard. */
