@@ -9,7 +9,7 @@ import { Chip } from '@tideway/look/chip'
 import { Lines } from '../../ui/compact-lines.tsx'
 import { useShownZone } from '../../ui/shown-zone.ts'
 import { statusField, textField } from '../list/list-fields.tsx'
-import { zonedField } from '../list/list-in-zone.ts'
+import { zonedTexts } from '../list/list-in-zone.ts'
 import type { ListField, ShowList, TransactionList } from '../list/transaction-list.ts'
 import { searchOne, searchRecords } from '../search/search-call.ts'
 import { paymentAgreementSearchType } from '../search/search-types.ts'
@@ -31,10 +31,13 @@ const DAY = '20-Nov-2026'
 
 /** The eleven columns of spec 2.12. */
 export const paymentAgreementFields: readonly ListField<Row>[] = [
-  zonedField((zone) => ({
-    ...textField('createdDatetime', 'Created Date', (row) => createdDay(row, zone)),
+  {
+    id: 'createdDatetime',
+    label: 'Created Date',
+    kind: 'text',
+    ...zonedTexts((zone) => ({ text: (row: Row) => createdDay(row, zone) })),
     reserve: [DAY],
-  })),
+  },
   textField('customerName', 'Customer Name', (row) => row.PaymentAgreement.payerDetails.name),
   textField('paymentDetails', 'Payment Details', (row) => payerText(row.PaymentAgreement)),
   statusField(

@@ -8,7 +8,7 @@ import { DateTimeText } from '../../ui/date-time-text.tsx'
 import type { DetailItem } from '../../ui/detail-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
-import { zonedField } from './list-in-zone.ts'
+import { zonedTexts } from './list-in-zone.ts'
 import styles from './status-text.module.css'
 import type { ListField } from './transaction-list.ts'
 
@@ -60,27 +60,29 @@ export function moneyField<Row>(id: string, label: string, read: Read<Row, Cents
  * offset is in an extra column, because a date followed by an offset would be read as text.
  */
 export function dateField<Row>(id: string, label: string, read: Read<Row, string>): ListField<Row> {
-  return zonedField((zone) => ({
+  return {
     id,
     label,
     kind: 'date',
-    text(row) {
-      const instant = read(row)
-      return instant === undefined ? '' : formatDateTime(instant, zone)
-    },
-    csv(row) {
-      const instant = read(row)
-      return instant === undefined ? '' : localDateTime(new Date(instant), zone)
-    },
-    csvBesides: {
-      label: `${label} Offset`,
-      text(row) {
+    ...zonedTexts((zone) => ({
+      text(row: Row) {
         const instant = read(row)
-        return instant === undefined ? '' : offsetOf(instant, zone)
+        return instant === undefined ? '' : formatDateTime(instant, zone)
       },
-    },
+      csv(row: Row) {
+        const instant = read(row)
+        return instant === undefined ? '' : localDateTime(new Date(instant), zone)
+      },
+      csvBesides: {
+        label: `${label} Offset`,
+        text(row: Row) {
+          const instant = read(row)
+          return instant === undefined ? '' : offsetOf(instant, zone)
+        },
+      },
+    })),
     cell: (row) => <DateTimeText instant={read(row)} />,
-  }))
+  }
 }
 
 /**

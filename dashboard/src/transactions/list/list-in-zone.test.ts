@@ -33,7 +33,7 @@ test.each([
 test('an agreement’s day is the day in the zone', () => {
   const [created] = paymentAgreementFields
   const agreement = { PaymentAgreementStatus: { createdDatetime: '2026-11-20T13:40:18.000Z' } }
-  const dayIn = (zone: string) => created?.inZone?.(zone).text(agreement as never)
+  const dayIn = (zone: string) => created?.textsIn?.(zone).text(agreement as never)
   expect([dayIn(SYDNEY), dayIn('UTC')]).toEqual(['21-Nov-2026', '20-Nov-2026'])
 })
 

@@ -1,12 +1,10 @@
 import { useMemo } from 'react'
 import { useShownZone } from '../../ui/shown-zone.ts'
-import type { ListField, TransactionList } from './transaction-list.ts'
+import type { ListField, TransactionList, ZonedTexts } from './transaction-list.ts'
 
-/** Returns a field whose texts contain times. It is in the browser's zone until `fieldsInZone` gives it another. */
-export function zonedField<Row>(
-  inZone: (zone: string | undefined) => ListField<Row>,
-): ListField<Row> {
-  return { ...inZone(undefined), inZone }
+/** Texts with times, for a field. They are in the browser's zone until `fieldsInZone` gives them another. */
+export function zonedTexts<Row>(textsIn: (zone: string | undefined) => ZonedTexts<Row>) {
+  return { ...textsIn(undefined), textsIn }
 }
 
 /** Returns the fields with their times in a zone, or the same array for the browser's zone. */
@@ -14,7 +12,8 @@ export function fieldsInZone<Row>(
   fields: readonly ListField<Row>[],
   zone: string | undefined,
 ): readonly ListField<Row>[] {
-  return zone === undefined ? fields : fields.map((field) => field.inZone?.(zone) ?? field)
+  if (zone === undefined) return fields
+  return fields.map((field) => (field.textsIn ? { ...field, ...field.textsIn(zone) } : field))
 }
 
 /**

@@ -24,11 +24,14 @@ export interface ListField<Row> {
   csv?: ((row: Row) => string) | undefined
   /** Extra column of an export, after those of all fields: a date's offset. */
   csvBesides?: { label: string; text: (row: Row) => string } | undefined
-  /** Returns the field with its times in another zone. Absent if the field has no times. */
-  inZone?: ((zone: string | undefined) => ListField<Row>) | undefined
+  /** Returns the texts with their times in another zone. Absent if the field has no times. */
+  textsIn?: ((zone: string | undefined) => ZonedTexts<Row>) | undefined
   /** Renders the field if it is more than text. */
   cell?: ((row: Row) => ReactNode) | undefined
 }
+
+/** The texts of a field that contain times. */
+export type ZonedTexts<Row> = Pick<ListField<Row>, 'text' | 'csv' | 'csvBesides'>
 
 export interface DetailProps<Row> {
   row: Row

@@ -8,7 +8,7 @@ import { transferReasonText } from '@tideway/contract/payments/transfer-reasons'
 import { formatDateTime } from '@tideway/contract/time/dates'
 import type { z } from 'zod/mini'
 import { dateField, idField, moneyField, statusField, textField } from '../list/list-fields.tsx'
-import { zonedField } from '../list/list-in-zone.ts'
+import { zonedTexts } from '../list/list-in-zone.ts'
 import type { ListField } from '../list/transaction-list.ts'
 import { refundStatusWords } from '../refund/refund-status-words.ts'
 import { optionalCents, refundCreatedAt, statusNote } from './payment-request-record.ts'
@@ -52,9 +52,12 @@ export const paymentRequestFields: readonly Field[] = [
   },
   date('CreatedDateTime', 'Created Date', (_, status) => status.createdDateTime),
   date('CompletedDatetime', 'Completed Date', (_, status) => status.completedDatetime),
-  zonedField((zone) =>
-    text('ReturnCreatedDateTime', 'Return Created Date', (_, status) => refundDates(status, zone)),
-  ),
+  {
+    id: 'ReturnCreatedDateTime',
+    label: 'Return Created Date',
+    kind: 'text',
+    ...zonedTexts((zone) => ({ text: (row: Row) => refundDates(row.PaymentRequestStatus, zone) })),
+  },
   text('ReturnInitiator', 'Return Initiator', (_, status) => status.returnInitiator),
   money('AmountReceived', 'Amount Received', (_, status) => status.amountReceived),
   money('OverpaymentAmount', 'Overpayment Amount', (_, status) => status.overpaymentAmount),
