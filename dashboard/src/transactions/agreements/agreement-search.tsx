@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
 import { lazyComponent } from '../../ui/lazy-component.ts'
+import { useShownZone } from '../../ui/shown-zone.ts'
 import type { MoreSearchProps } from '../list/transaction-list.ts'
 import { useMoreFilters } from '../search/more-filters.tsx'
 import { isUntouched, searchOf, searchProblem } from '../search/search-draft.ts'
@@ -15,7 +16,8 @@ const fields = lazyComponent(
 
 /** Search of agreements, folded beneath the bar. The panel itself has only Refresh (spec 2.11). */
 export function AgreementSearch({ search, onSearch }: MoreSearchProps) {
-  const [draft, onChange] = useSearchDraft(search)
+  const { zone } = useShownZone()
+  const [draft, onChange] = useSearchDraft(search, zone)
   const untouched = isUntouched(draft, search)
   const problem = untouched ? undefined : searchProblem(draft)
   const { toggle, Content } = useMoreFilters(fields, {

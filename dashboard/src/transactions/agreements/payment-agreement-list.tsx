@@ -7,11 +7,14 @@ import {
 } from '@tideway/contract/pay-to/payment-agreement'
 import type { PaymentAgreementSearch } from '@tideway/contract/pay-to/payment-agreement-search'
 import { formatDay } from '@tideway/contract/time/calendar-day'
+import { offsetOf } from '@tideway/contract/time/dates'
 import { localDateTime } from '@tideway/contract/time/dates-local'
 import { Chip } from '@tideway/look/chip'
 import { Lines } from '../../ui/compact-lines.tsx'
 import { lazyComponent } from '../../ui/lazy-component.ts'
+import { useShownZone } from '../../ui/shown-zone.ts'
 import { dateField, idField, statusField, textField } from '../list/list-fields.tsx'
+import { zonedTexts } from '../list/list-in-zone.ts'
 import type { ListField, ShowList, TransactionList } from '../list/transaction-list.ts'
 import { searchDatesOf, searchFiltersOf, searchOne, searchRecords } from '../search/search-call.ts'
 import { paymentAgreementSearchType } from '../search/search-types.ts'
@@ -35,9 +38,15 @@ export const paymentAgreementFields: readonly ListField<Row>[] = [
     ),
     // The list shows the day. An export has the whole instant, as those of other lists.
     kind: 'text',
-    text: (row) => createdDay(row),
+    ...zonedTexts((zone) => ({
+      text: (row: Row) => createdDay(row, zone),
+      csv: (row: Row) => localDateTime(new Date(row.PaymentAgreementStatus.createdDatetime), zone),
+      csvBesides: {
+        label: 'Created Date Offset',
+        text: (row: Row) => offsetOf(row.PaymentAgreementStatus.createdDatetime, zone),
+      },
+    })),
     cell: undefined,
-    order: (row) => Date.parse(row.PaymentAgreementStatus.createdDatetime),
     reserve: [DAY],
   },
   textField('customerName', 'Customer Name', (row) => row.PaymentAgreement.payerDetails.name),
@@ -131,7 +140,7 @@ export function paymentAgreementBody(search: TransactionSearch): {
   return Object.keys(criteria).length === 0 ? {} : { PaymentAgreementSearch: criteria }
 }
 
-/** Returns `20-Nov-2026` in the browser's zone (spec 9, agreement dates; readings 3, zones). Tests set the zone. */
+/** Returns `20-Nov-2026` in the given zone or the browser's (spec 9, agreement dates). */
 export function createdDay({ PaymentAgreementStatus }: Row, zone?: string): string {
   return formatDay(localDateTime(new Date(PaymentAgreementStatus.createdDatetime), zone))
 }
@@ -179,11 +188,12 @@ interface CompactProps {
 
 /** The opened row shows all fields, so only configured ones of these lines are shown. */
 function CompactPaymentAgreement({ row, fields }: CompactProps) {
+  const { zone } = useShownZone()
   const { status } = row.PaymentAgreementStatus
   const has = (...ids: string[]) => fields.some(({ id }) => ids.includes(id))
   const { amount, maximumAmount, type, frequency } = termsOf(row)
   const third = [
-    has('createdDatetime') && createdDay(row),
+    has('createdDatetime') && createdDay(row, zone),
     has('type') && type,
     has('frequency') && frequency,
   ].filter(Boolean)

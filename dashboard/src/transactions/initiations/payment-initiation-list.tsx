@@ -49,7 +49,8 @@ export const paymentInitiationList: TransactionList<PaymentInitiationRecord> = {
   call: paymentInitiationCall,
   fetchPage: readPaymentInitiations,
   // The type is always this one, whatever its value. Its value depends on the brand, which is unknown here.
-  entered: (search, now) => defaultSearch({ type: undefined, search }, 'To', now).search,
+  entered: (search, now, zone) =>
+    defaultSearch({ type: undefined, search }, 'To', now, zone).search,
   compactRow: (row, fields) => <CompactFields fields={fields} plan={compactPlan} row={row} />,
   detail: {
     Content: (props) => <DetailPart {...props} part={detail} />,

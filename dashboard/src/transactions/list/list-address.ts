@@ -1,3 +1,5 @@
+import { datePresets } from '@tideway/contract/time/date-preset-days'
+import { isNamedZone } from '@tideway/contract/time/zone-choice'
 import { amountsMessage, amountText } from '../search/filter-amounts.ts'
 import { isRange } from '../search/local-date-time.ts'
 import type { FilterField, SearchParameters, TextField } from '../search/transaction-search.ts'
@@ -60,13 +62,21 @@ function searchText(
   return isSearchText(text) ? text : undefined
 }
 
-/** Both are set, or neither. */
-function dates(raw: Record<string, unknown>): Pick<ListParams, 'startDate' | 'endDate'> {
+/** Both dates are set, or neither. Two dates take priority over a preset, and the zone belongs to either. */
+function dates(
+  raw: Record<string, unknown>,
+): Pick<ListParams, 'startDate' | 'endDate' | 'dates' | 'zone'> {
   const startDate = textOf(raw.startDate)
   const endDate = textOf(raw.endDate)
-  return isRange(startDate, endDate)
-    ? { startDate, endDate }
-    : { startDate: undefined, endDate: undefined }
+  const zone = isNamedZone(textOf(raw.zone)) ? textOf(raw.zone) : undefined
+  if (isRange(startDate, endDate, zone)) return { startDate, endDate, dates: undefined, zone }
+  const preset = datePresets.find((one) => one === raw.dates)
+  return {
+    startDate: undefined,
+    endDate: undefined,
+    dates: preset,
+    zone: preset === undefined ? undefined : zone,
+  }
 }
 
 /** In order, or neither is kept. */

@@ -46,6 +46,7 @@ function show(given: Partial<LoadedList<PaymentRecord>>, text = '', found = rows
     loadMore: () => undefined,
     refresh: () => undefined,
     replace: () => undefined,
+    prepend: () => undefined,
     ...given,
   }
   const filtered = { rows: found, text, pending: false, hint: undefined }

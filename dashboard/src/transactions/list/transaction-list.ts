@@ -31,9 +31,14 @@ export interface ListField<Row> {
   csv?: ((row: Row) => string) | undefined
   /** Extra column of an export, after those of all fields: a date's offset. */
   csvBesides?: { label: string; text: (row: Row) => string } | undefined
+  /** Returns the texts with their times in another zone. Absent if the field has no times. */
+  textsIn?: ((zone: string | undefined) => ZonedTexts<Row>) | undefined
   /** Renders the field if it is more than text. */
   cell?: ((row: Row) => ReactNode) | undefined
 }
+
+/** The texts of a field that contain times. */
+export type ZonedTexts<Row> = Pick<ListField<Row>, 'text' | 'csv' | 'csvBesides'>
 
 export interface DetailProps<Row> {
   row: Row
@@ -94,7 +99,7 @@ export interface TransactionList<Row> extends SearchType {
     reading: PageReading<Row>,
   ) => Promise<string | undefined>
   /** Returns the search on entering, if the address is incomplete (spec 4, transaction search defaults). */
-  entered?: ((search: TransactionSearch, now: Date) => TransactionSearch) | undefined
+  entered?: ((search: TransactionSearch, now: Date, zone?: string) => TransactionSearch) | undefined
   /** Renders a row at widths of 768 px and below, from the configured fields if the type has a choice. */
   compactRow: (row: Row, fields: readonly ListField<Row>[]) => ReactNode
   /** If absent, rows open only when compact, and show all their fields. */

@@ -3,10 +3,11 @@ import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import { FirstStepsPointer } from '../../first-steps/first-steps-pointer.tsx'
 import { ListLayout } from '../../ui/list-layout.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { useShownZone } from '../../ui/shown-zone.ts'
 import { useResponsiveValue } from '../../ui/use-responsive-value.ts'
 import { RefundProvider } from '../refund/refund-context.tsx'
 import { IdSuggestion } from '../search/id-suggestion.tsx'
-import { searchToWrite } from '../search/search-default.ts'
+import { searchToWrite, withPresetDates } from '../search/search-default.ts'
 import { SearchPanel } from '../search/search-panel.tsx'
 import { parametersOf } from '../search/search-types.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
@@ -21,6 +22,7 @@ import { ConfigureResultsButton } from './configure-results-button.tsx'
 import { ExportCsvButton } from './export-csv-button.tsx'
 import { withView } from './list-address.ts'
 import { savedFields, useListConfig } from './list-config.ts'
+import { useListInZone } from './list-in-zone.ts'
 import { ListTotals } from './list-totals.tsx'
 import type { TransactionList } from './transaction-list.ts'
 import { TransactionTable } from './transaction-table.tsx'
@@ -35,10 +37,12 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
   const pathname = useMatch({ strict: false, select: (match) => match.pathname })
   const navigate = useNavigate()
   const addressSearch = useAddressSearch(list)
+  const shown = useListInZone(list)
+  const { zone } = useShownZone()
   const [search, enterAgain] = useEntered(list, addressSearch)
   const address = searchAddress(pathname, addressSearch)
   const { config, save } = useListConfig(list)
-  const fields = useMemo(() => savedFields(list, config), [list, config])
+  const fields = useMemo(() => savedFields(shown, config), [shown, config])
   const loaded = useTransactionList(list, search, config.maxReceived, { remembers: true })
   const { view, setFilter, setPage, setSort } = useListView()
   const { filter, pageSize, sort } = view
@@ -47,10 +51,10 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
   useEffect(() => {
     typed.current = filter
   }, [filter])
-  const found = useRowFilter(loaded.rows, list.fields, filter, loaded.arriving)
-  const filtered = useSortedRows(list, loaded.rows, found, sort)
+  const found = useRowFilter(loaded.rows, shown.fields, filter, loaded.arriving)
+  const filtered = useSortedRows(shown, loaded.rows, found, sort)
   const rowTools = useRowTools({
-    list,
+    list: shown,
     loaded,
     shown: filtered.rows,
     filter: filtered.text,
@@ -73,7 +77,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
   const { refresh } = loaded
   const onSearch = useCallback(
     (wanted: TransactionSearch, beside = typed.current) => {
-      const written = searchToWrite(wanted, { addressSearch, inForce: search })
+      const written = searchToWrite(wanted, { addressSearch, inForce: search }, zone)
       const next = searchAddress(`/transactions/${list.segment}`, written)
       // Navigates only if the full path differs (spec 2.11). The same search runs again without navigation.
       if (next !== address) {
@@ -83,7 +87,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
       if (search === addressSearch) refresh()
       else enterAgain()
     },
-    [list, address, search, addressSearch, pageSize, sort, refresh, enterAgain, navigate],
+    [list, address, search, addressSearch, zone, pageSize, sort, refresh, enterAgain, navigate],
   )
   const emptyAction = useMemo(() => {
     function withoutFilter(wanted: TransactionSearch) {
@@ -169,7 +173,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
           extras={rowTools.extras}
           fields={fields}
           filtered={filtered}
-          list={list}
+          list={shown}
           loaded={loaded}
           onPage={setPage}
           onSort={setSort}
@@ -194,16 +198,20 @@ function useAddressSearch<Row>(list: TransactionList<Row>): TransactionSearch {
   return useMemo(() => search, [query])
 }
 
-/** Returns the current search: the address's, or the type's default at the time of entering. */
+/**
+ * Returns the current search: the address's, with the dates of its preset, or the type's default. Both are those of the
+ * time of entering, so that another zone loads nothing again.
+ */
 function useEntered<Row>(
   { entered }: TransactionList<Row>,
   addressSearch: TransactionSearch,
 ): [TransactionSearch, () => void] {
   const [times, enterAgain] = useReducer((count: number) => count + 1, 0)
+  const { zone } = useShownZone()
   // biome-ignore lint/correctness/useExhaustiveDependencies: entering again uses the current time
-  const search = useMemo(
-    () => entered?.(addressSearch, new Date()) ?? addressSearch,
-    [entered, addressSearch, times],
-  )
+  const search = useMemo(() => {
+    const now = new Date()
+    return withPresetDates(entered?.(addressSearch, now, zone) ?? addressSearch, now)
+  }, [entered, addressSearch, times])
   return [search, enterAgain]
 }

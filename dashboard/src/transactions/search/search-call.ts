@@ -76,9 +76,9 @@ export function searchFiltersOf<Status extends string>(
 }
 
 /** Returns the dates of a search as instants from '.000' to '.999' (readings 3, search dates to the API). */
-export function searchDatesOf({ startDate, endDate }: TransactionSearch) {
+export function searchDatesOf({ startDate, endDate, zone }: TransactionSearch) {
   return {
-    ...(startDate === undefined ? {} : { fromDate: toUtc(startDate, 0) }),
-    ...(endDate === undefined ? {} : { toDate: toUtc(endDate, 999) }),
+    ...(startDate === undefined ? {} : { fromDate: toUtc(startDate, 0, zone) }),
+    ...(endDate === undefined ? {} : { toDate: toUtc(endDate, 999, zone) }),
   }
 }

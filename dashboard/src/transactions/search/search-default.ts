@@ -1,3 +1,4 @@
+import { presetDays } from '@tideway/contract/time/date-preset-days'
 import { localDateTime } from '@tideway/contract/time/dates-local'
 import { searchDraftOf, searchOf } from './search-draft.ts'
 import type { TransactionSearch } from './transaction-search.ts'
@@ -13,7 +14,7 @@ export interface TypedSearch {
  * Returns the default search of spec 4, transaction search defaults, in its second reading. It applies to type
  * {brand}To or no type, without startDate, endDate, paymentInitiationId and clientTransactionId. That search becomes
  * {brand}To from today 00:00:00 to now. Any other search is returned unchanged. `initiations` is the value of
- * {brand}To. Today is in the browser's time zone, and tests pass a zone.
+ * {brand}To. Today is in the given zone or the browser's.
  */
 export function defaultSearch(
   { type, search }: TypedSearch,
@@ -21,8 +22,8 @@ export function defaultSearch(
   now: Date,
   zone?: string,
 ): TypedSearch {
-  const { startDate, endDate, paymentInitiationId, clientTransactionId } = search
-  const explicitSearch = startDate ?? endDate ?? paymentInitiationId ?? clientTransactionId
+  const { startDate, endDate, dates, paymentInitiationId, clientTransactionId } = search
+  const explicitSearch = startDate ?? endDate ?? dates ?? paymentInitiationId ?? clientTransactionId
   if (explicitSearch !== undefined || (type !== undefined && type !== initiations))
     return { type, search }
   const until = localDateTime(now, zone)
@@ -32,8 +33,17 @@ export function defaultSearch(
       ...searchOfType(search, ['filters']),
       startDate: `${until.slice(0, 'yyyy-MM-dd'.length)} 00:00:00`,
       endDate: until,
+      ...(zone === undefined ? {} : { zone }),
     },
   }
+}
+
+/** Adds the dates of a preset at an instant. Any other search is returned unchanged. */
+export function withPresetDates(search: TransactionSearch, now: Date): TransactionSearch {
+  const { dates, zone } = search
+  if (dates === undefined) return search
+  const { from, to } = presetDays(dates, localDateTime(now, zone).slice(0, 'yyyy-MM-dd'.length))
+  return { ...search, startDate: `${from} 00:00:00`, endDate: `${to} 23:59:59` }
 }
 
 /** The search in an address and the search in force there: the same one, or the type's default. */
@@ -49,13 +59,16 @@ export interface EnteredSearch {
 export function searchToWrite(
   wanted: TransactionSearch,
   { addressSearch, inForce }: EnteredSearch,
+  zone?: string,
 ): TransactionSearch {
-  const unchanged = searchOf(searchDraftOf(inForce))
+  const unchanged = searchOf(searchDraftOf(inForce, zone))
   if (searchQuery(wanted) === searchQuery(unchanged)) return addressSearch
-  const { startDate, endDate, ...others } = wanted
+  const { startDate, endDate, zone: wantedZone, ...others } = wanted
   const isDefault =
     addressSearch.startDate === undefined &&
+    addressSearch.dates === undefined &&
     startDate === unchanged.startDate &&
-    endDate === unchanged.endDate
+    endDate === unchanged.endDate &&
+    wantedZone === unchanged.zone
   return isDefault ? others : wanted
 }

@@ -1,6 +1,13 @@
 import { payIdMessage } from '@tideway/contract/payment-requests/pay-id'
+import type { DatePreset, PresetDays } from '@tideway/contract/time/date-preset-days'
 import { dateRangeMessages } from '@tideway/contract/time/date-range'
-import { clockChange, isLocalDateTime } from '@tideway/contract/time/dates-local'
+import {
+  clockChange,
+  firstInstant,
+  isLocalDateTime,
+  lastInstant,
+  localDateTime,
+} from '@tideway/contract/time/dates-local'
 import { amountsMessage, amountText } from './filter-amounts.ts'
 import { isRange } from './local-date-time.ts'
 import type {
@@ -17,6 +24,10 @@ import { excludedBy, filterFields, textFields } from './transaction-search.ts'
  */
 export type SearchDraft = Record<TextField | FilterField | 'startDate' | 'endDate', string> & {
   searchByCompletedDate: boolean
+  /** The preset that the dates are of, if they were not changed since. */
+  dates: DatePreset | undefined
+  /** IANA name of the zone of the dates, or undefined for the browser's. */
+  zone: string | undefined
 }
 
 export const searchLabels: Record<TextField, string> = {
@@ -49,6 +60,8 @@ export const emptyDraft: SearchDraft = {
   startDate: '',
   endDate: '',
   searchByCompletedDate: false,
+  dates: undefined,
+  zone: undefined,
 }
 
 const draftFields = Object.keys(emptyDraft) as (keyof SearchDraft)[]
@@ -60,12 +73,31 @@ function isMinute(text: string): boolean {
   return isLocalDateTime(`${text}:00`)
 }
 
-export function searchDraftOf(search: TransactionSearch): SearchDraft {
-  return {
+/** Returns the draft of a search, with its dates in the zone that the user chose. */
+export function searchDraftOf(search: TransactionSearch, zone?: string): SearchDraft {
+  const draft = {
     ...emptyDraft,
     ...search,
     startDate: search.startDate?.slice(0, MINUTE_LENGTH) ?? '',
     endDate: search.endDate?.slice(0, MINUTE_LENGTH) ?? '',
+  }
+  return draftInZone(draft, zone)
+}
+
+/** Returns a draft with its dates in another zone: the same instants, which may be no preset there. */
+export function draftInZone(draft: SearchDraft, zone: string | undefined): SearchDraft {
+  if (draft.zone === zone) return draft
+  const { startDate, endDate } = datesOf(draft)
+  const moved = (minute: string, instantOf: typeof firstInstant, text: string) =>
+    isMinute(minute)
+      ? localDateTime(new Date(instantOf(text, draft.zone)), zone).slice(0, MINUTE_LENGTH)
+      : minute
+  return {
+    ...draft,
+    startDate: moved(draft.startDate, firstInstant, startDate),
+    endDate: moved(draft.endDate, lastInstant, endDate),
+    dates: undefined,
+    zone,
   }
 }
 
@@ -74,7 +106,7 @@ export function searchDraftOf(search: TransactionSearch): SearchDraft {
  * reported.
  */
 export function isUntouched(draft: SearchDraft, inForce: TransactionSearch): boolean {
-  const before = searchDraftOf(inForce)
+  const before = searchDraftOf(inForce, draft.zone)
   return draftFields.every((field) => draft[field] === before[field])
 }
 
@@ -86,7 +118,8 @@ export function searchOf(draft: SearchDraft): TransactionSearch {
     if (text !== '') search[field] = amountText(field, text)
   }
   // spec 5, date ranges: sent only when the start is strictly before the end.
-  if (isOrdered(draft)) Object.assign(search, datesOf(draft))
+  const dates = draft.dates ? { dates: draft.dates } : isOrdered(draft) && datesOf(draft)
+  if (dates) Object.assign(search, dates, draft.zone && { zone: draft.zone })
   if (draft.searchByCompletedDate) search.searchByCompletedDate = true
   return search
 }
@@ -98,7 +131,7 @@ function datesOf({ startDate, endDate }: SearchDraft): { startDate: string; endD
 /** Compares minutes first: the added seconds must not turn two equal ends into a range. */
 function isOrdered(draft: SearchDraft): boolean {
   const { startDate, endDate } = datesOf(draft)
-  return draft.startDate < draft.endDate && isRange(startDate, endDate)
+  return draft.startDate < draft.endDate && isRange(startDate, endDate, draft.zone)
 }
 
 /** Returns the reason why a field is disabled, with the way to enable it, or undefined if it is enabled. */
@@ -120,13 +153,18 @@ function setFields(draft: SearchDraft): TransactionSearch {
 
 /** A start after the end moves the end with it. Clearing the start clears the end (spec 2.11). */
 export function withStart(draft: SearchDraft, startDate: string): SearchDraft {
-  if (startDate === '') return { ...draft, startDate, endDate: '' }
+  if (startDate === '') return { ...draft, startDate, endDate: '', dates: undefined }
   const passed = isMinute(startDate) && isMinute(draft.endDate) && startDate > draft.endDate
-  return { ...draft, startDate, endDate: passed ? startDate : draft.endDate }
+  return { ...draft, startDate, endDate: passed ? startDate : draft.endDate, dates: undefined }
 }
 
 export function withEndDate(draft: SearchDraft, endDate: string): SearchDraft {
-  return { ...draft, endDate }
+  return { ...draft, endDate, dates: undefined }
+}
+
+/** Fills the dates with the days of a preset. They are the preset's until one is typed or cleared. */
+export function withPreset(draft: SearchDraft, dates: DatePreset, days: PresetDays): SearchDraft {
+  return { ...draft, dates, startDate: `${days.from} 00:00`, endDate: `${days.to} 23:59` }
 }
 
 /** Ticking by Completed Date clears the three texts that it excludes (spec 4, search field interplay). */

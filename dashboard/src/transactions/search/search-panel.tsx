@@ -7,10 +7,11 @@ import { Select } from '@tideway/look/select'
 import { useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { lazyComponent } from '../../ui/lazy-component.ts'
+import { useShownZone } from '../../ui/shown-zone.ts'
 import { IdSuggestion } from './id-suggestion.tsx'
 import { useMoreFilters } from './more-filters.tsx'
 import type { SearchDraft } from './search-draft.ts'
-import { isUntouched, searchDraftOf, searchOf, searchProblem } from './search-draft.ts'
+import { draftInZone, isUntouched, searchDraftOf, searchOf, searchProblem } from './search-draft.ts'
 import { DateRange, DateType, SearchText } from './search-fields.tsx'
 import styles from './search-panel.module.css'
 import type { SearchType } from './search-types.ts'
@@ -29,9 +30,10 @@ const drafts = new WeakMap<TransactionSearch, SearchDraft>()
 
 export function useSearchDraft(
   search: TransactionSearch,
+  zone: string | undefined,
 ): [SearchDraft, (change: (draft: SearchDraft) => SearchDraft) => void] {
   const [, update] = useReducer((count: number) => count + 1, 0)
-  const current = () => drafts.get(search) ?? searchDraftOf(search)
+  const current = () => draftInZone(drafts.get(search) ?? searchDraftOf(search, zone), zone)
   return [
     current(),
     (change) => {
@@ -60,7 +62,8 @@ interface SearchPanelProps {
  */
 export function SearchPanel(props: SearchPanelProps) {
   const { type, search, statuses, onSearch, onFilter } = props
-  const [draft, onChange] = useSearchDraft(search)
+  const { zone } = useShownZone()
+  const [draft, onChange] = useSearchDraft(search, zone)
   const form = useRef<HTMLFormElement>(null)
   const untouched = isUntouched(draft, search)
   const problem = untouched ? undefined : searchProblem(draft)
@@ -70,7 +73,7 @@ export function SearchPanel(props: SearchPanelProps) {
   })
 
   function take(suggested: TransactionSearch) {
-    flushSync(() => onChange(() => searchDraftOf(suggested)))
+    flushSync(() => onChange(() => searchDraftOf(suggested, zone)))
     // The pressed button has disappeared, so the focus moves to Search.
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
     onSearch(suggested)

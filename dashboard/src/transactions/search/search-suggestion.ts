@@ -4,7 +4,7 @@ import { searchLabels } from './search-draft.ts'
 import type { SearchType } from './search-types.ts'
 import { parametersOf, searchTypes } from './search-types.ts'
 import type { SearchField, TextField, TransactionSearch, TypedValue } from './transaction-search.ts'
-import { excludedBy, searchAddress, searchOfType } from './transaction-search.ts'
+import { datesPartOf, excludedBy, searchAddress, searchOfType } from './transaction-search.ts'
 
 /** What a text looks like, and the search, screen or filter that finds it. */
 export interface Suggestion {
@@ -127,8 +127,7 @@ function partOf(search: TransactionSearch, field: SearchField): TransactionSearc
   }
   if (field === 'filters') return searchOfType(search, [field])
   if (field !== 'dates') return search[field] === undefined ? {} : { [field]: search[field] }
-  const { startDate, endDate } = search
-  return startDate === undefined || endDate === undefined ? {} : { startDate, endDate }
+  return datesPartOf(search) ?? {}
 }
 
 function nameOf(field: SearchField): string {

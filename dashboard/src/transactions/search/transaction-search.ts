@@ -1,3 +1,5 @@
+import type { DatePreset } from '@tideway/contract/time/date-preset-days'
+
 /** The search parameters of every transaction type (spec 3.9), with their names in the URL. */
 
 export const textFields = [
@@ -25,13 +27,17 @@ export type PanelField = TextField | 'dates' | 'searchByCompletedDate'
 export type SearchField = PanelField | 'filters'
 
 /**
- * Contains only the fields that are set. Dates are 'yyyy-MM-dd HH:mm:ss' in the browser's time zone, both or neither.
- * Amounts are dollars with two decimals, and `status` has one or more words with commas between them.
+ * Contains only the fields that are set. Dates are 'yyyy-MM-dd HH:mm:ss', both or neither. Amounts are dollars with two
+ * decimals, and `status` has one or more words with commas between them.
  */
 export type TransactionSearch = Partial<
   Record<TextField | FilterField | 'startDate' | 'endDate', string>
 > & {
   searchByCompletedDate?: true
+  /** The preset that the dates are of. In an address it replaces them, so that a link stays relative. */
+  dates?: DatePreset
+  /** IANA name of the zone of the dates, or absent for the browser's. */
+  zone?: string
 }
 
 /** Longest search text that the provider accepts. */
@@ -40,7 +46,11 @@ export const MAX_SEARCH_TEXT = 140
 /** Returns the valid search parameters of an address, or `undefined` if there are none. */
 export type SearchParameters = {
   [Name in TextField | FilterField | 'startDate' | 'endDate']?: string | undefined
-} & { searchByCompletedDate?: true | undefined }
+} & {
+  searchByCompletedDate?: true | undefined
+  dates?: DatePreset | undefined
+  zone?: string | undefined
+}
 
 /**
  * Returns the search of a transaction type. Parameters of other types are ignored. If two parameters exclude each
@@ -75,8 +85,7 @@ export function countFilters(search: TransactionSearch): number {
 
 function partOf(params: SearchParameters, field: SearchField): TransactionSearch | undefined {
   if (field === 'dates') {
-    const { startDate, endDate } = params
-    return startDate === undefined || endDate === undefined ? undefined : { startDate, endDate }
+    return datesPartOf(params)
   }
   if (field === 'searchByCompletedDate') {
     return params.searchByCompletedDate ? { searchByCompletedDate: true } : undefined
@@ -91,6 +100,16 @@ function partOf(params: SearchParameters, field: SearchField): TransactionSearch
   return text === undefined ? undefined : { [field]: text }
 }
 
+/** Returns the dates with their zone, or undefined if there are none. Two dates take priority over a preset. */
+export function datesPartOf(params: SearchParameters): TransactionSearch | undefined {
+  const { startDate, endDate, dates } = params
+  const zone = params.zone === undefined ? {} : { zone: params.zone }
+  if (startDate !== undefined && endDate !== undefined) {
+    return { startDate, endDate, ...zone }
+  }
+  return dates && { dates, ...zone }
+}
+
 /** No id or branch contains a line break, a NUL or half a surrogate pair, and no input can produce one. */
 export function isSearchText(text: string): boolean {
   return text !== '' && text.length <= MAX_SEARCH_TEXT && !/[\p{Cc}\p{Cs}]/u.test(text)
@@ -99,7 +118,8 @@ export function isSearchText(text: string): boolean {
 /** Returns the query string of a search without '?', always in the same order. */
 export function searchQuery(search: TransactionSearch): string {
   const params = new URLSearchParams()
-  for (const name of [...textFields, 'startDate', 'endDate', ...filterFields] as const) {
+  const names = [...textFields, 'startDate', 'endDate', 'dates', 'zone', ...filterFields] as const
+  for (const name of names) {
     const value = search[name]
     if (value !== undefined) params.set(name, value)
   }
@@ -156,7 +176,7 @@ export function excludedBy(field: SearchField, search: TransactionSearch): Searc
 }
 
 function isSet(field: SearchField, search: TransactionSearch): boolean {
-  if (field === 'dates') return search.startDate !== undefined && search.endDate !== undefined
+  if (field === 'dates') return datesPartOf(search) !== undefined
   if (field === 'filters') return countFilters(search) > 0
   return search[field] !== undefined
 }
