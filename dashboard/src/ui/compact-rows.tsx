@@ -29,6 +29,7 @@ const HEADER = 56
 export function CompactRows<Row>(props: CompactRowsProps<Row>) {
   const { rows, rowKey, rowName, id, openKey, detailKey, onToggle, renderDetail, compactRow } =
     props
+  const { selection, visited } = props.marks ?? {}
   const [top, setTop] = useState(0)
   const open = openKey === null ? -1 : rows.findIndex((row) => rowKey(row) === openKey)
   const walk = useRowNavigation<HTMLUListElement>({
@@ -80,9 +81,16 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
             <div
               className={styles.row}
               data-open={index === open}
-              data-opens={onToggle !== undefined}
+              data-visited={visited?.has(key) || undefined}
+              data-opens={onToggle !== undefined || selection !== undefined}
             >
-              {onToggle ? (
+              {selection ? (
+                <selection.Box
+                  inTabOrder={index === walk.reached}
+                  name={rowName(row)}
+                  selected={selection.keys.has(key)}
+                />
+              ) : onToggle ? (
                 <RowOpener
                   detailId={`${id}-${key}`}
                   inTabOrder={index === walk.reached}
@@ -90,6 +98,7 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
                   onToggle={onToggle}
                   open={index === open}
                   rowKey={key}
+                  visited={visited?.has(key) ?? false}
                 />
               ) : null}
               <TimesAreStops value={false}>{compactRow(row)}</TimesAreStops>

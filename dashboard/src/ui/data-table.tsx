@@ -6,6 +6,7 @@ import { CompactRows } from './compact-rows.tsx'
 import styles from './data-table.module.css'
 import type { ErrorStateProps } from './empty-state.tsx'
 import { EmptyState, ErrorState } from './empty-state.tsx'
+import type { RowMarks, TableSort } from './row-marks.ts'
 import type { TableColumn } from './table-column.ts'
 import { columnPlaceOf } from './table-row.tsx'
 import { TableRows } from './table-rows.tsx'
@@ -55,6 +56,9 @@ export interface DataTableProps<Row> {
   /** Renders the three lines of a row at 768 px and below. If absent, the table scrolls sideways there. */
   compactRow?: ((row: Row) => ReactNode) | undefined
   footer?: ReactNode
+  /** If given, a press on a column's head orders the rows. */
+  sort?: TableSort | undefined
+  marks?: RowMarks | undefined
   /**
    * True if rows contain buttons: each row then keeps its elements and its focus when other rows come or go. Otherwise
    * the next page reuses the existing row elements, which is half the work.
@@ -65,7 +69,8 @@ export interface DataTableProps<Row> {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, status, onOpenChange } = props
+  const { label, rows, rowKey, status, onOpenChange, marks } = props
+  const selection = marks?.selection
   const id = useId()
   const isSmall = useMedia(smallScreen)
   const compact = isSmall && props.compactRow !== undefined
@@ -74,6 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     props.columns,
     rows,
     renderDetail !== undefined,
+    selection !== undefined,
   )
   // A row that does not open at this width is still marked, because an address may lead to it.
   const openKey = props.openKey ?? null
@@ -95,6 +101,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // Cached rows, such as those of a list visited before, are most of the work of drawing a new screen.
     onlyRoom: isFirstFrame,
     renderDetail,
+    marks,
   }
   const isSettled = status === 'ready' || status === 'reloading'
   const hasRows = isSettled && rows.length > 0
@@ -127,6 +134,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             aria-rowcount={hasRows ? rowCount + (isOpen ? 2 : 1) : undefined}
             className={styles.table}
             data-opens={renderDetail !== undefined}
+            data-selects={selection !== undefined}
             style={{ width }}
           >
             <colgroup>
@@ -134,7 +142,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <col key={id} style={{ width: px }} />
               ))}
             </colgroup>
-            <TableHead columns={columns} />
+            <TableHead box={selection?.head} columns={columns} sort={props.sort} />
             {hasRows ? (
               <TableRows
                 {...shared}
@@ -188,13 +196,34 @@ function useToggle(
   }, [])
 }
 
-function TableHead<Row>({ columns }: { columns: readonly LaidColumn<Row>[] }) {
+interface TableHeadProps<Row> {
+  columns: readonly LaidColumn<Row>[]
+  /** The checkbox of all rows. */
+  box: ReactNode
+  sort: TableSort | undefined
+}
+
+function TableHead<Row>({ columns, box, sort }: TableHeadProps<Row>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map((column) => (
-          <th key={column.id} scope="col" {...columnPlaceOf(column)}>
-            {column.header}
+        {columns.map((column, place) => (
+          <th
+            aria-sort={
+              sort?.id === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined
+            }
+            key={column.id}
+            scope="col"
+            {...columnPlaceOf(column)}
+          >
+            {place === 0 ? box : null}
+            {sort ? (
+              <button className={styles.sort} onClick={() => sort.onPress(column.id)} type="button">
+                {column.header}
+              </button>
+            ) : (
+              column.header
+            )}
           </th>
         ))}
       </tr>

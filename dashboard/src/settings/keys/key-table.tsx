@@ -83,7 +83,7 @@ export function KeyTable({ keys, onDuplicate }: KeyTableProps) {
         </thead>
         <tbody>
           {keys.map((key) => (
-            <tr key={key.keyId}>
+            <tr data-row={key.keyId} key={key.keyId}>
               <th className="mono" scope="row">
                 {key.keyId}
               </th>

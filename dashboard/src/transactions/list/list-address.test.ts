@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../../platform/search-params.ts'
 import type { ListParams, ListView } from './list-address.ts'
-import { listParams, listViewOf, withParameters, withView } from './list-address.ts'
+import {
+  listParams,
+  listViewOf,
+  nextSort,
+  sortedBy,
+  withParameters,
+  withView,
+} from './list-address.ts'
 
 /** The parameters that an address sets. */
 function read(query: string): ListParams {
@@ -72,6 +79,11 @@ test.each<[string, string, ListParams]>([
   ['a filter with a line break', 'filter=a%0Ab', {}],
   ['a filter as long as can be', `filter=${'a'.repeat(1000)}`, { filter: 'a'.repeat(1000) }],
   ['a filter that is too long', `filter=${'a'.repeat(1001)}`, {}],
+  ['an order', 'sort=PaymentAmount', { sort: 'PaymentAmount' }],
+  ['the reverse order', 'sort=-PaymentAmount', { sort: '-PaymentAmount' }],
+  ['an order by nothing', 'sort=-', {}],
+  ['an order by markup', 'sort=%3Cb%3E', {}],
+  ['an order by too long a name', `sort=${'a'.repeat(51)}`, {}],
   ['a page', 'page=3', { page: 3 }],
   ['the first page, the default', 'page=1', {}],
   ['page zero', 'page=0', {}],
@@ -170,4 +182,19 @@ test.each<[string, ListView, string]>([
 test('parameters are added and changed, and removed if they are empty', () => {
   expect(withParameters('/a?b=1&c=2', { b: '3', c: '', d: '4' })).toBe('/a?b=3&d=4')
   expect(withParameters('/a?b=1', { b: '' })).toBe('/a')
+})
+
+test('presses on a head order the rows ascending, descending and as the search did', () => {
+  expect(nextSort(undefined, 'amount')).toBe('amount')
+  expect(nextSort('amount', 'amount')).toBe('-amount')
+  expect(nextSort('-amount', 'amount')).toBeUndefined()
+  expect(nextSort('-created', 'amount')).toBe('amount')
+})
+
+test.each([
+  [undefined, undefined, false],
+  ['amount', 'amount', false],
+  ['-amount', 'amount', true],
+])('the order %s is by %s, descending: %s', (sort, id, descending) => {
+  expect(sortedBy(sort)).toEqual({ id, descending })
 })

@@ -51,6 +51,7 @@ export function moneyField<Row>(id: string, label: string, read: Read<Row, Cents
       const cents = read(row)
       return cents === undefined ? '' : centsToText(cents)
     },
+    order: read,
     cell: (row) => <MoneyText cents={read(row)} />,
   }
 }
@@ -64,6 +65,10 @@ export function dateField<Row>(id: string, label: string, read: Read<Row, string
     id,
     label,
     kind: 'date',
+    order(row) {
+      const instant = read(row)
+      return instant === undefined ? undefined : Date.parse(instant)
+    },
     ...zonedTexts((zone) => ({
       text(row: Row) {
         const instant = read(row)
@@ -98,6 +103,7 @@ export function statusField<Row, Status extends string>(
   return {
     ...textField(id, 'Status', (row) => [read(row), note(row)].filter(Boolean).join(' ')),
     csv: read,
+    order: read,
     kind: 'chip',
     reserve: Object.keys(tones),
     keepsInSight: true,

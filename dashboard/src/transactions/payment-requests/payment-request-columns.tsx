@@ -56,6 +56,7 @@ export const paymentRequestFields: readonly Field[] = [
     id: 'ReturnCreatedDateTime',
     label: 'Return Created Date',
     kind: 'text',
+    order: (row) => firstRefundAt(row.PaymentRequestStatus),
     ...zonedTexts((zone) => ({ text: (row: Row) => refundDates(row.PaymentRequestStatus, zone) })),
   },
   text('ReturnInitiator', 'Return Initiator', (_, status) => status.returnInitiator),
@@ -122,6 +123,13 @@ function of<Value>(read: Read<Value>) {
 function refundDates(status: PaymentRequestStatus, zone: string | undefined): string {
   const refunds = status.refundInformation?.requests ?? []
   return refunds.map((refund) => instantText(refundCreatedAt(refund), zone)).join(', ')
+}
+
+/** Returns the time of the first refund, in ms since 1970. */
+function firstRefundAt(status: PaymentRequestStatus): number | undefined {
+  const [first] = status.refundInformation?.requests ?? []
+  const instant = first && refundCreatedAt(first)
+  return instant === undefined ? undefined : Date.parse(instant)
 }
 
 function instantText(instant: string | undefined, zone: string | undefined): string {

@@ -120,6 +120,24 @@ describe('searchToWrite, which decides what Search writes into the address', () 
     expect(searchToWrite(wanted, { addressSearch: {}, inForce })).toEqual(wanted)
   })
 
+  test('filters beside unchanged default dates are written without the dates', () => {
+    const filters = { status: 'SETTLED', amountFrom: '10.00' }
+    const wanted = searchOf({ ...panel, ...filters })
+    const addressSearch = searchToWrite(wanted, { addressSearch: {}, inForce })
+    expect(addressSearch).toEqual(filters)
+    const later = new Date(now.getTime() + 60_000)
+    expect(
+      defaultSearch({ type: 'tidewayTo', search: addressSearch }, 'tidewayTo', later, SYDNEY)
+        .search,
+    ).toEqual({ ...filters, startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 14:04:22' })
+  })
+
+  test('filters beside other dates are written with them', () => {
+    const wanted = searchOf({ ...withEndDate(panel, '2026-11-20 14:04'), name: 'smith' })
+    expect(searchToWrite(wanted, { addressSearch: {}, inForce })).toEqual(wanted)
+    expect(wanted).toMatchObject({ startDate: '2026-11-20 00:00:00', name: 'smith' })
+  })
+
   test('a search from the address keeps its seconds when Search is pressed again', () => {
     const addressSearch = { startDate: '2026-11-20 08:30:15', endDate: '2026-11-20 09:00:20' }
     expect(

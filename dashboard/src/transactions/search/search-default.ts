@@ -2,7 +2,7 @@ import { presetDays } from '@tideway/contract/time/date-preset-days'
 import { localDateTime } from '@tideway/contract/time/dates-local'
 import { searchDraftOf, searchOf } from './search-draft.ts'
 import type { TransactionSearch } from './transaction-search.ts'
-import { searchQuery } from './transaction-search.ts'
+import { searchOfType, searchQuery } from './transaction-search.ts'
 
 /** A search with its transaction type, such as `{brand}Id`. The type is undefined if the address names none. */
 export interface TypedSearch {
@@ -30,6 +30,7 @@ export function defaultSearch(
   return {
     type: initiations,
     search: {
+      ...searchOfType(search, ['filters']),
       startDate: `${until.slice(0, 'yyyy-MM-dd'.length)} 00:00:00`,
       endDate: until,
       ...(zone === undefined ? {} : { zone }),
@@ -52,8 +53,8 @@ export interface EnteredSearch {
 }
 
 /**
- * Returns the search that Search writes into the address. An unchanged default search is not written. Its end would
- * stay at the time of entry, and later payments would never be found (readings 3, default search of {brand}To).
+ * Returns the search that Search writes into the address. Unchanged default dates are not written. Their end would stay
+ * at the time of entry, and later payments would never be found (readings 3, default search of {brand}To).
  */
 export function searchToWrite(
   wanted: TransactionSearch,
@@ -61,5 +62,13 @@ export function searchToWrite(
   zone?: string,
 ): TransactionSearch {
   const unchanged = searchOf(searchDraftOf(inForce, zone))
-  return searchQuery(wanted) === searchQuery(unchanged) ? addressSearch : wanted
+  if (searchQuery(wanted) === searchQuery(unchanged)) return addressSearch
+  const { startDate, endDate, zone: wantedZone, ...others } = wanted
+  const isDefault =
+    addressSearch.startDate === undefined &&
+    addressSearch.dates === undefined &&
+    startDate === unchanged.startDate &&
+    endDate === unchanged.endDate &&
+    wantedZone === unchanged.zone
+  return isDefault ? others : wanted
 }

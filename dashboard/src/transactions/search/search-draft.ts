@@ -8,15 +8,21 @@ import {
   lastInstant,
   localDateTime,
 } from '@tideway/contract/time/dates-local'
+import { amountsMessage, amountText } from './filter-amounts.ts'
 import { isRange } from './local-date-time.ts'
-import type { SearchField, TextField, TransactionSearch } from './transaction-search.ts'
-import { excludedBy, textFields } from './transaction-search.ts'
+import type {
+  FilterField,
+  SearchField,
+  TextField,
+  TransactionSearch,
+} from './transaction-search.ts'
+import { excludedBy, filterFields, textFields } from './transaction-search.ts'
 
 /**
  * The content of the search panel before Search is pressed. Texts may be empty, and the dates are 'yyyy-MM-dd HH:mm',
  * as the pickers return them.
  */
-export type SearchDraft = Record<TextField | 'startDate' | 'endDate', string> & {
+export type SearchDraft = Record<TextField | FilterField | 'startDate' | 'endDate', string> & {
   searchByCompletedDate: boolean
   /** The preset that the dates are of, if they were not changed since. */
   dates: DatePreset | undefined
@@ -30,6 +36,16 @@ export const searchLabels: Record<TextField, string> = {
   payID: 'PayID',
   paymentInitiationId: 'Payment Initiation ID',
   clientBranch: 'Client Branch',
+  paymentAgreementId: 'Payment Agreement ID',
+  contractId: 'Contract ID',
+}
+
+export const emptyFilters: Record<FilterField, string> = {
+  status: '',
+  amountFrom: '',
+  amountTo: '',
+  name: '',
+  paymentReference: '',
 }
 
 export const emptyDraft: SearchDraft = {
@@ -38,6 +54,9 @@ export const emptyDraft: SearchDraft = {
   payID: '',
   paymentInitiationId: '',
   clientBranch: '',
+  paymentAgreementId: '',
+  contractId: '',
+  ...emptyFilters,
   startDate: '',
   endDate: '',
   searchByCompletedDate: false,
@@ -94,9 +113,9 @@ export function isUntouched(draft: SearchDraft, inForce: TransactionSearch): boo
 /** Returns the search of a draft: the start at second 00, the end at second 59 (readings: search dates to the API). */
 export function searchOf(draft: SearchDraft): TransactionSearch {
   const search: TransactionSearch = {}
-  for (const field of textFields) {
+  for (const field of [...textFields, ...filterFields]) {
     const text = draft[field].trim()
-    if (text !== '') search[field] = text
+    if (text !== '') search[field] = amountText(field, text)
   }
   // spec 5, date ranges: sent only when the start is strictly before the end.
   const dates = draft.dates ? { dates: draft.dates } : isOrdered(draft) && datesOf(draft)
@@ -120,6 +139,7 @@ export function disabledReason(field: SearchField, draft: SearchDraft): string |
   const other = excludedBy(field, setFields(draft))
   if (other === undefined) return undefined
   if (other === 'dates') return 'Clear the dates to use this field.'
+  if (other === 'filters') return 'Clear the filters to use this field.'
   if (other === 'searchByCompletedDate') return 'Choose by Created Date to use this field.'
   return `Clear ${searchLabels[other]} to use this field.`
 }
@@ -194,5 +214,5 @@ export function payIdDraftMessage(draft: SearchDraft): string | undefined {
  * Returns the first failing rule, which is the reason why Search is disabled (spec 5: disabled when any rule fails).
  */
 export function searchProblem(draft: SearchDraft): string | undefined {
-  return payIdDraftMessage(draft) ?? datesMessage(draft)
+  return payIdDraftMessage(draft) ?? datesMessage(draft) ?? amountsMessage(draft)
 }
