@@ -27,7 +27,15 @@ export function OtherZonesTip() {
     const found = timeAt(target)
     if (found !== time) after(found ? OPEN_MS : CLOSE_MS, found)
   })
-  const onFocus = useEffectEvent((event: Event) => after(OPEN_MS, focusedTime(event.target)))
+  const onFocus = useEffectEvent(({ target }: Event) => {
+    const found = focusedTime(target)
+    // A tap focuses without the keyboard, and has opened the tooltip already.
+    if (found) after(OPEN_MS, found)
+    else stay()
+  })
+  const onBlur = useEffectEvent(({ target }: Event) => {
+    if (time && target instanceof Element && stopOf(time).contains(target)) after(0, undefined)
+  })
   const onTap = useEffectEvent(({ target, pointerType }: PointerEvent) => {
     if (isTip(target, id)) return
     const found = timeAt(target)
@@ -35,15 +43,16 @@ export function OtherZonesTip() {
     const isTapped = pointerType === 'touch' && found?.tabIndex === 0
     after(0, isTapped ? found : undefined)
   })
-  const close = useEffectEvent(() => after(0, undefined))
+  // The tooltip of a focused row opens once the row is scrolled into view.
+  const onScroll = useEffectEvent(() => setTime(undefined))
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
     document.addEventListener('pointerover', onOver, { signal, passive: true })
     document.addEventListener('focusin', onFocus, { signal })
-    document.addEventListener('focusout', close, { signal })
+    document.addEventListener('focusout', onBlur, { signal })
     document.addEventListener('pointerdown', onTap, { signal, passive: true })
-    document.addEventListener('scroll', close, { signal, passive: true, capture: true })
+    document.addEventListener('scroll', onScroll, { signal, passive: true, capture: true })
     return () => {
       stop.abort()
       window.clearTimeout(timer.current)
@@ -52,7 +61,7 @@ export function OtherZonesTip() {
 
   useEffect(() => {
     if (time === undefined) return
-    const described = describedBy(time)
+    const described = stopOf(time)
     described.setAttribute('aria-describedby', id)
     return () => described.removeAttribute('aria-describedby')
   }, [time, id])
@@ -83,11 +92,11 @@ function timeAt(target: EventTarget | null): HTMLTimeElement | undefined {
     : undefined
 }
 
-/** Returns the element that a screen reader reads now: the focused row of the time, or the time. */
-function describedBy(time: Element): Element {
-  const { activeElement } = document
-  const isRow = activeElement?.matches('[data-stop]') && focusedTime(activeElement) === time
-  return isRow && activeElement ? activeElement : time
+/** Returns the element whose focus shows the time: the opener of its row, or the time. */
+function stopOf(time: HTMLTimeElement): Element {
+  if (time.tabIndex === 0) return time
+  const row = time.closest('[data-row]')
+  return row?.querySelector('[data-stop]') ?? row ?? time
 }
 
 /** Returns the focused time, or the first one of a row whose opener is focused by keyboard. */
