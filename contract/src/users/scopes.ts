@@ -15,6 +15,7 @@ const sets = {
     'RestAPI/GET:paymentInitiation',
     'PortalAPI/GET:paymentRequest',
     'PortalAPI/GET:receivedPayment',
+    'PortalAPI/POST:search',
   ],
   agreements: ['RestAPI/POST:paymentAgreement/search'],
   balance: ['RestAPI/GET:balance'],

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useLayoutEffect, useState } from 'react'
 import styles from './compact-rows.module.css'
 import { RowOpener } from './row-opener.tsx'
+import { TimesAreStops } from './shown-zone.ts'
 import type { TableRowsProps } from './table-rows.tsx'
 import { useRowNavigation } from './use-row-navigation.ts'
 import { useShownOnce } from './use-shown-once.ts'
@@ -100,7 +101,7 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
                   visited={visited?.has(key) ?? false}
                 />
               ) : null}
-              {compactRow(row)}
+              <TimesAreStops value={false}>{compactRow(row)}</TimesAreStops>
               {hint === '' ? null : <span className={styles.hint}>{hint}</span>}
             </div>
             {index === open && key === detailKey && renderDetail ? (

@@ -1,5 +1,8 @@
+import { datePresets } from '@tideway/contract/time/date-preset-days'
+import { isNamedZone } from '@tideway/contract/time/zone-choice'
+import { amountsMessage, amountText } from '../search/filter-amounts.ts'
 import { isRange } from '../search/local-date-time.ts'
-import type { SearchParameters, TextField } from '../search/transaction-search.ts'
+import type { FilterField, SearchParameters, TextField } from '../search/transaction-search.ts'
 import { isSearchText, MAX_SEARCH_TEXT } from '../search/transaction-search.ts'
 
 /** Page size options (spec 9, page size options). Addresses omit the first one, which is the default. */
@@ -35,7 +38,13 @@ export function listParams(raw: Record<string, unknown>): ListParams {
     payID: searchText(raw, 'payID'),
     paymentInitiationId: searchText(raw, 'paymentInitiationId'),
     clientBranch: searchText(raw, 'clientBranch'),
+    paymentAgreementId: searchText(raw, 'paymentAgreementId'),
+    contractId: searchText(raw, 'contractId'),
     ...dates(raw),
+    status: searchText(raw, 'status'),
+    ...amounts(raw),
+    name: searchText(raw, 'name'),
+    paymentReference: searchText(raw, 'paymentReference'),
     searchByCompletedDate: String(raw.searchByCompletedDate) === 'true' ? true : undefined,
     filter: plainText(raw.filter, MAX_FILTER),
     page: pageNumber(raw.page, pageSize ?? PAGE_SIZES[0]),
@@ -45,18 +54,37 @@ export function listParams(raw: Record<string, unknown>): ListParams {
   }
 }
 
-function searchText(raw: Record<string, unknown>, name: TextField): string | undefined {
+function searchText(
+  raw: Record<string, unknown>,
+  name: TextField | FilterField,
+): string | undefined {
   const text = textOf(raw[name]).trim()
   return isSearchText(text) ? text : undefined
 }
 
-/** Both are set, or neither. */
-function dates(raw: Record<string, unknown>): Pick<ListParams, 'startDate' | 'endDate'> {
+/** Both dates are set, or neither. Two dates take priority over a preset, and the zone belongs to either. */
+function dates(
+  raw: Record<string, unknown>,
+): Pick<ListParams, 'startDate' | 'endDate' | 'dates' | 'zone'> {
   const startDate = textOf(raw.startDate)
   const endDate = textOf(raw.endDate)
-  return isRange(startDate, endDate)
-    ? { startDate, endDate }
-    : { startDate: undefined, endDate: undefined }
+  const zone = isNamedZone(textOf(raw.zone)) ? textOf(raw.zone) : undefined
+  if (isRange(startDate, endDate, zone)) return { startDate, endDate, dates: undefined, zone }
+  const preset = datePresets.find((one) => one === raw.dates)
+  return {
+    startDate: undefined,
+    endDate: undefined,
+    dates: preset,
+    zone: preset === undefined ? undefined : zone,
+  }
+}
+
+/** In order, or neither is kept. */
+function amounts(raw: Record<string, unknown>): Pick<ListParams, 'amountFrom' | 'amountTo'> {
+  const amountFrom = amountText('amountFrom', searchText(raw, 'amountFrom') ?? '')
+  const amountTo = amountText('amountTo', searchText(raw, 'amountTo') ?? '')
+  if (amountsMessage({ amountFrom, amountTo }) !== undefined) return {}
+  return { amountFrom: amountFrom || undefined, amountTo: amountTo || undefined }
 }
 
 /** The typed text, with its blanks. */

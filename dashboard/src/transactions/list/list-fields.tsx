@@ -8,6 +8,7 @@ import { DateTimeText } from '../../ui/date-time-text.tsx'
 import type { DetailItem } from '../../ui/detail-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
+import { zonedTexts } from './list-in-zone.ts'
 import styles from './status-text.module.css'
 import type { ListField } from './transaction-list.ts'
 
@@ -56,34 +57,35 @@ export function moneyField<Row>(id: string, label: string, read: Read<Row, Cents
 }
 
 /**
- * An instant in the browser's zone (readings 3, zones). An export writes it as 'yyyy-MM-dd HH:mm:ss', which
- * spreadsheets read as a date. Its offset is in an extra column, because a date followed by an offset would be read as
- * text.
+ * An instant in the chosen zone. An export writes it as 'yyyy-MM-dd HH:mm:ss', which spreadsheets read as a date. Its
+ * offset is in an extra column, because a date followed by an offset would be read as text.
  */
 export function dateField<Row>(id: string, label: string, read: Read<Row, string>): ListField<Row> {
   return {
     id,
     label,
     kind: 'date',
-    text(row) {
-      const instant = read(row)
-      return instant === undefined ? '' : formatDateTime(instant)
-    },
-    csv(row) {
-      const instant = read(row)
-      return instant === undefined ? '' : localDateTime(new Date(instant))
-    },
     order(row) {
       const instant = read(row)
       return instant === undefined ? undefined : Date.parse(instant)
     },
-    csvBesides: {
-      label: `${label} Offset`,
-      text(row) {
+    ...zonedTexts((zone) => ({
+      text(row: Row) {
         const instant = read(row)
-        return instant === undefined ? '' : offsetOf(instant)
+        return instant === undefined ? '' : formatDateTime(instant, zone)
       },
-    },
+      csv(row: Row) {
+        const instant = read(row)
+        return instant === undefined ? '' : localDateTime(new Date(instant), zone)
+      },
+      csvBesides: {
+        label: `${label} Offset`,
+        text(row: Row) {
+          const instant = read(row)
+          return instant === undefined ? '' : offsetOf(instant, zone)
+        },
+      },
+    })),
     cell: (row) => <DateTimeText instant={read(row)} />,
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import { paymentRequestStatuses } from '@tideway/contract/refunds/refund'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import type { ReactNode } from 'react'
@@ -88,6 +89,7 @@ export function PaymentRequestViewRoute(): ReactNode {
           onSearch={search}
           refreshing={query.isFetching}
           search={noSearch}
+          statuses={paymentRequestStatuses}
           type={paymentRequestSearchType}
         />
       )}
