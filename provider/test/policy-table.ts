@@ -7,6 +7,7 @@ import { paymentPolicy } from './payment-policy.ts'
 import { paymentRequestPolicy } from './payment-request-policy.ts'
 import { settingsPolicy } from './settings-policy.ts'
 import { userPolicy } from './user-policy.ts'
+import { viewPolicy } from './view-policy.ts'
 import { webhookPolicy } from './webhook-policy.ts'
 
 /**
@@ -57,6 +58,7 @@ export const policy: readonly PolicyRow[] = [
   ...paymentPolicy,
   ...payToPolicy,
   ...userPolicy,
+  ...viewPolicy,
   ...appPolicy,
   ...batchPolicy,
   ...webhookPolicy,

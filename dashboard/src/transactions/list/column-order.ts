@@ -1,0 +1,35 @@
+/**
+ * Returns the shown fields in their order. Fields that `order` does not name, such as one ticked just now, follow their
+ * neighbour in the type's order.
+ *
+ * @param all Ids of every field, in the type's order.
+ * @param saved Ids of the shown fields.
+ * @param order Ids in the chosen order. May name fields that are not shown.
+ */
+export function shownOrder(
+  all: readonly string[],
+  saved: readonly string[],
+  order: readonly string[] = [],
+): string[] {
+  const shown = new Set(saved)
+  const ordered = [...new Set(order)].filter((id) => all.includes(id))
+  for (const [place, id] of all.entries()) {
+    if (ordered.includes(id)) continue
+    const before = all.slice(0, place).findLast((other) => ordered.includes(other))
+    ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, id)
+  }
+  return ordered.filter((id) => shown.has(id))
+}
+
+/** Returns ids with one of them moved to just before another, or to the end. */
+export function movedBefore(
+  ids: readonly string[],
+  id: string,
+  before: string | undefined,
+): string[] {
+  if (!ids.includes(id) || id === before) return [...ids]
+  const others = ids.filter((other) => other !== id)
+  const place = before === undefined ? -1 : others.indexOf(before)
+  others.splice(place < 0 ? others.length : place, 0, id)
+  return others
+}
