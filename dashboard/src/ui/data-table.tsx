@@ -2,11 +2,13 @@ import { smallScreen } from '@tideway/look/breakpoints'
 import { useMedia } from '@tideway/look/use-media'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useId, useRef } from 'react'
+import type { ColumnSpan } from './column-spans.ts'
 import { CompactRows } from './compact-rows.tsx'
 import styles from './data-table.module.css'
 import type { ErrorStateProps } from './empty-state.tsx'
 import { EmptyState, ErrorState } from './empty-state.tsx'
-import type { TableColumn } from './table-column.ts'
+import { lazyComponent, useLazyComponent } from './lazy-component.ts'
+import type { ColumnArrange, TableColumn } from './table-column.ts'
 import { columnPlaceOf } from './table-row.tsx'
 import { TableRows } from './table-rows.tsx'
 import { CompactSkeleton, TableSkeleton } from './table-skeleton.tsx'
@@ -14,6 +16,9 @@ import type { LaidColumn } from './use-column-layout.ts'
 import { markEdges, useColumnLayout } from './use-column-layout.ts'
 import { useFirstFrame } from './use-first-frame.ts'
 import { useResponsiveValue } from './use-responsive-value.ts'
+
+/** Loaded once there are rows, because no column is moved before. */
+const columnTools = lazyComponent(async () => (await import('./column-tools.tsx')).ColumnTools)
 
 export type TableStatus = 'loading' | 'ready' | 'reloading' | 'failed'
 
@@ -60,6 +65,8 @@ export interface DataTableProps<Row> {
    * the next page reuses the existing row elements, which is half the work.
    */
   rowsStay?: boolean | undefined
+  /** If given, the user may move and resize the columns. */
+  arrange?: ColumnArrange | undefined
   /** Number of skeleton rows while loading. */
   skeletonRows?: number | undefined
 }
@@ -70,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isSmall = useMedia(smallScreen)
   const compact = isSmall && props.compactRow !== undefined
   const renderDetail = compact || props.opens !== 'compact' ? props.renderDetail : undefined
-  const { scroll, columns, width, kept } = useColumnLayout(
+  const { scroll, columns, width, kept, spanOf } = useColumnLayout(
     props.columns,
     rows,
     renderDetail !== undefined,
@@ -134,7 +141,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <col key={id} style={{ width: px }} />
               ))}
             </colgroup>
-            <TableHead columns={columns} />
+            <TableHead
+              arrange={hasRows ? props.arrange : undefined}
+              columns={columns}
+              spanOf={spanOf}
+            />
             {hasRows ? (
               <TableRows
                 {...shared}
@@ -188,13 +199,29 @@ function useToggle(
   }, [])
 }
 
-function TableHead<Row>({ columns }: { columns: readonly LaidColumn<Row>[] }) {
+interface TableHeadProps<Row> {
+  columns: readonly LaidColumn<Row>[]
+  arrange: ColumnArrange | undefined
+  spanOf: (id: string) => ColumnSpan
+}
+
+function TableHead<Row>({ columns, arrange, spanOf }: TableHeadProps<Row>) {
+  const Tools = useLazyComponent(columnTools, arrange !== undefined, () => undefined)
+  const label = (header: string) => (Tools && arrange ? header : undefined)
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map((column) => (
-          <th key={column.id} scope="col" {...columnPlaceOf(column)}>
+        {columns.map((column, place) => (
+          <th
+            aria-label={label(column.header)}
+            key={column.id}
+            scope="col"
+            {...columnPlaceOf(column)}
+          >
             {column.header}
+            {Tools && arrange ? (
+              <Tools arrange={arrange} column={column} inTabOrder={place === 0} spanOf={spanOf} />
+            ) : null}
           </th>
         ))}
       </tr>

@@ -8,7 +8,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { DetailList } from '../../ui/detail-list.tsx'
 import { lastPage } from '../../ui/page-text.ts'
 import { Pager } from '../../ui/pager.tsx'
-import type { TableColumn } from '../../ui/table-column.ts'
+import type { ColumnArrange, TableColumn } from '../../ui/table-column.ts'
 import { useResponsiveValue } from '../../ui/use-responsive-value.ts'
 import { DetailLoading } from '../detail/detail-part.tsx'
 import { useRefundContext } from '../refund/refund-context.tsx'
@@ -34,6 +34,7 @@ interface TransactionTableProps<Row> {
   filtered: FilteredRows<Row>
   /** The fields to show, in order. */
   fields: readonly ListField<Row>[]
+  arrange?: ColumnArrange | undefined
   /** The current page, from 0. If there are fewer pages, the last one is shown. */
   page: number
   pageSize: PageSize
@@ -159,6 +160,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
       {loaded.failed ? <LoadFailed loaded={loaded} /> : null}
       <LinkedRowNotice linked={linked} onClose={() => open(null)} />
       <DataTable
+        arrange={props.arrange}
         arriving={loaded.arriving}
         columns={shown.columns}
         compactRow={compactRow}

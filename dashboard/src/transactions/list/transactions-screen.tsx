@@ -1,4 +1,4 @@
-import { useMatch, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import { FirstStepsPointer } from '../../first-steps/first-steps-pointer.tsx'
 import { ListLayout } from '../../ui/list-layout.tsx'
@@ -15,10 +15,13 @@ import {
   searchQuery,
   typedValueOf,
 } from '../search/transaction-search.ts'
+import { useShownConfig } from '../views/use-shown-config.ts'
+import { withViewOf } from '../views/view-address.ts'
+import { ViewsButton } from '../views/views-button.tsx'
 import { ConfigureResultsButton } from './configure-results-button.tsx'
 import { ExportCsvButton } from './export-csv-button.tsx'
 import { withView } from './list-address.ts'
-import { savedFields, useListConfig } from './list-config.ts'
+import { savedFields } from './list-config.ts'
 import type { TransactionList } from './transaction-list.ts'
 import { TransactionTable } from './transaction-table.tsx'
 import { useListView } from './use-list-view.ts'
@@ -29,10 +32,11 @@ import { useTransactionList } from './use-transaction-list.ts'
 export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }) {
   const pathname = useMatch({ strict: false, select: (match) => match.pathname })
   const navigate = useNavigate()
+  const { history } = useRouter()
   const addressSearch = useAddressSearch(list)
   const [search, enterAgain] = useEntered(list, addressSearch)
   const address = searchAddress(pathname, addressSearch)
-  const { config, save } = useListConfig(list)
+  const { config, save, arrange } = useShownConfig(list)
   const fields = useMemo(() => savedFields(list, config), [list, config])
   const loaded = useTransactionList(list, search, config.maxReceived, { remembers: true })
   const { view, setFilter, setPage } = useListView()
@@ -59,13 +63,14 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
       const next = searchAddress(`/transactions/${list.segment}`, written)
       // Navigates only if the full path differs (spec 2.11). The same search runs again without navigation.
       if (next !== address) {
-        void navigate({ href: withView(next, { filter: beside, page: 0, pageSize }) })
+        const href = withView(next, { filter: beside, page: 0, pageSize })
+        void navigate({ href: withViewOf(href, history.location.href) })
         return
       }
       if (search === addressSearch) refresh()
       else enterAgain()
     },
-    [list, address, search, addressSearch, pageSize, refresh, enterAgain, navigate],
+    [list, address, search, addressSearch, pageSize, refresh, enterAgain, navigate, history],
   )
   const emptyAction = useMemo(() => {
     function withoutFilter(wanted: TransactionSearch) {
@@ -137,12 +142,19 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
         )
       }
       filter={exportName === undefined ? undefined : { value: filter, onChange: setFilter }}
-      head={<PageHead subtitle={list.subtitle} title={list.title ?? 'Transactions'} />}
+      head={
+        <PageHead
+          actions={<ViewsButton config={config} isShown={isShown} key={list.segment} list={list} />}
+          subtitle={list.subtitle}
+          title={list.title ?? 'Transactions'}
+        />
+      }
       panel={panel}
       panelInBar={list.searchFields.length === 0}
     >
       <RefundProvider key={address}>
         <TransactionTable
+          arrange={arrange}
           emptyAction={emptyAction}
           fields={fields}
           filtered={filtered}
