@@ -23,7 +23,7 @@ const name = {
 } as const
 const isDefault = {
   description:
-    'True for the view that opens with the list. A list has one at most, so setting it here unsets it for another view.',
+    'True for the view that opens with the list. A list has one at most, so setting it here takes it from another view.',
 } as const
 const content = {
   query: {

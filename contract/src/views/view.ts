@@ -91,7 +91,7 @@ export const viewProblems = {
   tooMany: problemResponse(409, `You can have up to ${MOST_VIEWS} views of a list`),
 }
 
-/** Returns the name as it is stored: without spaces around it, and with single spaces. */
+/** Returns the name in its stored form: without spaces around it, and with single spaces. */
 export function viewName(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

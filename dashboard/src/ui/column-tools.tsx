@@ -18,7 +18,7 @@ const STEP = 10
 const LARGE_STEP = 50
 
 /**
- * The right edge of a head, which changes its column's width by drag or by keys, and lets the head be dragged to another
+ * The right edge of a head, which changes its column's width by drag or by keys, and allows the head to be dragged to another
  * place. The edges of a table are one stop of the Tab key: Up and Down lead from one to the next.
  */
 export function ColumnTools({ column, arrange, spanOf, inTabOrder }: ColumnToolsProps) {

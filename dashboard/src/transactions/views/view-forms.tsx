@@ -69,7 +69,7 @@ interface DeleteQuestionProps extends QuestionProps {
 export function DeleteQuestion({ name, busy, problem, onBack, onDelete }: DeleteQuestionProps) {
   return (
     <div className={styles.form}>
-      <p className={styles.question}>Delete the view ‘{name}’? The list stays as it is shown.</p>
+      <p className={styles.question}>Delete the view ‘{name}’? The list doesn’t change.</p>
       {problem === undefined ? null : (
         <p className={styles.problem} role="alert">
           {problem}

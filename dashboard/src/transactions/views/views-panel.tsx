@@ -21,7 +21,7 @@ export interface ViewsPanelProps {
   /** Address that shows a colleague what this list shows. */
   link: string
   onOpen: OpenView
-  /** Leaves the open view, and the list as it is shown. */
+  /** Leaves the open view. The list does not change. */
   onLeave: () => void
   onClose: () => void
 }

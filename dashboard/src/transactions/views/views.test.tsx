@@ -267,13 +267,13 @@ describe('a change', () => {
     })
   })
 
-  test('deletes a view after a question, and leaves the list as it is', async () => {
+  test('deletes a view after a question, and leaves the list unchanged', async () => {
     answerViews(wages)
     const { press } = openApp({ role: 'BASE_ADMIN', path: wagesAddress })
     provider.answer(`DELETE /portal/v1/views/${wages.viewId}`, z.unknown(), {})
     const views = await openPanel(press, 'Wages')
     await press.click(views.getByRole('button', { name: 'Delete…' }))
-    await views.findByText('Delete the view ‘Wages’? The list stays as it is shown.')
+    await views.findByText('Delete the view ‘Wages’? The list doesn’t change.')
     answerViews()
     await press.click(views.getByRole('button', { name: 'Delete' }))
     await shownAt(wagesAddress.replace(/&view=.*/, ''))
