@@ -18,11 +18,11 @@ export const ViewKind = z.enum(viewKinds)
 export type ViewKind = z.infer<typeof ViewKind>
 
 /** Longest name of a view, in characters as JavaScript counts them. */
-export const MAX_VIEW_NAME = 60
+const MAX_VIEW_NAME = 60
 /** Views of one person, client and kind. */
 export const MOST_VIEWS = 50
 /** Longest query of a view. */
-export const MAX_VIEW_QUERY = 4000
+const MAX_VIEW_QUERY = 4000
 const MOST_COLUMNS = 60
 const MOST_RECORDS = 50_000
 

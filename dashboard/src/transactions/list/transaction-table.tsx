@@ -3,12 +3,12 @@ import { Button } from '@tideway/look/button'
 import type { ReactNode } from 'react'
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../session/api-context.tsx'
-import type { TableStatus } from '../../ui/data-table.tsx'
+import type { DataTableProps, TableStatus } from '../../ui/data-table.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DetailList } from '../../ui/detail-list.tsx'
 import { lastPage } from '../../ui/page-text.ts'
 import { Pager } from '../../ui/pager.tsx'
-import type { ColumnArrange, TableColumn } from '../../ui/table-column.ts'
+import type { TableColumn } from '../../ui/table-column.ts'
 import { useResponsiveValue } from '../../ui/use-responsive-value.ts'
 import { DetailLoading } from '../detail/detail-part.tsx'
 import { useRefundContext } from '../refund/refund-context.tsx'
@@ -27,14 +27,13 @@ import type { LoadedList } from './use-transaction-list.ts'
 
 const STOPPED = 'Loading stopped before the first record arrived.'
 
-interface TransactionTableProps<Row> {
+interface TransactionTableProps<Row> extends Pick<DataTableProps<Row>, 'arrange'> {
   list: TransactionList<Row>
   loaded: LoadedList<Row>
   /** The loaded rows that pass the filter. */
   filtered: FilteredRows<Row>
   /** The fields to show, in order. */
   fields: readonly ListField<Row>[]
-  arrange?: ColumnArrange | undefined
   /** The current page, from 0. If there are fewer pages, the last one is shown. */
   page: number
   pageSize: PageSize

@@ -66,6 +66,6 @@ function changeOf({ name, isDefault, ...view }: View): ViewChange {
   return { name, isDefault, ...contentOf(view) }
 }
 
-export function contentOf({ query, columns, maxReceived }: ViewContent): ViewContent {
+function contentOf({ query, columns, maxReceived }: ViewContent): ViewContent {
   return { query, columns, maxReceived }
 }
