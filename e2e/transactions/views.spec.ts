@@ -28,7 +28,7 @@ test('a view that was made here is opened in another browser, by keyboard', asyn
   idTokenOf,
 }) => {
   await signIn(person, paymentRequests)
-  await filterOf(page).fill('settled')
+  await filterOf(page).fill('harbour')
   const dialog = await openConfigure(page)
   await dialog.getByRole('button', { name: 'Change column order' }).press('Enter')
   const up = dialog.getByRole('button', { name: 'Move Amount up' })
@@ -45,19 +45,19 @@ test('a view that was made here is opened in another browser, by keyboard', asyn
   await page.keyboard.press('Shift+ArrowRight')
   await expect(edge).toHaveAttribute('aria-valuenow', String(before + 50))
   await expectAccessible(page)
-  await expect(page).toHaveURL(/filter=settled/)
-  await saveAs(page, 'Settled by amount')
+  await expect(page).toHaveURL(/filter=harbour/)
+  await saveAs(page, 'Harbour by amount')
 
   const other = await openBrowser(browser, await idTokenOf(person))
   await other.page.goto(paymentRequests)
   await viewsButton(other.page).press('Enter')
   const panel = other.page.getByRole('dialog', { name: 'Views' })
-  await expect(panel.getByRole('button', { name: 'Settled by amount' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Harbour by amount' })).toBeVisible()
   await other.page.keyboard.press('Home')
   await other.page.keyboard.press('ArrowDown')
   await other.page.keyboard.press('Enter')
-  await expect(viewsButton(other.page, 'Settled by amount')).toBeVisible()
-  await expect(filterOf(other.page)).toHaveValue('settled')
+  await expect(viewsButton(other.page, 'Harbour by amount')).toBeVisible()
+  await expect(filterOf(other.page)).toHaveValue('harbour')
   await expect(columnsOf(other.page)).toHaveText(moved)
   await expect(other.page.getByRole('separator', { name: 'Width of PayID' })).toHaveAttribute(
     'aria-valuenow',
@@ -72,7 +72,7 @@ test('a shared link shows a colleague the same, and changes nothing of theirs', 
   signIn,
   idTokenOf,
 }) => {
-  await signIn(person, `${paymentRequests}?filter=settled&pageSize=200`)
+  await signIn(person, `${paymentRequests}?filter=harbour&pageSize=200`)
   const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
   await expect(page.getByRole('separator', { name: 'Width of Status' })).toBeVisible()
   await head('Amount').dragTo(head('PayID'), { targetPosition: { x: 4, y: 10 } })
@@ -84,7 +84,7 @@ test('a shared link shows a colleague the same, and changes nothing of theirs', 
 
   const other = await openBrowser(browser, await idTokenOf(colleague))
   await other.page.goto(link)
-  await expect(filterOf(other.page)).toHaveValue('settled')
+  await expect(filterOf(other.page)).toHaveValue('harbour')
   await expect(columnsOf(other.page)).toHaveText(moved)
   await expect(other.page.getByRole('button', { name: /Rows per page/ })).toContainText('200')
   const theirs = await other.page.evaluate(() => localStorage.getItem('tidewayIdConfig'))
@@ -98,20 +98,20 @@ test('the default view opens with the list, here and in another browser', async 
   signIn,
   idTokenOf,
 }) => {
-  await signIn(person, `${paymentRequests}?filter=settled`)
+  await signIn(person, `${paymentRequests}?filter=harbour`)
   await saveAs(page, 'Mine')
   await setDefault(page, 'Mine')
   await page.getByRole('link', { name: 'Payment Agreements' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Agreements')
   await page.getByRole('link', { name: 'Transactions' }).click()
   await expect(viewsButton(page, 'Mine')).toBeVisible()
-  await expect(filterOf(page)).toHaveValue('settled')
+  await expect(filterOf(page)).toHaveValue('harbour')
 
   const other = await openBrowser(browser, await idTokenOf(person))
   await other.page.goto(paymentRequests)
   await expect(viewsButton(other.page, 'Mine')).toBeVisible()
-  await expect(filterOf(other.page)).toHaveValue('settled')
-  await filterOf(other.page).fill('expired')
+  await expect(filterOf(other.page)).toHaveValue('harbour')
+  await filterOf(other.page).fill('pay.harbour')
   await expect(viewsButton(other.page, /Mine.*changed/)).toBeVisible()
   const panel = await openViews(other.page, /Mine.*changed/)
   await expectAccessible(other.page)

@@ -281,6 +281,32 @@ describe('a change', () => {
   })
 })
 
+describe('Configure Results', () => {
+  const configure = async (path: string) => {
+    answerViews(wages)
+    const { press } = openApp({ role: 'BASE_ADMIN', path })
+    await viewsButton(path === list ? 'Views' : 'Wages')
+    await press.click(screen.getByRole('button', { name: 'Configure Results' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Configure Results' }))
+    await press.click(dialog.getByRole('checkbox', { name: 'Name' }))
+    await press.click(dialog.getByRole('button', { name: 'Save' }))
+  }
+
+  test('changes the columns of a view in the address, and not those of this browser', async () => {
+    await configure(wagesAddress)
+    await shownAt(wagesAddress.replace('paymentAmount-140.name', 'paymentAmount-140'))
+    expect(localStorage.getItem('tidewayOutConfig')).toBe(null)
+    await viewsButton(/^Wages ?· changed$/)
+  })
+
+  test('changes the columns of this browser without a view', async () => {
+    await configure(list)
+    await waitFor(() => expect(localStorage.getItem('tidewayOutConfig')).not.toBe(null))
+    expect(localStorage.getItem('tidewayOutConfig')).not.toContain('"name"')
+    expect(address()).toBe(list)
+  })
+})
+
 test('the panel is used by the arrow keys, and closed by Escape', async () => {
   answerViews(wages, rent)
   const { press } = openApp({ role: 'BASE_ADMIN', path: wagesAddress })
