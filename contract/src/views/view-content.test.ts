@@ -2,13 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ViewContent } from './view.ts'
 import { ViewContent as Schema } from './view.ts'
-import {
-  columnsOfText,
-  columnsText,
-  columnWidth,
-  isSameContent,
-  viewQuery,
-} from './view-content.ts'
+import { columnsOfText, columnWidth } from './view-columns.ts'
+import { columnsText, isSameContent, viewQuery } from './view-content.ts'
 
 test.each([
   ['nothing', '', ''],

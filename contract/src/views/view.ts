@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { problemResponse } from '../calls/problems.ts'
-import { MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from './view-content.ts'
+import { MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from './view-columns.ts'
 
 /**
  * Views: what a list shows, under a name. A person has them for each client that they act for, at the provider, so that

@@ -2,10 +2,11 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-reac
 import { Button, IconButton } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { movedBefore, shownOrder } from './column-order.ts'
+import { shownOrder } from './column-order.ts'
 import styles from './column-order-list.module.css'
 import type { Configurable, ListConfig } from './list-config.ts'
 import { arranged, shownFieldIds } from './list-config.ts'
+import { movedBefore } from './moved-before.ts'
 
 interface ColumnOrderProps {
   list: Configurable

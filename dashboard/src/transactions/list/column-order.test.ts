@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { movedBefore, shownOrder } from './column-order.ts'
+import { shownOrder } from './column-order.ts'
+import { movedBefore } from './moved-before.ts'
 
 const all = ['a', 'b', 'c', 'd', 'e']
 

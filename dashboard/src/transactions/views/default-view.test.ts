@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { defaultViewId, rememberDefaultViews } from './default-view.ts'
+import { defaultViewId } from './default-view.ts'
+import { rememberDefaultViews } from './remember-default-views.ts'
 
 const owner = { userId: 'u1', clientId: 'HARBOUR' }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ListConfig } from '../list/list-config.ts'
 import { paymentRequestList as list } from '../payment-requests/payment-request-list.tsx'
-import { configOfAddress, viewColumns, withConfig } from './use-shown-config.ts'
+import { viewColumns, withConfig } from './config-address.ts'
+import { configOfAddress } from './use-shown-config.ts'
 
 const own: ListConfig = {
   savedFields: ['PayID', 'SettledBy'],

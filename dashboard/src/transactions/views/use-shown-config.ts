@@ -1,20 +1,17 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import type { ViewColumn } from '@tideway/contract/views/view'
-import { columnsOfText, columnsText, columnWidth } from '@tideway/contract/views/view-content'
+import { columnsOfText } from '@tideway/contract/views/view-columns'
 import { useCallback, useMemo } from 'react'
 import type { ColumnArrange } from '../../ui/table-column.ts'
-import { movedBefore, shownOrder } from '../list/column-order.ts'
 import type { ListParams } from '../list/list-address.ts'
-import { withParameters } from '../list/list-address.ts'
 import type { Configurable, ListConfig, ListConfigInUse } from '../list/list-config.ts'
 import {
   arranged,
   knownFieldIds,
   MAX_RECEIVED_OPTIONS,
-  shownFieldIds,
   useListConfig,
 } from '../list/list-config.ts'
 import type { TransactionList } from '../list/transaction-list.ts'
+import type { ColumnChange } from './rearranged.ts'
 
 export interface ShownConfig extends ListConfigInUse {
   arrange: ColumnArrange
@@ -37,15 +34,25 @@ export function useShownConfig<Row>(list: TransactionList<Row>): ShownConfig {
   const isOfAddress = ofAddress !== undefined
   const saveOwn = own.save
   const save = useCallback(
-    (wanted: ListConfig) => {
+    async (wanted: ListConfig) => {
       if (!isOfAddress) return saveOwn(wanted)
+      const { withConfig } = await import('./config-address.ts')
       const href = withConfig(history.location.href, list, wanted)
-      void navigate({ href, replace: true, resetScroll: false })
+      await navigate({ href, replace: true, resetScroll: false })
     },
     [isOfAddress, saveOwn, history, list, navigate],
   )
-  const arrange = useMemo(() => arrangeOf(list, config, save), [list, config, save])
-  return { config, save, arrange }
+  const arrange = useMemo(() => {
+    const rearrange = async (change: ColumnChange) => {
+      const { rearranged } = await import('./rearranged.ts')
+      await save(rearranged(list, config, change))
+    }
+    return {
+      move: (id: string, before: string | undefined) => void rearrange({ id, before }),
+      resize: (id: string, width: number | undefined) => void rearrange({ id, width }),
+    }
+  }, [list, config, save])
+  return { config, save: (wanted) => void save(wanted), arrange }
 }
 
 /** Returns the configuration of an address, or undefined if it has none. What it leaves out is as in `own`. */
@@ -66,41 +73,5 @@ export function configOfAddress(
     savedFields: knownFieldIds(list, order),
     maxReceived: base.maxReceived,
     ...arranged({ order, widths: Object.fromEntries(widths) }),
-  }
-}
-
-/** Returns an address that shows a list with a configuration. */
-export function withConfig(address: string, list: Configurable, config: ListConfig): string {
-  return withParameters(address, {
-    columns: columnsText(viewColumns(list, config)),
-    maxReceived: String(config.maxReceived),
-  })
-}
-
-/** Returns the shown columns as a view has them. */
-export function viewColumns(list: Configurable, config: ListConfig): ViewColumn[] {
-  return shownFieldIds(list, config).map((field) => {
-    const width = config.widths?.[field]
-    return { field, ...(width === undefined ? {} : { width: columnWidth(width) }) }
-  })
-}
-
-function arrangeOf(
-  list: Configurable,
-  config: ListConfig,
-  save: (config: ListConfig) => void,
-): ColumnArrange {
-  return {
-    move(id, before) {
-      const all = list.fields.map((field) => field.id)
-      save({ ...config, order: movedBefore(shownOrder(all, all, config.order), id, before) })
-    },
-    resize(id, width) {
-      const { [id]: _, ...others } = config.widths ?? {}
-      save({
-        ...config,
-        widths: width === undefined ? others : { ...others, [id]: columnWidth(width) },
-      })
-    },
   }
 }

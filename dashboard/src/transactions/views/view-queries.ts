@@ -4,7 +4,7 @@ import type { Api } from '@tideway/browser/http/api'
 import type { User } from '@tideway/browser/session/user'
 import type { NewView, ViewChange } from '@tideway/contract/views/view'
 import { View, Views } from '@tideway/contract/views/view'
-import { rememberDefaultViews } from './default-view.ts'
+import { rememberDefaultViews } from './remember-default-views.ts'
 
 type Owner = Pick<User, 'id' | 'clientId'>
 
