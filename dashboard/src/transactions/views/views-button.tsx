@@ -1,7 +1,7 @@
 import { IconBookmark } from '@tabler/icons-react'
 import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { lazyComponent, prefetch, useLazyComponent } from '../../ui/lazy-component.ts'
 import type { Configurable, ListConfig } from '../list/list-config.ts'
 import styles from './views-button.module.css'
@@ -33,6 +33,7 @@ export function ViewsButton({ list, config, isShown }: ViewsButtonProps) {
   const [open, setOpen] = useState(false)
   const [label, setLabel] = useState<ViewLabel>()
   const close = useCallback(() => setOpen(false), [])
+  const hasBegun = useHasBegun()
   const Control = useLazyComponent(viewsControl, isShown || open, close)
   return (
     <span className={styles.box} ref={box}>
@@ -51,6 +52,7 @@ export function ViewsButton({ list, config, isShown }: ViewsButtonProps) {
         <Control
           box={box}
           config={config}
+          hasBegun={hasBegun}
           list={list}
           onClose={close}
           onLabel={setLabel}
@@ -59,4 +61,20 @@ export function ViewsButton({ list, config, isShown }: ViewsButtonProps) {
       ) : null}
     </span>
   )
+}
+
+/** Returns a function that returns true once the user has pressed something since the list was entered. */
+function useHasBegun(): () => boolean {
+  const begun = useRef(false)
+  useEffect(() => {
+    const done = new AbortController()
+    const onPress = () => {
+      begun.current = true
+      done.abort()
+    }
+    for (const sign of ['pointerdown', 'keydown'])
+      window.addEventListener(sign, onPress, { signal: done.signal, capture: true })
+    return () => done.abort()
+  }, [])
+  return useCallback(() => begun.current, [])
 }

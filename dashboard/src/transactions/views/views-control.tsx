@@ -28,6 +28,8 @@ export interface ViewsControlProps {
   open: boolean
   onClose: () => void
   onLabel: (label: ViewLabel | undefined) => void
+  /** Returns true once the user has pressed something since the list was entered. */
+  hasBegun: () => boolean
 }
 
 /** The views of a list: its panel while it is open, and what the button says. */
@@ -57,7 +59,7 @@ export function ViewsControl(props: ViewsControlProps) {
   }, [name, isChanged, onLabel])
   useEffect(() => () => onLabel(undefined), [onLabel])
   const openView = useOpenView(onClose)
-  useViewOfAddress(views, search, openView)
+  useViewOfAddress(views, { search, openView, hasBegun: props.hasBegun })
   const { history } = useRouter()
   const navigate = useNavigate()
   const { actingClientId } = useSession()
@@ -111,15 +113,15 @@ function useOpenView(onClose: () => void): OpenView {
  */
 function useViewOfAddress(
   views: readonly View[] | undefined,
-  search: string,
-  openView: OpenView,
+  given: { search: string; openView: OpenView; hasBegun: () => boolean },
 ): void {
+  const { search, openView } = given
   const snackbar = useSnackbar()
   const onViews = useEffectEvent((known: readonly View[]) => {
     const params = listParams(Object.fromEntries(new URLSearchParams(search)))
     const { view: id, ...others } = params
     if (Object.values(others).some((value) => value !== undefined)) return
-    const hasBegun = navigator.userActivation?.hasBeenActive ?? false
+    const hasBegun = given.hasBegun()
     const wanted = known.find((view) =>
       id === undefined ? view.isDefault && !hasBegun : view.viewId === id,
     )

@@ -41,11 +41,6 @@ beforeEach(() => {
       recordCount: 0,
     })
   }
-  // No one has pressed anything in a page that was opened just now.
-  Object.defineProperty(navigator, 'userActivation', {
-    configurable: true,
-    value: { hasBeenActive: false },
-  })
 })
 
 const address = () => window.location.pathname + window.location.search
@@ -149,13 +144,12 @@ describe('the default view', () => {
   })
 
   test('does not open under the hands of someone who has begun to work', async () => {
-    Object.defineProperty(navigator, 'userActivation', {
-      configurable: true,
-      value: { hasBeenActive: true },
-    })
-    answerViews(standard)
+    provider.refuse('GET /portal/v1/views', 500, 'Internal error')
     const { press } = openApp({ role: 'BASE_ADMIN', path: list })
     const views = await openPanel(press, 'Views')
+    await views.findByText('We couldn’t load your views.')
+    answerViews(standard)
+    await press.click(views.getByRole('button', { name: 'Try again' }))
     await views.findByText('Default')
     expect(address()).toBe(list)
   })
