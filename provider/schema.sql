@@ -30,6 +30,30 @@ CREATE SCHEMA bank;
 CREATE SCHEMA iso20022;
 
 --
+-- Name: btree_gin; Type: EXTENSION; Schema: -; Owner: -
+--
+
+CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public;
+
+--
+-- Name: EXTENSION btree_gin; Type: COMMENT; Schema: -; Owner: -
+--
+
+COMMENT ON EXTENSION btree_gin IS 'support for indexing common datatypes in GIN';
+
+--
+-- Name: pg_trgm; Type: EXTENSION; Schema: -; Owner: -
+--
+
+CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
+
+--
+-- Name: EXTENSION pg_trgm; Type: COMMENT; Schema: -; Owner: -
+--
+
+COMMENT ON EXTENSION pg_trgm IS 'text similarity measurement and index searching based on trigrams';
+
+--
 -- Name: accounts_sign_out(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -404,6 +428,108 @@ CREATE FUNCTION public.federation_ended(account uuid) RETURNS boolean
         WHERE p.client_id = s.client_id AND p.issuer = s.issuer AND p.enabled
           AND d.domain = lower(split_part(a.email, '@', 2))))
 $$;
+
+--
+-- Name: find_search_entries(text, text, text[], bigint, timestamp with time zone, timestamp with time zone, timestamp with time zone, text, integer, integer, boolean, integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.find_search_entries(of_client text, of_kind text, patterns text[], amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, by_index boolean, budget_ms integer) RETURNS TABLE(record_id text, entry_id text, created_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+  began timestamptz := clock_timestamp();
+  matching text := (SELECT coalesce(string_agg(format('text LIKE %L', pattern), ' AND '), 'true')
+                      FROM unnest(patterns) pattern);
+  of_amount text := CASE WHEN amount IS NULL THEN 'true' ELSE format('amount_cents = %s', amount) END;
+  month timestamptz;
+  place text;
+  item record;
+  found int := 0;
+  walked int := 0;
+  to_walk int;
+BEGIN
+  IF (of_client = ANY (string_to_array(current_setting('tideway.clients', true), ','))) IS NOT TRUE THEN
+    RETURN;
+  END IF;
+  FOR month IN
+    SELECT s.month FROM search_slices s
+     WHERE s.client_id = of_client AND s.kind = of_kind AND (from_at IS NULL OR months_after(s.month, 1) > from_at)
+       AND (until_at IS NULL OR s.month < until_at) AND (before_at IS NULL OR s.month <= before_at)
+     ORDER BY s.month DESC
+  LOOP
+    place := format('client_id = %L AND kind = %L AND created_at >= %L AND created_at < %L AND %s', of_client, of_kind,
+      greatest(month, from_at), least(months_after(month, 1), until_at), of_amount);
+    IF before_at < months_after(month, 1) THEN
+      place := place || format(' AND (created_at, entry_id) < (%L, %L)', before_at, before_id);
+    END IF;
+    IF walked < walk THEN
+      to_walk := walk - walked;
+      FOR item IN EXECUTE format(
+        'SELECT record_id, entry_id, created_at, %s AS matches FROM search_entries WHERE %s
+          ORDER BY created_at DESC, entry_id DESC LIMIT %s', matching, place, to_walk)
+      LOOP
+        walked := walked + 1;
+        to_walk := to_walk - 1;
+        IF item.matches THEN
+          record_id := item.record_id; entry_id := item.entry_id; created_at := item.created_at;
+          RETURN NEXT;
+          found := found + 1;
+          IF found >= most THEN
+            RETURN;
+          END IF;
+        END IF;
+      END LOOP;
+      -- The whole month was read.
+      CONTINUE WHEN to_walk > 0;
+      place := place || format(' AND (created_at, entry_id) < (%L, %L)', item.created_at, item.entry_id);
+    END IF;
+    IF NOT by_index THEN
+      record_id := NULL; entry_id := coalesce(item.entry_id, before_id); created_at := coalesce(item.created_at, before_at);
+      RETURN NEXT;
+      RETURN;
+    END IF;
+    -- The entries are found before they are sorted. Otherwise the planner may read all of the month in order.
+    FOR item IN EXECUTE format(
+      'WITH matching AS MATERIALIZED (
+         SELECT record_id, entry_id, created_at FROM search_entries WHERE slice = %L AND %s AND %s)
+       SELECT * FROM matching ORDER BY created_at DESC, entry_id DESC LIMIT %s',
+      search_slice(of_client, of_kind, month), place, matching, most - found)
+    LOOP
+      record_id := item.record_id; entry_id := item.entry_id; created_at := item.created_at;
+      RETURN NEXT;
+      found := found + 1;
+    END LOOP;
+    IF found >= most THEN
+      RETURN;
+    END IF;
+    IF clock_timestamp() > began + budget_ms * interval '1 ms' THEN
+      record_id := NULL; entry_id := ''; created_at := month;
+      RETURN NEXT;
+      RETURN;
+    END IF;
+  END LOOP;
+END $$;
+
+--
+-- Name: fold_text(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.fold_text(given text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    AS $_$
+BEGIN
+  IF given ~ '^[!-~]+( [!-~]+)*$' THEN
+    RETURN lower(given COLLATE "C");
+  END IF;
+  RETURN btrim(regexp_replace(
+    translate(
+      replace(replace(replace(replace(
+        lower(lower(regexp_replace(normalize(given, NFKD), '[\u0300-\u036f]', '', 'g') COLLATE "und-x-icu") COLLATE "default"),
+        'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+      'øđðłħıς‘’ʼ‐‑–—', 'oddlhiσ''''''----'),
+    '[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g'), ' ');
+END $_$;
 
 --
 -- Name: forget_pay_id(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
@@ -868,6 +994,24 @@ BEGIN
 END $$;
 
 --
+-- Name: put_search_entry(text, text, text, text, timestamp with time zone, bigint, text[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.put_search_entry(of_client text, of_kind text, entry text, record text, at timestamp with time zone, amount bigint, VARIADIC parts text[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM FROM search_slices WHERE client_id = of_client AND kind = of_kind AND month = month_of(at);
+  IF NOT FOUND THEN
+    INSERT INTO search_slices (client_id, kind, month) VALUES (of_client, of_kind, month_of(at)) ON CONFLICT DO NOTHING;
+  END IF;
+  INSERT INTO search_entries (client_id, kind, entry_id, record_id, created_at, amount_cents, slice, text)
+    VALUES (of_client, of_kind, entry, record, at, amount, search_slice(of_client, of_kind, at), search_text(VARIADIC parts))
+    ON CONFLICT (client_id, kind, created_at, entry_id) DO UPDATE SET text = excluded.text
+      WHERE search_entries.text <> excluded.text;
+END $$;
+
+--
 -- Name: received_payment_keys_follow(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1014,6 +1158,140 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+
+--
+-- Name: search_batch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.search_batch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM put_search_entry(NEW.client_id, 'batch', NEW.batch_id, NEW.batch_id, NEW.created_at, NULL, NEW.file_name);
+  RETURN NULL;
+END $$;
+
+--
+-- Name: search_initiation_refund(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.search_initiation_refund() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM put_search_entry(NEW.client_id, 'paymentInitiation', NEW.refund_id, NEW.payment_initiation_id, NEW.created_at,
+    NULL, NEW.npp_transaction_id);
+  RETURN NULL;
+END $$;
+
+--
+-- Name: search_payment(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.search_payment() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM put_search_entry(NEW.client_id, 'payment', NEW.payment_id, NEW.payment_id, NEW.created_at, NEW.amount_cents,
+    NEW.payee_name, NEW.payment_description, NEW.payment_reference, NEW.client_payment_id, NEW.pay_id, NEW.bsb,
+    NEW.account_number, NEW.ultimate_payer_name);
+  RETURN NULL;
+END $$;
+
+--
+-- Name: search_payment_agreement(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.search_payment_agreement() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM put_search_entry(NEW.client_id, 'paymentAgreement', NEW.payment_agreement_id, NEW.payment_agreement_id,
+    NEW.created_at, NULL, NEW.contract_id, NEW.body ->> 'description', NEW.body #>> '{payerDetails,name}',
+    NEW.body #>> '{payerDetails,payIDDetails,payID}', NEW.body #>> '{payerDetails,bankAccountDetails,bsb}',
+    NEW.body #>> '{payerDetails,bankAccountDetails,accountNumber}', NEW.body #>> '{payeeDetails,payeeName}');
+  RETURN NULL;
+END $$;
+
+--
+-- Name: search_payment_initiation(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.search_payment_initiation() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM put_search_entry(NEW.client_id, 'paymentInitiation', NEW.payment_initiation_id, NEW.payment_initiation_id,
+    NEW.created_at, NEW.payment_amount_cents, NEW.reference, NEW.description, NEW.client_transaction_id, NEW.payer_name,
+    NEW.payer_bsb, NEW.payer_account_number);
+  RETURN NULL;
+END $$;
+
+--
+-- Name: search_payment_request(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.search_payment_request() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM put_search_entry(NEW.client_id, 'paymentRequest', NEW.payment_request_id, NEW.payment_request_id, NEW.created_at,
+    NEW.payment_amount_cents, NEW.pay_id, NEW.payment_description, NEW.client_transaction_id, NEW.client_branch,
+    NEW.ultimate_payee_name, NEW.payer_name, NEW.payer_bsb, NEW.payer_account_number, NEW.payer_payment_description,
+    NEW.payer_payment_reference);
+  RETURN NULL;
+END $$;
+
+--
+-- Name: search_received_payment(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.search_received_payment() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  request record;
+BEGIN
+  SELECT pay_id, payment_description, client_transaction_id, client_branch, ultimate_payee_name INTO request
+    FROM payment_requests WHERE client_id = NEW.client_id AND payment_request_id = NEW.payment_request_id;
+  PERFORM put_search_entry(NEW.client_id, 'paymentRequest', NEW.npp_transaction_id, NEW.payment_request_id, NEW.received_at,
+    NEW.amount_cents, request.pay_id, request.payment_description, request.client_transaction_id, request.client_branch,
+    request.ultimate_payee_name, NEW.payer_name, NEW.payer_bsb, NEW.payer_account_number, NEW.description, NEW.reference);
+  RETURN NULL;
+END $$;
+
+--
+-- Name: search_refund(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.search_refund() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM put_search_entry(NEW.client_id, 'paymentRequest', NEW.refund_id, NEW.payment_request_id, NEW.created_at, NULL,
+    NEW.npp_transaction_id);
+  RETURN NULL;
+END $$;
+
+--
+-- Name: search_slice(text, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.search_slice(client_id text, kind text, at timestamp with time zone) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  SELECT client_id || '/' || kind || '/' || to_char(at AT TIME ZONE 'UTC', 'YYYY-MM')
+$$;
+
+--
+-- Name: search_text(text[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.search_text(VARIADIC parts text[]) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  SELECT ' ' || fold_text(array_to_string(parts, ' ')) || ' '
+$$;
 
 --
 -- Name: stored_columns(regclass); Type: FUNCTION; Schema: public; Owner: -
@@ -2897,6 +3175,74 @@ CREATE TABLE public.reports (
 );
 
 --
+-- Name: search_entries; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.search_entries (
+    client_id text NOT NULL,
+    kind text NOT NULL,
+    entry_id text NOT NULL,
+    record_id text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    amount_cents bigint,
+    slice text NOT NULL,
+    text text NOT NULL
+)
+PARTITION BY RANGE (created_at);
+
+--
+-- Name: search_entries_ahead; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.search_entries_ahead (
+    client_id text CONSTRAINT search_entries_client_id_not_null NOT NULL,
+    kind text CONSTRAINT search_entries_kind_not_null NOT NULL,
+    entry_id text CONSTRAINT search_entries_entry_id_not_null NOT NULL,
+    record_id text CONSTRAINT search_entries_record_id_not_null NOT NULL,
+    created_at timestamp(3) with time zone CONSTRAINT search_entries_created_at_not_null NOT NULL,
+    amount_cents bigint,
+    slice text CONSTRAINT search_entries_slice_not_null NOT NULL,
+    text text CONSTRAINT search_entries_text_not_null NOT NULL
+);
+
+--
+-- Name: search_entries_before; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.search_entries_before (
+    client_id text CONSTRAINT search_entries_client_id_not_null NOT NULL,
+    kind text CONSTRAINT search_entries_kind_not_null NOT NULL,
+    entry_id text CONSTRAINT search_entries_entry_id_not_null NOT NULL,
+    record_id text CONSTRAINT search_entries_record_id_not_null NOT NULL,
+    created_at timestamp(3) with time zone CONSTRAINT search_entries_created_at_not_null NOT NULL,
+    amount_cents bigint,
+    slice text CONSTRAINT search_entries_slice_not_null NOT NULL,
+    text text CONSTRAINT search_entries_text_not_null NOT NULL,
+    CONSTRAINT search_entries_before_is_outside_months CHECK (((created_at < '2026-01-01 00:00:00+00'::timestamp with time zone) OR (created_at >= '2046-01-01 00:00:00+00'::timestamp with time zone)))
+);
+
+--
+-- Name: search_fills; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.search_fills (
+    client_id text NOT NULL,
+    source text NOT NULL,
+    after_id text DEFAULT ''::text NOT NULL,
+    finished boolean DEFAULT false NOT NULL
+);
+
+--
+-- Name: search_slices; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.search_slices (
+    client_id text NOT NULL,
+    kind text NOT NULL,
+    month timestamp with time zone NOT NULL
+);
+
+--
 -- Name: sftp_host_keys; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -3436,6 +3782,18 @@ ALTER TABLE ONLY public.refunds ATTACH PARTITION public.refunds_ahead FOR VALUES
 --
 
 ALTER TABLE ONLY public.refunds ATTACH PARTITION public.refunds_before DEFAULT;
+
+--
+-- Name: search_entries_ahead; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.search_entries ATTACH PARTITION public.search_entries_ahead FOR VALUES FROM ('2026-01-01 00:00:00+00') TO ('2046-01-01 00:00:00+00');
+
+--
+-- Name: search_entries_before; Type: TABLE ATTACH; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.search_entries ATTACH PARTITION public.search_entries_before DEFAULT;
 
 --
 -- Name: webhook_attempts_ahead; Type: TABLE ATTACH; Schema: public; Owner: -
@@ -4160,6 +4518,41 @@ ALTER TABLE ONLY public.reports
     ADD CONSTRAINT reports_report_id_key UNIQUE (report_id);
 
 --
+-- Name: search_entries search_entries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.search_entries
+    ADD CONSTRAINT search_entries_pkey PRIMARY KEY (client_id, kind, created_at, entry_id);
+
+--
+-- Name: search_entries_ahead search_entries_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.search_entries_ahead
+    ADD CONSTRAINT search_entries_pkey_ahead PRIMARY KEY (client_id, kind, created_at, entry_id);
+
+--
+-- Name: search_entries_before search_entries_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.search_entries_before
+    ADD CONSTRAINT search_entries_pkey_before PRIMARY KEY (client_id, kind, created_at, entry_id);
+
+--
+-- Name: search_fills search_fills_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.search_fills
+    ADD CONSTRAINT search_fills_pkey PRIMARY KEY (client_id, source);
+
+--
+-- Name: search_slices search_slices_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.search_slices
+    ADD CONSTRAINT search_slices_pkey PRIMARY KEY (client_id, kind, month);
+
+--
 -- Name: sftp_host_keys sftp_host_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -4698,6 +5091,12 @@ CREATE UNIQUE INDEX payment_initiations_id ON public.payment_initiations USING b
 CREATE INDEX payment_initiations_newest ON public.payment_initiations USING btree (client_id, created_at DESC, payment_initiation_id DESC);
 
 --
+-- Name: payment_initiations_npp_transaction; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_initiations_npp_transaction ON public.payment_initiations USING btree (client_id, npp_transaction_id) WHERE (npp_transaction_id IS NOT NULL);
+
+--
 -- Name: payment_initiations_open; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -4866,6 +5265,12 @@ CREATE UNIQUE INDEX payments_client_payment ON public.payments USING btree (clie
 CREATE INDEX payments_newest ON public.payments USING btree (client_id, created_at DESC, payment_id DESC);
 
 --
+-- Name: payments_npp_transaction; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payments_npp_transaction ON public.payments USING btree (client_id, npp_transaction_id) WHERE (npp_transaction_id IS NOT NULL);
+
+--
 -- Name: rail_instructions_open; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -5002,6 +5407,42 @@ CREATE UNIQUE INDEX reports_once ON public.reports USING btree (client_id, ((typ
 --
 
 CREATE UNIQUE INDEX reports_statement_number ON public.reports USING btree (client_id, statement_number) WHERE (statement_number IS NOT NULL);
+
+--
+-- Name: search_entries_amount; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX search_entries_amount ON ONLY public.search_entries USING btree (client_id, kind, amount_cents, created_at) WHERE (amount_cents IS NOT NULL);
+
+--
+-- Name: search_entries_amount_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX search_entries_amount_ahead ON public.search_entries_ahead USING btree (client_id, kind, amount_cents, created_at) WHERE (amount_cents IS NOT NULL);
+
+--
+-- Name: search_entries_amount_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX search_entries_amount_before ON public.search_entries_before USING btree (client_id, kind, amount_cents, created_at) WHERE (amount_cents IS NOT NULL);
+
+--
+-- Name: search_entries_text; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX search_entries_text ON ONLY public.search_entries USING gin (slice, text public.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='65536');
+
+--
+-- Name: search_entries_text_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX search_entries_text_ahead ON public.search_entries_ahead USING gin (slice, text public.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='65536');
+
+--
+-- Name: search_entries_text_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX search_entries_text_before ON public.search_entries_before USING gin (slice, text public.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='65536');
 
 --
 -- Name: sign_in_sessions_account; Type: INDEX; Schema: public; Owner: -
@@ -5472,6 +5913,42 @@ ALTER INDEX public.refunds_request ATTACH PARTITION public.refunds_request_ahead
 ALTER INDEX public.refunds_request ATTACH PARTITION public.refunds_request_before;
 
 --
+-- Name: search_entries_amount_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.search_entries_amount ATTACH PARTITION public.search_entries_amount_ahead;
+
+--
+-- Name: search_entries_amount_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.search_entries_amount ATTACH PARTITION public.search_entries_amount_before;
+
+--
+-- Name: search_entries_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.search_entries_pkey ATTACH PARTITION public.search_entries_pkey_ahead;
+
+--
+-- Name: search_entries_pkey_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.search_entries_pkey ATTACH PARTITION public.search_entries_pkey_before;
+
+--
+-- Name: search_entries_text_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.search_entries_text ATTACH PARTITION public.search_entries_text_ahead;
+
+--
+-- Name: search_entries_text_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.search_entries_text ATTACH PARTITION public.search_entries_text_before;
+
+--
 -- Name: webhook_attempts_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
@@ -5646,6 +6123,12 @@ CREATE TRIGGER activities_client AFTER INSERT ON public.activities FOR EACH ROW 
 CREATE TRIGGER authenticator_apps_noted AFTER INSERT OR DELETE ON public.authenticator_apps FOR EACH ROW EXECUTE FUNCTION public.note_second_factors();
 
 --
+-- Name: batches batches_search; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER batches_search AFTER INSERT ON public.batches FOR EACH ROW EXECUTE FUNCTION public.search_batch();
+
+--
 -- Name: checkout_pay_to_attempts checkout_pay_to_attempts_request; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -5790,10 +6273,28 @@ CREATE TRIGGER payment_agreement_amendments_announce_due AFTER INSERT OR UPDATE 
 CREATE TRIGGER payment_agreements_announce_due AFTER INSERT OR UPDATE OF approve_by, status ON public.payment_agreements FOR EACH ROW WHEN (((new.status = 'CREATED'::text) AND (new.approve_by < (now() + '00:00:20'::interval)))) EXECUTE FUNCTION public.announce_due('poll');
 
 --
+-- Name: payment_agreements payment_agreements_search; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER payment_agreements_search AFTER INSERT OR UPDATE OF body ON public.payment_agreements FOR EACH ROW EXECUTE FUNCTION public.search_payment_agreement();
+
+--
+-- Name: payment_initiation_refunds payment_initiation_refunds_search; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER payment_initiation_refunds_search AFTER INSERT OR UPDATE OF npp_transaction_id ON public.payment_initiation_refunds FOR EACH ROW WHEN ((new.npp_transaction_id IS NOT NULL)) EXECUTE FUNCTION public.search_initiation_refund();
+
+--
 -- Name: payment_initiations payment_initiations_request; Type: TRIGGER; Schema: public; Owner: -
 --
 
 CREATE TRIGGER payment_initiations_request AFTER INSERT OR UPDATE OF payment_request_id ON public.payment_initiations FOR EACH ROW WHEN ((new.payment_request_id IS NOT NULL)) EXECUTE FUNCTION public.require_payment_request('payment_initiations_client_id_payment_request_id_fkey');
+
+--
+-- Name: payment_initiations payment_initiations_search; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER payment_initiations_search AFTER INSERT OR UPDATE OF payer_name ON public.payment_initiations FOR EACH ROW EXECUTE FUNCTION public.search_payment_initiation();
 
 --
 -- Name: payment_requests payment_requests_announce_due; Type: TRIGGER; Schema: public; Owner: -
@@ -5826,6 +6327,18 @@ CREATE TRIGGER payment_requests_keys AFTER INSERT ON public.payment_requests FOR
 CREATE TRIGGER payment_requests_parent AFTER INSERT OR UPDATE OF parent_payment_request_id ON public.payment_requests FOR EACH ROW WHEN ((new.parent_payment_request_id IS NOT NULL)) EXECUTE FUNCTION public.require_parent_request('payment_requests_client_id_parent_payment_request_id_fkey');
 
 --
+-- Name: payment_requests payment_requests_search; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER payment_requests_search AFTER INSERT ON public.payment_requests FOR EACH ROW EXECUTE FUNCTION public.search_payment_request();
+
+--
+-- Name: payments payments_search; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER payments_search AFTER INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION public.search_payment();
+
+--
 -- Name: rail_instructions rail_instructions_client; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -5838,6 +6351,12 @@ CREATE TRIGGER rail_instructions_client AFTER INSERT ON public.rail_instructions
 CREATE TRIGGER received_payments_keys AFTER INSERT ON public.received_payments FOR EACH ROW EXECUTE FUNCTION public.received_payment_keys_follow();
 
 --
+-- Name: received_payments received_payments_search; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER received_payments_search AFTER INSERT ON public.received_payments FOR EACH ROW WHEN (((new.credited_payment_request_id IS NULL) OR (new.credited_payment_request_id = new.payment_request_id))) EXECUTE FUNCTION public.search_received_payment();
+
+--
 -- Name: refunds refunds_keys; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -5848,6 +6367,12 @@ CREATE TRIGGER refunds_keys AFTER INSERT ON public.refunds FOR EACH ROW WHEN ((n
 --
 
 CREATE TRIGGER refunds_request AFTER INSERT OR UPDATE OF payment_request_id ON public.refunds FOR EACH ROW EXECUTE FUNCTION public.require_payment_request('refunds_client_id_payment_request_id_fkey');
+
+--
+-- Name: refunds refunds_search; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refunds_search AFTER INSERT OR UPDATE OF npp_transaction_id ON public.refunds FOR EACH ROW WHEN ((new.npp_transaction_id IS NOT NULL)) EXECUTE FUNCTION public.search_refund();
 
 --
 -- Name: webhook_attempts webhook_attempts_delivery; Type: TRIGGER; Schema: public; Owner: -
@@ -6866,6 +7391,24 @@ CREATE POLICY own_clients ON public.report_outages TO tideway_request USING ((cl
 CREATE POLICY own_clients ON public.reports TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
+-- Name: search_entries own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.search_entries TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: search_fills own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.search_fills TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: search_slices own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.search_slices TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
 -- Name: sftp_host_keys own_clients; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -7088,6 +7631,30 @@ ALTER TABLE public.report_outages ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.reports ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: search_entries; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.search_entries ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: search_entries_ahead; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.search_entries_ahead ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: search_fills; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.search_fills ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: search_slices; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.search_slices ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: sftp_host_keys; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -7208,6 +7775,13 @@ GRANT ALL ON FUNCTION public.clients_up_to(top text, bottom text) TO tideway_req
 --
 
 REVOKE ALL ON FUNCTION public.federation_ended(account uuid) FROM PUBLIC;
+
+--
+-- Name: FUNCTION find_search_entries(of_client text, of_kind text, patterns text[], amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, by_index boolean, budget_ms integer); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.find_search_entries(of_client text, of_kind text, patterns text[], amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, by_index boolean, budget_ms integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_search_entries(of_client text, of_kind text, patterns text[], amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, by_index boolean, budget_ms integer) TO tideway_request;
 
 --
 -- Name: FUNCTION forget_pay_id(name text, now timestamp with time zone); Type: ACL; Schema: public; Owner: -
@@ -7537,6 +8111,24 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.report_outages TO tideway_requ
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.reports TO tideway_request;
+
+--
+-- Name: TABLE search_entries; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.search_entries TO tideway_request;
+
+--
+-- Name: TABLE search_fills; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.search_fills TO tideway_request;
+
+--
+-- Name: TABLE search_slices; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.search_slices TO tideway_request;
 
 --
 -- Name: TABLE sftp_host_keys; Type: ACL; Schema: public; Owner: -

@@ -13,11 +13,14 @@ import { measureProvider } from './provider-measure.ts'
 import type { Result } from './report.ts'
 import { loadPerCore, writeResult } from './report.ts'
 import { measureReports } from './reports-measure.ts'
+import { measureBox } from './search/box-measure.ts'
+import { measureEverything } from './search/everything-measure.ts'
+import { measureFilters } from './search/filters-measure.ts'
 import { measureSearch } from './search/search-measure.ts'
 import { measureStart } from './start-measure.ts'
 import { measureWebhooks } from './webhooks-measure.ts'
 
-/** `npm run bench -- [start] [bundles] [provider] [search] [reports] [batch] [enumeration] [idle] [jobs] [growth] [keys] [fairness] [webhooks] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
+/** `npm run bench -- [start] [bundles] [provider] [search] [search-everything] [search-box] [filters] [reports] [batch] [enumeration] [idle] [jobs] [growth] [keys] [fairness] [webhooks] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -41,6 +44,8 @@ const WEBHOOKS = 10_000
 const GROWTH_SIZE = 30_000_000
 /** Size that the search targets are defined for. */
 const SEARCH_SIZE = 1_000_000
+/** Times that each text is typed into the search box. */
+const BOX_ROUNDS = 12
 
 const runs = wholeNumber('runs', values.runs, 1, 20)
 const measurements: Record<string, () => Promise<Result>> = {
@@ -60,6 +65,22 @@ const measurements: Record<string, () => Promise<Result>> = {
       rounds: wholeNumber('rounds', values.rounds, 1, 10_000),
       size: wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE,
       folder: values['data-folder'],
+    }),
+  filters: () =>
+    measureFilters({
+      rounds: wholeNumber('rounds', values.rounds, 1, 10_000),
+      size: wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE,
+      folder: values['data-folder'],
+    }),
+  'search-everything': () =>
+    measureEverything({
+      sizes: everythingSizes(wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE),
+      rounds: wholeNumber('rounds', values.rounds, 1, 10_000),
+    }),
+  'search-box': () =>
+    measureBox({
+      size: wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE,
+      rounds: BOX_ROUNDS,
     }),
   reports: () =>
     measureReports({
@@ -120,6 +141,11 @@ function wholeNumber(name: string, text: string, low: number, high: number): num
 /** Returns the sizes to measure at: a thirtieth, a third and the whole. */
 function growthSizes(size: number): number[] {
   return [Math.max(1, Math.round(size / 30)), Math.max(1, Math.round(size / 3)), size]
+}
+
+/** Returns the sizes up to the largest, each ten times the one before. */
+function everythingSizes(size: number): number[] {
+  return [size / 100, size / 10, size].map(Math.round).filter((one) => one >= 50_000)
 }
 
 /** Only the values of 'Max records retrieved' can be configured (spec 9). */

@@ -20,6 +20,7 @@ import { queueReportDelivery } from './reports/delivery/queue-report-delivery.ts
 import { registerReportJobs } from './reports/make-due-reports.ts'
 import { readReportFile } from './reports/report-file.ts'
 import { registerReportCleanupJobs } from './reports/report-of-range.ts'
+import { registerSearchJobs } from './search/search-jobs.ts'
 import { registerSecretRenewal } from './secrets/renew-secrets.ts'
 import { registerWebhookJobs } from './webhooks/delivery/webhook-jobs.ts'
 
@@ -41,6 +42,7 @@ export function registerJobs(app: FastifyInstance, platform: Platform, rail: Rai
   registerSignatureCleanupJobs(platform)
   registerLimitCleanupJobs(platform)
   registerMonthJobs(platform)
+  registerSearchJobs(platform)
   registerSecretRenewal(platform)
   registerEmailDomainJobs(platform)
   const webhooks = registerWebhookJobs(platform, { egress })

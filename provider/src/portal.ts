@@ -13,6 +13,7 @@ import { paymentRequestPortalRoutes } from './payment-requests/portal-routes.ts'
 import { openEgress } from './platform/egress.ts'
 import type { Platform } from './platform/platform.ts'
 import { reportDeliveryRoutes } from './reports/delivery/portal-routes.ts'
+import { searchRoutes } from './search/portal-routes.ts'
 import { firstStepsRoutes } from './settings/first-steps-routes.ts'
 import { payIdDomainRoutes } from './settings/pay-id-domains/portal-routes.ts'
 import { settingsRoutes } from './settings/portal-routes.ts'
@@ -33,6 +34,7 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
     firstStepsRoutes(app, platform)
     reportDeliveryRoutes(app, platform, egress)
     securityPolicyRoutes(app, platform)
+    searchRoutes(app, platform)
     sessionRoutes(app, credentials)
     settingsRoutes(app, platform)
     singleSignOnRoutes(app, platform)

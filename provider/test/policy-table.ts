@@ -5,6 +5,7 @@ import { keyPolicy } from './key-policy.ts'
 import { payToPolicy } from './pay-to-policy.ts'
 import { paymentPolicy } from './payment-policy.ts'
 import { paymentRequestPolicy } from './payment-request-policy.ts'
+import { searchPolicy } from './search-policy.ts'
 import { settingsPolicy } from './settings-policy.ts'
 import { userPolicy } from './user-policy.ts'
 import { viewPolicy } from './view-policy.ts'
@@ -64,4 +65,5 @@ export const policy: readonly PolicyRow[] = [
   ...webhookPolicy,
   ...settingsPolicy,
   ...keyPolicy,
+  ...searchPolicy,
 ]

@@ -776,6 +776,27 @@ export interface SchemaColumns {
     more_possible: { type: 'bool'; nullable: false; omitted: 'default' }
     created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
   }
+  search_entries: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    kind: { type: 'text'; nullable: false; omitted: 'error' }
+    entry_id: { type: 'text'; nullable: false; omitted: 'error' }
+    record_id: { type: 'text'; nullable: false; omitted: 'error' }
+    created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    amount_cents: { type: 'int8'; nullable: true; omitted: 'default' }
+    slice: { type: 'text'; nullable: false; omitted: 'error' }
+    text: { type: 'text'; nullable: false; omitted: 'error' }
+  }
+  search_fills: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    source: { type: 'text'; nullable: false; omitted: 'error' }
+    after_id: { type: 'text'; nullable: false; omitted: 'default' }
+    finished: { type: 'bool'; nullable: false; omitted: 'default' }
+  }
+  search_slices: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    kind: { type: 'text'; nullable: false; omitted: 'error' }
+    month: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+  }
   sftp_host_keys: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
     host: { type: 'text'; nullable: false; omitted: 'error' }

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
 import type pg from 'pg'
 import { migrate } from '../src/platform/migrate.ts'
@@ -29,7 +31,7 @@ export interface SchemaTexts {
 }
 
 export async function describeSchema(): Promise<SchemaTexts> {
-  const db = await PGlite.create()
+  const db = await PGlite.create({ extensions: { btree_gin, pg_trgm } })
   try {
     await migrate(asPool(db))
     const columns = columnsText(await readColumns(db))

@@ -73,6 +73,7 @@ export const proofExceptions: Partial<Record<Scope, string>> = {
   'RestAPI/POST:payment/search': 'Reads.',
   'RestAPI/POST:paymentInitiation/search': 'Reads.',
   'RestAPI/POST:paymentAgreement/search': 'Reads.',
+  'PortalAPI/POST:search': 'Reads.',
   'PortalAPI/POST:clients/*':
     'No call has this operation. The specification lists it for the menu.',
   'PortalAPI/DELETE:clients/*/apps': 'Stops an app, and sends no money.',

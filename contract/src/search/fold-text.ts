@@ -15,6 +15,8 @@ const plainLetters: Readonly<Record<string, string>> = {
   ħ: 'h',
   ı: 'i',
   þ: 'th',
+  // The form of σ at the end of a word.
+  ς: 'σ',
 }
 
 const undivided = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')

@@ -1,152 +1,148 @@
-import type { Cents } from '../money/money.ts'
-import { parseTwoDecimals } from '../money/money.ts'
-import { isEmailPayId, isMobilePayId } from '../payment-requests/pay-id.ts'
+import { isEmailPayId } from '../payment-requests/pay-id.ts'
+import { accountsOf } from './account-words.ts'
+import { amountIn } from './amount-words.ts'
 import { daysIn } from './date-words.ts'
 import { foldText } from './fold-text.ts'
+import {
+  businessNumberOf,
+  holdsApiKey,
+  isKeyId,
+  isUuid,
+  nppTransactionIdOf,
+  providerIdOf,
+  withoutInvisible,
+} from './id-forms.ts'
 import type { Reading } from './reading.ts'
+import { MAX_SEARCHED_TEXT } from './search-answer.ts'
+import { mobileWithinText, phonesOf } from './telephone.ts'
 
-// Invisible characters left by copying from emails and documents. No id contains them.
-const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff\u00ad]/g
-
-/** Forms of this system's ids, and of those that it passes on. */
-const providerIdPattern = /^[0-9a-f]{32}$/i
-/** BIC11 of an Australian sender, a letter, yyyyMMdd and fifteen digits (provider API, NPP). */
-const nppPattern = /^[A-Z]{4}AU[A-Z0-9]{5}[A-Z]\d{8}\d{15}$/
 /** Ids that clients choose (provider API, payment requests and payouts), as far as one word can be one. */
 const clientReferencePattern = /^[\w.:@/#-]{3,100}$/
-/** Formats of API keys (spec 9, API keys): the key's id, and the whole key with client and secret. */
-const keyIdPattern = /^(?:SECR|DIST)[A-Z0-9]{6}$/
-const apiKeyPattern =
-  /^(?:(?:SECR|DIST)(?:[A-Z0-9]{6})?_.{5,50}_[A-Za-z0-9]{16,}|HMAC_[A-Za-z0-9]{27})$/
 
 /** Words beyond these are not searched for. A longer description is found by its first ones. */
 const MOST_WORDS = 8
 
-/** Returns a text without characters that copying leaves behind, and without blanks around it. */
+/**
+ * Returns a text in one line, without characters that copying leaves behind and without blanks around it, cut to the
+ * longest text that can be searched for.
+ */
 export function cleanText(typed: string): string {
-  return typed.replace(invisible, '').replace(/\s+/g, ' ').trim()
+  // A cut text cannot be longer without its invisible characters, so only its beginning is read.
+  const text = withoutInvisible(typed.slice(0, 10 * MAX_SEARCHED_TEXT))
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return withoutInvisible(line.slice(0, MAX_SEARCHED_TEXT)).trim()
 }
 
-/** Returns true for a whole API key with its secret, which is not to be sent or kept anywhere. */
+/** Returns true for a text with an API key and its secret, which is not to be sent or kept anywhere. */
 export function isSecretKey(typed: string): boolean {
-  return apiKeyPattern.test(cleanText(typed))
+  return holdsApiKey(withoutInvisible(typed.slice(0, 10 * MAX_SEARCHED_TEXT)).replace(/\s+/g, ' '))
 }
 
 /**
  * Returns every way to understand a typed or pasted text. Exact ids come first, then parts of texts. `today` is the
- * calendar day of the person who searches, as 'YYYY-MM-DD'. A whole API key and an empty text have no reading.
+ * calendar day of the person who searches, as 'YYYY-MM-DD'. A text with a whole API key, and an empty text, have no
+ * reading.
  */
 export function readingsOf(typed: string, today: string): Reading[] {
-  const text = cleanText(typed)
-  if (text === '' || isSecretKey(text)) return []
+  // Full-width digits and other compatible characters become plain ones.
+  const text = cleanText(typed).normalize('NFKC')
+  if (text === '' || isSecretKey(typed)) return []
   return [...idReadings(text), ...textReadings(text, today)]
 }
 
+/** Words that people put before an id, and quotes or brackets around it. */
+const idLabels =
+  /^(?:(?:a[bcr]b?n|pay ?id|e-?mail|mailto|npp|bank|client|customer|transaction|payment|request|agreement|initiation|collection|payout|refund|batch|report|key|reference|ref|number|no\.?|id)(?:[\s:#=]+|$)){1,5}/i
+const around = /^["'“”‘’«<([{]+|["'“”‘’»>)\]}.,;!?]+$/g
+
 function idReadings(text: string): Reading[] {
-  const upper = text.toUpperCase()
+  const bare = text.replace(idLabels, '').replace(around, '')
   const readings: Reading[] = []
-  const payIds = payIdsOf(text)
+  const payIds = payIdsOf(bare, text)
   if (payIds.length > 0) readings.push({ kind: 'payId', payIds })
-  const account = accountOf(text)
-  if (account) readings.push(account)
-  if (providerIdPattern.test(text.replaceAll('-', '')))
-    readings.push({ kind: 'providerId', id: text.replaceAll('-', '').toLowerCase() })
-  if (nppPattern.test(upper)) readings.push({ kind: 'nppTransactionId', id: upper })
-  if (keyIdPattern.test(upper)) readings.push({ kind: 'keyId', id: upper })
-  if (clientReferencePattern.test(text)) readings.push({ kind: 'clientReference', id: text })
+  // Digits in groups that are a telephone number are no account, unless they begin with a BSB.
+  const mayBeAccount = phonesOf(text).length === 0 || /^\d+$/.test(text)
+  readings.push(...accountsOf(text).filter(({ bsb }) => mayBeAccount || bsb !== undefined))
+  const exact = exactIdOf(bare) ?? text.split(' ').map(exactIdOf).find(Boolean)
+  if (exact) readings.push(exact)
+  if (clientReferencePattern.test(bare)) readings.push({ kind: 'clientReference', id: bare })
   return readings
 }
 
+/** Returns the reading of a text that has the form of an id of this system. */
+function exactIdOf(word: string): Reading | undefined {
+  const text = word.replace(around, '')
+  const id = providerIdOf(isUuid(text) ? text.replaceAll('-', '') : text)
+  if (id !== undefined) return { kind: 'providerId', id }
+  const npp = nppTransactionIdOf(text)
+  if (npp !== undefined) return { kind: 'nppTransactionId', id: npp }
+  const upper = text.toUpperCase()
+  return isKeyId(upper) ? { kind: 'keyId', id: upper } : undefined
+}
+
 /** Returns the forms in which a PayID may be stored: lower case, and a telephone number as the network writes it. */
-function payIdsOf(text: string): string[] {
-  const email = text.toLowerCase()
-  if (isEmailPayId(email)) return [email]
-  const phone = phonesOf(text)
-  if (phone.length > 0) return phone
-  const digits = text.replace(/^a[bcr]n:?\s*/i, '').replaceAll(' ', '')
-  return /^(?:\d{9}|\d{11})$/.test(digits) ? [digits] : []
+function payIdsOf(bare: string, text: string): string[] {
+  const phones = phonesOf(text)
+  const number = businessNumberOf(bare)
+  if (phones.length > 0 || number !== undefined) {
+    return [...phones, ...(number === undefined ? [] : [number])]
+  }
+  const email = text
+    .toLowerCase()
+    .split(' ')
+    .map((word) => word.replace(/^mailto:/, '').replace(around, ''))
+    .find(isEmailPayId)
+  if (email !== undefined) return [email]
+  const mobile = mobileWithinText(text)
+  return mobile === undefined ? [] : phonesOf(mobile)
 }
 
-/** Returns an Australian mobile number in both of its forms, and a foreign one for each length of its country's code. */
-function phonesOf(text: string): string[] {
-  const dialled = text
-    .replace(/^(?:tel|ph|phone|mob|mobile)[:.]?\s*/i, '')
-    .replace(/\(0\)/g, '')
-    .replace(/[\s().\u2010-\u2015-]/g, '')
-    .replace(/^00(?=[1-9])/, '+')
-  const mobile = dialled.replace(/^\+?61(?=0?4\d{8}$)/, '').replace(/^(?=4\d{8}$)/, '0')
-  if (isMobilePayId(mobile)) return [mobile, `+61-${mobile.slice(1)}`]
-  const foreign = /^\+([1-9]\d{6,14})$/.exec(dialled)?.[1]
-  if (foreign === undefined) return []
-  return [1, 2, 3]
-    .map((length) => `+${foreign.slice(0, length)}-${foreign.slice(length)}`)
-    .filter((form) => /^\+\d{1,3}-[1-9]/.test(form))
-}
-
-const accountPattern =
-  /^(?:(?:bsb:?\s*)?(?<bsb>\d{3}[\s-]?\d{3})[\s,/:-]*)?(?:(?:account|acct|acc|a\/c)(?:\s*(?:number|no\.?))?:?\s*)?(?<number>\d(?:[\s-]?\d){3,11})$/i
-
-function accountOf(text: string): Reading | undefined {
-  const { bsb, number } = accountPattern.exec(text)?.groups ?? {}
-  if (number === undefined) return undefined
-  const accountNumber = digitsOf(number)
-  return bsb === undefined
-    ? { kind: 'account', accountNumber }
-    : { kind: 'account', bsb: digitsOf(bsb), accountNumber }
-}
-
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, '')
+/**
+ * Returns the digits of a text that is wholly a telephone number, a bank account or a company's number, and can
+ * therefore be no amount. A telephone number has neither its country's code nor the 0 of long-distance calls.
+ */
+function digitsOfNumber(text: string): string | undefined {
+  const phone = phonesOf(text).at(-1)
+  if (phone !== undefined) return phone.replace(/^\+61-/, '').replace(/\D/g, '')
+  // A few digits without label and BSB may be an account's number, and may be an amount.
+  const isAmbiguous = /^\d{1,3}(?: ?\d{3})?$|^\d{4,7}$/.test(text)
+  if (isAmbiguous) return undefined
+  return accountsOf(text)[0]?.accountNumber ?? businessNumberOf(text.replace(idLabels, ''))
 }
 
 /**
  * Reads days and one amount out of a text, and the rest as words. What was read as an amount or a day may also be a
- * word, so the same text is read once more without the amount, and once more as words only.
+ * word, so the same text is read once more without the amount unless it is clearly one, and once more as words only.
  */
-function textReadings(text: string, today: string): Reading[] {
+function textReadings(typed: string, today: string): Reading[] {
+  const digits = digitsOfNumber(typed)
+  if (digits !== undefined) return [{ kind: 'text', words: [digits] }]
+  const mobile = mobileWithinText(typed)
+  const text = mobile === undefined ? typed : typed.replace(mobile, digitsOfNumber(mobile) ?? '')
   const dated = daysIn(text, today)
-  const { cents, rest } = amountIn(dated?.rest ?? text)
+  const amount = amountIn(dated?.rest ?? text)
   const days = dated === undefined ? {} : { days: dated.days }
   const readings: Reading[] = []
-  if (cents !== undefined) readings.push({ kind: 'text', words: wordsOf(rest), cents, ...days })
-  if (dated !== undefined) readings.push({ kind: 'text', words: wordsOf(dated.rest), ...days })
+  if (amount) {
+    readings.push({ kind: 'text', words: wordsOf(amount.rest), cents: amount.cents, ...days })
+  }
+  if (dated && !amount?.marked) {
+    readings.push({ kind: 'text', words: wordsOf(dated.rest), ...days })
+  }
   const words = wordsOf(text)
-  if (words.length > 0) readings.push({ kind: 'text', words })
+  // A text of punctuation only is searched for as typed.
+  readings.push({ kind: 'text', words: words.length > 0 ? words : [foldText(text)] })
   return readings
 }
 
 /** Words that connect an amount or a day with the rest, and are part of no record. */
 const connecting = new Set(['on', 'of', 'for', 'from', 'in', 'at', 'the', 'a', 'an', 'and'])
+/** Punctuation around a word, which belongs to the sentence. */
+const punctuation = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
 
 function wordsOf(text: string): string[] {
-  const words = foldText(text)
-    .split(' ')
-    .filter((word) => word !== '')
+  const typed = foldText(text).split(' ')
+  const words = typed.map((word) => word.replace(punctuation, '')).filter(Boolean)
   const telling = words.filter((word) => !connecting.has(word))
-  return [...new Set(telling.length === 0 ? words : telling)].slice(0, MOST_WORDS)
-}
-
-const amountPattern =
-  /(?<![\p{L}\d.,/:-])(?<mark>(?:a|au|aud)?\s?\$\s?|aud\s)?(?<figure>\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,12}(?:\.\d{1,2})?)(?<unit>\s?(?:dollars?|bucks|aud))?(?![\p{L}\d.,/:-])/giu
-
-/** Returns the first amount of a text: one with a dollar sign or a unit, else one with a point, else a bare number. */
-function amountIn(text: string): { cents: Cents | undefined; rest: string } {
-  const found = [...text.matchAll(amountPattern)]
-  const best =
-    found.find(({ groups }) => groups?.mark ?? groups?.unit) ??
-    found.find(({ groups }) => groups?.figure?.includes('.')) ??
-    found[0]
-  const cents = centsOf(best?.groups?.figure)
-  if (best === undefined || cents === undefined) return { cents: undefined, rest: text }
-  return {
-    cents,
-    rest: `${text.slice(0, best.index)} ${text.slice(best.index + best[0].length)}`,
-  }
-}
-
-function centsOf(figure: string | undefined): Cents | undefined {
-  if (figure === undefined) return undefined
-  const [whole = '', decimals = ''] = figure.replaceAll(',', '').split('.')
-  const cents = parseTwoDecimals(`${whole}.${decimals.padEnd(2, '0')}`)
-  return cents === undefined || cents === 0 ? undefined : cents
+  return [...new Set(telling.length > 0 ? telling : words)].slice(0, MOST_WORDS)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { zoneNamed } from '../payment-requests/activity-metrics.ts'
 import { DollarText } from '../payment-requests/payment-request.ts'
 
 /** POST /search of the portal API: one call that searches everything that the caller may see. */
@@ -6,11 +7,18 @@ import { DollarText } from '../payment-requests/payment-request.ts'
 /** Longest text that can be searched for. */
 export const MAX_SEARCHED_TEXT = 200
 
+/** Most hits of one kind in an answer. */
+export const MOST_HITS = 10
+
 export const SearchBody = z.strictObject({
   Search: z.strictObject({
     text: z.string().check(z.minLength(1), z.maxLength(MAX_SEARCHED_TEXT)),
     /** Zone in which words such as 'yesterday' are meant, such as `Australia/Sydney`. */
-    timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
+    timeZone: z.string().check(
+      z.refine((name) => zoneNamed(name) !== undefined, {
+        error: 'must be the name of a time zone, such as Australia/Sydney',
+      }),
+    ),
   }),
 })
 export type SearchBody = z.infer<typeof SearchBody>
@@ -78,6 +86,13 @@ export const SearchGroup = z.object({
 })
 export type SearchGroup = z.infer<typeof SearchGroup>
 
-/** Groups without hits are left out. */
-export const SearchAnswer = z.object({ groups: z.array(SearchGroup) })
+export const SearchAnswer = z.object({
+  /** Groups without hits are left out. */
+  groups: z.array(SearchGroup),
+  /**
+   * False if older records were not searched: the search reached its time limit, its words are too short for one of
+   * everything, or records from before an upgrade are still being entered.
+   */
+  complete: z.boolean(),
+})
 export type SearchAnswer = z.infer<typeof SearchAnswer>

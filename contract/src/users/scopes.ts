@@ -19,6 +19,7 @@ const sets = {
     'PortalAPI/POST:views',
     'PortalAPI/PUT:views',
     'PortalAPI/DELETE:views',
+    'PortalAPI/POST:search',
   ],
   agreements: ['RestAPI/POST:paymentAgreement/search'],
   balance: ['RestAPI/GET:balance'],

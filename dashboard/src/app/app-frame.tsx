@@ -16,6 +16,7 @@ import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { useIsLater } from '../ui/use-is-later.ts'
 import { ConnectionHint, useConnectionState } from './connection-hint.tsx'
 import { DEFAULT_ALERT } from './error-screen.tsx'
+import { FindAnything, findDialog } from './find-anything.tsx'
 import { currentItem, menuFor } from './menu.ts'
 import { payoutsAddress } from './payouts-address.ts'
 import { RouterLink } from './router-link.tsx'
@@ -110,6 +111,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const NewPaymentRequestDialog = useLazyOverlay(newPaymentRequest, creating, stopCreating)
   useFirstTouch(() => {
     prefetch(userDrawer)
+    prefetch(findDialog)
     if (permissions.paymentRequestCreate) prefetch(newPaymentRequest)
   })
 
@@ -149,6 +151,15 @@ export function AppFrame({ children }: { children: ReactNode }) {
               onPress: () => setCreating(true),
             }
           : undefined
+      }
+      search={
+        <FindAnything
+          menu={items}
+          onCreate={() => setCreating(true)}
+          onLogout={signOut}
+          onPayout={payouts?.onPress}
+          onSwitch={actFor}
+        />
       }
       secondaryAction={payouts}
       user={{

@@ -22,7 +22,7 @@ export const ReportRow = memo(function Row({ report, undelivered }: ReportRowPro
   const download = useReportDownload()
   const name = `Download ${label}, ${description}, ${subtitle}`
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-row={report.reportId}>
       <span className={styles.chip}>
         <Chip tone={tone}>{label}</Chip>
       </span>

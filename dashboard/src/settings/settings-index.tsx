@@ -3,22 +3,9 @@ import { useSession } from '../session/session-context.tsx'
 import { useOpenClaims } from './pay-id-domains/pay-id-domain-queries.ts'
 import { PAY_ID_DOMAINS } from './pay-id-domains/pay-id-domains-section.tsx'
 import { useSecurityPolicy } from './security/security-policy-queries.ts'
-import { SECURITY } from './security/security-policy-section.tsx'
 import styles from './settings-index.module.css'
-import { anchorOf } from './settings-section.tsx'
+import { anchorOf, SECURITY, specifiedSections } from './settings-sections.ts'
 import { offersSingleSignOn, SINGLE_SIGN_ON } from './single-sign-on/offers-single-sign-on.ts'
-
-/** Sections of spec 2.18, in its order. */
-const specified = [
-  'API Keys',
-  'IP Whitelisting',
-  'TopUp PayID',
-  'Configure Webhook Destinations',
-  'Webhooks Settings',
-  'Branding',
-  'MT940 Report',
-  'Daily Transaction Report',
-] as const
 
 /** Index of the sections, shown beside them if there is room. */
 export function SettingsIndex() {
@@ -27,7 +14,7 @@ export function SettingsIndex() {
   const hasSignOn = offersSingleSignOn(useSession().user)
   const sections = useMemo<readonly string[]>(
     () => [
-      ...specified,
+      ...specifiedSections,
       ...(hasClaims ? [PAY_ID_DOMAINS] : []),
       ...(hasPolicy ? [SECURITY] : []),
       ...(hasSignOn ? [SINGLE_SIGN_ON] : []),
@@ -58,7 +45,7 @@ const READING_LINE = 160
 
 /** Returns the current section: the last one that has begun, or the last of all at the end of the page. */
 function useCurrentSection(sections: readonly string[]): string {
-  const first = anchorOf(specified[0])
+  const first = anchorOf(specifiedSections[0])
   const [current, setCurrent] = useState(first)
   useEffect(() => {
     function findCurrentSection() {

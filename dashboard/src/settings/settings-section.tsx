@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import styles from './settings-section.module.css'
+import { anchorOf } from './settings-sections.ts'
 import { useUnsaved } from './unsaved-sections.tsx'
 
 export interface SettingsSectionProps {
@@ -23,9 +24,4 @@ export function SettingsSection({ title, words, held = false, children }: Settin
       {children}
     </section>
   )
-}
-
-/** Converts 'TopUp PayID' to 'topup-payid'. */
-export function anchorOf(title: string): string {
-  return title.toLowerCase().replaceAll(' ', '-')
 }

@@ -8,6 +8,7 @@ import styles from './data-table.module.css'
 import type { ErrorStateProps } from './empty-state.tsx'
 import { EmptyState, ErrorState } from './empty-state.tsx'
 import { lazyComponent, useLazyComponent } from './lazy-component.ts'
+import type { RowMarks, TableSort } from './row-marks.ts'
 import type { ColumnArrange, TableColumn } from './table-column.ts'
 import { columnPlaceOf } from './table-row.tsx'
 import { TableRows } from './table-rows.tsx'
@@ -60,6 +61,9 @@ export interface DataTableProps<Row> {
   /** Renders the three lines of a row at 768 px and below. If absent, the table scrolls sideways there. */
   compactRow?: ((row: Row) => ReactNode) | undefined
   footer?: ReactNode
+  /** If given, a press on a column's head orders the rows. */
+  sort?: TableSort | undefined
+  marks?: RowMarks | undefined
   /**
    * True if rows contain buttons: each row then keeps its elements and its focus when other rows come or go. Otherwise
    * the next page reuses the existing row elements, which is half the work.
@@ -72,7 +76,8 @@ export interface DataTableProps<Row> {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, status, onOpenChange } = props
+  const { label, rows, rowKey, status, onOpenChange, marks } = props
+  const selection = marks?.selection
   const id = useId()
   const isSmall = useMedia(smallScreen)
   const compact = isSmall && props.compactRow !== undefined
@@ -81,6 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     props.columns,
     rows,
     renderDetail !== undefined,
+    selection !== undefined,
   )
   // A row that does not open at this width is still marked, because an address may lead to it.
   const openKey = props.openKey ?? null
@@ -102,6 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // Cached rows, such as those of a list visited before, are most of the work of drawing a new screen.
     onlyRoom: isFirstFrame,
     renderDetail,
+    marks,
   }
   const isSettled = status === 'ready' || status === 'reloading'
   const hasRows = isSettled && rows.length > 0
@@ -134,6 +141,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             aria-rowcount={hasRows ? rowCount + (isOpen ? 2 : 1) : undefined}
             className={styles.table}
             data-opens={renderDetail !== undefined}
+            data-selects={selection !== undefined}
             style={{ width }}
           >
             <colgroup>
@@ -143,7 +151,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </colgroup>
             <TableHead
               arrange={hasRows ? props.arrange : undefined}
+              box={selection?.head}
               columns={columns}
+              sort={props.sort}
               spanOf={spanOf}
             />
             {hasRows ? (
@@ -202,10 +212,13 @@ function useToggle(
 interface TableHeadProps<Row> {
   columns: readonly LaidColumn<Row>[]
   arrange: ColumnArrange | undefined
+  /** The checkbox of all rows. */
+  box: ReactNode
+  sort: TableSort | undefined
   spanOf: (id: string) => ColumnSpan
 }
 
-function TableHead<Row>({ columns, arrange, spanOf }: TableHeadProps<Row>) {
+function TableHead<Row>({ columns, arrange, box, sort, spanOf }: TableHeadProps<Row>) {
   const Tools = useLazyComponent(columnTools, arrange !== undefined, () => undefined)
   const label = (header: string) => (Tools && arrange ? header : undefined)
   return (
@@ -214,11 +227,21 @@ function TableHead<Row>({ columns, arrange, spanOf }: TableHeadProps<Row>) {
         {columns.map((column, place) => (
           <th
             aria-label={label(column.header)}
+            aria-sort={
+              sort?.id === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined
+            }
             key={column.id}
             scope="col"
             {...columnPlaceOf(column)}
           >
-            {column.header}
+            {place === 0 ? box : null}
+            {sort ? (
+              <button className={styles.sort} onClick={() => sort.onPress(column.id)} type="button">
+                {column.header}
+              </button>
+            ) : (
+              column.header
+            )}
             {Tools && arrange ? (
               <Tools arrange={arrange} column={column} inTabOrder={place === 0} spanOf={spanOf} />
             ) : null}

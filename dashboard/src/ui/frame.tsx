@@ -33,6 +33,8 @@ export interface FrameProps {
   homeHref?: string | undefined
   primaryAction?: FrameAction | undefined
   secondaryAction?: FrameAction | undefined
+  /** The button of the search, before the actions. */
+  search?: ReactNode
   user?: { name: string; role: string; onOpen: () => void } | undefined
   onLogout?: (() => void) | undefined
   children: ReactNode
@@ -81,6 +83,7 @@ export function Frame(props: FrameProps) {
             </span>
           )}
         </div>
+        {props.search}
         {secondaryAction && !isSmall ? (
           <Button icon={secondaryAction.icon} onClick={secondaryAction.onPress}>
             {secondaryAction.text}

@@ -37,13 +37,14 @@ export function useColumnLayout<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
   opens: boolean,
+  selects = false,
 ): ColumnLayout<Row> {
   const [scroll, box] = useWidth<HTMLElement>(lastBox)
   const fonts = useSyncExternalStore(onFontsLoaded, fontsLoaded)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another font changes the widths
   const places = useMemo(
-    () => JSON.stringify(placesOf(columns, rows, opens, box)),
-    [columns, rows, opens, box, fonts],
+    () => JSON.stringify(placesOf(columns, rows, { opens, selects, box })),
+    [columns, rows, opens, selects, box, fonts],
   )
   // Rows are drawn again when widths change, not for every row that arrives.
   const laid = useMemo(() => layOut(columns, JSON.parse(places)), [columns, places])
@@ -80,11 +81,10 @@ type Place = Pick<LaidColumn<never>, 'px' | 'right' | 'idRoom'>
 function placesOf<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
-  opens: boolean,
-  box: number,
+  { opens, selects, box }: { opens: boolean; selects: boolean; box: number },
 ): Place[] {
   const measure = textMeasure()
-  const spans = columnSpans(columns, rows, measure, opens)
+  const spans = columnSpans(columns, rows, measure, opens, selects)
   const widths = fitColumns(spans, box)
   const keeps = columns.map(({ keepsInSight = false }) => keepsInSight)
   const offsets = keptOffsets(keeps, widths, box)

@@ -26,6 +26,7 @@ export async function distribute(pool: pg.Pool): Promise<Distribution> {
   const client = await pool.connect()
   try {
     const workers = await countWorkers(client)
+    await createExtensions(client)
     await client.query('BEGIN')
     await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`)
     await client.query('SET LOCAL citus.enable_unsafe_triggers = on')
@@ -55,6 +56,18 @@ async function countWorkers(client: pg.PoolClient): Promise<number> {
   if (workers === 0)
     throw new DistributionError('No server keeps shards. Add workers with citus_add_node first')
   return workers
+}
+
+/** Creates the extensions of the indexes on every server. Citus does so only for those that are created after it. */
+async function createExtensions(client: pg.PoolClient): Promise<void> {
+  for (const extension of ['pg_trgm', 'btree_gin']) {
+    const { rows } = await client.query<{ success: boolean; result: string }>(
+      'SELECT success, result FROM run_command_on_workers($1)',
+      [`CREATE EXTENSION IF NOT EXISTS ${extension}`],
+    )
+    const failed = rows.find(({ success }) => !success)
+    if (failed) throw new DistributionError(`A server cannot create ${extension}: ${failed.result}`)
+  }
 }
 
 async function undistributed(client: pg.PoolClient): Promise<string[]> {

@@ -320,7 +320,7 @@ let cells = 0
 let done = 0
 
 /** Matches calls that change nothing although their method is not GET. */
-const onlyAsks = /(search|Enquiry|Check|preview|test-connection)$/
+const onlyAsks = /(search|totals|Enquiry|Check|preview|test-connection)$/
 
 async function linesOfTrail(): Promise<number> {
   const { rows } = await platform.pool.query<{ count: number }>(

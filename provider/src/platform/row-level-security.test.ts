@@ -95,6 +95,7 @@ describe('the database catalogue', () => {
       clients_up_to: 'whether a client is within one, whatever the code believes',
       end_federated_sessions: 'sessions and tokens are of an account, and of no client',
       federation_ended: 'whether people may still sign in is a question of sign-in, not of calls',
+      find_search_entries: 'LIKE uses no index under a policy, so it checks the client itself',
       forget_pay_id: 'a name that is free again may last have been another client’s',
       forget_second_factors: 'factors and sessions are of an account, and of no client',
       lock_pay_id: 'names are unique over all clients',

@@ -18,7 +18,9 @@ import { paymentRequestDocs } from '@tideway/contract/payment-requests/payment-r
 import { paymentRequestSearchDocs } from '@tideway/contract/payment-requests/payment-request-search-docs'
 import { enquiryDocs } from '@tideway/contract/payments/enquiry-docs'
 import { paymentDocs } from '@tideway/contract/payments/payment-docs'
+import { recordTotalsDocs } from '@tideway/contract/records/record-filters-docs'
 import { reportFileDocs } from '@tideway/contract/reports/report-docs'
+import { searchEverythingDocs } from '@tideway/contract/search/search-answer-docs'
 import { clientDocs, notifyOnDocs, settingsDocs } from '@tideway/contract/settings/client-docs'
 import { NotifyOn, settingsShape } from '@tideway/contract/settings/client-settings'
 import { payIdDomainDocs } from '@tideway/contract/settings/pay-id-domain-docs'
@@ -41,6 +43,7 @@ export const describedObjects: ObjectDocs[] = [
   ...paymentAgreementAmendmentDocs,
   ...paymentInitiationDocs,
   ...payToSearchDocs,
+  ...recordTotalsDocs,
   ...balanceDocs,
   ...clientDocs,
   ...apiKeyDocs,
@@ -56,6 +59,7 @@ export const describedObjects: ObjectDocs[] = [
   ...reportFileDocs,
   ...webhookDocs,
   ...activityDocs,
+  ...searchEverythingDocs,
   pageQueryDocs,
 ]
 

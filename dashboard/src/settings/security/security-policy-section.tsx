@@ -12,14 +12,13 @@ import { useSession } from '../../session/session-context.tsx'
 import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'
 import { useSubmission } from '../../ui/use-submission.ts'
 import { SettingsSection } from '../settings-section.tsx'
+import { SECURITY } from '../settings-sections.ts'
 import styles from './security-policy.module.css'
 import {
   saveSecurityPolicy,
   securityPolicyKey,
   useSecurityPolicy,
 } from './security-policy-queries.ts'
-
-export const SECURITY = 'Security'
 
 const factorOptions: readonly SelectOption<FactorPolicy>[] = [
   { value: 'optional', text: 'Optional' },

@@ -1,5 +1,6 @@
 import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
+import { PaymentInitiationStatusName } from '@tideway/contract/pay-to/payment-initiation'
 import { lazyComponent, prefetch } from '../../ui/lazy-component.ts'
 import { DetailPart } from '../detail/detail-part.tsx'
 import { CompactFields } from '../list/compact-fields.tsx'
@@ -11,6 +12,7 @@ import {
   paymentInitiationFields,
 } from './payment-initiation-columns.tsx'
 import {
+  paymentInitiationCall,
   paymentInitiationKeys,
   readPaymentInitiation,
   readPaymentInitiations,
@@ -29,18 +31,26 @@ const compactPlan = {
 /** Payment Initiations, type {brand}To (spec 2.1, 2.11, 2.12). */
 export const paymentInitiationList: TransactionList<PaymentInitiationRecord> = {
   ...paymentInitiationSearchType,
+  statuses: PaymentInitiationStatusName.options,
+  totals: lazyComponent(
+    async () => (await import('./payment-initiation-totals.ts')).paymentInitiationTotals,
+  ),
   subtitle: 'Search for transactions using date ranges.',
   fields: paymentInitiationFields,
   defaultFields: defaultPaymentInitiationFields,
+  createdField: 'createdDatetime',
+  amountField: 'paymentInitiationAmount',
   exportName: 'payment-initiations.csv',
   keys: paymentInitiationKeys.lists,
   rowKey: initiationId,
   readOne: readPaymentInitiation,
   rowName: nameOf,
   visible: (records) => records,
+  call: paymentInitiationCall,
   fetchPage: readPaymentInitiations,
   // The type is always this one, whatever its value. Its value depends on the brand, which is unknown here.
-  entered: (search, now) => defaultSearch({ type: undefined, search }, 'To', now).search,
+  entered: (search, now, zone) =>
+    defaultSearch({ type: undefined, search }, 'To', now, zone).search,
   compactRow: (row, fields) => <CompactFields fields={fields} plan={compactPlan} row={row} />,
   detail: {
     Content: (props) => <DetailPart {...props} part={detail} />,

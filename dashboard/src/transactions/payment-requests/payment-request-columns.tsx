@@ -8,6 +8,7 @@ import { transferReasonText } from '@tideway/contract/payments/transfer-reasons'
 import { formatDateTime } from '@tideway/contract/time/dates'
 import type { z } from 'zod/mini'
 import { dateField, idField, moneyField, statusField, textField } from '../list/list-fields.tsx'
+import { zonedTexts } from '../list/list-in-zone.ts'
 import type { ListField } from '../list/transaction-list.ts'
 import { refundStatusWords } from '../refund/refund-status-words.ts'
 import { optionalCents, refundCreatedAt, statusNote } from './payment-request-record.ts'
@@ -51,7 +52,13 @@ export const paymentRequestFields: readonly Field[] = [
   },
   date('CreatedDateTime', 'Created Date', (_, status) => status.createdDateTime),
   date('CompletedDatetime', 'Completed Date', (_, status) => status.completedDatetime),
-  text('ReturnCreatedDateTime', 'Return Created Date', (_, status) => refundDates(status)),
+  {
+    id: 'ReturnCreatedDateTime',
+    label: 'Return Created Date',
+    kind: 'text',
+    order: (row) => firstRefundAt(row.PaymentRequestStatus),
+    ...zonedTexts((zone) => ({ text: (row: Row) => refundDates(row.PaymentRequestStatus, zone) })),
+  },
   text('ReturnInitiator', 'Return Initiator', (_, status) => status.returnInitiator),
   money('AmountReceived', 'Amount Received', (_, status) => status.amountReceived),
   money('OverpaymentAmount', 'Overpayment Amount', (_, status) => status.overpaymentAmount),
@@ -113,11 +120,18 @@ function of<Value>(read: Read<Value>) {
 }
 
 /** Returns the list of refund dates (spec 3.5). */
-function refundDates(status: PaymentRequestStatus): string {
+function refundDates(status: PaymentRequestStatus, zone: string | undefined): string {
   const refunds = status.refundInformation?.requests ?? []
-  return refunds.map((refund) => instantText(refundCreatedAt(refund))).join(', ')
+  return refunds.map((refund) => instantText(refundCreatedAt(refund), zone)).join(', ')
 }
 
-function instantText(instant: string | undefined): string {
-  return instant === undefined ? '' : formatDateTime(instant)
+/** Returns the time of the first refund, in ms since 1970. */
+function firstRefundAt(status: PaymentRequestStatus): number | undefined {
+  const [first] = status.refundInformation?.requests ?? []
+  const instant = first && refundCreatedAt(first)
+  return instant === undefined ? undefined : Date.parse(instant)
+}
+
+function instantText(instant: string | undefined, zone: string | undefined): string {
+  return instant === undefined ? '' : formatDateTime(instant, zone)
 }

@@ -6,6 +6,7 @@ import type { Posting } from '../../ledger/ledger.ts'
 import type { LedgerAccount } from '../../ledger/ledger-sides.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { DISTRIBUTED } from '../../platform/distributed.ts'
+import { markUnentered } from '../../search/fill-entries.ts'
 import { checkBulk } from './check-bulk.ts'
 import type { SeededRequest } from './payment-request-history.ts'
 import { keysOf } from './request-keys.ts'
@@ -65,6 +66,8 @@ export async function writeTablesInBulk(
   unsorted: Posting[],
 ): Promise<{ before: Balances; transactionIds: number[] }> {
   await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+  // Triggers enter nothing in the search now. The program that seeds does so afterwards.
+  await markUnentered(tx, [clientId])
   const standings = await lockAccounts(tx, clientId)
   const before = balancesOf(standings)
   const postings = unsorted.sort((one, other) => one.at.getTime() - other.at.getTime())

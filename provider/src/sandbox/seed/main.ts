@@ -5,6 +5,7 @@ import { readEnv } from '../../platform/env.ts'
 import { openJobs } from '../../platform/jobs.ts'
 import { openLog } from '../../platform/log.ts'
 import { migrate } from '../../platform/migrate.ts'
+import { fillEntries } from '../../search/fill-entries.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { addOtherTypes } from './add-other-types.ts'
 import { addPaymentRequests } from './add-payment-requests.ts'
@@ -68,6 +69,7 @@ try {
     )
     process.stdout.write(`${words.join(', ')} in ${Math.round((Date.now() - started) / 1000)} s\n`)
   }
+  await fillEntries(db)
 } finally {
   await db.destroy()
   await postgres?.stop()

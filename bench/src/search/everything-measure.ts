@@ -1,0 +1,228 @@
+import type { Client } from '../load.ts'
+import { openClient } from '../load.ts'
+import type { Cell, Result } from '../report.ts'
+import { formatFigure } from '../report.ts'
+import type { RunningProvider } from '../running-provider.ts'
+import { startProvider } from '../running-provider.ts'
+import { idTokenOf } from '../sign-in.ts'
+import { percentile } from '../statistics.ts'
+import { createCall } from './demo-callers.ts'
+import { addSearched, MONTHS, valuesOf, waitForMonths } from './everything-books.ts'
+
+const WARM_UP = 20
+const BAR_MS = 80
+const CREATE_BAR = 1.1
+/** Creates with and without entries take turns, in as many blocks of each. */
+const CREATE_BLOCKS = 10
+
+export interface EverythingOptions {
+  /** Numbers of payment requests to measure at, ascending. */
+  sizes: readonly number[]
+  /** Searches of each reading at each size. */
+  rounds: number
+}
+
+type Times = Map<string, number[]>
+
+interface Measured {
+  size: number
+  times: Times
+  loadSeconds: number
+  bytes: number
+}
+
+/** Measures the search of everything on one provider while its payment requests grow over thirty months. */
+export async function measureEverything({ sizes, rounds }: EverythingOptions): Promise<Result> {
+  const provider = await startProvider({ settings: { MONTHS_AHEAD: String(MONTHS - 1) } })
+  const client = openClient(provider.url, 1)
+  try {
+    await waitForMonths(provider)
+    const measured: Measured[] = []
+    let present = 0
+    for (const size of sizes) {
+      const began = performance.now()
+      await addSearched(provider, present, size)
+      present = size
+      const loadSeconds = (performance.now() - began) / 1000
+      const times = await timesAt(provider, client, size, rounds)
+      measured.push({ size, times, loadSeconds, bytes: await bytesOf(provider) })
+      process.stdout.write(`${size} measured, filled in ${Math.round(loadSeconds)} s\n`)
+    }
+    return resultOf(measured, await measureCreates(provider, client, rounds), rounds)
+  } finally {
+    client.close()
+    await provider.stop()
+  }
+}
+
+async function timesAt(
+  provider: RunningProvider,
+  client: Client,
+  size: number,
+  rounds: number,
+): Promise<Times> {
+  const token = await idTokenOf(provider.url, {
+    email: 'admin@harbour.example',
+    redirectUri: `${provider.dashboardUrl}/auth-callback`,
+  })
+  const times: Times = new Map()
+  for (let round = -WARM_UP; round < rounds; round += 1) {
+    // A different row of the client each time, spread over all months.
+    const n = (Math.abs(Math.imul(round + WARM_UP, 7919)) % Math.floor(size / 5)) * 5
+    const row = await valuesOf(provider, n)
+    for (const [name, text] of Object.entries(readings(n, row))) {
+      const sent = performance.now()
+      await search(client, token, text, mayBeEmpty.has(name) ? undefined : name !== NOTHING)
+      if (round >= 0) times.set(name, [...(times.get(name) ?? []), performance.now() - sent])
+    }
+    const sent = performance.now()
+    await provider.database.query({
+      name: 'floor',
+      text: 'SELECT * FROM payment_requests WHERE client_id = $1 AND payment_request_id = $2',
+      values: ['HARBOUR', row.id],
+      rowMode: 'array',
+    })
+    if (round >= 0) times.set(FLOOR, [...(times.get(FLOOR) ?? []), performance.now() - sent])
+  }
+  return times
+}
+
+const FLOOR = 'floor: one request by its key, plain SQL'
+const NOTHING = 'letters that nobody has'
+const mayBeEmpty = new Set(['amount and name', 'day and rare name'])
+
+/** What is said, by reading. */
+function readings(n: number, row: Awaited<ReturnType<typeof valuesOf>>): Record<string, string> {
+  const dollars = (row.cents / 100).toFixed(2)
+  return {
+    PayID: `pay-${n}@pay.tideway.example`,
+    account: `062-000 ${String(n % 100_000_000).padStart(8, '1')}`,
+    'provider’s id': row.id,
+    'bank’s id': row.npp,
+    'client transaction id': row.order,
+    'part of a client transaction id': row.order.slice(4, 14),
+    'part of a description': `inv-${n}`,
+    'frequent name': 'smith',
+    'part of a frequent name': 'mit',
+    'rare name, without its accents': 'fernandez',
+    'very rare name': 'xanthopoulos',
+    'two frequent names': 'james smith',
+    'two rare names': 'siobhan quillfeather',
+    amount: `$${dollars}`,
+    'amount and name': `$${dollars} smith`,
+    day: row.day,
+    'day and rare name': `${row.day} fernandez`,
+    'amount and day': `$${dollars} ${row.day}`,
+    [NOTHING]: `qzxv${n}`,
+    'two letters': 'zo',
+  }
+}
+
+async function search(client: Client, token: string, text: string, finds: boolean): Promise<void> {
+  const answer = await client.send({
+    method: 'POST',
+    path: '/portal/v1/search',
+    headers: { authorization: `Bearer ${token}` },
+    body: { Search: { text, timeZone: 'UTC' } },
+  })
+  if (answer.status !== 200) throw new Error(`${text}: ${answer.status} ${answer.text}`)
+  const { groups } = JSON.parse(answer.text) as { groups: unknown[] }
+  if (finds !== undefined && groups.length > 0 !== finds)
+    throw new Error(`${text}: ${answer.text.slice(0, 300)}`)
+}
+
+interface Creates {
+  entered: number[]
+  without: number[]
+}
+
+/** Times creates with and without the triggers that enter them, in turn. */
+async function measureCreates(
+  { database }: RunningProvider,
+  client: Client,
+  rounds: number,
+): Promise<Creates> {
+  const creates: Creates = { entered: [], without: [] }
+  const each = Math.max(20, Math.round((rounds * 10) / CREATE_BLOCKS))
+  for (let block = 0; block < 2 * CREATE_BLOCKS; block += 1) {
+    const entered = block % 2 === 0
+    await database.query(
+      `ALTER TABLE payment_requests ${entered ? 'ENABLE' : 'DISABLE'} TRIGGER payment_requests_search`,
+    )
+    for (let call = -5; call < each; call += 1) {
+      const sent = performance.now()
+      const { status, text } = await client.send(createCall())
+      if (status !== 200) throw new Error(`create: ${status} ${text.slice(0, 200)}`)
+      if (call >= 0) creates[entered ? 'entered' : 'without'].push(performance.now() - sent)
+    }
+  }
+  return creates
+}
+
+/** Bytes of the entries with their indexes, for each payment request. */
+async function bytesOf({ database }: RunningProvider): Promise<number> {
+  const { rows } = await database.query(
+    `SELECT sum(pg_total_relation_size(relid))::float8 / (SELECT count(*) FROM payment_requests) AS bytes
+       FROM pg_partition_tree('search_entries') WHERE isleaf`,
+  )
+  return rows[0].bytes
+}
+
+function resultOf(measured: readonly Measured[], creates: Creates, rounds: number): Result {
+  const titles = measured.map(({ size }) => size.toLocaleString('en-AU'))
+  const names = [...(measured[0]?.times.keys() ?? [])]
+  return {
+    name: 'search-everything',
+    title: 'Search of everything',
+    notes: [
+      `One provider process and its embedded PostgreSQL, fsync on. Paid requests of five clients, as many in each of ${MONTHS} months from the present one on, beside the demo world. Each has two entries: one for the request, and one for the payment received for it.`,
+      `${rounds} searches of each reading at each size, in turn, over one kept-alive connection, by an administrator, who may find every kind. The floor runs in the same rounds.`,
+      `Creates: ${creates.entered.length} with and as many without the trigger that enters them, in ${CREATE_BLOCKS} blocks of each in turn, at the largest size.`,
+    ],
+    tables: [
+      {
+        title: 'Searches, ms',
+        columns: ['', ...titles.flatMap((title) => [`${title}: p50`, 'p99']), 'bar'],
+        rows: names.map((name): Cell[] => [
+          name,
+          ...measured.flatMap(({ times }) =>
+            [50, 99].map((p) => formatFigure(percentile(times.get(name) ?? [], p))),
+          ),
+          name === FLOOR ? '' : `p99 ≤ ${BAR_MS}`,
+        ]),
+      },
+      {
+        title: 'Creates, ms',
+        columns: ['', 'p50', 'p95', 'p99', 'p99 of both', 'bar'],
+        rows: [
+          [
+            'with entries',
+            ...[50, 95, 99].map((p) => formatFigure(percentile(creates.entered, p))),
+            `${formatFigure(percentile(creates.entered, 99) / percentile(creates.without, 99), 2)} ×`,
+            `≤ ${CREATE_BAR} ×`,
+          ],
+          [
+            'without',
+            ...[50, 95, 99].map((p) => formatFigure(percentile(creates.without, p))),
+            '',
+            '',
+          ],
+        ],
+      },
+      {
+        title: 'Database',
+        columns: ['', ...titles],
+        rows: [
+          [
+            'entries with their indexes, bytes a request',
+            ...measured.map(({ bytes }) => formatFigure(bytes, 0)),
+          ],
+          [
+            'adding the rows, s',
+            ...measured.map(({ loadSeconds }) => formatFigure(loadSeconds, 0)),
+          ],
+        ],
+      },
+    ],
+  }
+}

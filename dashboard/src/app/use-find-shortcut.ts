@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const DIALOG = '[role=dialog],[role=alertdialog]'
+const TYPED_IN = 'input,textarea,select,[contenteditable]'
+
+/**
+ * Calls `onOpen` on `Ctrl K`, `⌘ K` and, outside of fields, `/`, unless a dialog is open. Returns what is typed until the
+ * search's own field appears.
+ */
+export function useFindShortcut(open: boolean, onOpen: () => void): string {
+  const [typed, setTyped] = useState('')
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event
+    if (event.altKey || event.isComposing || event.defaultPrevented) return
+    const inField = target instanceof Element && target.closest(TYPED_IN) !== null
+    const modified = event.ctrlKey || event.metaKey
+    const isShortcut = modified ? key.toLowerCase() === 'k' && !event.shiftKey : key === '/'
+    const isTaken = document.querySelector(DIALOG) !== null
+    if (open) {
+      // Not loaded yet.
+      if (isTaken || modified || key.length !== 1) return
+      setTyped((text) => text + key)
+    } else if (isTaken || !isShortcut || (inField && !modified)) {
+      return
+    } else {
+      setTyped('')
+      onOpen()
+    }
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+  return typed
+}

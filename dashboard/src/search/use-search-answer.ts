@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Api } from '@tideway/browser/http/api'
+import { cleanText, isSecretKey } from '@tideway/contract/search/recognise'
+import type { SearchBody } from '@tideway/contract/search/search-answer'
+import { SearchAnswer } from '@tideway/contract/search/search-answer'
+import { useEffect, useState } from 'react'
+import { useApi } from '../session/api-context.tsx'
+import { useSession } from '../session/session-context.tsx'
+import type { FailureCause } from '../transactions/search/search-failure.ts'
+import { causeOfFailure } from '../transactions/search/search-failure.ts'
+
+/** Keys in quick succession make one call. Longer would be felt, shorter would double the calls of a fast typist. */
+const DEBOUNCE_MS = 40
+/** A single letter is in nearly every record. */
+const SHORTEST = 2
+/** An answer that is repeated within this time is not requested again. */
+const FRESH_MS = 15_000
+
+export interface FoundRecords {
+  /** The last answer, also while the next one is awaited. */
+  answer: SearchAnswer | undefined
+  /** True if the answer belongs to the current text. */
+  isCurrent: boolean
+  isLoading: boolean
+  failure: FailureCause | undefined
+  retry: () => void
+}
+
+/** Returns the text to search for, or '' for one that is too short or contains a secret key. */
+export function searchedText(typed: string): string {
+  const text = cleanText(typed)
+  return text.length < SHORTEST || isSecretKey(typed) ? '' : text
+}
+
+/** The browser's zone, in which words such as 'yesterday' are meant. */
+export function searchZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/**
+ * Searches for a text while it is typed. A newer text cancels the call of the one before it, whose answer is shown until
+ * the new one arrives.
+ */
+export function useSearchAnswer(text: string): FoundRecords {
+  const api = useApi()
+  const { actingClientId } = useSession()
+  const asked = useSettled(text)
+  const { data, error, isPlaceholderData, isSuccess, refetch } = useQuery({
+    queryKey: ['client', actingClientId, 'search', asked],
+    queryFn: ({ signal }) => search(api, actingClientId, asked, signal),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    gcTime: 60_000,
+    // The next key searches again, and the failure has a button.
+    retry: false,
+  })
+  const isWanted = text !== ''
+  const isCurrent = isWanted && asked === text && isSuccess && !isPlaceholderData
+  const failed = isWanted && asked === text && error !== null
+  return {
+    answer: isWanted ? data : undefined,
+    isCurrent,
+    isLoading: isWanted && !isCurrent && !failed,
+    failure: failed ? causeOfFailure(error) : undefined,
+    retry: () => void refetch(),
+  }
+}
+
+function search(
+  api: Api,
+  clientId: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<SearchAnswer> {
+  const body: SearchBody = { Search: { text, timeZone: searchZone() } }
+  return api.portal({
+    method: 'POST',
+    path: '/search',
+    query: { clientId },
+    body,
+    schema: SearchAnswer,
+    signal,
+  })
+}
+
+/** Returns a text once it has not changed for a moment. An emptied one is returned immediately. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return text === '' ? '' : settled
+}

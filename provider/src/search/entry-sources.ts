@@ -1,0 +1,136 @@
+import type { EntryKind } from './entry-kind.ts'
+
+/** A table whose rows have entries. The texts are those that its trigger enters (migration 0094). */
+export interface EntrySource {
+  table: string
+  id: string
+  kind: EntryKind
+  /** SQL over a row of the table: the record, its instant, its amount and its texts. */
+  recordId: string
+  createdAt: string
+  amount: string
+  texts: string
+  /** Condition for rows that have an entry. */
+  where: string
+}
+
+const requestTexts =
+  'pay_id, payment_description, client_transaction_id, client_branch, ultimate_payee_name'
+
+/** The same columns of the request that a received payment belongs to. */
+const textOfRequest = `(SELECT concat_ws(' ', ${requestTexts}) FROM payment_requests request
+  WHERE request.client_id = row.client_id AND request.payment_request_id = row.payment_request_id)`
+
+const everyRow = 'true'
+
+export const entrySources: readonly EntrySource[] = [
+  {
+    table: 'payment_requests',
+    id: 'payment_request_id',
+    kind: 'paymentRequest',
+    recordId: 'payment_request_id',
+    createdAt: 'created_at',
+    amount: 'payment_amount_cents',
+    texts: `${requestTexts}, payer_name, payer_bsb, payer_account_number, payer_payment_description, payer_payment_reference`,
+    where: everyRow,
+  },
+  {
+    table: 'received_payments',
+    id: 'npp_transaction_id',
+    kind: 'paymentRequest',
+    recordId: 'payment_request_id',
+    createdAt: 'received_at',
+    amount: 'amount_cents',
+    texts: `${textOfRequest}, payer_name, payer_bsb, payer_account_number, description, reference`,
+    where:
+      'credited_payment_request_id IS NULL OR credited_payment_request_id = payment_request_id',
+  },
+  {
+    table: 'refunds',
+    id: 'refund_id',
+    kind: 'paymentRequest',
+    recordId: 'payment_request_id',
+    createdAt: 'created_at',
+    amount: 'NULL',
+    texts: 'npp_transaction_id',
+    where: 'npp_transaction_id IS NOT NULL',
+  },
+  {
+    table: 'payments',
+    id: 'payment_id',
+    kind: 'payment',
+    recordId: 'payment_id',
+    createdAt: 'created_at',
+    amount: 'amount_cents',
+    texts:
+      'payee_name, payment_description, payment_reference, client_payment_id, pay_id, bsb, account_number, ultimate_payer_name',
+    where: everyRow,
+  },
+  {
+    table: 'payment_initiations',
+    id: 'payment_initiation_id',
+    kind: 'paymentInitiation',
+    recordId: 'payment_initiation_id',
+    createdAt: 'created_at',
+    amount: 'payment_amount_cents',
+    texts:
+      'reference, description, client_transaction_id, payer_name, payer_bsb, payer_account_number',
+    where: everyRow,
+  },
+  {
+    table: 'payment_initiation_refunds',
+    id: 'refund_id',
+    kind: 'paymentInitiation',
+    recordId: 'payment_initiation_id',
+    createdAt: 'created_at',
+    amount: 'NULL',
+    texts: 'npp_transaction_id',
+    where: 'npp_transaction_id IS NOT NULL',
+  },
+  {
+    table: 'payment_agreements',
+    id: 'payment_agreement_id',
+    kind: 'paymentAgreement',
+    recordId: 'payment_agreement_id',
+    createdAt: 'created_at',
+    amount: 'NULL',
+    texts: `contract_id, body ->> 'description', body #>> '{payerDetails,name}',
+      body #>> '{payerDetails,payIDDetails,payID}', body #>> '{payerDetails,bankAccountDetails,bsb}',
+      body #>> '{payerDetails,bankAccountDetails,accountNumber}', body #>> '{payeeDetails,payeeName}'`,
+    where: everyRow,
+  },
+  {
+    table: 'batches',
+    id: 'batch_id',
+    kind: 'batch',
+    recordId: 'batch_id',
+    createdAt: 'created_at',
+    amount: 'NULL',
+    texts: 'file_name',
+    where: everyRow,
+  },
+]
+
+/** Rows of a client after an id, in the order of their ids. $1: the client, $2: the id, $3: their number. */
+const rowsAfter = ({ table, id }: EntrySource) =>
+  `SELECT * FROM ${table} WHERE client_id = $1 AND ${id} > $2 ORDER BY ${id} LIMIT $3`
+
+/** Returns the id of the last of the next rows, or null after the last one. */
+export const lastOfNext = (source: EntrySource) =>
+  `SELECT max(${source.id}) AS last FROM (${rowsAfter(source)}) row`
+
+/** Enters the months of the next rows. */
+export const enterSlices = (source: EntrySource) =>
+  `INSERT INTO search_slices (client_id, kind, month)
+   SELECT DISTINCT client_id, '${source.kind}', month_of(${source.createdAt}) FROM (${rowsAfter(source)}) row
+    WHERE ${source.where}
+   ON CONFLICT DO NOTHING`
+
+/** Enters the next rows. Those that a trigger has entered stay as they are. */
+export const enterRows = (source: EntrySource) =>
+  `INSERT INTO search_entries (client_id, kind, entry_id, record_id, created_at, amount_cents, slice, text)
+   SELECT client_id, '${source.kind}', ${source.id}, ${source.recordId}, ${source.createdAt}, ${source.amount}::bigint,
+          search_slice(client_id, '${source.kind}', ${source.createdAt}), search_text(${source.texts})
+     FROM (${rowsAfter(source)}) row
+    WHERE ${source.where}
+   ON CONFLICT DO NOTHING`

@@ -1,0 +1,55 @@
+/** Patterns of LIKE for folded words. */
+export interface TextPatterns {
+  /** What a text has to match: every word. */
+  patterns: string[]
+  /** What the index of texts is asked about: parts that every match has too. Empty if it cannot help. */
+  pieces: string[]
+}
+
+/** Letters of a word that the index is asked about. Each three in a row are one list of the index. */
+const MOST_LETTERS = 8
+/** Words that the index is asked about. The others are compared with what it finds. */
+const MOST_PIECES = 3
+/** Letters or digits in a row that are rare enough for the index alone. */
+const RARE = 6
+
+/**
+ * Returns the patterns for words that a text contains.
+ *
+ * @param whole True if each has to be a word between blanks.
+ */
+export function patternsOf(words: readonly string[], whole: boolean): TextPatterns {
+  const patterns = words.map((word) => likeOf(whole ? ` ${word} ` : word))
+  const pieces = words
+    .map((word) => pieceOf(word, whole))
+    .map((piece) => ({ piece, run: longestRun(piece) }))
+    .filter(({ run }) => run >= 3)
+    .sort((one, other) => other.run - one.run)
+    .slice(0, MOST_PIECES)
+  const rare = (pieces[0]?.run ?? 0) >= RARE
+  return {
+    patterns,
+    pieces: pieces.filter(({ run }) => !rare || run > 3).map(({ piece }) => likeOf(piece)),
+  }
+}
+
+/**
+ * Returns the end of a word, which tells more than its beginning: numbers are at the end of ids. Of an email address it
+ * is the end of the name, because a client's addresses share their domain.
+ */
+function pieceOf(word: string, whole: boolean): string {
+  const name = word.slice(0, word.includes('@') ? word.indexOf('@') : undefined)
+  const base = longestRun(name) >= 3 ? name : word
+  const end = [...base].slice(-MOST_LETTERS).join('')
+  const piece = longestRun(end) >= 3 ? end : base
+  if (!whole) return piece
+  return `${piece === base ? ' ' : ''}${piece}${base === word ? ' ' : ''}`
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/[\p{L}\p{N}]+/gu) ?? []).map((run) => [...run].length))
+}
+
+function likeOf(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
