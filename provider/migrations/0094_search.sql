@@ -182,7 +182,8 @@ CREATE FUNCTION find_search_entries(
   of_client text, of_kind text, patterns text[], pieces text[], amount bigint, from_at timestamptz, until_at timestamptz,
   before_at timestamptz, before_id text, most int, walk int, budget_ms int
 ) RETURNS TABLE (record_id text, entry_id text, created_at timestamptz) LANGUAGE plpgsql STABLE SECURITY DEFINER
-  SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+  SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+  SET jit = off AS $$
 DECLARE
   began timestamptz := clock_timestamp();
   of_scope text := of_client || '/' || of_kind;
