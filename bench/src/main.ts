@@ -44,8 +44,6 @@ const WEBHOOKS = 10_000
 const GROWTH_SIZE = 30_000_000
 /** Size that the search targets are defined for. */
 const SEARCH_SIZE = 1_000_000
-/** Times that each text is typed into the search box. */
-const BOX_ROUNDS = 12
 
 const runs = wholeNumber('runs', values.runs, 1, 20)
 const measurements: Record<string, () => Promise<Result>> = {
@@ -80,7 +78,7 @@ const measurements: Record<string, () => Promise<Result>> = {
   'search-box': () =>
     measureBox({
       size: wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE,
-      rounds: BOX_ROUNDS,
+      rounds: 2 * runs,
     }),
   reports: () =>
     measureReports({

@@ -64,6 +64,7 @@ test('recent searches belong to one client, and are removed', async ({ page, sig
   await finder.press('Enter')
   await expect(page).toHaveURL(/\/PaymentRequests\/[0-9a-f]{32}$/)
   await page.reload()
+  await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible()
   await finder.press('Control+k')
   await expect(finder.group('Recent searches').getByRole('option')).toHaveText([prefix])
   await finder.press('Enter')

@@ -115,6 +115,32 @@ test('Enter that comes before the answer opens the answer’s first hit', async 
   provider.callsOf('GET /portal/v1/paymentRequest')
 })
 
+test('Enter opens the hit of the text as typed, not of the text before it', async () => {
+  const { press, box, field } = await openBox()
+  await press.type(field, 'zo')
+  await box.findByRole('option', { name: /Zoë O’Brien/ })
+  provider.answer(SEARCH, SearchAnswer, {
+    complete: true,
+    groups: [
+      {
+        kind: 'payment',
+        more: false,
+        hits: [{ id: 'PAY-2', title: 'Zora', matched: [{ field: 'payeeName', text: 'Zora' }] }],
+      },
+    ],
+  })
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  await press.type(field, 'ra')
+  // The last answer stays until the next one arrives.
+  expect(box.getByRole('option', { name: /Zoë O’Brien/ })).toBeInstanceOf(HTMLElement)
+  await press.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(opened).toHaveBeenCalled())
+  expect(opened.mock.calls.map(([href]) => href)).toEqual([
+    '/transactions/OutboundPayments?open=PAY-2&clientId=HARBOUR',
+  ])
+  opened.mockRestore()
+})
+
 test('pages and actions are those of the role', async () => {
   const { press, box, field } = await openBox('BASE_CUSTOMER_SERVICE_OPERATOR')
   const options = () => box.queryAllByRole('option').map(({ textContent }) => textContent)
@@ -237,4 +263,17 @@ test('a command that was found is not a recent search', async () => {
   await press.keyboard('{Enter}')
   await screen.findByRole('dialog', { name: 'New Payment Request' })
   expect(Object.keys(window.localStorage).filter((key) => key.startsWith('recent'))).toEqual([])
+})
+
+test('the shortcut does nothing over another dialog or a locked screen', async () => {
+  const { press } = openApp({ role: 'BASE_ADMIN', path: '/transactions/NoSuchType' })
+  await screen.findByRole('button', { name: 'Find anything' })
+  const cover = document.body.appendChild(document.createElement('dialog'))
+  cover.setAttribute('open', '')
+  await press.keyboard('{Control>}k{/Control}/')
+  cover.remove()
+  await press.click(screen.getByRole('button', { name: 'New Payment Request' }))
+  const dialog = await screen.findByRole('dialog', { name: 'New Payment Request' })
+  await press.keyboard('{Control>}k{/Control}')
+  expect(screen.getAllByRole('dialog')).toEqual([dialog])
 })

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Icon } from '@tideway/look/icon'
 import { useState } from 'react'
+import { MODIFIER_KEY } from '../platform/modifier-key.ts'
 import { lazyComponent, prefetch, useLazyOverlay } from '../ui/lazy-component.ts'
 import styles from './find-anything.module.css'
 import type { MenuItem } from './menu.ts'
@@ -38,7 +39,7 @@ export function FindAnything(props: FindAnythingProps) {
         <Icon of={IconSearch} />
         <span className={styles.name}>Find anything</span>
         <span aria-hidden="true" className={styles.keys}>
-          {navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'}
+          {MODIFIER_KEY} K
         </span>
       </button>
       {open && Dialog ? <Dialog {...props} initialText={typed} onClose={close} /> : null}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-const DIALOG = '[role=dialog],[role=alertdialog]'
+/** Also the cover of a locked screen. */
+const DIALOG = '[role=dialog],[role=alertdialog],dialog[open]'
 const TYPED_IN = 'input,textarea,select,[contenteditable]'
 
 /**

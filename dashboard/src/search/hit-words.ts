@@ -17,7 +17,7 @@ export const kindLabels: Record<HitKind, string> = {
   apiKey: 'API Keys',
 }
 
-export const fieldLabels: Record<MatchedField, string> = {
+const fieldLabels: Record<MatchedField, string> = {
   payID: 'PayID',
   account: 'Account',
   id: 'ID',

@@ -30,27 +30,29 @@ export function hasMark(parts: readonly TextPart[]): boolean {
 
 function markWord(text: string, word: string, marks: Uint8Array): void {
   const isFigure = /^\d{4,}$/.test(word)
-  const { folded, places } = foldedPlaces(text, isFigure)
+  const { folded, places, ends } = foldedPlaces(text, isFigure)
   if (word === '') return
   for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) {
-    const from = places[at] ?? 0
-    const to = places[at + word.length] ?? text.length
-    marks.fill(1, from, to)
+    marks.fill(1, places[at], ends[at + word.length - 1])
   }
 }
 
-/** The folded text, and the position in the original of each of its characters. */
+/** The folded text, and where each of its characters begins and ends in the original. */
 function foldedPlaces(text: string, withoutSeparators: boolean) {
   let folded = ''
   const places: number[] = []
+  const ends: number[] = []
   let place = 0
   for (const { segment } of new Intl.Segmenter('en-AU').segment(text)) {
     const isBlank = /^\s/.test(segment)
     const isLeftOut = withoutSeparators && /^[\s().,-]/.test(segment)
     const piece = isLeftOut ? '' : isBlank ? ' ' : foldText(segment)
-    for (let index = 0; index < piece.length; index += 1) places.push(place)
+    for (let index = 0; index < piece.length; index += 1) {
+      places.push(place)
+      ends.push(place + segment.length)
+    }
     folded += piece
     place += segment.length
   }
-  return { folded, places }
+  return { folded, places, ends }
 }

@@ -1,4 +1,5 @@
 import { Button } from '@tideway/look/button'
+import { MODIFIER_KEY } from '../platform/modifier-key.ts'
 import styles from './search-dialog.module.css'
 
 /** Keys that move through the results, and a button that forgets recent searches. */
@@ -6,8 +7,8 @@ export function SearchFooter({ onClearRecent }: { onClearRecent: (() => void) | 
   return (
     <footer className={styles.footer} data-empty={onClearRecent === undefined}>
       <span aria-hidden="true" className={styles.keys}>
-        <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> open <kbd>Ctrl Enter</kbd> open in a new tab{' '}
-        <kbd>Esc</kbd> close
+        <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> open <kbd>{MODIFIER_KEY} Enter</kbd> open in
+        a new tab <kbd>Esc</kbd> close
       </span>
       {onClearRecent ? (
         <Button kind="link" onClick={onClearRecent}>

@@ -32,7 +32,7 @@ export function showRowWhenReady(key: string): void {
 
 /** Focuses the row's opener, or the row. */
 function focusRow(row: HTMLElement): void {
-  const opener = row.querySelector<HTMLElement>('button[aria-expanded]')
+  const opener = row.querySelector<HTMLElement>('button[aria-label^="Details of "]')
   if (opener === null && !row.hasAttribute('tabindex')) row.tabIndex = -1
   row.scrollIntoView({ block: 'center' })
   // The screen's own focus on its heading, and the closing dialog's on its opener, come in this frame.
