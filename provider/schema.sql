@@ -430,17 +430,19 @@ CREATE FUNCTION public.federation_ended(account uuid) RETURNS boolean
 $$;
 
 --
--- Name: find_search_entries(text, text, text[], bigint, timestamp with time zone, timestamp with time zone, timestamp with time zone, text, integer, integer, boolean, integer); Type: FUNCTION; Schema: public; Owner: -
+-- Name: find_search_entries(text, text, text[], text[], bigint, timestamp with time zone, timestamp with time zone, timestamp with time zone, text, integer, integer, integer); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.find_search_entries(of_client text, of_kind text, patterns text[], amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, by_index boolean, budget_ms integer) RETURNS TABLE(record_id text, entry_id text, created_at timestamp with time zone)
+CREATE FUNCTION public.find_search_entries(of_client text, of_kind text, patterns text[], pieces text[], amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, budget_ms integer) RETURNS TABLE(record_id text, entry_id text, created_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
 DECLARE
   began timestamptz := clock_timestamp();
-  matching text := (SELECT coalesce(string_agg(format('text LIKE %L', pattern), ' AND '), 'true')
+  -- An expression, so that the index is asked about the pieces only.
+  matching text := (SELECT coalesce(string_agg(format('(text || '''') LIKE %L', pattern), ' AND '), 'true')
                       FROM unnest(patterns) pattern);
+  indexed text := (SELECT string_agg(format('text LIKE %L', piece), ' AND ') FROM unnest(pieces) piece);
   of_amount text := CASE WHEN amount IS NULL THEN 'true' ELSE format('amount_cents = %s', amount) END;
   month timestamptz;
   place text;
@@ -484,7 +486,7 @@ BEGIN
       CONTINUE WHEN to_walk > 0;
       place := place || format(' AND (created_at, entry_id) < (%L, %L)', item.created_at, item.entry_id);
     END IF;
-    IF NOT by_index THEN
+    IF indexed IS NULL AND patterns <> '{}' THEN
       record_id := NULL; entry_id := coalesce(item.entry_id, before_id); created_at := coalesce(item.created_at, before_at);
       RETURN NEXT;
       RETURN;
@@ -492,9 +494,10 @@ BEGIN
     -- The entries are found before they are sorted. Otherwise the planner may read all of the month in order.
     FOR item IN EXECUTE format(
       'WITH matching AS MATERIALIZED (
-         SELECT record_id, entry_id, created_at FROM search_entries WHERE slice = %L AND %s AND %s)
+         SELECT record_id, entry_id, created_at FROM search_entries
+          WHERE slice = %L AND %s AND %s AND %s)
        SELECT * FROM matching ORDER BY created_at DESC, entry_id DESC LIMIT %s',
-      search_slice(of_client, of_kind, month), place, matching, most - found)
+      search_slice(of_client, of_kind, month), place, coalesce(indexed, 'true'), matching, most - found)
     LOOP
       record_id := item.record_id; entry_id := item.entry_id; created_at := item.created_at;
       RETURN NEXT;
@@ -7699,11 +7702,11 @@ GRANT ALL ON FUNCTION public.clients_up_to(top text, bottom text) TO tideway_req
 REVOKE ALL ON FUNCTION public.federation_ended(account uuid) FROM PUBLIC;
 
 --
--- Name: FUNCTION find_search_entries(of_client text, of_kind text, patterns text[], amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, by_index boolean, budget_ms integer); Type: ACL; Schema: public; Owner: -
+-- Name: FUNCTION find_search_entries(of_client text, of_kind text, patterns text[], pieces text[], amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, budget_ms integer); Type: ACL; Schema: public; Owner: -
 --
 
-REVOKE ALL ON FUNCTION public.find_search_entries(of_client text, of_kind text, patterns text[], amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, by_index boolean, budget_ms integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.find_search_entries(of_client text, of_kind text, patterns text[], amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, by_index boolean, budget_ms integer) TO tideway_request;
+REVOKE ALL ON FUNCTION public.find_search_entries(of_client text, of_kind text, patterns text[], pieces text[], amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, budget_ms integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_search_entries(of_client text, of_kind text, patterns text[], pieces text[], amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, budget_ms integer) TO tideway_request;
 
 --
 -- Name: FUNCTION forget_pay_id(name text, now timestamp with time zone); Type: ACL; Schema: public; Owner: -

@@ -25,11 +25,6 @@ CREATE FUNCTION search_text(VARIADIC parts text[]) RETURNS text LANGUAGE sql IMM
   SELECT ' ' || fold_text(array_to_string(parts, ' ')) || ' '
 $$;
 
--- What one client has of one kind in one month, as a key of the index of texts: 'HARBOUR/paymentRequest/2026-11'.
-CREATE FUNCTION search_slice(client_id text, kind text, at timestamptz) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT client_id || '/' || kind || '/' || to_char(at AT TIME ZONE 'UTC', 'YYYY-MM')
-$$;
-
 CREATE TABLE search_entries (
   client_id text NOT NULL,
   -- The kind of the record that is found: a payment received is found as its request.
@@ -39,14 +34,15 @@ CREATE TABLE search_entries (
   record_id text NOT NULL,
   created_at timestamptz(3) NOT NULL,
   amount_cents bigint,
-  slice text NOT NULL,
+  -- The client and the kind as one key of the index of texts: 'HARBOUR/paymentRequest'.
+  scope text NOT NULL,
   text text NOT NULL,
   PRIMARY KEY (client_id, kind, created_at, entry_id)
 );
 CREATE INDEX search_entries_amount ON search_entries (client_id, kind, amount_cents, created_at)
   WHERE amount_cents IS NOT NULL;
 -- New rows wait in a list, which a job empties. No call that writes a row should have to.
-CREATE INDEX search_entries_text ON search_entries USING gin (slice, text gin_trgm_ops)
+CREATE INDEX search_entries_text ON search_entries USING gin (scope, text gin_trgm_ops)
   WITH (fastupdate = on, gin_pending_list_limit = 65536);
 
 -- The months that have entries.
@@ -77,8 +73,8 @@ BEGIN
   IF NOT FOUND THEN
     INSERT INTO search_slices (client_id, kind, month) VALUES (of_client, of_kind, month_of(at)) ON CONFLICT DO NOTHING;
   END IF;
-  INSERT INTO search_entries (client_id, kind, entry_id, record_id, created_at, amount_cents, slice, text)
-    VALUES (of_client, of_kind, entry, record, at, amount, search_slice(of_client, of_kind, at), search_text(VARIADIC parts))
+  INSERT INTO search_entries (client_id, kind, entry_id, record_id, created_at, amount_cents, scope, text)
+    VALUES (of_client, of_kind, entry, record, at, amount, of_client || '/' || of_kind, search_text(VARIADIC parts))
     ON CONFLICT (client_id, kind, created_at, entry_id) DO UPDATE SET text = excluded.text
       WHERE search_entries.text <> excluded.text;
 END $$;
@@ -170,91 +166,125 @@ CREATE TRIGGER batches_search AFTER INSERT ON batches FOR EACH ROW EXECUTE FUNCT
 -- Entries of one client and kind that contain every pattern, newest first. LIKE is no operator that row-level security
 -- trusts with rows it has not checked, so under a policy no index answers it. This function checks the client itself.
 --
--- It goes from month to month. It reads up to `walk` of the newest entries one by one, which finds frequent words at once,
--- and then asks the index of texts about each month, by `pieces`: patterns that every match has too. A few rare letters
--- are faster than many, because each three letters in a row are one more list to read. Without pieces the index is of no
--- help, and only those newest entries are read.
--- `amount` narrows both. `from_at` is inclusive, `until_at` exclusive, and (`before_at`, `before_id`) is the entry after
--- which a page goes on.
+-- With an amount, it reads the entries with that amount. Without, it reads up to `walk` of the newest entries one by one,
+-- which finds frequent words at once, and then asks the index of texts, by `pieces`: up to three patterns that every match
+-- has too. A few rare letters are faster than many, because each three letters in a row are one more list to read. Without
+-- pieces the index is of no help, and only those newest entries are read.
 --
--- A last row without `record_id` is the place where it stopped before it was finished: after `walk` entries, or after a
--- month when `budget_ms` had passed.
+-- It asks about a month at a time, so that a frequent word is found in few rows. If two months show that a word is rare, it
+-- asks about all the others at once, by a statement that is planned once for a connection. That one compares instants as
+-- expressions, because the planner would take an index of instants for the better one. `from_at` is inclusive, `until_at`
+-- exclusive, and (`before_at`, `before_id`) is the entry after which a page goes on.
+--
+-- A last row without `record_id` is the place where it stopped before it was finished: after `walk` entries, or after some
+-- months when `budget_ms` had passed.
 CREATE FUNCTION find_search_entries(
   of_client text, of_kind text, patterns text[], pieces text[], amount bigint, from_at timestamptz, until_at timestamptz,
   before_at timestamptz, before_id text, most int, walk int, budget_ms int
 ) RETURNS TABLE (record_id text, entry_id text, created_at timestamptz) LANGUAGE plpgsql STABLE SECURITY DEFINER
-  SET search_path = public, pg_temp AS $$
+  SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+  SET jit = off AS $$
 DECLARE
   began timestamptz := clock_timestamp();
-  -- An expression, so that the index is asked about the pieces only.
-  matching text := (SELECT coalesce(string_agg(format('(text || '''') LIKE %L', pattern), ' AND '), 'true')
-                      FROM unnest(patterns) pattern);
-  indexed text := (SELECT string_agg(format('text LIKE %L', piece), ' AND ') FROM unnest(pieces) piece);
-  of_amount text := CASE WHEN amount IS NULL THEN 'true' ELSE format('amount_cents = %s', amount) END;
-  month timestamptz;
-  place text;
+  of_scope text := of_client || '/' || of_kind;
+  piece_1 text := coalesce(pieces[1], '%');
+  piece_2 text := coalesce(pieces[2], '%');
+  piece_3 text := coalesce(pieces[3], '%');
+  months timestamptz[] := ARRAY(
+    SELECT s.month FROM search_slices s
+     WHERE s.client_id = of_client AND s.kind = of_kind AND (from_at IS NULL OR months_after(s.month, 1) > from_at)
+       AND (until_at IS NULL OR s.month < until_at) AND (before_at IS NULL OR s.month <= before_at)
+     ORDER BY s.month DESC);
+  lowest timestamptz := coalesce(from_at, '-infinity');
+  -- What is left is before this entry.
+  place_at timestamptz := least(before_at, until_at, 'infinity');
+  place_id text := CASE WHEN before_at < coalesce(until_at, 'infinity') THEN before_id ELSE '' END;
+  next int := 1;
+  asked int := 0;
+  by_index int := 0;
+  low timestamptz;
   item record;
   found int := 0;
   walked int := 0;
-  to_walk int;
 BEGIN
   IF (of_client = ANY (string_to_array(current_setting('tideway.clients', true), ','))) IS NOT TRUE THEN
     RETURN;
   END IF;
-  FOR month IN
-    SELECT s.month FROM search_slices s
-     WHERE s.client_id = of_client AND s.kind = of_kind AND (from_at IS NULL OR months_after(s.month, 1) > from_at)
-       AND (until_at IS NULL OR s.month < until_at) AND (before_at IS NULL OR s.month <= before_at)
-     ORDER BY s.month DESC
-  LOOP
-    place := format('client_id = %L AND kind = %L AND created_at >= %L AND created_at < %L AND %s', of_client, of_kind,
-      greatest(month, from_at), least(months_after(month, 1), until_at), of_amount);
-    IF before_at < months_after(month, 1) THEN
-      place := place || format(' AND (created_at, entry_id) < (%L, %L)', before_at, before_id);
-    END IF;
-    IF walked < walk THEN
-      to_walk := walk - walked;
-      FOR item IN EXECUTE format(
-        'SELECT record_id, entry_id, created_at, %s AS matches FROM search_entries WHERE %s
-          ORDER BY created_at DESC, entry_id DESC LIMIT %s', matching, place, to_walk)
-      LOOP
-        walked := walked + 1;
-        to_walk := to_walk - 1;
-        IF item.matches THEN
-          record_id := item.record_id; entry_id := item.entry_id; created_at := item.created_at;
-          RETURN NEXT;
-          found := found + 1;
-          IF found >= most THEN
-            RETURN;
-          END IF;
+  IF amount IS NOT NULL THEN
+    RETURN QUERY SELECT e.record_id, e.entry_id, e.created_at::timestamptz FROM search_entries e
+      WHERE e.client_id = of_client AND e.kind = of_kind AND e.amount_cents = amount AND e.created_at >= lowest
+        AND e.created_at <= place_at AND (e.created_at, e.entry_id) < (place_at, place_id) AND e.text || '' LIKE ALL (patterns)
+      ORDER BY e.created_at DESC, e.entry_id DESC LIMIT most;
+    RETURN;
+  END IF;
+  WHILE walked < walk AND next <= cardinality(months) LOOP
+    low := greatest(months[next], lowest);
+    FOR item IN EXECUTE format(
+      'SELECT e.record_id, e.entry_id, e.created_at, e.text LIKE ALL ($1) AS matches FROM search_entries e
+        WHERE e.client_id = %L AND e.kind = %L AND e.created_at >= %L AND e.created_at < %L
+          AND (e.created_at, e.entry_id) < (%L, %L)
+        ORDER BY e.created_at DESC, e.entry_id DESC LIMIT %s',
+      of_client, of_kind, low, months_after(months[next], 1), place_at, place_id, walk - walked) USING patterns
+    LOOP
+      walked := walked + 1;
+      place_at := item.created_at;
+      place_id := item.entry_id;
+      IF item.matches THEN
+        record_id := item.record_id; entry_id := item.entry_id; created_at := item.created_at;
+        RETURN NEXT;
+        found := found + 1;
+        IF found >= most THEN
+          RETURN;
         END IF;
-      END LOOP;
-      -- The whole month was read.
-      CONTINUE WHEN to_walk > 0;
-      place := place || format(' AND (created_at, entry_id) < (%L, %L)', item.created_at, item.entry_id);
+      END IF;
+    END LOOP;
+    -- All of the month was read.
+    IF walked < walk THEN
+      place_at := low;
+      place_id := '';
+      next := next + 1;
     END IF;
-    IF indexed IS NULL AND patterns <> '{}' THEN
-      record_id := NULL; entry_id := coalesce(item.entry_id, before_id); created_at := coalesce(item.created_at, before_at);
-      RETURN NEXT;
+  END LOOP;
+  IF pieces = '{}' AND next <= cardinality(months) THEN
+    record_id := NULL; entry_id := place_id; created_at := place_at;
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  WHILE next <= cardinality(months) LOOP
+    IF asked >= 2 AND by_index * (cardinality(months) - next + 1) <= 1000 * asked AND NOT is_distributed() THEN
+      RETURN QUERY SELECT e.record_id, e.entry_id, e.created_at::timestamptz FROM search_entries e
+        WHERE e.scope = of_scope AND e.text LIKE piece_1 AND e.text LIKE piece_2 AND e.text LIKE piece_3
+          AND (e.created_at + interval '0', e.entry_id) < (place_at, place_id) AND e.created_at + interval '0' >= lowest
+          AND e.text || '' LIKE ALL (patterns)
+        ORDER BY e.created_at + interval '0' DESC, e.entry_id DESC LIMIT most - found;
       RETURN;
     END IF;
+    low := greatest(months[next], lowest);
     -- The entries are found before they are sorted. Otherwise the planner may read all of the month in order.
     FOR item IN EXECUTE format(
       'WITH matching AS MATERIALIZED (
-         SELECT record_id, entry_id, created_at FROM search_entries
-          WHERE slice = %L AND %s AND %s AND %s)
+         SELECT e.record_id, e.entry_id, e.created_at FROM search_entries e
+          WHERE e.client_id = %L AND e.kind = %L AND e.scope = %L AND e.created_at >= %L AND e.created_at < %L
+            AND (e.created_at, e.entry_id) < (%L, %L) AND e.text LIKE %L AND e.text LIKE %L AND e.text LIKE %L
+            AND e.text || '''' LIKE ALL ($1))
        SELECT * FROM matching ORDER BY created_at DESC, entry_id DESC LIMIT %s',
-      search_slice(of_client, of_kind, month), place, coalesce(indexed, 'true'), matching, most - found)
+      of_client, of_kind, of_scope, low, months_after(months[next], 1), place_at, place_id, piece_1, piece_2, piece_3,
+      most - found) USING patterns
     LOOP
       record_id := item.record_id; entry_id := item.entry_id; created_at := item.created_at;
       RETURN NEXT;
       found := found + 1;
+      by_index := by_index + 1;
     END LOOP;
     IF found >= most THEN
       RETURN;
     END IF;
-    IF clock_timestamp() > began + budget_ms * interval '1 ms' THEN
-      record_id := NULL; entry_id := ''; created_at := month;
+    asked := asked + 1;
+    next := next + 1;
+    place_at := low;
+    place_id := '';
+    IF next <= cardinality(months) AND clock_timestamp() > began + budget_ms * interval '1 ms' THEN
+      record_id := NULL; entry_id := ''; created_at := low;
       RETURN NEXT;
       RETURN;
     END IF;
@@ -265,8 +295,9 @@ REVOKE EXECUTE ON FUNCTION find_search_entries(text, text, text[], text[], bigin
 GRANT EXECUTE ON FUNCTION find_search_entries(text, text, text[], text[], bigint, timestamptz, timestamptz, timestamptz, text,
   int, int, int) TO tideway_request;
 
+SELECT wall_in_tenants();
+
 INSERT INTO monthly_tables (table_name, key_column, key_kind, archivable) VALUES
   ('search_entries', 'created_at', 'instant', true);
 -- pause: unread divide_new_database: it changes nothing in a database with clients.
 SELECT divide_new_database('{search_entries}');
-SELECT wall_in_tenants();

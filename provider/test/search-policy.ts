@@ -14,5 +14,6 @@ export const searchPolicy: readonly PolicyRow[] = [
     below: '200',
     others: notPermitted,
     nothing: '{"groups":[]',
+    repeats: true,
   },
 ]

@@ -113,8 +113,8 @@ const addition = `
         CROSS JOIN unnest('{0,10 minutes}'::interval[]) delay
       ON CONFLICT DO NOTHING
   )
-  INSERT INTO search_entries (client_id, kind, entry_id, record_id, created_at, amount_cents, slice, text)
-    SELECT client_id, 'paymentRequest', entry, id, at + delay, cents, search_slice(client_id, 'paymentRequest', at + delay),
+  INSERT INTO search_entries (client_id, kind, entry_id, record_id, created_at, amount_cents, scope, text)
+    SELECT client_id, 'paymentRequest', entry, id, at + delay, cents, client_id || '/paymentRequest',
            search_text('pay-' || n || '@pay.tideway.example', 'Invoice INV-' || n || ' for rent and repairs', order_id,
              'Branch ' || n % 40, payer, '062000', account)
       FROM numbered CROSS JOIN LATERAL (VALUES (id, interval '0'), ('TIDEAU2SXXXN' || npp, interval '10 minutes')) entries (entry, delay)`

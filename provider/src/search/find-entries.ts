@@ -85,7 +85,12 @@ export async function findEntries(platform: Platform, search: EntrySearch): Prom
   let left = take(found, search, search.kinds, await read(platform, search, patterns, true))
   while (left.length > 0) {
     const [next] = left
-    if (!next || patterns.pieces.length === 0 || performance.now() > search.deadline) break
+    if (
+      !next ||
+      (patterns.pieces.length === 0 && search.cents === undefined) ||
+      performance.now() > search.deadline
+    )
+      break
     const of = { ...search, kinds: [next.kind], before: next.position }
     const remaining = search.limit - found.entries.filter(({ kind }) => kind === next.kind).length
     const rows = await readLong(platform.pool, () =>

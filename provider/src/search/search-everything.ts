@@ -75,7 +75,7 @@ export async function searchEverything(
 }
 
 /** Returns the readings of a text, their days as instants of a zone. */
-export function datedReadings(text: string, now: Date, timeZone: string): DatedReading[] {
+function datedReadings(text: string, now: Date, timeZone: string): DatedReading[] {
   const today = localDateTime(now, timeZone).slice(0, 10)
   return readingsOf(text, today).map((reading): DatedReading => {
     if (reading.kind !== 'text' || !reading.days) return reading
@@ -194,7 +194,7 @@ const readers: Record<
 }
 
 /** Returns the best hits of a kind, or undefined if no record matches. */
-export function groupOf(
+function groupOf(
   kind: HitKind,
   records: readonly SearchedRecord[],
   readings: readonly DatedReading[],

@@ -13,7 +13,8 @@ interface SearchEntryRow {
   record_id: string
   created_at: Instant
   amount_cents: Cents | null
-  slice: string
+  /** Client and kind, as one key. */
+  scope: string
   /** Folded, with a blank around each word. */
   text: string
 }
