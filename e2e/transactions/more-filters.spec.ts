@@ -70,12 +70,13 @@ test('wrong amounts are explained and not searched by', async ({ page, signIn })
   await expectAccessibleAtBothWidths(page)
 })
 
-test('payouts are found by payee and reference, beside their dates', async ({ page, signIn }) => {
+test('payouts are found by payee, beside their dates', async ({ page, signIn }) => {
   const payeeName = `Lukas ${freshPrefix('Zak')}`
-  const { clientPaymentId } = await createPayout({ amount: '1.01', payeeName })
+  await createPayout({ amount: '1.01', payeeName })
   await signIn(person, `/transactions/OutboundPayments?name=${payeeName.toLowerCase()}`)
   await expect(page.getByText('1-1 of 1', { exact: true })).toBeVisible()
-  await expect(rowOf(page, clientPaymentId)).toContainText(payeeName)
+  await expect(page.getByRole('cell', { name: payeeName, exact: true })).toBeVisible()
+  await expect(page.getByText('1 outbound payment, $1.01', { exact: true })).toBeVisible()
   const panel = panelOf(page)
   await expect(panel.getByLabel('Payer or Payee Name')).toHaveValue(payeeName.toLowerCase())
   await expect(panel.getByLabel('Client Payment Id')).toBeDisabled()

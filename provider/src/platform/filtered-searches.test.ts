@@ -548,13 +548,13 @@ test('within a call, a name that few records have is found by the entries', asyn
 test('paging with filters returns each row once while new ones arrive', async () => {
   const made = async (place: number) => {
     clock.set(`2026-11-20T04:00:${String(place).padStart(2, '0')}.000Z`)
-    const { PaymentRequestStatus } = await provider.create({ paymentAmount: 77_777.77 })
+    const { PaymentRequestStatus } = await provider.create({ paymentAmount: 7777.77 })
     return PaymentRequestStatus.paymentRequestId
   }
   const ids: string[] = []
   for (let place = 0; place < 5; place += 1) ids.unshift(await made(place))
   const body = {
-    PaymentRequestSearch: { status: ['WAITING'], amountFrom: '77777.77', amountTo: '77777.77' },
+    PaymentRequestSearch: { status: ['WAITING'], amountFrom: '7777.77', amountTo: '7777.77' },
   }
   const seen: string[] = []
   let page = ''

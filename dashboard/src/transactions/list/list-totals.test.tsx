@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
+import { ClientConfig } from '@tideway/contract/clients/clients'
 import { PaymentRecord } from '@tideway/contract/payments/payment'
 import { SearchTotals } from '@tideway/contract/records/record-totals'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { renderFor } from '../../../test/render.tsx'
 import { outboundPaymentList } from '../outbound/outbound-payment-list.tsx'
 import { ListTotals } from './list-totals.tsx'
@@ -60,6 +61,13 @@ function show(given: Partial<LoadedList<PaymentRecord>>, text = '', found = rows
     />,
   )
 }
+
+beforeEach(() => {
+  provider.answer('GET /portal/v1/clients/HARBOUR', ClientConfig, {
+    clientId: 'HARBOUR',
+    clientName: 'Harbour',
+  })
+})
 
 const whole: SearchTotals = {
   recordCount: 4100,
