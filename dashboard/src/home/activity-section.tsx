@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
+import { deviceZone } from '../ui/device-zone.ts'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { Card } from '../ui/page.tsx'
 import { useShownZone } from '../ui/shown-zone.ts'
@@ -21,7 +22,7 @@ import { metricNames } from './metric-words.ts'
 export function ActivitySection() {
   const { actingClientId } = useSession()
   const { zone } = useShownZone()
-  const figures = useQuery(activityFiguresQuery(useApi(), actingClientId, zone ?? browserZone()))
+  const figures = useQuery(activityFiguresQuery(useApi(), actingClientId, zone ?? deviceZone()))
   if (figures.data === null) return null
   if (figures.data) return <Activity figures={figures.data} />
   return (
@@ -117,8 +118,4 @@ function activityFiguresQuery(api: Api, clientId: string, timezone: string) {
     },
     refetchOnWindowFocus: 'always',
   })
-}
-
-function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,5 +1,6 @@
 import type { ZoneChoice } from '@tideway/contract/time/zone-choice'
 import { Segmented } from '@tideway/look/segmented'
+import { deviceZone } from './device-zone.ts'
 import { useShownZone } from './shown-zone.ts'
 
 const options: readonly { value: ZoneChoice; text: string }[] = [
@@ -13,7 +14,7 @@ export function ZoneChoiceField() {
   const { choice, choose } = useShownZone()
   return (
     <Segmented
-      hint={`This device is set to ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
+      hint={`This device is set to ${deviceZone()}.`}
       label="Show times in"
       onChange={choose}
       options={options}

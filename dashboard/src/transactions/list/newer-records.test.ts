@@ -13,6 +13,20 @@ describe('newer records may be at the top of', () => {
     ['a search by PayID', { payID: 'a@b.example' }, false, undefined, true],
     ['a search by branch', { clientBranch: 'Newtown' }, false, undefined, true],
     ['dates that are not over', open, false, undefined, true],
+    [
+      'a day that is over in Sydney',
+      { startDate: past.startDate, endDate: '2026-11-20 13:00:00', zone: 'Australia/Sydney' },
+      false,
+      undefined,
+      false,
+    ],
+    [
+      'the same day in UTC, where it is not over',
+      { startDate: past.startDate, endDate: '2026-11-20 13:00:00', zone: 'UTC' },
+      false,
+      undefined,
+      true,
+    ],
     ['dates that are over', past, false, undefined, false],
     ['the default search, which ends when it was made', past, true, undefined, true],
     ['one transaction', { clientTransactionId: 't' }, false, undefined, false],
@@ -38,7 +52,11 @@ describe('searches since the newest record', () => {
     ['dates', open, false, { startDate: '2026-11-20 12:40:18', endDate: open.endDate }],
     ['the default search', past, true, { startDate: '2026-11-20 12:40:18' }],
   ])('%s', (_what, search, isDefault, expected) => {
-    expect(searchSince(watched(search, isDefault), newest, 'Australia/Sydney')).toEqual(expected)
+    const zone = 'Australia/Sydney'
+    expect(searchSince(watched({ ...search, zone }, isDefault), newest)).toEqual({
+      ...expected,
+      zone,
+    })
   })
 
   test('without a record, the same search', () => {

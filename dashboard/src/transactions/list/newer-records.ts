@@ -28,25 +28,21 @@ export interface Watched {
  * shows one record by its id, or if its dates are over.
  */
 export function mayGrowAtTop({ search, isDefault, sort }: Watched, now: number): boolean {
-  const { clientTransactionId, clientPaymentId, paymentInitiationId, endDate } = search
+  const { clientTransactionId, clientPaymentId, paymentInitiationId, endDate, zone } = search
   const id = clientTransactionId ?? clientPaymentId ?? paymentInitiationId
   if (sort !== undefined || id !== undefined || search.searchByCompletedDate) return false
-  return isDefault || endDate === undefined || Date.parse(toUtc(endDate, 999)) > now
+  return isDefault || endDate === undefined || Date.parse(toUtc(endDate, 999, zone)) > now
 }
 
 /**
  * Returns the search for records created at or after an instant, in ms since 1970. Its start has whole seconds, so it
  * finds the newest loaded record too. In the hour that clocks repeat it begins at the first of the two.
  */
-export function searchSince(
-  { search, isDefault }: Watched,
-  newest: SortValue,
-  zone?: string,
-): TransactionSearch {
+export function searchSince({ search, isDefault }: Watched, newest: SortValue): TransactionSearch {
   const { endDate, ...others } = search
   const end = isDefault || endDate === undefined ? {} : { endDate }
   if (typeof newest !== 'number' || Number.isNaN(newest)) return { ...others, ...end }
-  return { ...others, ...end, startDate: localDateTime(new Date(newest), zone) }
+  return { ...others, ...end, startDate: localDateTime(new Date(newest), search.zone) }
 }
 
 /** Returns the words of the pill: '3 new', or '100+ new' if there may be more. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../session/api-context.tsx'
-import type { TableStatus } from '../../ui/data-table.tsx'
+import type { DataTableProps, TableStatus } from '../../ui/data-table.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { lastPage } from '../../ui/page-text.ts'
 import { Pager } from '../../ui/pager.tsx'
@@ -27,7 +27,7 @@ import type { LoadedList } from './use-transaction-list.ts'
 
 const STOPPED = 'Loading stopped before the first record arrived.'
 
-interface TransactionTableProps<Row> {
+interface TransactionTableProps<Row> extends Pick<DataTableProps<Row>, 'arrange'> {
   list: TransactionList<Row>
   loaded: LoadedList<Row>
   /** The loaded rows that pass the filter. */
@@ -186,6 +186,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
       {loaded.failed ? <LoadFailed loaded={loaded} /> : null}
       <LinkedRowNotice linked={linked} onClose={() => open(null)} />
       <DataTable
+        arrange={props.arrange}
         arriving={loaded.arriving}
         columns={shown.columns}
         compactRow={compactRow}
