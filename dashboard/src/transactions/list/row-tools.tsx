@@ -4,7 +4,7 @@ import { useSession } from '../../session/session-context.tsx'
 import type { TransactionSearch } from '../search/transaction-search.ts'
 import { NewRecordsPill } from './new-records-pill.tsx'
 import type { RowExtras } from './row-extras.ts'
-import { RowsBar } from './rows-bar.tsx'
+import { orderText, RowsBar } from './rows-bar.tsx'
 import type { TransactionList } from './transaction-list.ts'
 import { useRowSelection } from './use-row-selection.tsx'
 import type { LoadedList } from './use-transaction-list.ts'
@@ -46,24 +46,21 @@ export function RowTools<Row>(props: RowToolsProps<Row>) {
     onSelecting,
   })
   const { marks, handlers, selected, bar } = selection
+  const order = orderText(list, sort, loaded.more ? loaded.rows.length : undefined)
+  const { onSort } = props
   const extras = useMemo(
     (): RowExtras<Row> => ({
       marks: { visited, selection: marks },
       handlers,
       selected,
       bar:
-        bar || sort !== undefined ? (
-          <RowsBar
-            list={list}
-            loadedOfMore={loaded.more ? loaded.rows.length : undefined}
-            onSort={props.onSort}
-            sort={sort}
-          >
+        bar || order !== '' ? (
+          <RowsBar onSort={onSort} order={order}>
             {bar}
           </RowsBar>
         ) : null,
     }),
-    [visited, marks, handlers, selected, bar, sort, list, loaded.more, loaded.rows, props.onSort],
+    [visited, marks, handlers, selected, bar, order, onSort],
   )
   useLayoutEffect(() => onExtras(extras), [extras, onExtras])
   return (

@@ -1,21 +1,17 @@
 import { Button } from '@tideway/look/button'
 import type { ReactNode } from 'react'
 import styles from './row-tools.module.css'
-import type { TransactionList } from './transaction-list.ts'
 
-interface RowsBarProps<Row> {
-  list: Pick<TransactionList<Row>, 'fields'>
-  sort: string | undefined
+interface RowsBarProps {
+  /** The order of the rows in words, or empty for the search's own. */
+  order: string
   onSort: (sort: string | undefined) => void
-  /** Number of loaded rows if the search has more. */
-  loadedOfMore: number | undefined
   /** Count and sum of the selection. */
   children: ReactNode
 }
 
 /** A line between the rows and the pages: the order of the rows, and what is selected. */
-export function RowsBar<Row>({ list, sort, onSort, loadedOfMore, children }: RowsBarProps<Row>) {
-  const order = sort === undefined ? '' : orderText(list, sort, loadedOfMore)
+export function RowsBar({ order, onSort, children }: RowsBarProps) {
   return (
     <div className={styles.bar}>
       {children}
@@ -31,14 +27,17 @@ export function RowsBar<Row>({ list, sort, onSort, loadedOfMore, children }: Row
   )
 }
 
-/** Returns the order in words. Empty for a field that the list does not have. */
+/**
+ * Returns the order in words. Empty for a field that the list does not have. `loadedOfMore`: the number of loaded rows
+ * if the search has more.
+ */
 export function orderText(
   { fields }: { fields: readonly { id: string; label: string }[] },
-  sort: string,
+  sort: string | undefined,
   loadedOfMore: number | undefined,
 ): string {
   const field = fields.find(({ id }) => id === sort || `-${id}` === sort)
-  if (field === undefined) return ''
+  if (sort === undefined || field === undefined) return ''
   const order = `${field.label}, ${sort.startsWith('-') ? 'descending' : 'ascending'}`
   if (loadedOfMore === undefined) return `Sorted by ${order}`
   return `Sorted among the loaded ${loadedOfMore.toLocaleString('en-AU')} by ${order}`

@@ -63,7 +63,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
     shown: filtered.rows,
     filter: filtered.text,
     search,
-    isDefault: search !== addressSearch,
+    isDefault: search !== addressSearch && search.dates === undefined,
     address,
     sort,
     onSort: setSort,
