@@ -136,6 +136,17 @@ test('a relative date of a view moves with the clock', async ({ page, signIn }) 
   await expect(until).not.toHaveValue(before)
 })
 
+test('a view of the last seven days keeps its preset, not its dates', async ({ page, signIn }) => {
+  await signIn(person, `${paymentRequests}?dates=last7days`)
+  await saveAs(page, 'Last seven days')
+  const views = await openViews(page, 'Last seven days')
+  await views.getByRole('button', { name: 'No view' }).click()
+  await expect(page).not.toHaveURL(/dates=/)
+  await (await openViews(page)).getByRole('button', { name: 'Last seven days' }).click()
+  await expect(page).toHaveURL(/dates=last7days/)
+  await expect(page).not.toHaveURL(/startDate/)
+})
+
 test('an edge of a head is dragged, and fits its texts by a double press', async ({
   page,
   signIn,

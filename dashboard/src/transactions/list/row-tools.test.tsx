@@ -12,6 +12,7 @@ import { pageSchemaOf } from '@tideway/contract/calls/page'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import { SiteConfig } from '@tideway/contract/clients/site-config'
 import { PaymentRecord } from '@tideway/contract/payments/payment'
+import { Views } from '@tideway/contract/views/view'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderFor } from '../../../test/render.tsx'
 import { SiteConfigProvider } from '../../brand/site-config-context.tsx'
@@ -89,6 +90,7 @@ beforeEach(() => {
     clientId: 'HARBOUR',
     clientName: 'Harbour',
   })
+  provider.answer('GET /portal/v1/views', Views, [])
   answer(payouts(1, 2, 3, 10, 5))
 })
 afterEach(() => void setVisibility('visible'))
