@@ -3382,6 +3382,33 @@ CREATE TABLE public.user_invitations (
 );
 
 --
+-- Name: views; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.views (
+    view_id text NOT NULL,
+    client_id text NOT NULL,
+    account_id uuid NOT NULL,
+    kind text NOT NULL,
+    name text NOT NULL,
+    name_key text NOT NULL,
+    is_default boolean NOT NULL,
+    query text NOT NULL,
+    columns jsonb NOT NULL,
+    max_received integer NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    updated_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT views_columns_check CHECK (((jsonb_typeof(columns) = 'array'::text) AND (pg_column_size(columns) <= 16384))),
+    CONSTRAINT views_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40))),
+    CONSTRAINT views_max_received_check CHECK (((max_received >= 1) AND (max_received <= 50000))),
+    CONSTRAINT views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+    CONSTRAINT views_name_key_check CHECK (((length(name_key) >= 1) AND (length(name_key) <= 240))),
+    CONSTRAINT views_query_check CHECK ((length(query) <= 4000)),
+    CONSTRAINT views_view_id_check CHECK ((view_id ~ '^[0-9a-f]{32}$'::text))
+);
+
+--
 -- Name: webhook_attempts; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -4589,6 +4616,13 @@ ALTER TABLE ONLY public.user_invitations
     ADD CONSTRAINT user_invitations_pkey PRIMARY KEY (token_hash);
 
 --
+-- Name: views views_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.views
+    ADD CONSTRAINT views_pkey PRIMARY KEY (view_id);
+
+--
 -- Name: webhook_attempts webhook_attempts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -5451,6 +5485,24 @@ CREATE INDEX user_invitations_client ON public.user_invitations USING btree (cli
 --
 
 CREATE UNIQUE INDEX user_invitations_open ON public.user_invitations USING btree (account_id) WHERE ((used_at IS NULL) AND (replaced_at IS NULL));
+
+--
+-- Name: views_account; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX views_account ON public.views USING btree (account_id);
+
+--
+-- Name: views_default; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX views_default ON public.views USING btree (client_id, account_id, kind) WHERE is_default;
+
+--
+-- Name: views_name; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX views_name ON public.views USING btree (client_id, account_id, kind, name_key);
 
 --
 -- Name: webhook_deliveries_event; Type: INDEX; Schema: public; Owner: -
@@ -6813,6 +6865,20 @@ ALTER TABLE ONLY public.user_invitations
     ADD CONSTRAINT user_invitations_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
+-- Name: views views_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.views
+    ADD CONSTRAINT views_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(account_id) ON DELETE CASCADE;
+
+--
+-- Name: views views_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.views
+    ADD CONSTRAINT views_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
 -- Name: webhook_callbacks webhook_callbacks_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -7367,6 +7433,12 @@ CREATE POLICY own_clients ON public.top_ups TO tideway_request USING ((client_id
 CREATE POLICY own_clients ON public.user_invitations TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
+-- Name: views own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.views TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
 -- Name: webhook_attempts own_clients; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -7605,6 +7677,12 @@ ALTER TABLE public.top_ups ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.user_invitations ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: views; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.views ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: webhook_attempts; Type: ROW SECURITY; Schema: public; Owner: -
@@ -8075,6 +8153,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.top_ups TO tideway_request;
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.user_invitations TO tideway_request;
+
+--
+-- Name: TABLE views; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.views TO tideway_request;
 
 --
 -- Name: TABLE webhook_attempts; Type: ACL; Schema: public; Owner: -

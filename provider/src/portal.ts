@@ -19,6 +19,7 @@ import { payIdDomainRoutes } from './settings/pay-id-domains/portal-routes.ts'
 import { settingsRoutes } from './settings/portal-routes.ts'
 import { securityPolicyRoutes } from './settings/security-policy-routes.ts'
 import { userRoutes } from './users/portal-routes.ts'
+import { viewRoutes } from './views/portal-routes.ts'
 import { webhookRoutes } from './webhooks/portal-routes.ts'
 
 /** Serves the portal API at /portal/v1: the calls that the dashboard needs beside the REST API. */
@@ -38,6 +39,7 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
     settingsRoutes(app, platform)
     singleSignOnRoutes(app, platform)
     userRoutes(app, platform)
+    viewRoutes(app, platform)
     webhookRoutes(app, platform)
     keyRoutes(app, platform)
     payIdDomainRoutes(app, platform)

@@ -8,6 +8,7 @@ import { paymentRequestPolicy } from './payment-request-policy.ts'
 import { searchPolicy } from './search-policy.ts'
 import { settingsPolicy } from './settings-policy.ts'
 import { userPolicy } from './user-policy.ts'
+import { viewPolicy } from './view-policy.ts'
 import { webhookPolicy } from './webhook-policy.ts'
 
 /**
@@ -58,6 +59,7 @@ export const policy: readonly PolicyRow[] = [
   ...paymentPolicy,
   ...payToPolicy,
   ...userPolicy,
+  ...viewPolicy,
   ...appPolicy,
   ...batchPolicy,
   ...webhookPolicy,

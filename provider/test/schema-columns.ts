@@ -876,6 +876,21 @@ export interface SchemaColumns {
     used_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
     replaced_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
   }
+  views: {
+    view_id: { type: 'text'; nullable: false; omitted: 'error' }
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    account_id: { type: 'uuid'; nullable: false; omitted: 'error' }
+    kind: { type: 'text'; nullable: false; omitted: 'error' }
+    name: { type: 'text'; nullable: false; omitted: 'error' }
+    name_key: { type: 'text'; nullable: false; omitted: 'error' }
+    is_default: { type: 'bool'; nullable: false; omitted: 'error' }
+    query: { type: 'text'; nullable: false; omitted: 'error' }
+    columns: { type: 'jsonb'; nullable: false; omitted: 'error' }
+    max_received: { type: 'int4'; nullable: false; omitted: 'error' }
+    version: { type: 'int4'; nullable: false; omitted: 'default' }
+    created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    updated_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+  }
   webhook_attempts: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
     delivery_id: { type: 'text'; nullable: false; omitted: 'error' }

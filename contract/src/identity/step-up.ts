@@ -80,6 +80,9 @@ export const proofExceptions: Partial<Record<Scope, string>> = {
   'PortalAPI/POST:clients/*/apps/preview': 'Shows a checkout that takes no payments.',
   'PortalAPI/POST:checkout/assets': 'Stores a logo.',
   'PortalAPI/POST:clientsAssets': 'Stores a logo.',
+  'PortalAPI/POST:views': 'Stores what a list shows.',
+  'PortalAPI/PUT:views': 'Stores what a list shows.',
+  'PortalAPI/DELETE:views': 'Removes what a list showed.',
 }
 
 /** Returns when a call asks for a fresh proof. `body` is as received, before its schema is checked. */

@@ -219,3 +219,22 @@ test('a slash opens the search, but not from a field, and Escape closes it', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
+
+test('keys that come before the field are not lost', async () => {
+  const { press } = openApp({ role: 'BASE_ADMIN', path: '/transactions/NoSuchType' })
+  await screen.findByRole('button', { name: 'Find anything' })
+  await press.keyboard('{Meta>}k{/Meta}zoe')
+  const box = within(await screen.findByRole('dialog', { name: 'Find anything' }))
+  expect(box.getByRole('combobox')).toHaveProperty('value', 'zoe')
+  expect(await box.findByRole('option', { name: /Zoë O’Brien/ })).toBeInstanceOf(HTMLElement)
+})
+
+test('a command that was found is not a recent search', async () => {
+  provider.answer(SEARCH, SearchAnswer, { groups: [], complete: true })
+  const { press, field } = await openBox()
+  await press.type(field, 'new payment req')
+  await waitFor(() => expect(chosenText(field)).toBe('New Payment Request'))
+  await press.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: 'New Payment Request' })
+  expect(Object.keys(window.localStorage).filter((key) => key.startsWith('recent'))).toEqual([])
+})

@@ -31,5 +31,12 @@ export function FindDialog({ initialText, onClose, ...actions }: FindDialogProps
       }),
     [user, site, menu, clients, onCreate, onPayout, onSwitch, onLogout],
   )
-  return <SearchDialog commands={commands} initialText={initialText} onClose={onClose} />
+  return (
+    <SearchDialog
+      commands={commands}
+      initialText={initialText}
+      key={user.clientId}
+      onClose={onClose}
+    />
+  )
 }

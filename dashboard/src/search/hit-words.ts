@@ -38,6 +38,8 @@ export const fieldLabels: Record<MatchedField, string> = {
   keyId: 'API Key ID',
 }
 
+const enabledTones: Readonly<Record<string, Tone>> = { ENABLED: 'green', DISABLED: 'grey' }
+
 const tones: Record<HitKind, Readonly<Record<string, Tone>>> = {
   paymentRequest: statusTones,
   payment: outboundPaymentTones,
@@ -45,8 +47,8 @@ const tones: Record<HitKind, Readonly<Record<string, Tone>>> = {
   paymentAgreement: paymentAgreementTones,
   batch: { RECEIVED: 'blue', PROCESSED: 'green', REJECTED: 'red' },
   report: {},
-  user: {},
-  apiKey: { ACTIVE: 'green', DISABLED: 'grey' },
+  user: enabledTones,
+  apiKey: enabledTones,
 }
 
 /** Returns the chip's colour in the record's list, or undefined for an unknown status. */

@@ -54,7 +54,7 @@ export function SearchDialog({ initialText, commands, onClose }: SearchDialogPro
   const words = useMemo(() => markedWords(typed, today), [typed, today])
   const readings = useMemo(() => readingsOf(typed, today), [typed, today])
   const open = useOpenFound({
-    onOpen: () => recent.add(cleanText(typed)),
+    onFound: () => recent.add(cleanText(typed)),
     onClose,
     onSearch: setTyped,
   })
@@ -62,9 +62,7 @@ export function SearchDialog({ initialText, commands, onClose }: SearchDialogPro
     groups,
     mayAct: !records.isLoading,
     onOpen: open,
-    onRemove: (found) => {
-      if (found.type === 'recent') recent.remove(found.text)
-    },
+    onRemove: recent.remove,
   })
   const isSettled = typed.trim() === '' || records.isCurrent || text === ''
 
@@ -113,20 +111,20 @@ export function SearchDialog({ initialText, commands, onClose }: SearchDialogPro
 }
 
 interface Opening {
-  /** Called before a result opens. */
-  onOpen: () => void
+  /** Called before a record or a list opens. */
+  onFound: () => void
   onClose: () => void
   onSearch: (text: string) => void
 }
 
 /** Returns a function that opens a result here, or in a new tab. */
-function useOpenFound({ onOpen, onClose, onSearch }: Opening) {
+function useOpenFound({ onFound, onClose, onSearch }: Opening) {
   const navigate = useNavigate()
   const { actingClientId } = useSession()
   return (found: Found, inNewTab: boolean) => {
     if (found.type === 'recent') return onSearch(found.text)
     const destination = destinationOfFound(found)
-    onOpen()
+    if (found.type !== 'command') onFound()
     if (destination !== undefined && inNewTab) {
       window.open(hrefForNewTab(destination.href, actingClientId), '_blank', 'noopener')
       return

@@ -28,7 +28,18 @@ interface SearchResultsProps {
 export function SearchResults(props: SearchResultsProps) {
   const { typed, isSecret, groups, records, readings } = props
   return (
-    <div className={styles.results}>
+    <section
+      aria-label="Found"
+      className={styles.results}
+      // Keeps the focus in the field when the area or its scroll bar is pressed.
+      onMouseDown={(event) => {
+        if (event.target instanceof Element && !event.target.closest('button')) {
+          event.preventDefault()
+        }
+      }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard (WCAG 2.1.1)
+      tabIndex={0}
+    >
       {isSecret ? (
         <Alert kind="warning">
           <p>This is an API key with its secret, so we didn’t search for it. We don’t keep it.</p>
@@ -49,7 +60,7 @@ export function SearchResults(props: SearchResultsProps) {
       {groups.length === 0 && typed.trim() !== '' && !isSecret && searchedText(typed) === '' ? (
         <p className={styles.words}>Type one more character to search your records.</p>
       ) : null}
-    </div>
+    </section>
   )
 }
 

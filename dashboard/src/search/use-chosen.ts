@@ -9,7 +9,8 @@ interface Options {
   /** False while the results may still be those of an earlier text. */
   mayAct: boolean
   onOpen: (found: Found, inNewTab: boolean) => void
-  onRemove: (found: Found) => void
+  /** Forgets a recent search. */
+  onRemove: (text: string) => void
 }
 
 /** The line of the results that Enter opens, and the keys that move it. */
@@ -61,8 +62,8 @@ export function useChosen({ groups, mayAct, onOpen, onRemove }: Options): Chosen
       // A line that was moved to is the one that is meant, even if its text is being searched for again.
       if (found && (mayAct || kept >= 0)) onOpen(found, isModified)
       else setAwaited({ inNewTab: isModified })
-    } else if (key === 'Delete' && event.shiftKey && found) {
-      onRemove(found)
+    } else if (key === 'Delete' && event.shiftKey && found?.type === 'recent') {
+      onRemove(found.text)
     } else {
       const next = isModified || event.shiftKey ? undefined : nextOptionIndex(key, at, all.length)
       if (next === undefined) return setAwaited(undefined)

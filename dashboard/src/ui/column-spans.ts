@@ -23,6 +23,8 @@ export interface ColumnSpan {
 export interface MeasuredColumn extends ColumnSpan {
   kind: ColumnKind
   takesRest: boolean
+  /** True if the user chose the width, so spare width goes to other columns. */
+  isChosen?: boolean | undefined
   /** The part of the width that is padding. */
   padding: number
 }
@@ -57,13 +59,14 @@ export function columnSpans<Row>(
     const padding = left + right
     const head = lines(column.header, measure.head)
     const content = contentSpan(column, rows, measure)
-    return {
-      kind: column.kind ?? 'text',
-      takesRest: column.takesRest ?? false,
-      padding,
+    const span = {
       least: Math.ceil(Math.max(head.least, content.least)) + padding,
       most: Math.ceil(Math.max(head.most, content.most)) + padding,
     }
+    const { kind = 'text', takesRest = false, chosenWidth } = column
+    if (chosenWidth === undefined) return { kind, takesRest, padding, ...span }
+    const px = Math.max(span.least, Math.round(chosenWidth * measure.scale))
+    return { kind, takesRest, isChosen: true, padding, least: px, most: px }
   })
 }
 

@@ -2,12 +2,14 @@ import { smallScreen } from '@tideway/look/breakpoints'
 import { useMedia } from '@tideway/look/use-media'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useId, useRef } from 'react'
+import type { ColumnSpan } from './column-spans.ts'
 import { CompactRows } from './compact-rows.tsx'
 import styles from './data-table.module.css'
 import type { ErrorStateProps } from './empty-state.tsx'
 import { EmptyState, ErrorState } from './empty-state.tsx'
+import { lazyComponent, useLazyComponent } from './lazy-component.ts'
 import type { RowMarks, TableSort } from './row-marks.ts'
-import type { TableColumn } from './table-column.ts'
+import type { ColumnArrange, TableColumn } from './table-column.ts'
 import { columnPlaceOf } from './table-row.tsx'
 import { TableRows } from './table-rows.tsx'
 import { CompactSkeleton, TableSkeleton } from './table-skeleton.tsx'
@@ -15,6 +17,9 @@ import type { LaidColumn } from './use-column-layout.ts'
 import { markEdges, useColumnLayout } from './use-column-layout.ts'
 import { useFirstFrame } from './use-first-frame.ts'
 import { useResponsiveValue } from './use-responsive-value.ts'
+
+/** Loaded once there are rows, because no column is moved before. */
+const columnTools = lazyComponent(async () => (await import('./column-tools.tsx')).ColumnTools)
 
 export type TableStatus = 'loading' | 'ready' | 'reloading' | 'failed'
 
@@ -64,6 +69,8 @@ export interface DataTableProps<Row> {
    * the next page reuses the existing row elements, which is half the work.
    */
   rowsStay?: boolean | undefined
+  /** If given, the user may move and resize the columns. */
+  arrange?: ColumnArrange | undefined
   /** Number of skeleton rows while loading. */
   skeletonRows?: number | undefined
 }
@@ -75,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isSmall = useMedia(smallScreen)
   const compact = isSmall && props.compactRow !== undefined
   const renderDetail = compact || props.opens !== 'compact' ? props.renderDetail : undefined
-  const { scroll, columns, width, kept } = useColumnLayout(
+  const { scroll, columns, width, kept, spanOf } = useColumnLayout(
     props.columns,
     rows,
     renderDetail !== undefined,
@@ -142,7 +149,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <col key={id} style={{ width: px }} />
               ))}
             </colgroup>
-            <TableHead box={selection?.head} columns={columns} sort={props.sort} />
+            <TableHead
+              arrange={hasRows ? props.arrange : undefined}
+              box={selection?.head}
+              columns={columns}
+              sort={props.sort}
+              spanOf={spanOf}
+            />
             {hasRows ? (
               <TableRows
                 {...shared}
@@ -198,17 +211,22 @@ function useToggle(
 
 interface TableHeadProps<Row> {
   columns: readonly LaidColumn<Row>[]
+  arrange: ColumnArrange | undefined
   /** The checkbox of all rows. */
   box: ReactNode
   sort: TableSort | undefined
+  spanOf: (id: string) => ColumnSpan
 }
 
-function TableHead<Row>({ columns, box, sort }: TableHeadProps<Row>) {
+function TableHead<Row>({ columns, arrange, box, sort, spanOf }: TableHeadProps<Row>) {
+  const Tools = useLazyComponent(columnTools, arrange !== undefined, () => undefined)
+  const label = (header: string) => (Tools && arrange ? header : undefined)
   return (
     <thead>
       <tr aria-rowindex={1}>
         {columns.map((column, place) => (
           <th
+            aria-label={label(column.header)}
             aria-sort={
               sort?.id === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined
             }
@@ -224,6 +242,9 @@ function TableHead<Row>({ columns, box, sort }: TableHeadProps<Row>) {
             ) : (
               column.header
             )}
+            {Tools && arrange ? (
+              <Tools arrange={arrange} column={column} inTabOrder={place === 0} spanOf={spanOf} />
+            ) : null}
           </th>
         ))}
       </tr>

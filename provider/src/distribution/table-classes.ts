@@ -87,6 +87,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   sign_in_tries: 'coordinator',
   table_months: 'coordinator',
   user_invitations: 'coordinator',
+  views: 'coordinator',
   webhooks_awake: 'coordinator',
 }
 

@@ -26,6 +26,7 @@ import { NotifyOn, settingsShape } from '@tideway/contract/settings/client-setti
 import { payIdDomainDocs } from '@tideway/contract/settings/pay-id-domain-docs'
 import { sftpDetailsDocs } from '@tideway/contract/sftp/sftp-docs'
 import { userDocs } from '@tideway/contract/users/user-docs'
+import { viewDocs } from '@tideway/contract/views/view-docs'
 import { webhookDocs } from '@tideway/contract/webhooks/webhook-docs'
 import { z } from 'zod'
 import { typeLimits } from './type-limits.ts'
@@ -49,6 +50,7 @@ export const describedObjects: ObjectDocs[] = [
   ...payIdDomainDocs,
   ...singleSignOnDocs,
   ...userDocs,
+  ...viewDocs,
   ...securityPolicyDocs,
   ...proofDocs,
   ...appDocs,

@@ -12,6 +12,7 @@ export type PageSize = (typeof PAGE_SIZES)[number]
 /** Maximum rows of a list. A page in an address begins within them. */
 const MAX_ROWS = 50_000
 const MAX_FILTER = 1000
+const MAX_COLUMNS_TEXT = 4000
 
 /** Parameters in the address of a list. A parameter that is missing, invalid or the default is `undefined`. */
 export interface ListParams extends SearchParameters {
@@ -24,6 +25,12 @@ export interface ListParams extends SearchParameters {
   sort?: string | undefined
   /** Key of the open row. */
   open?: string | undefined
+  /** Id of the view that the list was opened with. */
+  view?: string | undefined
+  /** Columns of a view or a shared list, in order and with chosen widths (contract, view content). */
+  columns?: string | undefined
+  /** 'Max records retrieved' of a view or a shared list. */
+  maxReceived?: string | undefined
 }
 
 /**
@@ -51,6 +58,9 @@ export function listParams(raw: Record<string, unknown>): ListParams {
     pageSize,
     sort: sortText(raw.sort),
     open: plainText(raw.open, MAX_SEARCH_TEXT),
+    view: plainText(raw.view, MAX_SEARCH_TEXT),
+    columns: plainText(raw.columns, MAX_COLUMNS_TEXT),
+    maxReceived: plainText(raw.maxReceived, MAX_SEARCH_TEXT),
   }
 }
 

@@ -41,8 +41,10 @@ export function selectionHandlers({ change, leave }: Steps, latest: () => Latest
     },
     onKeyDown(event, page) {
       const { selecting, selected } = latest()
-      const { target } = event
-      if (!(target instanceof HTMLElement) || isTyping(target)) return
+      const { target, currentTarget } = event
+      // Keys in a dialog that the table has opened arrive here too.
+      if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
+      if (isTyping(target)) return
       if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault()
         return change(withAll)

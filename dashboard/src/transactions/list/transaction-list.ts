@@ -21,6 +21,8 @@ export interface ListField<Row> {
   reserve?: readonly string[] | undefined
   /** True if the column stays visible when the columns are wider than the screen. */
   keepsInSight?: boolean | undefined
+  /** Width that the user chose, in CSS pixels at normal text size. */
+  chosenWidth?: number | undefined
   /** Returns the displayed text, which the filter searches. */
   text: (row: Row) => string
   /** Returns other words, which the filter finds too. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../session/api-context.tsx'
-import type { TableStatus } from '../../ui/data-table.tsx'
+import type { DataTableProps, TableStatus } from '../../ui/data-table.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { lastPage } from '../../ui/page-text.ts'
 import { Pager } from '../../ui/pager.tsx'
@@ -10,8 +10,8 @@ import { useResponsiveValue } from '../../ui/use-responsive-value.ts'
 import { DetailLoading } from '../detail/detail-part.tsx'
 import { useRefundContext } from '../refund/refund-context.tsx'
 import { SEARCH_FAILED } from '../search/search-failure.ts'
-import { AllFields } from './all-fields.tsx'
 import { CopyLink } from './copy-link.tsx'
+import { FieldsPart } from './fields-part.tsx'
 import { LinkedRowNotice } from './linked-row-notice.tsx'
 import type { PageSize } from './list-address.ts'
 import { nextSort, PAGE_SIZES, sortedBy } from './list-address.ts'
@@ -27,7 +27,7 @@ import type { LoadedList } from './use-transaction-list.ts'
 
 const STOPPED = 'Loading stopped before the first record arrived.'
 
-interface TransactionTableProps<Row> {
+interface TransactionTableProps<Row> extends Pick<DataTableProps<Row>, 'arrange'> {
   list: TransactionList<Row>
   loaded: LoadedList<Row>
   /** The loaded rows that pass the filter. */
@@ -118,7 +118,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
             row={row}
           />
         ) : (
-          <AllFields list={list} row={row} />
+          <FieldsPart list={list} row={row} />
         )}
         <span className={styles.link}>
           <CopyLink rowKey={list.rowKey(row)} />
@@ -162,9 +162,10 @@ function Table<Row>(props: TransactionTableProps<Row>) {
     // The pressed button has disappeared.
     top.current?.querySelector<HTMLElement>('section[tabindex], [data-stop]')?.focus()
   })
+  const [topBefore] = useState(props.top)
   useEffect(() => {
-    if (props.top > 0) showTop()
-  }, [props.top])
+    if (props.top !== topBefore) showTop()
+  }, [props.top, topBefore])
 
   function show(next: number, size: PageSize) {
     onPage(next, size)
@@ -185,6 +186,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
       {loaded.failed ? <LoadFailed loaded={loaded} /> : null}
       <LinkedRowNotice linked={linked} onClose={() => open(null)} />
       <DataTable
+        arrange={props.arrange}
         arriving={loaded.arriving}
         columns={shown.columns}
         compactRow={compactRow}

@@ -1,4 +1,4 @@
-import { useMatch, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import { FirstStepsPointer } from '../../first-steps/first-steps-pointer.tsx'
 import { ListLayout } from '../../ui/list-layout.tsx'
@@ -18,10 +18,13 @@ import {
   searchQuery,
   typedValueOf,
 } from '../search/transaction-search.ts'
+import { useShownConfig } from '../views/use-shown-config.ts'
+import { withViewOf } from '../views/view-address.ts'
+import { ViewsButton } from '../views/views-button.tsx'
 import { ConfigureResultsButton } from './configure-results-button.tsx'
 import { ExportCsvButton } from './export-csv-button.tsx'
 import { withView } from './list-address.ts'
-import { savedFields, useListConfig } from './list-config.ts'
+import { savedFields } from './list-config.ts'
 import { useListInZone } from './list-in-zone.ts'
 import { ListTotals } from './list-totals.tsx'
 import type { TransactionList } from './transaction-list.ts'
@@ -36,12 +39,13 @@ import { useTransactionList } from './use-transaction-list.ts'
 export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }) {
   const pathname = useMatch({ strict: false, select: (match) => match.pathname })
   const navigate = useNavigate()
+  const { history } = useRouter()
   const addressSearch = useAddressSearch(list)
   const shown = useListInZone(list)
   const { zone } = useShownZone()
   const [search, enterAgain] = useEntered(list, addressSearch)
   const address = searchAddress(pathname, addressSearch)
-  const { config, save } = useListConfig(list)
+  const { config, save, arrange } = useShownConfig(list)
   const fields = useMemo(() => savedFields(shown, config), [shown, config])
   const loaded = useTransactionList(list, search, config.maxReceived, { remembers: true })
   const { view, setFilter, setPage, setSort } = useListView()
@@ -81,13 +85,26 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
       const next = searchAddress(`/transactions/${list.segment}`, written)
       // Navigates only if the full path differs (spec 2.11). The same search runs again without navigation.
       if (next !== address) {
-        void navigate({ href: withView(next, { filter: beside, page: 0, pageSize, sort }) })
+        const href = withView(next, { filter: beside, page: 0, pageSize, sort })
+        void navigate({ href: withViewOf(href, history.location.href) })
         return
       }
       if (search === addressSearch) refresh()
       else enterAgain()
     },
-    [list, address, search, addressSearch, zone, pageSize, sort, refresh, enterAgain, navigate],
+    [
+      list,
+      address,
+      search,
+      addressSearch,
+      zone,
+      pageSize,
+      sort,
+      refresh,
+      enterAgain,
+      navigate,
+      history,
+    ],
   )
   const emptyAction = useMemo(() => {
     function withoutFilter(wanted: TransactionSearch) {
@@ -161,7 +178,13 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
         )
       }
       filter={exportName === undefined ? undefined : { value: filter, onChange: setFilter }}
-      head={<PageHead subtitle={list.subtitle} title={list.title ?? 'Transactions'} />}
+      head={
+        <PageHead
+          actions={<ViewsButton config={config} isShown={isShown} key={list.segment} list={list} />}
+          subtitle={list.subtitle}
+          title={list.title ?? 'Transactions'}
+        />
+      }
       panel={panel}
       panelInBar={list.searchFields.length === 0}
     >
@@ -169,6 +192,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
       {rowTools.tools}
       <RefundProvider key={address}>
         <TransactionTable
+          arrange={arrange}
           emptyAction={emptyAction}
           extras={rowTools.extras}
           fields={fields}

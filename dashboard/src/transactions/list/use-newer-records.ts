@@ -42,8 +42,11 @@ export function useNewerRecords<Row>({ list, loaded, watched, filter }: Poll<Row
   const isSettled = loaded.status === 'ready' && !loaded.remembered && !loaded.arriving
   const { data: read } = useQuery({
     queryKey: [
-      ...list.keys(actingClientId),
+      // Apart from the list's own key: a change that reads the list again is no reason for a poll.
+      'client',
+      actingClientId,
       'newer',
+      list.segment,
       searchQuery(watched.search),
       newest && list.rowKey(newest),
     ],
@@ -72,6 +75,7 @@ export function useNewerRecords<Row>({ list, loaded, watched, filter }: Poll<Row
     gcTime: 0,
   })
   return useMemo((): NewerRecords<Row> => {
+    if (read.length === 0) return NO_NEWER
     const known = new Set(rows.map(list.rowKey))
     const records = (read as readonly Row[]).filter((row) => !known.has(list.rowKey(row)))
     const shown = newlyVisible(list, records, newest)
@@ -84,6 +88,7 @@ export function useNewerRecords<Row>({ list, loaded, watched, filter }: Poll<Row
 }
 
 const NONE: readonly unknown[] = []
+const NO_NEWER: NewerRecords<never> = { count: 0, records: [], mayBeMore: false }
 
 /** A refused call is refused again. */
 function isFinal(error: unknown): boolean {
