@@ -78,7 +78,7 @@ test('a preset is chosen by keyboard alone', async ({ page, signIn }) => {
 test('the presets are read and pressed on a phone', async ({ page, signIn }) => {
   await page.setViewportSize(narrowestViewport)
   await signIn(person, list)
-  await page.getByRole('button', { name: 'Search', exact: true }).first().click()
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
   await openPresets(page)
   const preset = panelOf(page).getByRole('button', { name: /^Financial year / })
   await expect(preset).toBeVisible()

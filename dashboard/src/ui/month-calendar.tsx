@@ -76,7 +76,7 @@ function Days({ markOf }: Pick<MonthCalendarProps, 'markOf'>) {
           {(day) => (
             <CalendarCell
               className={styles.day ?? ''}
-              data-marked={marks.some((mark) => mark.day === day.day)}
+              data-marked={day.month === start?.month && marks.some((mark) => mark.day === day.day)}
               date={day}
             />
           )}

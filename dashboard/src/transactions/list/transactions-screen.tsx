@@ -63,7 +63,8 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
     shown: filtered.rows,
     filter: filtered.text,
     search,
-    isDefault: search !== addressSearch && search.dates === undefined,
+    // The dates of a preset are worked out on entering too, but they do not end at that time.
+    isDefault: search !== addressSearch && addressSearch.dates === undefined,
     address,
     sort,
     onSort: setSort,
