@@ -1,5 +1,6 @@
 import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
+import { initiationAmount, initiationId } from '@tideway/contract/pay-to/payment-initiation-columns'
 import { lazyComponent, prefetch } from '../../ui/lazy-component.ts'
 import { DetailPart } from '../detail/detail-part.tsx'
 import { CompactFields } from '../list/compact-fields.tsx'
@@ -15,7 +16,6 @@ import {
   readPaymentInitiation,
   readPaymentInitiations,
 } from './payment-initiation-queries.ts'
-import { initiationAmount, initiationId } from './payment-initiation-record.ts'
 
 const detail = lazyComponent(
   async () => (await import('./payment-initiation-detail.tsx')).PaymentInitiationDetail,

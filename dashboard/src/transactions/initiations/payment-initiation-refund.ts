@@ -4,15 +4,15 @@ import {
   showsInitiationRefund,
 } from '@tideway/contract/pay-to/initiation-refund'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
-import type { RefundKind, RefundTarget } from '../refund/refund-target.ts'
-import { sentBackRefund } from '../refund/sent-back-refund.ts'
-import { paymentInitiationKeys, refundPaymentInitiation } from './payment-initiation-queries.ts'
 import {
   initiationId,
   refundableOf,
-  refundNote,
   shownRefundBalance,
-} from './payment-initiation-record.ts'
+} from '@tideway/contract/pay-to/payment-initiation-columns'
+import type { RefundKind, RefundTarget } from '../refund/refund-target.ts'
+import { sentBackRefund } from '../refund/sent-back-refund.ts'
+import { paymentInitiationKeys, refundPaymentInitiation } from './payment-initiation-queries.ts'
+import { refundNote } from './payment-initiation-record.ts'
 
 export const paymentInitiationRefund: RefundKind<PaymentInitiationRecord> = {
   form: 'payment-initiation-refund',

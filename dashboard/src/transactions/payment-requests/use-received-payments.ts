@@ -1,5 +1,6 @@
 import { MAX_RECORDS } from '@tideway/contract/calls/page'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import { optionalCents } from '@tideway/contract/payment-requests/payment-request-columns'
 import type { ReceivedTotals } from '@tideway/contract/refunds/received-payments'
 import { receivedTotals } from '@tideway/contract/refunds/received-payments'
 import { useEffect, useEffectEvent, useMemo } from 'react'
@@ -8,7 +9,7 @@ import type { DetailProps } from '../list/transaction-list.ts'
 import type { LoadedList } from '../list/use-transaction-list.ts'
 import { useTransactionList } from '../list/use-transaction-list.ts'
 import { searchRecords } from '../search/search-call.ts'
-import { idOfRecord, optionalCents, receivedPaymentOf } from './payment-request-record.ts'
+import { idOfRecord, receivedPaymentOf } from './payment-request-record.ts'
 
 type Record = PaymentRequestRecord
 

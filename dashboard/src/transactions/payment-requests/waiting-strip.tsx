@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import { optionalCents } from '@tideway/contract/payment-requests/payment-request-columns'
 import { whyNotCancel } from '@tideway/contract/refunds/cancel-request'
 import { Button } from '@tideway/look/button'
 import { CopyField } from '@tideway/look/copy-field'
@@ -9,7 +10,7 @@ import { paymentRequestKeys } from '../../payment-request/payment-request-querie
 import { useSession } from '../../session/session-context.tsx'
 import { lazyComponent, useLazyOverlay } from '../../ui/lazy-component.ts'
 import type { DetailProps } from '../list/transaction-list.ts'
-import { idOfRecord, optionalCents } from './payment-request-record.ts'
+import { idOfRecord } from './payment-request-record.ts'
 import styles from './waiting-strip.module.css'
 
 type Props = DetailProps<PaymentRequestRecord>
