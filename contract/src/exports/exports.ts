@@ -28,7 +28,7 @@ export const MAX_UNFINISHED_EXPORTS = 3
 /** Exports of a client that are kept at a time. */
 export const MAX_KEPT_EXPORTS = 30
 /** Records that are counted before an export. Above it, the count says 'more than'. */
-export const MAX_COUNTED = 100_000
+export const MAX_COUNTED = 1_000_000
 /** Lifetime of a file's link. */
 export const EXPORT_LINK_SECONDS = 60
 

@@ -15,6 +15,8 @@ const sets = {
     'RestAPI/GET:paymentInitiation',
     'PortalAPI/GET:paymentRequest',
     'PortalAPI/GET:receivedPayment',
+    'PortalAPI/GET:exports',
+    'PortalAPI/POST:exports',
   ],
   agreements: ['RestAPI/POST:paymentAgreement/search'],
   balance: ['RestAPI/GET:balance'],

@@ -31,7 +31,7 @@ import { changeStatus } from './change-status.ts'
 import { createAgreement } from './create-agreement.ts'
 import { amendDocs, changeStatusDocs, createDocs, searchDocs } from './rest-docs.ts'
 
-const searched: SearchedTable<PaymentAgreementSearch> = {
+export const searchedAgreements: SearchedTable<PaymentAgreementSearch> = {
   table: 'payment_agreements',
   recordJson: agreementJson,
   id: 'payment_agreement_id',
@@ -44,11 +44,16 @@ const searched: SearchedTable<PaymentAgreementSearch> = {
 }
 
 /** Newest first by creation (spec 7.3; readings 1, paging). */
-function searchAgreements(
+export function searchAgreements(
   platform: Platform,
   call: SearchCall<PaymentAgreementSearch>,
 ): AsyncGenerator<SearchChunk, void> {
-  return searchByKeyset(platform, searched, agreementParameters(platform, call.clientId), call)
+  return searchByKeyset(
+    platform,
+    searchedAgreements,
+    agreementParameters(platform, call.clientId),
+    call,
+  )
 }
 
 const tags = ['PayTo agreements']

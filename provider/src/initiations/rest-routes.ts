@@ -34,7 +34,7 @@ import { initiationJson, oneInitiation } from './initiation-view.ts'
 import { refundInitiation } from './refund-initiation.ts'
 import { createDocs, readDocs, refundDocs, searchDocs } from './rest-docs.ts'
 
-const searched: SearchedTable<PaymentInitiationSearch> = {
+export const searchedInitiations: SearchedTable<PaymentInitiationSearch> = {
   table: 'payment_initiations',
   recordJson: initiationJson,
   id: 'payment_initiation_id',
@@ -50,11 +50,11 @@ const searched: SearchedTable<PaymentInitiationSearch> = {
 }
 
 /** Newest first by creation (spec 7.3; readings 1, paging). */
-function searchInitiations(
+export function searchInitiations(
   platform: Platform,
   call: SearchCall<PaymentInitiationSearch>,
 ): AsyncGenerator<SearchChunk, void> {
-  return searchByKeyset(platform, searched, [call.clientId], call)
+  return searchByKeyset(platform, searchedInitiations, [call.clientId], call)
 }
 
 const tags = ['PayTo initiations']

@@ -8,7 +8,7 @@ import { recordJson, viewParameters } from './payment-request-view.ts'
 /**
  * Searches by creation or by completion. The latter leaves out requests that were never completed (readings 1, search).
  */
-const searched: SearchedTable<PaymentRequestSearch> = {
+export const searchedPaymentRequests: SearchedTable<PaymentRequestSearch> = {
   table: 'payment_requests',
   recordJson,
   id: 'payment_request_id',
@@ -31,7 +31,12 @@ export function searchPaymentRequests(
   platform: Platform,
   call: SearchCall<PaymentRequestSearch>,
 ): AsyncGenerator<SearchChunk, void> {
-  return searchByKeyset(platform, searched, viewParameters(platform, call.clientId), call)
+  return searchByKeyset(
+    platform,
+    searchedPaymentRequests,
+    viewParameters(platform, call.clientId),
+    call,
+  )
 }
 
 function sortColumn(search: PaymentRequestSearch): 'created_at' | 'completed_at' {

@@ -5,7 +5,7 @@ import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'
 import { recordJson } from './payment-view.ts'
 
-const searched: SearchedTable<PaymentSearch> = {
+export const searchedPayments: SearchedTable<PaymentSearch> = {
   table: 'payments',
   recordJson,
   id: 'payment_id',
@@ -22,5 +22,5 @@ export function searchPayments(
   platform: Platform,
   call: SearchCall<PaymentSearch>,
 ): AsyncGenerator<SearchChunk, void> {
-  return searchByKeyset(platform, searched, [call.clientId], call)
+  return searchByKeyset(platform, searchedPayments, [call.clientId], call)
 }

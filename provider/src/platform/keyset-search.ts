@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ClientId } from '@tideway/contract/calls/ids'
+import type pg from 'pg'
 import { readLong } from './call-database.ts'
 import type { Position } from './page-id.ts'
 import { fingerprintOf, readPageId, writePageId } from './page-id.ts'
@@ -143,6 +144,25 @@ function statement<Search extends SearchedDates>(
 ): { text: string; values: unknown[] } {
   const sorted = table.sortedBy(search)
   const values = [...parameters]
+  const conditions = conditionsOf(table, search, position, values)
+  return {
+    // The page is found first, so that its records are written once and not prepared for every month of the table.
+    text: `SELECT ${table.recordJson} FROM (
+        SELECT * FROM ${table.table} WHERE ${conditions.join(' AND ')}
+         ORDER BY ${sorted} DESC, ${table.id} DESC LIMIT ${limit}) ${/\w+$/.exec(table.table)?.[0]}
+      ORDER BY ${sorted} DESC, ${table.id} DESC`,
+    values,
+  }
+}
+
+/** Returns the conditions of a search. Adds their values to the statement's. */
+function conditionsOf<Search extends SearchedDates>(
+  table: SearchedTable<Search>,
+  search: Search,
+  position: Position | undefined,
+  values: unknown[],
+): string[] {
+  const sorted = table.sortedBy(search)
   const given = (value: unknown) => `$${values.push(value)}`
   const conditions = ['client_id = $1', ...(table.conditions ?? [])]
   // A list ordered by this instant leaves out records without it.
@@ -160,14 +180,27 @@ function statement<Search extends SearchedDates>(
     )
   else if (search.toDate !== undefined)
     conditions.push(`${sorted} <= ${given(new Date(search.toDate))}`)
-  return {
-    // The page is found first, so that its records are written once and not prepared for every month of the table.
-    text: `SELECT ${table.recordJson} FROM (
-        SELECT * FROM ${table.table} WHERE ${conditions.join(' AND ')}
-         ORDER BY ${sorted} DESC, ${table.id} DESC LIMIT ${limit}) ${/\w+$/.exec(table.table)?.[0]}
-      ORDER BY ${sorted} DESC, ${table.id} DESC`,
+  return conditions
+}
+
+/**
+ * Counts the records that a search finds, up to `most` of them, and adds up a column of theirs. The
+ * connection bounds its time.
+ */
+export async function countFound<Search extends SearchedDates>(
+  connection: Pick<pg.ClientBase, 'query'>,
+  table: SearchedTable<Search>,
+  call: { clientId: ClientId; search: Search; amountColumn: string | undefined; most: number },
+): Promise<{ rows: number; cents: bigint }> {
+  const values: unknown[] = [call.clientId]
+  const conditions = conditionsOf(table, call.search, undefined, values)
+  const { rows } = await connection.query<{ found: number; cents: string }>(
+    `SELECT count(*) AS found, coalesce(sum(cents), 0)::text AS cents
+       FROM (SELECT ${call.amountColumn ?? '0'} AS cents FROM ${table.table}
+              WHERE ${conditions.join(' AND ')} LIMIT ${call.most}) found`,
     values,
-  }
+  )
+  return { rows: Number(rows[0]?.found ?? 0), cents: BigInt(rows[0]?.cents ?? 0) }
 }
 
 function positionOf<Search extends SearchedDates>(

@@ -1,0 +1,154 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { exportCells, numericColumns } from '@tideway/contract/exports/export-cells'
+import type { ExportKind } from '@tideway/contract/exports/exports'
+import { searchSchemaOf } from '@tideway/contract/exports/exports'
+import type { RecordColumn } from '@tideway/contract/exports/record-column'
+import type { Cents } from '@tideway/contract/money/money'
+import { parseTwoDecimals } from '@tideway/contract/money/money'
+import { paymentAgreementColumns } from '@tideway/contract/pay-to/payment-agreement-columns'
+import {
+  initiationAmount,
+  paymentInitiationColumns,
+} from '@tideway/contract/pay-to/payment-initiation-columns'
+import {
+  optionalCents,
+  paymentRequestColumns,
+} from '@tideway/contract/payment-requests/payment-request-columns'
+import { paymentColumns } from '@tideway/contract/payments/payment-columns'
+import type { Scope } from '@tideway/contract/users/scopes'
+import type pg from 'pg'
+import type { z } from 'zod/mini'
+import { searchAgreements, searchedAgreements } from '../agreements/rest-routes.ts'
+import { searchedInitiations, searchInitiations } from '../initiations/rest-routes.ts'
+import {
+  searchedPaymentRequests,
+  searchPaymentRequests,
+} from '../payment-requests/search-payment-requests.ts'
+import { searchedPayments, searchPayments } from '../payments/search-payments.ts'
+import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
+import { countFound } from '../platform/keyset-search.ts'
+import type { Platform } from '../platform/platform.ts'
+
+/** A record as a file has it. */
+export interface ExportedRecord {
+  cells: string[]
+  /** What the sum adds up, if the record has an amount. */
+  amount: Cents | undefined
+}
+
+/** What an export needs to know of a kind of transaction. */
+export interface ExportedKind {
+  /** The scope of the list's search. Who may not search may not export. */
+  scope: Scope
+  columns: readonly { id: string; label: string; isNumber: boolean }[]
+  /** True if the records have one amount each, so that a sum means something. */
+  hasAmount: boolean
+  /** Searches up to an instant, newest first. `search` is as the list's call takes it. */
+  search(
+    platform: Platform,
+    call: Omit<SearchCall<unknown>, 'search'> & { search: unknown; until: Date },
+  ): AsyncGenerator<SearchChunk, void>
+  /** Counts what the search finds up to an instant, and adds up the amounts, up to a number of records. */
+  count(
+    connection: Pick<pg.ClientBase, 'query'>,
+    call: { clientId: ClientId; search: unknown; until: Date; most: number },
+  ): Promise<{ rows: number; cents: bigint }>
+  /** Returns a function that reads a record's JSON for a file with these columns, which the kind has. */
+  reader(columnIds: readonly string[], zone: string): (json: string) => ExportedRecord
+}
+
+interface Definition<Row, Search> {
+  scope: Scope
+  columns: readonly RecordColumn<Row>[]
+  schema: z.ZodMiniType<Search>
+  table: SearchedTable<Search & Dates>
+  search: (platform: Platform, call: SearchCall<Search>) => AsyncGenerator<SearchChunk, void>
+  amount?: { column: string; read: (row: Row) => Cents | undefined }
+}
+
+interface Dates {
+  fromDate?: string | undefined
+  toDate?: string | undefined
+}
+
+/** The four kinds, each with the search of its list. */
+export const exportedKinds: Record<ExportKind, ExportedKind> = {
+  paymentRequest: exported({
+    scope: 'RestAPI/POST:paymentRequest/search',
+    columns: paymentRequestColumns,
+    schema: searchSchemaOf('paymentRequest'),
+    table: searchedPaymentRequests,
+    search: searchPaymentRequests,
+    amount: {
+      column: 'payment_amount_cents',
+      read: ({ PaymentRequest }) => optionalCents(PaymentRequest.paymentAmount),
+    },
+  }),
+  payment: exported({
+    scope: 'RestAPI/POST:payment/search',
+    columns: paymentColumns,
+    schema: searchSchemaOf('payment'),
+    table: searchedPayments,
+    search: searchPayments,
+    amount: {
+      column: 'amount_cents',
+      read: ({ Payment }) => parseTwoDecimals(Payment.paymentAmount),
+    },
+  }),
+  paymentInitiation: exported({
+    scope: 'RestAPI/POST:paymentInitiation/search',
+    columns: paymentInitiationColumns,
+    schema: searchSchemaOf('paymentInitiation'),
+    table: searchedInitiations,
+    search: searchInitiations,
+    amount: { column: 'payment_amount_cents', read: initiationAmount },
+  }),
+  paymentAgreement: exported({
+    scope: 'RestAPI/POST:paymentAgreement/search',
+    columns: paymentAgreementColumns,
+    schema: searchSchemaOf('paymentAgreement'),
+    table: searchedAgreements,
+    search: searchAgreements,
+  }),
+}
+
+function exported<Row, Search extends Dates>(kind: Definition<Row, Search>): ExportedKind {
+  const { amount } = kind
+  const isNumber = numericColumns(kind.columns)
+  const bounded = (search: unknown, until: Date): Search => upTo(kind.schema.parse(search), until)
+  return {
+    scope: kind.scope,
+    columns: kind.columns.map(({ id, label }, at) => ({
+      id,
+      label,
+      isNumber: isNumber[at] ?? false,
+    })),
+    hasAmount: amount !== undefined,
+    search: (platform, { until, ...call }) =>
+      kind.search(platform, { ...call, search: bounded(call.search, until) }),
+    count: (connection, { clientId, search, until, most }) =>
+      countFound(connection, kind.table, {
+        clientId,
+        search: bounded(search, until),
+        amountColumn: amount?.column,
+        most,
+      }),
+    reader(columnIds, zone) {
+      const columns = columnIds.flatMap(
+        (id) => kind.columns.find((column) => column.id === id) ?? [],
+      )
+      const cellsOf = exportCells(columns, zone)
+      return (json) => {
+        const row: Row = JSON.parse(json)
+        return { cells: cellsOf(row), amount: amount?.read(row) }
+      }
+    },
+  }
+}
+
+/** Ends a search at an instant at the latest. */
+function upTo<Search extends Dates>(search: Search, until: Date): Search {
+  const last = until.toISOString()
+  const { toDate = last } = search
+  return { ...search, toDate: toDate < last ? toDate : last }
+}
