@@ -12,7 +12,7 @@ export function exportCells<Row>(
   columns: readonly RecordColumn<Row>[],
   zone: string,
 ): (row: Row) => string[] {
-  const readers = columns.map((column) => cellOf(column, zone))
+  const readers = columns.map((column) => exportCell(column, zone))
   return (row) => readers.map((read) => read(row))
 }
 
@@ -21,7 +21,8 @@ export function numericColumns(columns: readonly Pick<RecordColumn<never>, 'kind
   return columns.map(({ kind }) => kind === 'money')
 }
 
-function cellOf<Row>(column: RecordColumn<Row>, zone: string): (row: Row) => string {
+/** Returns a function that writes a record's cell in one column. */
+export function exportCell<Row>(column: RecordColumn<Row>, zone: string): (row: Row) => string {
   if (column.kind === 'money') {
     return (row) => {
       const cents = column.read(row)

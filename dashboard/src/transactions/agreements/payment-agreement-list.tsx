@@ -2,6 +2,7 @@ import type { AgreementShown } from '@tideway/contract/pay-to/agreement-details'
 import { agreementShown, payerText } from '@tideway/contract/pay-to/agreement-details'
 import type { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
 import { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
+import { paymentAgreementColumns } from '@tideway/contract/pay-to/payment-agreement-columns'
 import { formatDay } from '@tideway/contract/time/calendar-day'
 import { localDateTime } from '@tideway/contract/time/dates-local'
 import type { Tone } from '@tideway/look/chip'
@@ -53,6 +54,7 @@ export const paymentAgreementList: TransactionList<Row> = {
   subtitle: 'Browse the latest Payment Agreements',
   fields: paymentAgreementFields,
   defaultFields: paymentAgreementFields.map(({ id }) => id),
+  exported: { kind: 'paymentAgreement', columns: paymentAgreementColumns, search: () => ({}) },
   keys: (clientId) => ['client', clientId, 'payment-agreements', 'list'],
   rowKey: (row) => row.PaymentAgreementStatus.paymentAgreementId,
   readOne: (api, paymentAgreementId, signal) =>

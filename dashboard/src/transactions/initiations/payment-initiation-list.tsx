@@ -1,6 +1,10 @@
 import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
-import { initiationAmount, initiationId } from '@tideway/contract/pay-to/payment-initiation-columns'
+import {
+  initiationAmount,
+  initiationId,
+  paymentInitiationColumns,
+} from '@tideway/contract/pay-to/payment-initiation-columns'
 import { lazyComponent, prefetch } from '../../ui/lazy-component.ts'
 import { DetailPart } from '../detail/detail-part.tsx'
 import { CompactFields } from '../list/compact-fields.tsx'
@@ -12,6 +16,7 @@ import {
   paymentInitiationFields,
 } from './payment-initiation-columns.tsx'
 import {
+  paymentInitiationBody,
   paymentInitiationKeys,
   readPaymentInitiation,
   readPaymentInitiations,
@@ -33,6 +38,15 @@ export const paymentInitiationList: TransactionList<PaymentInitiationRecord> = {
   fields: paymentInitiationFields,
   defaultFields: defaultPaymentInitiationFields,
   exportName: 'payment-initiations.csv',
+  exported: {
+    kind: 'paymentInitiation',
+    columns: paymentInitiationColumns,
+    amount: initiationAmount,
+    search: (search) =>
+      search.paymentInitiationId === undefined
+        ? (paymentInitiationBody(search).PaymentInitiationSearch ?? {})
+        : undefined,
+  },
   keys: paymentInitiationKeys.lists,
   rowKey: initiationId,
   readOne: readPaymentInitiation,

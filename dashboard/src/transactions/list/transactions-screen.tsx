@@ -16,6 +16,7 @@ import {
   typedValueOf,
 } from '../search/transaction-search.ts'
 import { ConfigureResultsButton } from './configure-results-button.tsx'
+import { ExportButton } from './export-button.tsx'
 import { ExportCsvButton } from './export-csv-button.tsx'
 import { withView } from './list-address.ts'
 import { savedFields, useListConfig } from './list-config.ts'
@@ -133,6 +134,17 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
               loadedOfMore={loaded.more ? loaded.rows.length : undefined}
               rows={filtered.rows}
             />
+            {list.exported ? (
+              <ExportButton
+                exported={list.exported}
+                fields={fields}
+                label={list.label}
+                more={loaded.more}
+                rows={filtered.rows}
+                search={search}
+                selected={[]}
+              />
+            ) : null}
           </>
         )
       }

@@ -1,4 +1,6 @@
+import { parseTwoDecimals } from '@tideway/contract/money/money'
 import { PaymentRecord } from '@tideway/contract/payments/payment'
+import { paymentColumns } from '@tideway/contract/payments/payment-columns'
 import type { PaymentSearch } from '@tideway/contract/payments/payment-search'
 import { CompactFields } from '../list/compact-fields.tsx'
 import type { ShowList, TransactionList } from '../list/transaction-list.ts'
@@ -19,6 +21,12 @@ export const outboundPaymentList: TransactionList<PaymentRecord> = {
   fields: outboundPaymentFields,
   defaultFields: defaultOutboundPaymentFields,
   exportName: 'outbound-payments.csv',
+  exported: {
+    kind: 'payment',
+    columns: paymentColumns,
+    amount: ({ Payment }) => parseTwoDecimals(Payment.paymentAmount),
+    search: (search) => outboundPaymentBody(search).PaymentSearch ?? {},
+  },
   keys: (clientId) => ['client', clientId, 'payments', 'list'],
   // The client's own id, because few roles have the permission to read by the other id.
   rowKey: (row) => row.Payment.clientPaymentId,

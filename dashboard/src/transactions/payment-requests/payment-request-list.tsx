@@ -1,4 +1,8 @@
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import {
+  optionalCents,
+  paymentRequestColumns,
+} from '@tideway/contract/payment-requests/payment-request-columns'
 import type { PaymentRequestSearch } from '@tideway/contract/payment-requests/payment-request-search'
 import {
   paymentRequestKeys,
@@ -27,6 +31,12 @@ export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
   fields: paymentRequestFields,
   defaultFields: defaultPaymentRequestFields,
   exportName: 'inbound-payments.csv',
+  exported: {
+    kind: 'paymentRequest',
+    columns: paymentRequestColumns,
+    amount: ({ PaymentRequest }) => optionalCents(PaymentRequest.paymentAmount),
+    search: paymentRequestSearch,
+  },
   keys: paymentRequestKeys.lists,
   rowKey: idOfRecord,
   readOne: readPaymentRequest,

@@ -1,0 +1,33 @@
+import { Button } from '@tideway/look/button'
+import { useState } from 'react'
+import type { ExportDialogProps } from '../../exports/export-dialog.tsx'
+import { useOpenForm } from '../../session/open-forms.ts'
+import { lazyCode, prefetch, useLazyCode } from '../../ui/lazy-component.ts'
+
+/** Loaded on demand, because no list needs it at first. */
+const exportDialog = lazyCode(
+  async () => (await import('../../exports/export-dialog.tsx')).ExportDialog,
+)
+
+/** 'Export…' beside 'Export to CSV': a dialog for other rows, columns, zones and formats. */
+export function ExportButton<Row>(props: Omit<ExportDialogProps<Row>, 'onClose'>) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const Dialog = useLazyCode(exportDialog, open, close)
+  const fetchAhead = () => prefetch(exportDialog)
+  useOpenForm('Export', open)
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        kind="quiet"
+        onClick={() => setOpen(true)}
+        onFocus={fetchAhead}
+        onPointerEnter={fetchAhead}
+      >
+        Export…
+      </Button>
+      {open && Dialog ? <Dialog {...props} onClose={close} /> : null}
+    </>
+  )
+}
