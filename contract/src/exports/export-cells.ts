@@ -1,6 +1,6 @@
+import type { RecordColumn } from '../calls/record-column.ts'
 import { centsToText } from '../money/money.ts'
 import { offsetDateTime, offsetMinutes } from '../time/dates.ts'
-import type { RecordColumn } from './record-column.ts'
 
 /**
  * Returns a function that writes a record's cells for a file, one text for each column: instants as ISO 8601 with the

@@ -65,7 +65,7 @@ export const ExportCountBody = z.strictObject({
 })
 export type ExportCountBody = z.infer<typeof ExportCountBody>
 
-/** Returns the schema of a kind's search, which is that of its list. */
+/** Returns the schema of a kind's search, which its list shares. */
 export function searchSchemaOf<Kind extends ExportKind>(kind: Kind): (typeof searches)[Kind] {
   return searches[kind]
 }

@@ -1,20 +1,20 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
+import type { RecordColumn } from '@tideway/contract/calls/record-column'
 import { exportCells, numericColumns } from '@tideway/contract/exports/export-cells'
 import type { ExportKind } from '@tideway/contract/exports/exports'
 import { searchSchemaOf } from '@tideway/contract/exports/exports'
-import type { RecordColumn } from '@tideway/contract/exports/record-column'
-import type { Cents } from '@tideway/contract/money/money'
-import { parseTwoDecimals } from '@tideway/contract/money/money'
-import { paymentAgreementColumns } from '@tideway/contract/pay-to/payment-agreement-columns'
+import { paymentAgreementColumns } from '@tideway/contract/exports/payment-agreement-columns'
+import { paymentColumns } from '@tideway/contract/exports/payment-columns'
 import {
   initiationAmount,
   paymentInitiationColumns,
-} from '@tideway/contract/pay-to/payment-initiation-columns'
+} from '@tideway/contract/exports/payment-initiation-columns'
 import {
   optionalCents,
   paymentRequestColumns,
-} from '@tideway/contract/payment-requests/payment-request-columns'
-import { paymentColumns } from '@tideway/contract/payments/payment-columns'
+} from '@tideway/contract/exports/payment-request-columns'
+import type { Cents } from '@tideway/contract/money/money'
+import { parseTwoDecimals } from '@tideway/contract/money/money'
 import type { Scope } from '@tideway/contract/users/scopes'
 import type pg from 'pg'
 import type { z } from 'zod/mini'

@@ -121,7 +121,7 @@ export async function findExport(
   return row
 }
 
-/** Stops an export, or goes on with a stopped or failed one after its last part. A finished one stays as it is. */
+/** Stops an export, or goes on with a stopped or failed one after its last part. A finished one stays unchanged. */
 export async function changeExport(
   platform: Platform,
   row: Export,

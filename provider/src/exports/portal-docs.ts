@@ -72,7 +72,7 @@ export const beginDocs: CallDocs = {
 
 export const changeDocs: CallDocs = {
   description:
-    'A resumed export goes on after the last row that was written. An export that has finished stays as it is.',
+    'A resumed export goes on after the last row that was written. An export that has finished is not changed.',
   extension,
   parameters,
   example: {

@@ -1,5 +1,5 @@
+import { initiationAmount } from '@tideway/contract/exports/payment-initiation-columns'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
-import { initiationAmount } from '@tideway/contract/pay-to/payment-initiation-columns'
 import { Chip } from '@tideway/look/chip'
 import type { DetailItem } from '../../ui/detail-list.tsx'
 import { DetailLayout, DetailList } from '../../ui/detail-list.tsx'

@@ -1,10 +1,10 @@
-import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
-import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
 import {
   initiationAmount,
   initiationId,
   paymentInitiationColumns,
-} from '@tideway/contract/pay-to/payment-initiation-columns'
+} from '@tideway/contract/exports/payment-initiation-columns'
+import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
+import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
 import { lazyComponent, prefetch } from '../../ui/lazy-component.ts'
 import { DetailPart } from '../detail/detail-part.tsx'
 import { CompactFields } from '../list/compact-fields.tsx'

@@ -1,9 +1,9 @@
+import { initiationAmount } from '@tideway/contract/exports/payment-initiation-columns'
 import { parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import type {
   PaymentInitiationRecord,
   PaymentInitiationStatusName,
 } from '@tideway/contract/pay-to/payment-initiation'
-import { initiationAmount } from '@tideway/contract/pay-to/payment-initiation-columns'
 import { partialRefundText } from '@tideway/contract/refunds/partial-refund'
 import type { Tone } from '@tideway/look/chip'
 

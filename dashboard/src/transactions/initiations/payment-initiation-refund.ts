@@ -1,14 +1,14 @@
+import {
+  initiationId,
+  refundableOf,
+  shownRefundBalance,
+} from '@tideway/contract/exports/payment-initiation-columns'
 import { payerText } from '@tideway/contract/pay-to/agreement-details'
 import {
   initiationRefundBalance,
   showsInitiationRefund,
 } from '@tideway/contract/pay-to/initiation-refund'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
-import {
-  initiationId,
-  refundableOf,
-  shownRefundBalance,
-} from '@tideway/contract/pay-to/payment-initiation-columns'
 import type { RefundKind, RefundTarget } from '../refund/refund-target.ts'
 import { sentBackRefund } from '../refund/sent-back-refund.ts'
 import { paymentInitiationKeys, refundPaymentInitiation } from './payment-initiation-queries.ts'

@@ -1,12 +1,12 @@
 import { Button } from '@tideway/look/button'
 import { useState } from 'react'
-import type { ExportDialogProps } from '../../exports/export-dialog.tsx'
 import { useOpenForm } from '../../session/open-forms.ts'
 import { lazyCode, prefetch, useLazyCode } from '../../ui/lazy-component.ts'
+import type { ExportDialogProps } from '../export/export-dialog.tsx'
 
 /** Loaded on demand, because no list needs it at first. */
 const exportDialog = lazyCode(
-  async () => (await import('../../exports/export-dialog.tsx')).ExportDialog,
+  async () => (await import('../export/export-dialog.tsx')).ExportDialog,
 )
 
 /** 'Export…' beside 'Export to CSV': a dialog for other rows, columns, zones and formats. */

@@ -1,4 +1,4 @@
-import type { RecordColumn } from '@tideway/contract/exports/record-column'
+import type { RecordColumn } from '@tideway/contract/calls/record-column'
 import { dateField, idField, moneyField, textField } from './list-fields.tsx'
 import type { ListField } from './transaction-list.ts'
 

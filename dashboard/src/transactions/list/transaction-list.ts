@@ -1,6 +1,6 @@
 import type { Api } from '@tideway/browser/http/api'
+import type { RecordColumn } from '@tideway/contract/calls/record-column'
 import type { ExportKind } from '@tideway/contract/exports/exports'
-import type { RecordColumn } from '@tideway/contract/exports/record-column'
 import type { Cents } from '@tideway/contract/money/money'
 import type { ComponentType, ReactNode } from 'react'
 import type { ColumnKind } from '../../ui/table-column.ts'

@@ -1,5 +1,5 @@
+import { paymentColumns } from '@tideway/contract/exports/payment-columns'
 import type { PaymentRecord } from '@tideway/contract/payments/payment'
-import { paymentColumns } from '@tideway/contract/payments/payment-columns'
 import { paymentStatusWords } from '@tideway/contract/payments/payment-status-words'
 import { statusField } from '../list/list-fields.tsx'
 import { recordFields } from '../list/record-fields.ts'

@@ -1,6 +1,6 @@
+import { paymentColumns } from '@tideway/contract/exports/payment-columns'
 import { parseTwoDecimals } from '@tideway/contract/money/money'
 import { PaymentRecord } from '@tideway/contract/payments/payment'
-import { paymentColumns } from '@tideway/contract/payments/payment-columns'
 import type { PaymentSearch } from '@tideway/contract/payments/payment-search'
 import { CompactFields } from '../list/compact-fields.tsx'
 import type { ShowList, TransactionList } from '../list/transaction-list.ts'

@@ -1,11 +1,11 @@
+import {
+  paymentRequestColumns,
+  refundCreatedAt,
+} from '@tideway/contract/exports/payment-request-columns'
 import type {
   PaymentRequestRecord,
   PaymentRequestStatus,
 } from '@tideway/contract/payment-requests/payment-request'
-import {
-  paymentRequestColumns,
-  refundCreatedAt,
-} from '@tideway/contract/payment-requests/payment-request-columns'
 import { formatDateTime } from '@tideway/contract/time/dates'
 import { statusField } from '../list/list-fields.tsx'
 import { recordFields } from '../list/record-fields.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { optionalCents } from '@tideway/contract/exports/payment-request-columns'
 import type { Cents, Dollars } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import { optionalCents } from '@tideway/contract/payment-requests/payment-request-columns'
 import { transferReasonText } from '@tideway/contract/payments/transfer-reasons'
 import { Chip } from '@tideway/look/chip'
 import type { ReactNode } from 'react'

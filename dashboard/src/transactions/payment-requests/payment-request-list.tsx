@@ -1,8 +1,8 @@
-import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import {
   optionalCents,
   paymentRequestColumns,
-} from '@tideway/contract/payment-requests/payment-request-columns'
+} from '@tideway/contract/exports/payment-request-columns'
+import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import type { PaymentRequestSearch } from '@tideway/contract/payment-requests/payment-request-search'
 import {
   paymentRequestKeys,

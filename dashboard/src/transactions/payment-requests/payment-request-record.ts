@@ -1,12 +1,9 @@
+import { optionalCents, refundCreatedAt } from '@tideway/contract/exports/payment-request-columns'
 import { parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import type {
   PaymentRequestRecord,
   PaymentRequestStatus,
 } from '@tideway/contract/payment-requests/payment-request'
-import {
-  optionalCents,
-  refundCreatedAt,
-} from '@tideway/contract/payment-requests/payment-request-columns'
 import { accountText } from '@tideway/contract/payments/account-text'
 import { partialRefundText } from '@tideway/contract/refunds/partial-refund'
 import type { ReceivedPayment } from '@tideway/contract/refunds/received-payments'

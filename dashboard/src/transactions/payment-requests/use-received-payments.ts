@@ -1,6 +1,6 @@
 import { MAX_RECORDS } from '@tideway/contract/calls/page'
+import { optionalCents } from '@tideway/contract/exports/payment-request-columns'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import { optionalCents } from '@tideway/contract/payment-requests/payment-request-columns'
 import type { ReceivedTotals } from '@tideway/contract/refunds/received-payments'
 import { receivedTotals } from '@tideway/contract/refunds/received-payments'
 import { useEffect, useEffectEvent, useMemo } from 'react'

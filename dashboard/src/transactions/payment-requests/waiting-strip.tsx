@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { optionalCents } from '@tideway/contract/exports/payment-request-columns'
 import { ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import { optionalCents } from '@tideway/contract/payment-requests/payment-request-columns'
 import { whyNotCancel } from '@tideway/contract/refunds/cancel-request'
 import { Button } from '@tideway/look/button'
 import { CopyField } from '@tideway/look/copy-field'

@@ -1,17 +1,20 @@
-import type { RecordColumn } from '../exports/record-column.ts'
+import type { RecordColumn } from '../calls/record-column.ts'
 import {
   idColumn,
   instantColumn,
   moneyColumn,
   statusColumn,
   textColumn,
-} from '../exports/record-column.ts'
+} from '../calls/record-column.ts'
 import type { Cents } from '../money/money.ts'
 import { parseTwoDecimals, ZERO_CENTS } from '../money/money.ts'
-import { payerText } from './agreement-details.ts'
-import type { RefundableInitiation } from './initiation-refund.ts'
-import { initiationRefundBalance } from './initiation-refund.ts'
-import type { PaymentInitiationRecord, PaymentInitiationStatusName } from './payment-initiation.ts'
+import { payerText } from '../pay-to/agreement-details.ts'
+import type { RefundableInitiation } from '../pay-to/initiation-refund.ts'
+import { initiationRefundBalance } from '../pay-to/initiation-refund.ts'
+import type {
+  PaymentInitiationRecord,
+  PaymentInitiationStatusName,
+} from '../pay-to/payment-initiation.ts'
 
 type Row = PaymentInitiationRecord
 

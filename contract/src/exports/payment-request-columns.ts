@@ -1,15 +1,15 @@
-import type { RecordColumn } from '../exports/record-column.ts'
+import type { RecordColumn } from '../calls/record-column.ts'
 import {
   idColumn,
   instantColumn,
   moneyColumn,
   statusColumn,
   textColumn,
-} from '../exports/record-column.ts'
+} from '../calls/record-column.ts'
 import type { Cents, Dollars } from '../money/money.ts'
 import { numberToCents } from '../money/money.ts'
+import type { PaymentRequestRecord } from '../payment-requests/payment-request.ts'
 import { transferReasonText } from '../payments/transfer-reasons.ts'
-import type { PaymentRequestRecord } from './payment-request.ts'
 
 type Row = PaymentRequestRecord
 type Read<Value> = (

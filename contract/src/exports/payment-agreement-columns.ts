@@ -1,10 +1,10 @@
-import type { RecordColumn } from '../exports/record-column.ts'
-import { instantColumn, moneyColumn, statusColumn, textColumn } from '../exports/record-column.ts'
+import type { RecordColumn } from '../calls/record-column.ts'
+import { instantColumn, moneyColumn, statusColumn, textColumn } from '../calls/record-column.ts'
 import { parseTwoDecimals } from '../money/money.ts'
-import type { AgreementShown } from './agreement-details.ts'
-import { agreementShown, payerText } from './agreement-details.ts'
-import type { PaymentAgreementRecord } from './payment-agreement.ts'
-import { agreementKinds } from './payment-agreement.ts'
+import type { AgreementShown } from '../pay-to/agreement-details.ts'
+import { agreementShown, payerText } from '../pay-to/agreement-details.ts'
+import type { PaymentAgreementRecord } from '../pay-to/payment-agreement.ts'
+import { agreementKinds } from '../pay-to/payment-agreement.ts'
 
 type Row = PaymentAgreementRecord
 type AmountName = 'amount' | 'maximumAmount' | 'firstPaymentAmount' | 'lastPaymentAmount'

@@ -1,6 +1,6 @@
+import type { RecordColumn } from '@tideway/contract/calls/record-column'
 import { exportCell, exportCells, numericColumns } from '@tideway/contract/exports/export-cells'
 import type { ExportFormat } from '@tideway/contract/exports/exports'
-import type { RecordColumn } from '@tideway/contract/exports/record-column'
 import {
   sheetHead,
   sheetPath,
@@ -11,8 +11,8 @@ import {
 } from '@tideway/contract/exports/sheet-xml'
 import type { Cents } from '@tideway/contract/money/money'
 import { addCents, ZERO_CENTS } from '@tideway/contract/money/money'
-import { inSlices } from '../platform/yield-to-main.ts'
-import { csvFile } from '../transactions/list/csv-export.ts'
+import { inSlices } from '../../platform/yield-to-main.ts'
+import { csvFile } from '../list/csv-export.ts'
 
 /** Rows written in one task of the main thread before it checks if it must yield. */
 const SLICE_ROWS = 200
@@ -73,7 +73,7 @@ async function workbookOf<Row>(
   signal: AbortSignal,
 ): Promise<Blob> {
   const { BlobWriter, configure, ZipWriter } = await import('@zip.js/zip.js/lib/zip-core-native.js')
-  // The page's policy allows no workers from text, and the browser compresses in a thread of its own.
+  // The page's policy allows no workers from text, and the browser compresses in another thread.
   configure({ useWebWorkers: false })
   const zip = new ZipWriter(new BlobWriter(XLSX_TYPE), { extendedTimestamp: false })
   for (const { name, xml } of workbookParts(1)) await zip.add(name, new Blob([xml]).stream())
@@ -81,7 +81,7 @@ async function workbookOf<Row>(
   return zip.close()
 }
 
-/** Returns the sheet's text as it is pulled, so that the rows are never in memory as a whole. */
+/** Returns the sheet’s text while it is pulled, so that the rows are never in memory as a whole. */
 function sheetStream<Row>(
   { rows, columns, zone }: Source<Row>,
   counted: (row: Row) => void,

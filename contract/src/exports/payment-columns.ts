@@ -1,15 +1,15 @@
-import type { RecordColumn } from '../exports/record-column.ts'
+import type { RecordColumn } from '../calls/record-column.ts'
 import {
   idColumn,
   instantColumn,
   moneyColumn,
   statusColumn,
   textColumn,
-} from '../exports/record-column.ts'
+} from '../calls/record-column.ts'
 import { parseTwoDecimals } from '../money/money.ts'
-import { accountText } from './account-text.ts'
-import type { PaymentRecord } from './payment.ts'
-import { transferReasonText } from './transfer-reasons.ts'
+import { accountText } from '../payments/account-text.ts'
+import type { PaymentRecord } from '../payments/payment.ts'
+import { transferReasonText } from '../payments/transfer-reasons.ts'
 
 /** Columns of payouts in order (spec 3.6, 3.10; readings 3, fields). */
 export const paymentColumns: readonly RecordColumn<PaymentRecord>[] = [
