@@ -11,6 +11,7 @@ import { useSession } from '../../session/session-context.tsx'
 import styles from './export-dialog.module.css'
 import type { ExportDraft } from './export-draft.ts'
 import type { ExportInProgress, ExportSource } from './use-export.ts'
+import { amountOf } from './use-export.ts'
 
 interface ExportSummaryProps<Row> {
   draft: ExportDraft
@@ -47,7 +48,7 @@ interface SumOfLoadedProps<Row> {
 }
 
 function SumOfLoaded<Row>({ rows, source }: SumOfLoadedProps<Row>) {
-  const { amount } = source.exported
+  const amount = useMemo(() => amountOf(source.exported), [source.exported])
   const cents = useMemo(
     () => amount && sumCents(rows.flatMap((row) => amount(row) ?? [])),
     [rows, amount],

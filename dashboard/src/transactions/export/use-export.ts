@@ -50,7 +50,7 @@ export function useExport<Row>(source: ExportSource<Row>, draft: ExportDraft): E
     const controller = new AbortController()
     stop.current = controller
     const rows = draft.what === 'selected' ? source.selected : source.rows
-    const { amount } = exported
+    const amount = amountOf(exported)
     const written = await writeRows({ rows, columns, zone, format, amount }, controller.signal)
     const now = new Date().toISOString()
     const { fromDate: from, toDate = now } = searchDatesOf(search)
@@ -83,6 +83,12 @@ export function useExport<Row>(source: ExportSource<Row>, draft: ExportDraft): E
     failure: error ? failureText(error) : undefined,
     start: () => mutate(),
   }
+}
+
+/** Returns what a sum adds up, or undefined for rows without one amount each. */
+export function amountOf<Row>({ columns, amountId }: ListExport<Row>) {
+  const column = columns.find(({ id }) => id === amountId)
+  return column?.kind === 'money' ? column.read : undefined
 }
 
 const CONFLICT = 409

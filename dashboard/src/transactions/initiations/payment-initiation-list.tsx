@@ -41,7 +41,7 @@ export const paymentInitiationList: TransactionList<PaymentInitiationRecord> = {
   exported: {
     kind: 'paymentInitiation',
     columns: paymentInitiationColumns,
-    amount: initiationAmount,
+    amountId: 'paymentInitiationAmount',
     search: (search) =>
       search.paymentInitiationId === undefined
         ? (paymentInitiationBody(search).PaymentInitiationSearch ?? {})

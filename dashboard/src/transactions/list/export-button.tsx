@@ -1,6 +1,5 @@
 import { Button } from '@tideway/look/button'
 import { useState } from 'react'
-import { useOpenForm } from '../../session/open-forms.ts'
 import { lazyCode, prefetch, useLazyCode } from '../../ui/lazy-component.ts'
 import type { ExportDialogProps } from '../export/export-dialog.tsx'
 
@@ -15,7 +14,6 @@ export function ExportButton<Row>(props: Omit<ExportDialogProps<Row>, 'onClose'>
   const close = () => setOpen(false)
   const Dialog = useLazyCode(exportDialog, open, close)
   const fetchAhead = () => prefetch(exportDialog)
-  useOpenForm('Export', open)
   return (
     <>
       <Button

@@ -1,4 +1,5 @@
 import type { RecordColumn } from '@tideway/contract/calls/record-column'
+import { formatDateTime } from '@tideway/contract/time/dates'
 import { dateField, idField, moneyField, textField } from './list-fields.tsx'
 import type { ListField } from './transaction-list.ts'
 
@@ -16,7 +17,14 @@ export function recordFields<Row>(
 function fieldOf<Row>(column: RecordColumn<Row>): ListField<Row> {
   const { id, label } = column
   if (column.kind === 'money') return moneyField(id, label, column.read)
-  if (column.kind === 'instants') return textField(id, label, (row) => column.read(row).join(', '))
+  if (column.kind === 'instants') {
+    return textField(id, label, (row) =>
+      column
+        .read(row)
+        .map((instant) => formatDateTime(instant))
+        .join(', '),
+    )
+  }
   const field = {
     instant: dateField<Row>,
     id: idField<Row>,

@@ -1,7 +1,6 @@
 import type { Api } from '@tideway/browser/http/api'
 import type { RecordColumn } from '@tideway/contract/calls/record-column'
 import type { ExportKind } from '@tideway/contract/exports/exports'
-import type { Cents } from '@tideway/contract/money/money'
 import type { ComponentType, ReactNode } from 'react'
 import type { ColumnKind } from '../../ui/table-column.ts'
 import type { SearchType } from '../search/search-types.ts'
@@ -54,8 +53,8 @@ export interface RowDetail<Row> {
 export interface ListExport<Row> {
   kind: ExportKind
   columns: readonly RecordColumn<Row>[]
-  /** What sums add up. Undefined if a row has no amount, or several. */
-  amount?: ((row: Row) => Cents | undefined) | undefined
+  /** Id of the column that sums add up. Undefined if a row has several amounts. */
+  amountId?: string | undefined
   /** Returns the search as the list's call takes it, or undefined if it is not a search. */
   search: (search: TransactionSearch) => object | undefined
 }

@@ -1,5 +1,4 @@
 import { paymentColumns } from '@tideway/contract/exports/payment-columns'
-import { parseTwoDecimals } from '@tideway/contract/money/money'
 import { PaymentRecord } from '@tideway/contract/payments/payment'
 import type { PaymentSearch } from '@tideway/contract/payments/payment-search'
 import { CompactFields } from '../list/compact-fields.tsx'
@@ -24,7 +23,7 @@ export const outboundPaymentList: TransactionList<PaymentRecord> = {
   exported: {
     kind: 'payment',
     columns: paymentColumns,
-    amount: ({ Payment }) => parseTwoDecimals(Payment.paymentAmount),
+    amountId: 'paymentAmount',
     search: (search) => outboundPaymentBody(search).PaymentSearch ?? {},
   },
   keys: (clientId) => ['client', clientId, 'payments', 'list'],

@@ -1,12 +1,5 @@
-import {
-  paymentRequestColumns,
-  refundCreatedAt,
-} from '@tideway/contract/exports/payment-request-columns'
-import type {
-  PaymentRequestRecord,
-  PaymentRequestStatus,
-} from '@tideway/contract/payment-requests/payment-request'
-import { formatDateTime } from '@tideway/contract/time/dates'
+import { paymentRequestColumns } from '@tideway/contract/exports/payment-request-columns'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { statusField } from '../list/list-fields.tsx'
 import { recordFields } from '../list/record-fields.ts'
 import type { ListField } from '../list/transaction-list.ts'
@@ -29,7 +22,6 @@ export const paymentRequestFields: readonly ListField<Row>[] = recordFields(paym
     ),
     words: (row) => refundStatusWords(row.PaymentRequestStatus.status),
   },
-  ReturnCreatedDateTime: { text: (row) => refundDates(row.PaymentRequestStatus) },
 })
 
 /** The default fields (spec 3.10). */
@@ -41,13 +33,3 @@ export const defaultPaymentRequestFields = [
   'PaymentRequestStatus',
   'CreatedDateTime',
 ]
-
-/** Returns the list of refund dates (spec 3.5). */
-function refundDates(status: PaymentRequestStatus): string {
-  const refunds = status.refundInformation?.requests ?? []
-  return refunds.map((refund) => instantText(refundCreatedAt(refund))).join(', ')
-}
-
-function instantText(instant: string | undefined): string {
-  return instant === undefined ? '' : formatDateTime(instant)
-}

@@ -1,7 +1,4 @@
-import {
-  optionalCents,
-  paymentRequestColumns,
-} from '@tideway/contract/exports/payment-request-columns'
+import { paymentRequestColumns } from '@tideway/contract/exports/payment-request-columns'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import type { PaymentRequestSearch } from '@tideway/contract/payment-requests/payment-request-search'
 import {
@@ -34,7 +31,7 @@ export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
   exported: {
     kind: 'paymentRequest',
     columns: paymentRequestColumns,
-    amount: ({ PaymentRequest }) => optionalCents(PaymentRequest.paymentAmount),
+    amountId: 'PaymentAmount',
     search: paymentRequestSearch,
   },
   keys: paymentRequestKeys.lists,
