@@ -35,7 +35,7 @@ test.each<[Row, string, string[]]>([
     'Australia/Sydney',
     ['', '', '2026-07-01T10:00:00.000+10:00, 2026-11-20T14:03:22.123+11:00', '0.07'],
   ],
-  // Both hours of the night on which clocks go back are told apart by their offset.
+  // Both hours of the night on which clocks go back differ in their offset.
   [
     { at: '2026-04-04T15:30:00.000Z' },
     'Australia/Sydney',

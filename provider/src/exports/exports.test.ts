@@ -191,7 +191,10 @@ test.each([
     { columns: ['PayID', 'password_hash'] },
     'columns: password_hash is not a column of paymentRequest',
   ],
-  [{ zone: 'Sydney/Australia' }, '[zone must be the name of a time zone, such as Australia/Sydney]'],
+  [
+    { zone: 'Sydney/Australia' },
+    '[zone must be the name of a time zone, such as Australia/Sydney]',
+  ],
   [
     { search: { clientBranch: 'a', payID: 'b' } },
     '[object can\'t include (["clientBranch"]) and (["payID"]) in the same request]',

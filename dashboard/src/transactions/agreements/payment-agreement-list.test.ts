@@ -1,3 +1,4 @@
+import { paymentAgreementColumns } from '@tideway/contract/exports/payment-agreement-columns'
 import type {
   PaymentAgreementFields,
   PaymentAgreementRecord,
@@ -26,6 +27,11 @@ function agreement(agreementDetails: PaymentAgreementFields['agreementDetails'])
     },
   } satisfies PaymentAgreementRecord
 }
+
+test('has the ids and labels of the columns that an export writes', () => {
+  const named = ({ id, label }: { id: string; label: string }) => [id, label]
+  expect(paymentAgreementFields.map(named)).toEqual(paymentAgreementColumns.map(named))
+})
 
 test('has the eleven columns of spec 2.12, all of them shown', () => {
   expect(paymentAgreementFields.map(({ label }) => label)).toEqual([

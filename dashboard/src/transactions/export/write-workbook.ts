@@ -16,7 +16,7 @@ const SLICE_ROWS = 200
 
 type Source<Row> = Pick<RowsToWrite<Row>, 'rows' | 'columns' | 'zone'>
 
-/** Writes rows into an XLSX file. Calls `counted` for each row as it is written. If `signal` aborts, it throws. */
+/** Writes rows into an XLSX file. Calls `counted` for each row that it writes. If `signal` aborts, it throws. */
 export async function writeWorkbook<Row>(
   source: Source<Row>,
   counted: (row: Row) => void,
