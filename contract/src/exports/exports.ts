@@ -8,7 +8,10 @@ import { DollarText } from '../payment-requests/payment-request.ts'
 import { PaymentRequestSearch } from '../payment-requests/payment-request-search.ts'
 import { PaymentSearch } from '../payments/payment-search.ts'
 
-/** Exports of everything that a search finds, which the provider writes (decision 127). */
+/**
+ * Exports of everything that a search finds, which the provider writes (decision 127). They are not part of the provider
+ * API: if a provider answers 404 or 403, screens leave them out (readings 5, calls of our own).
+ */
 
 export const exportKinds = [
   'paymentRequest',

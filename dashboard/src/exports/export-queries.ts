@@ -9,7 +9,7 @@ const WHILE_RUNNING = 1000
 
 export const exportsKey = (clientId: string) => ['client', clientId, 'exports'] as const
 
-/** Reads the user's own exports of a client, newest first. A provider without exports has none. */
+/** Reads the user's own exports of a client, newest first. Null if the provider has none, or not for this user. */
 export function exportsQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: exportsKey(clientId),
@@ -24,7 +24,7 @@ export function exportsQuery(api: Api, clientId: string) {
         })
         return exports
       } catch (error) {
-        if (isNotOffered(error)) return []
+        if (isNotOffered(error)) return null
         throw error
       }
     },

@@ -39,6 +39,6 @@ export function ExportsSection() {
 function useExports(kind: ExportKind | undefined) {
   const api = useApi()
   const { actingClientId } = useSession()
-  const { data = [] } = useQuery(exportsQuery(api, actingClientId))
-  return kind === undefined ? data : data.filter((one) => one.kind === kind)
+  const { data } = useQuery(exportsQuery(api, actingClientId))
+  return (data ?? []).filter((one) => kind === undefined || one.kind === kind)
 }

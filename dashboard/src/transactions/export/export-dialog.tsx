@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { RecordColumn } from '@tideway/contract/calls/record-column'
 import { Button } from '@tideway/look/button'
 import { Checkbox } from '@tideway/look/checkbox'
@@ -5,7 +6,10 @@ import { Dialog } from '@tideway/look/dialog'
 import { Segmented } from '@tideway/look/segmented'
 import { Select } from '@tideway/look/select'
 import { useState } from 'react'
+import { exportsQuery } from '../../exports/export-queries.ts'
 import { ExportsList } from '../../exports/exports-list.tsx'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
 import styles from './export-dialog.module.css'
 import type { ExportDraft } from './export-draft.ts'
 import { chosenColumns, deviceZone, firstDraft, whyNoExport, zoneOptions } from './export-draft.ts'
@@ -31,6 +35,7 @@ export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
   )
   const change = (part: Partial<ExportDraft>) => setDraft((before) => ({ ...before, ...part }))
   const progress = useExport(props, draft)
+  const { data: offered } = useQuery(exportsQuery(useApi(), useSession().actingClientId))
   const columns = chosenColumns(draft, exported.columns, fields).length
   const missing = whyNoExport(draft, { filtered: rows.length, columns })
   return (
@@ -62,7 +67,7 @@ export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
         <Select
           label="Rows"
           onChange={(what) => change({ what })}
-          options={rowOptions(props)}
+          options={rowOptions(props, offered !== null)}
           value={draft.what}
         />
         <ExportSummary draft={draft} missing={missing} progress={progress} source={props} />
@@ -110,14 +115,17 @@ const formatOptions = [
   { value: 'xlsx', text: 'Excel (XLSX)' },
 ] as const
 
-function rowOptions<Row>({ exported, search, rows, selected, more }: ExportDialogProps<Row>) {
+function rowOptions<Row>(
+  { exported, search, rows, selected, more }: ExportDialogProps<Row>,
+  isOffered: boolean,
+) {
   const options: { value: ExportDraft['what']; text: string }[] = [
     { value: 'filtered', text: `${more ? 'Loaded rows' : 'Rows in the list'} (${counted(rows)})` },
   ]
   if (selected.length > 0)
     options.push({ value: 'selected', text: `Selected rows (${counted(selected)})` })
   // A search by an id that only one record has is not a search of the provider.
-  if (exported.search(search) !== undefined)
+  if (isOffered && exported.search(search) !== undefined)
     options.push({ value: 'everything', text: 'Everything the search finds' })
   return options
 }
