@@ -182,7 +182,7 @@ export async function addNewerRequests(
   await pool.query(
     `INSERT INTO payment_requests (client_id, payment_request_id, client_transaction_id, pay_id, payment_amount_cents,
        payment_description, status, created_at)
-     SELECT $1, lpad(to_hex(n) || md5($1)::text, 32, '0'), 'zz' || n, 'zz' || n, 77, 'zz', 'WAITING', $2::timestamptz + n * interval '1 s'
+     SELECT $1, lpad(to_hex(n), 32, '0'), 'zz' || n, 'zz' || n, 77, 'zz', 'WAITING', $2::timestamptz + n * interval '1 s'
        FROM generate_series(1, 600) n`,
     [clientId, new Date(until)],
   )
