@@ -458,6 +458,7 @@ DECLARE
   next int := 1;
   asked int := 0;
   by_index int := 0;
+  asking_since timestamptz;
   low timestamptz;
   item record;
   found int := 0;
@@ -507,7 +508,10 @@ BEGIN
     RETURN;
   END IF;
   WHILE next <= cardinality(months) LOOP
-    IF asked >= 2 AND by_index * (cardinality(months) - next + 1) <= 1000 * asked AND NOT is_distributed() THEN
+    asking_since := coalesce(asking_since, clock_timestamp());
+    IF asked >= 2 AND by_index * (cardinality(months) - next + 1) <= 1000 * asked AND NOT is_distributed()
+      AND (clock_timestamp() - asking_since) * (cardinality(months) - next + 1) <= interval '200 ms' * asked
+    THEN
       RETURN QUERY SELECT e.record_id, e.entry_id, e.created_at::timestamptz FROM search_entries e
         WHERE e.scope = of_scope AND e.text LIKE piece_1 AND e.text LIKE piece_2 AND e.text LIKE piece_3
           AND (e.created_at + interval '0', e.entry_id) < (place_at, place_id) AND e.created_at + interval '0' >= lowest

@@ -171,8 +171,8 @@ CREATE TRIGGER batches_search AFTER INSERT ON batches FOR EACH ROW EXECUTE FUNCT
 -- has too. A few rare letters are faster than many, because each three letters in a row are one more list to read. Without
 -- pieces the index is of no help, and only those newest entries are read.
 --
--- It asks about a month at a time, so that a frequent word is found in few rows. If two months show that a word is rare, it
--- asks about all the others at once, by a statement that is planned once for a connection. That one compares instants as
+-- It asks about a month at a time, so that a frequent word is found in few rows. If two months show that a word is rare and
+-- soon found, it asks about all the others at once, by a statement that is planned once for a connection. That one compares instants as
 -- expressions, because the planner would take an index of instants for the better one. `from_at` is inclusive, `until_at`
 -- exclusive, and (`before_at`, `before_id`) is the entry after which a page goes on.
 --
@@ -202,6 +202,7 @@ DECLARE
   next int := 1;
   asked int := 0;
   by_index int := 0;
+  asking_since timestamptz;
   low timestamptz;
   item record;
   found int := 0;
@@ -251,7 +252,10 @@ BEGIN
     RETURN;
   END IF;
   WHILE next <= cardinality(months) LOOP
-    IF asked >= 2 AND by_index * (cardinality(months) - next + 1) <= 1000 * asked AND NOT is_distributed() THEN
+    asking_since := coalesce(asking_since, clock_timestamp());
+    IF asked >= 2 AND by_index * (cardinality(months) - next + 1) <= 1000 * asked AND NOT is_distributed()
+      AND (clock_timestamp() - asking_since) * (cardinality(months) - next + 1) <= interval '200 ms' * asked
+    THEN
       RETURN QUERY SELECT e.record_id, e.entry_id, e.created_at::timestamptz FROM search_entries e
         WHERE e.scope = of_scope AND e.text LIKE piece_1 AND e.text LIKE piece_2 AND e.text LIKE piece_3
           AND (e.created_at + interval '0', e.entry_id) < (place_at, place_id) AND e.created_at + interval '0' >= lowest

@@ -170,3 +170,20 @@ export async function addSearchedRecords(
     })
   }
 }
+
+/**
+ * Adds so many newer requests that a search reads its index for those above: more than it reads one by one. None of them
+ * has one of the words.
+ */
+export async function addNewerRequests(
+  { pool }: Pick<Platform, 'pool'>,
+  clientId: string,
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO payment_requests (client_id, payment_request_id, client_transaction_id, pay_id, payment_amount_cents,
+       payment_description, status, created_at)
+     SELECT $1, lpad(to_hex(n), 32, '0'), 'zz' || n, 'zz' || n, 77, 'zz', 'WAITING', $2::timestamptz + n * interval '1 s'
+       FROM generate_series(1, 600) n`,
+    [clientId, new Date(until)],
+  )
+}

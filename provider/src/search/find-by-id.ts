@@ -12,6 +12,10 @@ export interface Candidate {
 
 type IdReading = Extract<Reading, { id: string }>
 
+/** The newest payment requests of a PayID: $1 is the client, $2 the PayID. */
+const requestsOfPayId = `SELECT payment_request_id FROM payment_requests
+  WHERE client_id = $1 AND pay_id = $2 AND deleted_at IS NULL ORDER BY created_at DESC, payment_request_id DESC LIMIT 20`
+
 /** Most records with one id: an agreement's contract may have had others before. */
 const MOST = 20
 
@@ -104,6 +108,23 @@ export async function findById(
     )
     for (const row of rows)
       for (const recordId of Object.values(row)) candidates.push({ kind, recordId })
+  }
+  return candidates
+}
+
+/** Finds the newest payment requests of a PayID, which may have many. */
+export async function findByPayId(
+  db: Reader,
+  clientId: ClientId,
+  payIds: readonly string[],
+): Promise<Candidate[]> {
+  const candidates: Candidate[] = []
+  for (const payId of payIds) {
+    const { rows } = await db.executeQuery<{ payment_request_id: string }>(
+      namedStatement('search-pay-id', requestsOfPayId, [clientId, payId]),
+    )
+    for (const row of rows)
+      candidates.push({ kind: 'paymentRequest', recordId: row.payment_request_id })
   }
   return candidates
 }

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { naiveRecords, naiveSearch } from '../../test/naive-search.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { groupOf, idsOf, searchCalls } from '../../test/search-calls.ts'
-import { addSearchedRecords, searchedWords } from '../../test/searched-records.ts'
+import { addNewerRequests, addSearchedRecords, searchedWords } from '../../test/searched-records.ts'
 import { testClock } from '../platform/clock.ts'
 import { entryKinds } from './entry-kind.ts'
+import { mergeNewRows } from './search-jobs.ts'
 
 const TODAY = '2026-11-20'
 const provider = await openTestProvider({ clock: testClock(`${TODAY}T03:00:00.000Z`) })
@@ -17,6 +18,8 @@ const STRANGER = 'admin@kelp.example'
 beforeAll(async () => {
   await addSearchedRecords(platform, 'HARBOUR', { seed: 1, many: 60 })
   await addSearchedRecords(platform, 'KELPCO1', { seed: 2, many: 60 })
+  for (const clientId of ['HARBOUR', 'KELPCO1']) await addNewerRequests(platform, clientId)
+  await mergeNewRows(platform)
 })
 afterAll(() => provider.close())
 

@@ -10,7 +10,7 @@ import type { Platform } from '../platform/platform.ts'
 import { readElsewhere } from '../platform/replica.ts'
 import type { EntryKind } from './entry-kind.ts'
 import { entryKinds } from './entry-kind.ts'
-import { findById } from './find-by-id.ts'
+import { findById, findByPayId } from './find-by-id.ts'
 import type { EntrySearch } from './find-entries.ts'
 import { findEntries } from './find-entries.ts'
 import type { DatedReading, Match } from './match-record.ts'
@@ -99,9 +99,12 @@ async function addExact(
   { ids }: Candidates,
 ): Promise<void> {
   const exact = readings.filter((reading) => 'id' in reading)
-  if (exact.length === 0) return
+  const payIds = readings.flatMap((reading) =>
+    reading.kind === 'payId' && kinds.has('paymentRequest') ? reading.payIds : [],
+  )
+  if (exact.length + payIds.length === 0) return
   const found = await readElsewhere(platform, async ({ db }) => {
-    const all = []
+    const all = await findByPayId(db, clientId, payIds)
     for (const reading of exact) all.push(...(await findById(db, clientId, reading, kinds)))
     return all
   })

@@ -35,10 +35,10 @@ export function patternsOf(words: readonly string[], whole: boolean): TextPatter
 
 /**
  * Returns the end of a word, which tells more than its beginning: numbers are at the end of ids. Of an email address it
- * is the end of the name, because a client's addresses share their domain.
+ * is the end of the name, because a client's addresses share their domain. The sign after it says that the name ends.
  */
 function pieceOf(word: string, whole: boolean): string {
-  const name = word.slice(0, word.includes('@') ? word.indexOf('@') : undefined)
+  const name = word.slice(0, word.includes('@') ? word.indexOf('@') + 1 : undefined)
   const base = longestRun(name) >= 3 ? name : word
   const end = [...base].slice(-MOST_LETTERS).join('')
   const piece = longestRun(end) >= 3 ? end : base
