@@ -4,11 +4,18 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bcryptSlices } from './build/bcrypt-slices.ts'
 import { firstListModules } from './build/first-list-modules.ts'
+import { minifyTwice } from './build/minify-twice.ts'
 
 const firstList = firstListModules(import.meta.dirname)
 
 export default defineConfig({
-  plugins: [reactAria(), bcryptSlices(), react(), firstList.plugin],
+  plugins: [reactAria(), bcryptSlices(), react(), firstList.plugin, minifyTwice()],
+  resolve: {
+    alias: {
+      // React has this hook since version 18, so the router needs no copy of it.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   css: { postcss: { plugins: breakpoints } },
   build: {
     target: 'es2024',

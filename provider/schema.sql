@@ -436,83 +436,116 @@ $$;
 CREATE FUNCTION public.find_search_entries(of_client text, of_kind text, patterns text[], pieces text[], amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, budget_ms integer) RETURNS TABLE(record_id text, entry_id text, created_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
-    AS $$
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    AS $_$
 DECLARE
   began timestamptz := clock_timestamp();
-  -- An expression, so that the index is asked about the pieces only.
-  matching text := (SELECT coalesce(string_agg(format('(text || '''') LIKE %L', pattern), ' AND '), 'true')
-                      FROM unnest(patterns) pattern);
-  indexed text := (SELECT string_agg(format('text LIKE %L', piece), ' AND ') FROM unnest(pieces) piece);
-  of_amount text := CASE WHEN amount IS NULL THEN 'true' ELSE format('amount_cents = %s', amount) END;
-  month timestamptz;
-  place text;
+  of_scope text := of_client || '/' || of_kind;
+  piece_1 text := coalesce(pieces[1], '%');
+  piece_2 text := coalesce(pieces[2], '%');
+  piece_3 text := coalesce(pieces[3], '%');
+  months timestamptz[] := ARRAY(
+    SELECT s.month FROM search_slices s
+     WHERE s.client_id = of_client AND s.kind = of_kind AND (from_at IS NULL OR months_after(s.month, 1) > from_at)
+       AND (until_at IS NULL OR s.month < until_at) AND (before_at IS NULL OR s.month <= before_at)
+     ORDER BY s.month DESC);
+  lowest timestamptz := coalesce(from_at, '-infinity');
+  -- What is left is before this entry.
+  place_at timestamptz := least(before_at, until_at, 'infinity');
+  place_id text := CASE WHEN before_at < coalesce(until_at, 'infinity') THEN before_id ELSE '' END;
+  next int := 1;
+  asked int := 0;
+  by_index int := 0;
+  low timestamptz;
   item record;
   found int := 0;
   walked int := 0;
-  to_walk int;
 BEGIN
   IF (of_client = ANY (string_to_array(current_setting('tideway.clients', true), ','))) IS NOT TRUE THEN
     RETURN;
   END IF;
-  FOR month IN
-    SELECT s.month FROM search_slices s
-     WHERE s.client_id = of_client AND s.kind = of_kind AND (from_at IS NULL OR months_after(s.month, 1) > from_at)
-       AND (until_at IS NULL OR s.month < until_at) AND (before_at IS NULL OR s.month <= before_at)
-     ORDER BY s.month DESC
-  LOOP
-    place := format('client_id = %L AND kind = %L AND created_at >= %L AND created_at < %L AND %s', of_client, of_kind,
-      greatest(month, from_at), least(months_after(month, 1), until_at), of_amount);
-    IF before_at < months_after(month, 1) THEN
-      place := place || format(' AND (created_at, entry_id) < (%L, %L)', before_at, before_id);
-    END IF;
-    IF walked < walk THEN
-      to_walk := walk - walked;
-      FOR item IN EXECUTE format(
-        'SELECT record_id, entry_id, created_at, %s AS matches FROM search_entries WHERE %s
-          ORDER BY created_at DESC, entry_id DESC LIMIT %s', matching, place, to_walk)
-      LOOP
-        walked := walked + 1;
-        to_walk := to_walk - 1;
-        IF item.matches THEN
-          record_id := item.record_id; entry_id := item.entry_id; created_at := item.created_at;
-          RETURN NEXT;
-          found := found + 1;
-          IF found >= most THEN
-            RETURN;
-          END IF;
+  IF amount IS NOT NULL THEN
+    RETURN QUERY SELECT e.record_id, e.entry_id, e.created_at::timestamptz FROM search_entries e
+      WHERE e.client_id = of_client AND e.kind = of_kind AND e.amount_cents = amount AND e.created_at >= lowest
+        AND e.created_at <= place_at AND (e.created_at, e.entry_id) < (place_at, place_id) AND e.text || '' LIKE ALL (patterns)
+      ORDER BY e.created_at DESC, e.entry_id DESC LIMIT most;
+    RETURN;
+  END IF;
+  WHILE walked < walk AND next <= cardinality(months) LOOP
+    low := greatest(months[next], lowest);
+    FOR item IN EXECUTE format(
+      'SELECT e.record_id, e.entry_id, e.created_at, e.text LIKE ALL ($1) AS matches FROM search_entries e
+        WHERE e.client_id = %L AND e.kind = %L AND e.created_at >= %L AND e.created_at < %L
+          AND (e.created_at, e.entry_id) < (%L, %L)
+        ORDER BY e.created_at DESC, e.entry_id DESC LIMIT %s',
+      of_client, of_kind, low, months_after(months[next], 1), place_at, place_id, walk - walked) USING patterns
+    LOOP
+      walked := walked + 1;
+      place_at := item.created_at;
+      place_id := item.entry_id;
+      IF item.matches THEN
+        record_id := item.record_id; entry_id := item.entry_id; created_at := item.created_at;
+        RETURN NEXT;
+        found := found + 1;
+        IF found >= most THEN
+          RETURN;
         END IF;
-      END LOOP;
-      -- The whole month was read.
-      CONTINUE WHEN to_walk > 0;
-      place := place || format(' AND (created_at, entry_id) < (%L, %L)', item.created_at, item.entry_id);
+      END IF;
+    END LOOP;
+    -- All of the month was read.
+    IF walked < walk THEN
+      place_at := low;
+      place_id := '';
+      next := next + 1;
     END IF;
-    IF indexed IS NULL AND patterns <> '{}' THEN
-      record_id := NULL; entry_id := coalesce(item.entry_id, before_id); created_at := coalesce(item.created_at, before_at);
-      RETURN NEXT;
+  END LOOP;
+  IF pieces = '{}' AND next <= cardinality(months) THEN
+    record_id := NULL; entry_id := place_id; created_at := place_at;
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  WHILE next <= cardinality(months) LOOP
+    IF asked >= 2 AND by_index * (cardinality(months) - next + 1) <= 1000 * asked AND NOT is_distributed() THEN
+      RETURN QUERY SELECT e.record_id, e.entry_id, e.created_at::timestamptz FROM search_entries e
+        WHERE e.scope = of_scope AND e.text LIKE piece_1 AND e.text LIKE piece_2 AND e.text LIKE piece_3
+          AND (e.created_at + interval '0', e.entry_id) < (place_at, place_id) AND e.created_at + interval '0' >= lowest
+          AND e.text || '' LIKE ALL (patterns)
+        ORDER BY e.created_at + interval '0' DESC, e.entry_id DESC LIMIT most - found;
       RETURN;
     END IF;
+    low := greatest(months[next], lowest);
     -- The entries are found before they are sorted. Otherwise the planner may read all of the month in order.
     FOR item IN EXECUTE format(
       'WITH matching AS MATERIALIZED (
-         SELECT record_id, entry_id, created_at FROM search_entries
-          WHERE slice = %L AND %s AND %s AND %s)
+         SELECT e.record_id, e.entry_id, e.created_at FROM search_entries e
+          WHERE e.client_id = %L AND e.kind = %L AND e.scope = %L AND e.created_at >= %L AND e.created_at < %L
+            AND (e.created_at, e.entry_id) < (%L, %L) AND e.text LIKE %L AND e.text LIKE %L AND e.text LIKE %L
+            AND e.text || '''' LIKE ALL ($1))
        SELECT * FROM matching ORDER BY created_at DESC, entry_id DESC LIMIT %s',
-      search_slice(of_client, of_kind, month), place, coalesce(indexed, 'true'), matching, most - found)
+      of_client, of_kind, of_scope, low, months_after(months[next], 1), place_at, place_id, piece_1, piece_2, piece_3,
+      most - found) USING patterns
     LOOP
       record_id := item.record_id; entry_id := item.entry_id; created_at := item.created_at;
       RETURN NEXT;
       found := found + 1;
+      by_index := by_index + 1;
     END LOOP;
     IF found >= most THEN
       RETURN;
     END IF;
-    IF clock_timestamp() > began + budget_ms * interval '1 ms' THEN
-      record_id := NULL; entry_id := ''; created_at := month;
+    asked := asked + 1;
+    next := next + 1;
+    place_at := low;
+    place_id := '';
+    IF next <= cardinality(months) AND clock_timestamp() > began + budget_ms * interval '1 ms' THEN
+      record_id := NULL; entry_id := ''; created_at := low;
       RETURN NEXT;
       RETURN;
     END IF;
   END LOOP;
-END $$;
+END $_$;
 
 --
 -- Name: fold_text(text); Type: FUNCTION; Schema: public; Owner: -
@@ -1008,8 +1041,8 @@ BEGIN
   IF NOT FOUND THEN
     INSERT INTO search_slices (client_id, kind, month) VALUES (of_client, of_kind, month_of(at)) ON CONFLICT DO NOTHING;
   END IF;
-  INSERT INTO search_entries (client_id, kind, entry_id, record_id, created_at, amount_cents, slice, text)
-    VALUES (of_client, of_kind, entry, record, at, amount, search_slice(of_client, of_kind, at), search_text(VARIADIC parts))
+  INSERT INTO search_entries (client_id, kind, entry_id, record_id, created_at, amount_cents, scope, text)
+    VALUES (of_client, of_kind, entry, record, at, amount, of_client || '/' || of_kind, search_text(VARIADIC parts))
     ON CONFLICT (client_id, kind, created_at, entry_id) DO UPDATE SET text = excluded.text
       WHERE search_entries.text <> excluded.text;
 END $$;
@@ -1275,16 +1308,6 @@ BEGIN
     NEW.npp_transaction_id);
   RETURN NULL;
 END $$;
-
---
--- Name: search_slice(text, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
-
-CREATE FUNCTION public.search_slice(client_id text, kind text, at timestamp with time zone) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$
-  SELECT client_id || '/' || kind || '/' || to_char(at AT TIME ZONE 'UTC', 'YYYY-MM')
-$$;
 
 --
 -- Name: search_text(text[]); Type: FUNCTION; Schema: public; Owner: -
@@ -2068,6 +2091,64 @@ CREATE TABLE public.clients (
     CONSTRAINT clients_settlement_pay_id_type_check CHECK ((settlement_pay_id_type = ANY (ARRAY['EMAIL'::text, 'PHONE'::text, 'ABN'::text, 'ORG'::text]))),
     CONSTRAINT clients_transaction_payout_limit_cents_check CHECK ((transaction_payout_limit_cents > 0)),
     CONSTRAINT report_sftp_whole_or_absent CHECK ((num_nulls(report_sftp_host, report_sftp_port, report_sftp_user_name, report_sftp_folder) = ANY (ARRAY[0, 4])))
+);
+
+--
+-- Name: export_links; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.export_links (
+    digest text NOT NULL,
+    client_id text NOT NULL,
+    export_id text NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL
+);
+
+--
+-- Name: export_parts; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.export_parts (
+    client_id text NOT NULL,
+    export_id text NOT NULL,
+    part_no integer NOT NULL,
+    sheet integer NOT NULL,
+    content bytea NOT NULL,
+    checksum bigint NOT NULL,
+    text_bytes bigint NOT NULL
+);
+ALTER TABLE ONLY public.export_parts ALTER COLUMN content SET STORAGE EXTERNAL;
+
+--
+-- Name: exports; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.exports (
+    client_id text NOT NULL,
+    export_id text NOT NULL,
+    account_id uuid NOT NULL,
+    kind text NOT NULL,
+    search jsonb NOT NULL,
+    columns text[] NOT NULL,
+    zone text NOT NULL,
+    format text NOT NULL,
+    status text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    parts integer DEFAULT 0 NOT NULL,
+    written_rows bigint DEFAULT 0 NOT NULL,
+    amount_cents text DEFAULT '0'::text NOT NULL,
+    next_page_id text,
+    expected_rows bigint,
+    expects_more boolean DEFAULT false NOT NULL,
+    failures integer DEFAULT 0 NOT NULL,
+    finished_at timestamp(3) with time zone,
+    expires_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT exports_amount_cents_check CHECK ((amount_cents ~ '^[0-9]+$'::text)),
+    CONSTRAINT exports_check CHECK (((status = 'DONE'::text) = (finished_at IS NOT NULL))),
+    CONSTRAINT exports_columns_check CHECK ((cardinality(columns) > 0)),
+    CONSTRAINT exports_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+    CONSTRAINT exports_kind_check CHECK ((kind = ANY (ARRAY['paymentRequest'::text, 'payment'::text, 'paymentInitiation'::text, 'paymentAgreement'::text]))),
+    CONSTRAINT exports_status_check CHECK ((status = ANY (ARRAY['RUNNING'::text, 'STOPPED'::text, 'DONE'::text, 'FAILED'::text])))
 );
 
 --
@@ -3188,7 +3269,7 @@ CREATE TABLE public.search_entries (
     record_id text NOT NULL,
     created_at timestamp(3) with time zone NOT NULL,
     amount_cents bigint,
-    slice text NOT NULL,
+    scope text NOT NULL,
     text text NOT NULL
 )
 PARTITION BY RANGE (created_at);
@@ -3204,7 +3285,7 @@ CREATE TABLE public.search_entries_ahead (
     record_id text CONSTRAINT search_entries_record_id_not_null NOT NULL,
     created_at timestamp(3) with time zone CONSTRAINT search_entries_created_at_not_null NOT NULL,
     amount_cents bigint,
-    slice text CONSTRAINT search_entries_slice_not_null NOT NULL,
+    scope text CONSTRAINT search_entries_scope_not_null NOT NULL,
     text text CONSTRAINT search_entries_text_not_null NOT NULL
 );
 
@@ -3219,7 +3300,7 @@ CREATE TABLE public.search_entries_before (
     record_id text CONSTRAINT search_entries_record_id_not_null NOT NULL,
     created_at timestamp(3) with time zone CONSTRAINT search_entries_created_at_not_null NOT NULL,
     amount_cents bigint,
-    slice text CONSTRAINT search_entries_slice_not_null NOT NULL,
+    scope text CONSTRAINT search_entries_scope_not_null NOT NULL,
     text text CONSTRAINT search_entries_text_not_null NOT NULL,
     CONSTRAINT search_entries_before_is_outside_months CHECK (((created_at < '2026-01-01 00:00:00+00'::timestamp with time zone) OR (created_at >= '2046-01-01 00:00:00+00'::timestamp with time zone)))
 );
@@ -3382,6 +3463,33 @@ CREATE TABLE public.user_invitations (
     CONSTRAINT used_or_replaced CHECK (((used_at IS NULL) OR (replaced_at IS NULL))),
     CONSTRAINT user_invitations_check CHECK ((expires_at > created_at)),
     CONSTRAINT user_invitations_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+--
+-- Name: views; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.views (
+    view_id text NOT NULL,
+    client_id text NOT NULL,
+    account_id uuid NOT NULL,
+    kind text NOT NULL,
+    name text NOT NULL,
+    name_key text NOT NULL,
+    is_default boolean NOT NULL,
+    query text NOT NULL,
+    columns jsonb NOT NULL,
+    max_received integer NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    updated_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT views_columns_check CHECK (((jsonb_typeof(columns) = 'array'::text) AND (pg_column_size(columns) <= 16384))),
+    CONSTRAINT views_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40))),
+    CONSTRAINT views_max_received_check CHECK (((max_received >= 1) AND (max_received <= 50000))),
+    CONSTRAINT views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+    CONSTRAINT views_name_key_check CHECK (((length(name_key) >= 1) AND (length(name_key) <= 240))),
+    CONSTRAINT views_query_check CHECK ((length(query) <= 4000)),
+    CONSTRAINT views_view_id_check CHECK ((view_id ~ '^[0-9a-f]{32}$'::text))
 );
 
 --
@@ -4088,6 +4196,27 @@ ALTER TABLE ONLY public.clients
     ADD CONSTRAINT clients_pkey PRIMARY KEY (client_id);
 
 --
+-- Name: export_links export_links_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.export_links
+    ADD CONSTRAINT export_links_pkey PRIMARY KEY (digest);
+
+--
+-- Name: export_parts export_parts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.export_parts
+    ADD CONSTRAINT export_parts_pkey PRIMARY KEY (client_id, export_id, part_no);
+
+--
+-- Name: exports exports_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.exports
+    ADD CONSTRAINT exports_pkey PRIMARY KEY (client_id, export_id);
+
+--
 -- Name: federated_sign_ins federated_sign_ins_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -4592,6 +4721,13 @@ ALTER TABLE ONLY public.user_invitations
     ADD CONSTRAINT user_invitations_pkey PRIMARY KEY (token_hash);
 
 --
+-- Name: views views_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.views
+    ADD CONSTRAINT views_pkey PRIMARY KEY (view_id);
+
+--
 -- Name: webhook_attempts webhook_attempts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -4824,6 +4960,18 @@ CREATE UNIQUE INDEX client_email_domains_proved ON public.client_email_domains U
 --
 
 CREATE INDEX clients_parent ON public.clients USING btree (parent_client_id);
+
+--
+-- Name: export_links_expired; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX export_links_expired ON public.export_links USING btree (expires_at);
+
+--
+-- Name: exports_expired; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX exports_expired ON public.exports USING btree (expires_at);
 
 --
 -- Name: federated_sign_ins_expired; Type: INDEX; Schema: public; Owner: -
@@ -5399,19 +5547,19 @@ CREATE INDEX search_entries_amount_before ON public.search_entries_before USING 
 -- Name: search_entries_text; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX search_entries_text ON ONLY public.search_entries USING gin (slice, text public.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='65536');
+CREATE INDEX search_entries_text ON ONLY public.search_entries USING gin (scope, text public.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='65536');
 
 --
 -- Name: search_entries_text_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX search_entries_text_ahead ON public.search_entries_ahead USING gin (slice, text public.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='65536');
+CREATE INDEX search_entries_text_ahead ON public.search_entries_ahead USING gin (scope, text public.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='65536');
 
 --
 -- Name: search_entries_text_before; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX search_entries_text_before ON public.search_entries_before USING gin (slice, text public.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='65536');
+CREATE INDEX search_entries_text_before ON public.search_entries_before USING gin (scope, text public.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='65536');
 
 --
 -- Name: sign_in_sessions_account; Type: INDEX; Schema: public; Owner: -
@@ -5454,6 +5602,24 @@ CREATE INDEX user_invitations_client ON public.user_invitations USING btree (cli
 --
 
 CREATE UNIQUE INDEX user_invitations_open ON public.user_invitations USING btree (account_id) WHERE ((used_at IS NULL) AND (replaced_at IS NULL));
+
+--
+-- Name: views_account; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX views_account ON public.views USING btree (account_id);
+
+--
+-- Name: views_default; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX views_default ON public.views USING btree (client_id, account_id, kind) WHERE is_default;
+
+--
+-- Name: views_name; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX views_name ON public.views USING btree (client_id, account_id, kind, name_key);
 
 --
 -- Name: webhook_deliveries_event; Type: INDEX; Schema: public; Owner: -
@@ -6550,6 +6716,20 @@ ALTER TABLE ONLY public.clients
     ADD CONSTRAINT clients_parent_client_id_fkey FOREIGN KEY (parent_client_id) REFERENCES public.clients(client_id);
 
 --
+-- Name: export_parts export_parts_client_id_export_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.export_parts
+    ADD CONSTRAINT export_parts_client_id_export_id_fkey FOREIGN KEY (client_id, export_id) REFERENCES public.exports(client_id, export_id) ON DELETE CASCADE;
+
+--
+-- Name: exports exports_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.exports
+    ADD CONSTRAINT exports_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
 -- Name: federated_sign_ins federated_sign_ins_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6816,6 +6996,20 @@ ALTER TABLE ONLY public.user_invitations
     ADD CONSTRAINT user_invitations_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
+-- Name: views views_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.views
+    ADD CONSTRAINT views_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(account_id) ON DELETE CASCADE;
+
+--
+-- Name: views views_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.views
+    ADD CONSTRAINT views_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
 -- Name: webhook_callbacks webhook_callbacks_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6960,6 +7154,24 @@ ALTER TABLE public.client_ssh_keys ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.clients ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: export_links; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.export_links ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: export_parts; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.export_parts ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: exports; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.exports ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: federated_sign_ins; Type: ROW SECURITY; Schema: public; Owner: -
@@ -7158,6 +7370,24 @@ CREATE POLICY own_clients ON public.client_ssh_keys TO tideway_request USING ((c
 --
 
 CREATE POLICY own_clients ON public.clients TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: export_links own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.export_links TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: export_parts own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.export_parts TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: exports own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.exports TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
 -- Name: federated_sign_ins own_clients; Type: POLICY; Schema: public; Owner: -
@@ -7370,6 +7600,12 @@ CREATE POLICY own_clients ON public.top_ups TO tideway_request USING ((client_id
 CREATE POLICY own_clients ON public.user_invitations TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
+-- Name: views own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.views TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
 -- Name: webhook_attempts own_clients; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -7574,6 +7810,12 @@ ALTER TABLE public.search_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.search_entries_ahead ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: search_entries_before; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.search_entries_before ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: search_fills; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -7608,6 +7850,12 @@ ALTER TABLE public.top_ups ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.user_invitations ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: views; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.views ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: webhook_attempts; Type: ROW SECURITY; Schema: public; Owner: -
@@ -7864,6 +8112,24 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.client_ssh_keys TO tideway_req
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.clients TO tideway_request;
 
 --
+-- Name: TABLE export_links; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.export_links TO tideway_request;
+
+--
+-- Name: TABLE export_parts; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.export_parts TO tideway_request;
+
+--
+-- Name: TABLE exports; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.exports TO tideway_request;
+
+--
 -- Name: TABLE federated_sign_ins; Type: ACL; Schema: public; Owner: -
 --
 
@@ -8078,6 +8344,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.top_ups TO tideway_request;
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.user_invitations TO tideway_request;
+
+--
+-- Name: TABLE views; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.views TO tideway_request;
 
 --
 -- Name: TABLE webhook_attempts; Type: ACL; Schema: public; Owner: -

@@ -21,7 +21,11 @@ import { finishSignIn } from './session/callback.ts'
 import { CallbackFailed } from './session/callback-failed.tsx'
 import { listParams } from './transactions/list/list-address.ts'
 import { listOfType } from './transactions/list/list-of-type.ts'
-import { paymentAgreementSearchType } from './transactions/search/search-types.ts'
+import {
+  paymentAgreementSearchType,
+  paymentRequestSearchType,
+} from './transactions/search/search-types.ts'
+import { enterList } from './transactions/views/enter-list.ts'
 
 /** The site map (spec 2.1). */
 
@@ -83,6 +87,7 @@ const transactions = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.transactions,
   validateSearch: listParams,
+  beforeLoad: (entering) => enterList(entering, paymentRequestSearchType.segment),
   component: TransactionsRoute,
   staticData: { permission: 'transactionsMenuItem', title: 'Transactions' },
 })
@@ -91,7 +96,10 @@ const transactionsOfType = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.transactionsOfType,
   validateSearch: listParams,
-  beforeLoad: knownType,
+  beforeLoad(entering) {
+    const known = knownType(entering)
+    return enterList(entering, known.listType.segment)?.then(() => known) ?? known
+  },
   // Loads the list's description once, together with the screen.
   loader: ({ context }) => listOfType(context.listType),
   staleTime: Number.POSITIVE_INFINITY,
@@ -104,6 +112,7 @@ const agreements = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.paymentAgreements,
   validateSearch: listParams,
+  beforeLoad: (entering) => enterList(entering, paymentAgreementSearchType.segment),
   loader: () => listOfType(paymentAgreementSearchType),
   staleTime: Number.POSITIVE_INFINITY,
   component: TransactionsRoute,

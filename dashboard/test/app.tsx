@@ -11,6 +11,7 @@ import { ClientConfig, ClientList } from '@tideway/contract/clients/clients'
 import type { SiteConfigInput } from '@tideway/contract/clients/site-config'
 import { SiteConfig } from '@tideway/contract/clients/site-config'
 import type { Role } from '@tideway/contract/users/roles'
+import { Views } from '@tideway/contract/views/view'
 import { SnackbarProvider } from '@tideway/look/snackbar'
 import { createAppRouter } from '../src/routes.tsx'
 import { discardOpenForms } from '../src/session/open-forms.ts'
@@ -38,7 +39,10 @@ const site: SiteConfigInput = {
   },
 }
 
-/** Answers the calls of the frame, which are the same on every screen: the client HARBOUR and its list of clients. */
+/**
+ * Answers the calls of the frame, which are the same on every screen: the client HARBOUR, its list of clients, and no
+ * views.
+ */
 export function answerFrame(provider: FakeProvider): void {
   provider.answer('GET /rest/v1/clients', ClientList, [
     { clientId: 'HARBOUR', clientName: 'Harbour Roasters', legalName: 'Harbour Roasters Pty Ltd' },
@@ -47,6 +51,7 @@ export function answerFrame(provider: FakeProvider): void {
     clientId: 'HARBOUR',
     clientName: 'Harbour Roasters',
   })
+  provider.answer('GET /portal/v1/views', Views, [])
 }
 
 /** Replaces media queries, which jsdom does not have: a wide window, and a user who prefers reduced motion. */

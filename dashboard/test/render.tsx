@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { StrictMode } from 'react'
 import { afterEach } from 'vitest'
 import { ApiProvider } from '../src/session/api-context.tsx'
+import { ShownZoneProvider } from '../src/session/shown-zone-provider.tsx'
 import { UserProvider } from '../src/session/user-context.tsx'
 
 // The first dialog of a file loads all of its parts, on a machine that runs other tests at the same time.
@@ -48,7 +49,9 @@ export function renderFor(role: Role, part: ReactNode) {
       <QueryClientProvider client={queryClient}>
         <SnackbarProvider>
           <UserProvider user={user}>
-            <ApiProvider api={api}>{part}</ApiProvider>
+            <ApiProvider api={api}>
+              <ShownZoneProvider>{part}</ShownZoneProvider>
+            </ApiProvider>
           </UserProvider>
         </SnackbarProvider>
       </QueryClientProvider>

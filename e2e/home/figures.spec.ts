@@ -90,7 +90,7 @@ test.describe('home in London time', () => {
 
   test('days are London days, in the summary and in the linked list', async ({ page, signIn }) => {
     await signIn('admin@kelp.example')
-    await expect(page.getByText(/GMT\+0[01]:00$/)).toBeVisible()
+    await expect(page.getByText(/ to .* GMT\+0[01]:00$/)).toBeVisible()
     await page.getByRole('link', { name: 'of Payment Requests in the last 7 days' }).click()
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
     await expect(page).toHaveURL(new RegExp(`endDate=${day}\\+23%3A59%3A59`))

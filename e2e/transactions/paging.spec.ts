@@ -6,7 +6,7 @@ import { expectLoaded, filterOf } from './list.ts'
 import { exportCsv, paymentRequests as list } from './results.ts'
 
 const person = 'finance.operator@harbour.example'
-const search = /\/rest\/v1\/paymentRequest\/search/
+const search = /\/rest\/v1\/paymentRequest\/search(\?|$)/
 
 function pages(page: Page) {
   return page.getByRole('navigation', { name: 'Pages' })

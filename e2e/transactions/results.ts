@@ -13,7 +13,7 @@ export const defaultColumns = [
 ]
 
 export const paymentRequests = '/transactions/PaymentRequests'
-export const searchCalls = /\/rest\/v1\/paymentRequest\/search/
+export const searchCalls = /\/rest\/v1\/paymentRequest\/search(\?|$)/
 
 /** Returns the number of records that a search requests. */
 export function askedFor(address: string): number {

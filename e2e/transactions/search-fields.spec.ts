@@ -6,7 +6,7 @@ import { panelOf, rowOf } from './list.ts'
 
 const list = '/transactions/PaymentRequests'
 const person = 'finance.operator@harbour.example'
-const search = /\/rest\/v1\/paymentRequest\/search/
+const search = /\/rest\/v1\/paymentRequest\/search(\?|$)/
 
 const clearTheDates = 'Clear the dates to use this field.'
 const chooseCreated = 'Choose by Created Date to use this field.'

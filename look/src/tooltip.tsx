@@ -88,7 +88,16 @@ interface TipProps {
   onClose: () => void
 }
 
-function Tip({ id, text, anchor, placement, onPointerEnter, onPointerLeave, onClose }: TipProps) {
+/** An open tooltip, for an owner that decides itself when to open and close it. */
+export function Tip({
+  id,
+  text,
+  anchor,
+  placement,
+  onPointerEnter,
+  onPointerLeave,
+  onClose,
+}: TipProps) {
   const tip = useRef<HTMLDivElement>(null)
   usePlace(tip, anchor, placement)
   useEscape(onClose)

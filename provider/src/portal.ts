@@ -4,6 +4,7 @@ import { appRoutes } from './apps/portal-routes.ts'
 import { activityRoutes } from './audit/portal-routes.ts'
 import { balanceTransferRoutes } from './balance/balance-transfers/portal-routes.ts'
 import { batchRoutes } from './batch/portal-routes.ts'
+import { exportRoutes } from './exports/portal-routes.ts'
 import { singleSignOnRoutes } from './federation/portal-routes.ts'
 import type { Credentials } from './http/authentication/authenticate.ts'
 import { openPortalApi } from './http/portal-api.ts'
@@ -19,6 +20,7 @@ import { payIdDomainRoutes } from './settings/pay-id-domains/portal-routes.ts'
 import { settingsRoutes } from './settings/portal-routes.ts'
 import { securityPolicyRoutes } from './settings/security-policy-routes.ts'
 import { userRoutes } from './users/portal-routes.ts'
+import { viewRoutes } from './views/portal-routes.ts'
 import { webhookRoutes } from './webhooks/portal-routes.ts'
 
 /** Serves the portal API at /portal/v1: the calls that the dashboard needs beside the REST API. */
@@ -30,6 +32,7 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
     appRoutes(app, platform)
     balanceTransferRoutes(app, platform)
     batchRoutes(app, platform, egress)
+    exportRoutes(app, platform)
     firstStepsRoutes(app, platform)
     reportDeliveryRoutes(app, platform, egress)
     securityPolicyRoutes(app, platform)
@@ -38,6 +41,7 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
     settingsRoutes(app, platform)
     singleSignOnRoutes(app, platform)
     userRoutes(app, platform)
+    viewRoutes(app, platform)
     webhookRoutes(app, platform)
     keyRoutes(app, platform)
     payIdDomainRoutes(app, platform)

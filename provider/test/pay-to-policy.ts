@@ -35,6 +35,12 @@ export const payToPolicy: readonly PolicyRow[] = [
     own: '200',
   },
   {
+    call: 'POST /rest/v1/paymentAgreement/search/totals',
+    body: {},
+    may: withKey(agreementReaders),
+    own: '200',
+  },
+  {
     call: 'POST /rest/v1/paymentAgreement/changeStatus?id={agreement}&status=ACTIVE',
     may: ['secretKey'],
     own: '412',
@@ -75,6 +81,12 @@ export const payToPolicy: readonly PolicyRow[] = [
     others: '404',
   },
   { call: 'POST /rest/v1/paymentInitiation/search', body: {}, may: withKey(people), own: '200' },
+  {
+    call: 'POST /rest/v1/paymentInitiation/search/totals',
+    body: {},
+    may: withKey(people),
+    own: '200',
+  },
   {
     call: 'POST /rest/v1/paymentInitiation/refund?id={initiation}&refundAmount=999',
     body: {},

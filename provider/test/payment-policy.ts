@@ -24,6 +24,7 @@ export const paymentPolicy: readonly PolicyRow[] = [
     others: '404',
   },
   { call: 'POST /rest/v1/payment/search', body: {}, may: withKey(people), own: '200' },
+  { call: 'POST /rest/v1/payment/search/totals', body: {}, may: withKey(people), own: '200' },
   { call: 'POST /rest/v1/accountEnquiry', body: {}, may: withKey(payingCallers), own: '400' },
   { call: 'POST /rest/v1/accountCheck', body: {}, may: withKey(payingCallers), own: '400' },
 ]

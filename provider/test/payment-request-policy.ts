@@ -32,6 +32,12 @@ export const paymentRequestPolicy: readonly PolicyRow[] = [
   },
   { call: 'POST /rest/v1/paymentRequest/search', body: {}, may: withKey(people), own: '200' },
   {
+    call: 'POST /rest/v1/paymentRequest/search/totals',
+    body: {},
+    may: withKey(people),
+    own: '200',
+  },
+  {
     call: 'POST /rest/v1/paymentRequest/refund?id={request}&refundAmount=999',
     body: {},
     may: withKey(payingCallers),

@@ -1,6 +1,7 @@
 import { accountPolicy } from './account-policy.ts'
 import { appPolicy } from './app-policy.ts'
 import { batchPolicy } from './batch-policy.ts'
+import { exportPolicy } from './export-policy.ts'
 import { keyPolicy } from './key-policy.ts'
 import { payToPolicy } from './pay-to-policy.ts'
 import { paymentPolicy } from './payment-policy.ts'
@@ -8,6 +9,7 @@ import { paymentRequestPolicy } from './payment-request-policy.ts'
 import { searchPolicy } from './search-policy.ts'
 import { settingsPolicy } from './settings-policy.ts'
 import { userPolicy } from './user-policy.ts'
+import { viewPolicy } from './view-policy.ts'
 import { webhookPolicy } from './webhook-policy.ts'
 
 /**
@@ -58,8 +60,10 @@ export const policy: readonly PolicyRow[] = [
   ...paymentPolicy,
   ...payToPolicy,
   ...userPolicy,
+  ...viewPolicy,
   ...appPolicy,
   ...batchPolicy,
+  ...exportPolicy,
   ...webhookPolicy,
   ...settingsPolicy,
   ...keyPolicy,

@@ -7,9 +7,10 @@ import {
   searchText,
   utcMilliseconds,
 } from '../calls/search-fields.ts'
-import { PaymentAgreementRecord } from './payment-agreement.ts'
+import { amountRangeCheck, filterFields, notWithFilters } from '../records/record-filters.ts'
+import { PaymentAgreementRecord, PaymentAgreementStatusName } from './payment-agreement.ts'
 
-/** Search of agreements (spec 7.3; provider API, PayTo agreements): by one id, by creation dates, or all. */
+/** Search of agreements (spec 7.3; provider API, PayTo agreements): by one id, by creation dates and filters, or all. */
 
 export const PaymentAgreementSearch = z
   .strictObject({
@@ -17,12 +18,16 @@ export const PaymentAgreementSearch = z
     contractId: z.optional(searchText),
     fromDate: z.optional(utcMilliseconds),
     toDate: z.optional(utcMilliseconds),
+    ...filterFields(PaymentAgreementStatusName.options),
   })
   .check(
     ...dateRangeChecks,
+    amountRangeCheck,
     notWithDates('paymentAgreementId'),
     notWithDates('contractId'),
     notTogether('paymentAgreementId', 'contractId'),
+    notWithFilters('paymentAgreementId'),
+    notWithFilters('contractId'),
   )
 export type PaymentAgreementSearch = z.infer<typeof PaymentAgreementSearch>
 

@@ -7,9 +7,10 @@ import {
   searchText,
   utcMilliseconds,
 } from '../calls/search-fields.ts'
-import { PaymentInitiationRecord } from './payment-initiation.ts'
+import { amountRangeCheck, filterFields, notWithFilters } from '../records/record-filters.ts'
+import { PaymentInitiationRecord, PaymentInitiationStatusName } from './payment-initiation.ts'
 
-/** Search of initiations (spec 7.3; provider API, PayTo initiations): by one id, by creation dates, or all. */
+/** Search of initiations (spec 7.3; provider API, PayTo initiations): by one id, by creation dates and filters, or all. */
 
 export const PaymentInitiationSearch = z
   .strictObject({
@@ -17,12 +18,16 @@ export const PaymentInitiationSearch = z
     paymentAgreementId: z.optional(searchText),
     fromDate: z.optional(utcMilliseconds),
     toDate: z.optional(utcMilliseconds),
+    ...filterFields(PaymentInitiationStatusName.options),
   })
   .check(
     ...dateRangeChecks,
+    amountRangeCheck,
     notWithDates('clientTransactionId'),
     notWithDates('paymentAgreementId'),
     notTogether('clientTransactionId', 'paymentAgreementId'),
+    notWithFilters('clientTransactionId'),
+    notWithFilters('paymentAgreementId'),
   )
 export type PaymentInitiationSearch = z.infer<typeof PaymentInitiationSearch>
 

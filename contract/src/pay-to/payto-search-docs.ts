@@ -1,6 +1,7 @@
 import { describeObject } from '../calls/field-docs.ts'
-import { bothDates, neverBoth } from '../calls/field-limits.ts'
+import { bothDates } from '../calls/field-limits.ts'
 import { dateFields, everything, pageFields } from '../calls/search-docs.ts'
+import { filterFieldDocs } from '../records/record-filters-docs.ts'
 import { agreementRecordDocs } from './payment-agreement-docs.ts'
 import { PaymentAgreementPage, PaymentAgreementSearch } from './payment-agreement-search.ts'
 import { initiationRecordDocs } from './payment-initiation-docs.ts'
@@ -17,11 +18,10 @@ export const payToSearchDocs = [
     description: everything,
     limits: {
       ...bothDates,
-      ...neverBoth(
-        ['paymentAgreementId', 'fromDate'],
-        ['contractId', 'fromDate'],
-        ['paymentAgreementId', 'contractId'],
-      ),
+      dependentSchemas: {
+        paymentAgreementId: { maxProperties: 1 },
+        contractId: { maxProperties: 1 },
+      },
     },
     fields: {
       paymentAgreementId,
@@ -30,6 +30,13 @@ export const payToSearchDocs = [
         example: 'contract-2207',
       },
       ...dateFields('created'),
+      ...filterFieldDocs({
+        amount: 'amount of one collection, or else the largest',
+        name: 'the payer’s or the payee’s name',
+        reference: 'your reference for the contract or the NPP agreement id',
+        status: ['ACTIVE', 'SUSPENDED'],
+        statusNote: 'A CREATED agreement is CANCELLED from the moment of its expiry.',
+      }),
     },
   }),
   describeObject(PaymentAgreementPage, {
@@ -42,11 +49,10 @@ export const payToSearchDocs = [
     description: everything,
     limits: {
       ...bothDates,
-      ...neverBoth(
-        ['clientTransactionId', 'fromDate'],
-        ['paymentAgreementId', 'fromDate'],
-        ['clientTransactionId', 'paymentAgreementId'],
-      ),
+      dependentSchemas: {
+        clientTransactionId: { maxProperties: 1 },
+        paymentAgreementId: { maxProperties: 1 },
+      },
     },
     fields: {
       clientTransactionId: {
@@ -55,6 +61,12 @@ export const payToSearchDocs = [
       },
       paymentAgreementId,
       ...dateFields('created'),
+      ...filterFieldDocs({
+        amount: 'amount of the payment',
+        name: 'the payer’s name, as in the agreement or as the bank reports it',
+        reference: 'the reference or the NPP transaction id',
+        status: ['SETTLED'],
+      }),
     },
   }),
   describeObject(PaymentInitiationPage, {

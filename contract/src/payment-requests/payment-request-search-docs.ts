@@ -1,6 +1,7 @@
 import { describeObject } from '../calls/field-docs.ts'
 import { bothDates, neverBoth } from '../calls/field-limits.ts'
 import { dateFields, everything, pageFields } from '../calls/search-docs.ts'
+import { filterFieldDocs } from '../records/record-filters-docs.ts'
 import { paymentRequestRecordDocs } from './payment-request-docs.ts'
 import { PaymentRequestPage, PaymentRequestSearch } from './payment-request-search.ts'
 
@@ -33,6 +34,13 @@ export const paymentRequestSearchDocs = [
         description:
           'The date that the range and the order go by. CREATED_DESC: creation. COMPLETED_DESC: completion; requests that were never completed are left out.',
       },
+      ...filterFieldDocs({
+        amount: 'amount of the payment request',
+        name: 'the payer’s or the ultimate payee’s name. A payer is found only if your client may see who paid',
+        reference: 'the payer’s reference or the NPP transaction id',
+        status: ['WAITING', 'EXPIRED'],
+        statusNote: 'A WAITING request is EXPIRED from the moment of its expiry.',
+      }),
     },
   }),
   describeObject(PaymentRequestPage, {

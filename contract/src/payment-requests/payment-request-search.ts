@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import { pageSchemaOf } from '../calls/page.ts'
 import { dateRangeChecks, searchText, utcMilliseconds } from '../calls/search-fields.ts'
+import { amountRangeCheck, filterFields } from '../records/record-filters.ts'
+import { paymentRequestStatuses } from '../refunds/refund.ts'
 import { PaymentRequestRecord } from './payment-request.ts'
 
 /** Search of payment requests (spec 7.3; readings 1, search). */
@@ -13,9 +15,11 @@ export const PaymentRequestSearch = z
     fromDate: z.optional(utcMilliseconds),
     toDate: z.optional(utcMilliseconds),
     searchByDateType: z.optional(z.enum(['CREATED_DESC', 'COMPLETED_DESC'])),
+    ...filterFields(paymentRequestStatuses),
   })
   .check(
     ...dateRangeChecks,
+    amountRangeCheck,
     z.refine(
       (search) =>
         search.clientTransactionId === undefined ||

@@ -3,6 +3,7 @@ import { describeObject } from '../calls/field-docs.ts'
 import { bothDates, choiceLimits, neverBoth, required } from '../calls/field-limits.ts'
 import { dateFields, everything, pageFields } from '../calls/search-docs.ts'
 import { createdDatetime, paymentNotification } from '../calls/shared-docs.ts'
+import { filterFieldDocs } from '../records/record-filters-docs.ts'
 import {
   PaymentCreate,
   PaymentCreated,
@@ -154,13 +155,19 @@ export const paymentDocs = [
   describeObject(PaymentSearch, {
     name: 'PaymentSearch',
     description: everything,
-    limits: { ...bothDates, ...neverBoth(['clientPaymentId', 'fromDate']) },
+    limits: { ...bothDates, dependentSchemas: { clientPaymentId: { maxProperties: 1 } } },
     fields: {
       clientPaymentId: {
         description: 'Your reference for the payout. Send no other criterion with it.',
         example: 'wages-2026-47-03',
       },
       ...dateFields('created'),
+      ...filterFieldDocs({
+        amount: 'amount of the payout',
+        name: 'the payee’s or the ultimate payer’s name',
+        reference: 'the payment reference or the NPP transaction id',
+        status: ['FAILED', 'RETURNED'],
+      }),
     },
   }),
   describeObject(PaymentPage, {

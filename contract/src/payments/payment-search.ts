@@ -6,17 +6,24 @@ import {
   searchText,
   utcMilliseconds,
 } from '../calls/search-fields.ts'
-import { PaymentRecord } from './payment.ts'
+import { amountRangeCheck, filterFields, notWithFilters } from '../records/record-filters.ts'
+import { PaymentRecord, PaymentStatusName } from './payment.ts'
 
-/** Search of payouts (spec 7.3; provider API, payouts): by the client's own id, by creation dates, or all. */
+/** Search of payouts (spec 7.3; provider API, payouts): by the client's own id, by creation dates and filters, or all. */
 
 export const PaymentSearch = z
   .strictObject({
     clientPaymentId: z.optional(searchText),
     fromDate: z.optional(utcMilliseconds),
     toDate: z.optional(utcMilliseconds),
+    ...filterFields(PaymentStatusName.options),
   })
-  .check(...dateRangeChecks, notWithDates('clientPaymentId'))
+  .check(
+    ...dateRangeChecks,
+    amountRangeCheck,
+    notWithDates('clientPaymentId'),
+    notWithFilters('clientPaymentId'),
+  )
 export type PaymentSearch = z.infer<typeof PaymentSearch>
 
 /** The envelope is optional, and so is the whole body. */

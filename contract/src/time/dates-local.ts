@@ -58,8 +58,11 @@ function instantsOf(text: string, zone: string | undefined): { first: number; la
   return { first: change, last: change - 1 }
 }
 
-/** Returns the first instant of the later offset, by bisection. Clocks change at whole minutes. */
-function changeBetween(from: number, to: number, zone: string | undefined): number {
+/**
+ * Returns the first instant of the later offset between two instants with different offsets, by bisection. Clocks
+ * change at whole minutes.
+ */
+export function changeBetween(from: number, to: number, zone: string | undefined): number {
   const later = offsetMinutes(to, zone)
   let [low, high] = [Math.floor(from / MINUTE), Math.ceil(to / MINUTE)]
   while (high - low > 1) {

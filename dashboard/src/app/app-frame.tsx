@@ -11,8 +11,9 @@ import { useClientConfig, useClients } from '../session/client-queries.ts'
 import { isFormOpen, lossWords, useOpenForm, useOpenForms } from '../session/open-forms.ts'
 import { useSession } from '../session/session-context.tsx'
 import { Frame } from '../ui/frame.tsx'
-import { lazyComponent, prefetch, useLazyOverlay } from '../ui/lazy-component.ts'
+import { lazyComponent, prefetch, useLazyComponent, useLazyOverlay } from '../ui/lazy-component.ts'
 import { LeaveDialog } from '../ui/leave-dialog.tsx'
+import { useIsLater } from '../ui/use-is-later.ts'
 import { ConnectionHint, useConnectionState } from './connection-hint.tsx'
 import { DEFAULT_ALERT } from './error-screen.tsx'
 import { FindAnything, findDialog } from './find-anything.tsx'
@@ -77,6 +78,11 @@ const newPaymentRequest = lazyComponent(
     (await import('../payment-request/new-payment-request-dialog.tsx')).NewPaymentRequestDialog,
 )
 
+/** The user's views are below the items of their lists, once the screen is shown. */
+const menuViews = lazyComponent(
+  async () => (await import('../transactions/views/menu-views.tsx')).MenuViews,
+)
+
 /** The header, side menu and page (spec 2.2, 2.5). */
 export function AppFrame({ children }: { children: ReactNode }) {
   const session = useSession()
@@ -109,6 +115,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
     if (permissions.paymentRequestCreate) prefetch(newPaymentRequest)
   })
 
+  const MenuViews = useLazyComponent(menuViews, useIsLater(), () => undefined)
   const items = menuFor(permissions, site)
   const current = currentItem(items, pathname)
   const listed = (id: string) => clients.data?.find(({ clientId }) => clientId === id)?.clientName
@@ -129,6 +136,10 @@ export function AppFrame({ children }: { children: ReactNode }) {
         href: item.to,
         icon: item.icon,
         current: item === current,
+        below:
+          MenuViews && item.area.startsWith('/transactions')
+            ? (onChosen) => <MenuViews item={item} link={RouterLink} onChosen={onChosen} />
+            : undefined,
       }))}
       name={switched ? listed(user.rootClientId) || 'Dashboard' : session.clientName}
       onLogout={signOut}

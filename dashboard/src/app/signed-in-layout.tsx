@@ -12,7 +12,9 @@ import { SiteConfigProvider, useSiteConfig } from '../brand/site-config-context.
 import { lazyLoad } from '../platform/lazy-load.ts'
 import { withoutClient } from '../session/address-without-client.ts'
 import { ApiProvider } from '../session/api-context.tsx'
+import { ShownZoneProvider } from '../session/shown-zone-provider.tsx'
 import { UserProvider, useUser } from '../session/user-context.tsx'
+import { OtherZones } from '../ui/other-zones.tsx'
 import { AppFrame } from './app-frame.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { Pending } from './pending.tsx'
@@ -37,9 +39,12 @@ export function SignedInLayout() {
     <SiteConfigProvider config={config}>
       <ApiProvider api={api}>
         <UserProvider user={user}>
-          <AppFrame>
-            <Screen />
-          </AppFrame>
+          <ShownZoneProvider>
+            <AppFrame>
+              <Screen />
+              <OtherZones />
+            </AppFrame>
+          </ShownZoneProvider>
         </UserProvider>
       </ApiProvider>
     </SiteConfigProvider>

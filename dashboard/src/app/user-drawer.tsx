@@ -7,6 +7,7 @@ import { useSiteConfig } from '../brand/site-config-context.tsx'
 import { addressAfterSwitch } from '../session/address-without-client.ts'
 import { useClients } from '../session/client-queries.ts'
 import { useSession } from '../session/session-context.tsx'
+import { ZoneChoiceField } from '../ui/zone-choice-field.tsx'
 import { ClientSwitcher } from './client-switcher.tsx'
 import styles from './user-drawer.module.css'
 
@@ -46,6 +47,9 @@ export function UserDrawer({ open, onClose, onLogout, onSwitch }: UserDrawerProp
         <dt>Payment service</dt>
         <dd>{providerName}</dd>
       </dl>
+      <div className={styles.zone}>
+        <ZoneChoiceField />
+      </div>
       {accountUrl === undefined ? null : (
         <p className={styles.back}>
           <a href={accountAddress(accountUrl)}>Your account and sign-in</a>

@@ -2,11 +2,13 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud } from '@tideway/contract/money/money'
+import { dateTimeParts } from '@tideway/contract/time/dates'
 import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { Card } from '../ui/page.tsx'
+import { useShownZone } from '../ui/shown-zone.ts'
 import styles from './balance-card.module.css'
 import { balanceQuery } from './balance-queries.ts'
 
@@ -14,7 +16,8 @@ import { balanceQuery } from './balance-queries.ts'
 export function BalanceCard() {
   const { actingClientId } = useSession()
   const balance = useQuery(balanceQuery(useApi(), actingClientId))
-  const readAt = balance.isSuccess ? clock.format(balance.dataUpdatedAt) : undefined
+  const { zone } = useShownZone()
+  const readAt = balance.isSuccess ? clockText(balance.dataUpdatedAt, zone) : undefined
   return (
     <Card>
       <div className={styles.card}>
@@ -44,7 +47,11 @@ export function BalanceCard() {
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', hourCycle: 'h23' })
+/** `14:03:22 GMT+11:00` */
+function clockText(instant: number, zone: string | undefined): string {
+  const { dateTime, offset } = dateTimeParts(instant, zone)
+  return `${dateTime.split(' ')[1]} ${offset}`
+}
 
 function Amount({ cents }: { cents: Cents }) {
   const text = formatAud(cents)

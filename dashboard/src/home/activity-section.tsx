@@ -7,8 +7,10 @@ import type { ReactNode } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
+import { deviceZone } from '../ui/device-zone.ts'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { Card } from '../ui/page.tsx'
+import { useShownZone } from '../ui/shown-zone.ts'
 import styles from './activity.module.css'
 import { ByDayCard } from './by-day-card.tsx'
 import { ChartLegend } from './chart-legend.tsx'
@@ -19,7 +21,8 @@ import { metricNames } from './metric-words.ts'
 /** Metrics of the last seven days. Renders nothing if the provider has none (readings 5, calls of our own). */
 export function ActivitySection() {
   const { actingClientId } = useSession()
-  const figures = useQuery(activityFiguresQuery(useApi(), actingClientId))
+  const { zone } = useShownZone()
+  const figures = useQuery(activityFiguresQuery(useApi(), actingClientId, zone ?? deviceZone()))
   if (figures.data === null) return null
   if (figures.data) return <Activity figures={figures.data} />
   return (
@@ -95,16 +98,16 @@ function Loading() {
 }
 
 /**
- * Reads the metrics for days in the browser's zone, or null if the provider has none (readings 5, calls of our own).
+ * Reads the metrics for the days of a zone, or null if the provider has none (readings 5, calls of our own).
  */
-function activityFiguresQuery(api: Api, clientId: string) {
+function activityFiguresQuery(api: Api, clientId: string, timezone: string) {
   return queryOptions({
-    queryKey: ['client', clientId, 'figures'],
+    queryKey: ['client', clientId, 'figures', timezone],
     queryFn: async ({ signal }) => {
       try {
         return await api.portal({
           path: `/clients/${encodeURIComponent(clientId)}/figures`,
-          query: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+          query: { timezone },
           schema: ActivityMetrics,
           signal,
         })

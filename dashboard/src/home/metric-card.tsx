@@ -5,6 +5,7 @@ import type {
   MetricName,
 } from '@tideway/contract/payment-requests/activity-metrics'
 import { useSession } from '../session/session-context.tsx'
+import { useShownZone } from '../ui/shown-zone.ts'
 import styles from './activity.module.css'
 import { metricLink } from './metric-links.ts'
 import type { Metric } from './metric-totals.ts'
@@ -20,6 +21,7 @@ interface FigureCardProps {
 /** One metric. The whole card links to the list with its rows. */
 export function MetricCard({ figures, name }: FigureCardProps) {
   const { permissions } = useSession()
+  const { zone } = useShownZone()
   const { title, counted } = metricWords[name]
   const figure = metricOf(figures, name)
   const amount = formatAud(figure.cents)
@@ -28,7 +30,7 @@ export function MetricCard({ figures, name }: FigureCardProps) {
       <h3 className={styles.title}>{title}</h3>
       <p className={`${styles.amount} num`}>
         {permissions.transactionsMenuItem ? (
-          <Link {...metricLink(figures, name)} className={styles.link}>
+          <Link {...metricLink(figures, name, zone)} className={styles.link}>
             {amount}
             <span className="visually-hidden"> of {title} in the last 7 days</span>
           </Link>

@@ -27,13 +27,16 @@ interface Searched {
   commands: readonly Command[]
   answer: SearchAnswer | undefined
   today: string
+  /** The zone of `today`, or undefined for the browser's. */
+  zone?: string | undefined
 }
 
 /**
  * Returns the groups of results in their order: recent searches and all pages before anything is typed; then matching
  * pages and actions, records by kind, and clients to switch to.
  */
-export function foundGroups({ typed, recent, commands, answer, today }: Searched): FoundGroup[] {
+export function foundGroups(searched: Searched): FoundGroup[] {
+  const { typed, recent, commands, answer, today, zone } = searched
   const first = commands.filter(({ place }) => place === 'first')
   if (typed.trim() === '') {
     return withoutEmpty([
@@ -50,7 +53,7 @@ export function foundGroups({ typed, recent, commands, answer, today }: Searched
     commandGroup('commands', 'Pages and actions', findCommands(first, typed)),
     ...(answer?.groups ?? []).map((group): FoundGroup => {
       const { kind, hits, more } = group
-      const href = listAddressOf(group, typed, today)
+      const href = listAddressOf(group, typed, today, zone)
       return {
         id: kind,
         label: kindLabels[kind],

@@ -7,6 +7,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useSession } from '../session/session-context.tsx'
 import { DateTimeText } from '../ui/date-time-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import { TimesAreStops } from '../ui/shown-zone.ts'
 import { destinationOfFound, hrefForNewTab } from './found-destination.ts'
 import type { Found } from './found-groups.ts'
 import { kindLabels, reasonsOf, toneOf } from './hit-words.ts'
@@ -132,7 +133,9 @@ function Hit({ hit, kind, words }: { hit: SearchHit; kind: HitKind; words: reado
         </span>{' '}
         {status === undefined ? null : <Chip tone={toneOf(kind, status)}>{status}</Chip>}{' '}
         <span className={styles.time}>
-          <DateTimeText instant={createdDatetime} />
+          <TimesAreStops value={false}>
+            <DateTimeText instant={createdDatetime} />
+          </TimesAreStops>
         </span>
       </span>
     </>

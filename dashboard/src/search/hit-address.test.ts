@@ -54,6 +54,12 @@ test.each<[HitKind, MatchedField, string, string]>([
   expect(listAddressOf(group(kind, field), typed, today)).toBe(address)
 })
 
+test('days are named with the chosen zone', () => {
+  expect(listAddressOf(group('payment', 'date'), 'yesterday', today, 'UTC')).toBe(
+    '/transactions/OutboundPayments?startDate=2026-11-23+00%3A00%3A00&endDate=2026-11-23+23%3A59%3A59&zone=UTC',
+  )
+})
+
 test('an address for a new tab names the client', () => {
   expect(hrefForNewTab('/transactions/OutboundPayments?open=1', 'HARBOURN1')).toBe(
     '/transactions/OutboundPayments?open=1&clientId=HARBOURN1',

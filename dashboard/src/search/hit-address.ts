@@ -33,9 +33,15 @@ export function destinationOf(kind: HitKind, id: string): Destination {
 
 /**
  * Returns the list with the search in its address, for a group with more hits than are shown. A PayID and days become
- * search parameters as far as the list has them, and the rest a filter over the loaded rows.
+ * search parameters as far as the list has them, and the rest a filter over the loaded rows. `zone` is the one of
+ * `today`, or undefined for the browser's.
  */
-export function listAddressOf({ kind, hits }: SearchGroup, typed: string, today: string): string {
+export function listAddressOf(
+  { kind, hits }: SearchGroup,
+  typed: string,
+  today: string,
+  zone?: string,
+): string {
   const screen = screens[kind]
   if (foundByRow.has(kind)) return screen
   const fields = new Set(hits.flatMap(({ matched }) => matched.map(({ field }) => field)))
@@ -46,15 +52,22 @@ export function listAddressOf({ kind, hits }: SearchGroup, typed: string, today:
   }
   const texts = readings.filter((reading) => reading.kind === 'text')
   const text = fields.has('amount') || fields.has('date') ? texts[0] : texts.at(-1)
-  return text === undefined ? screen : `${screen}?${new URLSearchParams(parametersOf(text))}`
+  return text === undefined ? screen : `${screen}?${new URLSearchParams(parametersOf(text, zone))}`
 }
 
-function parametersOf({ words, cents, days }: Extract<Reading, { kind: 'text' }>) {
+function parametersOf(
+  { words, cents, days }: Extract<Reading, { kind: 'text' }>,
+  zone: string | undefined,
+) {
   const filter = [...words, ...(cents === undefined ? [] : [formatAud(cents)])].join(' ')
   return {
     ...(days === undefined
       ? {}
-      : { startDate: `${days.from} 00:00:00`, endDate: `${days.to} 23:59:59` }),
+      : {
+          startDate: `${days.from} 00:00:00`,
+          endDate: `${days.to} 23:59:59`,
+          ...(zone === undefined ? {} : { zone }),
+        }),
     ...(filter === '' ? {} : { filter }),
   }
 }

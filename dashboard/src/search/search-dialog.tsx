@@ -4,6 +4,7 @@ import { localDateTime } from '@tideway/contract/time/dates-local'
 import { useMemo, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useSession } from '../session/session-context.tsx'
+import { useShownZone } from '../ui/shown-zone.ts'
 import type { Command } from './found-commands.ts'
 import { destinationOfFound, hrefForNewTab } from './found-destination.ts'
 import type { Found } from './found-groups.ts'
@@ -15,7 +16,7 @@ import { SearchFooter } from './search-footer.tsx'
 import { SearchResults } from './search-results.tsx'
 import { showRowWhenReady } from './show-row.ts'
 import { useChosen } from './use-chosen.ts'
-import { searchedText, searchZone, useSearchAnswer } from './use-search-answer.ts'
+import { searchedText, useSearchAnswer } from './use-search-answer.ts'
 
 export interface SearchDialogProps {
   /** Text that was typed before the dialog appeared. */
@@ -33,14 +34,22 @@ export function SearchDialog({ initialText, commands, onClose }: SearchDialogPro
   const recentTexts = useRecentTexts(recent)
   const text = searchedText(typed)
   const records = useSearchAnswer(text)
-  const today = localDateTime(new Date(), searchZone()).slice(0, 10)
+  const { zone } = useShownZone()
+  const today = localDateTime(new Date(), zone).slice(0, 10)
   const isSecret = isSecretKey(typed)
   const groups = useMemo(
     () =>
       isSecret
         ? []
-        : foundGroups({ typed, recent: recentTexts, commands, answer: records.answer, today }),
-    [isSecret, typed, recentTexts, commands, records.answer, today],
+        : foundGroups({
+            typed,
+            recent: recentTexts,
+            commands,
+            answer: records.answer,
+            today,
+            zone,
+          }),
+    [isSecret, typed, recentTexts, commands, records.answer, today, zone],
   )
   const words = useMemo(() => markedWords(typed, today), [typed, today])
   const readings = useMemo(() => readingsOf(typed, today), [typed, today])

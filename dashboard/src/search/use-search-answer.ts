@@ -8,6 +8,8 @@ import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import type { FailureCause } from '../transactions/search/search-failure.ts'
 import { causeOfFailure } from '../transactions/search/search-failure.ts'
+import { deviceZone } from '../ui/device-zone.ts'
+import { useShownZone } from '../ui/shown-zone.ts'
 
 /** Keys in quick succession make one call. Longer would be felt, shorter would double the calls of a fast typist. */
 const DEBOUNCE_MS = 40
@@ -32,11 +34,6 @@ export function searchedText(typed: string): string {
   return text.length < SHORTEST || isSecretKey(typed) ? '' : text
 }
 
-/** The browser's zone, in which words such as 'yesterday' are meant. */
-export function searchZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
 /**
  * Searches for a text while it is typed. A newer text cancels the call of the one before it, whose answer is shown until
  * the new one arrives.
@@ -44,10 +41,12 @@ export function searchZone(): string {
 export function useSearchAnswer(text: string): FoundRecords {
   const api = useApi()
   const { actingClientId } = useSession()
+  // The zone in which words such as 'yesterday' are meant.
+  const { zone = deviceZone() } = useShownZone()
   const asked = useSettled(text)
   const { data, error, isPlaceholderData, isSuccess, refetch } = useQuery({
-    queryKey: ['client', actingClientId, 'search', asked],
-    queryFn: ({ signal }) => search(api, actingClientId, asked, signal),
+    queryKey: ['client', actingClientId, 'search', asked, zone],
+    queryFn: ({ signal }) => search(api, actingClientId, { text: asked, timeZone: zone }, signal),
     enabled: asked !== '',
     // A text that begins with another letter is a new search, and the last answer says nothing about it.
     placeholderData: (last, query) =>
@@ -72,10 +71,10 @@ export function useSearchAnswer(text: string): FoundRecords {
 function search(
   api: Api,
   clientId: string,
-  text: string,
+  searched: SearchBody['Search'],
   signal: AbortSignal,
 ): Promise<SearchAnswer> {
-  const body: SearchBody = { Search: { text, timeZone: searchZone() } }
+  const body: SearchBody = { Search: searched }
   return api.portal({
     method: 'POST',
     path: '/search',

@@ -73,3 +73,14 @@ test('the first column has room for its chevron, and the last column for the edg
   expect(paddings(true)).toEqual([44, 16, 32])
   expect(paddings(false)).toEqual([32, 16, 32])
 })
+
+test('a chosen width is kept, grows with the reader’s text, and never cuts what a column needs', () => {
+  const cell = ({ value }: Row) => value
+  const column: TableColumn<Row> = { id: 'a', header: 'Name', cell, text: cell }
+  const px = (chosenWidth: number, measure = ten) =>
+    columnSpans([{ ...column, chosenWidth }], [{ value: 'Beans' }], measure, false)[0]
+  const chosen = { kind: 'text', takesRest: false, isChosen: true, padding: 48 }
+  expect(px(300)).toEqual({ ...chosen, least: 300, most: 300 })
+  expect(px(300, { ...ten, scale: 1.5 })).toEqual({ ...chosen, least: 450, most: 450 })
+  expect(px(60)).toEqual({ ...chosen, least: 98, most: 98 })
+})

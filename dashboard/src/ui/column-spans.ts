@@ -23,6 +23,8 @@ export interface ColumnSpan {
 export interface MeasuredColumn extends ColumnSpan {
   kind: ColumnKind
   takesRest: boolean
+  /** True if the user chose the width, so spare width goes to other columns. */
+  isChosen?: boolean | undefined
   /** The part of the width that is padding. */
   padding: number
 }
@@ -32,32 +34,39 @@ const CELL_PADDING = 8
 const FIRST_PADDING = 24
 const OPENER_PADDING = 36
 const LAST_PADDING = 24
+/** A checkbox of 24 px, and the gap after it. */
+const BOX_ROOM = 28
 /** A wider text wraps to a second line, even if there is room. */
 const WIDEST_TEXT = 240
 
 /** A date of the usual width: digits are all equally wide, and 'Wed' is the widest weekday. */
 const DATE = 'Wed 00/00/0000 00:00:00 GMT+00:00'
 
-/** Returns the spans of columns for these rows. `opens`: the first column has a chevron. */
+/**
+ * Returns the spans of columns for these rows. `opens`: the first column has a chevron. `selects`: it has a checkbox.
+ */
 export function columnSpans<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
   measure: TextMeasure,
   opens: boolean,
+  selects = false,
 ): MeasuredColumn[] {
   return columns.map((column, place) => {
-    const left = place > 0 ? CELL_PADDING : opens ? OPENER_PADDING : FIRST_PADDING
+    const box = selects ? BOX_ROOM : 0
+    const left = place > 0 ? CELL_PADDING : box + (opens ? OPENER_PADDING : FIRST_PADDING)
     const right = place < columns.length - 1 ? CELL_PADDING : LAST_PADDING
     const padding = left + right
     const head = lines(column.header, measure.head)
     const content = contentSpan(column, rows, measure)
-    return {
-      kind: column.kind ?? 'text',
-      takesRest: column.takesRest ?? false,
-      padding,
+    const span = {
       least: Math.ceil(Math.max(head.least, content.least)) + padding,
       most: Math.ceil(Math.max(head.most, content.most)) + padding,
     }
+    const { kind = 'text', takesRest = false, chosenWidth } = column
+    if (chosenWidth === undefined) return { kind, takesRest, padding, ...span }
+    const px = Math.max(span.least, Math.round(chosenWidth * measure.scale))
+    return { kind, takesRest, isChosen: true, padding, least: px, most: px }
   })
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useLayoutEffect, useState } from 'react'
 import styles from './compact-rows.module.css'
 import { RowOpener } from './row-opener.tsx'
+import { TimesAreStops } from './shown-zone.ts'
 import type { TableRowsProps } from './table-rows.tsx'
 import { useRowNavigation } from './use-row-navigation.ts'
 import { useShownOnce } from './use-shown-once.ts'
@@ -28,6 +29,7 @@ const HEADER = 56
 export function CompactRows<Row>(props: CompactRowsProps<Row>) {
   const { rows, rowKey, rowName, id, openKey, detailKey, onToggle, renderDetail, compactRow } =
     props
+  const { selection, visited } = props.marks ?? {}
   const [top, setTop] = useState(0)
   const open = openKey === null ? -1 : rows.findIndex((row) => rowKey(row) === openKey)
   const walk = useRowNavigation<HTMLUListElement>({
@@ -79,9 +81,16 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
             <div
               className={styles.row}
               data-open={index === open}
-              data-opens={onToggle !== undefined}
+              data-visited={visited?.has(key) || undefined}
+              data-opens={onToggle !== undefined || selection !== undefined}
             >
-              {onToggle ? (
+              {selection ? (
+                <selection.Box
+                  inTabOrder={index === walk.reached}
+                  name={rowName(row)}
+                  selected={selection.keys.has(key)}
+                />
+              ) : onToggle ? (
                 <RowOpener
                   detailId={`${id}-${key}`}
                   inTabOrder={index === walk.reached}
@@ -89,9 +98,10 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
                   onToggle={onToggle}
                   open={index === open}
                   rowKey={key}
+                  visited={visited?.has(key) ?? false}
                 />
               ) : null}
-              {compactRow(row)}
+              <TimesAreStops value={false}>{compactRow(row)}</TimesAreStops>
               {hint === '' ? null : <span className={styles.hint}>{hint}</span>}
             </div>
             {index === open && key === detailKey && renderDetail ? (

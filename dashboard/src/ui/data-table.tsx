@@ -2,11 +2,14 @@ import { smallScreen } from '@tideway/look/breakpoints'
 import { useMedia } from '@tideway/look/use-media'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useId, useRef } from 'react'
+import type { ColumnSpan } from './column-spans.ts'
 import { CompactRows } from './compact-rows.tsx'
 import styles from './data-table.module.css'
 import type { ErrorStateProps } from './empty-state.tsx'
 import { EmptyState, ErrorState } from './empty-state.tsx'
-import type { TableColumn } from './table-column.ts'
+import { lazyComponent, useLazyComponent } from './lazy-component.ts'
+import type { RowMarks, TableSort } from './row-marks.ts'
+import type { ColumnArrange, TableColumn } from './table-column.ts'
 import { columnPlaceOf } from './table-row.tsx'
 import { TableRows } from './table-rows.tsx'
 import { CompactSkeleton, TableSkeleton } from './table-skeleton.tsx'
@@ -14,6 +17,9 @@ import type { LaidColumn } from './use-column-layout.ts'
 import { markEdges, useColumnLayout } from './use-column-layout.ts'
 import { useFirstFrame } from './use-first-frame.ts'
 import { useResponsiveValue } from './use-responsive-value.ts'
+
+/** Loaded once there are rows, because no column is moved before. */
+const columnTools = lazyComponent(async () => (await import('./column-tools.tsx')).ColumnTools)
 
 export type TableStatus = 'loading' | 'ready' | 'reloading' | 'failed'
 
@@ -55,25 +61,32 @@ export interface DataTableProps<Row> {
   /** Renders the three lines of a row at 768 px and below. If absent, the table scrolls sideways there. */
   compactRow?: ((row: Row) => ReactNode) | undefined
   footer?: ReactNode
+  /** If given, a press on a column's head orders the rows. */
+  sort?: TableSort | undefined
+  marks?: RowMarks | undefined
   /**
    * True if rows contain buttons: each row then keeps its elements and its focus when other rows come or go. Otherwise
    * the next page reuses the existing row elements, which is half the work.
    */
   rowsStay?: boolean | undefined
+  /** If given, the user may move and resize the columns. */
+  arrange?: ColumnArrange | undefined
   /** Number of skeleton rows while loading. */
   skeletonRows?: number | undefined
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, status, onOpenChange } = props
+  const { label, rows, rowKey, status, onOpenChange, marks } = props
+  const selection = marks?.selection
   const id = useId()
   const isSmall = useMedia(smallScreen)
   const compact = isSmall && props.compactRow !== undefined
   const renderDetail = compact || props.opens !== 'compact' ? props.renderDetail : undefined
-  const { scroll, columns, width, kept } = useColumnLayout(
+  const { scroll, columns, width, kept, spanOf } = useColumnLayout(
     props.columns,
     rows,
     renderDetail !== undefined,
+    selection !== undefined,
   )
   // A row that does not open at this width is still marked, because an address may lead to it.
   const openKey = props.openKey ?? null
@@ -95,6 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // Cached rows, such as those of a list visited before, are most of the work of drawing a new screen.
     onlyRoom: isFirstFrame,
     renderDetail,
+    marks,
   }
   const isSettled = status === 'ready' || status === 'reloading'
   const hasRows = isSettled && rows.length > 0
@@ -127,6 +141,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             aria-rowcount={hasRows ? rowCount + (isOpen ? 2 : 1) : undefined}
             className={styles.table}
             data-opens={renderDetail !== undefined}
+            data-selects={selection !== undefined}
             style={{ width }}
           >
             <colgroup>
@@ -134,7 +149,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <col key={id} style={{ width: px }} />
               ))}
             </colgroup>
-            <TableHead columns={columns} />
+            <TableHead
+              arrange={hasRows ? props.arrange : undefined}
+              box={selection?.head}
+              columns={columns}
+              sort={props.sort}
+              spanOf={spanOf}
+            />
             {hasRows ? (
               <TableRows
                 {...shared}
@@ -188,13 +209,42 @@ function useToggle(
   }, [])
 }
 
-function TableHead<Row>({ columns }: { columns: readonly LaidColumn<Row>[] }) {
+interface TableHeadProps<Row> {
+  columns: readonly LaidColumn<Row>[]
+  arrange: ColumnArrange | undefined
+  /** The checkbox of all rows. */
+  box: ReactNode
+  sort: TableSort | undefined
+  spanOf: (id: string) => ColumnSpan
+}
+
+function TableHead<Row>({ columns, arrange, box, sort, spanOf }: TableHeadProps<Row>) {
+  const Tools = useLazyComponent(columnTools, arrange !== undefined, () => undefined)
+  const label = (header: string) => (Tools && arrange ? header : undefined)
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map((column) => (
-          <th key={column.id} scope="col" {...columnPlaceOf(column)}>
-            {column.header}
+        {columns.map((column, place) => (
+          <th
+            aria-label={label(column.header)}
+            aria-sort={
+              sort?.id === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined
+            }
+            key={column.id}
+            scope="col"
+            {...columnPlaceOf(column)}
+          >
+            {place === 0 ? box : null}
+            {sort ? (
+              <button className={styles.sort} onClick={() => sort.onPress(column.id)} type="button">
+                {column.header}
+              </button>
+            ) : (
+              column.header
+            )}
+            {Tools && arrange ? (
+              <Tools arrange={arrange} column={column} inTabOrder={place === 0} spanOf={spanOf} />
+            ) : null}
           </th>
         ))}
       </tr>

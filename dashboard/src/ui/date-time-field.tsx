@@ -2,11 +2,12 @@ import type { FieldProps } from '@tideway/look/field'
 import { lazyComponent } from './lazy-component.ts'
 import { formatLocalMinute, localMinuteOf, parseLocalMinute, shortOffset } from './local-minute.ts'
 import { PickerField } from './picker-field.tsx'
+import { useShownZone } from './shown-zone.ts'
 
 const picker = lazyComponent(async () => (await import('./date-time-popover.tsx')).DateTimePopover)
 
 export interface DateTimeFieldProps extends FieldProps {
-  /** 'yyyy-MM-dd HH:mm' in the browser's time zone, or '' for none. */
+  /** 'yyyy-MM-dd HH:mm' in the zone that the user chose, or '' for none. */
   value: string
   onChange: (value: string) => void
   /** Earliest minute allowed, in the same form. */
@@ -20,6 +21,7 @@ export interface DateTimeFieldProps extends FieldProps {
 /** A field for a date and time (spec 2.11). The value is typed as 'yyyy-MM-dd HH:mm', or chosen with CANCEL and OK. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { value, onChange, min, end, now = () => new Date(), ...field } = props
+  const { zone } = useShownZone()
   const minute = parseLocalMinute(value)
   const earliest = min ? parseLocalMinute(min) : undefined
   return (
@@ -33,14 +35,15 @@ export function DateTimeField(props: DateTimeFieldProps) {
         <Picker
           {...opened}
           end={end}
-          initial={minute ?? later(localMinuteOf(now()), earliest)}
+          initial={minute ?? later(localMinuteOf(now(), zone), earliest)}
           label={field.label}
           min={earliest}
           onConfirm={(chosen) => onConfirm(formatLocalMinute(chosen))}
+          zone={zone}
         />
       )}
       value={value}
-      zone={minute && shortOffset(minute, end)}
+      zone={minute && shortOffset(minute, end, zone)}
     />
   )
 }

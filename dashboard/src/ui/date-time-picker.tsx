@@ -1,9 +1,11 @@
+import { clockChangeOn, clockChangeText } from '@tideway/contract/time/clock-changes'
 import { Button } from '@tideway/look/button'
 import { TextField } from '@tideway/look/text-field'
 import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { formatClock, parseClock, stepClock } from './clock-text.ts'
 import styles from './date-time-picker.module.css'
+import { formatLocalDay } from './local-day.ts'
 import type { LocalMinute } from './local-minute.ts'
 import { formatLocalMinute, shortOffset } from './local-minute.ts'
 import type { CalendarDay } from './month-calendar.tsx'
@@ -14,13 +16,15 @@ export interface DateTimePickerProps {
   initial: LocalMinute
   min?: LocalMinute | undefined
   end?: boolean | undefined
+  /** IANA name of the zone of the minute, or undefined for the browser's. */
+  zone?: string | undefined
   onConfirm: (chosen: LocalMinute) => void
   onCancel: () => void
 }
 
 /** Content of the popover. Weeks begin on Monday, and hours use the 24-hour clock. */
 export function DateTimePicker(props: DateTimePickerProps) {
-  const { label, initial, min, end, onConfirm, onCancel } = props
+  const { label, initial, min, end, zone, onConfirm, onCancel } = props
   const [date, setDate] = useState<CalendarDay>(initial)
   const [clock, setClock] = useState(formatClock(initial))
   const time = parseClock(clock)
@@ -33,7 +37,14 @@ export function DateTimePicker(props: DateTimePickerProps) {
   return (
     <I18nProvider locale="en-AU">
       <div className={styles.picker}>
-        <MonthCalendar label={label} min={min} onChange={setDate} value={date} />
+        <MonthCalendar
+          label={label}
+          markOf={(day) => clockChangeTextOn(day, zone)}
+          min={min}
+          onChange={setDate}
+          value={date}
+          zone={zone}
+        />
         <div className={styles.timeLine}>
           <div className={styles.time}>
             <TextField
@@ -58,7 +69,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
               value={clock}
             />
           </div>
-          <span className={styles.zone}>{shortOffset(chosen ?? initial, end)}</span>
+          <span className={styles.zone}>{shortOffset(chosen ?? initial, end, zone)}</span>
         </div>
         {reason ? <p className={styles.reason}>{reason}</p> : null}
         <footer className={styles.footer}>
@@ -70,6 +81,12 @@ export function DateTimePicker(props: DateTimePickerProps) {
       </div>
     </I18nProvider>
   )
+}
+
+/** Says what happens on a day on which the clocks of a zone change. */
+function clockChangeTextOn(day: CalendarDay, zone: string | undefined): string | undefined {
+  const change = clockChangeOn(formatLocalDay(day), zone)
+  return change && clockChangeText(change)
 }
 
 function whyNot(chosen: LocalMinute | undefined, min: LocalMinute | undefined) {

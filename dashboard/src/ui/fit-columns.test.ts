@@ -39,6 +39,14 @@ describe('fitColumns', () => {
     expect(fitColumns([name, { ...name, takesRest: true }, status], 900)).toEqual([200, 600, 100])
   })
 
+  test('spare width goes past the columns whose width was chosen', () => {
+    const chosen: FittedColumn = { ...name, least: 150, most: 150, isChosen: true }
+    expect(fitColumns([chosen, name, status], 600)).toEqual([150, 300, 150])
+    expect(fitColumns([chosen, { ...name, takesRest: true }, status], 600)).toEqual([150, 350, 100])
+    expect(fitColumns([chosen, chosen], 600)).toEqual([150, 450])
+    expect(fitColumns([chosen, name], 260)).toEqual([150, 110])
+  })
+
   test('column widths add up to the width of the box', () => {
     for (let box = 390; box < 1500; box += 7) {
       const widths = fitColumns([name, date, status, name], box)

@@ -1,11 +1,14 @@
 import type { MeasuredColumn } from './column-spans.ts'
 import type { ColumnKind } from './table-column.ts'
 
-export type FittedColumn = Pick<MeasuredColumn, 'kind' | 'least' | 'most' | 'takesRest'>
+export type FittedColumn = Pick<
+  MeasuredColumn,
+  'kind' | 'least' | 'most' | 'takesRest' | 'isChosen'
+>
 
 /**
  * Returns the widths of columns in a box, in whole CSS pixels. Spare width goes to the columns with `takesRest`, or
- * else to all. If width is short, ids shrink first, because shortened ids are still distinct. Then dates shrink,
+ * else to all without a chosen width. If width is short, ids shrink first, because shortened ids are still distinct. Then dates shrink,
  * because two lines hold all of a date. The other columns shrink last, evenly. A table that would become unreadable is
  * wider than its box.
  */
@@ -47,11 +50,13 @@ function shrink(columns: readonly FittedColumn[], widths: number[], box: number)
 
 function spread(columns: readonly FittedColumn[], widths: number[], box: number): void {
   const over = box - sum(widths)
-  const takers = columns.flatMap(({ takesRest }, place) => (takesRest ? [place] : []))
-  const places = takers.length > 0 ? takers : [...widths.keys()]
+  const free = columns.flatMap(({ isChosen }, place) => (isChosen ? [] : [place]))
+  const takers = free.filter((place) => columns[place]?.takesRest)
+  const places = takers.length > 0 ? takers : free
   const all = sum(places.map((place) => widths[place] ?? 0))
-  const last = places.at(-1)
-  if (over <= 0 || all === 0 || last === undefined) return
+  // The last column fills the box if the user chose the width of every column.
+  const last = places.at(-1) ?? widths.length - 1
+  if (over <= 0 || sum(widths) === 0) return
   for (const place of places) {
     const width = widths[place] ?? 0
     widths[place] = width + Math.floor((over * width) / all)

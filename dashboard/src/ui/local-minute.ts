@@ -31,14 +31,15 @@ export function formatLocalMinute({ year, month, day, hour, minute }: LocalMinut
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`
 }
 
-/** Returns the minute of an instant in the browser's time zone. */
-export function localMinuteOf(instant: Date): LocalMinute {
+/** Returns the minute of an instant in the given zone or the browser's. */
+export function localMinuteOf(instant: Date, zone?: string): LocalMinute {
+  const local = new Date(instant.getTime() + offsetMinutes(instant.getTime(), zone) * 60_000)
   return {
-    year: instant.getFullYear(),
-    month: instant.getMonth() + 1,
-    day: instant.getDate(),
-    hour: instant.getHours(),
-    minute: instant.getMinutes(),
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
   }
 }
 

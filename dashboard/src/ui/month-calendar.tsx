@@ -1,6 +1,7 @@
-import { CalendarDate } from '@internationalized/date'
+import { CalendarDate, toZoned } from '@internationalized/date'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Icon } from '@tideway/look/icon'
+import { use } from 'react'
 import {
   Button,
   Calendar,
@@ -9,6 +10,7 @@ import {
   CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
+  CalendarStateContext,
   Heading,
 } from 'react-aria-components/Calendar'
 import styles from './month-calendar.module.css'
@@ -25,11 +27,16 @@ interface MonthCalendarProps {
   /** The month that opens while no day is chosen. */
   near?: CalendarDay | undefined
   min?: CalendarDay | undefined
+  /** IANA name of the zone whose today is marked, or undefined for the browser's. */
+  zone?: string | undefined
+  /** Returns what is special about a day, which is marked and explained below its month. */
+  markOf?: ((day: CalendarDay) => string | undefined) | undefined
   onChange: (day: CalendarDay) => void
 }
 
 /** Shows the days of a month. Weeks begin on Monday. */
-export function MonthCalendar({ label, value, near, min, onChange }: MonthCalendarProps) {
+export function MonthCalendar(props: MonthCalendarProps) {
+  const { label, value, near, min, zone, markOf, onChange } = props
   return (
     <Calendar
       aria-label={label}
@@ -39,7 +46,7 @@ export function MonthCalendar({ label, value, near, min, onChange }: MonthCalend
       {...(min ? { minValue: dateOf(min) } : {})}
       {...(near ? { defaultFocusedValue: dateOf(near) } : {})}
       onChange={({ year, month, day }) => onChange({ year, month, day })}
-      value={value ? dateOf(value) : null}
+      value={value ? (zone === undefined ? dateOf(value) : toZoned(dateOf(value), zone)) : null}
     >
       <header className={styles.header}>
         <Button className={styles.arrow ?? ''} slot="previous">
@@ -50,16 +57,52 @@ export function MonthCalendar({ label, value, near, min, onChange }: MonthCalend
           <Icon of={IconChevronRight} />
         </Button>
       </header>
+      <Days markOf={markOf} />
+    </Calendar>
+  )
+}
+
+/** The days of the month in view, with an explanation of the marked ones below. */
+function Days({ markOf }: Pick<MonthCalendarProps, 'markOf'>) {
+  const start = use(CalendarStateContext)?.visibleRange.start
+  const marks = start && markOf ? marksOf(start, markOf) : []
+  return (
+    <>
       <CalendarGrid className={styles.grid ?? ''} weekdayStyle="short">
         <CalendarGridHeader>
           {(day) => <CalendarHeaderCell className={styles.weekday ?? ''}>{day}</CalendarHeaderCell>}
         </CalendarGridHeader>
         <CalendarGridBody>
-          {(day) => <CalendarCell className={styles.day ?? ''} date={day} />}
+          {(day) => (
+            <CalendarCell
+              className={styles.day ?? ''}
+              data-marked={day.month === start?.month && marks.some((mark) => mark.day === day.day)}
+              date={day}
+            />
+          )}
         </CalendarGridBody>
       </CalendarGrid>
-    </Calendar>
+      <div aria-live="polite">
+        {marks.map(({ day, text }) => (
+          <p className={styles.mark} key={day}>
+            {`${dayText.format(new Date(Date.UTC(start?.year ?? 0, (start?.month ?? 1) - 1, day)))}: ${text}`}
+          </p>
+        ))}
+      </div>
+    </>
   )
+}
+
+const dayText = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** Returns the marked days of a month, given its first day. */
+function marksOf(first: CalendarDate, markOf: (day: CalendarDay) => string | undefined) {
+  const { year, month } = first
+  const last = first.calendar.getDaysInMonth(first)
+  return Array.from({ length: last }, (_, index) => index + 1).flatMap((day) => {
+    const text = markOf({ year, month, day })
+    return text === undefined ? [] : { day, text }
+  })
 }
 
 function dateOf({ year, month, day }: CalendarDay): CalendarDate {

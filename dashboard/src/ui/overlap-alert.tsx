@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import { mergeList } from '../platform/merge.ts'
 import type { Overlap } from '../platform/save-merged.ts'
 import { savedAtText } from './saved-at-text.ts'
+import { useShownZone } from './shown-zone.ts'
 
 export interface ShownOverlap<Draft> extends Overlap<Draft> {
   /** The values that the user's changes are based on. */
@@ -29,6 +30,7 @@ export function OverlapAlert<Draft extends object>({
   what,
   labels,
 }: OverlapAlertProps<Draft>) {
+  const { zone } = useShownZone()
   if (overlap === undefined) return null
   const { fields, base, ours, theirs, lastSaved, resolve } = overlap
   const only = (draft: Draft) =>
@@ -46,7 +48,7 @@ export function OverlapAlert<Draft extends object>({
       kind="warning"
       title={
         lastSaved
-          ? `${lastSaved.name} saved ${what} at ${savedAtText(lastSaved.savedDatetime, new Date())}`
+          ? `${lastSaved.name} saved ${what} at ${savedAtText(lastSaved.savedDatetime, new Date(), zone)}`
           : `Another person saved ${what} while you were editing`
       }
     >

@@ -12,6 +12,8 @@ export interface MenuItem {
   href: string
   icon: IconProps['of']
   current: boolean
+  /** Renders what belongs to the item, below it. */
+  below?: ((onChosen: (() => void) | undefined) => ReactNode) | undefined
 }
 
 export interface MenuLinkProps {
@@ -58,6 +60,7 @@ export function SideMenu({ items, link, onChosen }: SideMenuProps) {
             ) : (
               anchor
             )}
+            {item.below?.(onChosen)}
           </li>
         )
       })}

@@ -24,8 +24,18 @@ export interface TableColumn<Row> {
   reserve?: readonly string[] | undefined
   /** Width of a control in CSS pixels at normal text size. */
   width?: number | undefined
+  /** Width that the user chose, in CSS pixels at normal text size. It is never less than the texts need. */
+  chosenWidth?: number | undefined
   /** True if the column takes the remaining width, because it has text beside its control. */
   takesRest?: boolean | undefined
   /** True if the column stays visible at the right edge when the table is wider than its box. */
   keepsInSight?: boolean | undefined
+}
+
+/** Changes that the user makes to the columns of a table. */
+export interface ColumnArrange {
+  /** Moves a column to just before another, or to the end. */
+  move: (id: string, before: string | undefined) => void
+  /** Sets a width in CSS pixels at normal text size, or undefined for the width that the texts need. */
+  resize: (id: string, width: number | undefined) => void
 }

@@ -1,9 +1,10 @@
 import { classNames } from '@tideway/look/class-names'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Fragment, memo, useState } from 'react'
 import styles from './data-table.module.css'
 import { IdRoom } from './id-room.ts'
 import { RowActivity } from './row-activity.ts'
+import type { RowBoxProps } from './row-marks.ts'
 import { RowOpener } from './row-opener.tsx'
 import { isPressOnRow } from './table-keys.ts'
 import type { LaidColumn } from './use-column-layout.ts'
@@ -29,6 +30,11 @@ export interface TableRowProps<Row> {
   /** True if the Tab key reaches this row's opener. */
   inTabOrder: boolean
   onToggle: ((key: string) => void) | undefined
+  /** The row's checkbox, while rows can be selected. */
+  SelectBox: ComponentType<RowBoxProps> | undefined
+  selected: boolean
+  /** True if the user has opened the row before. */
+  visited: boolean
 }
 
 /** Renders a row. When another row opens above it only its position changes, so its cells are not rendered again. */
@@ -44,7 +50,9 @@ function Row<T>(props: TableRowProps<T>) {
       data-item={props.itemIndex}
       // A row that does not open is still a keyboard stop, so that its ids can be copied by keyboard.
       data-stop={onToggle ? undefined : ''}
+      data-selected={props.selected || undefined}
       data-row={rowKey}
+      data-visited={props.visited || undefined}
       onBlur={(event) => {
         // The row stays active while the focus moves within it, so that its copy button remains.
         if (!event.currentTarget.contains(event.relatedTarget)) setActive(false)
@@ -72,6 +80,9 @@ function Row<T>(props: TableRowProps<T>) {
           open={open}
           row={row}
           rowKey={rowKey}
+          SelectBox={props.SelectBox}
+          selected={props.selected}
+          visited={props.visited}
         />
       </RowActivity>
     </tr>
@@ -85,13 +96,17 @@ type TableCellsProps<Row> = Omit<
   'index' | 'itemIndex' | 'ariaRowIndex' | 'measure'
 >
 
-function Cells<T>({ row, columns, onToggle, hint, ...opener }: TableCellsProps<T>): ReactNode {
+function Cells<T>(props: TableCellsProps<T>): ReactNode {
+  const { row, columns, onToggle, hint, SelectBox, selected, ...opener } = props
   return columns.map((column, place) => (
     <td key={column.id} {...columnPlaceOf(column)}>
       <IdRoom value={column.idRoom}>
-        {place === 0 && onToggle ? (
+        {place === 0 && (onToggle || SelectBox) ? (
           <span className={styles.first}>
-            <RowOpener onToggle={onToggle} {...opener} />
+            {SelectBox ? (
+              <SelectBox inTabOrder={opener.inTabOrder} name={opener.name} selected={selected} />
+            ) : null}
+            {onToggle ? <RowOpener onToggle={onToggle} {...opener} /> : null}
             <CellContent content={column.cell(row)} />
           </span>
         ) : (

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { PointerEvent, ReactNode, RefObject } from 'react'
 import { useMemo } from 'react'
 import styles from './data-table.module.css'
+import type { RowMarks } from './row-marks.ts'
 import { TableRow } from './table-row.tsx'
 import type { LaidColumn } from './use-column-layout.ts'
 import { useRowNavigation } from './use-row-navigation.ts'
@@ -29,6 +30,7 @@ export interface TableRowsProps<Row> {
   onlyRoom: boolean
   /** See `DataTableProps`. */
   rowsStay?: boolean
+  marks?: RowMarks | undefined
 }
 
 /** Heights in px until they are measured. */
@@ -44,6 +46,7 @@ export function TableRows<Row>({
   ...props
 }: TableRowsProps<Row> & { scroll: RefObject<HTMLElement | null> }) {
   const { rows, columns, rowKey, rowName, id, openKey, detailKey, onToggle, renderDetail } = props
+  const { selection, visited } = props.marks ?? {}
   const open = useMemo(
     () => (detailKey === null ? -1 : rows.findIndex((row) => rowKey(row) === detailKey)),
     [rows, rowKey, detailKey],
@@ -132,6 +135,9 @@ export function TableRows<Row>({
             open={key === openKey}
             row={row}
             rowKey={key}
+            SelectBox={selection?.Box}
+            selected={selection?.keys.has(key) ?? false}
+            visited={visited?.has(key) ?? false}
           />
         )
       })}

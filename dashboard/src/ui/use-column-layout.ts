@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import type { ColumnSpan } from './column-spans.ts'
 import { columnSpans } from './column-spans.ts'
 import { fitColumns, keptOffsets } from './fit-columns.ts'
 import type { TableColumn } from './table-column.ts'
@@ -24,6 +25,8 @@ export interface ColumnLayout<Row> {
   width: number
   /** Width of the columns kept at the right edge. */
   kept: number
+  /** Returns what the texts of a column need, whatever width was chosen for it. */
+  spanOf: (id: string) => ColumnSpan
 }
 
 /**
@@ -34,13 +37,14 @@ export function useColumnLayout<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
   opens: boolean,
+  selects = false,
 ): ColumnLayout<Row> {
   const [scroll, box] = useWidth<HTMLElement>(lastBox)
   const fonts = useSyncExternalStore(onFontsLoaded, fontsLoaded)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another font changes the widths
   const places = useMemo(
-    () => JSON.stringify(placesOf(columns, rows, opens, box)),
-    [columns, rows, opens, box, fonts],
+    () => JSON.stringify(placesOf(columns, rows, { opens, selects, box })),
+    [columns, rows, opens, selects, box, fonts],
   )
   // Rows are drawn again when widths change, not for every row that arrives.
   const laid = useMemo(() => layOut(columns, JSON.parse(places)), [columns, places])
@@ -55,7 +59,18 @@ export function useColumnLayout<Row>(
     watching.observe(scroll.current)
     return () => watching.disconnect()
   }, [scroll, laid, box])
-  return { scroll, ...laid }
+  return { scroll, ...laid, spanOf: (id) => spanOf(columns, rows, opens, id) }
+}
+
+function spanOf<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  opens: boolean,
+  id: string,
+): ColumnSpan {
+  const natural = columns.map((column) => ({ ...column, chosenWidth: undefined }))
+  const place = columns.findIndex((column) => column.id === id)
+  return columnSpans(natural, rows, textMeasure(), opens)[place] ?? { least: 0, most: 0 }
 }
 
 /** Width of the last table, because the next one is probably as wide. */
@@ -66,11 +81,10 @@ type Place = Pick<LaidColumn<never>, 'px' | 'right' | 'idRoom'>
 function placesOf<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
-  opens: boolean,
-  box: number,
+  { opens, selects, box }: { opens: boolean; selects: boolean; box: number },
 ): Place[] {
   const measure = textMeasure()
-  const spans = columnSpans(columns, rows, measure, opens)
+  const spans = columnSpans(columns, rows, measure, opens, selects)
   const widths = fitColumns(spans, box)
   const keeps = columns.map(({ keepsInSight = false }) => keepsInSight)
   const offsets = keptOffsets(keeps, widths, box)

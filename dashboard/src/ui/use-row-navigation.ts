@@ -44,7 +44,7 @@ export function useRowNavigation<Root extends HTMLElement>({ rowCount, reveal }:
         const row = target.closest<HTMLElement>('[data-row]')
         if (!row) return
         if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-          const stops = [...row.querySelectorAll<HTMLElement>('button')]
+          const stops = [...row.querySelectorAll<HTMLElement>('button, input')]
           if ('stop' in row.dataset) stops.unshift(row)
           const next = stops[stops.indexOf(target) + (event.key === 'ArrowRight' ? 1 : -1)]
           if (next) {

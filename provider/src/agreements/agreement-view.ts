@@ -3,10 +3,12 @@ import type {
   PaymentAgreementRecord,
   PaymentAgreementStatus,
 } from '@tideway/contract/pay-to/payment-agreement'
+import { agreementKinds } from '@tideway/contract/pay-to/payment-agreement'
 import { CompiledQuery } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { jsonColumns, jsonObject, jsonWhen, sqlExpression } from '../platform/json-sql.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { FilteredColumns } from '../platform/record-filters.ts'
 import type { Tables } from '../platform/tables.ts'
 import { UNANSWERED } from './agreement-status.ts'
 
@@ -19,6 +21,24 @@ type Part<Name extends keyof PaymentAgreementStatus> = NonNullable<PaymentAgreem
 const unanswered = `(status = 'CREATED' AND approve_by <= $2::timestamptz)`
 const orUnanswered = (then: string, otherwise: string) =>
   sqlExpression(`CASE WHEN ${unanswered} THEN ${then} ELSE ${otherwise} END`)
+
+const shownStatus = orUnanswered(`'CANCELLED'`, 'status')
+
+/** Same rule as agreement-amount.ts in the contract: the amount of one collection, or else the largest. */
+const terms = agreementKinds.map((kind) => `body #> '{agreementDetails,${kind}}'`)
+const amount = `(SELECT coalesce(terms ->> 'amount', terms ->> 'maximumAmount')::numeric * 100
+  FROM (SELECT coalesce(${terms.join(', ')}) AS terms) kinds)`
+
+/** What filters compare. The references of an agreement are the client's own and the bank's. */
+export const filteredColumns: FilteredColumns = {
+  status: shownStatus,
+  amount: sqlExpression(amount),
+  names: [
+    sqlExpression(`body #>> '{payerDetails,name}'`),
+    sqlExpression(`body #>> '{payeeDetails,payeeName}'`),
+  ],
+  references: [sqlExpression('contract_id'), sqlExpression('npp_agreement_id')],
+}
 
 /** Returns the last amendment of a kind as JSON: its id, and if the payer still has to answer. */
 function amendment(bilateral: boolean): string {
@@ -44,7 +64,7 @@ export const agreementJson = jsonObject<PaymentAgreementRecord>({
   PaymentAgreement: plain('body'),
   PaymentAgreementStatus: jsonObject<PaymentAgreementStatus>({
     paymentAgreementId: word('payment_agreement_id'),
-    status: word(orUnanswered(`'CANCELLED'`, 'status')),
+    status: word(shownStatus),
     createdDatetime: instant('created_at'),
     previousStatus: word(orUnanswered(`'CREATED'`, 'previous_status')),
     lastStatusBy: text(orUnanswered('$3::text', 'last_status_by')),

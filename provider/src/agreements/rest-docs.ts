@@ -1,4 +1,5 @@
 import type { CallDocs } from '../http/call-docs.ts'
+import { totalsDocs } from '../http/totals-docs.ts'
 
 export const agreementExample = {
   clientId: 'HARBOUR',
@@ -52,7 +53,8 @@ export const createDocs: CallDocs = {
 }
 
 export const searchDocs: CallDocs = {
-  description: 'You may leave out the envelope, or the whole body.',
+  description:
+    'You may leave out the envelope, or the whole body. With filters (`status`, `amountFrom`, `amountTo`, `name`, `paymentReference`) follow `nextPageId` even after a page without records: each call compares a bounded number of records.',
   extension: 'A page holds up to 50,000 records. `nextPageId` is refused with another search.',
   example: {
     query: 'numberOfRecords=2',
@@ -110,3 +112,9 @@ export const changeStatusDocs: CallDocs = {
     },
   },
 }
+
+export const searchTotalsDocs = totalsDocs(
+  { PaymentAgreementSearch: { status: ['ACTIVE'] } },
+  'ACTIVE',
+  'An agreement counts with the amount of one collection, or else the largest.',
+)

@@ -8,12 +8,12 @@ import {
   PaymentAgreementAmendmentBody,
   PaymentAgreementAmendmentRecord,
 } from '@tideway/contract/pay-to/payment-agreement-amendment'
-import type { PaymentAgreementSearch } from '@tideway/contract/pay-to/payment-agreement-search'
 import {
   PaymentAgreementPage,
   PaymentAgreementSearchBody,
 } from '@tideway/contract/pay-to/payment-agreement-search'
 import { agreementProblems } from '@tideway/contract/pay-to/payto-problems'
+import { SearchTotals } from '@tideway/contract/records/record-totals'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
@@ -22,34 +22,18 @@ import { callerOf } from '../http/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
 import { streamPage } from '../http/stream-page.ts'
 import { ApiError } from '../platform/api-error.ts'
-import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
-import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'
-import { agreementJson, agreementParameters } from './agreement-view.ts'
 import { amendAgreement } from './amend-agreement.ts'
 import { changeStatus } from './change-status.ts'
 import { createAgreement } from './create-agreement.ts'
-import { amendDocs, changeStatusDocs, createDocs, searchDocs } from './rest-docs.ts'
-
-const searched: SearchedTable<PaymentAgreementSearch> = {
-  table: 'payment_agreements',
-  recordJson: agreementJson,
-  id: 'payment_agreement_id',
-  columns: { paymentAgreementId: 'payment_agreement_id', contractId: 'contract_id' },
-  sortedBy: () => 'created_at',
-  placeOf: ({ PaymentAgreementStatus: status }: PaymentAgreementRecord) => ({
-    at: status.createdDatetime,
-    id: status.paymentAgreementId,
-  }),
-}
-
-/** Newest first by creation (spec 7.3; readings 1, paging). */
-function searchAgreements(
-  platform: Platform,
-  call: SearchCall<PaymentAgreementSearch>,
-): AsyncGenerator<SearchChunk, void> {
-  return searchByKeyset(platform, searched, agreementParameters(platform, call.clientId), call)
-}
+import {
+  amendDocs,
+  changeStatusDocs,
+  createDocs,
+  searchDocs,
+  searchTotalsDocs,
+} from './rest-docs.ts'
+import { searchAgreements, totalAgreements } from './search-agreements.ts'
 
 const tags = ['PayTo agreements']
 const actionOfChange = {
@@ -118,6 +102,25 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
         }),
       )
     },
+  )
+
+  app.post(
+    '/paymentAgreement/search/totals',
+    {
+      // Who may search may total.
+      config: { operation: 'RestAPI/POST:paymentAgreement/search', docs: searchTotalsDocs },
+      schema: {
+        tags,
+        summary: 'Total a search of PayTo agreements',
+        body: PaymentAgreementSearchBody,
+        response: { 200: SearchTotals, 400: Problem },
+      },
+    },
+    async (request) =>
+      totalAgreements(platform, {
+        clientId: callerOf(request).clientId,
+        search: request.body?.PaymentAgreementSearch ?? {},
+      }),
   )
 
   app.post(

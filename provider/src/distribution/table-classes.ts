@@ -46,6 +46,8 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   webhook_deliveries: 'client',
   webhook_attempts: 'client',
   webhook_callbacks: 'client',
+  exports: 'client',
+  export_parts: 'client',
   reports: 'client',
   report_deliveries: 'client',
   report_delivery_attempts: 'client',
@@ -62,6 +64,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   client_email_domains: 'coordinator',
   client_identity_providers: 'coordinator',
   checkout_tokens: 'coordinator',
+  export_links: 'coordinator',
   federated_sign_ins: 'coordinator',
   federated_subjects: 'coordinator',
   identity_artifacts: 'coordinator',
@@ -87,6 +90,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   sign_in_tries: 'coordinator',
   table_months: 'coordinator',
   user_invitations: 'coordinator',
+  views: 'coordinator',
   webhooks_awake: 'coordinator',
 }
 

@@ -15,7 +15,7 @@ import { ApiError } from '../platform/api-error.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tables } from '../platform/tables.ts'
-import { transact } from '../platform/transaction.ts'
+import { databaseConstraint, transact } from '../platform/transaction.ts'
 import { findProof } from '../settings/pay-id-domains/find-proof.ts'
 import type { UserCaller } from '../users/user-store.ts'
 
@@ -25,7 +25,6 @@ type DomainAction = 'emailDomain.add' | 'emailDomain.prove' | 'emailDomain.remov
 
 const TOKEN_BYTES = 16
 const DAY_MS = 24 * 60 * 60 * 1000
-const UNIQUE_VIOLATION = '23505'
 
 /** Returns the client's email domains by name. */
 export async function readEmailDomains(
@@ -182,6 +181,5 @@ async function changeDomain<Result>(
 
 /** The database gives a domain to the first client that proves it. */
 function takenByAnother(error: unknown): boolean {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  return code === UNIQUE_VIOLATION && constraint === 'client_email_domains_proved'
+  return databaseConstraint(error) === 'client_email_domains_proved'
 }

@@ -21,11 +21,13 @@ const routes: [method: string, path: string, as: string][] = [
   ['GET', '/rest/v1/paymentRequest', HARBOUR_KEY],
   ['DELETE', '/rest/v1/paymentRequest', HARBOUR_KEY],
   ['POST', '/rest/v1/paymentRequest/search', HARBOUR_KEY],
+  ['POST', '/rest/v1/paymentRequest/search/totals', HARBOUR_KEY],
   ['POST', '/rest/v1/paymentRequest/refund', HARBOUR_KEY],
   ['POST', '/rest/v1/payIDEnquiry', HARBOUR_KEY],
   ['POST', '/rest/v1/payment', HARBOUR_KEY],
   ['GET', '/rest/v1/payment', HARBOUR_KEY],
   ['POST', '/rest/v1/payment/search', HARBOUR_KEY],
+  ['POST', '/rest/v1/payment/search/totals', HARBOUR_KEY],
   ['POST', '/rest/v1/accountEnquiry', HARBOUR_KEY],
   ['POST', '/rest/v1/accountCheck', HARBOUR_KEY],
   ['POST', '/rest/v1/sweepRequest', HARBOUR_KEY],
@@ -35,11 +37,13 @@ const routes: [method: string, path: string, as: string][] = [
   ['PUT', '/rest/v1/clients/HARBOUR/lowBalanceAlert/emailAddresses', ADMIN],
   ['POST', '/rest/v1/paymentAgreement', HARBOUR_KEY],
   ['POST', '/rest/v1/paymentAgreement/search', HARBOUR_KEY],
+  ['POST', '/rest/v1/paymentAgreement/search/totals', HARBOUR_KEY],
   ['POST', '/rest/v1/paymentAgreement/amendment', HARBOUR_KEY],
   ['POST', '/rest/v1/paymentAgreement/changeStatus', HARBOUR_KEY],
   ['POST', '/rest/v1/paymentInitiation', HARBOUR_KEY],
   ['GET', '/rest/v1/paymentInitiation', HARBOUR_KEY],
   ['POST', '/rest/v1/paymentInitiation/search', HARBOUR_KEY],
+  ['POST', '/rest/v1/paymentInitiation/search/totals', HARBOUR_KEY],
   ['POST', '/rest/v1/paymentInitiation/refund', HARBOUR_KEY],
   ['GET', '/rest/v1/report', HARBOUR_KEY],
   ['GET', '/rest/v1/report/download', HARBOUR_KEY],
@@ -61,6 +65,10 @@ const routes: [method: string, path: string, as: string][] = [
   ['DELETE', '/portal/v1/users/nobody%40harbour.example', ADMIN],
   ['GET', '/portal/v1/paymentRequest', ADMIN],
   ['GET', '/portal/v1/receivedPayment', ADMIN],
+  ['GET', '/portal/v1/exports', ADMIN],
+  ['POST', '/portal/v1/exports', ADMIN],
+  ['POST', '/portal/v1/exports/count', ADMIN],
+  ['PATCH', '/portal/v1/exports/x', ADMIN],
 ]
 const RUNS = 40
 /** Tries a third of the inputs, or all of them in CI. A failure names the seed that repeats it. */
@@ -166,6 +174,11 @@ const searchNames = [
   'fromDate',
   'toDate',
   'searchByDateType',
+  'status',
+  'amountFrom',
+  'amountTo',
+  'name',
+  'paymentReference',
   'other',
 ]
 const settingNames = [
@@ -415,7 +428,7 @@ test('any alert threshold and email addresses get a documented answer', async ()
 test('a search of payouts with any fields gets a documented answer', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom('clientPaymentId', 'fromDate', 'toDate', 'other'),
+      fc.constantFrom('clientPaymentId', 'fromDate', 'toDate', 'name', 'amountTo', 'other'),
       hostile,
       async (name, value) => {
         const body = { PaymentSearch: { [name]: value } }

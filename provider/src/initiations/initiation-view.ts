@@ -13,6 +13,7 @@ import {
   jsonWhen,
   sqlExpression,
 } from '../platform/json-sql.ts'
+import type { FilteredColumns } from '../platform/record-filters.ts'
 import type { Tables } from '../platform/tables.ts'
 
 const { text, word, instant, decimals } = jsonColumns<Tables['payment_initiations']>()
@@ -38,6 +39,25 @@ const agreement = `(SELECT agreement.body::text FROM payment_agreements agreemen
   WHERE agreement.client_id = $1
     AND agreement.payment_agreement_id = payment_initiations.payment_agreement_id)`
 
+const payerShown =
+  'payer_bsb IS NOT NULL AND (SELECT shows_payer_information FROM clients WHERE client_id = $1)'
+
+/**
+ * What filters compare. The payer is named by the agreement, which the client wrote, and by the account that paid, as
+ * far as the client may see it.
+ */
+export const filteredColumns: FilteredColumns = {
+  status: sqlExpression('status'),
+  amount: sqlExpression('payment_amount_cents'),
+  names: [
+    sqlExpression(`(SELECT agreement.body #>> '{payerDetails,name}' FROM payment_agreements agreement
+      WHERE agreement.client_id = $1
+        AND agreement.payment_agreement_id = payment_initiations.payment_agreement_id)`),
+    sqlExpression(`CASE WHEN ${payerShown} THEN payer_name END`),
+  ],
+  references: [sqlExpression('reference'), sqlExpression('npp_transaction_id')],
+}
+
 const initiationParts = {
   PaymentInitiation: `'{' || ${jsonMembers<PaymentInitiationChanged['PaymentInitiation']>({
     clientId: text('client_id'),
@@ -57,7 +77,7 @@ const initiationParts = {
     statusReason: text('status_reason'),
     nppTransactionId: word('npp_transaction_id'),
     payerInformation: jsonWhen(
-      'payer_bsb IS NOT NULL AND (SELECT shows_payer_information FROM clients WHERE client_id = $1)',
+      payerShown,
       jsonObject<Part<'payerInformation'>>({
         bsb: text('payer_bsb'),
         accountNumber: text('payer_account_number'),

@@ -1,6 +1,7 @@
 import { activeExample, agreementExample } from '../agreements/rest-docs.ts'
 import type { CallDocs } from '../http/call-docs.ts'
 import { idParameter } from '../http/call-parameters.ts'
+import { totalsDocs } from '../http/totals-docs.ts'
 
 const initiation = {
   clientId: 'HARBOUR',
@@ -62,7 +63,8 @@ export const readDocs: CallDocs = {
 }
 
 export const searchDocs: CallDocs = {
-  description: 'You may leave out the envelope, or the whole body.',
+  description:
+    'You may leave out the envelope, or the whole body. With filters (`status`, `amountFrom`, `amountTo`, `name`, `paymentReference`) follow `nextPageId` even after a page without records: each call compares a bounded number of records.',
   extension: 'A page holds up to 50,000 records. `nextPageId` is refused with another search.',
   example: {
     query: 'numberOfRecords=2',
@@ -93,3 +95,8 @@ export const refundDocs: CallDocs = {
     answer: { PaymentInitiation: initiation, PaymentInitiationStatus: refunded },
   },
 }
+
+export const searchTotalsDocs = totalsDocs(
+  { PaymentInitiationSearch: { status: ['SETTLED'] } },
+  'SETTLED',
+)

@@ -8,12 +8,12 @@ import {
   PaymentInitiationRecord,
   PaymentInitiationRefundBody,
 } from '@tideway/contract/pay-to/payment-initiation'
-import type { PaymentInitiationSearch } from '@tideway/contract/pay-to/payment-initiation-search'
 import {
   PaymentInitiationPage,
   PaymentInitiationSearchBody,
 } from '@tideway/contract/pay-to/payment-initiation-search'
 import { paymentInitiationNotFound } from '@tideway/contract/pay-to/payto-problems'
+import { SearchTotals } from '@tideway/contract/records/record-totals'
 import { isRefusal, parseRefundAmount } from '@tideway/contract/refunds/refund'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -26,36 +26,12 @@ import { sendJsonText } from '../http/json-text.ts'
 import { streamPage } from '../http/stream-page.ts'
 import { ApiError } from '../platform/api-error.ts'
 import { faultPoint } from '../platform/fault-points.ts'
-import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
-import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createInitiation } from './create-initiation.ts'
-import { initiationJson, oneInitiation } from './initiation-view.ts'
+import { oneInitiation } from './initiation-view.ts'
 import { refundInitiation } from './refund-initiation.ts'
-import { createDocs, readDocs, refundDocs, searchDocs } from './rest-docs.ts'
-
-const searched: SearchedTable<PaymentInitiationSearch> = {
-  table: 'payment_initiations',
-  recordJson: initiationJson,
-  id: 'payment_initiation_id',
-  columns: {
-    clientTransactionId: 'client_transaction_id',
-    paymentAgreementId: 'payment_agreement_id',
-  },
-  sortedBy: () => 'created_at',
-  placeOf: ({ PaymentInitiationStatus: status }: PaymentInitiationRecord) => ({
-    at: status.createdDatetime,
-    id: status.paymentInitiationId,
-  }),
-}
-
-/** Newest first by creation (spec 7.3; readings 1, paging). */
-function searchInitiations(
-  platform: Platform,
-  call: SearchCall<PaymentInitiationSearch>,
-): AsyncGenerator<SearchChunk, void> {
-  return searchByKeyset(platform, searched, [call.clientId], call)
-}
+import { createDocs, readDocs, refundDocs, searchDocs, searchTotalsDocs } from './rest-docs.ts'
+import { searchInitiations, totalInitiations } from './search-initiations.ts'
 
 const tags = ['PayTo initiations']
 
@@ -142,6 +118,25 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
         }),
       )
     },
+  )
+
+  app.post(
+    '/paymentInitiation/search/totals',
+    {
+      // Who may search may total.
+      config: { operation: 'RestAPI/POST:paymentInitiation/search', docs: searchTotalsDocs },
+      schema: {
+        tags,
+        summary: 'Total a search of PayTo initiations',
+        body: PaymentInitiationSearchBody,
+        response: { 200: SearchTotals, 400: Problem },
+      },
+    },
+    async (request) =>
+      totalInitiations(platform, {
+        clientId: callerOf(request).clientId,
+        search: request.body?.PaymentInitiationSearch ?? {},
+      }),
   )
 
   app.post(

@@ -18,6 +18,7 @@ import {
   sqlExpression,
 } from '../platform/json-sql.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { FilteredColumns } from '../platform/record-filters.ts'
 import type { Tables } from '../platform/tables.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
 
@@ -28,6 +29,25 @@ const agreementOf =
   sqlExpression(`(SELECT initiation.payment_agreement_id FROM payment_initiations initiation
   WHERE initiation.client_id = $1 AND initiation.status <> 'FAILED'
     AND initiation.payment_request_id = payment_requests.payment_request_id)`)
+
+/** Same rule as payment-request-status.ts: expired from the exact millisecond, recorded or not. $2: the instant. */
+const shownStatus = sqlExpression(
+  `CASE WHEN status = 'WAITING' AND expiry_at <= $2::timestamptz THEN 'EXPIRED' ELSE status END`,
+)
+
+const payerShown =
+  'payer_bsb IS NOT NULL AND (SELECT shows_payer_information FROM clients WHERE client_id = $1)'
+
+/** What filters compare. A client that may not see who paid cannot search by it either. */
+export const filteredColumns: FilteredColumns = {
+  status: shownStatus,
+  amount: sqlExpression('payment_amount_cents'),
+  names: [
+    sqlExpression(`CASE WHEN ${payerShown} THEN payer_name END`),
+    sqlExpression('ultimate_payee_name'),
+  ],
+  references: [sqlExpression('payer_payment_reference'), sqlExpression('npp_transaction_id')],
+}
 
 /**
  * Payment request as the API returns it, as JSON text that the database writes (decision 20). An expression over
@@ -52,12 +72,7 @@ export const recordJson = jsonObject<PaymentRequestRecord>({
   })} || '}'`,
   PaymentRequestStatus: jsonObject<PaymentRequestStatus>({
     paymentRequestId: word('payment_request_id'),
-    // Same rule as payment-request-status.ts: expired from the exact millisecond, recorded or not.
-    status: word(
-      sqlExpression(
-        `CASE WHEN status = 'WAITING' AND expiry_at <= $2::timestamptz THEN 'EXPIRED' ELSE status END`,
-      ),
-    ),
+    status: word(shownStatus),
     createdDateTime: instant('created_at'),
     completedDatetime: instant('completed_at'),
     parentPaymentRequestId: word('parent_payment_request_id'),
@@ -162,7 +177,7 @@ function refunds(): string {
 function payer(): string {
   const { text } = jsonColumns<Tables['payment_requests' | 'received_payments']>()
   return jsonWhen(
-    'payer_bsb IS NOT NULL AND (SELECT shows_payer_information FROM clients WHERE client_id = $1)',
+    payerShown,
     jsonObject<Part<'payerInformation'>>({
       bsb: text('payer_bsb'),
       accountNumber: text('payer_account_number'),

@@ -1,5 +1,6 @@
 import type { CallDocs } from '../http/call-docs.ts'
 import { idParameter } from '../http/call-parameters.ts'
+import { totalsDocs } from '../http/totals-docs.ts'
 import { paidExample, paymentRequestExample, statusExample } from './rest-examples.ts'
 
 const id = idParameter('payment request', statusExample.paymentRequestId)
@@ -45,7 +46,8 @@ export const deleteDocs: CallDocs = {
 }
 
 export const searchDocs: CallDocs = {
-  description: 'You may leave out the envelope, or the whole body.',
+  description:
+    'You may leave out the envelope, or the whole body. With filters (`status`, `amountFrom`, `amountTo`, `name`, `paymentReference`) follow `nextPageId` even after a page without records: each call compares a bounded number of records.',
   extension:
     'A page holds up to 50,000 records. Dates may be sent with a branch. `nextPageId` is refused with another search.',
   example: {
@@ -58,3 +60,9 @@ export const searchDocs: CallDocs = {
     },
   },
 }
+
+export const searchTotalsDocs = totalsDocs(
+  { PaymentRequestSearch: { clientBranch: 'Newtown' } },
+  'COMPLETE',
+  'Payments received by a multi-payment request count with their request, unless one of them is the only record.',
+)

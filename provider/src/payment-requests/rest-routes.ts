@@ -10,6 +10,7 @@ import {
   PaymentRequestPage,
   PaymentRequestSearchBody,
 } from '@tideway/contract/payment-requests/payment-request-search'
+import { SearchTotals } from '@tideway/contract/records/record-totals'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
@@ -25,8 +26,8 @@ import type { Platform } from '../platform/platform.ts'
 import { cancelPaymentRequest } from './cancel-payment-request.ts'
 import { createPaymentRequest } from './create-payment-request.ts'
 import { openPaymentRequestReads } from './read-payment-request.ts'
-import { createDocs, deleteDocs, readDocs, searchDocs } from './rest-docs.ts'
-import { searchPaymentRequests } from './search-payment-requests.ts'
+import { createDocs, deleteDocs, readDocs, searchDocs, searchTotalsDocs } from './rest-docs.ts'
+import { searchPaymentRequests, totalPaymentRequests } from './search-payment-requests.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100)).brand<'PaymentRequestId'>()
 const tags = ['Payment requests']
@@ -148,6 +149,25 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
         }),
       )
     },
+  )
+
+  app.post(
+    '/paymentRequest/search/totals',
+    {
+      // Who may search may total.
+      config: { operation: 'RestAPI/POST:paymentRequest/search', docs: searchTotalsDocs },
+      schema: {
+        tags,
+        summary: 'Total a search of payment requests',
+        body: PaymentRequestSearchBody,
+        response: { 200: SearchTotals, 400: Problem },
+      },
+    },
+    async (request) =>
+      totalPaymentRequests(platform, {
+        clientId: callerOf(request).clientId,
+        search: request.body?.PaymentRequestSearch ?? {},
+      }),
   )
 }
 

@@ -5,10 +5,20 @@ import {
   jsonMembers,
   jsonObject,
   jsonWhen,
+  sqlExpression,
 } from '../platform/json-sql.ts'
+import type { FilteredColumns } from '../platform/record-filters.ts'
 import type { Tables } from '../platform/tables.ts'
 
 const { text, word, instant, decimals, plain } = jsonColumns<Tables['payments']>()
+
+/** What filters compare. */
+export const filteredColumns: FilteredColumns = {
+  status: sqlExpression('status'),
+  amount: sqlExpression('amount_cents'),
+  names: [sqlExpression('payee_name'), sqlExpression('ultimate_payer_name')],
+  references: [sqlExpression('payment_reference'), sqlExpression('npp_transaction_id')],
+}
 
 /**
  * Payout as the API returns it, as JSON text that the database writes (decision 20). An expression over `payments`

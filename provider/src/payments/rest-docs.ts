@@ -1,5 +1,6 @@
 import type { CallDocs } from '../http/call-docs.ts'
 import { idParameter } from '../http/call-parameters.ts'
+import { totalsDocs } from '../http/totals-docs.ts'
 
 const payment = {
   clientPaymentId: 'wages-2026-47-03',
@@ -44,7 +45,8 @@ export const readDocs: CallDocs = {
 }
 
 export const searchDocs: CallDocs = {
-  description: 'You may leave out the envelope, or the whole body.',
+  description:
+    'You may leave out the envelope, or the whole body. With filters (`status`, `amountFrom`, `amountTo`, `name`, `paymentReference`) follow `nextPageId` even after a page without records: each call compares a bounded number of records.',
   extension: 'A page holds up to 50,000 records. `nextPageId` is refused with another search.',
   example: {
     query: 'numberOfRecords=2',
@@ -52,3 +54,8 @@ export const searchDocs: CallDocs = {
     answer: { records: [{ Payment: payment, PaymentStatus: settled }], recordCount: 1 },
   },
 }
+
+export const searchTotalsDocs = totalsDocs(
+  { PaymentSearch: { status: ['SETTLED'], amountFrom: '10.00' } },
+  'SETTLED',
+)

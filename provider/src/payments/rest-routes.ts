@@ -7,6 +7,7 @@ import {
 } from '@tideway/contract/payments/payment'
 import { paymentNotFound } from '@tideway/contract/payments/payment-problems'
 import { PaymentPage, PaymentSearchBody } from '@tideway/contract/payments/payment-search'
+import { SearchTotals } from '@tideway/contract/records/record-totals'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
@@ -22,8 +23,8 @@ import type { Platform } from '../platform/platform.ts'
 import type { Rail } from '../rail/rail.ts'
 import { createPayment } from './create-payment.ts'
 import { readPayment } from './read-payment.ts'
-import { createDocs, readDocs, searchDocs } from './rest-docs.ts'
-import { searchPayments } from './search-payments.ts'
+import { createDocs, readDocs, searchDocs, searchTotalsDocs } from './rest-docs.ts'
+import { searchPayments, totalPayments } from './search-payments.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100)).brand<'PaymentId'>()
 const tags = ['Payouts']
@@ -113,5 +114,24 @@ export function paymentRoutes(instance: FastifyInstance, platform: Platform, rai
         }),
       )
     },
+  )
+
+  app.post(
+    '/payment/search/totals',
+    {
+      // Who may search may total.
+      config: { operation: 'RestAPI/POST:payment/search', docs: searchTotalsDocs },
+      schema: {
+        tags,
+        summary: 'Total a search of payouts',
+        body: PaymentSearchBody,
+        response: { 200: SearchTotals, 400: Problem },
+      },
+    },
+    async (request) =>
+      totalPayments(platform, {
+        clientId: callerOf(request).clientId,
+        search: request.body?.PaymentSearch ?? {},
+      }),
   )
 }

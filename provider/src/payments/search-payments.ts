@@ -1,11 +1,16 @@
 import type { PaymentRecord } from '@tideway/contract/payments/payment'
+import { PaymentStatusName } from '@tideway/contract/payments/payment'
 import type { PaymentSearch } from '@tideway/contract/payments/payment-search'
-import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
+import type { SearchTotals } from '@tideway/contract/records/record-totals'
+import type { SearchCall, SearchChunk } from '../platform/keyset-search.ts'
 import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'
-import { recordJson } from './payment-view.ts'
+import type { TotalledTable, TotalsCall } from '../platform/search-totals.ts'
+import { readTotals } from '../platform/search-totals.ts'
+import { findFewRecords } from '../search/find-few-records.ts'
+import { filteredColumns, recordJson } from './payment-view.ts'
 
-const searched: SearchedTable<PaymentSearch> = {
+const searched: TotalledTable<PaymentSearch> = {
   table: 'payments',
   recordJson,
   id: 'payment_id',
@@ -15,6 +20,13 @@ const searched: SearchedTable<PaymentSearch> = {
     at: status.createdDatetime,
     id: status.paymentId,
   }),
+  filters: {
+    columns: filteredColumns,
+    of: (search) => search,
+    few: (platform, clientId, { name }) =>
+      findFewRecords(platform, { clientId, kind: 'payment', part: name }),
+  },
+  statuses: PaymentStatusName.options,
 }
 
 /** Searches newest first by creation (provider API, payouts). */
@@ -23,4 +35,11 @@ export function searchPayments(
   call: SearchCall<PaymentSearch>,
 ): AsyncGenerator<SearchChunk, void> {
   return searchByKeyset(platform, searched, [call.clientId], call)
+}
+
+export function totalPayments(
+  platform: Platform,
+  call: TotalsCall<PaymentSearch>,
+): Promise<SearchTotals> {
+  return readTotals(platform, searched, [call.clientId], call)
 }

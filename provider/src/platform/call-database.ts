@@ -223,6 +223,11 @@ export class CallPool extends pg.Pool {
   }
 }
 
+/** Returns true for the pool of calls, whose statements see rows of the clients of their call only. */
+export function isCallPool(pool: pg.Pool): boolean {
+  return pool instanceof CallPool
+}
+
 /** Runs one statement of a long read. Within a call, it waits for other calls first. */
 export function readLong<Result>(pool: pg.Pool, read: () => Promise<Result>): Promise<Result> {
   return pool instanceof CallPool ? pool.readLong(read) : read()

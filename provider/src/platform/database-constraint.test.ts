@@ -4,6 +4,10 @@ import { databaseConstraint } from './transaction.ts'
 test.each([
   ['one server names it in a field', { constraint: 'refunds_client_refund' }],
   [
+    'the coordinator names the index of its own shard',
+    { constraint: 'refunds_client_refund_102190' },
+  ],
+  [
     'a worker names the index of its shard',
     {
       message: 'duplicate key value violates unique constraint "refunds_client_refund_102190"',

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { ClientId } from '@tideway/contract/calls/ids'
+import type { RecordFilters } from '@tideway/contract/records/record-filters'
+import { hasFilters } from '@tideway/contract/records/record-filters'
 import { readLong } from './call-database.ts'
 import type { Position } from './page-id.ts'
 import { fingerprintOf, readPageId, writePageId } from './page-id.ts'
 import type { Platform } from './platform.ts'
+import type { FilteredColumns } from './record-filters.ts'
 import { readElsewhere } from './replica.ts'
+import type { Searching } from './search-statement.ts'
+import { comparedRows, nameOf, statement } from './search-statement.ts'
 
 /**
  * Records in the first chunk of an answer, so that the first rows arrive soon, and in later chunks. Chunks are small
@@ -14,6 +19,7 @@ const FIRST_CHUNK = 200
 const CHUNK = 150
 /** Sizes of first chunks whose statements may have names: of long searches, and of pages as clients request them. */
 const NAMED_SIZES = new Set([FIRST_CHUNK, 100])
+const FILTER_BOUNDS: FilterBounds = { compared: 10_000, mostCompared: 250_000 }
 /** Every connection keeps the plan of each name, with a part for every month. */
 const MOST_NAMED_STARTS = 24
 
@@ -34,9 +40,22 @@ export interface SearchedTable<Search extends SearchedDates> {
   placeOf(record: never, search: Search): { at: string | undefined; id: string }
   /** Returns true if the best plan is the same for all values of this search. */
   plannedOnce?(search: Search): boolean
+  /** Present if the search takes filters. */
+  filters?: SearchFilters<Search>
 }
 
-interface SearchedDates {
+interface SearchFilters<Search> {
+  columns: FilteredColumns
+  of(search: Search): RecordFilters
+  /** Returns the ids of all records that the filters may find if these are few and known without reading each row. */
+  few?(
+    platform: Platform,
+    clientId: ClientId,
+    search: Search,
+  ): Promise<readonly string[] | undefined>
+}
+
+export interface SearchedDates {
   fromDate?: string | undefined
   toDate?: string | undefined
 }
@@ -46,6 +65,15 @@ export interface SearchCall<Search> {
   search: Search
   numberOfRecords: number
   nextPageId: string | undefined
+  /** Smaller bounds for tests. */
+  bounds?: FilterBounds
+}
+
+interface FilterBounds {
+  /** Rows that one statement compares with the filters, few enough to serve other callers in between. */
+  compared: number
+  /** Rows that a call compares. If they are used up, it returns the page so far. */
+  mostCompared: number
 }
 
 export interface SearchChunk {
@@ -61,6 +89,9 @@ export interface SearchChunk {
  * twice nor skipped below it (readings 1, paging and search). Only one chunk is read ahead, so a caller who leaves
  * stops the reading. The first chunk is read like any call's. Later ones wait for their turn and for other calls to
  * leave the database (decision 85). `parameters` are $1 and on of the table's record.
+ *
+ * A search with filters compares a bounded number of rows. A page may therefore have fewer records than requested, or
+ * none, although another page follows (decision 124).
  */
 export async function* searchByKeyset<Search extends SearchedDates>(
   platform: Platform,
@@ -68,17 +99,25 @@ export async function* searchByKeyset<Search extends SearchedDates>(
   parameters: unknown[],
   call: SearchCall<Search>,
 ): AsyncGenerator<SearchChunk, void> {
-  const fingerprint = fingerprintOf(table.table, call.clientId, call.search)
+  const { search, bounds = FILTER_BOUNDS } = call
+  const fingerprint = fingerprintOf(table.table, call.clientId, search)
   const start = call.nextPageId === undefined ? undefined : readPageId(call.nextPageId, fingerprint)
+  const isFiltered = table.filters !== undefined && hasFilters(table.filters.of(search))
+  const only = isFiltered ? await table.filters?.few?.(platform, call.clientId, search) : undefined
+  const searching = { table, search, parameters, only }
   const read = (position: Position | undefined, size: number) =>
-    readChunk(platform, table, call.search, parameters, position, size)
+    isFiltered
+      ? readFiltered(platform, searching, position, { size, compared: bounds.compared })
+      : readChunk(platform, searching, position, size)
   let remaining = call.numberOfRecords
+  let comparisons = bounds.mostCompared
   let size = Math.min(FIRST_CHUNK, remaining)
   let coming = read(start, size)
   for (;;) {
-    const { records, more, position } = await coming
+    const { records, more, position, compared } = await coming
     remaining -= records.length
-    if (!more || remaining === 0) {
+    comparisons -= compared
+    if (!more || remaining === 0 || comparisons <= 0) {
       const nextPageId = more && position ? writePageId(position, fingerprint) : undefined
       yield { records, last: true, nextPageId }
       return
@@ -88,19 +127,27 @@ export async function* searchByKeyset<Search extends SearchedDates>(
     // The failure reaches the code that awaits this read. If the caller has left, it must not count as an unhandled
     // rejection.
     coming.catch(() => undefined)
-    yield { records, last: false, nextPageId: undefined }
+    if (records.length > 0) yield { records, last: false, nextPageId: undefined }
   }
+}
+
+interface Chunk {
+  records: string[]
+  more: boolean
+  /** Position of the last record, or of the last row that the filters were compared with. */
+  position: Position | undefined
+  /** Number of rows that the filters were compared with. */
+  compared: number
 }
 
 async function readChunk<Search extends SearchedDates>(
   platform: Platform,
-  table: SearchedTable<Search>,
-  search: Search,
-  parameters: unknown[],
+  searching: Searching<Search>,
   position: Position | undefined,
   size: number,
-): Promise<{ records: string[]; more: boolean; position: Position | undefined }> {
-  const { text, values } = statement(table, search, parameters, position, size + 1)
+): Promise<Chunk> {
+  const { table, search } = searching
+  const { text, values } = statement(searching, position, size + 1)
   // Statements after the first chunk run about a hundred times, so plan them once for each connection.
   const again = position !== undefined && size === CHUNK
   const isNamed =
@@ -118,6 +165,44 @@ async function readChunk<Search extends SearchedDates>(
     records,
     more: rows.length > size,
     position: last === undefined ? undefined : positionOf(table, search, last),
+    compared: 0,
+  }
+}
+
+/**
+ * Compares the next rows with the filters until the chunk is full. The last compared row is returned too, so that the
+ * next statement continues after it.
+ */
+async function readFiltered<Search extends SearchedDates>(
+  platform: Platform,
+  searching: Searching<Search>,
+  position: Position | undefined,
+  most: { size: number; compared: number },
+): Promise<Chunk> {
+  const { table } = searching
+  const { order, sorted, text, values } = comparedRows(searching, position, {
+    limit: most.compared,
+    selected: '*',
+  })
+  const { rows } = await readElsewhere(platform, ({ pool }) =>
+    pool.query<[string | null, Date, string, number]>({
+      text: `SELECT CASE WHEN passes THEN ${table.recordJson} END, ${sorted}, ${table.id}, place FROM (
+          SELECT * FROM (${text}) compared
+           WHERE passes OR place = ${most.compared} ORDER BY ${order} LIMIT ${most.size + 1}) ${nameOf(table)}
+        ORDER BY ${order}`,
+      values,
+      rowMode: 'array',
+    }),
+  )
+  const passed = rows.filter(([json]) => json !== null)
+  const isFull = passed.length > most.size
+  const end = isFull ? passed[most.size - 1] : rows.at(-1)
+  const [, at, id, place = 0] = end ?? []
+  return {
+    records: passed.slice(0, most.size).flatMap(([json]) => json ?? []),
+    more: isFull || place === most.compared,
+    position: at && id ? { at: at.getTime(), id } : undefined,
+    compared: place,
   }
 }
 
@@ -132,42 +217,6 @@ function startsNamed({ fromDate, toDate }: SearchedDates, size: number, text: st
   if (fromDate !== undefined || toDate !== undefined || !NAMED_SIZES.has(size)) return false
   if (namedStarts.size < MOST_NAMED_STARTS) namedStarts.add(text)
   return namedStarts.has(text)
-}
-
-function statement<Search extends SearchedDates>(
-  table: SearchedTable<Search>,
-  search: Search,
-  parameters: unknown[],
-  position: Position | undefined,
-  limit: number,
-): { text: string; values: unknown[] } {
-  const sorted = table.sortedBy(search)
-  const values = [...parameters]
-  const given = (value: unknown) => `$${values.push(value)}`
-  const conditions = ['client_id = $1', ...(table.conditions ?? [])]
-  // A list ordered by this instant leaves out records without it.
-  if (sorted !== 'created_at') conditions.push(`${sorted} IS NOT NULL`)
-  for (const [name, column] of Object.entries(table.columns)) {
-    const wanted = search[name as keyof Search]
-    if (wanted !== undefined) conditions.push(`${column} = ${given(wanted)}`)
-  }
-  if (search.fromDate !== undefined)
-    conditions.push(`${sorted} >= ${given(new Date(search.fromDate))}`)
-  // A position is always within the dates of its search, so it replaces the upper end.
-  if (position)
-    conditions.push(
-      `(${sorted}, ${table.id}) < (${given(new Date(position.at))}, ${given(position.id)})`,
-    )
-  else if (search.toDate !== undefined)
-    conditions.push(`${sorted} <= ${given(new Date(search.toDate))}`)
-  return {
-    // The page is found first, so that its records are written once and not prepared for every month of the table.
-    text: `SELECT ${table.recordJson} FROM (
-        SELECT * FROM ${table.table} WHERE ${conditions.join(' AND ')}
-         ORDER BY ${sorted} DESC, ${table.id} DESC LIMIT ${limit}) ${/\w+$/.exec(table.table)?.[0]}
-      ORDER BY ${sorted} DESC, ${table.id} DESC`,
-    values,
-  }
 }
 
 function positionOf<Search extends SearchedDates>(

@@ -56,14 +56,18 @@ function isRetryable(error: unknown): boolean {
 /** Returns the name of the constraint that a statement violated. */
 export function databaseConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
-  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint
-  return 'message' in error ? constraintOfShard(String(error.message)) : undefined
+  if ('constraint' in error && typeof error.constraint === 'string')
+    return withoutShard(error.constraint)
+  return 'message' in error ? constraintInText(String(error.message)) : undefined
 }
 
-/**
- * The coordinator of a distributed database passes on a worker's error without its fields. Its text names the
- * constraint, with the number of the shard if it is an index.
- */
-function constraintOfShard(message: string): string | undefined {
-  return /violates (?:check|unique) constraint "(\w+?)(?:_\d{6,})?"$/.exec(message)?.[1]
+/** The coordinator of a distributed database passes on a worker's error without its fields. Its text names the constraint. */
+function constraintInText(message: string): string | undefined {
+  const name = /violates (?:check|unique) constraint "(\w+)"$/.exec(message)?.[1]
+  return name === undefined ? undefined : withoutShard(name)
+}
+
+/** The index of a shard has the shard's number after its name. */
+function withoutShard(name: string): string {
+  return name.replace(/_\d{6,}$/, '')
 }

@@ -101,8 +101,21 @@ const examples: [string, z.core.$ZodType, accepted: unknown[], refused: unknown[
   [
     'a search of payment requests',
     PaymentRequestSearch,
-    [{}, range, { ...range, payID: 'a@b.au' }, { clientTransactionId: 'x' }],
     [
+      {},
+      range,
+      { ...range, payID: 'a@b.au' },
+      { clientTransactionId: 'x' },
+      { ...range, payID: 'a@b.au', status: ['WAITING', 'EXPIRED'], amountFrom: '10.00' },
+      { clientBranch: 'x', amountTo: '0.00', name: 'smith', paymentReference: 'INV' },
+    ],
+    [
+      { clientTransactionId: 'x', name: 'smith' },
+      { status: [] },
+      { status: ['PAID'] },
+      { amountFrom: '10' },
+      { amountTo: '999999999999.00' },
+      { name: '' },
       { fromDate: at },
       { toDate: at },
       { clientTransactionId: 'x', payID: 'a@b.au' },
@@ -112,14 +125,20 @@ const examples: [string, z.core.$ZodType, accepted: unknown[], refused: unknown[
   [
     'a search of payouts',
     PaymentSearch,
-    [{}, range, { clientPaymentId: 'x' }],
-    [{ fromDate: at }, { ...range, clientPaymentId: 'x' }],
+    [{}, range, { clientPaymentId: 'x' }, { ...range, status: ['SETTLED'] }],
+    [
+      { fromDate: at },
+      { ...range, clientPaymentId: 'x' },
+      { clientPaymentId: 'x', status: ['SETTLED'] },
+    ],
   ],
   [
     'a search of agreements',
     PaymentAgreementSearch,
-    [{}, range, { contractId: 'x' }],
+    [{}, range, { contractId: 'x' }, { ...range, name: 'x' }],
     [
+      { contractId: 'x', name: 'x' },
+      { paymentAgreementId: 'x', amountFrom: '1.00' },
       { ...range, contractId: 'x' },
       { ...range, paymentAgreementId: 'x' },
       { contractId: 'x', paymentAgreementId: 'x' },
@@ -128,8 +147,10 @@ const examples: [string, z.core.$ZodType, accepted: unknown[], refused: unknown[
   [
     'a search of initiations',
     PaymentInitiationSearch,
-    [{}, range, { paymentAgreementId: 'x' }],
+    [{}, range, { paymentAgreementId: 'x' }, { ...range, paymentReference: 'x' }],
     [
+      { clientTransactionId: 'x', paymentReference: 'x' },
+      { paymentAgreementId: 'x', status: ['SETTLED'] },
       { ...range, clientTransactionId: 'x' },
       { ...range, paymentAgreementId: 'x' },
       { clientTransactionId: 'x', paymentAgreementId: 'x' },

@@ -5,6 +5,7 @@ import { batchFileDocs } from '@tideway/contract/batch/batch-docs'
 import type { AnyFieldDocs, ObjectDocs } from '@tideway/contract/calls/field-docs'
 import { problemDocs } from '@tideway/contract/calls/problem-docs'
 import { pageQueryDocs } from '@tideway/contract/calls/search-docs'
+import { exportDocs } from '@tideway/contract/exports/export-docs'
 import { securityPolicyDocs } from '@tideway/contract/identity/security-policy-docs'
 import { singleSignOnDocs } from '@tideway/contract/identity/single-sign-on-docs'
 import { proofDocs } from '@tideway/contract/identity/step-up-docs'
@@ -18,6 +19,7 @@ import { paymentRequestDocs } from '@tideway/contract/payment-requests/payment-r
 import { paymentRequestSearchDocs } from '@tideway/contract/payment-requests/payment-request-search-docs'
 import { enquiryDocs } from '@tideway/contract/payments/enquiry-docs'
 import { paymentDocs } from '@tideway/contract/payments/payment-docs'
+import { recordTotalsDocs } from '@tideway/contract/records/record-filters-docs'
 import { reportFileDocs } from '@tideway/contract/reports/report-docs'
 import { searchEverythingDocs } from '@tideway/contract/search/search-answer-docs'
 import { clientDocs, notifyOnDocs, settingsDocs } from '@tideway/contract/settings/client-docs'
@@ -25,6 +27,7 @@ import { NotifyOn, settingsShape } from '@tideway/contract/settings/client-setti
 import { payIdDomainDocs } from '@tideway/contract/settings/pay-id-domain-docs'
 import { sftpDetailsDocs } from '@tideway/contract/sftp/sftp-docs'
 import { userDocs } from '@tideway/contract/users/user-docs'
+import { viewDocs } from '@tideway/contract/views/view-docs'
 import { webhookDocs } from '@tideway/contract/webhooks/webhook-docs'
 import { z } from 'zod'
 import { typeLimits } from './type-limits.ts'
@@ -41,17 +44,20 @@ export const describedObjects: ObjectDocs[] = [
   ...paymentAgreementAmendmentDocs,
   ...paymentInitiationDocs,
   ...payToSearchDocs,
+  ...recordTotalsDocs,
   ...balanceDocs,
   ...clientDocs,
   ...apiKeyDocs,
   ...payIdDomainDocs,
   ...singleSignOnDocs,
   ...userDocs,
+  ...viewDocs,
   ...securityPolicyDocs,
   ...proofDocs,
   ...appDocs,
   ...batchFileDocs,
   sftpDetailsDocs,
+  ...exportDocs,
   ...reportFileDocs,
   ...webhookDocs,
   ...activityDocs,

@@ -13,6 +13,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../../session/session-context.tsx'
 import { prefetch } from '../../ui/lazy-component.ts'
 import { lazyDialog } from '../../ui/lazy-overlays.ts'
+import { useShownZone } from '../../ui/shown-zone.ts'
 import { agoText } from './ago-text.ts'
 import { DisableKeyDialog } from './disable-key-dialog.tsx'
 import { KeyPermissions } from './key-permissions.tsx'
@@ -176,11 +177,12 @@ function whyNotEnable(key: ClientKey, scopes: ReadonlySet<string>): string | und
 }
 
 function Ago({ instant, now }: { instant: string | null; now: number }) {
+  const { zone } = useShownZone()
   const text = agoText(instant, now)
   if (instant === null) return text
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return text
-  const { weekday, dateTime, offset } = dateTimeParts(at)
+  const { weekday, dateTime, offset } = dateTimeParts(at, zone)
   return (
     <time className="num" dateTime={at.toISOString()} title={`${weekday} ${dateTime} ${offset}`}>
       {text}

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '@tideway/browser/http/api-failure'
 import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutation'
 import type { DomainProof, ListedPayIdDomain } from '@tideway/contract/settings/pay-id-domains'
-import { formatDateTime } from '@tideway/contract/time/dates'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Chip } from '@tideway/look/chip'
@@ -11,6 +10,7 @@ import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.t
 import { useApi } from '../../session/api-context.tsx'
 import { clientKeys } from '../../session/client-queries.ts'
 import { useSession } from '../../session/session-context.tsx'
+import { DateTimeText } from '../../ui/date-time-text.tsx'
 import { CopyText } from '../../ui/id-text.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { payIdDomainsKey, useOpenClaims, verifyPayIdDomain } from './pay-id-domain-queries.ts'
@@ -92,7 +92,9 @@ function Proof({ proof: { recordName, recordValue, expiresDatetime } }: { proof:
         <CopyText name="TXT record value" value={recordValue} />
       </dd>
       <dt>Verify by</dt>
-      <dd className="num">{formatDateTime(new Date(expiresDatetime))}</dd>
+      <dd>
+        <DateTimeText instant={expiresDatetime} />
+      </dd>
     </dl>
   )
 }

@@ -15,6 +15,7 @@ import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.t
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { CopyText } from '../../ui/id-text.tsx'
+import { useShownZone } from '../../ui/shown-zone.ts'
 import styles from './single-sign-on.module.css'
 import { addDomain, checkDomain, removeDomain, singleSignOnKey } from './single-sign-on-queries.ts'
 
@@ -107,6 +108,7 @@ interface DomainProps {
 }
 
 function Domain({ domain: shown, pending, failure, onCheck, onRemove }: DomainProps) {
+  const { zone } = useShownZone()
   const { domain, status, recordName, recordValue, endsDatetime } = shown
   const state = states[status] ?? states.PENDING
   return (
@@ -130,7 +132,7 @@ function Domain({ domain: shown, pending, failure, onCheck, onRemove }: DomainPr
       {endsDatetime === undefined ? null : (
         <Alert kind="warning">
           <p>
-            {`Our last check didn’t find the record. Publish it by ${formatDateTime(new Date(endsDatetime))}, or people with this domain can’t sign in any more.`}
+            {`Our last check didn’t find the record. Publish it by ${formatDateTime(new Date(endsDatetime), zone)}, or people with this domain can’t sign in any more.`}
           </p>
         </Alert>
       )}

@@ -1,10 +1,14 @@
+import { paymentAgreementColumns } from '@tideway/contract/exports/payment-agreement-columns'
 import type {
   PaymentAgreementFields,
   PaymentAgreementRecord,
 } from '@tideway/contract/pay-to/payment-agreement'
+import { PaymentAgreementSearchBody } from '@tideway/contract/pay-to/payment-agreement-search'
 import { expect, test } from 'vitest'
+import type { TransactionSearch } from '../search/transaction-search.ts'
 import {
   createdDay,
+  paymentAgreementBody,
   paymentAgreementFields,
   paymentAgreementList,
 } from './payment-agreement-list.tsx'
@@ -27,7 +31,12 @@ function agreement(agreementDetails: PaymentAgreementFields['agreementDetails'])
   } satisfies PaymentAgreementRecord
 }
 
-test('has the eleven columns of spec 2.12, all of them shown', () => {
+test('has the ids and labels of the columns that an export writes', () => {
+  const named = ({ id, label }: { id: string; label: string }) => [id, label]
+  expect(paymentAgreementFields.map(named)).toEqual(paymentAgreementColumns.map(named))
+})
+
+test('shows the eleven columns of spec 2.12, and offers three more', () => {
   expect(paymentAgreementFields.map(({ label }) => label)).toEqual([
     'Created Date',
     'Customer Name',
@@ -40,8 +49,13 @@ test('has the eleven columns of spec 2.12, all of them shown', () => {
     'Frequency',
     'End Date',
     'Type',
+    'Payment Agreement ID',
+    'Contract ID',
+    'Description',
   ])
-  expect(paymentAgreementList.defaultFields).toEqual(paymentAgreementFields.map(({ id }) => id))
+  expect(paymentAgreementList.defaultFields).toEqual(
+    paymentAgreementFields.slice(0, 11).map(({ id }) => id),
+  )
 })
 
 const startDate = '2026-11-01'
@@ -93,7 +107,43 @@ test.each([
   ],
 ])('shows the terms: %s', (_, details, texts) => {
   const row = agreement(details)
-  expect(paymentAgreementFields.slice(4).map(({ text }) => text(row))).toEqual(texts)
+  expect(paymentAgreementFields.slice(4, 11).map(({ text }) => text(row))).toEqual(texts)
+})
+
+test('an export has plain amounts, nothing for none, and the instant of creation with its offset', () => {
+  const row = agreement({ variableAgreementDetails: { maximumAmount: '1500.00' } })
+  const csv = (id: string) => {
+    const field = paymentAgreementFields.find((one) => one.id === id)
+    return field?.csv?.(row)
+  }
+  expect([csv('amount'), csv('maximumAmount')]).toEqual(['', '1500.00'])
+  const created = paymentAgreementFields[0]
+  expect(created?.csv?.(row)).toMatch(/^2026-11-2[01] \d\d:\d\d:00$/)
+  expect(created?.csvBesides?.label).toBe('Created Date Offset')
+})
+
+test.each<[string, TransactionSearch, object]>([
+  ['nothing', {}, {}],
+  [
+    'its id',
+    { paymentAgreementId: 'a-1' },
+    { PaymentAgreementSearch: { paymentAgreementId: 'a-1' } },
+  ],
+  ['its contract', { contractId: 'c-1' }, { PaymentAgreementSearch: { contractId: 'c-1' } }],
+  [
+    'filters',
+    { status: 'ACTIVE,SUSPENDED', amountFrom: '1.00', name: 'silva' },
+    {
+      PaymentAgreementSearch: {
+        status: ['ACTIVE', 'SUSPENDED'],
+        amountFrom: '1.00',
+        name: 'silva',
+      },
+    },
+  ],
+])('the provider searches agreements by %s', (_, search, body) => {
+  expect(paymentAgreementBody(search)).toEqual(body)
+  expect(PaymentAgreementSearchBody.safeParse(body).success).toBe(true)
 })
 
 test('shows the payer and the status', () => {

@@ -1,5 +1,11 @@
+import {
+  initiationAmount,
+  initiationId,
+  paymentInitiationColumns,
+} from '@tideway/contract/exports/payment-initiation-columns'
 import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
+import { PaymentInitiationStatusName } from '@tideway/contract/pay-to/payment-initiation'
 import { lazyComponent, prefetch } from '../../ui/lazy-component.ts'
 import { DetailPart } from '../detail/detail-part.tsx'
 import { CompactFields } from '../list/compact-fields.tsx'
@@ -11,11 +17,12 @@ import {
   paymentInitiationFields,
 } from './payment-initiation-columns.tsx'
 import {
+  paymentInitiationBody,
+  paymentInitiationCall,
   paymentInitiationKeys,
   readPaymentInitiation,
   readPaymentInitiations,
 } from './payment-initiation-queries.ts'
-import { initiationAmount, initiationId } from './payment-initiation-record.ts'
 
 const detail = lazyComponent(
   async () => (await import('./payment-initiation-detail.tsx')).PaymentInitiationDetail,
@@ -29,18 +36,35 @@ const compactPlan = {
 /** Payment Initiations, type {brand}To (spec 2.1, 2.11, 2.12). */
 export const paymentInitiationList: TransactionList<PaymentInitiationRecord> = {
   ...paymentInitiationSearchType,
+  statuses: PaymentInitiationStatusName.options,
+  totals: lazyComponent(
+    async () => (await import('./payment-initiation-totals.ts')).paymentInitiationTotals,
+  ),
   subtitle: 'Search for transactions using date ranges.',
   fields: paymentInitiationFields,
   defaultFields: defaultPaymentInitiationFields,
+  createdField: 'createdDatetime',
+  amountField: 'paymentInitiationAmount',
   exportName: 'payment-initiations.csv',
+  exported: {
+    kind: 'paymentInitiation',
+    columns: paymentInitiationColumns,
+    amountId: 'paymentInitiationAmount',
+    search: (search) =>
+      search.paymentInitiationId === undefined
+        ? (paymentInitiationBody(search).PaymentInitiationSearch ?? {})
+        : undefined,
+  },
   keys: paymentInitiationKeys.lists,
   rowKey: initiationId,
   readOne: readPaymentInitiation,
   rowName: nameOf,
   visible: (records) => records,
+  call: paymentInitiationCall,
   fetchPage: readPaymentInitiations,
   // The type is always this one, whatever its value. Its value depends on the brand, which is unknown here.
-  entered: (search, now) => defaultSearch({ type: undefined, search }, 'To', now).search,
+  entered: (search, now, zone) =>
+    defaultSearch({ type: undefined, search }, 'To', now, zone).search,
   compactRow: (row, fields) => <CompactFields fields={fields} plan={compactPlan} row={row} />,
   detail: {
     Content: (props) => <DetailPart {...props} part={detail} />,

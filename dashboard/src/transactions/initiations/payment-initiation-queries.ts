@@ -6,10 +6,11 @@ import { centsToText } from '@tideway/contract/money/money'
 import {
   PaymentInitiationChanged,
   PaymentInitiationRecord,
+  PaymentInitiationStatusName,
 } from '@tideway/contract/pay-to/payment-initiation'
 import type { PaymentInitiationSearch } from '@tideway/contract/pay-to/payment-initiation-search'
 import type { ListPageRequest, PageReading } from '../list/list-loader.ts'
-import { searchDatesOf, searchRecords } from '../search/search-call.ts'
+import { searchDatesOf, searchFiltersOf, searchRecords } from '../search/search-call.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
 
 /** Query keys of payment initiations, by client. */
@@ -40,9 +41,8 @@ export function readPaymentInitiations(
   return searchRecords(
     api,
     {
-      path: '/paymentInitiation/search',
+      ...paymentInitiationCall(search),
       schema: PaymentInitiationRecord,
-      body: paymentInitiationBody(search),
       page: clientTransactionId === undefined ? page : { nextPageId: page.nextPageId },
     },
     reading,
@@ -62,14 +62,21 @@ async function readAsPage(
   }
 }
 
-/** Builds the search body: by the client's transaction id, or else by dates, or else empty (spec 7.3). */
+export function paymentInitiationCall(search: TransactionSearch) {
+  return { path: '/paymentInitiation/search', body: paymentInitiationBody(search) }
+}
+
+/** Builds the search body: by the client's transaction id, or else by dates and filters, or else empty (spec 7.3). */
 export function paymentInitiationBody(search: TransactionSearch): {
   PaymentInitiationSearch?: PaymentInitiationSearch
 } {
   const { clientTransactionId } = search
   if (clientTransactionId !== undefined) return { PaymentInitiationSearch: { clientTransactionId } }
-  const dates = searchDatesOf(search)
-  return Object.keys(dates).length === 0 ? {} : { PaymentInitiationSearch: dates }
+  const criteria = {
+    ...searchDatesOf(search),
+    ...searchFiltersOf(search, PaymentInitiationStatusName.options),
+  }
+  return Object.keys(criteria).length === 0 ? {} : { PaymentInitiationSearch: criteria }
 }
 
 /** The response has no agreement, so the payer is kept from the record before the refund. */

@@ -3,6 +3,7 @@ import { Checkbox } from '@tideway/look/checkbox'
 import { Dialog } from '@tideway/look/dialog'
 import { Select } from '@tideway/look/select'
 import { useState } from 'react'
+import { ColumnOrder } from './column-order-list.tsx'
 import styles from './configure-results-dialog.module.css'
 import type { Configurable, ListConfig } from './list-config.ts'
 import { defaultListConfig, knownFieldIds, MAX_RECEIVED_OPTIONS } from './list-config.ts'
@@ -70,6 +71,7 @@ export function ConfigureResultsDialog(props: ConfigureResultsDialogProps) {
           value={String(draft.maxReceived)}
         />
       </div>
+      <ColumnOrder draft={draft} list={list} onChange={setDraft} />
     </Dialog>
   )
 }

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../../platform/search-params.ts'
 import type { ListParams, ListView } from './list-address.ts'
-import { listParams, listViewOf, withParameters, withView } from './list-address.ts'
+import {
+  listParams,
+  listViewOf,
+  nextSort,
+  sortedBy,
+  withParameters,
+  withView,
+} from './list-address.ts'
 
 /** The parameters that an address sets. */
 function read(query: string): ListParams {
@@ -33,6 +40,36 @@ test.each<[string, string, ListParams]>([
   ['an end alone', 'endDate=2026-11-20+00:00:00', {}],
   ['a day that is none', 'startDate=2026-02-30+00:00:00&endDate=2026-03-01+00:00:59', {}],
   ['an end before its start', 'startDate=2026-11-20+10:00:00&endDate=2026-11-20+09:00:59', {}],
+  [
+    'dates in a named zone',
+    'startDate=2026-11-20+00:00:00&endDate=2026-11-21+00:00:59&zone=UTC',
+    { startDate: '2026-11-20 00:00:00', endDate: '2026-11-21 00:00:59', zone: 'UTC' },
+  ],
+  [
+    'dates whose order depends on the zone: Sydney’s clocks skip both, UTC’s do not',
+    'startDate=2026-10-04+02:10:00&endDate=2026-10-04+02:20:59&zone=UTC',
+    { startDate: '2026-10-04 02:10:00', endDate: '2026-10-04 02:20:59', zone: 'UTC' },
+  ],
+  [
+    'dates that Sydney’s clocks skip',
+    'startDate=2026-10-04+02:10:00&endDate=2026-10-04+02:20:59&zone=Australia/Sydney',
+    {},
+  ],
+  ['a zone without dates', 'zone=UTC', {}],
+  ['a preset', 'dates=last7days', { dates: 'last7days' }],
+  [
+    'a preset in a named zone',
+    'dates=today&zone=Australia/Sydney',
+    { dates: 'today', zone: 'Australia/Sydney' },
+  ],
+  ['a preset in a zone that is not offered', 'dates=today&zone=Asia/Tokyo', { dates: 'today' }],
+  ['a preset that is none', 'dates=tomorrow', {}],
+  [
+    'a preset beside dates, which count',
+    'dates=today&startDate=2026-11-20+00:00:00&endDate=2026-11-21+00:00:59',
+    { startDate: '2026-11-20 00:00:00', endDate: '2026-11-21 00:00:59' },
+  ],
+  ['a preset beside half a range', 'dates=today&startDate=2026-11-20+00:00:00', { dates: 'today' }],
   ['by completed date', 'searchByCompletedDate=true', { searchByCompletedDate: true }],
   ['a flag that is not true', 'searchByCompletedDate=1', {}],
   ['a filter', 'filter=22+nov', { filter: '22 nov' }],
@@ -42,7 +79,16 @@ test.each<[string, string, ListParams]>([
   ['a filter with a line break', 'filter=a%0Ab', {}],
   ['a filter as long as can be', `filter=${'a'.repeat(1000)}`, { filter: 'a'.repeat(1000) }],
   ['a filter that is too long', `filter=${'a'.repeat(1001)}`, {}],
+  ['an order', 'sort=PaymentAmount', { sort: 'PaymentAmount' }],
+  ['the reverse order', 'sort=-PaymentAmount', { sort: '-PaymentAmount' }],
+  ['an order by nothing', 'sort=-', {}],
+  ['an order by markup', 'sort=%3Cb%3E', {}],
+  ['an order by too long a name', `sort=${'a'.repeat(51)}`, {}],
   ['a page', 'page=3', { page: 3 }],
+  ['columns', 'columns=PayID.PaymentAmount-140', { columns: 'PayID.PaymentAmount-140' }],
+  ['too many columns', `columns=${'a'.repeat(4001)}`, {}],
+  ['a view', 'view=0192f0a6', { view: '0192f0a6' }],
+  ['a maximum', 'maxReceived=10000', { maxReceived: '10000' }],
   ['the first page, the default', 'page=1', {}],
   ['page zero', 'page=0', {}],
   ['a page below zero', 'page=-3', {}],
@@ -140,4 +186,19 @@ test.each<[string, ListView, string]>([
 test('parameters are added and changed, and removed if they are empty', () => {
   expect(withParameters('/a?b=1&c=2', { b: '3', c: '', d: '4' })).toBe('/a?b=3&d=4')
   expect(withParameters('/a?b=1', { b: '' })).toBe('/a')
+})
+
+test('presses on a head order the rows ascending, descending and as the search did', () => {
+  expect(nextSort(undefined, 'amount')).toBe('amount')
+  expect(nextSort('amount', 'amount')).toBe('-amount')
+  expect(nextSort('-amount', 'amount')).toBeUndefined()
+  expect(nextSort('-created', 'amount')).toBe('amount')
+})
+
+test.each([
+  [undefined, undefined, false],
+  ['amount', 'amount', false],
+  ['-amount', 'amount', true],
+])('the order %s is by %s, descending: %s', (sort, id, descending) => {
+  expect(sortedBy(sort)).toEqual({ id, descending })
 })

@@ -90,6 +90,21 @@ describe('a stored configuration', () => {
       '{"savedFields":["SettledBy"]}',
       { savedFields: ['SettledBy'], maxReceived: 1000 },
     ],
+    [
+      'an order and widths',
+      '{"savedFields":["PayID","SettledBy"],"maxReceived":1000,"order":["SettledBy","PayID",7],"widths":{"PayID":140}}',
+      {
+        savedFields: ['PayID', 'SettledBy'],
+        maxReceived: 1000,
+        order: ['SettledBy', 'PayID'],
+        widths: { PayID: 140 },
+      },
+    ],
+    [
+      'an order and widths that are none',
+      '{"savedFields":["PayID"],"maxReceived":1000,"order":{"a":1},"widths":{"PayID":"wide"}}',
+      { savedFields: ['PayID'], maxReceived: 1000 },
+    ],
   ])('is read correctly: %s', (_what, text, expected) => {
     const storage = storageOf(text === null ? {} : { tidewayIdConfig: text })
     expect(listConfigPreference(list, 'tideway', storage).get()).toEqual(expected)
@@ -127,4 +142,18 @@ describe('a stored configuration', () => {
 test('the fields of a configuration are in the order of the type', () => {
   const config = { savedFields: ['SettledBy', 'PayID', 'Gone'], maxReceived: 1000 as const }
   expect(savedFields(list, config).map((field) => field.label)).toEqual(['PayID', 'Settled By'])
+})
+
+test('the fields of a configuration are in the chosen order, with their widths', () => {
+  const config = {
+    savedFields: ['PayID', 'PaymentAmount', 'SettledBy'],
+    maxReceived: 1000 as const,
+    order: ['SettledBy', 'Gone', 'PayID'],
+    widths: { SettledBy: 140, Gone: 90 },
+  }
+  expect(savedFields(list, config).map(({ label, chosenWidth }) => [label, chosenWidth])).toEqual([
+    ['Settled By', 140],
+    ['PayID', undefined],
+    ['Amount', undefined],
+  ])
 })

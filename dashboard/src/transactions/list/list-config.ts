@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { useSiteConfig } from '../../brand/site-config-context.tsx'
 import type { StoredPreference } from '../../platform/stored-preferences.ts'
 import { storedPreference } from '../../platform/stored-preferences.ts'
+import { shownOrder } from './column-order.ts'
 import type { ListField, TransactionList } from './transaction-list.ts'
 
 /** Options of 'Max records retrieved' (spec 9). */
@@ -16,6 +17,10 @@ export interface ListConfig {
   savedFields: readonly string[]
   /** Maximum number of records in a search. */
   maxReceived: MaxReceived
+  /** Ids of fields in the chosen order, if it is not the type's. May name fields that are not shown. */
+  order?: readonly string[] | undefined
+  /** Chosen widths by field id, in CSS pixels at normal text size. */
+  widths?: Readonly<Record<string, number>> | undefined
 }
 
 /** The configurable part of a transaction type. */
@@ -34,12 +39,21 @@ export function defaultListConfig(list: Configurable): ListConfig {
  */
 export function readListConfig(list: Configurable, stored: unknown): ListConfig {
   const fallback = defaultListConfig(list)
-  const { savedFields, maxReceived } = Stored.parse(stored)
+  const { savedFields, maxReceived, order, widths } = Stored.parse(stored)
   const known = knownFieldIds(list, savedFields)
   return {
     savedFields: known.length > 0 ? known : fallback.savedFields,
     maxReceived:
       MAX_RECEIVED_OPTIONS.find((option) => option === maxReceived) ?? fallback.maxReceived,
+    ...arranged({ order: order.filter((id) => typeof id === 'string'), widths }),
+  }
+}
+
+/** Returns the parts of an arrangement that are chosen. */
+export function arranged({ order = [], widths = {} }: Pick<ListConfig, 'order' | 'widths'>) {
+  return {
+    ...(order.length > 0 && { order }),
+    ...(Object.keys(widths).length > 0 && { widths }),
   }
 }
 
@@ -76,12 +90,30 @@ export function useListConfig<Row>(list: TransactionList<Row>): ListConfigInUse 
   return { config, save: preference.set }
 }
 
-/** Returns the fields of a configuration, in order. */
+/** Returns the fields of a configuration, in order and with their chosen widths. */
 export function savedFields<Row>(
   list: Pick<TransactionList<Row>, 'fields'>,
   config: ListConfig,
 ): readonly ListField<Row>[] {
-  return list.fields.filter((field) => config.savedFields.includes(field.id))
+  const byId = new Map(list.fields.map((field) => [field.id, field]))
+  return shownFieldIds(list, config).flatMap((id) => {
+    const field = byId.get(id)
+    const chosenWidth = config.widths?.[id]
+    if (field === undefined) return []
+    return chosenWidth === undefined ? [field] : [{ ...field, chosenWidth }]
+  })
+}
+
+/** Returns the ids of the shown fields, in order. */
+export function shownFieldIds(
+  list: Pick<Configurable, 'fields'>,
+  { savedFields, order }: Pick<ListConfig, 'savedFields' | 'order'>,
+): string[] {
+  return shownOrder(
+    list.fields.map(({ id }) => id),
+    savedFields,
+    order,
+  )
 }
 
 /** Returns the ids that are fields of the type, without duplicates, in the type's order. */
@@ -97,8 +129,10 @@ const Stored = z.catch(
   z.object({
     savedFields: z.catch(z.array(z.unknown()), []),
     maxReceived: z.catch(z.unknown(), undefined),
+    order: z.catch(z.array(z.unknown()), []),
+    widths: z.catch(z.record(z.string(), z.number()), {}),
   }),
-  { savedFields: [], maxReceived: undefined },
+  { savedFields: [], maxReceived: undefined, order: [], widths: {} },
 )
 
 const preferences = new WeakMap<object, Map<string, StoredPreference<ListConfig>>>()

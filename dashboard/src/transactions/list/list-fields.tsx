@@ -8,6 +8,7 @@ import { DateTimeText } from '../../ui/date-time-text.tsx'
 import type { DetailItem } from '../../ui/detail-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
+import { zonedTexts } from './list-in-zone.ts'
 import styles from './status-text.module.css'
 import type { ListField } from './transaction-list.ts'
 
@@ -50,35 +51,41 @@ export function moneyField<Row>(id: string, label: string, read: Read<Row, Cents
       const cents = read(row)
       return cents === undefined ? '' : centsToText(cents)
     },
+    order: read,
     cell: (row) => <MoneyText cents={read(row)} />,
   }
 }
 
 /**
- * An instant in the browser's zone (readings 3, zones). An export writes it as 'yyyy-MM-dd HH:mm:ss', which
- * spreadsheets read as a date. Its offset is in an extra column, because a date followed by an offset would be read as
- * text.
+ * An instant in the chosen zone. An export writes it as 'yyyy-MM-dd HH:mm:ss', which spreadsheets read as a date. Its
+ * offset is in an extra column, because a date followed by an offset would be read as text.
  */
 export function dateField<Row>(id: string, label: string, read: Read<Row, string>): ListField<Row> {
   return {
     id,
     label,
     kind: 'date',
-    text(row) {
+    order(row) {
       const instant = read(row)
-      return instant === undefined ? '' : formatDateTime(instant)
+      return instant === undefined ? undefined : Date.parse(instant)
     },
-    csv(row) {
-      const instant = read(row)
-      return instant === undefined ? '' : localDateTime(new Date(instant))
-    },
-    csvBesides: {
-      label: `${label} Offset`,
-      text(row) {
+    ...zonedTexts((zone) => ({
+      text(row: Row) {
         const instant = read(row)
-        return instant === undefined ? '' : offsetOf(instant)
+        return instant === undefined ? '' : formatDateTime(instant, zone)
       },
-    },
+      csv(row: Row) {
+        const instant = read(row)
+        return instant === undefined ? '' : localDateTime(new Date(instant), zone)
+      },
+      csvBesides: {
+        label: `${label} Offset`,
+        text(row: Row) {
+          const instant = read(row)
+          return instant === undefined ? '' : offsetOf(instant, zone)
+        },
+      },
+    })),
     cell: (row) => <DateTimeText instant={read(row)} />,
   }
 }
@@ -96,6 +103,7 @@ export function statusField<Row, Status extends string>(
   return {
     ...textField(id, 'Status', (row) => [read(row), note(row)].filter(Boolean).join(' ')),
     csv: read,
+    order: read,
     kind: 'chip',
     reserve: Object.keys(tones),
     keepsInSight: true,

@@ -451,3 +451,41 @@ describe('rows of the last visit', () => {
     expect(open(1000, remembered).loader.toRemember).toBeUndefined()
   })
 })
+
+describe('newer records', () => {
+  test('are put before the loaded ones, each once, and the next page follows the oldest', async () => {
+    const { loader, requested, ids } = open(4)
+    void loader.load()
+    requested[0]?.onRecords(rows('c', 'd', 'e', 'f'))
+    await requested[0]?.answer('next')
+    loader.prepend(rows('a', 'b', 'c'))
+    expect(ids()).toBe('a b c d e f')
+    expect(loader.state).toMatchObject({ loading: null, more: true })
+    void loader.loadMore()
+    expect(requested[1]?.page).toEqual({ numberOfRecords: 2, nextPageId: 'next' })
+    requested[1]?.onRecords(rows('g', 'h'))
+    await requested[1]?.answer()
+    expect(ids()).toBe('a b c d e f g h')
+  })
+
+  test('stay while the next page is loading', async () => {
+    const { loader, requested, ids } = open(2)
+    void loader.load()
+    requested[0]?.onRecords(rows('b', 'c'))
+    await requested[0]?.answer('next')
+    void loader.loadMore()
+    loader.prepend(rows('a'))
+    requested[1]?.onRecords(rows('d'))
+    await requested[1]?.answer()
+    expect(ids()).toBe('a b c d')
+  })
+
+  test('are left to a load from page one', async () => {
+    const { loader, requested, ids } = open()
+    void loader.load()
+    requested[0]?.onRecords(rows('b'))
+    loader.prepend(rows('a'))
+    await requested[0]?.answer()
+    expect(ids()).toBe('b')
+  })
+})

@@ -176,6 +176,19 @@ export class ListLoader<Row> {
     this.#show({ records: this.#with(row, this.#state.records) })
   }
 
+  /**
+   * Puts records that are newer than the loaded ones before them. Records that are loaded already, or that a load from
+   * page one will bring, are left out.
+   */
+  prepend(newer: readonly Row[]): void {
+    if (this.#state.loading === 'list') return
+    const { rowKey } = this.#options
+    const known = new Set(this.#state.records.map(rowKey))
+    const added = newer.filter((row) => !known.has(rowKey(row)))
+    this.#settled = [...added, ...this.#settled]
+    this.#show({ records: [...added, ...this.#state.records] })
+  }
+
   async #read(kind: 'list' | 'more', request: ListPageRequest, outer?: AbortSignal): Promise<void> {
     this.#run?.abort()
     const run = new AbortController()

@@ -19,7 +19,12 @@ test.each([
     'Search for transactions using date ranges.',
     'payment-initiations.csv',
   ],
-  ['PaymentAgreement', 'Payment Agreements', 'Browse the latest Payment Agreements', undefined],
+  [
+    'PaymentAgreement',
+    'Payment Agreements',
+    'Browse the latest Payment Agreements',
+    'payment-agreements.csv',
+  ],
 ])(
   '%s has the title %o, the subtitle %o and the export %o (spec 2.1, 2.12)',
   async (segment, ...facts) => {

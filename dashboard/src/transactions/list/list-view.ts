@@ -36,5 +36,7 @@ export function followAddress(
 }
 
 export function isSameView(a: ListView, b: ListView): boolean {
-  return a.filter === b.filter && a.page === b.page && a.pageSize === b.pageSize
+  return (
+    a.filter === b.filter && a.page === b.page && a.pageSize === b.pageSize && a.sort === b.sort
+  )
 }

@@ -1,10 +1,17 @@
 import type { Api } from '@tideway/browser/http/api'
+import type { RecordColumn } from '@tideway/contract/calls/record-column'
+import type { ExportKind } from '@tideway/contract/exports/exports'
 import type { ComponentType, ReactNode } from 'react'
+import type { LazyComponent } from '../../ui/lazy-component.ts'
 import type { ColumnKind } from '../../ui/table-column.ts'
 import type { SearchType } from '../search/search-types.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
 import type { ListPageRequest, PageReading } from './list-loader.ts'
+import type { FilteredRows } from './use-row-filter.ts'
 import type { LoadedList } from './use-transaction-list.ts'
+
+/** A value that orders rows. Rows without one, or with an empty text, are last. */
+export type SortValue = number | string | undefined
 
 /** A field of a list: a column, and also part of the filter and of exports. Ids are those of spec 3.10. */
 export interface ListField<Row> {
@@ -16,17 +23,26 @@ export interface ListField<Row> {
   reserve?: readonly string[] | undefined
   /** True if the column stays visible when the columns are wider than the screen. */
   keepsInSight?: boolean | undefined
+  /** Width that the user chose, in CSS pixels at normal text size. */
+  chosenWidth?: number | undefined
   /** Returns the displayed text, which the filter searches. */
   text: (row: Row) => string
   /** Returns other words, which the filter finds too. */
   words?: ((row: Row) => string) | undefined
+  /** Returns the value that orders rows, if it is not the text: cents, or milliseconds since 1970. */
+  order?: ((row: Row) => SortValue) | undefined
   /** Returns the export's text if it differs from the displayed one: an amount without its '$' (readings 3, CSV). */
   csv?: ((row: Row) => string) | undefined
   /** Extra column of an export, after those of all fields: a date's offset. */
   csvBesides?: { label: string; text: (row: Row) => string } | undefined
+  /** Returns the texts with their times in another zone. Absent if the field has no times. */
+  textsIn?: ((zone: string | undefined) => ZonedTexts<Row>) | undefined
   /** Renders the field if it is more than text. */
   cell?: ((row: Row) => ReactNode) | undefined
 }
+
+/** The texts of a field that contain times. */
+export type ZonedTexts<Row> = Pick<ListField<Row>, 'text' | 'csv' | 'csvBesides'>
 
 export interface DetailProps<Row> {
   row: Row
@@ -47,16 +63,38 @@ export interface RowDetail<Row> {
   prefetch: () => void
 }
 
+/** What the dialog 'Export…' needs of a transaction type. */
+export interface ListExport<Row> {
+  kind: ExportKind
+  columns: readonly RecordColumn<Row>[]
+  /** Id of the column that sums add up. Undefined if a row has several amounts. */
+  amountId?: string | undefined
+  /** Returns the search as the list's call takes it, or undefined if it is not a search. */
+  search: (search: TransactionSearch) => object | undefined
+}
+
 /** Everything that a list's screen must know about a transaction type. The rest is the same for every type. */
 export interface TransactionList<Row> extends SearchType {
   /** Default: 'Transactions' (readings 3, titles). */
   title?: string | undefined
   subtitle: string
+  /** All statuses of the type, in order. */
+  statuses: readonly string[]
   fields: readonly ListField<Row>[]
   /** Ids of the default fields (spec 3.10). */
   defaultFields: readonly string[]
+  /** The search of a type without search fields, folded beneath the bar. */
+  MoreSearch?: ComponentType<MoreSearchProps> | undefined
+  /** The line with count and sum under the list. Loaded after the first rows. */
+  totals: LazyComponent<ListTotalsProps<Row>>
+  /** Id of the field with the time of creation. New records are found by it. */
+  createdField: string
+  /** Id of the field with the amount in cents, which a selection adds up. */
+  amountField: string
   /** File name of the export (spec 2.12). Without one, the list has no filter, configuration or export. */
   exportName?: string | undefined
+  /** Files of other columns and of more rows than are loaded. */
+  exported?: ListExport<Row> | undefined
   /** Footer below all rows, for a list without pages. */
   Footer?: ComponentType<{ loaded: LoadedList<Row> }> | undefined
   keys: (clientId: string) => readonly unknown[]
@@ -67,6 +105,8 @@ export interface TransactionList<Row> extends SearchType {
   rowName: (row: Row) => string
   /** Returns the visible rows among the loaded records. */
   visible: (records: readonly Row[]) => readonly Row[]
+  /** The call that finds a search's records. */
+  call: (search: TransactionSearch) => { path: string; body: object }
   /** Reads a page, passes on its records as they arrive, and returns the next page's token. */
   fetchPage: (
     api: Api,
@@ -75,11 +115,26 @@ export interface TransactionList<Row> extends SearchType {
     reading: PageReading<Row>,
   ) => Promise<string | undefined>
   /** Returns the search on entering, if the address is incomplete (spec 4, transaction search defaults). */
-  entered?: ((search: TransactionSearch, now: Date) => TransactionSearch) | undefined
+  entered?: ((search: TransactionSearch, now: Date, zone?: string) => TransactionSearch) | undefined
   /** Renders a row at widths of 768 px and below, from the configured fields if the type has a choice. */
   compactRow: (row: Row, fields: readonly ListField<Row>[]) => ReactNode
   /** If absent, rows open only when compact, and show all their fields. */
   detail?: RowDetail<Row> | undefined
+}
+
+export interface MoreSearchProps {
+  /** The search in force. */
+  search: TransactionSearch
+  onSearch: (search: TransactionSearch) => void
+}
+
+export interface ListTotalsProps<Row> {
+  list: Pick<TransactionList<Row>, 'call' | 'keys' | 'statuses'>
+  /** The search in force. */
+  search: TransactionSearch
+  loaded: LoadedList<Row>
+  /** The loaded rows that pass the filter. */
+  filtered: FilteredRows<Row>
 }
 
 /** Renders a list of any row type. */

@@ -1,11 +1,8 @@
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
 import type { ReactNode } from 'react'
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../session/api-context.tsx'
-import type { TableStatus } from '../../ui/data-table.tsx'
+import type { DataTableProps, TableStatus } from '../../ui/data-table.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { DetailList } from '../../ui/detail-list.tsx'
 import { lastPage } from '../../ui/page-text.ts'
 import { Pager } from '../../ui/pager.tsx'
 import type { TableColumn } from '../../ui/table-column.ts'
@@ -14,20 +11,23 @@ import { DetailLoading } from '../detail/detail-part.tsx'
 import { useRefundContext } from '../refund/refund-context.tsx'
 import { SEARCH_FAILED } from '../search/search-failure.ts'
 import { CopyLink } from './copy-link.tsx'
+import { FieldsPart } from './fields-part.tsx'
 import { LinkedRowNotice } from './linked-row-notice.tsx'
 import type { PageSize } from './list-address.ts'
-import { PAGE_SIZES } from './list-address.ts'
-import { detailItem } from './list-fields.tsx'
+import { nextSort, PAGE_SIZES, sortedBy } from './list-address.ts'
+import { LoadFailed } from './load-failed.tsx'
+import type { RowExtras } from './row-extras.ts'
 import type { ListField, TransactionList } from './transaction-list.ts'
 import styles from './transaction-table.module.css'
 import { useLinkedRow } from './use-linked-row.ts'
+import { useOnce } from './use-once.ts'
 import { useOpenRow } from './use-open-row.ts'
 import type { FilteredRows } from './use-row-filter.ts'
 import type { LoadedList } from './use-transaction-list.ts'
 
 const STOPPED = 'Loading stopped before the first record arrived.'
 
-interface TransactionTableProps<Row> {
+interface TransactionTableProps<Row> extends Pick<DataTableProps<Row>, 'arrange'> {
   list: TransactionList<Row>
   loaded: LoadedList<Row>
   /** The loaded rows that pass the filter. */
@@ -38,13 +38,19 @@ interface TransactionTableProps<Row> {
   page: number
   pageSize: PageSize
   onPage: (page: number, pageSize: PageSize) => void
+  /** The order of the rows, as in the address. */
+  sort: string | undefined
+  onSort: (sort: string | undefined) => void
+  extras: RowExtras<Row>
+  /** Changes when the first rows are to be shown. */
+  top: number
   /** Suggested next step if there is nothing to show. */
   emptyAction: ReactNode
 }
 
 /** The loaded rows in pages, with one row open at a time (spec 2.12). */
 function Table<Row>(props: TransactionTableProps<Row>) {
-  const { list, loaded, filtered, fields, onPage } = props
+  const { list, loaded, filtered, fields, onPage, extras } = props
   const { detail, Footer } = list
   const pageSize = Footer ? Number.MAX_SAFE_INTEGER : props.pageSize
   const api = useApi()
@@ -112,7 +118,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
             row={row}
           />
         ) : (
-          <AllFields list={list} row={row} />
+          <FieldsPart list={list} row={row} />
         )}
         <span className={styles.link}>
           <CopyLink rowKey={list.rowKey(row)} />
@@ -146,19 +152,41 @@ function Table<Row>(props: TransactionTableProps<Row>) {
     loadMore: loaded.loadMore,
   })
 
-  function show(next: number, size: PageSize) {
-    onPage(next, size)
+  function leaveToTop() {
     leave()
     toTop()
+  }
+  const showTop = useEffectEvent(() => {
+    onPage(0, props.pageSize)
+    leaveToTop()
+    // The pressed button has disappeared.
+    top.current?.querySelector<HTMLElement>('section[tabindex], [data-stop]')?.focus()
+  })
+  const [topBefore] = useState(props.top)
+  useEffect(() => {
+    if (props.top !== topBefore) showTop()
+  }, [props.top, topBefore])
+
+  function show(next: number, size: PageSize) {
+    onPage(next, size)
+    leaveToTop()
     // Reaching the last page requests the next page (spec 2.12).
     if (next >= lastPage(rows.length, size) && mayLoadMore) loadMoreOnceDrawn()
   }
 
   return (
-    <div className={styles.results} ref={top}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the presses are on the rows inside
+    <div
+      className={styles.results}
+      onClickCapture={extras.handlers?.onClickCapture}
+      onKeyDown={(event) => extras.handlers?.onKeyDown(event, pageRows.map(rowKey))}
+      onMouseDownCapture={extras.handlers?.onMouseDownCapture}
+      ref={top}
+    >
       {loaded.failed ? <LoadFailed loaded={loaded} /> : null}
       <LinkedRowNotice linked={linked} onClose={() => open(null)} />
       <DataTable
+        arrange={props.arrange}
         arriving={loaded.arriving}
         columns={shown.columns}
         compactRow={compactRow}
@@ -168,28 +196,32 @@ function Table<Row>(props: TransactionTableProps<Row>) {
         failedText={SEARCH_FAILED}
         firstRow={firstRow}
         footer={
-          Footer ? (
-            <Footer loaded={loaded} />
-          ) : (
-            <Pager
-              count={rows.length}
-              loadMore={
-                loaded.canLoadMore
-                  ? { onPress: loaded.loadMore, busy: loaded.loadingMore }
-                  : undefined
-              }
-              more={loaded.more}
-              onPage={(next) => show(next, props.pageSize)}
-              onPageSize={(size) => show(Math.floor((page * pageSize) / size), size)}
-              page={page}
-              pageSize={pageSize}
-              pageSizes={PAGE_SIZES}
-              progress={loaded.progress}
-              refreshing={remembered}
-            />
-          )
+          <>
+            {extras.bar}
+            {Footer ? (
+              <Footer loaded={loaded} />
+            ) : (
+              <Pager
+                count={rows.length}
+                loadMore={
+                  loaded.canLoadMore
+                    ? { onPress: loaded.loadMore, busy: loaded.loadingMore }
+                    : undefined
+                }
+                more={loaded.more}
+                onPage={(next) => show(next, props.pageSize)}
+                onPageSize={(size) => show(Math.floor((page * pageSize) / size), size)}
+                page={page}
+                pageSize={pageSize}
+                pageSizes={PAGE_SIZES}
+                progress={loaded.progress}
+                refreshing={remembered}
+              />
+            )}
+          </>
         }
         label={list.label}
+        marks={extras.marks}
         onOpenChange={(key) => {
           if (page !== pageWithoutRow) onPage(page, props.pageSize)
           open(key)
@@ -204,6 +236,13 @@ function Table<Row>(props: TransactionTableProps<Row>) {
         rowKey={list.rowKey}
         rowName={list.rowName}
         rows={pageRows}
+        sort={{
+          ...sortedBy(props.sort),
+          onPress(id) {
+            props.onSort(nextSort(props.sort, id))
+            leaveToTop()
+          },
+        }}
         status={statusOf(loaded, filtered, linked.row !== undefined)}
       />
     </div>
@@ -220,21 +259,6 @@ function useLoadedUpTo(page: number, load: { isMissing: boolean; loadMore: () =>
   useEffect(() => {
     if (isMissing) loadMore()
   }, [isMissing, page])
-}
-
-/**
- * Returns a function that schedules `act` for when `when` is true. The last page is drawn first, so that the press that
- * led to it does not wait for its rows. While records arrive, nothing is deferred.
- */
-function useOnce(when: boolean, act: () => void): () => void {
-  const [isDue, setDue] = useState(false)
-  const onDue = useEffectEvent(act)
-  useEffect(() => {
-    if (!isDue || !when) return
-    setDue(false)
-    onDue()
-  }, [isDue, when])
-  return () => setDue(true)
 }
 
 /** Returns the filter at the time a row was opened. A new filter that hides the row closes its detail. */
@@ -257,36 +281,6 @@ function statusOf<Row>(
   const mayFollow = pending || loaded.status === 'reloading'
   const status = rows.length === 0 && mayFollow ? 'loading' : loaded.status
   return hasLinked && status === 'loading' ? 'reloading' : status
-}
-
-/** Keeps rows when a load fails, with a sentence above them about their state and the cause. */
-function LoadFailed<Row>({ loaded }: { loaded: LoadedList<Row> }) {
-  const { cause } = loaded
-  return (
-    <div className={styles.notice}>
-      <Alert
-        actions={cause?.mayRetry ? <Button onClick={loaded.refresh}>Try again</Button> : undefined}
-        kind="error"
-        title={
-          loaded.failed === 'refresh'
-            ? 'We couldn’t refresh this list, so it may be out of date.'
-            : undefined
-        }
-      >
-        <p>{SEARCH_FAILED}</p>
-        {cause ? <p>{cause.text}</p> : null}
-      </Alert>
-    </div>
-  )
-}
-
-/** All fields of a row that do not fit its lines. */
-function AllFields<Row>({ list, row }: { list: TransactionList<Row>; row: Row }) {
-  return (
-    <div className={styles.fields}>
-      <DetailList groups={[list.fields.map((field) => detailItem(field, row))]} />
-    </div>
-  )
 }
 
 async function reread<Row>(reading: Promise<Row | null>): Promise<Row> {

@@ -13,6 +13,7 @@ import { pageSchemaOf } from '@tideway/contract/calls/page'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import { SiteConfig } from '@tideway/contract/clients/site-config'
 import { PaymentRecord } from '@tideway/contract/payments/payment'
+import { Views } from '@tideway/contract/views/view'
 import { beforeEach, expect, test } from 'vitest'
 import { renderFor } from '../../../test/render.tsx'
 import { SiteConfigProvider } from '../../brand/site-config-context.tsx'
@@ -81,6 +82,7 @@ beforeEach(() => {
     clientId: 'HARBOUR',
     clientName: 'Harbour',
   })
+  provider.answer('GET /portal/v1/views', Views, [])
   provider.answer(SEARCH, pageSchemaOf(PaymentRecord), {
     records: payouts(1, 1250),
     recordCount: 1250,

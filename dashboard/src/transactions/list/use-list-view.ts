@@ -14,10 +14,12 @@ export interface ListViewControl {
   /** A new filter begins at the first page. */
   setFilter: (text: string) => void
   setPage: (page: number, pageSize: PageSize) => void
+  /** Another order begins at the first page. */
+  setSort: (sort: string | undefined) => void
 }
 
 /**
- * Holds filter, page and page size of a list. They are also in the address, so that Back, a reload and a copied link
+ * Holds filter, page, page size and order of a list. They are also in the address, so that Back, a reload and a copied link
  * find the same rows. The screen changes at once. The address follows in the same history entry, after a pause in
  * typing or as soon as another page is painted. A view belongs to its list, even if another list opens during the
  * pause.
@@ -68,5 +70,14 @@ export function useListView(): ListViewControl {
       })),
     [],
   )
-  return { view, setFilter, setPage }
+  const setSort = useCallback(
+    (sort: string | undefined) =>
+      setKnown((before) => ({
+        ...before,
+        view: { ...before.view, sort, page: 0 },
+        typing: false,
+      })),
+    [],
+  )
+  return { view, setFilter, setPage, setSort }
 }

@@ -35,6 +35,8 @@ export interface LoadedList<Row> {
   refresh: () => void
   /** Replaces a row with a newer state. The same function while the search is the same. */
   replace: (row: Row) => void
+  /** Adds records that are newer than the loaded ones. */
+  prepend: (newer: readonly Row[]) => void
 }
 
 /** Number of records up to which a load ends too soon for its progress to be read. */
@@ -97,6 +99,7 @@ export function useTransactionList<Row>(
       loadMore: () => void loader.loadMore(),
       refresh: () => void refetch(),
       replace: (row: Row) => loader.replace(row),
+      prepend: (newer: readonly Row[]) => loader.prepend(newer),
       stop: () => loader.stop(),
     }),
     [loader, refetch],
@@ -136,7 +139,7 @@ interface LeftList<Row> {
 interface Parts<Row> {
   state: ListState<Row>
   rows: readonly Row[]
-  acts: Pick<LoadedList<Row>, 'loadMore' | 'refresh' | 'replace'> & { stop: () => void }
+  acts: Pick<LoadedList<Row>, 'loadMore' | 'refresh' | 'replace' | 'prepend'> & { stop: () => void }
   maxReceived: number
 }
 

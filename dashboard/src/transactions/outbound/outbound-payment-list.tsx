@@ -1,8 +1,10 @@
-import { PaymentRecord } from '@tideway/contract/payments/payment'
+import { paymentColumns } from '@tideway/contract/exports/payment-columns'
+import { PaymentRecord, PaymentStatusName } from '@tideway/contract/payments/payment'
 import type { PaymentSearch } from '@tideway/contract/payments/payment-search'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { CompactFields } from '../list/compact-fields.tsx'
 import type { ShowList, TransactionList } from '../list/transaction-list.ts'
-import { searchDatesOf, searchOne, searchRecords } from '../search/search-call.ts'
+import { searchDatesOf, searchFiltersOf, searchOne, searchRecords } from '../search/search-call.ts'
 import { outboundPaymentSearchType } from '../search/search-types.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
 import { defaultOutboundPaymentFields, outboundPaymentFields } from './outbound-payment-columns.tsx'
@@ -15,10 +17,22 @@ const compactPlan = {
 /** Outbound Payments, type {brand}Out (spec 2.1, 2.11, 2.12). */
 export const outboundPaymentList: TransactionList<PaymentRecord> = {
   ...outboundPaymentSearchType,
+  statuses: PaymentStatusName.options,
+  totals: lazyComponent(
+    async () => (await import('./outbound-payment-totals.ts')).outboundPaymentTotals,
+  ),
   subtitle: 'Search for transactions using date ranges.',
   fields: outboundPaymentFields,
   defaultFields: defaultOutboundPaymentFields,
+  createdField: 'createdDateTime',
+  amountField: 'paymentAmount',
   exportName: 'outbound-payments.csv',
+  exported: {
+    kind: 'payment',
+    columns: paymentColumns,
+    amountId: 'paymentAmount',
+    search: (search) => outboundPaymentBody(search).PaymentSearch ?? {},
+  },
   keys: (clientId) => ['client', clientId, 'payments', 'list'],
   // The client's own id, because few roles have the permission to read by the other id.
   rowKey: (row) => row.Payment.clientPaymentId,
@@ -26,21 +40,20 @@ export const outboundPaymentList: TransactionList<PaymentRecord> = {
     searchOne(
       api,
       {
-        path: '/payment/search',
+        ...searchCall({ clientPaymentId }),
         schema: PaymentRecord,
-        body: outboundPaymentBody({ clientPaymentId }),
       },
       signal,
     ),
   rowName: (row) => row.Payment.clientPaymentId,
   visible: (records) => records,
+  call: searchCall,
   fetchPage: (api, search, page, reading) =>
     searchRecords(
       api,
       {
-        path: '/payment/search',
+        ...searchCall(search),
         schema: PaymentRecord,
-        body: outboundPaymentBody(search),
         page: search.clientPaymentId === undefined ? page : { nextPageId: page.nextPageId },
       },
       reading,
@@ -52,10 +65,17 @@ export const showOutboundPayments: ShowList = (Screen) => (
   <Screen key={outboundPaymentList.segment} list={outboundPaymentList} />
 )
 
-/** Builds the search body: by the client's own id, or else by dates, or else empty (spec 7.3). */
+function searchCall(search: TransactionSearch) {
+  return { path: '/payment/search', body: outboundPaymentBody(search) }
+}
+
+/** Builds the search body: by the client's own id, or else by dates and filters, or else empty (spec 7.3). */
 export function outboundPaymentBody(search: TransactionSearch): { PaymentSearch?: PaymentSearch } {
   const { clientPaymentId } = search
   if (clientPaymentId !== undefined) return { PaymentSearch: { clientPaymentId } }
-  const dates = searchDatesOf(search)
-  return Object.keys(dates).length === 0 ? {} : { PaymentSearch: dates }
+  const criteria = {
+    ...searchDatesOf(search),
+    ...searchFiltersOf(search, PaymentStatusName.options),
+  }
+  return Object.keys(criteria).length === 0 ? {} : { PaymentSearch: criteria }
 }

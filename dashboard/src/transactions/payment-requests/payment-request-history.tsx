@@ -1,6 +1,5 @@
 import { formatAud } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import { formatDateTime } from '@tideway/contract/time/dates'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
 import { MiniTable } from '../../ui/mini-table.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
@@ -19,7 +18,7 @@ export function PaymentRequestHistory({ record }: { record: PaymentRequestRecord
         entries={historyOf(source).map((entry, place) => ({
           id: `${place} ${entry.kind}`,
           title: entry.kind,
-          text: entryText(entry),
+          text: <EntryText {...entry} />,
           code: entry.nppTransactionId,
           note: entry.note,
           ...historyTones[entry.kind],
@@ -45,8 +44,14 @@ export function PaymentRequestHistory({ record }: { record: PaymentRequestRecord
   )
 }
 
-/** Returns '${amount} on {date}' (spec 4). A request for any amount has no amount before it is paid. */
-function entryText({ amountCents, at }: HistoryEntry): string {
-  const date = at === '' ? '' : formatDateTime(at)
-  return amountCents === null ? date : `${formatAud(amountCents)} on ${date}`
+/** '${amount} on {date}' (spec 4). A request for any amount has no amount before it is paid. */
+function EntryText({ amountCents, at }: HistoryEntry) {
+  const date = <DateTimeText instant={at} />
+  return amountCents === null ? (
+    date
+  ) : (
+    <>
+      {formatAud(amountCents)} on {date}
+    </>
+  )
 }

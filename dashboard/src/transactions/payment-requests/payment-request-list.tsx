@@ -1,13 +1,16 @@
+import { paymentRequestColumns } from '@tideway/contract/exports/payment-request-columns'
+import { listedRequests } from '@tideway/contract/payment-requests/listed-requests'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import type { PaymentRequestSearch } from '@tideway/contract/payment-requests/payment-request-search'
+import { paymentRequestStatuses } from '@tideway/contract/refunds/refund'
 import {
   paymentRequestKeys,
   readPaymentRequest,
 } from '../../payment-request/payment-request-queries.ts'
-import { prefetch } from '../../ui/lazy-component.ts'
+import { lazyComponent, prefetch } from '../../ui/lazy-component.ts'
 import { CompactFields } from '../list/compact-fields.tsx'
 import type { TransactionList } from '../list/transaction-list.ts'
-import { searchDatesOf, searchRecords } from '../search/search-call.ts'
+import { searchDatesOf, searchFiltersOf, searchRecords } from '../search/search-call.ts'
 import { DEFAULT_SUBTITLE, paymentRequestSearchType } from '../search/search-types.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
 import { defaultPaymentRequestFields, paymentRequestFields } from './payment-request-columns.tsx'
@@ -24,25 +27,29 @@ const compactPlan = {
 export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
   ...paymentRequestSearchType,
   subtitle: DEFAULT_SUBTITLE,
+  statuses: paymentRequestStatuses,
+  totals: lazyComponent(
+    async () => (await import('./payment-request-totals.ts')).paymentRequestTotals,
+  ),
   fields: paymentRequestFields,
   defaultFields: defaultPaymentRequestFields,
+  createdField: 'CreatedDateTime',
+  amountField: 'PaymentAmount',
   exportName: 'inbound-payments.csv',
+  exported: {
+    kind: 'paymentRequest',
+    columns: paymentRequestColumns,
+    amountId: 'PaymentAmount',
+    search: paymentRequestSearch,
+  },
   keys: paymentRequestKeys.lists,
   rowKey: idOfRecord,
   readOne: readPaymentRequest,
   rowName: (row) => row.PaymentRequest.payID,
-  visible: visiblePaymentRequests,
+  visible: listedRequests,
+  call: searchCall,
   fetchPage: (api, search, page, reading) =>
-    searchRecords(
-      api,
-      {
-        path: '/paymentRequest/search',
-        schema: PaymentRequestRecord,
-        body: { PaymentRequestSearch: paymentRequestSearch(search) },
-        page,
-      },
-      reading,
-    ),
+    searchRecords(api, { ...searchCall(search), schema: PaymentRequestRecord, page }, reading),
   compactRow: (row, fields) => <CompactFields fields={fields} plan={compactPlan} row={row} />,
   detail: {
     Content: PaymentRequestDetailPart,
@@ -50,12 +57,9 @@ export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
   },
 }
 
-/** Hides payments received by a multi-payment request, unless one is the only record (spec 2.12). */
-export function visiblePaymentRequests(
-  records: readonly PaymentRequestRecord[],
-): readonly PaymentRequestRecord[] {
-  if (records.length === 1) return records
-  return records.filter((record) => !record.PaymentRequestStatus.parentPaymentRequestId)
+function searchCall(search: TransactionSearch) {
+  const body = { PaymentRequestSearch: paymentRequestSearch(search) }
+  return { path: '/paymentRequest/search', body }
 }
 
 /** Returns the search body, with local times as instants from '.000' to '.999' (readings 3, search dates). */
@@ -66,6 +70,7 @@ export function paymentRequestSearch(search: TransactionSearch): PaymentRequestS
     ...(payID === undefined ? {} : { payID }),
     ...(clientBranch === undefined ? {} : { clientBranch }),
     ...searchDatesOf(search),
+    ...searchFiltersOf(search, paymentRequestStatuses),
     ...(search.searchByCompletedDate ? { searchByDateType: 'COMPLETED_DESC' } : {}),
   }
 }

@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import { paymentRequestStatuses } from '@tideway/contract/refunds/refund'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { paymentRequestKeys } from '../../payment-request/payment-request-queries.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
+import { useUser } from '../../session/user-context.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { prefetch } from '../../ui/lazy-component.ts'
 import { ListLayout } from '../../ui/list-layout.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { DetailLoading } from '../detail/detail-part.tsx'
+import { visitedName, visitedRowsOf } from '../list/visited-rows.ts'
 import { RefundProvider } from '../refund/refund-context.tsx'
 import { SearchPanel } from '../search/search-panel.tsx'
 import { paymentRequestSearchType } from '../search/search-types.ts'
@@ -44,6 +47,13 @@ export function PaymentRequestViewRoute(): ReactNode {
     // Reads are distinguished by identity (see refund-state.ts).
     structuralSharing: false,
   })
+  const { id: userId } = useUser()
+  const isShown = query.data !== undefined && query.data !== null
+  useEffect(() => {
+    if (!isShown) return
+    const { segment } = paymentRequestSearchType
+    visitedRowsOf({ userId, clientId: actingClientId }).add(visitedName(segment, id))
+  }, [isShown, userId, actingClientId, id])
   const outdated = query.dataUpdatedAt < useOpenedAt(id)
 
   async function reread(signal?: AbortSignal): Promise<PaymentRequestRecord> {
@@ -79,6 +89,7 @@ export function PaymentRequestViewRoute(): ReactNode {
           onSearch={search}
           refreshing={query.isFetching}
           search={noSearch}
+          statuses={paymentRequestStatuses}
           type={paymentRequestSearchType}
         />
       )}

@@ -1,12 +1,13 @@
 import { firstInstant, isLocalDateTime, lastInstant } from '@tideway/contract/time/dates-local'
 
 /**
- * Dates of searches are wall-clock text in the browser's time zone, 'yyyy-MM-dd HH:mm:ss' (spec 3.9; readings: zones).
+ * Dates of searches are wall-clock text 'yyyy-MM-dd HH:mm:ss' (spec 3.9), in the given zone or the browser's (readings 3,
+ * zones).
  */
 
 /**
  * Returns the instant of a wall-clock time in the API's form: '.000' begins a range, '.999' ends it (readings: search
- * dates to the API). Tests pass the zone.
+ * dates to the API).
  */
 export function toUtc(text: string, milliseconds: 0 | 999, zone?: string): string {
   const instant = milliseconds === 0 ? firstInstant(text, zone) : lastInstant(text, zone)

@@ -14,18 +14,36 @@ interface SearchCall<Row> {
   page: Partial<ListPageRequest>
 }
 
-/** Reads one page of a search as it arrives, and returns the token of the next page. */
+/** Reads the next page with records as it arrives, and returns the token of the page after it. */
 export function searchRecords<Row>(
   api: Api,
   { path, schema, body, page }: SearchCall<Row>,
   reading: PageReading<Row>,
 ): Promise<string | undefined> {
-  const { numberOfRecords, nextPageId } = page
-  return readRecordStream(
-    api.restResponse,
-    { method: 'POST', path, query: { numberOfRecords, nextPageId }, body },
-    { schema, ...reading },
-  )
+  return readUntilFound(page.nextPageId)
+
+  /** The page of a search with filters may be empty although another follows. */
+  async function readUntilFound(nextPageId: string | undefined): Promise<string | undefined> {
+    let found = false
+    const next = await readRecordStream(
+      api.restResponse,
+      {
+        method: 'POST',
+        path,
+        query: { numberOfRecords: page.numberOfRecords, nextPageId },
+        body,
+      },
+      {
+        schema,
+        signal: reading.signal,
+        onRecords(records) {
+          found = true
+          reading.onRecords(records)
+        },
+      },
+    )
+    return found || next === undefined ? next : readUntilFound(next)
+  }
 }
 
 /** Returns the first record of a search, or null if nothing was found. */
@@ -42,10 +60,25 @@ export async function searchOne<Row>(
   return first ?? null
 }
 
-/** Returns the dates of a search as instants from '.000' to '.999' (readings 3, search dates to the API). */
-export function searchDatesOf({ startDate, endDate }: TransactionSearch) {
+/** Returns the filters of a search as the provider takes them, with those statuses that the type has. */
+export function searchFiltersOf<Status extends string>(
+  { status, amountFrom, amountTo, name, paymentReference }: TransactionSearch,
+  statuses: readonly Status[],
+) {
+  const words = status?.split(',')
   return {
-    ...(startDate === undefined ? {} : { fromDate: toUtc(startDate, 0) }),
-    ...(endDate === undefined ? {} : { toDate: toUtc(endDate, 999) }),
+    ...(words ? { status: statuses.filter((one) => words.includes(one)) } : {}),
+    ...(amountFrom === undefined ? {} : { amountFrom }),
+    ...(amountTo === undefined ? {} : { amountTo }),
+    ...(name === undefined ? {} : { name }),
+    ...(paymentReference === undefined ? {} : { paymentReference }),
+  }
+}
+
+/** Returns the dates of a search as instants from '.000' to '.999' (readings 3, search dates to the API). */
+export function searchDatesOf({ startDate, endDate, zone }: TransactionSearch) {
+  return {
+    ...(startDate === undefined ? {} : { fromDate: toUtc(startDate, 0, zone) }),
+    ...(endDate === undefined ? {} : { toDate: toUtc(endDate, 999, zone) }),
   }
 }

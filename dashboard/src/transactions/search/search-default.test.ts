@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSearch, searchToWrite } from './search-default.ts'
+import { defaultSearch, searchToWrite, withPresetDates } from './search-default.ts'
 import { searchDraftOf, searchOf, withEndDate } from './search-draft.ts'
 import type { TransactionSearch } from './transaction-search.ts'
 
@@ -20,7 +20,7 @@ describe('the default search of payment initiations (spec 4, second reading)', (
   ] as const)('a search %s becomes a search for today’s payment initiations', (_, type, search) => {
     expect(defaultSearch({ type, search }, 'tidewayTo', now, SYDNEY)).toEqual({
       type: 'tidewayTo',
-      search: today,
+      search: { ...today, zone: SYDNEY },
     })
   })
 
@@ -31,6 +31,7 @@ describe('the default search of payment initiations (spec 4, second reading)', (
     ['with dates', 'tidewayTo', { ...today, startDate: '2026-11-01 00:00:00' }],
     ['with a start', undefined, { startDate: '2026-11-01 00:00:00' }],
     ['with an end', undefined, { endDate: '2026-11-01 00:00:00' }],
+    ['with a preset', 'tidewayTo', { dates: 'yesterday' }],
     ['by payment initiation id', 'tidewayTo', { paymentInitiationId: 'i-1' }],
     ['by client transaction id', undefined, { clientTransactionId: 't-1' }],
   ] as const)('a search %s is used unchanged', (_, type, search) => {
@@ -43,15 +44,45 @@ describe('the default search of payment initiations (spec 4, second reading)', (
     expect(dates('2026-11-20T03:03:22Z', 'America/St_Johns')).toEqual({
       startDate: '2026-11-19 00:00:00',
       endDate: '2026-11-19 23:33:22',
+      zone: 'America/St_Johns',
     })
     expect(dates('2026-10-03T16:00:00Z', SYDNEY)).toEqual({
       startDate: '2026-10-04 00:00:00',
       endDate: '2026-10-04 03:00:00',
+      zone: SYDNEY,
     })
     expect(dates('2026-04-04T16:30:00Z', SYDNEY)).toEqual({
       startDate: '2026-04-05 00:00:00',
       endDate: '2026-04-05 02:30:00',
+      zone: SYDNEY,
     })
+  })
+})
+
+describe('the dates of a preset, worked out when the list opens', () => {
+  test('are whole days in the zone of the search', () => {
+    expect(withPresetDates({ dates: 'last7days', zone: SYDNEY }, now)).toEqual({
+      dates: 'last7days',
+      zone: SYDNEY,
+      startDate: '2026-11-14 00:00:00',
+      endDate: '2026-11-20 23:59:59',
+    })
+    const atMidnight = new Date('2026-11-20T13:00:00.000Z')
+    const today = (zone: string) => withPresetDates({ dates: 'today', zone }, atMidnight).startDate
+    expect([today(SYDNEY), today('UTC')]).toEqual(['2026-11-21 00:00:00', '2026-11-20 00:00:00'])
+  })
+
+  test('another search is the same object, which loads nothing again', () => {
+    const search = { payID: 'a@b.example' }
+    expect(withPresetDates(search, now)).toBe(search)
+  })
+
+  test('Search without a change writes the preset again, not its dates', () => {
+    const addressSearch = { dates: 'today', zone: SYDNEY } as const
+    const inForce = withPresetDates(addressSearch, now)
+    const wanted = searchOf(searchDraftOf(inForce, SYDNEY))
+    expect(wanted).toEqual(addressSearch)
+    expect(searchToWrite(wanted, { addressSearch, inForce }, SYDNEY)).toBe(addressSearch)
   })
 })
 
@@ -87,6 +118,24 @@ describe('searchToWrite, which decides what Search writes into the address', () 
     ['an id instead', { paymentInitiationId: 'i-1' }],
   ])('%s is written unchanged', (_, wanted) => {
     expect(searchToWrite(wanted, { addressSearch: {}, inForce })).toEqual(wanted)
+  })
+
+  test('filters beside unchanged default dates are written without the dates', () => {
+    const filters = { status: 'SETTLED', amountFrom: '10.00' }
+    const wanted = searchOf({ ...panel, ...filters })
+    const addressSearch = searchToWrite(wanted, { addressSearch: {}, inForce })
+    expect(addressSearch).toEqual(filters)
+    const later = new Date(now.getTime() + 60_000)
+    expect(
+      defaultSearch({ type: 'tidewayTo', search: addressSearch }, 'tidewayTo', later, SYDNEY)
+        .search,
+    ).toEqual({ ...filters, startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 14:04:22' })
+  })
+
+  test('filters beside other dates are written with them', () => {
+    const wanted = searchOf({ ...withEndDate(panel, '2026-11-20 14:04'), name: 'smith' })
+    expect(searchToWrite(wanted, { addressSearch: {}, inForce })).toEqual(wanted)
+    expect(wanted).toMatchObject({ startDate: '2026-11-20 00:00:00', name: 'smith' })
   })
 
   test('a search from the address keeps its seconds when Search is pressed again', () => {

@@ -1,7 +1,8 @@
+import { presetDays } from '@tideway/contract/time/date-preset-days'
 import { localDateTime } from '@tideway/contract/time/dates-local'
 import { searchDraftOf, searchOf } from './search-draft.ts'
 import type { TransactionSearch } from './transaction-search.ts'
-import { searchQuery } from './transaction-search.ts'
+import { searchOfType, searchQuery } from './transaction-search.ts'
 
 /** A search with its transaction type, such as `{brand}Id`. The type is undefined if the address names none. */
 export interface TypedSearch {
@@ -13,7 +14,7 @@ export interface TypedSearch {
  * Returns the default search of spec 4, transaction search defaults, in its second reading. It applies to type
  * {brand}To or no type, without startDate, endDate, paymentInitiationId and clientTransactionId. That search becomes
  * {brand}To from today 00:00:00 to now. Any other search is returned unchanged. `initiations` is the value of
- * {brand}To. Today is in the browser's time zone, and tests pass a zone.
+ * {brand}To. Today is in the given zone or the browser's.
  */
 export function defaultSearch(
   { type, search }: TypedSearch,
@@ -21,15 +22,28 @@ export function defaultSearch(
   now: Date,
   zone?: string,
 ): TypedSearch {
-  const { startDate, endDate, paymentInitiationId, clientTransactionId } = search
-  const explicitSearch = startDate ?? endDate ?? paymentInitiationId ?? clientTransactionId
+  const { startDate, endDate, dates, paymentInitiationId, clientTransactionId } = search
+  const explicitSearch = startDate ?? endDate ?? dates ?? paymentInitiationId ?? clientTransactionId
   if (explicitSearch !== undefined || (type !== undefined && type !== initiations))
     return { type, search }
   const until = localDateTime(now, zone)
   return {
     type: initiations,
-    search: { startDate: `${until.slice(0, 'yyyy-MM-dd'.length)} 00:00:00`, endDate: until },
+    search: {
+      ...searchOfType(search, ['filters']),
+      startDate: `${until.slice(0, 'yyyy-MM-dd'.length)} 00:00:00`,
+      endDate: until,
+      ...(zone === undefined ? {} : { zone }),
+    },
   }
+}
+
+/** Adds the dates of a preset at an instant. Any other search is returned unchanged. */
+export function withPresetDates(search: TransactionSearch, now: Date): TransactionSearch {
+  const { dates, zone } = search
+  if (dates === undefined) return search
+  const { from, to } = presetDays(dates, localDateTime(now, zone).slice(0, 'yyyy-MM-dd'.length))
+  return { ...search, startDate: `${from} 00:00:00`, endDate: `${to} 23:59:59` }
 }
 
 /** The search in an address and the search in force there: the same one, or the type's default. */
@@ -39,13 +53,22 @@ export interface EnteredSearch {
 }
 
 /**
- * Returns the search that Search writes into the address. An unchanged default search is not written. Its end would
- * stay at the time of entry, and later payments would never be found (readings 3, default search of {brand}To).
+ * Returns the search that Search writes into the address. Unchanged default dates are not written. Their end would stay
+ * at the time of entry, and later payments would never be found (readings 3, default search of {brand}To).
  */
 export function searchToWrite(
   wanted: TransactionSearch,
   { addressSearch, inForce }: EnteredSearch,
+  zone?: string,
 ): TransactionSearch {
-  const unchanged = searchOf(searchDraftOf(inForce))
-  return searchQuery(wanted) === searchQuery(unchanged) ? addressSearch : wanted
+  const unchanged = searchOf(searchDraftOf(inForce, zone))
+  if (searchQuery(wanted) === searchQuery(unchanged)) return addressSearch
+  const { startDate, endDate, zone: wantedZone, ...others } = wanted
+  const isDefault =
+    addressSearch.startDate === undefined &&
+    addressSearch.dates === undefined &&
+    startDate === unchanged.startDate &&
+    endDate === unchanged.endDate &&
+    wantedZone === unchanged.zone
+  return isDefault ? others : wanted
 }

@@ -3,13 +3,18 @@ import {
   clockHint,
   datesMessage,
   disabledReason,
+  draftInZone,
   emptyDraft,
+  isUntouched,
   searchDraftOf,
   searchOf,
   searchProblem,
   withCompletedDate,
+  withEndDate,
+  withPreset,
   withStart,
 } from './search-draft.ts'
+import { excludedBy } from './transaction-search.ts'
 
 const day = { startDate: '2026-11-20 00:00', endDate: '2026-11-20 14:55' }
 
@@ -145,5 +150,90 @@ describe('the search of a draft', () => {
     ['0312345678', 'Invalid PayID'],
   ])('problem with the PayID %o', (payID, message) => {
     expect(searchProblem({ ...emptyDraft, payID })).toBe(message)
+  })
+})
+
+describe('dates in a chosen zone', () => {
+  const SYDNEY = 'Australia/Sydney'
+  const search = {
+    startDate: '2026-11-20 00:00:00',
+    endDate: '2026-11-20 14:55:59',
+    zone: SYDNEY,
+  }
+
+  test('a search in another zone is shown at the same instants', () => {
+    expect(searchDraftOf(search, 'UTC')).toEqual({
+      ...emptyDraft,
+      startDate: '2026-11-19 13:00',
+      endDate: '2026-11-20 03:55',
+      zone: 'UTC',
+    })
+    expect(isUntouched(searchDraftOf(search, 'UTC'), search)).toBe(true)
+  })
+
+  test('another zone moves a changed draft, and leaves a text that is no date', () => {
+    const draft = { ...emptyDraft, startDate: '2026-04-05 02:30', endDate: 'later', zone: SYDNEY }
+    expect(draftInZone(draft, 'UTC')).toEqual({
+      ...emptyDraft,
+      startDate: '2026-04-04 15:30',
+      endDate: 'later',
+      zone: 'UTC',
+    })
+  })
+
+  test('an end in the hour that Sydney repeats moves to its second occurrence', () => {
+    const draft = { ...emptyDraft, startDate: '', endDate: '2026-04-05 02:30', zone: SYDNEY }
+    expect(draftInZone(draft, 'UTC').endDate).toBe('2026-04-04 16:30')
+  })
+
+  test('the search of a draft names its zone, if it has dates', () => {
+    expect(searchOf(searchDraftOf(search, 'UTC'))).toEqual({
+      startDate: '2026-11-19 13:00:00',
+      endDate: '2026-11-20 03:55:59',
+      zone: 'UTC',
+    })
+    expect(searchOf({ ...emptyDraft, zone: 'UTC' })).toEqual({})
+  })
+
+  test('a range inside the hour that Sydney skips is valid in UTC only', () => {
+    const skipped = { ...emptyDraft, startDate: '2026-10-04 02:10', endDate: '2026-10-04 02:20' }
+    expect(datesMessage({ ...skipped, zone: SYDNEY })).toBe('Date From must be before Date To')
+    expect(datesMessage({ ...skipped, zone: 'UTC' })).toBeUndefined()
+  })
+})
+
+describe('a preset', () => {
+  const days = { from: '2026-11-18', to: '2026-11-24' }
+  const week = withPreset(emptyDraft, 'last7days', days)
+
+  test('fills the dates, and the search keeps it instead of them', () => {
+    expect([week.startDate, week.endDate]).toEqual(['2026-11-18 00:00', '2026-11-24 23:59'])
+    expect(searchOf(week)).toEqual({ dates: 'last7days' })
+    expect(searchOf({ ...week, zone: 'UTC' })).toEqual({ dates: 'last7days', zone: 'UTC' })
+  })
+
+  test.each([
+    ['typing Date From', withStart(week, '2026-11-19 00:00'), '2026-11-19 00:00:00'],
+    ['typing Date To', withEndDate(week, '2026-11-24 23:59'), '2026-11-18 00:00:00'],
+  ])('%s makes the dates absolute', (_, draft, startDate) => {
+    expect(searchOf(draft)).toEqual({ startDate, endDate: '2026-11-24 23:59:59' })
+  })
+
+  test('clearing the dates clears it', () => {
+    expect(withStart(week, '')).toEqual(emptyDraft)
+  })
+
+  test('another zone makes the dates absolute, because the days there are other ones', () => {
+    const sydney = { ...week, zone: 'Australia/Sydney' }
+    expect(searchOf(draftInZone(sydney, 'UTC'))).toEqual({
+      startDate: '2026-11-17 13:00:00',
+      endDate: '2026-11-24 12:59:59',
+      zone: 'UTC',
+    })
+  })
+
+  test('disables the fields that dates disable', () => {
+    expect(disabledReason('clientTransactionId', week)).toBe('Clear the dates to use this field.')
+    expect(excludedBy('clientTransactionId', { dates: 'today' })).toBe('dates')
   })
 })

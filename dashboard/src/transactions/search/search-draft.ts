@@ -1,16 +1,33 @@
 import { payIdMessage } from '@tideway/contract/payment-requests/pay-id'
+import type { DatePreset, PresetDays } from '@tideway/contract/time/date-preset-days'
 import { dateRangeMessages } from '@tideway/contract/time/date-range'
-import { clockChange, isLocalDateTime } from '@tideway/contract/time/dates-local'
+import {
+  clockChange,
+  firstInstant,
+  isLocalDateTime,
+  lastInstant,
+  localDateTime,
+} from '@tideway/contract/time/dates-local'
+import { amountsMessage, amountText } from './filter-amounts.ts'
 import { isRange } from './local-date-time.ts'
-import type { SearchField, TextField, TransactionSearch } from './transaction-search.ts'
-import { excludedBy, textFields } from './transaction-search.ts'
+import type {
+  FilterField,
+  SearchField,
+  TextField,
+  TransactionSearch,
+} from './transaction-search.ts'
+import { excludedBy, filterFields, textFields } from './transaction-search.ts'
 
 /**
  * The content of the search panel before Search is pressed. Texts may be empty, and the dates are 'yyyy-MM-dd HH:mm',
  * as the pickers return them.
  */
-export type SearchDraft = Record<TextField | 'startDate' | 'endDate', string> & {
+export type SearchDraft = Record<TextField | FilterField | 'startDate' | 'endDate', string> & {
   searchByCompletedDate: boolean
+  /** The preset that the dates are of, if they were not changed since. */
+  dates: DatePreset | undefined
+  /** IANA name of the zone of the dates, or undefined for the browser's. */
+  zone: string | undefined
 }
 
 export const searchLabels: Record<TextField, string> = {
@@ -19,6 +36,16 @@ export const searchLabels: Record<TextField, string> = {
   payID: 'PayID',
   paymentInitiationId: 'Payment Initiation ID',
   clientBranch: 'Client Branch',
+  paymentAgreementId: 'Payment Agreement ID',
+  contractId: 'Contract ID',
+}
+
+export const emptyFilters: Record<FilterField, string> = {
+  status: '',
+  amountFrom: '',
+  amountTo: '',
+  name: '',
+  paymentReference: '',
 }
 
 export const emptyDraft: SearchDraft = {
@@ -27,9 +54,14 @@ export const emptyDraft: SearchDraft = {
   payID: '',
   paymentInitiationId: '',
   clientBranch: '',
+  paymentAgreementId: '',
+  contractId: '',
+  ...emptyFilters,
   startDate: '',
   endDate: '',
   searchByCompletedDate: false,
+  dates: undefined,
+  zone: undefined,
 }
 
 const draftFields = Object.keys(emptyDraft) as (keyof SearchDraft)[]
@@ -41,12 +73,31 @@ function isMinute(text: string): boolean {
   return isLocalDateTime(`${text}:00`)
 }
 
-export function searchDraftOf(search: TransactionSearch): SearchDraft {
-  return {
+/** Returns the draft of a search, with its dates in the zone that the user chose. */
+export function searchDraftOf(search: TransactionSearch, zone?: string): SearchDraft {
+  const draft = {
     ...emptyDraft,
     ...search,
     startDate: search.startDate?.slice(0, MINUTE_LENGTH) ?? '',
     endDate: search.endDate?.slice(0, MINUTE_LENGTH) ?? '',
+  }
+  return draftInZone(draft, zone)
+}
+
+/** Returns a draft with its dates in another zone: the same instants, which may be no preset there. */
+export function draftInZone(draft: SearchDraft, zone: string | undefined): SearchDraft {
+  if (draft.zone === zone) return draft
+  const { startDate, endDate } = datesOf(draft)
+  const moved = (minute: string, instantOf: typeof firstInstant, text: string) =>
+    isMinute(minute)
+      ? localDateTime(new Date(instantOf(text, draft.zone)), zone).slice(0, MINUTE_LENGTH)
+      : minute
+  return {
+    ...draft,
+    startDate: moved(draft.startDate, firstInstant, startDate),
+    endDate: moved(draft.endDate, lastInstant, endDate),
+    dates: undefined,
+    zone,
   }
 }
 
@@ -55,19 +106,20 @@ export function searchDraftOf(search: TransactionSearch): SearchDraft {
  * reported.
  */
 export function isUntouched(draft: SearchDraft, inForce: TransactionSearch): boolean {
-  const before = searchDraftOf(inForce)
+  const before = searchDraftOf(inForce, draft.zone)
   return draftFields.every((field) => draft[field] === before[field])
 }
 
 /** Returns the search of a draft: the start at second 00, the end at second 59 (readings: search dates to the API). */
 export function searchOf(draft: SearchDraft): TransactionSearch {
   const search: TransactionSearch = {}
-  for (const field of textFields) {
+  for (const field of [...textFields, ...filterFields]) {
     const text = draft[field].trim()
-    if (text !== '') search[field] = text
+    if (text !== '') search[field] = amountText(field, text)
   }
   // spec 5, date ranges: sent only when the start is strictly before the end.
-  if (isOrdered(draft)) Object.assign(search, datesOf(draft))
+  const dates = draft.dates ? { dates: draft.dates } : isOrdered(draft) && datesOf(draft)
+  if (dates) Object.assign(search, dates, draft.zone && { zone: draft.zone })
   if (draft.searchByCompletedDate) search.searchByCompletedDate = true
   return search
 }
@@ -79,7 +131,7 @@ function datesOf({ startDate, endDate }: SearchDraft): { startDate: string; endD
 /** Compares minutes first: the added seconds must not turn two equal ends into a range. */
 function isOrdered(draft: SearchDraft): boolean {
   const { startDate, endDate } = datesOf(draft)
-  return draft.startDate < draft.endDate && isRange(startDate, endDate)
+  return draft.startDate < draft.endDate && isRange(startDate, endDate, draft.zone)
 }
 
 /** Returns the reason why a field is disabled, with the way to enable it, or undefined if it is enabled. */
@@ -87,6 +139,7 @@ export function disabledReason(field: SearchField, draft: SearchDraft): string |
   const other = excludedBy(field, setFields(draft))
   if (other === undefined) return undefined
   if (other === 'dates') return 'Clear the dates to use this field.'
+  if (other === 'filters') return 'Clear the filters to use this field.'
   if (other === 'searchByCompletedDate') return 'Choose by Created Date to use this field.'
   return `Clear ${searchLabels[other]} to use this field.`
 }
@@ -100,13 +153,18 @@ function setFields(draft: SearchDraft): TransactionSearch {
 
 /** A start after the end moves the end with it. Clearing the start clears the end (spec 2.11). */
 export function withStart(draft: SearchDraft, startDate: string): SearchDraft {
-  if (startDate === '') return { ...draft, startDate, endDate: '' }
+  if (startDate === '') return { ...draft, startDate, endDate: '', dates: undefined }
   const passed = isMinute(startDate) && isMinute(draft.endDate) && startDate > draft.endDate
-  return { ...draft, startDate, endDate: passed ? startDate : draft.endDate }
+  return { ...draft, startDate, endDate: passed ? startDate : draft.endDate, dates: undefined }
 }
 
 export function withEndDate(draft: SearchDraft, endDate: string): SearchDraft {
-  return { ...draft, endDate }
+  return { ...draft, endDate, dates: undefined }
+}
+
+/** Fills the dates with the days of a preset. They are the preset's until one is typed or cleared. */
+export function withPreset(draft: SearchDraft, dates: DatePreset, days: PresetDays): SearchDraft {
+  return { ...draft, dates, startDate: `${days.from} 00:00`, endDate: `${days.to} 23:59` }
 }
 
 /** Ticking by Completed Date clears the three texts that it excludes (spec 4, search field interplay). */
@@ -156,5 +214,5 @@ export function payIdDraftMessage(draft: SearchDraft): string | undefined {
  * Returns the first failing rule, which is the reason why Search is disabled (spec 5: disabled when any rule fails).
  */
 export function searchProblem(draft: SearchDraft): string | undefined {
-  return payIdDraftMessage(draft) ?? datesMessage(draft)
+  return payIdDraftMessage(draft) ?? datesMessage(draft) ?? amountsMessage(draft)
 }

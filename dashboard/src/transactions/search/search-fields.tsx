@@ -3,6 +3,7 @@ import { ErrorText } from '@tideway/look/field'
 import { Segmented } from '@tideway/look/segmented'
 import { TextField } from '@tideway/look/text-field'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
+import { DateShortcuts } from './date-shortcuts.tsx'
 import type { SearchDraft } from './search-draft.ts'
 import {
   clockHint,
@@ -48,9 +49,10 @@ export function DateRange({ draft, onChange, untouched }: DraftProps & { untouch
   const message = untouched ? undefined : datesMessage(draft)
   return (
     <>
+      <DateShortcuts disabledReason={off} draft={draft} onChange={onChange} />
       <DateTimeField
         disabledReason={off}
-        hint={clockHint(startDate, 'startDate')}
+        hint={clockHint(startDate, 'startDate', draft.zone)}
         label="Date From"
         labelAction={
           <Button
@@ -69,7 +71,7 @@ export function DateRange({ draft, onChange, untouched }: DraftProps & { untouch
         end
         // The field itself reports an invalid date, and a disabled field shows its reason.
         error={off || message === DATE_FORM_MESSAGE ? undefined : message}
-        hint={clockHint(endDate, 'endDate')}
+        hint={clockHint(endDate, 'endDate', draft.zone)}
         label="Date To"
         min={startDate}
         onChange={(value) => onChange((before) => withEndDate(before, value))}

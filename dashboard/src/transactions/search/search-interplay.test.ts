@@ -27,20 +27,27 @@ const names = [
   'clientBranch',
   'dates',
   'searchByCompletedDate',
+  'paymentAgreementId',
+  'contractId',
+  'filters',
 ] as const satisfies readonly SearchField[]
 
-/** The fields of each type (spec 2.11), and as an extra case all seven at once. */
+/** The fields of each type (spec 2.11) with those under 'More filters', and as an extra case all ten at once. */
 const types: [string, readonly SearchField[]][] = [
   [
     'payment requests',
-    ['clientTransactionId', 'payID', 'clientBranch', 'dates', 'searchByCompletedDate'],
+    ['clientTransactionId', 'payID', 'clientBranch', 'dates', 'searchByCompletedDate', 'filters'],
   ],
-  ['outbound payments', ['clientPaymentId', 'dates']],
-  ['payment initiations', ['clientTransactionId', 'paymentInitiationId', 'dates']],
-  ['all seven fields', names],
+  ['outbound payments', ['clientPaymentId', 'dates', 'filters']],
+  ['payment initiations', ['clientTransactionId', 'paymentInitiationId', 'dates', 'filters']],
+  ['payment agreements', ['paymentAgreementId', 'contractId', 'dates', 'filters']],
+  ['all ten fields', names],
 ]
 
-/** The sentences of spec 4, search field interplay, each as a rule. */
+/**
+ * The sentences of spec 4, search field interplay, each as a rule. Beside them, a record's id and the filters exclude
+ * each other, and so do the ids of an agreement.
+ */
 const isDisabled: Record<SearchField, (set: Combination) => boolean> = {
   // 'clientTransactionId is disabled when both dates are set, or when any of payID, paymentInitiationId,
   // clientBranch or searchByCompletedDate is set.'
@@ -49,19 +56,33 @@ const isDisabled: Record<SearchField, (set: Combination) => boolean> = {
     set.payID ||
     set.paymentInitiationId ||
     set.clientBranch ||
-    set.searchByCompletedDate,
+    set.searchByCompletedDate ||
+    set.filters,
   // 'The payment-ID field is disabled when both dates are set.'
-  clientPaymentId: (set) => set.dates,
+  clientPaymentId: (set) => set.dates || set.filters,
   // 'payID is disabled when clientTransactionId, clientBranch or searchByCompletedDate is set.'
   payID: (set) => set.clientTransactionId || set.clientBranch || set.searchByCompletedDate,
   // 'paymentInitiationId is disabled when both dates are set, or when clientTransactionId is set.'
-  paymentInitiationId: (set) => set.dates || set.clientTransactionId,
+  paymentInitiationId: (set) => set.dates || set.clientTransactionId || set.filters,
   // 'clientBranch is disabled when clientTransactionId, payID or searchByCompletedDate is set.'
   clientBranch: (set) => set.clientTransactionId || set.payID || set.searchByCompletedDate,
   // 'The date picker is disabled when paymentInitiationId, clientTransactionId or clientPaymentId is set.'
-  dates: (set) => set.paymentInitiationId || set.clientTransactionId || set.clientPaymentId,
+  dates: (set) =>
+    set.paymentInitiationId ||
+    set.clientTransactionId ||
+    set.clientPaymentId ||
+    set.paymentAgreementId ||
+    set.contractId,
   // The specification never disables the toggle.
   searchByCompletedDate: () => false,
+  paymentAgreementId: (set) => set.dates || set.contractId || set.filters,
+  contractId: (set) => set.dates || set.paymentAgreementId || set.filters,
+  filters: (set) =>
+    set.paymentInitiationId ||
+    set.clientTransactionId ||
+    set.clientPaymentId ||
+    set.paymentAgreementId ||
+    set.contractId,
 }
 
 const texts = {
@@ -70,7 +91,10 @@ const texts = {
   payID: 'inv-20431@pay.harbour.example',
   paymentInitiationId: '9c41e7a05b2f4d6c8e10a3b5c7d93b52',
   clientBranch: 'Newtown',
+  paymentAgreementId: '5d3e9b1c7c692e96d0f511a44b1ea0c7',
+  contractId: 'contract-2207',
 }
+const filters = { status: 'WAITING,EXPIRED', amountFrom: '10.00', name: 'smith' }
 const range = { startDate: '2026-11-20 00:00', endDate: '2026-11-20 14:55' }
 
 function combinations(fields: readonly SearchField[]): Combination[] {
@@ -85,7 +109,11 @@ function combinations(fields: readonly SearchField[]): Combination[] {
 }
 
 function draftWith(set: Combination): SearchDraft {
-  const draft = { ...emptyDraft, ...(set.dates ? range : {}) }
+  const draft = {
+    ...emptyDraft,
+    ...(set.dates ? range : {}),
+    ...(set.filters ? filters : {}),
+  }
   for (const [name, text] of Object.entries(texts)) {
     if (set[name as keyof typeof texts]) draft[name as keyof typeof texts] = text
   }
@@ -101,6 +129,9 @@ const ways: Record<string, SearchField> = {
   'Clear PayID to use this field.': 'payID',
   'Clear Payment Initiation ID to use this field.': 'paymentInitiationId',
   'Clear Client Branch to use this field.': 'clientBranch',
+  'Clear Payment Agreement ID to use this field.': 'paymentAgreementId',
+  'Clear Contract ID to use this field.': 'contractId',
+  'Clear the filters to use this field.': 'filters',
 }
 
 describe.each(types)('spec 4, search field interplay: %s', (_, fields) => {
@@ -171,7 +202,9 @@ describe.each(types)('spec 4, search field interplay: %s', (_, fields) => {
       const kept = Object.fromEntries(
         names.map((name) => [
           name,
-          name === 'dates' ? draft.startDate !== '' : Boolean(draft[name]),
+          name === 'dates'
+            ? draft.startDate !== ''
+            : Boolean(draft[name === 'filters' ? 'status' : name]),
         ]),
       ) as Combination
       expect(names.filter((name) => kept[name] && isDisabled[name](kept))).toEqual([])
@@ -185,7 +218,7 @@ test('the provider accepts every search of payment requests that can be typed', 
   const typed = combinations(fields).filter((set) =>
     names.every((name) => !set[name] || !isDisabled[name](set)),
   )
-  expect(typed).toHaveLength(9)
+  expect(typed).toHaveLength(17)
   for (const set of typed) {
     const body = { PaymentRequestSearch: paymentRequestSearch(searchOf(draftWith(set))) }
     expect(PaymentRequestSearchBody.safeParse(body).error).toBeUndefined()

@@ -6,14 +6,21 @@ import { Icon } from '@tideway/look/icon'
 import { Select } from '@tideway/look/select'
 import { useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { lazyComponent } from '../../ui/lazy-component.ts'
+import { useShownZone } from '../../ui/shown-zone.ts'
 import { IdSuggestion } from './id-suggestion.tsx'
+import { useMoreFilters } from './more-filters.tsx'
 import type { SearchDraft } from './search-draft.ts'
-import { isUntouched, searchDraftOf, searchOf, searchProblem } from './search-draft.ts'
+import { draftInZone, isUntouched, searchDraftOf, searchOf, searchProblem } from './search-draft.ts'
 import { DateRange, DateType, SearchText } from './search-fields.tsx'
 import styles from './search-panel.module.css'
 import type { SearchType } from './search-types.ts'
 import { searchTypes } from './search-types.ts'
-import type { SearchField, TransactionSearch } from './transaction-search.ts'
+import type { PanelField, TransactionSearch } from './transaction-search.ts'
+import { countFilters } from './transaction-search.ts'
+
+/** Loaded when it is unfolded. */
+const filterFields = lazyComponent(async () => (await import('./filter-fields.tsx')).FilterFields)
 
 /**
  * Drafts by the search of the address where typing began. A draft outlives the panel, which moves between the list's
@@ -21,11 +28,12 @@ import type { SearchField, TransactionSearch } from './transaction-search.ts'
  */
 const drafts = new WeakMap<TransactionSearch, SearchDraft>()
 
-function useSearchDraft(
+export function useSearchDraft(
   search: TransactionSearch,
+  zone: string | undefined,
 ): [SearchDraft, (change: (draft: SearchDraft) => SearchDraft) => void] {
   const [, update] = useReducer((count: number) => count + 1, 0)
-  const current = () => drafts.get(search) ?? searchDraftOf(search)
+  const current = () => draftInZone(drafts.get(search) ?? searchDraftOf(search, zone), zone)
   return [
     current(),
     (change) => {
@@ -37,6 +45,8 @@ function useSearchDraft(
 
 interface SearchPanelProps {
   type: SearchType
+  /** All statuses of the type, in order. */
+  statuses: readonly string[]
   /** The search of the address. The same address always has the same object. */
   search: TransactionSearch
   onSearch: (search: TransactionSearch) => void
@@ -51,20 +61,25 @@ interface SearchPanelProps {
  * until Search is pressed.
  */
 export function SearchPanel(props: SearchPanelProps) {
-  const { type, search, onSearch, onFilter } = props
-  const [draft, onChange] = useSearchDraft(search)
+  const { type, search, statuses, onSearch, onFilter } = props
+  const { zone } = useShownZone()
+  const [draft, onChange] = useSearchDraft(search, zone)
   const form = useRef<HTMLFormElement>(null)
   const untouched = isUntouched(draft, search)
   const problem = untouched ? undefined : searchProblem(draft)
+  const { toggle, Content } = useMoreFilters(filterFields, {
+    inForce: countFilters(search),
+    inDraft: countFilters(searchOf(draft)),
+  })
 
   function take(suggested: TransactionSearch) {
-    flushSync(() => onChange(() => searchDraftOf(suggested)))
+    flushSync(() => onChange(() => searchDraftOf(suggested, zone)))
     // The pressed button has disappeared, so the focus moves to Search.
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
     onSearch(suggested)
   }
 
-  function fieldOf(field: SearchField) {
+  function fieldOf(field: PanelField) {
     if (field === 'dates')
       return <DateRange draft={draft} key={field} onChange={onChange} untouched={untouched} />
     if (field === 'searchByCompletedDate') {
@@ -104,6 +119,8 @@ export function SearchPanel(props: SearchPanelProps) {
           <FieldStack>
             <TypeSelect type={type} />
             {type.searchFields.map(fieldOf)}
+            {toggle}
+            {Content ? <Content draft={draft} onChange={onChange} statuses={statuses} /> : null}
           </FieldStack>
         )}
         <Actions {...props} problem={problem} />

@@ -2,9 +2,9 @@ import type { IdKind } from './id-kind.ts'
 import { idKind } from './id-kind.ts'
 import { searchLabels } from './search-draft.ts'
 import type { SearchType } from './search-types.ts'
-import { searchTypes } from './search-types.ts'
+import { parametersOf, searchTypes } from './search-types.ts'
 import type { SearchField, TextField, TransactionSearch, TypedValue } from './transaction-search.ts'
-import { excludedBy, searchAddress } from './transaction-search.ts'
+import { datesPartOf, excludedBy, searchAddress, searchOfType } from './transaction-search.ts'
 
 /** What a text looks like, and the search, screen or filter that finds it. */
 export interface Suggestion {
@@ -112,7 +112,7 @@ function moved(
 ): { search: TransactionSearch; left: string[] } {
   let search: TransactionSearch = { [field]: text }
   const left: string[] = []
-  for (const other of type.searchFields) {
+  for (const other of parametersOf(type)) {
     const part = other === field || other === typed.field ? {} : partOf(beside, other)
     if (Object.keys(part).length === 0) continue
     if (!excludedBy(other, search)) search = { ...search, ...part }
@@ -125,13 +125,14 @@ function partOf(search: TransactionSearch, field: SearchField): TransactionSearc
   if (field === 'searchByCompletedDate') {
     return search.searchByCompletedDate ? { searchByCompletedDate: true } : {}
   }
+  if (field === 'filters') return searchOfType(search, [field])
   if (field !== 'dates') return search[field] === undefined ? {} : { [field]: search[field] }
-  const { startDate, endDate } = search
-  return startDate === undefined || endDate === undefined ? {} : { startDate, endDate }
+  return datesPartOf(search) ?? {}
 }
 
 function nameOf(field: SearchField): string {
   if (field === 'dates') return 'the dates'
+  if (field === 'filters') return 'the filters'
   return field === 'searchByCompletedDate' ? 'by Completed Date' : searchLabels[field]
 }
 

@@ -1,4 +1,7 @@
-import type { SearchField } from './transaction-search.ts'
+import type { PanelField, SearchField } from './transaction-search.ts'
+
+/** Fields that every type has under 'More filters'. */
+const commonFields: readonly SearchField[] = ['filters']
 
 /** The facts about a transaction type that the search panel needs. The rest is the same for every type. */
 export interface SearchType {
@@ -12,11 +15,18 @@ export interface SearchType {
    * The panel's fields in order, which are also the parameters that a URL may have. With no fields, the panel has only
    * Refresh.
    */
-  searchFields: readonly SearchField[]
+  searchFields: readonly PanelField[]
+  /** Fields folded under 'More filters', which are also parameters. Default: the filters that every type has. */
+  moreFields?: readonly SearchField[] | undefined
   /** Opens a single transaction by its id, if the type has a screen for one (spec 2.1). */
   opens?: { idName: string; label: string } | undefined
   /** Hides the Refresh button: every type has one, except {brand}To (spec 2.11). */
   withoutRefresh?: true | undefined
+}
+
+/** Returns all fields of a type, which are the parameters that its address may have. */
+export function parametersOf({ searchFields, moreFields }: SearchType): readonly SearchField[] {
+  return [...searchFields, ...(moreFields ?? commonFields)]
 }
 
 /** spec 2.1, transactions area. */
@@ -55,10 +65,11 @@ export const searchTypes: readonly SearchType[] = [
   paymentInitiationSearchType,
 ]
 
-/** Agreements are browsed, not searched: the panel has only Refresh (spec 2.11). */
+/** Agreements are browsed first: the panel has only Refresh (spec 2.11). Their search is folded beneath it. */
 export const paymentAgreementSearchType: SearchType = {
   segment: 'PaymentAgreement',
   type: () => 'PaymentAgreement',
   label: 'Payment Agreements',
   searchFields: [],
+  moreFields: ['paymentAgreementId', 'contractId', 'dates', 'filters'],
 }

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { searchOfAddress } from '../../../test/search-of-address.ts'
 import { isRange } from './local-date-time.ts'
 import type { SearchField, TransactionSearch } from './transaction-search.ts'
-import { excludedBy, searchAddress, searchQuery } from './transaction-search.ts'
+import {
+  countFilters,
+  excludedBy,
+  knownStatuses,
+  searchAddress,
+  searchQuery,
+} from './transaction-search.ts'
 
 const fields: SearchField[] = [
   'clientTransactionId',
@@ -11,6 +17,7 @@ const fields: SearchField[] = [
   'clientBranch',
   'dates',
   'searchByCompletedDate',
+  'filters',
 ]
 
 describe('a search in the URL', () => {
@@ -49,6 +56,21 @@ describe('a search in the URL', () => {
     ['names of what every object has', '__proto__=x&constructor=y&toString=z', {}],
     ['a name of another spelling', 'payId=a@b.example&ClientBranch=Manly', {}],
     ['a year of five digits', 'startDate=12026-11-20 00:00:00&endDate=12026-11-21 00:00:00', {}],
+    ['a status', 'status=WAITING', { status: 'WAITING' }],
+    ['several statuses', 'status=WAITING,EXPIRED', { status: 'WAITING,EXPIRED' }],
+    ['amounts', 'amountFrom=10.00&amountTo=20.50', { amountFrom: '10.00', amountTo: '20.50' }],
+    ['one amount', 'amountTo=0.00', { amountTo: '0.00' }],
+    ['an amount as typed', 'amountFrom=$1,250', { amountFrom: '1250.00' }],
+    ['an amount that is none', 'amountFrom=ten', {}],
+    ['amounts in the wrong order', 'amountFrom=20.00&amountTo=10.00', {}],
+    ['part of a name', 'name=%20O%E2%80%99Brien', { name: 'O’Brien' }],
+    ['part of a reference', 'paymentReference=INV', { paymentReference: 'INV' }],
+    ['a filter beside an id', 'clientTransactionId=t-1&name=smith', { clientTransactionId: 't-1' }],
+    [
+      'filters beside a PayID',
+      'name=smith&payID=a@b.example',
+      { payID: 'a@b.example', name: 'smith' },
+    ],
     ['an empty query', '?', {}],
     ['nothing but signs', '&&==&=&?', {}],
   ])('%s', (_, query, search) => {
@@ -81,9 +103,9 @@ describe('a search in the URL', () => {
 
 const types: readonly (readonly SearchField[])[] = [
   fields,
-  ['clientPaymentId', 'dates'],
-  ['clientTransactionId', 'paymentInitiationId', 'dates'],
-  [],
+  ['clientPaymentId', 'dates', 'filters'],
+  ['clientTransactionId', 'paymentInitiationId', 'dates', 'filters'],
+  ['paymentAgreementId', 'contractId', 'dates', 'filters'],
 ]
 const aType = fc.constantFrom(...types)
 /** Any text that a person can type into an input: trimmed, without control characters. */
@@ -105,6 +127,8 @@ const aSearch: fc.Arbitrary<TransactionSearch> = fc.record(
     startDate: aDate,
     endDate: aDate,
     searchByCompletedDate: fc.constant(true as const),
+    name: aText,
+    paymentReference: aText,
   },
   { requiredKeys: [] },
 )
@@ -116,9 +140,8 @@ describe('random searches and addresses', { timeout: 30_000 }, () => {
         const read = searchOfAddress(searchQuery(search), type)
         for (const field of type) {
           const range = isRange(search.startDate ?? '', search.endDate ?? '')
-          const isGiven = field === 'dates' ? range : search[field] !== undefined
-          const isKept =
-            field === 'dates' ? read.startDate !== undefined : read[field] !== undefined
+          const isGiven = field === 'dates' ? range : isSet(field, search)
+          const isKept = isSet(field, read)
           // A value may only be lost to a kept field that excludes it.
           expect(isKept).toBe(
             isGiven && excludedBy(field, { ...read, ...own(field) }) === undefined,
@@ -147,7 +170,8 @@ describe('random searches and addresses', { timeout: 30_000 }, () => {
         const read = searchOfAddress(query, type)
         expect(searchOfAddress(searchQuery(read), type)).toEqual(read)
         const excluded = type.filter(
-          (field) => field in read && excludedBy(field, { ...read, ...own(field) }) !== undefined,
+          (field) =>
+            isSet(field, read) && excludedBy(field, { ...read, ...own(field) }) !== undefined,
         )
         expect(excluded).toEqual([])
         for (const text of Object.values(read)) {
@@ -161,13 +185,28 @@ describe('random searches and addresses', { timeout: 30_000 }, () => {
   })
 })
 
+function isSet(field: SearchField, search: TransactionSearch): boolean {
+  if (field === 'dates') return search.startDate !== undefined
+  return field === 'filters' ? countFilters(search) > 0 : search[field] !== undefined
+}
+
 /** The search without the field, because a field never excludes itself. */
 function own(field: SearchField): TransactionSearch {
-  return field === 'dates' ? {} : { [field]: undefined }
+  return field === 'dates' || field === 'filters' ? {} : { [field]: undefined }
 }
 
 test('the filter of a link is not part of the search', () => {
   const query = '?startDate=2026-11-14+00%3A00%3A00&endDate=2026-11-20+23%3A59%3A59&filter=SETTLED'
   const search = searchOfAddress(query, fields)
   expect(searchAddress('/transactions/OutboundPayments', search)).not.toContain('filter')
+})
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['PAID', undefined],
+  ['EXPIRED,WAITING', 'WAITING,EXPIRED'],
+  ['WAITING,PAID,WAITING', 'WAITING'],
+])('of the statuses %j the type has %j, in its order', (text, known) => {
+  expect(knownStatuses(text, ['WAITING', 'COMPLETE', 'EXPIRED'])).toBe(known)
 })

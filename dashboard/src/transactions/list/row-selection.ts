@@ -1,0 +1,59 @@
+/** The selected rows of a list, by their keys. Never changed: every step returns another one. */
+export interface Selected {
+  keys: ReadonlySet<string>
+  /** The row that a range begins at: the last one that was pressed alone. */
+  anchor: string | undefined
+  /** Selected rows that no range takes back, because they were selected before it began. */
+  kept: ReadonlySet<string>
+}
+
+export const NOTHING: Selected = { keys: new Set(), anchor: undefined, kept: new Set() }
+
+/** Selects a row, or takes it out. A later range begins at it. */
+export function withToggled({ keys }: Selected, key: string): Selected {
+  const next = new Set(keys)
+  if (!next.delete(key)) next.add(key)
+  return { keys: next, anchor: key, kept: next }
+}
+
+/**
+ * Selects the rows from the last one pressed to this one, in the shown order. The range replaces the one before it, so
+ * that it can grow and shrink. Without a shown row to begin at, it is this row alone.
+ */
+export function withRangeTo(
+  { keys, anchor, kept }: Selected,
+  key: string,
+  shown: readonly string[],
+): Selected {
+  const to = shown.indexOf(key)
+  const from = anchor === undefined ? -1 : shown.indexOf(anchor)
+  if (to < 0) return { keys, anchor, kept }
+  if (from < 0) return { keys: new Set(keys).add(key), anchor: key, kept: keys }
+  const range = shown.slice(Math.min(from, to), Math.max(from, to) + 1)
+  return { keys: new Set([...kept, ...range]), anchor, kept }
+}
+
+/** Selects all shown rows, or none of them if they are all selected. Rows that the filter hides are unchanged. */
+export function withAllToggled({ keys }: Selected, shown: readonly string[]): Selected {
+  const next = new Set(keys)
+  const isFull = countIn(keys, shown) === shown.length
+  for (const key of shown) {
+    if (isFull) next.delete(key)
+    else next.add(key)
+  }
+  return { keys: next, anchor: undefined, kept: next }
+}
+
+/** Selects all shown rows in addition. */
+export function withAll({ keys, anchor }: Selected, shown: readonly string[]): Selected {
+  const next = new Set(keys)
+  for (const key of shown) next.add(key)
+  return { keys: next, anchor, kept: next }
+}
+
+/** Returns how many of the rows are selected. */
+export function countIn(keys: ReadonlySet<string>, shown: readonly string[]): number {
+  let count = 0
+  for (const key of shown) if (keys.has(key)) count += 1
+  return count
+}

@@ -1,0 +1,42 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import choice from '@tideway/look/choice.module.css'
+import { Icon } from '@tideway/look/icon'
+import type { RowBoxProps } from '../../ui/row-marks.ts'
+import styles from './row-tools.module.css'
+
+export function RowBox({ name, selected, inTabOrder }: RowBoxProps) {
+  return <SelectBox label={`Select ${name}`} on={selected} tabIndex={inTabOrder ? 0 : -1} />
+}
+
+interface SelectBoxProps {
+  label: string
+  on: boolean
+  mixed?: boolean
+  isAll?: boolean
+  tabIndex?: number
+}
+
+/** A checkbox. Its press is handled around the rows, because it may extend a range. */
+export function SelectBox({ label, on, mixed = false, isAll = false, tabIndex }: SelectBoxProps) {
+  return (
+    <span className={styles.select}>
+      <span className={choice.box}>
+        <input
+          aria-label={label}
+          checked={on}
+          data-box={isAll ? 'all' : 'row'}
+          data-stop={isAll ? undefined : ''}
+          readOnly
+          ref={(input) => {
+            if (input) input.indeterminate = mixed
+          }}
+          tabIndex={tabIndex}
+          type="checkbox"
+        />
+        <span aria-hidden="true" className={choice.mark}>
+          <Icon of={mixed ? IconMinus : IconCheck} size={14} />
+        </span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import type { MouseEvent } from 'react'
+import type { RowHandlers } from './row-extras.ts'
+import type { Selected } from './row-selection.ts'
+import { NOTHING, withAll, withAllToggled, withRangeTo, withToggled } from './row-selection.ts'
+
+/** Where the handlers read what was rendered last. */
+interface Latest {
+  selecting: boolean
+  selected: Selected
+}
+
+interface Steps {
+  /** `shown`: the keys of the rows that pass the filter, in the shown order. */
+  change: (step: (before: Selected, shown: readonly string[]) => Selected) => void
+  /** Ends the selection. */
+  leave: () => void
+}
+
+/** Returns what presses and keys on the rows do. The presses of checkboxes are handled here too. */
+export function selectionHandlers({ change, leave }: Steps, latest: () => Latest): RowHandlers {
+  const toggle = (key: string) => change((before) => withToggled(before, key))
+  const extend = (key: string) => change((before, shown) => withRangeTo(before, key, shown))
+  return {
+    onMouseDownCapture(event) {
+      // A press with Shift would select the text between the two rows.
+      if (event.shiftKey && rowOfPress(event) !== undefined) event.preventDefault()
+    },
+    onClickCapture(event) {
+      const box = boxOf(event.target)
+      if (box?.dataset.box === 'all') return change(withAllToggled)
+      const wanted = event.shiftKey || event.ctrlKey || event.metaKey
+      const key = box ? keyOfRow(box) : wanted ? rowOfPress(event) : undefined
+      if (key === undefined) return
+      if (!box) {
+        // The press selects the row and does not open it.
+        event.preventDefault()
+        event.stopPropagation()
+      }
+      if (event.shiftKey) extend(key)
+      else toggle(key)
+    },
+    onKeyDown(event, page) {
+      const { selecting, selected } = latest()
+      const { target, currentTarget } = event
+      // Keys in a dialog that the table has opened arrive here too.
+      if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
+      if (isTyping(target)) return
+      if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault()
+        return change(withAll)
+      }
+      if (event.key === 'Escape' && selecting) {
+        event.preventDefault()
+        return selected.keys.size > 0 ? change(() => NOTHING) : leave()
+      }
+      const key = 'stop' in target.dataset ? keyOfRow(target) : undefined
+      if (key === undefined) return
+      if (event.key === ' ' && target.matches('tr')) {
+        event.preventDefault()
+        return toggle(key)
+      }
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (!event.shiftKey || step === undefined) return
+      const next = page[page.indexOf(key) + step]
+      if (next === undefined) return
+      change((before, shown) => withRangeTo(beginningAt(before, key), next, shown))
+    },
+  }
+}
+
+/** A range by keyboard begins at the row with the focus, unless one has begun already. */
+function beginningAt(before: Selected, key: string): Selected {
+  if (before.anchor !== undefined && before.keys.has(key)) return before
+  return { keys: before.keys, anchor: key, kept: before.keys }
+}
+
+function boxOf(target: EventTarget): HTMLElement | undefined {
+  if (!(target instanceof HTMLElement)) return undefined
+  return target.closest<HTMLElement>('input[data-box]') ?? undefined
+}
+
+function keyOfRow(element: Element): string | undefined {
+  return element.closest<HTMLElement>('[data-row]')?.dataset.row
+}
+
+/** Returns the key of a pressed row, unless the press was on a control or in its detail. */
+function rowOfPress({ target }: MouseEvent): string | undefined {
+  if (!(target instanceof Element)) return undefined
+  if (target.closest('a, button, input, select, textarea, label, section section')) return undefined
+  return keyOfRow(target)
+}
+
+/** True for a field in the detail of a row, whose keys are its own. */
+function isTyping(target: HTMLElement): boolean {
+  return target.matches('input:not([data-box]), textarea, select, [contenteditable]')
+}

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { renderFor } from '../../test/render.tsx'
+import { DateTimeText } from './date-time-text.tsx'
+import { OtherZones } from './other-zones.tsx'
+import { RowActivity } from './row-activity.ts'
+
+const instant = '2026-11-20T03:03:22.000Z'
+
+beforeEach(() => {
+  localStorage.setItem('timeZone:account-1', '"utc"')
+  HTMLElement.prototype.showPopover = () => undefined
+})
+
+/** Renders times, and loads the tooltip's code as the first movement of the pointer does. */
+async function renderTimes() {
+  const rendered = renderFor(
+    'BASE_FINANCE_MANAGER',
+    <>
+      <DateTimeText instant={instant} />
+      <div data-row="1">
+        <RowActivity value={false}>
+          <button data-stop="" type="button">
+            Details
+          </button>
+          <DateTimeText instant={instant} />
+        </RowActivity>
+      </div>
+      <OtherZones />
+    </>,
+  )
+  fireEvent.pointerOver(document.body)
+  await import('./other-zones-tip.tsx')
+  return rendered
+}
+
+const tip = () => screen.findByRole('tooltip')
+const sydney = 'Sydney: Fri 20/11/2026 14:03:22 GMT+11:00'
+
+test('the pointer on a time shows it in the other zones, and Escape closes the tooltip', async () => {
+  const { press } = await renderTimes()
+  const [time] = screen.getAllByRole('time')
+  await press.hover(time as Element)
+  expect((await tip()).textContent).toContain(sydney)
+  await press.keyboard('{Escape}')
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
+test('a time is focused by keyboard, and described by its tooltip', async () => {
+  const { press } = await renderTimes()
+  await press.tab()
+  const [time] = screen.getAllByRole('time')
+  expect(document.activeElement).toBe(time)
+  const { id } = await tip()
+  expect(time?.getAttribute('aria-describedby')).toBe(id)
+})
+
+test('in a row, the focused opener shows its time, which is no stop of the Tab key', async () => {
+  const { press } = await renderTimes()
+  await press.tab()
+  await press.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button'))
+  expect((await tip()).textContent).toContain(sydney)
+  await press.tab()
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('a tap on a time shows it in the other zones', async () => {
+  await renderTimes()
+  const [time] = screen.getAllByRole('time')
+  fireEvent(
+    time as Element,
+    Object.assign(new Event('pointerdown', { bubbles: true }), { pointerType: 'touch' }),
+  )
+  expect((await tip()).textContent).toContain(sydney)
+})

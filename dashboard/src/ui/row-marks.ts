@@ -1,0 +1,34 @@
+import type { ComponentType, ReactNode } from 'react'
+
+/** The order of a table, and how a press on a column's head changes it. */
+export interface TableSort {
+  /** Id of the column that orders the rows, or undefined for none. */
+  id: string | undefined
+  descending: boolean
+  onPress: (id: string) => void
+}
+
+export interface RowBoxProps {
+  /** Name of the row. */
+  name: string
+  selected: boolean
+  /** True for the single row that the Tab key reaches. */
+  inTabOrder: boolean
+}
+
+/** Rows that can be selected. Whoever passes it handles the presses on its boxes. */
+export interface RowSelection {
+  /** Keys of the selected rows. */
+  keys: ReadonlySet<string>
+  /** The checkbox of a row. The same component on each render. */
+  Box: ComponentType<RowBoxProps>
+  /** The checkbox of all rows, in the table's head. */
+  head: ReactNode
+}
+
+export interface RowMarks {
+  /** Keys of rows that the user has opened before. */
+  visited?: ReadonlySet<string> | undefined
+  /** Present while rows can be selected. */
+  selection?: RowSelection | undefined
+}
