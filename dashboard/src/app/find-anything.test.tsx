@@ -277,3 +277,14 @@ test('the shortcut does nothing over another dialog or a locked screen', async (
   await press.keyboard('{Control>}k{/Control}')
   expect(screen.getAllByRole('dialog')).toEqual([dialog])
 })
+
+test('hits of a search do not stay for the next one', async () => {
+  const { press, box, field } = await openBox()
+  await press.type(field, 'zoe')
+  await box.findByRole('option', { name: /Zoë O’Brien/ })
+  provider.answer(SEARCH, SearchAnswer, { groups: [], complete: true })
+  await press.clear(field)
+  await press.type(field, 'qu')
+  expect(box.queryAllByRole('option')).toEqual([])
+  await box.findByText('No results for ‘qu’.')
+})

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
 import { cleanText, isSecretKey } from '@tideway/contract/search/recognise'
 import type { SearchBody } from '@tideway/contract/search/search-answer'
@@ -48,7 +48,9 @@ export function useSearchAnswer(text: string): FoundRecords {
     queryKey: ['client', actingClientId, 'search', asked, zone],
     queryFn: ({ signal }) => search(api, actingClientId, { text: asked, timeZone: zone }, signal),
     enabled: asked !== '',
-    placeholderData: keepPreviousData,
+    // A text that begins with another letter is a new search, and the last answer says nothing about it.
+    placeholderData: (last, query) =>
+      String(query?.queryKey.at(-1)).charAt(0) === asked.charAt(0) ? last : undefined,
     staleTime: FRESH_MS,
     gcTime: 60_000,
     // The next key searches again, and the failure has a button.
@@ -86,9 +88,10 @@ function search(
 /** Returns a text once it has not changed for a moment. An emptied one is returned immediately. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
+  if (text === '' && settled !== '') setSettled('')
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return text === '' ? '' : settled
+  return settled
 }
