@@ -436,83 +436,116 @@ $$;
 CREATE FUNCTION public.find_search_entries(of_client text, of_kind text, patterns text[], pieces text[], amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, budget_ms integer) RETURNS TABLE(record_id text, entry_id text, created_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
-    AS $$
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    AS $_$
 DECLARE
   began timestamptz := clock_timestamp();
-  -- An expression, so that the index is asked about the pieces only.
-  matching text := (SELECT coalesce(string_agg(format('(text || '''') LIKE %L', pattern), ' AND '), 'true')
-                      FROM unnest(patterns) pattern);
-  indexed text := (SELECT string_agg(format('text LIKE %L', piece), ' AND ') FROM unnest(pieces) piece);
-  of_amount text := CASE WHEN amount IS NULL THEN 'true' ELSE format('amount_cents = %s', amount) END;
-  month timestamptz;
-  place text;
+  of_scope text := of_client || '/' || of_kind;
+  piece_1 text := coalesce(pieces[1], '%');
+  piece_2 text := coalesce(pieces[2], '%');
+  piece_3 text := coalesce(pieces[3], '%');
+  months timestamptz[] := ARRAY(
+    SELECT s.month FROM search_slices s
+     WHERE s.client_id = of_client AND s.kind = of_kind AND (from_at IS NULL OR months_after(s.month, 1) > from_at)
+       AND (until_at IS NULL OR s.month < until_at) AND (before_at IS NULL OR s.month <= before_at)
+     ORDER BY s.month DESC);
+  lowest timestamptz := coalesce(from_at, '-infinity');
+  -- What is left is before this entry.
+  place_at timestamptz := least(before_at, until_at, 'infinity');
+  place_id text := CASE WHEN before_at < coalesce(until_at, 'infinity') THEN before_id ELSE '' END;
+  next int := 1;
+  asked int := 0;
+  by_index int := 0;
+  low timestamptz;
   item record;
   found int := 0;
   walked int := 0;
-  to_walk int;
 BEGIN
   IF (of_client = ANY (string_to_array(current_setting('tideway.clients', true), ','))) IS NOT TRUE THEN
     RETURN;
   END IF;
-  FOR month IN
-    SELECT s.month FROM search_slices s
-     WHERE s.client_id = of_client AND s.kind = of_kind AND (from_at IS NULL OR months_after(s.month, 1) > from_at)
-       AND (until_at IS NULL OR s.month < until_at) AND (before_at IS NULL OR s.month <= before_at)
-     ORDER BY s.month DESC
-  LOOP
-    place := format('client_id = %L AND kind = %L AND created_at >= %L AND created_at < %L AND %s', of_client, of_kind,
-      greatest(month, from_at), least(months_after(month, 1), until_at), of_amount);
-    IF before_at < months_after(month, 1) THEN
-      place := place || format(' AND (created_at, entry_id) < (%L, %L)', before_at, before_id);
-    END IF;
-    IF walked < walk THEN
-      to_walk := walk - walked;
-      FOR item IN EXECUTE format(
-        'SELECT record_id, entry_id, created_at, %s AS matches FROM search_entries WHERE %s
-          ORDER BY created_at DESC, entry_id DESC LIMIT %s', matching, place, to_walk)
-      LOOP
-        walked := walked + 1;
-        to_walk := to_walk - 1;
-        IF item.matches THEN
-          record_id := item.record_id; entry_id := item.entry_id; created_at := item.created_at;
-          RETURN NEXT;
-          found := found + 1;
-          IF found >= most THEN
-            RETURN;
-          END IF;
+  IF amount IS NOT NULL THEN
+    RETURN QUERY SELECT e.record_id, e.entry_id, e.created_at::timestamptz FROM search_entries e
+      WHERE e.client_id = of_client AND e.kind = of_kind AND e.amount_cents = amount AND e.created_at >= lowest
+        AND e.created_at <= place_at AND (e.created_at, e.entry_id) < (place_at, place_id) AND e.text || '' LIKE ALL (patterns)
+      ORDER BY e.created_at DESC, e.entry_id DESC LIMIT most;
+    RETURN;
+  END IF;
+  WHILE walked < walk AND next <= cardinality(months) LOOP
+    low := greatest(months[next], lowest);
+    FOR item IN EXECUTE format(
+      'SELECT e.record_id, e.entry_id, e.created_at, e.text LIKE ALL ($1) AS matches FROM search_entries e
+        WHERE e.client_id = %L AND e.kind = %L AND e.created_at >= %L AND e.created_at < %L
+          AND (e.created_at, e.entry_id) < (%L, %L)
+        ORDER BY e.created_at DESC, e.entry_id DESC LIMIT %s',
+      of_client, of_kind, low, months_after(months[next], 1), place_at, place_id, walk - walked) USING patterns
+    LOOP
+      walked := walked + 1;
+      place_at := item.created_at;
+      place_id := item.entry_id;
+      IF item.matches THEN
+        record_id := item.record_id; entry_id := item.entry_id; created_at := item.created_at;
+        RETURN NEXT;
+        found := found + 1;
+        IF found >= most THEN
+          RETURN;
         END IF;
-      END LOOP;
-      -- The whole month was read.
-      CONTINUE WHEN to_walk > 0;
-      place := place || format(' AND (created_at, entry_id) < (%L, %L)', item.created_at, item.entry_id);
+      END IF;
+    END LOOP;
+    -- All of the month was read.
+    IF walked < walk THEN
+      place_at := low;
+      place_id := '';
+      next := next + 1;
     END IF;
-    IF indexed IS NULL AND patterns <> '{}' THEN
-      record_id := NULL; entry_id := coalesce(item.entry_id, before_id); created_at := coalesce(item.created_at, before_at);
-      RETURN NEXT;
+  END LOOP;
+  IF pieces = '{}' AND next <= cardinality(months) THEN
+    record_id := NULL; entry_id := place_id; created_at := place_at;
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  WHILE next <= cardinality(months) LOOP
+    IF asked >= 2 AND by_index * (cardinality(months) - next + 1) <= 1000 * asked AND NOT is_distributed() THEN
+      RETURN QUERY SELECT e.record_id, e.entry_id, e.created_at::timestamptz FROM search_entries e
+        WHERE e.scope = of_scope AND e.text LIKE piece_1 AND e.text LIKE piece_2 AND e.text LIKE piece_3
+          AND (e.created_at + interval '0', e.entry_id) < (place_at, place_id) AND e.created_at + interval '0' >= lowest
+          AND e.text || '' LIKE ALL (patterns)
+        ORDER BY e.created_at + interval '0' DESC, e.entry_id DESC LIMIT most - found;
       RETURN;
     END IF;
+    low := greatest(months[next], lowest);
     -- The entries are found before they are sorted. Otherwise the planner may read all of the month in order.
     FOR item IN EXECUTE format(
       'WITH matching AS MATERIALIZED (
-         SELECT record_id, entry_id, created_at FROM search_entries
-          WHERE slice = %L AND %s AND %s AND %s)
+         SELECT e.record_id, e.entry_id, e.created_at FROM search_entries e
+          WHERE e.client_id = %L AND e.kind = %L AND e.scope = %L AND e.created_at >= %L AND e.created_at < %L
+            AND (e.created_at, e.entry_id) < (%L, %L) AND e.text LIKE %L AND e.text LIKE %L AND e.text LIKE %L
+            AND e.text || '''' LIKE ALL ($1))
        SELECT * FROM matching ORDER BY created_at DESC, entry_id DESC LIMIT %s',
-      search_slice(of_client, of_kind, month), place, coalesce(indexed, 'true'), matching, most - found)
+      of_client, of_kind, of_scope, low, months_after(months[next], 1), place_at, place_id, piece_1, piece_2, piece_3,
+      most - found) USING patterns
     LOOP
       record_id := item.record_id; entry_id := item.entry_id; created_at := item.created_at;
       RETURN NEXT;
       found := found + 1;
+      by_index := by_index + 1;
     END LOOP;
     IF found >= most THEN
       RETURN;
     END IF;
-    IF clock_timestamp() > began + budget_ms * interval '1 ms' THEN
-      record_id := NULL; entry_id := ''; created_at := month;
+    asked := asked + 1;
+    next := next + 1;
+    place_at := low;
+    place_id := '';
+    IF next <= cardinality(months) AND clock_timestamp() > began + budget_ms * interval '1 ms' THEN
+      record_id := NULL; entry_id := ''; created_at := low;
       RETURN NEXT;
       RETURN;
     END IF;
   END LOOP;
-END $$;
+END $_$;
 
 --
 -- Name: fold_text(text); Type: FUNCTION; Schema: public; Owner: -
@@ -1008,8 +1041,8 @@ BEGIN
   IF NOT FOUND THEN
     INSERT INTO search_slices (client_id, kind, month) VALUES (of_client, of_kind, month_of(at)) ON CONFLICT DO NOTHING;
   END IF;
-  INSERT INTO search_entries (client_id, kind, entry_id, record_id, created_at, amount_cents, slice, text)
-    VALUES (of_client, of_kind, entry, record, at, amount, search_slice(of_client, of_kind, at), search_text(VARIADIC parts))
+  INSERT INTO search_entries (client_id, kind, entry_id, record_id, created_at, amount_cents, scope, text)
+    VALUES (of_client, of_kind, entry, record, at, amount, of_client || '/' || of_kind, search_text(VARIADIC parts))
     ON CONFLICT (client_id, kind, created_at, entry_id) DO UPDATE SET text = excluded.text
       WHERE search_entries.text <> excluded.text;
 END $$;
@@ -1275,16 +1308,6 @@ BEGIN
     NEW.npp_transaction_id);
   RETURN NULL;
 END $$;
-
---
--- Name: search_slice(text, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
-
-CREATE FUNCTION public.search_slice(client_id text, kind text, at timestamp with time zone) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$
-  SELECT client_id || '/' || kind || '/' || to_char(at AT TIME ZONE 'UTC', 'YYYY-MM')
-$$;
 
 --
 -- Name: search_text(text[]); Type: FUNCTION; Schema: public; Owner: -
@@ -3188,7 +3211,7 @@ CREATE TABLE public.search_entries (
     record_id text NOT NULL,
     created_at timestamp(3) with time zone NOT NULL,
     amount_cents bigint,
-    slice text NOT NULL,
+    scope text NOT NULL,
     text text NOT NULL
 )
 PARTITION BY RANGE (created_at);
@@ -3204,7 +3227,7 @@ CREATE TABLE public.search_entries_ahead (
     record_id text CONSTRAINT search_entries_record_id_not_null NOT NULL,
     created_at timestamp(3) with time zone CONSTRAINT search_entries_created_at_not_null NOT NULL,
     amount_cents bigint,
-    slice text CONSTRAINT search_entries_slice_not_null NOT NULL,
+    scope text CONSTRAINT search_entries_scope_not_null NOT NULL,
     text text CONSTRAINT search_entries_text_not_null NOT NULL
 );
 
@@ -3219,7 +3242,7 @@ CREATE TABLE public.search_entries_before (
     record_id text CONSTRAINT search_entries_record_id_not_null NOT NULL,
     created_at timestamp(3) with time zone CONSTRAINT search_entries_created_at_not_null NOT NULL,
     amount_cents bigint,
-    slice text CONSTRAINT search_entries_slice_not_null NOT NULL,
+    scope text CONSTRAINT search_entries_scope_not_null NOT NULL,
     text text CONSTRAINT search_entries_text_not_null NOT NULL,
     CONSTRAINT search_entries_before_is_outside_months CHECK (((created_at < '2026-01-01 00:00:00+00'::timestamp with time zone) OR (created_at >= '2046-01-01 00:00:00+00'::timestamp with time zone)))
 );
@@ -5399,19 +5422,19 @@ CREATE INDEX search_entries_amount_before ON public.search_entries_before USING 
 -- Name: search_entries_text; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX search_entries_text ON ONLY public.search_entries USING gin (slice, text public.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='65536');
+CREATE INDEX search_entries_text ON ONLY public.search_entries USING gin (scope, text public.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='65536');
 
 --
 -- Name: search_entries_text_ahead; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX search_entries_text_ahead ON public.search_entries_ahead USING gin (slice, text public.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='65536');
+CREATE INDEX search_entries_text_ahead ON public.search_entries_ahead USING gin (scope, text public.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='65536');
 
 --
 -- Name: search_entries_text_before; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX search_entries_text_before ON public.search_entries_before USING gin (slice, text public.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='65536');
+CREATE INDEX search_entries_text_before ON public.search_entries_before USING gin (scope, text public.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='65536');
 
 --
 -- Name: sign_in_sessions_account; Type: INDEX; Schema: public; Owner: -
@@ -7572,6 +7595,12 @@ ALTER TABLE public.search_entries ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.search_entries_ahead ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: search_entries_before; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.search_entries_before ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: search_fills; Type: ROW SECURITY; Schema: public; Owner: -

@@ -783,7 +783,7 @@ export interface SchemaColumns {
     record_id: { type: 'text'; nullable: false; omitted: 'error' }
     created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
     amount_cents: { type: 'int8'; nullable: true; omitted: 'default' }
-    slice: { type: 'text'; nullable: false; omitted: 'error' }
+    scope: { type: 'text'; nullable: false; omitted: 'error' }
     text: { type: 'text'; nullable: false; omitted: 'error' }
   }
   search_fills: {

@@ -118,7 +118,12 @@ function readings(n: number, row: Awaited<ReturnType<typeof valuesOf>>): Record<
   }
 }
 
-async function search(client: Client, token: string, text: string, finds: boolean): Promise<void> {
+async function search(
+  client: Client,
+  token: string,
+  text: string,
+  finds: boolean | undefined,
+): Promise<void> {
   const answer = await client.send({
     method: 'POST',
     path: '/portal/v1/search',

@@ -1,10 +1,15 @@
+import type { Cents } from '@tideway/contract/money/money'
 import { parseTwoDecimals } from '@tideway/contract/money/money'
 import { expect, test } from 'vitest'
 import type { DatedReading, Searchable } from './match-record.ts'
 import { matchRecord } from './match-record.ts'
 
 const AT = new Date('2026-11-19T22:15:30.000Z')
-const cents = (text: string) => parseTwoDecimals(text)
+function cents(text: string): Cents {
+  const read = parseTwoDecimals(text)
+  if (read === undefined) throw new Error(`${text} is no amount`)
+  return read
+}
 const fields = {
   payID: { field: 'payID', text: 'zoe@pay.example' },
   payer: { field: 'payerName', text: 'Zoë Lee-Smith' },

@@ -58,7 +58,7 @@ async function addOneOfEach(clientId: string): Promise<void> {
   await platform.pool.query(
     `INSERT INTO reports (client_id, report_id, type, automatic, from_at, to_at, fields, delimiter, content, records, created_at)
        VALUES ($1, $2, 'Transaction Report', false, now(), now() + interval '1 h', '{}', ',', '', 0, now())`,
-    [clientId, sharedId],
+    [clientId, clientId === 'HARBOUR' ? sharedId : newId()],
   )
   await platform.pool.query(
     `UPDATE api_keys SET name = $2 WHERE ctid = (SELECT min(ctid) FROM api_keys WHERE client_id = $1)`,
