@@ -71,7 +71,6 @@ const measurements: Record<string, () => Promise<Result>> = {
     measureFilters({
       rounds: wholeNumber('rounds', values.rounds, 1, 10_000),
       size: wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE,
-      folder: values['data-folder'],
     }),
   'search-everything': () =>
     measureEverything({

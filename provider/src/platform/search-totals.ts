@@ -10,7 +10,7 @@ import { readElsewhere } from './replica.ts'
 import { comparedRows } from './search-statement.ts'
 
 /** Rows that one statement counts, few enough to serve other callers in between. */
-const COUNTED = 20_000
+const COUNTED = 10_000
 /** Rows that a call counts, and the time after which it begins no further statement. */
 const MOST_COUNTED = 2_000_000
 const WITHIN_MS = 5_000
