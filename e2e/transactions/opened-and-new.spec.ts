@@ -7,7 +7,7 @@ import { paymentRequests as list } from './results.ts'
 
 const person = 'finance.operator@harbour.example'
 
-/** Lets the time of one poll pass. */
+/** A little more than the interval of the polls. */
 const POLL_MS = 16_000
 
 function openerOf(page: Page, payID: string) {

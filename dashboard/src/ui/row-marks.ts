@@ -16,7 +16,7 @@ export interface RowBoxProps {
   inTabOrder: boolean
 }
 
-/** Rows that can be selected. Whoever passes it handles the presses on its boxes. */
+/** Rows that can be selected. The owner of the table handles the presses on the boxes. */
 export interface RowSelection {
   /** Keys of the selected rows. */
   keys: ReadonlySet<string>

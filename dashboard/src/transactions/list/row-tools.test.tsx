@@ -66,6 +66,7 @@ function payouts(...numbers: number[]) {
 function answer(records: ReturnType<typeof payouts>, nextPageId?: string) {
   const page = { records, recordCount: records.length, ...(nextPageId ? { nextPageId } : {}) }
   provider.answer(SEARCH, pageSchemaOf(PaymentRecord), page)
+  provider.refuse(`${SEARCH}/totals`, 404, 'Not found')
 }
 
 let isSmall = true
@@ -267,7 +268,7 @@ test('opened rows are marked, also on the next visit', async () => {
 
 const calls = () => provider.callsOf(SEARCH).length
 
-/** Lets the time of one poll pass. */
+/** Advances the clock by the interval of the polls. */
 async function waitForPoll() {
   await act(() => vi.advanceTimersByTimeAsync(15_000))
 }

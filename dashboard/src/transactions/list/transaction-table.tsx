@@ -42,7 +42,7 @@ interface TransactionTableProps<Row> extends Pick<DataTableProps<Row>, 'arrange'
   sort: string | undefined
   onSort: (sort: string | undefined) => void
   extras: RowExtras<Row>
-  /** Changes when the first rows are to be shown. */
+  /** Changes when the table must show its first rows. */
   top: number
   /** Suggested next step if there is nothing to show. */
   emptyAction: ReactNode

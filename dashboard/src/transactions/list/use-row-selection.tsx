@@ -103,7 +103,7 @@ interface Rows<Row> {
 }
 
 /** Returns the selected rows: those that the filter shows, in their order, then the others. */
-export function selectedRows<Row>({ rows, shown, keys, rowKey }: Rows<Row>): readonly Row[] {
+function selectedRows<Row>({ rows, shown, keys, rowKey }: Rows<Row>): readonly Row[] {
   if (keys.size === 0) return []
   const first = shown.filter((row) => keys.has(rowKey(row)))
   if (first.length === keys.size) return first
@@ -113,7 +113,7 @@ export function selectedRows<Row>({ rows, shown, keys, rowKey }: Rows<Row>): rea
 }
 
 /** Returns count and sum: '3 selected · $45.00'. Rows without an amount add nothing. */
-export function selectionText<Row>(
+function selectionText<Row>(
   { fields, amountField }: Pick<TransactionList<Row>, 'fields' | 'amountField'>,
   selected: readonly Row[],
 ): string {

@@ -20,7 +20,7 @@ interface RowToolsInUse<Row> {
   button: ReactNode
   /** Renders before the table, over which it shows that there are newer records. */
   tools: ReactNode
-  /** Changes when the first rows are to be shown. */
+  /** Changes when the table must show its first rows. */
   top: number
 }
 
