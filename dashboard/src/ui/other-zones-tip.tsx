@@ -43,6 +43,11 @@ export function OtherZonesTip() {
     const isTapped = pointerType === 'touch' && found?.tabIndex === 0
     after(0, isTapped ? found : undefined)
   })
+  const onStart = useEffectEvent(() => {
+    const found =
+      focusedTime(document.activeElement) ?? timeAt(document.querySelector('time:hover'))
+    if (found) after(OPEN_MS, found)
+  })
   // The tooltip of a focused row opens once the row is scrolled into view.
   const onScroll = useEffectEvent(() => setTime(undefined))
   useEffect(() => {
@@ -53,6 +58,8 @@ export function OtherZonesTip() {
     document.addEventListener('focusout', onBlur, { signal })
     document.addEventListener('pointerdown', onTap, { signal, passive: true })
     document.addEventListener('scroll', onScroll, { signal, passive: true, capture: true })
+    // The event that loaded this code has passed, but its time is still under the pointer or focused.
+    onStart()
     return () => {
       stop.abort()
       window.clearTimeout(timer.current)
