@@ -24,10 +24,12 @@ export interface OwnSystem {
  * Starts a system on ports that only one file of journeys may use. It has the demo world and the built files.
  *
  * @param settings Settings of the provider besides those of every such system.
+ * @param requests Payment requests of the first client, beside those of the demo world.
  */
 export async function startOwnSystem(
   name: keyof typeof ownPorts,
   settings: Record<string, string> = {},
+  { requests = 0 }: { requests?: number } = {},
 ): Promise<OwnSystem> {
   const ports = ownPorts[name]
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tideway-e2e-own-'))
@@ -41,6 +43,11 @@ export async function startOwnSystem(
     LOG_LEVEL: 'error',
     RAIL_DELAY_MS: '700',
     ...settings,
+  }
+  if (requests > 0) {
+    const seed = ['provider/src/sandbox/seed/main.ts', '--payment-requests', String(requests)]
+    const args = [...seed, '--clients', '1']
+    await promisify(execFile)(process.execPath, args, { cwd: root, env })
   }
   const log = openSync(path.join(dataDir, 'system.log'), 'a')
   const run = (file: string) =>

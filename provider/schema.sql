@@ -2094,6 +2094,64 @@ CREATE TABLE public.clients (
 );
 
 --
+-- Name: export_links; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.export_links (
+    digest text NOT NULL,
+    client_id text NOT NULL,
+    export_id text NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL
+);
+
+--
+-- Name: export_parts; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.export_parts (
+    client_id text NOT NULL,
+    export_id text NOT NULL,
+    part_no integer NOT NULL,
+    sheet integer NOT NULL,
+    content bytea NOT NULL,
+    checksum bigint NOT NULL,
+    text_bytes bigint NOT NULL
+);
+ALTER TABLE ONLY public.export_parts ALTER COLUMN content SET STORAGE EXTERNAL;
+
+--
+-- Name: exports; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.exports (
+    client_id text NOT NULL,
+    export_id text NOT NULL,
+    account_id uuid NOT NULL,
+    kind text NOT NULL,
+    search jsonb NOT NULL,
+    columns text[] NOT NULL,
+    zone text NOT NULL,
+    format text NOT NULL,
+    status text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    parts integer DEFAULT 0 NOT NULL,
+    written_rows bigint DEFAULT 0 NOT NULL,
+    amount_cents text DEFAULT '0'::text NOT NULL,
+    next_page_id text,
+    expected_rows bigint,
+    expects_more boolean DEFAULT false NOT NULL,
+    failures integer DEFAULT 0 NOT NULL,
+    finished_at timestamp(3) with time zone,
+    expires_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT exports_amount_cents_check CHECK ((amount_cents ~ '^[0-9]+$'::text)),
+    CONSTRAINT exports_check CHECK (((status = 'DONE'::text) = (finished_at IS NOT NULL))),
+    CONSTRAINT exports_columns_check CHECK ((cardinality(columns) > 0)),
+    CONSTRAINT exports_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+    CONSTRAINT exports_kind_check CHECK ((kind = ANY (ARRAY['paymentRequest'::text, 'payment'::text, 'paymentInitiation'::text, 'paymentAgreement'::text]))),
+    CONSTRAINT exports_status_check CHECK ((status = ANY (ARRAY['RUNNING'::text, 'STOPPED'::text, 'DONE'::text, 'FAILED'::text])))
+);
+
+--
 -- Name: federated_sign_ins; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -4138,6 +4196,27 @@ ALTER TABLE ONLY public.clients
     ADD CONSTRAINT clients_pkey PRIMARY KEY (client_id);
 
 --
+-- Name: export_links export_links_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.export_links
+    ADD CONSTRAINT export_links_pkey PRIMARY KEY (digest);
+
+--
+-- Name: export_parts export_parts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.export_parts
+    ADD CONSTRAINT export_parts_pkey PRIMARY KEY (client_id, export_id, part_no);
+
+--
+-- Name: exports exports_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.exports
+    ADD CONSTRAINT exports_pkey PRIMARY KEY (client_id, export_id);
+
+--
 -- Name: federated_sign_ins federated_sign_ins_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -4881,6 +4960,18 @@ CREATE UNIQUE INDEX client_email_domains_proved ON public.client_email_domains U
 --
 
 CREATE INDEX clients_parent ON public.clients USING btree (parent_client_id);
+
+--
+-- Name: export_links_expired; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX export_links_expired ON public.export_links USING btree (expires_at);
+
+--
+-- Name: exports_expired; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX exports_expired ON public.exports USING btree (expires_at);
 
 --
 -- Name: federated_sign_ins_expired; Type: INDEX; Schema: public; Owner: -
@@ -6625,6 +6716,20 @@ ALTER TABLE ONLY public.clients
     ADD CONSTRAINT clients_parent_client_id_fkey FOREIGN KEY (parent_client_id) REFERENCES public.clients(client_id);
 
 --
+-- Name: export_parts export_parts_client_id_export_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.export_parts
+    ADD CONSTRAINT export_parts_client_id_export_id_fkey FOREIGN KEY (client_id, export_id) REFERENCES public.exports(client_id, export_id) ON DELETE CASCADE;
+
+--
+-- Name: exports exports_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.exports
+    ADD CONSTRAINT exports_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
 -- Name: federated_sign_ins federated_sign_ins_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -7051,6 +7156,24 @@ ALTER TABLE public.client_ssh_keys ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.clients ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: export_links; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.export_links ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: export_parts; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.export_parts ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: exports; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.exports ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: federated_sign_ins; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -7247,6 +7370,24 @@ CREATE POLICY own_clients ON public.client_ssh_keys TO tideway_request USING ((c
 --
 
 CREATE POLICY own_clients ON public.clients TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: export_links own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.export_links TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: export_parts own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.export_parts TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: exports own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.exports TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
 -- Name: federated_sign_ins own_clients; Type: POLICY; Schema: public; Owner: -
@@ -7969,6 +8110,24 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.client_ssh_keys TO tideway_req
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.clients TO tideway_request;
+
+--
+-- Name: TABLE export_links; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.export_links TO tideway_request;
+
+--
+-- Name: TABLE export_parts; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.export_parts TO tideway_request;
+
+--
+-- Name: TABLE exports; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.exports TO tideway_request;
 
 --
 -- Name: TABLE federated_sign_ins; Type: ACL; Schema: public; Owner: -

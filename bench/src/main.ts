@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { measureBatch } from './batch-measure.ts'
 import { measureBundles } from './bundle-measure.ts'
 import { measureEnumeration } from './enumeration-measure.ts'
+import { measureExports } from './exports-measure.ts'
 import { measureFairness } from './fairness-measure.ts'
 import { measureGrowth } from './growth-measure.ts'
 import { measureIdle } from './idle-measure.ts'
@@ -20,7 +21,7 @@ import { measureSearch } from './search/search-measure.ts'
 import { measureStart } from './start-measure.ts'
 import { measureWebhooks } from './webhooks-measure.ts'
 
-/** `npm run bench -- [start] [bundles] [provider] [search] [search-everything] [search-box] [filters] [reports] [batch] [enumeration] [idle] [jobs] [growth] [keys] [fairness] [webhooks] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
+/** `npm run bench -- [start] [bundles] [provider] [search] [search-everything] [search-box] [filters] [reports] [exports] [batch] [enumeration] [idle] [jobs] [growth] [keys] [fairness] [webhooks] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -42,6 +43,8 @@ const BATCH_LINES = 10_000
 const WEBHOOKS = 10_000
 /** Payment requests at the end of the measurement of growth. */
 const GROWTH_SIZE = 30_000_000
+/** Rows of the export in the journey of the browser. */
+const EXPORTED = 120_000
 /** Size that the search targets are defined for. */
 const SEARCH_SIZE = 1_000_000
 
@@ -85,6 +88,10 @@ const measurements: Record<string, () => Promise<Result>> = {
       runs,
       size: wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE,
       folder: values['data-folder'],
+    }),
+  exports: () =>
+    measureExports({
+      sizes: exportSizes(wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE),
     }),
   batch: () =>
     measureBatch({
@@ -144,6 +151,11 @@ function growthSizes(size: number): number[] {
 /** Returns the sizes up to the largest, each ten times the one before. */
 function everythingSizes(size: number): number[] {
   return [size / 100, size / 10, size].map(Math.round).filter((one) => one >= 50_000)
+}
+
+/** Returns the sizes of exports to measure: the one of the journey, and the largest. */
+function exportSizes(size: number): number[] {
+  return size > EXPORTED ? [EXPORTED, size] : [size]
 }
 
 /** Only the values of 'Max records retrieved' can be configured (spec 9). */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { assetFileRoutes } from './assets/asset-file-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { checkoutPayToRoutes } from './checkout/pay-to-routes.ts'
+import { exportFileRoutes } from './exports/export-file-routes.ts'
 import type { Credentials } from './http/authentication/authenticate.ts'
 import { openHmacKeys } from './http/authentication/hmac-key.ts'
 import { openKeyProofs } from './http/authentication/key-proof.ts'
@@ -87,6 +88,7 @@ export async function buildApp<R extends Rail>(
   await app.register(async (checkout) => checkoutRoutes(checkout, platform))
   await app.register(async (checkout) => checkoutPayToRoutes(checkout, platform, rail))
   await app.register(async (files) => reportFileRoutes(files, platform))
+  await app.register(async (files) => exportFileRoutes(files, platform))
   await app.register(async (files) => assetFileRoutes(files, platform))
   return app
 }

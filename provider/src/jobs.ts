@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerAssetCleanupJobs } from './assets/clean-assets.ts'
 import { registerLowBalanceAlertJobs } from './balance/low-balance/send-alerts.ts'
 import { registerBatchJobs } from './batch/batch-jobs.ts'
+import { registerExportJobs } from './exports/export-jobs.ts'
 import { registerEmailDomainJobs } from './federation/check-email-domains.ts'
 import { registerSignatureCleanupJobs } from './http/authentication/verify-signature.ts'
 import { registerLimitCleanupJobs } from './http/limits/limiter.ts'
@@ -34,6 +35,7 @@ export function registerJobs(app: FastifyInstance, platform: Platform, rail: Rai
   registerMailOutboxJobs(platform)
   registerReportJobs(platform, (tx, file) => queueReportDelivery(platform, tx, file))
   registerReportCleanupJobs(platform)
+  registerExportJobs(platform, () => app.calls)
   registerReportDeliveryJobs(platform, { egress, readReportFile })
   registerBatchJobs(platform, { egress, rail })
   registerLedgerCheckJobs(platform)

@@ -4,6 +4,7 @@ import { appRoutes } from './apps/portal-routes.ts'
 import { activityRoutes } from './audit/portal-routes.ts'
 import { balanceTransferRoutes } from './balance/balance-transfers/portal-routes.ts'
 import { batchRoutes } from './batch/portal-routes.ts'
+import { exportRoutes } from './exports/portal-routes.ts'
 import { singleSignOnRoutes } from './federation/portal-routes.ts'
 import type { Credentials } from './http/authentication/authenticate.ts'
 import { openPortalApi } from './http/portal-api.ts'
@@ -31,6 +32,7 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
     appRoutes(app, platform)
     balanceTransferRoutes(app, platform)
     batchRoutes(app, platform, egress)
+    exportRoutes(app, platform)
     firstStepsRoutes(app, platform)
     reportDeliveryRoutes(app, platform, egress)
     securityPolicyRoutes(app, platform)

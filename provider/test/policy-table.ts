@@ -1,6 +1,7 @@
 import { accountPolicy } from './account-policy.ts'
 import { appPolicy } from './app-policy.ts'
 import { batchPolicy } from './batch-policy.ts'
+import { exportPolicy } from './export-policy.ts'
 import { keyPolicy } from './key-policy.ts'
 import { payToPolicy } from './pay-to-policy.ts'
 import { paymentPolicy } from './payment-policy.ts'
@@ -62,6 +63,7 @@ export const policy: readonly PolicyRow[] = [
   ...viewPolicy,
   ...appPolicy,
   ...batchPolicy,
+  ...exportPolicy,
   ...webhookPolicy,
   ...settingsPolicy,
   ...keyPolicy,

@@ -326,6 +326,42 @@ export interface SchemaColumns {
     logo_file: { type: 'text'; nullable: true; omitted: 'default' }
     disabled_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
   }
+  export_links: {
+    digest: { type: 'text'; nullable: false; omitted: 'error' }
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    export_id: { type: 'text'; nullable: false; omitted: 'error' }
+    expires_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+  }
+  export_parts: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    export_id: { type: 'text'; nullable: false; omitted: 'error' }
+    part_no: { type: 'int4'; nullable: false; omitted: 'error' }
+    sheet: { type: 'int4'; nullable: false; omitted: 'error' }
+    content: { type: 'bytea'; nullable: false; omitted: 'error' }
+    checksum: { type: 'int8'; nullable: false; omitted: 'error' }
+    text_bytes: { type: 'int8'; nullable: false; omitted: 'error' }
+  }
+  exports: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    export_id: { type: 'text'; nullable: false; omitted: 'error' }
+    account_id: { type: 'uuid'; nullable: false; omitted: 'error' }
+    kind: { type: 'text'; nullable: false; omitted: 'error' }
+    search: { type: 'jsonb'; nullable: false; omitted: 'error' }
+    columns: { type: '_text'; nullable: false; omitted: 'error' }
+    zone: { type: 'text'; nullable: false; omitted: 'error' }
+    format: { type: 'text'; nullable: false; omitted: 'error' }
+    status: { type: 'text'; nullable: false; omitted: 'error' }
+    created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    parts: { type: 'int4'; nullable: false; omitted: 'default' }
+    written_rows: { type: 'int8'; nullable: false; omitted: 'default' }
+    amount_cents: { type: 'text'; nullable: false; omitted: 'default' }
+    next_page_id: { type: 'text'; nullable: true; omitted: 'default' }
+    expected_rows: { type: 'int8'; nullable: true; omitted: 'default' }
+    expects_more: { type: 'bool'; nullable: false; omitted: 'default' }
+    failures: { type: 'int4'; nullable: false; omitted: 'default' }
+    finished_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+    expires_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+  }
   federated_sign_ins: {
     state_hash: { type: 'bytea'; nullable: false; omitted: 'error' }
     client_id: { type: 'text'; nullable: false; omitted: 'error' }

@@ -104,7 +104,8 @@ describe('each surface has exactly its headers', () => {
   test.each<[keyof typeof expected, string[]]>([
     ['api', ['/rest/v1/balance', '/portal/v1/users', '/portal/v1/nowhere', '/nowhere']],
     ['api', ['/rest/v1/%zz', `/checkout/${'x'.repeat(400)}`]],
-    ['api', ['/healthz', '/metrics', '/report-files/x', '/assets/none.png', '/checkout/x/state']],
+    ['api', ['/healthz', '/metrics', '/report-files/x', '/export-files/x']],
+    ['api', ['/assets/none.png', '/checkout/x/state']],
     ['api', ['/pages/assets/checkout-1.js', '/identity/plain.css']],
     ['identity', ['/identity/.well-known/openid-configuration', '/identity/jwks']],
     ['identity', ['/identity/auth', '/identity/sign-in/x']],

@@ -39,3 +39,6 @@ export const batchIdOf = (text: string): BatchId => text as BatchId
 
 export type ReportId = string & z.core.$brand<'ReportId'>
 export const reportIdOf = (text: string): ReportId => text as ReportId
+
+export type ExportId = string & z.core.$brand<'ExportId'>
+export const exportIdOf = (text: string): ExportId => text as ExportId

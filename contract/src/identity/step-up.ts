@@ -78,6 +78,7 @@ export const proofExceptions: Partial<Record<Scope, string>> = {
     'No call has this operation. The specification lists it for the menu.',
   'PortalAPI/DELETE:clients/*/apps': 'Stops an app, and sends no money.',
   'PortalAPI/POST:clients/*/apps/preview': 'Shows a checkout that takes no payments.',
+  'PortalAPI/POST:exports': 'Writes a file of what the person may search.',
   'PortalAPI/POST:checkout/assets': 'Stores a logo.',
   'PortalAPI/POST:clientsAssets': 'Stores a logo.',
   'PortalAPI/POST:views': 'Stores what a list shows.',

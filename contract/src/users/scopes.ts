@@ -20,6 +20,8 @@ const sets = {
     'PortalAPI/PUT:views',
     'PortalAPI/DELETE:views',
     'PortalAPI/POST:search',
+    'PortalAPI/GET:exports',
+    'PortalAPI/POST:exports',
   ],
   agreements: ['RestAPI/POST:paymentAgreement/search'],
   balance: ['RestAPI/GET:balance'],

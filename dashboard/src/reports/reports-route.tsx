@@ -1,3 +1,4 @@
+import { ExportsSection } from '../exports/exports-list.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { BulkReport } from './bulk-report.tsx'
@@ -14,6 +15,7 @@ export function ReportsRoute() {
           <ReportMonths />
           <BulkReport />
         </div>
+        <ExportsSection />
       </Page>
     </>
   )

@@ -104,6 +104,7 @@ test('the routes to try cover every part of the provider', () => {
   expect(doors).toEqual(
     new Set([
       ...['rest', 'portal', 'identity', 'payouts', 'checkout', 'v2', 'v3', 'report-files'],
+      'export-files',
       // A preflight may be sent to any address.
       '*',
       // Built files at /pages are a single wildcard, and exist only after a build.

@@ -562,7 +562,8 @@ test('every top-level path of the provider is in the known list', () => {
   const guarded = ['/rest', '/portal']
   // Paths without a sign-in, either public by design or protected by a separate secret, and sign-in itself.
   const others = [
-    ...['/identity', '/payouts', '/checkout', '/v2', '/v3', '/report-files', '/assets', '/pages'],
+    ...['/identity', '/payouts', '/checkout', '/v2', '/v3', '/assets', '/pages'],
+    ...['/report-files', '/export-files'],
     ...['/docs', '/healthz', '/readyz', '/metrics'],
     // Only in the demo.
     ...['/test-bank', '/outbox', '/demo-receiver'],

@@ -65,6 +65,10 @@ const routes: [method: string, path: string, as: string][] = [
   ['DELETE', '/portal/v1/users/nobody%40harbour.example', ADMIN],
   ['GET', '/portal/v1/paymentRequest', ADMIN],
   ['GET', '/portal/v1/receivedPayment', ADMIN],
+  ['GET', '/portal/v1/exports', ADMIN],
+  ['POST', '/portal/v1/exports', ADMIN],
+  ['POST', '/portal/v1/exports/count', ADMIN],
+  ['PATCH', '/portal/v1/exports/x', ADMIN],
 ]
 const RUNS = 40
 /** Tries a third of the inputs, or all of them in CI. A failure names the seed that repeats it. */

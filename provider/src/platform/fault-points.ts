@@ -19,6 +19,8 @@ export type FaultPoint =
   | 'checkout-before-settled'
   | 'payout-after-claim'
   | 'payout-after-commit'
+  | 'export-before-commit'
+  | 'export-after-part'
   | 'report-before-rename'
   | 'report-after-rename'
   | 'report-after-build'

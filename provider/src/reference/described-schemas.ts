@@ -5,6 +5,7 @@ import { batchFileDocs } from '@tideway/contract/batch/batch-docs'
 import type { AnyFieldDocs, ObjectDocs } from '@tideway/contract/calls/field-docs'
 import { problemDocs } from '@tideway/contract/calls/problem-docs'
 import { pageQueryDocs } from '@tideway/contract/calls/search-docs'
+import { exportDocs } from '@tideway/contract/exports/export-docs'
 import { securityPolicyDocs } from '@tideway/contract/identity/security-policy-docs'
 import { singleSignOnDocs } from '@tideway/contract/identity/single-sign-on-docs'
 import { proofDocs } from '@tideway/contract/identity/step-up-docs'
@@ -56,6 +57,7 @@ export const describedObjects: ObjectDocs[] = [
   ...appDocs,
   ...batchFileDocs,
   sftpDetailsDocs,
+  ...exportDocs,
   ...reportFileDocs,
   ...webhookDocs,
   ...activityDocs,

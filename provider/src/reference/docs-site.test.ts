@@ -206,6 +206,7 @@ describe('the commands in the docs', () => {
 
   /** Creates the object that a command needs and returns its id. */
   async function subjectOf({ name: operation, text }: Command): Promise<string> {
+    if (operation.includes('exports/')) return exportOf('admin@harbour.example')
     if (operation.includes('DELETE')) {
       return (await provider.create()).PaymentRequestStatus.paymentRequestId
     }
@@ -252,6 +253,19 @@ describe('the commands in the docs', () => {
       })
       .execute()
     return batchId
+  }
+
+  /** Returns a finished export of a person, without parts. */
+  async function exportOf(email: string): Promise<string> {
+    const id = newId(new Date())
+    await provider.platform.pool.query(
+      `INSERT INTO exports (client_id, export_id, account_id, kind, search, columns, zone, format, status, created_at,
+         finished_at, expires_at)
+       SELECT client_id, $1, account_id, 'payment', '{}', '{name}', 'UTC', 'csv', 'DONE', now(), now(),
+              now() + interval '7 days' FROM accounts WHERE email = $2`,
+      [id, email],
+    )
+    return id
   }
 
   /** Returns a delivery that has ended. */

@@ -27,7 +27,7 @@ export async function reportFileRoutes(app: FastifyInstance, platform: Platform)
   )
 }
 
-function takesGzip(accepted: string | string[] | undefined): boolean {
+export function takesGzip(accepted: string | string[] | undefined): boolean {
   return /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i.test(
     String(accepted ?? ''),
   )

@@ -1,3 +1,4 @@
+import { paymentAgreementColumns } from '@tideway/contract/exports/payment-agreement-columns'
 import type {
   PaymentAgreementFields,
   PaymentAgreementRecord,
@@ -29,6 +30,11 @@ function agreement(agreementDetails: PaymentAgreementFields['agreementDetails'])
     },
   } satisfies PaymentAgreementRecord
 }
+
+test('has the ids and labels of the columns that an export writes', () => {
+  const named = ({ id, label }: { id: string; label: string }) => [id, label]
+  expect(paymentAgreementFields.map(named)).toEqual(paymentAgreementColumns.map(named))
+})
 
 test('shows the eleven columns of spec 2.12, and offers three more', () => {
   expect(paymentAgreementFields.map(({ label }) => label)).toEqual([

@@ -1,3 +1,4 @@
+import { paymentAgreementColumns } from '@tideway/contract/exports/payment-agreement-columns'
 import { parseCurrencyInput } from '@tideway/contract/money/money'
 import type { AgreementShown } from '@tideway/contract/pay-to/agreement-details'
 import { agreementShown, payerText } from '@tideway/contract/pay-to/agreement-details'
@@ -90,6 +91,11 @@ export const paymentAgreementList: TransactionList<Row> = {
   defaultFields: defaultPaymentAgreementFields,
   createdField: 'createdDatetime',
   amountField: 'amount',
+  exported: {
+    kind: 'paymentAgreement',
+    columns: paymentAgreementColumns,
+    search: (search) => paymentAgreementBody(search).PaymentAgreementSearch ?? {},
+  },
   keys: (clientId) => ['client', clientId, 'payment-agreements', 'list'],
   rowKey: (row) => row.PaymentAgreementStatus.paymentAgreementId,
   readOne: (api, paymentAgreementId, signal) =>

@@ -1,3 +1,4 @@
+import { initiationAmount } from '@tideway/contract/exports/payment-initiation-columns'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
 import { Chip } from '@tideway/look/chip'
 import type { DetailItem } from '../../ui/detail-list.tsx'
@@ -9,7 +10,7 @@ import styles from '../payment-requests/payment-request-detail.module.css'
 import { RefundStrip } from '../refund/refund-strip.tsx'
 import { usePollWhileReturning } from '../refund/use-poll-while-returning.ts'
 import { paymentInitiationFields } from './payment-initiation-columns.tsx'
-import { initiationAmount, paymentInitiationTones } from './payment-initiation-record.ts'
+import { paymentInitiationTones } from './payment-initiation-record.ts'
 import { paymentInitiationRefund } from './payment-initiation-refund.ts'
 
 /** The opened payment initiation (spec 2.12): status and amount, all other fields, and the refund. */

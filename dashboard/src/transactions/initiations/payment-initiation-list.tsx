@@ -1,3 +1,8 @@
+import {
+  initiationAmount,
+  initiationId,
+  paymentInitiationColumns,
+} from '@tideway/contract/exports/payment-initiation-columns'
 import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
 import { PaymentInitiationStatusName } from '@tideway/contract/pay-to/payment-initiation'
@@ -12,12 +17,12 @@ import {
   paymentInitiationFields,
 } from './payment-initiation-columns.tsx'
 import {
+  paymentInitiationBody,
   paymentInitiationCall,
   paymentInitiationKeys,
   readPaymentInitiation,
   readPaymentInitiations,
 } from './payment-initiation-queries.ts'
-import { initiationAmount, initiationId } from './payment-initiation-record.ts'
 
 const detail = lazyComponent(
   async () => (await import('./payment-initiation-detail.tsx')).PaymentInitiationDetail,
@@ -41,6 +46,15 @@ export const paymentInitiationList: TransactionList<PaymentInitiationRecord> = {
   createdField: 'createdDatetime',
   amountField: 'paymentInitiationAmount',
   exportName: 'payment-initiations.csv',
+  exported: {
+    kind: 'paymentInitiation',
+    columns: paymentInitiationColumns,
+    amountId: 'paymentInitiationAmount',
+    search: (search) =>
+      search.paymentInitiationId === undefined
+        ? (paymentInitiationBody(search).PaymentInitiationSearch ?? {})
+        : undefined,
+  },
   keys: paymentInitiationKeys.lists,
   rowKey: initiationId,
   readOne: readPaymentInitiation,

@@ -1,7 +1,5 @@
-import type { Cents } from '@tideway/contract/money/money'
+import { initiationAmount } from '@tideway/contract/exports/payment-initiation-columns'
 import { parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
-import type { RefundableInitiation } from '@tideway/contract/pay-to/initiation-refund'
-import { initiationRefundBalance } from '@tideway/contract/pay-to/initiation-refund'
 import type {
   PaymentInitiationRecord,
   PaymentInitiationStatusName,
@@ -20,33 +18,6 @@ export const paymentInitiationTones = {
   FAILED: 'red',
   RETURN_FAILED: 'red',
 } satisfies Record<PaymentInitiationStatusName, Tone>
-
-export function initiationId({ PaymentInitiationStatus }: PaymentInitiationRecord): string {
-  return PaymentInitiationStatus.paymentInitiationId
-}
-
-export function initiationAmount({ PaymentInitiation }: PaymentInitiationRecord) {
-  return parseTwoDecimals(PaymentInitiation.paymentAmount)
-}
-
-export function refundableOf(record: PaymentInitiationRecord): RefundableInitiation {
-  const { status, refundInformation } = record.PaymentInitiationStatus
-  return {
-    status,
-    paymentAmountCents: initiationAmount(record) ?? ZERO_CENTS,
-    availableBalanceCents:
-      refundInformation && parseTwoDecimals(refundInformation.availableBalance),
-  }
-}
-
-const unpaid: readonly PaymentInitiationStatusName[] = ['CREATED', 'PENDING', 'FAILED']
-
-/** Returns the 'Refund Balance' (spec 3.8), or undefined if it was never paid. */
-export function shownRefundBalance(record: PaymentInitiationRecord): Cents | undefined {
-  const refundable = refundableOf(record)
-  const never = unpaid.includes(refundable.status) && refundable.availableBalanceCents === undefined
-  return never ? undefined : initiationRefundBalance(refundable)
-}
 
 /** Returns a note for a partial refund, because its status is the same as for a full one. */
 export function refundNote(record: PaymentInitiationRecord): string | undefined {

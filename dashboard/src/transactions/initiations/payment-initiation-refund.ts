@@ -1,3 +1,8 @@
+import {
+  initiationId,
+  refundableOf,
+  shownRefundBalance,
+} from '@tideway/contract/exports/payment-initiation-columns'
 import { payerText } from '@tideway/contract/pay-to/agreement-details'
 import {
   initiationRefundBalance,
@@ -7,12 +12,7 @@ import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-i
 import type { RefundKind, RefundTarget } from '../refund/refund-target.ts'
 import { sentBackRefund } from '../refund/sent-back-refund.ts'
 import { paymentInitiationKeys, refundPaymentInitiation } from './payment-initiation-queries.ts'
-import {
-  initiationId,
-  refundableOf,
-  refundNote,
-  shownRefundBalance,
-} from './payment-initiation-record.ts'
+import { refundNote } from './payment-initiation-record.ts'
 
 export const paymentInitiationRefund: RefundKind<PaymentInitiationRecord> = {
   form: 'payment-initiation-refund',

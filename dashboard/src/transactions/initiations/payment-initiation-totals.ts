@@ -1,6 +1,6 @@
+import { initiationAmount } from '@tideway/contract/exports/payment-initiation-columns'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
 import { listTotals } from '../list/list-totals-line.tsx'
-import { initiationAmount } from './payment-initiation-record.ts'
 
 export const paymentInitiationTotals = listTotals<PaymentInitiationRecord>({
   noun: ['payment initiation', 'payment initiations'],

@@ -39,6 +39,25 @@ export async function csvFile<Row>(
   return new Blob(parts, { type: 'text/csv;charset=utf-8' })
 }
 
+export interface CsvExport<Row> {
+  fileName: string
+  /** The saved fields, in order. */
+  fields: readonly ListField<Row>[]
+  /** All loaded rows that pass the filter, on every page (readings 3, CSV). */
+  rows: readonly Row[]
+  /** Number of loaded rows if the search has more, or undefined if all are loaded. */
+  loadedOfMore: number | undefined
+}
+
+/** Writes and downloads the file of 'Export to CSV', and returns what was exported in words. */
+export async function exportRows<Row>(
+  { rows, fields, fileName, loadedOfMore }: CsvExport<Row>,
+  signal: AbortSignal,
+): Promise<string> {
+  downloadFile(await csvFile(rows, fields, signal), fileName)
+  return exportedText(rows.length, fileName, loadedOfMore)
+}
+
 /** Starts a browser download of the file. */
 export function downloadFile(file: Blob, name: string): void {
   const link = document.createElement('a')
@@ -46,4 +65,19 @@ export function downloadFile(file: Blob, name: string): void {
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
+}
+
+/** Returns the number of exported rows, with a note if the search has more. */
+export function exportedText(
+  count: number,
+  name: string,
+  loadedOfMore: number | undefined,
+): string {
+  const all = loadedOfMore === undefined ? '' : ` of more than ${figure(loadedOfMore)}`
+  const isOne = count === 1 && loadedOfMore === undefined
+  return `${figure(count)}${all} ${isOne ? 'row' : 'rows'} exported to ${name}`
+}
+
+function figure(count: number): string {
+  return count.toLocaleString('en-AU')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportedText } from './export-csv-button.tsx'
+import { exportedText } from './csv-export.ts'
 
 test.each([
   [1, undefined, '1 row exported to list.csv'],

@@ -4,7 +4,7 @@ import { Icon } from '@tideway/look/icon'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useEffect, useRef, useState } from 'react'
 import { prefetch } from '../../ui/lazy-component.ts'
-import type { ListField } from './transaction-list.ts'
+import type { CsvExport } from './csv-export.ts'
 
 /** Loaded when an export becomes likely. */
 const loadWriter = () => import('./csv-export.ts')
@@ -14,14 +14,7 @@ const writer = {
   },
 }
 
-interface ExportCsvButtonProps<Row> {
-  fileName: string
-  /** The saved fields, in order. */
-  fields: readonly ListField<Row>[]
-  /** All loaded rows that pass the filter, on every page (readings 3, CSV). */
-  rows: readonly Row[]
-  /** Number of loaded rows if the search has more, or undefined if all are loaded. */
-  loadedOfMore: number | undefined
+interface ExportCsvButtonProps<Row> extends CsvExport<Row> {
   disabledReason?: string | undefined
 }
 
@@ -56,15 +49,14 @@ function useExport() {
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
 
-  async function run<Row>({ rows, fields, fileName, loadedOfMore }: ExportCsvButtonProps<Row>) {
+  async function run<Row>(wanted: ExportCsvButtonProps<Row>) {
     const controller = new AbortController()
     const { signal } = controller
     stop.current = controller
     setBusy(true)
     try {
-      const { csvFile, downloadFile } = await loadWriter()
-      downloadFile(await csvFile(rows, fields, signal), fileName)
-      snackbar(exportedText(rows.length, fileName, loadedOfMore))
+      const { exportRows } = await loadWriter()
+      snackbar(await exportRows(wanted, signal))
     } catch {
       if (!signal.aborted) {
         snackbar('An error occurred. Please refresh and try again.', { tone: 'error' })
@@ -74,19 +66,4 @@ function useExport() {
     }
   }
   return { busy, run }
-}
-
-/** Returns the number of exported rows, with a note if the search has more. */
-export function exportedText(
-  count: number,
-  name: string,
-  loadedOfMore: number | undefined,
-): string {
-  const all = loadedOfMore === undefined ? '' : ` of more than ${figure(loadedOfMore)}`
-  const isOne = count === 1 && loadedOfMore === undefined
-  return `${figure(count)}${all} ${isOne ? 'row' : 'rows'} exported to ${name}`
-}
-
-function figure(count: number): string {
-  return count.toLocaleString('en-AU')
 }

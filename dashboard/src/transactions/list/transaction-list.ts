@@ -1,4 +1,6 @@
 import type { Api } from '@tideway/browser/http/api'
+import type { RecordColumn } from '@tideway/contract/calls/record-column'
+import type { ExportKind } from '@tideway/contract/exports/exports'
 import type { ComponentType, ReactNode } from 'react'
 import type { LazyComponent } from '../../ui/lazy-component.ts'
 import type { ColumnKind } from '../../ui/table-column.ts'
@@ -61,6 +63,16 @@ export interface RowDetail<Row> {
   prefetch: () => void
 }
 
+/** What the dialog 'Export…' needs of a transaction type. */
+export interface ListExport<Row> {
+  kind: ExportKind
+  columns: readonly RecordColumn<Row>[]
+  /** Id of the column that sums add up. Undefined if a row has several amounts. */
+  amountId?: string | undefined
+  /** Returns the search as the list's call takes it, or undefined if it is not a search. */
+  search: (search: TransactionSearch) => object | undefined
+}
+
 /** Everything that a list's screen must know about a transaction type. The rest is the same for every type. */
 export interface TransactionList<Row> extends SearchType {
   /** Default: 'Transactions' (readings 3, titles). */
@@ -81,6 +93,8 @@ export interface TransactionList<Row> extends SearchType {
   amountField: string
   /** File name of the export (spec 2.12). Without one, the list has no filter, configuration or export. */
   exportName?: string | undefined
+  /** Files of other columns and of more rows than are loaded. */
+  exported?: ListExport<Row> | undefined
   /** Footer below all rows, for a list without pages. */
   Footer?: ComponentType<{ loaded: LoadedList<Row> }> | undefined
   keys: (clientId: string) => readonly unknown[]

@@ -22,6 +22,7 @@ import { useShownConfig } from '../views/use-shown-config.ts'
 import { withViewOf } from '../views/view-address.ts'
 import { ViewsButton } from '../views/views-button.tsx'
 import { ConfigureResultsButton } from './configure-results-button.tsx'
+import { ExportButton } from './export-button.tsx'
 import { ExportCsvButton } from './export-csv-button.tsx'
 import { withView } from './list-address.ts'
 import { savedFields } from './list-config.ts'
@@ -175,6 +176,18 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
               loadedOfMore={loaded.more ? loaded.rows.length : undefined}
               rows={filtered.rows}
             />
+            {list.exported ? (
+              <ExportButton
+                exported={list.exported}
+                fields={fields}
+                label={list.label}
+                more={loaded.more}
+                rows={filtered.rows}
+                search={search}
+                selected={rowTools.extras.selected}
+                zone={zone}
+              />
+            ) : null}
           </>
         )
       }

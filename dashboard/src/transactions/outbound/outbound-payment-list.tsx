@@ -1,3 +1,4 @@
+import { paymentColumns } from '@tideway/contract/exports/payment-columns'
 import { PaymentRecord, PaymentStatusName } from '@tideway/contract/payments/payment'
 import type { PaymentSearch } from '@tideway/contract/payments/payment-search'
 import { lazyComponent } from '../../ui/lazy-component.ts'
@@ -26,6 +27,12 @@ export const outboundPaymentList: TransactionList<PaymentRecord> = {
   createdField: 'createdDateTime',
   amountField: 'paymentAmount',
   exportName: 'outbound-payments.csv',
+  exported: {
+    kind: 'payment',
+    columns: paymentColumns,
+    amountId: 'paymentAmount',
+    search: (search) => outboundPaymentBody(search).PaymentSearch ?? {},
+  },
   keys: (clientId) => ['client', clientId, 'payments', 'list'],
   // The client's own id, because few roles have the permission to read by the other id.
   rowKey: (row) => row.Payment.clientPaymentId,

@@ -1,11 +1,7 @@
 import { asDollars } from '@tideway/contract/money/money'
 import { describe, expect, test } from 'vitest'
 import { paymentRequestFields } from './payment-request-columns.tsx'
-import {
-  paymentRequestList,
-  paymentRequestSearch,
-  visiblePaymentRequests,
-} from './payment-request-list.tsx'
+import { paymentRequestList, paymentRequestSearch } from './payment-request-list.tsx'
 import { sampleRecord } from './sample-record.ts'
 
 const parent = sampleRecord({ paymentRequestId: 'parent' }, { multiPayment: true })
@@ -13,12 +9,12 @@ const child = sampleRecord({ paymentRequestId: 'child', parentPaymentRequestId: 
 
 describe('received payments of a multi-payment request (spec 2.12)', () => {
   test('are hidden if there are other rows', () => {
-    expect(visiblePaymentRequests([parent, child])).toEqual([parent])
-    expect(visiblePaymentRequests([child, child])).toEqual([])
+    expect(paymentRequestList.visible([parent, child])).toEqual([parent])
+    expect(paymentRequestList.visible([child, child])).toEqual([])
   })
 
   test('are shown if one is the only record', () => {
-    expect(visiblePaymentRequests([child])).toEqual([child])
+    expect(paymentRequestList.visible([child])).toEqual([child])
   })
 })
 

@@ -1,3 +1,5 @@
+import { paymentRequestColumns } from '@tideway/contract/exports/payment-request-columns'
+import { listedRequests } from '@tideway/contract/payment-requests/listed-requests'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import type { PaymentRequestSearch } from '@tideway/contract/payment-requests/payment-request-search'
 import { paymentRequestStatuses } from '@tideway/contract/refunds/refund'
@@ -34,11 +36,17 @@ export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
   createdField: 'CreatedDateTime',
   amountField: 'PaymentAmount',
   exportName: 'inbound-payments.csv',
+  exported: {
+    kind: 'paymentRequest',
+    columns: paymentRequestColumns,
+    amountId: 'PaymentAmount',
+    search: paymentRequestSearch,
+  },
   keys: paymentRequestKeys.lists,
   rowKey: idOfRecord,
   readOne: readPaymentRequest,
   rowName: (row) => row.PaymentRequest.payID,
-  visible: visiblePaymentRequests,
+  visible: listedRequests,
   call: searchCall,
   fetchPage: (api, search, page, reading) =>
     searchRecords(api, { ...searchCall(search), schema: PaymentRequestRecord, page }, reading),
@@ -52,14 +60,6 @@ export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
 function searchCall(search: TransactionSearch) {
   const body = { PaymentRequestSearch: paymentRequestSearch(search) }
   return { path: '/paymentRequest/search', body }
-}
-
-/** Hides payments received by a multi-payment request, unless one is the only record (spec 2.12). */
-export function visiblePaymentRequests(
-  records: readonly PaymentRequestRecord[],
-): readonly PaymentRequestRecord[] {
-  if (records.length === 1) return records
-  return records.filter((record) => !record.PaymentRequestStatus.parentPaymentRequestId)
 }
 
 /** Returns the search body, with local times as instants from '.000' to '.999' (readings 3, search dates). */

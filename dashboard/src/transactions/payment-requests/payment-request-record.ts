@@ -1,5 +1,5 @@
-import type { Cents, Dollars } from '@tideway/contract/money/money'
-import { numberToCents, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
+import { optionalCents, refundCreatedAt } from '@tideway/contract/exports/payment-request-columns'
+import { parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import type {
   PaymentRequestRecord,
   PaymentRequestStatus,
@@ -11,10 +11,6 @@ import type { Refundable } from '@tideway/contract/refunds/refund'
 import type { HistorySource } from './history.ts'
 
 /** Converts an API record for the contract's rules: cents inside, text at the edges. */
-
-export function optionalCents(dollars: Dollars | undefined): Cents | undefined {
-  return dollars === undefined ? undefined : numberToCents(dollars)
-}
 
 export function idOfRecord(record: PaymentRequestRecord): string {
   return record.PaymentRequestStatus.paymentRequestId
@@ -104,12 +100,4 @@ export function statusNote(record: PaymentRequestRecord): string | undefined {
   if (status !== 'WAITING' && status !== 'EXPIRED') return refundNote(record)
   if (attempts.length === 0) return undefined
   return attempts.length === 1 ? '1 payment sent back' : `${attempts.length} payments sent back`
-}
-
-/** Returns createdDateTime, or its older name (spec 3.5). */
-export function refundCreatedAt(refund: {
-  createdDateTime?: string | undefined
-  dateTime?: string | undefined
-}): string | undefined {
-  return refund.createdDateTime ?? refund.dateTime
 }

@@ -1,6 +1,6 @@
+import { optionalCents } from '@tideway/contract/exports/payment-request-columns'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { listTotals } from '../list/list-totals-line.tsx'
-import { optionalCents } from './payment-request-record.ts'
 
 /** The list has no payments of a multi-payment request beside the request, so each row counts. */
 export const paymentRequestTotals = listTotals<PaymentRequestRecord>({

@@ -1,4 +1,5 @@
 import { MAX_RECORDS } from '@tideway/contract/calls/page'
+import { optionalCents } from '@tideway/contract/exports/payment-request-columns'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import type { ReceivedTotals } from '@tideway/contract/refunds/received-payments'
 import { receivedTotals } from '@tideway/contract/refunds/received-payments'
@@ -8,7 +9,7 @@ import type { DetailProps } from '../list/transaction-list.ts'
 import type { LoadedList } from '../list/use-transaction-list.ts'
 import { useTransactionList } from '../list/use-transaction-list.ts'
 import { searchRecords } from '../search/search-call.ts'
-import { idOfRecord, optionalCents, receivedPaymentOf } from './payment-request-record.ts'
+import { idOfRecord, receivedPaymentOf } from './payment-request-record.ts'
 
 type Record = PaymentRequestRecord
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { optionalCents } from '@tideway/contract/exports/payment-request-columns'
 import { ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { whyNotCancel } from '@tideway/contract/refunds/cancel-request'
@@ -9,7 +10,7 @@ import { paymentRequestKeys } from '../../payment-request/payment-request-querie
 import { useSession } from '../../session/session-context.tsx'
 import { lazyComponent, useLazyOverlay } from '../../ui/lazy-component.ts'
 import type { DetailProps } from '../list/transaction-list.ts'
-import { idOfRecord, optionalCents } from './payment-request-record.ts'
+import { idOfRecord } from './payment-request-record.ts'
 import styles from './waiting-strip.module.css'
 
 type Props = DetailProps<PaymentRequestRecord>

@@ -1,0 +1,14 @@
+import type { PaymentRequestRecord } from './payment-request.ts'
+
+/** Returns true for a payment that a multi-payment request received. */
+export function isReceivedPart({ PaymentRequestStatus }: PaymentRequestRecord): boolean {
+  return Boolean(PaymentRequestStatus.parentPaymentRequestId)
+}
+
+/** Leaves out payments received by a multi-payment request, unless one is the only record (spec 2.12). */
+export function listedRequests(
+  records: readonly PaymentRequestRecord[],
+): readonly PaymentRequestRecord[] {
+  if (records.length === 1) return records
+  return records.filter((record) => !isReceivedPart(record))
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { chosenColumns, firstDraft, whyNoExport, zoneOptions } from './export-draft.ts'
+
+const all = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+
+test.each([
+  ['shown', [], ['c', 'a']],
+  ['all', [], ['a', 'b', 'c']],
+  ['chosen', ['c', 'b'], ['b', 'c']],
+  ['chosen', [], []],
+] as const)('%s with %j chosen has the columns %j', (columns, chosen, ids) => {
+  const shown = [{ id: 'c' }, { id: 'a' }]
+  expect(chosenColumns({ columns, chosen }, all, shown).map(({ id }) => id)).toEqual(ids)
+})
+
+test.each([
+  ['filtered', 0, 1, 'There are no rows to export.'],
+  ['filtered', 1, 1, undefined],
+  ['filtered', 1, 0, 'Choose at least one column.'],
+  ['everything', 0, 1, undefined],
+] as const)('%s of %i rows in %i columns: %s', (what, filtered, columns, reason) => {
+  expect(whyNoExport({ what }, { filtered, columns })).toBe(reason)
+})
+
+test('selected rows come first', () => {
+  expect(firstDraft({ selected: 2, zone: 'UTC' })).toMatchObject({ what: 'selected', zone: 'UTC' })
+  expect(firstDraft({ selected: 0, zone: 'UTC' }).what).toBe('filtered')
+})
+
+describe('zones', () => {
+  test('are each offered once', () => {
+    expect(zoneOptions(undefined, 'Australia/Sydney')).toEqual([
+      { value: 'Australia/Sydney', text: 'Sydney' },
+      { value: 'UTC', text: 'UTC' },
+    ])
+  })
+
+  test('include this device’s and the list’s', () => {
+    expect(zoneOptions('Australia/Perth', 'Europe/Vienna')).toEqual([
+      { value: 'Australia/Sydney', text: 'Sydney' },
+      { value: 'Europe/Vienna', text: 'This device’s (Europe/Vienna)' },
+      { value: 'UTC', text: 'UTC' },
+      { value: 'Australia/Perth', text: 'Australia/Perth' },
+    ])
+  })
+})

@@ -1,0 +1,58 @@
+import type { ExportFormat } from '@tideway/contract/exports/exports'
+import { SYDNEY } from '@tideway/contract/time/dates'
+
+/** What the dialog asks. */
+export interface ExportDraft {
+  what: 'filtered' | 'selected' | 'everything'
+  columns: 'shown' | 'all' | 'chosen'
+  /** Ids of the columns, if they are chosen. */
+  chosen: readonly string[]
+  zone: string
+  format: ExportFormat
+}
+
+/** Selected rows come first, because a person who selected some means these. */
+export function firstDraft({ selected, zone }: { selected: number; zone: string }): ExportDraft {
+  return {
+    what: selected > 0 ? 'selected' : 'filtered',
+    columns: 'shown',
+    chosen: [],
+    zone,
+    format: 'csv',
+  }
+}
+
+/** Returns the columns of the file: in the list's order if they are shown there, otherwise in the type's. */
+export function chosenColumns<Column extends { id: string }>(
+  { columns, chosen }: Pick<ExportDraft, 'columns' | 'chosen'>,
+  all: readonly Column[],
+  shown: readonly { id: string }[],
+): Column[] {
+  if (columns === 'all') return [...all]
+  if (columns === 'chosen') return all.filter(({ id }) => chosen.includes(id))
+  return shown.flatMap(({ id }) => all.find((column) => column.id === id) ?? [])
+}
+
+/** Returns why an export cannot begin, or undefined if it can. */
+export function whyNoExport(
+  { what }: Pick<ExportDraft, 'what'>,
+  { filtered, columns }: { filtered: number; columns: number },
+): string | undefined {
+  if (columns === 0) return 'Choose at least one column.'
+  return what === 'filtered' && filtered === 0 ? 'There are no rows to export.' : undefined
+}
+
+export function deviceZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** Returns the zones to choose from, each once: the list's, Sydney, this device's, UTC. */
+export function zoneOptions(listZone: string | undefined, device = deviceZone()) {
+  const names: Readonly<Record<string, string>> = { [SYDNEY]: 'Sydney', UTC: 'UTC' }
+  const zones = [SYDNEY, device, 'UTC', ...(listZone === undefined ? [] : [listZone])]
+  return [...new Set(zones)].map((zone) => {
+    const name = names[zone] ?? zone
+    const isDevice = zone === device && device !== SYDNEY
+    return { value: zone, text: isDevice ? `This device’s (${name})` : name }
+  })
+}

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { parseCsv } from 'hucre/csv'
+import { readXlsx } from 'hucre/xlsx'
+import { expectAccessible } from '../accessible.ts'
+import { expect, test } from '../journey.ts'
+import type { OwnSystem } from '../own-system.ts'
+import { startOwnSystem } from '../own-system.ts'
+import { nextDownload } from './next-download.ts'
+
+/** More than a list can load. */
+const REQUESTS = 120_000
+const person = 'finance.manager@harbour.example'
+
+let system: OwnSystem
+test.describe.configure({ mode: 'serial', timeout: 420_000 })
+test.beforeAll(async () => {
+  system = await startOwnSystem('exports', {}, { requests: REQUESTS })
+})
+test.afterAll(() => system.stop())
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Export' })
+const madeOf = (page: Page) =>
+  page.getByRole('list', { name: 'Your exports' }).getByRole('listitem').first()
+
+async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await dialogOf(page).getByRole('button', { name: label }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await expect(dialogOf(page)).toBeVisible()
+}
+
+/** Returns the number and the sum that a text says. */
+function factsIn(text: string): { rows: number; amount: number } {
+  const [, rows = '', amount = ''] = /([\d,]+) rows, \$([\d,.]+) in all/.exec(text) ?? []
+  return { rows: Number(rows.replaceAll(',', '')), amount: cents(amount.replaceAll(',', '')) }
+}
+
+function cents(amount: string): number {
+  return Math.round(Number(amount) * 100)
+}
+
+test('an export of everything is stopped, resumed and read back by two parsers', async ({
+  page,
+  signInByPage,
+}) => {
+  await signInByPage(person, `${system.dashboardUrl}/transactions/PaymentRequests`)
+  await openDialog(page)
+  await expectAccessible(page)
+  await choose(page, 'Rows', 'Everything the search finds')
+  const counted = dialogOf(page).getByText(/rows, \$.* in all now$/)
+  await expect(counted).toBeVisible({ timeout: 30_000 })
+  const before = factsIn((await counted.textContent()) ?? '')
+  expect(before.rows).toBeGreaterThanOrEqual(REQUESTS)
+  await choose(page, 'Columns', 'All columns')
+  await dialogOf(page).getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(madeOf(page).getByText(/^Writing [1-9]/)).toBeVisible({ timeout: 30_000 })
+  await madeOf(page).getByRole('button', { name: 'Stop' }).click()
+  await expect(madeOf(page).getByText(/^Stopped after [1-9]/)).toBeVisible()
+  await expectAccessible(page)
+  await madeOf(page).getByRole('button', { name: 'Resume' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Close', exact: true }).last().click()
+
+  await page.goto(`${system.dashboardUrl}/reports`)
+  const done = madeOf(page).getByText(/rows, \$.* in all\. Requested/)
+  await expect(done).toBeVisible({ timeout: 240_000 })
+  const after = factsIn((await done.textContent()) ?? '')
+  expect(after).toEqual(before)
+  await expectAccessible(page)
+
+  const downloading = nextDownload(page)
+  await madeOf(page)
+    .getByRole('button', { name: /^Download inbound-payments/ })
+    .click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^inbound-payments_to_\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await download.path(), 'utf8')
+  const lines: string[][] = parse(text, { bom: true, record_delimiter: '\r\n' })
+  expect(parseCsv(text, { typeInference: false }).map((line) => line.map(String))).toEqual(lines)
+  const [labels = [], ...rows] = lines
+  expect(labels).toHaveLength(24)
+  expect(rows).toHaveLength(after.rows)
+  const id = labels.indexOf('Payment Request ID')
+  expect(new Set(rows.map((row) => row[id])).size).toBe(after.rows)
+  const amount = labels.indexOf('Amount')
+  expect(rows.reduce((sum, row) => sum + cents(row[amount] ?? ''), 0)).toBe(after.amount)
+  const created = labels.indexOf('Created Date')
+  expect(rows[0]?.[created]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+1[01]:00$/)
+})
+
+test('loaded rows are written as an Excel file in the browser, with their sum', async ({
+  page,
+  signInByPage,
+}) => {
+  await signInByPage(person, `${system.dashboardUrl}/transactions/PaymentRequests`)
+  await openDialog(page)
+  const before = factsIn(
+    (await dialogOf(page)
+      .getByText(/rows, \$.* in all$/)
+      .textContent()) ?? '',
+  )
+  await choose(page, 'Times', 'UTC')
+  await dialogOf(page).getByText('Excel (XLSX)').click()
+  const downloading = nextDownload(page)
+  await dialogOf(page).getByRole('button', { name: 'Export', exact: true }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^inbound-payments_to_.*\.xlsx$/)
+  const done = dialogOf(page).getByText(/in all, exported to inbound-payments_to_/)
+  expect(factsIn((await done.textContent()) ?? '')).toEqual(before)
+  const { sheets } = await readXlsx(await readFile(await download.path()))
+  const [labels = [], ...rows] = sheets[0]?.rows ?? []
+  expect(labels).toEqual([
+    'PayID',
+    'Client Branch',
+    'Client Transaction ID',
+    'Amount',
+    'Status',
+    'Created Date',
+  ])
+  expect(rows).toHaveLength(before.rows)
+  expect(rows.reduce((sum, row) => sum + Math.round(Number(row[3] ?? 0) * 100), 0)).toBe(
+    before.amount,
+  )
+  expect(String(rows[0]?.[5])).toMatch(/\+00:00$/)
+})

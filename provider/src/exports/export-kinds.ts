@@ -1,0 +1,148 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import type { RecordColumn } from '@tideway/contract/calls/record-column'
+import { exportCells, numericColumns } from '@tideway/contract/exports/export-cells'
+import type { ExportKind } from '@tideway/contract/exports/exports'
+import { searchSchemaOf } from '@tideway/contract/exports/exports'
+import { paymentAgreementColumns } from '@tideway/contract/exports/payment-agreement-columns'
+import { paymentColumns } from '@tideway/contract/exports/payment-columns'
+import {
+  initiationAmount,
+  paymentInitiationColumns,
+} from '@tideway/contract/exports/payment-initiation-columns'
+import {
+  optionalCents,
+  paymentRequestColumns,
+} from '@tideway/contract/exports/payment-request-columns'
+import type { Cents } from '@tideway/contract/money/money'
+import { parseTwoDecimals } from '@tideway/contract/money/money'
+import { isReceivedPart } from '@tideway/contract/payment-requests/listed-requests'
+import type { SearchTotals } from '@tideway/contract/records/record-totals'
+import type { Scope } from '@tideway/contract/users/scopes'
+import type { z } from 'zod/mini'
+import { searchAgreements, totalAgreements } from '../agreements/search-agreements.ts'
+import { searchInitiations, totalInitiations } from '../initiations/search-initiations.ts'
+import {
+  searchPaymentRequests,
+  totalPaymentRequests,
+} from '../payment-requests/search-payment-requests.ts'
+import { searchPayments, totalPayments } from '../payments/search-payments.ts'
+import type { SearchCall, SearchChunk } from '../platform/keyset-search.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { TotalsCall } from '../platform/search-totals.ts'
+
+/** A record as a file has it. */
+export interface ExportedRecord {
+  cells: string[]
+  /** What the sum adds up, if the record has an amount. */
+  amount: Cents | undefined
+  /** True for a payment that a multi-payment request received, which lists leave out (spec 2.12). */
+  isPart: boolean
+}
+
+/** What an export needs to know of a kind of transaction. */
+export interface ExportedKind {
+  /** The scope of the list's search. Who may not search may not export. */
+  scope: Scope
+  columns: readonly { id: string; label: string; isNumber: boolean }[]
+  /** True if the records have one amount each, so that a sum means something. */
+  hasAmount: boolean
+  /** Searches up to an instant, newest first. `search` is as the list's call takes it. */
+  search(
+    platform: Platform,
+    call: Omit<SearchCall<unknown>, 'search'> & { search: unknown; until: Date },
+  ): AsyncGenerator<SearchChunk, void>
+  /** Counts what the search finds up to an instant, and adds up the amounts, within the bounds of totals. */
+  total(
+    platform: Platform,
+    call: { clientId: ClientId; search: unknown; until: Date },
+  ): Promise<SearchTotals>
+  /** Returns a function that reads a record's JSON for a file with these columns, which the kind has. */
+  reader(columnIds: readonly string[], zone: string): (json: string) => ExportedRecord
+}
+
+interface Definition<Row, Search> {
+  scope: Scope
+  columns: readonly RecordColumn<Row>[]
+  schema: z.ZodMiniType<Search>
+  search: (platform: Platform, call: SearchCall<Search>) => AsyncGenerator<SearchChunk, void>
+  total: (platform: Platform, call: TotalsCall<Search>) => Promise<SearchTotals>
+  amount?: (row: Row) => Cents | undefined
+  isPart?: (row: Row) => boolean
+}
+
+interface Dates {
+  fromDate?: string | undefined
+  toDate?: string | undefined
+}
+
+/** The four kinds, each with the search of its list. */
+export const exportedKinds: Record<ExportKind, ExportedKind> = {
+  paymentRequest: exported({
+    scope: 'RestAPI/POST:paymentRequest/search',
+    columns: paymentRequestColumns,
+    schema: searchSchemaOf('paymentRequest'),
+    search: searchPaymentRequests,
+    total: totalPaymentRequests,
+    amount: ({ PaymentRequest }) => optionalCents(PaymentRequest.paymentAmount),
+    isPart: isReceivedPart,
+  }),
+  payment: exported({
+    scope: 'RestAPI/POST:payment/search',
+    columns: paymentColumns,
+    schema: searchSchemaOf('payment'),
+    search: searchPayments,
+    total: totalPayments,
+    amount: ({ Payment }) => parseTwoDecimals(Payment.paymentAmount),
+  }),
+  paymentInitiation: exported({
+    scope: 'RestAPI/POST:paymentInitiation/search',
+    columns: paymentInitiationColumns,
+    schema: searchSchemaOf('paymentInitiation'),
+    search: searchInitiations,
+    total: totalInitiations,
+    amount: initiationAmount,
+  }),
+  paymentAgreement: exported({
+    scope: 'RestAPI/POST:paymentAgreement/search',
+    columns: paymentAgreementColumns,
+    schema: searchSchemaOf('paymentAgreement'),
+    search: searchAgreements,
+    total: totalAgreements,
+  }),
+}
+
+function exported<Row, Search extends Dates>(kind: Definition<Row, Search>): ExportedKind {
+  const { amount } = kind
+  const isNumber = numericColumns(kind.columns)
+  const bounded = (search: unknown, until: Date): Search => upTo(kind.schema.parse(search), until)
+  return {
+    scope: kind.scope,
+    columns: kind.columns.map(({ id, label }, at) => ({
+      id,
+      label,
+      isNumber: isNumber[at] ?? false,
+    })),
+    hasAmount: amount !== undefined,
+    search: (platform, { until, ...call }) =>
+      kind.search(platform, { ...call, search: bounded(call.search, until) }),
+    total: (platform, { clientId, search, until }) =>
+      kind.total(platform, { clientId, search: bounded(search, until) }),
+    reader(columnIds, zone) {
+      const columns = columnIds.flatMap(
+        (id) => kind.columns.find((column) => column.id === id) ?? [],
+      )
+      const cellsOf = exportCells(columns, zone)
+      return (json) => {
+        const row: Row = JSON.parse(json)
+        return { cells: cellsOf(row), amount: amount?.(row), isPart: kind.isPart?.(row) ?? false }
+      }
+    },
+  }
+}
+
+/** Ends a search at an instant at the latest. */
+function upTo<Search extends Dates>(search: Search, until: Date): Search {
+  const last = until.toISOString()
+  const { toDate = last } = search
+  return { ...search, toDate: toDate < last ? toDate : last }
+}

@@ -1,0 +1,288 @@
+import { gunzipSync } from 'node:zlib'
+import { asCents, centsToText } from '@tideway/contract/money/money'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addRequests, exportCalls, hostileTexts, readCsv, readSheets } from '../../test/exports.ts'
+import { openTestProvider } from '../../test/provider.ts'
+import { cleanExports } from './export-jobs.ts'
+
+const ROWS = 7003
+const provider = await openTestProvider()
+const { app, call, platform } = provider
+const calls = exportCalls(provider)
+const { post, until, file } = calls
+
+const columns = [
+  'ClientTransactionId',
+  'PaymentAmount',
+  'PaymentDescription',
+  'CreatedDateTime',
+  'PaymentRequestStatus',
+]
+const wanted = {
+  kind: 'paymentRequest',
+  search: { clientBranch: 'Many of them' },
+  columns,
+  zone: 'Australia/Sydney',
+  format: 'csv',
+}
+const ADMIN = 'admin@harbour.example'
+const isDone = ({ status }: { status: string }) => status === 'DONE'
+
+beforeAll(async () => {
+  await addRequests(platform.pool, ROWS, { branch: 'Many of them' })
+  await platform.pool.query('ANALYZE payment_requests')
+})
+afterAll(() => provider.close())
+
+async function made(change: object = {}): Promise<string> {
+  const answer = await post({ ...wanted, ...change })
+  expect(answer, answer.text).toMatchObject({ status: 201 })
+  await until(answer.body.exportId, isDone)
+  return answer.body.exportId
+}
+
+/** Returns the row of the file for the request with this number. */
+function rowOf(n: number): string[] {
+  const created = new Date(Date.parse('2026-01-01T00:00:00.000Z') + n * 1000 + 11 * 3_600_000)
+  return [
+    `many-${n}`,
+    centsToText(asCents(n)),
+    hostileTexts[n % hostileTexts.length] ?? '',
+    `${created.toISOString().slice(0, -1)}+11:00`,
+    'WAITING',
+  ]
+}
+
+const labels = ['Client Transaction ID', 'Amount', 'Description', 'Created Date', 'Status']
+const newestFirst = Array.from({ length: ROWS }, (_, index) => rowOf(ROWS - index))
+const SUM = centsToText(asCents((ROWS * (ROWS + 1)) / 2))
+
+describe('a CSV file', () => {
+  test('has every row once, newest first, as two parsers read it', async () => {
+    const exportId = await made()
+    const [head, ...rows] = readCsv((await file(exportId)).body)
+    expect(head).toEqual(labels)
+    const guarded = new Set(['=', '+', '@'])
+    expect(rows).toEqual(
+      newestFirst.map((row) =>
+        row.map((text) => (guarded.has(text.slice(0, 1)) ? `'${text}` : text)),
+      ),
+    )
+    expect(await calls.one(exportId)).toMatchObject({
+      status: 'DONE',
+      rows: ROWS,
+      amount: SUM,
+      expectedRows: ROWS,
+      expectsMore: false,
+      fileName: expect.stringMatching(/^inbound-payments_to_\d{4}-\d\d-\d\d\.csv$/),
+    })
+  })
+
+  test('is the same compressed, as browsers fetch it', async () => {
+    const exportId = await made()
+    const plain = await file(exportId)
+    const zipped = await file(exportId, { 'accept-encoding': 'gzip, br' })
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true)
+    expect(plain.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    expect(plain.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="inbound-payments_to_.*\.csv"$/,
+      ),
+    })
+  })
+
+  test('names its interval and has its zone', async () => {
+    const search = { fromDate: '2026-01-01T00:00:01.000Z', toDate: '2026-01-01T00:00:03.000Z' }
+    const exportId = await made({ search, zone: 'UTC' })
+    const [, ...rows] = readCsv((await file(exportId)).body)
+    expect(rows.map(([id, , , created]) => [id, created])).toEqual([
+      ['many-3', '2026-01-01T00:00:03.000+00:00'],
+      ['many-2', '2026-01-01T00:00:02.000+00:00'],
+      ['many-1', '2026-01-01T00:00:01.000+00:00'],
+    ])
+    expect((await calls.one(exportId)).fileName).toBe('inbound-payments_2026-01-01.csv')
+  })
+
+  test('without records has only the labels', async () => {
+    const exportId = await made({ search: { clientBranch: 'None' } })
+    expect(readCsv((await file(exportId)).body)).toEqual([labels])
+    expect(await calls.one(exportId)).toMatchObject({ rows: 0, amount: '0.00', expectedRows: 0 })
+  })
+})
+
+test('an XLSX file has the same rows, with amounts as numbers and text unchanged', async () => {
+  const exportId = await made({ format: 'xlsx' })
+  const answer = await file(exportId)
+  expect(answer.headers['content-type']).toBe(
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  )
+  const [sheet = [], ...others] = await readSheets(answer.rawPayload)
+  expect(others).toEqual([])
+  expect(sheet).toEqual([labels, ...newestFirst.map((row) => row.with(1, Number(row[1]) as never))])
+})
+
+test('rows that are added or deleted during an export change no other row', async () => {
+  const { exportId } = (await post(wanted)).body
+  let late = 0
+  while (!isDone(await calls.one(exportId))) {
+    late += 1
+    await provider.create({ clientBranch: 'Many of them', clientTransactionId: `late-${late}` })
+  }
+  expect(late).toBeGreaterThan(0)
+  const [, ...rows] = readCsv((await file(exportId)).body)
+  expect(rows.map(([id]) => id)).toEqual(newestFirst.map(([id]) => id))
+  await provider.settled()
+})
+
+test('a stopped export is resumed after its last row', async () => {
+  // Late records of another test are found too.
+  const search = {
+    ...wanted.search,
+    fromDate: '2026-01-01T00:00:00.000Z',
+    toDate: '2026-01-02T00:00:00.000Z',
+  }
+  const { exportId } = (await post({ ...wanted, search, format: 'xlsx' })).body
+  await until(exportId, ({ rows }) => rows > 0)
+  const stopped = (await calls.change(exportId, 'stop')).body
+  expect(stopped.status).toBe('STOPPED')
+  expect(stopped.rows).toBeLessThan(ROWS)
+  const early = await call('GET', calls.url(`/${exportId}/download`), { as: ADMIN })
+  expect([early.status, early.body.message]).toEqual([409, 'The export has not finished'])
+  expect((await calls.one(exportId)).rows).toBe(stopped.rows)
+  expect((await calls.change(exportId, 'resume')).body.status).toBe('RUNNING')
+  expect(await until(exportId, isDone)).toMatchObject({ rows: ROWS, amount: SUM })
+  const [sheet = []] = await readSheets((await file(exportId)).rawPayload)
+  expect(sheet.map(([id]) => id)).toEqual([labels[0], ...newestFirst.map(([id]) => id)])
+  // A finished export is not changed.
+  expect((await calls.change(exportId, 'stop')).body.status).toBe('DONE')
+})
+
+describe('what a search would export', () => {
+  const count = (body: object, as = ADMIN) =>
+    call('POST', '/portal/v1/exports/count?clientId=HARBOUR', { as, body })
+
+  test('is counted and added up', async () => {
+    const search = { fromDate: '2026-01-01T00:00:01.000Z', toDate: '2026-01-01T00:00:04.000Z' }
+    expect((await count({ kind: 'paymentRequest', search })).body).toEqual({
+      rows: 4,
+      amount: '0.10',
+      more: false,
+    })
+    expect((await count({ kind: 'paymentAgreement' })).body).toEqual({ rows: 0, more: false })
+  })
+
+  test('is refused with the errors of the list', async () => {
+    const answer = await count({
+      kind: 'payment',
+      search: { fromDate: '2026-01-01T00:00:01.000Z' },
+    })
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      '[object must contain (["toDate"]) if (["fromDate"]) is present]',
+    ])
+  })
+})
+
+test.each([
+  [
+    { columns: ['PayID', 'password_hash'] },
+    'columns: password_hash is not a column of paymentRequest',
+  ],
+  [
+    { zone: 'Sydney/Australia' },
+    '[zone must be the name of a time zone, such as Australia/Sydney]',
+  ],
+  [
+    { search: { clientBranch: 'a', payID: 'b' } },
+    '[object can\'t include (["clientBranch"]) and (["payID"]) in the same request]',
+  ],
+])('%j is refused', async (change, message) => {
+  const answer = await post({ ...wanted, ...change })
+  expect([answer.status, answer.body.message]).toEqual([400, message])
+})
+
+describe('who may see an export', () => {
+  test('only the person who requested it', async () => {
+    const exportId = await made()
+    for (const as of ['finance.admin@harbour.example', 'admin@kelp.example']) {
+      const other = exportCalls(provider, as)
+      const found = await call('GET', other.url(''), { as })
+      expect(found.status === 200 ? found.body.exports : []).toEqual([])
+      for (const [method, path] of [
+        ['GET', `/${exportId}/download`],
+        ['DELETE', `/${exportId}`],
+      ] as const)
+        expect((await call(method, other.url(path), { as })).status).toBe(404)
+    }
+    expect((await call('DELETE', calls.url(`/${exportId}`), { as: ADMIN })).status).toBe(204)
+    expect((await call('GET', calls.url(`/${exportId}/download`), { as: ADMIN })).status).toBe(404)
+  })
+
+  test('a role without the search may not export it', async () => {
+    const as = 'finance.operator@harbour.example'
+    const answer = await post(
+      { ...wanted, kind: 'paymentAgreement', search: {}, columns: ['type'] },
+      { as },
+    )
+    expect(answer.status).toBe(403)
+  })
+})
+
+test('at most three exports of a client are unfinished', async () => {
+  const ids: string[] = []
+  for (let made = 0; made < 3; made += 1) {
+    const { exportId } = (await post(wanted)).body
+    await calls.change(exportId, 'stop')
+    ids.push(exportId)
+  }
+  const answer = await post(wanted)
+  expect([answer.status, answer.body.message]).toEqual([
+    409,
+    'At most 3 exports of a client may be unfinished. Wait for one to finish, or delete one',
+  ])
+  for (const id of ids) await call('DELETE', calls.url(`/${id}`), { as: ADMIN })
+})
+
+test('the person gets a mail, and the client an entry in the audit trail', async () => {
+  const exportId = await made()
+  const { rows: mails } = await platform.pool.query(
+    `SELECT addresses, subject, body FROM mails WHERE reason = 'export-ready' ORDER BY created_at DESC LIMIT 1`,
+  )
+  expect(mails[0]).toMatchObject({
+    addresses: [ADMIN],
+    subject: 'Your export for Harbour Roasters is ready',
+  })
+  expect(mails[0].body).toContain('Rows: 7,0')
+  expect(mails[0].body).toMatch(/Download: \S+\/reports$/m)
+  const { rows } = await platform.pool.query(
+    `SELECT actor_name, details FROM activities WHERE action = 'export.create' AND subject_id = $1`,
+    [exportId],
+  )
+  expect(rows).toEqual([{ actor_name: ADMIN, details: { kind: 'paymentRequest', format: 'csv' } }])
+})
+
+test('a file is deleted after seven days, with its parts', async () => {
+  const exportId = await made()
+  const parts = async () => {
+    const { rows } = await platform.pool.query(
+      'SELECT count(*)::int AS count FROM export_parts WHERE export_id = $1',
+      [exportId],
+    )
+    return rows[0].count
+  }
+  const link = await call('GET', calls.url(`/${exportId}/download`), { as: ADMIN })
+  expect(await parts()).toBe(3)
+  const days = (count: number) => ({
+    ...platform,
+    clock: { now: () => new Date(Date.now() + count * 86_400_000) },
+  })
+  await cleanExports(days(6.9))
+  expect(await parts()).toBe(3)
+  await cleanExports(days(7.1))
+  expect(await parts()).toBe(0)
+  const gone = await app.inject({ method: 'GET', url: new URL(link.body.exportUrl).pathname })
+  expect(gone.statusCode).toBe(404)
+})
