@@ -1,5 +1,5 @@
 import { Tip } from '@tideway/look/tooltip'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { otherZonesText } from './other-zones-text.ts'
 import { useShownZone } from './shown-zone.ts'
 
@@ -66,15 +66,16 @@ export function OtherZonesTip() {
     }
   }, [])
 
-  useEffect(() => {
-    if (time === undefined) return
+  const text = time?.isConnected ? otherZonesText(time.dateTime, choice) : ''
+  const isOpen = text !== ''
+  useLayoutEffect(() => {
+    if (time === undefined || !isOpen) return
     const described = stopOf(time)
     described.setAttribute('aria-describedby', id)
     return () => described.removeAttribute('aria-describedby')
-  }, [time, id])
+  }, [time, id, isOpen])
 
-  const text = time?.isConnected ? otherZonesText(time.dateTime, choice) : ''
-  if (time === undefined || text === '') return null
+  if (time === undefined || !isOpen) return null
   return (
     <Tip
       anchor={time}
