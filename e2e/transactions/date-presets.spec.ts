@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { presetRange } from '@tideway/contract/time/date-presets'
 import { expectAccessible, narrowestViewport } from '../accessible.ts'
 import { expect, test } from '../journey.ts'
+import { tabTo } from '../keyboard.ts'
 import { panelOf } from './list.ts'
 
 const list = '/transactions/PaymentRequests'
@@ -66,8 +67,7 @@ test('a preset is chosen by keyboard alone', async ({ page, signIn }) => {
   await toggle.focus()
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('button', { name: /^Today / })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  await tabTo(page, panel.getByRole('button', { name: /^Yesterday / }))
   await expect(panel.getByRole('button', { name: /^Yesterday / })).toBeFocused()
   await page.keyboard.press('Space')
   await expect(toggle).toBeFocused()

@@ -5,7 +5,7 @@ import { changeBetween, firstInstant } from './dates-local.ts'
 const MINUTE = 60_000
 
 /** A change of a zone's clocks. */
-export interface ClockChange {
+interface ClockChange {
   /** 'forward' skips clock times, 'back' repeats them. */
   direction: 'forward' | 'back'
   /** Clock time at which they change: `2:00 am`. */

@@ -14,7 +14,7 @@ export const presetLabels: Record<DatePreset, string> = {
   financialyear: 'Financial year',
 }
 
-export interface PresetRange {
+interface PresetRange {
   days: PresetDays
   /** First and last millisecond, since 1970. */
   first: number

@@ -1,5 +1,5 @@
 import { Tip } from '@tideway/look/tooltip'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { otherZonesText } from './other-zones-text.ts'
 import { useShownZone } from './shown-zone.ts'
 
@@ -43,6 +43,11 @@ export function OtherZonesTip() {
     const isTapped = pointerType === 'touch' && found?.tabIndex === 0
     after(0, isTapped ? found : undefined)
   })
+  const onStart = useEffectEvent(() => {
+    const found =
+      focusedTime(document.activeElement) ?? timeAt(document.querySelector('time:hover'))
+    if (found) after(OPEN_MS, found)
+  })
   // The tooltip of a focused row opens once the row is scrolled into view.
   const onScroll = useEffectEvent(() => setTime(undefined))
   useEffect(() => {
@@ -53,21 +58,24 @@ export function OtherZonesTip() {
     document.addEventListener('focusout', onBlur, { signal })
     document.addEventListener('pointerdown', onTap, { signal, passive: true })
     document.addEventListener('scroll', onScroll, { signal, passive: true, capture: true })
+    // The event that loaded this code has passed, but its time is still under the pointer or focused.
+    onStart()
     return () => {
       stop.abort()
       window.clearTimeout(timer.current)
     }
   }, [])
 
-  useEffect(() => {
-    if (time === undefined) return
+  const text = time?.isConnected ? otherZonesText(time.dateTime, choice) : ''
+  const isOpen = text !== ''
+  useLayoutEffect(() => {
+    if (time === undefined || !isOpen) return
     const described = stopOf(time)
     described.setAttribute('aria-describedby', id)
     return () => described.removeAttribute('aria-describedby')
-  }, [time, id])
+  }, [time, id, isOpen])
 
-  const text = time?.isConnected ? otherZonesText(time.dateTime, choice) : ''
-  if (time === undefined || text === '') return null
+  if (time === undefined || !isOpen) return null
   return (
     <Tip
       anchor={time}

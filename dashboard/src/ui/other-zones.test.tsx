@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderFor } from '../../test/render.tsx'
 import { DateTimeText } from './date-time-text.tsx'
 import { OtherZones } from './other-zones.tsx'
+import { OtherZonesTip } from './other-zones-tip.tsx'
 import { RowActivity } from './row-activity.ts'
 
 const instant = '2026-11-20T03:03:22.000Z'
@@ -13,9 +15,8 @@ beforeEach(() => {
   HTMLElement.prototype.showPopover = () => undefined
 })
 
-/** Renders times, and loads the tooltip's code as the first movement of the pointer does. */
-async function renderTimes() {
-  const rendered = renderFor(
+function renderTimes(tip: ReactNode = <OtherZonesTip />) {
+  return renderFor(
     'BASE_FINANCE_MANAGER',
     <>
       <DateTimeText instant={instant} />
@@ -27,28 +28,26 @@ async function renderTimes() {
           <DateTimeText instant={instant} />
         </RowActivity>
       </div>
-      <OtherZones />
+      {tip}
     </>,
   )
-  fireEvent.pointerOver(document.body)
-  await import('./other-zones-tip.tsx')
-  return rendered
 }
 
-const tip = () => screen.findByRole('tooltip')
+// jsdom shows no popovers.
+const tip = () => screen.findByRole('tooltip', { hidden: true })
 const sydney = 'Sydney: Fri 20/11/2026 14:03:22 GMT+11:00'
 
 test('the pointer on a time shows it in the other zones, and Escape closes the tooltip', async () => {
-  const { press } = await renderTimes()
+  const { press } = renderTimes()
   const [time] = screen.getAllByRole('time')
   await press.hover(time as Element)
   expect((await tip()).textContent).toContain(sydney)
   await press.keyboard('{Escape}')
-  expect(screen.queryByRole('tooltip')).toBeNull()
+  expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull()
 })
 
 test('a time is focused by keyboard, and described by its tooltip', async () => {
-  const { press } = await renderTimes()
+  const { press } = renderTimes()
   await press.tab()
   const [time] = screen.getAllByRole('time')
   expect(document.activeElement).toBe(time)
@@ -57,7 +56,7 @@ test('a time is focused by keyboard, and described by its tooltip', async () => 
 })
 
 test('in a row, the focused opener shows its time, which is no stop of the Tab key', async () => {
-  const { press } = await renderTimes()
+  const { press } = renderTimes()
   await press.tab()
   await press.tab()
   expect(document.activeElement).toBe(screen.getByRole('button'))
@@ -67,11 +66,17 @@ test('in a row, the focused opener shows its time, which is no stop of the Tab k
 })
 
 test('a tap on a time shows it in the other zones', async () => {
-  await renderTimes()
+  renderTimes()
   const [time] = screen.getAllByRole('time')
   fireEvent(
     time as Element,
     Object.assign(new Event('pointerdown', { bubbles: true }), { pointerType: 'touch' }),
   )
+  expect((await tip()).textContent).toContain(sydney)
+})
+
+test('the code loads with the first focus, and shows the time that has it', async () => {
+  const { press } = renderTimes(<OtherZones />)
+  await press.tab()
   expect((await tip()).textContent).toContain(sydney)
 })

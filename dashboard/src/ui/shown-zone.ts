@@ -1,7 +1,7 @@
 import type { ZoneChoice } from '@tideway/contract/time/zone-choice'
 import { createContext, useContext } from 'react'
 
-export interface ShownZone {
+interface ShownZone {
   choice: ZoneChoice
   /** IANA name of the zone that times are shown in, or undefined for the browser's. */
   zone: string | undefined

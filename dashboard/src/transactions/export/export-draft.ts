@@ -1,5 +1,6 @@
 import type { ExportFormat } from '@tideway/contract/exports/exports'
 import { SYDNEY } from '@tideway/contract/time/dates'
+import { deviceZone } from '../../ui/device-zone.ts'
 
 /** What the dialog asks. */
 export interface ExportDraft {
@@ -40,10 +41,6 @@ export function whyNoExport(
 ): string | undefined {
   if (columns === 0) return 'Choose at least one column.'
   return what === 'filtered' && filtered === 0 ? 'There are no rows to export.' : undefined
-}
-
-export function deviceZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** Returns the zones to choose from, each once: the list's, Sydney, this device's, UTC. */

@@ -12,7 +12,7 @@ interface DateShortcutsContentProps extends DraftProps {
   disabledReason: string | undefined
 }
 
-/** Each preset with the interval that it means today, and the zone of all times. */
+/** The zone of all times, and each preset with the interval that it means today. */
 export function DateShortcutsContent(props: DateShortcutsContentProps) {
   const { id, open, draft, disabledReason, onChange } = props
   if (!open) {
@@ -24,6 +24,8 @@ export function DateShortcutsContent(props: DateShortcutsContentProps) {
   const isOff = disabledReason !== undefined
   return (
     <div className={styles.content} id={id}>
+      {/* First, because it decides which days the presets mean. */}
+      <ZoneChoiceField />
       <ul className={styles.presets}>
         {datePresets.map((preset) => {
           const { days, interval } = presetRange(preset, now, draft.zone)
@@ -51,7 +53,6 @@ export function DateShortcutsContent(props: DateShortcutsContentProps) {
           {disabledReason}
         </p>
       ) : null}
-      <ZoneChoiceField />
     </div>
   )
 }

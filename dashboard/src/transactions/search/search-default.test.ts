@@ -101,7 +101,7 @@ describe('searchToWrite, which decides what Search writes into the address', () 
       defaultSearch({ type: undefined, search: addressSearch }, 'tidewayTo', later, SYDNEY),
     ).toEqual({
       type: 'tidewayTo',
-      search: { startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 14:04:22' },
+      search: { startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 14:04:22', zone: SYDNEY },
     })
   })
 
@@ -129,7 +129,12 @@ describe('searchToWrite, which decides what Search writes into the address', () 
     expect(
       defaultSearch({ type: 'tidewayTo', search: addressSearch }, 'tidewayTo', later, SYDNEY)
         .search,
-    ).toEqual({ ...filters, startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 14:04:22' })
+    ).toEqual({
+      ...filters,
+      startDate: '2026-11-20 00:00:00',
+      endDate: '2026-11-20 14:04:22',
+      zone: SYDNEY,
+    })
   })
 
   test('filters beside other dates are written with them', () => {
