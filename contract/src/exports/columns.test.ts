@@ -162,6 +162,7 @@ test('an agreement has plain amounts and ISO days, and a missing end is ongoing'
     Frequency: 'Monthly',
     'End Date': '2027-06-30',
     Type: 'Fixed',
+    'Payment Agreement ID': 'c1',
   }
   expect(cellsOf(paymentAgreementColumns, agreement)).toEqual(cells)
   const { PaymentAgreement } = agreement

@@ -25,6 +25,8 @@ export const writeExportJob = jobKind<ExportKey>('export-write')
 const PAGE = 150
 /** Records in a part: enough to compress well, and few enough to be written again after an interruption. */
 const PART = 3000
+/** Time after which a part is kept with fewer records, because a search may find few among many. */
+const PART_MS = 10_000
 /** A job is taken for lost after a quarter of an hour, so a longer export goes on in another job. */
 const JOB_MS = 300_000
 /** Attempts in a row that may fail before an export counts as failed. */
@@ -106,6 +108,7 @@ async function readRecords(
   const recordOf = kind.reader(row.columns, row.zone)
   const most = Math.min(PART, roomInSheet(row.format, row.written_rows))
   const records: ExportedRecord[] = []
+  const until = performance.now() + PART_MS
   let nextPageId = row.next_page_id ?? undefined
   do {
     const page = kind.search(calls, {
@@ -118,7 +121,7 @@ async function readRecords(
     const read = await readPage(calls, row, page)
     records.push(...read.records.map(recordOf))
     nextPageId = read.nextPageId
-  } while (nextPageId !== undefined && records.length < most)
+  } while (nextPageId !== undefined && records.length < most && performance.now() < until)
   // A payment that a multi-payment request received is listed only if it is the only record (spec 2.12).
   const isOnly = row.parts === 0 && nextPageId === undefined && records.length === 1
   return { records: isOnly ? records : records.filter(({ isPart }) => !isPart), nextPageId }
