@@ -45,7 +45,7 @@ export function useSearchAnswer(text: string): FoundRecords {
   const { zone = deviceZone() } = useShownZone()
   const asked = useSettled(text)
   const { data, error, isPlaceholderData, isSuccess, refetch } = useQuery({
-    queryKey: ['client', actingClientId, 'search', asked, zone],
+    queryKey: ['client', actingClientId, 'search', zone, asked],
     queryFn: ({ signal }) => search(api, actingClientId, { text: asked, timeZone: zone }, signal),
     enabled: asked !== '',
     // A text that begins with another letter is a new search, and the last answer says nothing about it.
