@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { ownPorts } from './addresses.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -17,6 +18,8 @@ export interface OwnSystem {
   providerUrl: string
   /** Stops all processes of PostgreSQL where they are. Returns how to let them continue. */
   pauseDatabase(): Promise<() => void>
+  /** Runs a statement in the provider's database, for records that calls would take too long to make. */
+  runSql(text: string, values?: unknown[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -24,12 +27,10 @@ export interface OwnSystem {
  * Starts a system on ports that only one file of journeys may use. It has the demo world and the built files.
  *
  * @param settings Settings of the provider besides those of every such system.
- * @param requests Payment requests of the first client, beside those of the demo world.
  */
 export async function startOwnSystem(
   name: keyof typeof ownPorts,
   settings: Record<string, string> = {},
-  { requests = 0 }: { requests?: number } = {},
 ): Promise<OwnSystem> {
   const ports = ownPorts[name]
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tideway-e2e-own-'))
@@ -43,11 +44,6 @@ export async function startOwnSystem(
     LOG_LEVEL: 'error',
     RAIL_DELAY_MS: '700',
     ...settings,
-  }
-  if (requests > 0) {
-    const seed = ['provider/src/sandbox/seed/main.ts', '--payment-requests', String(requests)]
-    const args = [...seed, '--clients', '1']
-    await promisify(execFile)(process.execPath, args, { cwd: root, env })
   }
   const log = openSync(path.join(dataDir, 'system.log'), 'a')
   const run = (file: string) =>
@@ -87,8 +83,25 @@ export async function startOwnSystem(
       signalAll(paused, 'SIGSTOP')
       return resume
     },
+    async runSql(text, values = []) {
+      const client = new pg.Client({ connectionString: await databaseUrl(dataDir) })
+      await client.connect()
+      try {
+        await client.query(text, values)
+      } finally {
+        await client.end()
+      }
+    },
     stop,
   }
+}
+
+/** Returns the address of the database that the provider started, from the files in its folder. */
+async function databaseUrl(dataDir: string): Promise<string> {
+  const cluster = path.join(dataDir, 'postgres')
+  const password = (await readFile(path.join(cluster, 'tideway-password'), 'utf8')).trim()
+  const [, , , port] = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
+  return `postgres://tideway:${password}@127.0.0.1:${port}/tideway`
 }
 
 async function answers(url: string): Promise<void> {

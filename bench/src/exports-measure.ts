@@ -15,6 +15,8 @@ import { HARBOUR_KEY } from './search/demo-callers.ts'
 import { idTokenOf } from './sign-in.ts'
 import { percentile } from './statistics.ts'
 
+/** Rows in each statement that adds some. */
+const ROWS_AT_ONCE = 100_000
 const PATH = '/portal/v1/exports'
 /** Between two reads of the balance by another client. */
 const CALL_EVERY_MS = 50
@@ -35,9 +37,10 @@ interface Measured {
 export async function measureExports({ sizes }: { sizes: readonly number[] }): Promise<Result> {
   const rows: Cell[][] = []
   for (const size of sizes) {
-    const provider = await startProvider({ size, clients: 1 })
+    const provider = await startProvider()
     const client = openClient(provider.url, 2)
     try {
+      await addRequests(provider, size)
       const before = await timesOfCalls(client, CALLS_BEFORE)
       const idle = await memoryMb(provider)
       for (const format of ['csv', 'xlsx'] as const)
@@ -75,6 +78,31 @@ export async function measureExports({ sizes }: { sizes: readonly number[] }): P
     ],
   }
 }
+
+/** Adds paid requests of one client, without triggers. The books are not part of this. */
+async function addRequests({ database }: RunningProvider, size: number): Promise<void> {
+  const connection = await database.connect()
+  try {
+    await connection.query('SET session_replication_role = replica')
+    for (let first = 1; first <= size; first += ROWS_AT_ONCE)
+      await connection.query(addition, [first, Math.min(first + ROWS_AT_ONCE - 1, size)])
+    await connection.query('RESET session_replication_role')
+    await connection.query('VACUUM (ANALYZE) payment_requests')
+  } finally {
+    connection.release()
+  }
+}
+
+/** $1 and $2: the first and last number. */
+const addition = `
+  INSERT INTO payment_requests (client_id, payment_request_id, client_transaction_id, pay_id, payment_amount_cents,
+      payment_description, client_branch, status, created_at, completed_at, expiry_at, amount_received_cents, settled_by,
+      npp_transaction_id, payer_bsb, payer_account_number, payer_name, payer_payment_description, payer_payment_reference)
+    SELECT 'HARBOUR', lpad(to_hex(n), 32, '0'), 'export-' || n, 'export-' || n || '@pay.tideway.example', 1000 + n % 100000,
+           'Measured order ' || n, 'Newtown', 'COMPLETE', at, at + interval '10 minutes', at + interval '2 days',
+           1000 + n % 100000, 'PayID', 'export-npp-' || n, '062000', '00340001', 'Marnie Blake', 'Invoice ' || n, 'REF' || n
+      FROM (SELECT n, timestamptz '2025-01-01' + n * interval '20 seconds' AS at
+              FROM generate_series($1::bigint, $2::bigint) n) numbered`
 
 function rowOf(measured: Measured, { before, idle }: { before: number[]; idle: number }): Cell[] {
   const { format, rows, seconds, megabytes, downloadSeconds, memoryMb: most, calls } = measured

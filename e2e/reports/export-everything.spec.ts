@@ -13,10 +13,20 @@ import { nextDownload } from './next-download.ts'
 const REQUESTS = 120_000
 const person = 'finance.manager@harbour.example'
 
+/** Adds as many paid requests of the client. */
+const addition = `
+  INSERT INTO payment_requests (client_id, payment_request_id, client_transaction_id, pay_id, payment_amount_cents,
+      payment_description, status, created_at, completed_at, amount_received_cents, settled_by, payer_bsb,
+      payer_account_number, payer_name)
+    SELECT 'HARBOUR', lpad(to_hex(n), 32, '0'), 'export-' || n, 'export-' || n || '@pay.harbour.example', n, 'Order ' || n,
+           'COMPLETE', at, at + interval '1 minute', n, 'PayID', '062000', '00340001', 'Marnie Blake'
+      FROM (SELECT n, timestamptz '2026-01-01' + n * interval '1 second' AS at FROM generate_series(1, $1::int) n) numbered`
+
 let system: OwnSystem
 test.describe.configure({ mode: 'serial', timeout: 420_000 })
 test.beforeAll(async () => {
-  system = await startOwnSystem('exports', {}, { requests: REQUESTS })
+  system = await startOwnSystem('exports')
+  await system.runSql(addition, [REQUESTS])
 })
 test.afterAll(() => system.stop())
 

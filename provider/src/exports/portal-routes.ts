@@ -81,8 +81,8 @@ export function exportRoutes(instance: FastifyInstance, platform: Platform): voi
     },
     async (request) => {
       const { kind, search } = request.body
-      const clientId = await clientOf(request)
       maySearch(personOf(request), kind)
+      const clientId = await clientOf(request)
       checkSearch(kind, search)
       const until = platform.clock.now()
       return countForExport(platform, { kind, clientId, search: search ?? {}, until })
@@ -103,9 +103,9 @@ export function exportRoutes(instance: FastifyInstance, platform: Platform): voi
     },
     async (request, reply) => {
       const { kind, search } = request.body
-      const clientId = await clientOf(request)
       const caller = personOf(request)
       maySearch(caller, kind)
+      const clientId = await clientOf(request)
       checkSearch(kind, search)
       const row = await beginExport(platform, caller, clientId, request.body)
       return reply.code(201).send(viewExport(row))

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
+import { ClientConfig } from '@tideway/contract/clients/clients'
 import { ExportCount, ExportList, ExportView } from '@tideway/contract/exports/exports'
 import { beforeEach, expect, test } from 'vitest'
 import { renderFor } from '../../../test/render.tsx'
@@ -30,6 +31,10 @@ const rows = [sampleRecord(), sampleRecord({ paymentRequestId: 'other' })]
 beforeEach(() => {
   HTMLElement.prototype.showPopover = () => undefined
   HTMLElement.prototype.hidePopover = () => undefined
+  provider.answer('GET /portal/v1/clients/HARBOUR', ClientConfig, {
+    clientId: 'HARBOUR',
+    clientName: 'Harbour',
+  })
 })
 
 function open(selected: typeof rows = []) {
