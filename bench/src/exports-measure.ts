@@ -129,7 +129,7 @@ async function measureOne(
   const token = async () => ({
     authorization: `Bearer ${await idTokenOf(provider.url, {
       email: 'admin@harbour.example',
-      redirectUri: `${provider.dashboardUrl}/callback`,
+      redirectUri: `${provider.dashboardUrl}/auth-callback`,
     })}`,
   })
   const headers = await token()

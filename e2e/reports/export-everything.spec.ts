@@ -114,7 +114,7 @@ test('loaded rows are written as an Excel file in the browser, with their sum', 
       .textContent()) ?? '',
   )
   await choose(page, 'Times', 'UTC')
-  await dialogOf(page).getByText('Excel (XLSX)').click()
+  await dialogOf(page).getByRole('radio', { name: 'Excel (XLSX)' }).check()
   const downloading = nextDownload(page)
   await dialogOf(page).getByRole('button', { name: 'Export', exact: true }).click()
   const download = await downloading

@@ -25,14 +25,16 @@ export function ExportsSection() {
   const made = useExports(undefined)
   if (made.length === 0) return null
   return (
-    <Section title="Your exports">
-      <Card>
-        <p className={styles.hint}>
-          Files that you requested from a list of transactions. Only you can see them.
-        </p>
-        <ExportsList />
-      </Card>
-    </Section>
+    <div className={styles.section}>
+      <Section title="Your exports">
+        <Card>
+          <p className={styles.hint}>
+            Files that you requested from a list of transactions. Only you can see them.
+          </p>
+          <ExportsList />
+        </Card>
+      </Section>
+    </div>
   )
 }
 

@@ -32,7 +32,11 @@ export interface ExportDialogProps<Row> extends ExportSource<Row> {
 export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
   const { exported, fields, label, rows, selected, onClose } = props
   const [draft, setDraft] = useState(() =>
-    firstDraft({ selected: selected.length, zone: props.zone ?? deviceZone() }),
+    firstDraft({
+      selected: selected.length,
+      shown: fields.map(({ id }) => id),
+      zone: props.zone ?? deviceZone(),
+    }),
   )
   const change = (part: Partial<ExportDraft>) => setDraft((before) => ({ ...before, ...part }))
   const progress = useExport(props, draft)

@@ -23,8 +23,14 @@ test.each([
 })
 
 test('selected rows come first', () => {
-  expect(firstDraft({ selected: 2, zone: 'UTC' })).toMatchObject({ what: 'selected', zone: 'UTC' })
-  expect(firstDraft({ selected: 0, zone: 'UTC' }).what).toBe('filtered')
+  expect(firstDraft({ selected: 2, shown: ['a'], zone: 'UTC' })).toMatchObject({
+    what: 'selected',
+    zone: 'UTC',
+  })
+  expect(firstDraft({ selected: 0, shown: ['a'], zone: 'UTC' })).toMatchObject({
+    what: 'filtered',
+    chosen: ['a'],
+  })
 })
 
 describe('zones', () => {

@@ -13,11 +13,20 @@ export interface ExportDraft {
 }
 
 /** Selected rows come first, because a person who selected some means these. */
-export function firstDraft({ selected, zone }: { selected: number; zone: string }): ExportDraft {
+export function firstDraft({
+  selected,
+  shown,
+  zone,
+}: {
+  selected: number
+  /** Ids of the columns that the list shows. */
+  shown: readonly string[]
+  zone: string
+}): ExportDraft {
   return {
     what: selected > 0 ? 'selected' : 'filtered',
     columns: 'shown',
-    chosen: [],
+    chosen: shown,
     zone,
     format: 'csv',
   }

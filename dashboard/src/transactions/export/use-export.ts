@@ -68,7 +68,7 @@ export function useExport<Row>(source: ExportSource<Row>, draft: ExportDraft): E
       zone,
       format,
     })
-    return 'We’re writing your file. You can close this; we’ll email you when it’s ready.'
+    return 'File requested. You can close this; we’ll email you when it’s ready.'
   }
 
   const { mutate, isPending, error } = useMutation({
