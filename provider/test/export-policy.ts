@@ -15,7 +15,7 @@ export const exportPolicy: readonly PolicyRow[] = [
     nothing: '{"exports":[]}',
   },
   {
-    call: `POST ${path}/count?clientId={client}`,
+    call: `POST /portal/v1/exportCounts?clientId={client}`,
     body: { kind: 'payment' },
     may: people,
     own: '200',
@@ -25,7 +25,7 @@ export const exportPolicy: readonly PolicyRow[] = [
     repeats: true,
   },
   {
-    call: `POST ${path}/count?clientId={client}`,
+    call: `POST /portal/v1/exportCounts?clientId={client}`,
     body: { kind: 'paymentAgreement' },
     may: agreementReaders,
     own: '200',

@@ -44,7 +44,7 @@ export function exportCountQuery(
     queryFn: ({ signal }) =>
       api.portal({
         method: 'POST',
-        path: '/exports/count',
+        path: '/exportCounts',
         query: { clientId },
         body: { kind, search },
         schema: ExportCount,

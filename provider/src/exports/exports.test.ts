@@ -162,7 +162,7 @@ test('a stopped export is resumed after its last row', async () => {
 
 describe('what a search would export', () => {
   const count = (body: object, as = ADMIN) =>
-    call('POST', '/portal/v1/exports/count?clientId=HARBOUR', { as, body })
+    call('POST', '/portal/v1/exportCounts?clientId=HARBOUR', { as, body })
 
   test('is counted and added up', async () => {
     const search = { fromDate: '2026-01-01T00:00:01.000Z', toDate: '2026-01-01T00:00:04.000Z' }

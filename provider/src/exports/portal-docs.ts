@@ -37,11 +37,11 @@ export const listDocs: CallDocs = {
 
 export const countDocs: CallDocs = {
   description:
-    'Counts up to 1,000,000 records and adds up their amounts. If there are more, or counting takes longer than two seconds, `more` is true and there is no sum.',
+    'Counts the records of the search and adds up their amounts, as the totals of its list do. If there are more than can be counted in time, `more` is true and there is no sum.',
   extension,
   parameters: clientIdInQuery,
   example: {
-    path: '/exports/count',
+    path: '/exportCounts',
     query: 'clientId=HARBOUR',
     body: { kind: 'paymentRequest', search },
     answer: { rows: 120_000, amount: '16494030.00', more: false },

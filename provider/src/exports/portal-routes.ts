@@ -68,7 +68,7 @@ export function exportRoutes(instance: FastifyInstance, platform: Platform): voi
   )
 
   app.post(
-    '/exports/count',
+    '/exportCounts',
     {
       config: { operation: writes, docs: countDocs },
       schema: {

@@ -18,6 +18,7 @@ const open = new Set([
   'POST /rest/v1/payment',
   'GET /rest/v1/payment',
   'POST /rest/v1/payment/search',
+  'POST /rest/v1/payment/search/totals',
   'POST /rest/v1/payIDEnquiry',
   'POST /rest/v1/accountEnquiry',
   'POST /rest/v1/accountCheck',

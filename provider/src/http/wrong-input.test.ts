@@ -67,7 +67,7 @@ const routes: [method: string, path: string, as: string][] = [
   ['GET', '/portal/v1/receivedPayment', ADMIN],
   ['GET', '/portal/v1/exports', ADMIN],
   ['POST', '/portal/v1/exports', ADMIN],
-  ['POST', '/portal/v1/exports/count', ADMIN],
+  ['POST', '/portal/v1/exportCounts', ADMIN],
   ['PATCH', '/portal/v1/exports/x', ADMIN],
 ]
 const RUNS = 40

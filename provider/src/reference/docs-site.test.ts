@@ -206,6 +206,7 @@ describe('the commands in the docs', () => {
 
   /** Creates the object that a command needs and returns its id. */
   async function subjectOf({ name: operation, text }: Command): Promise<string> {
+    if (operation.includes(':views/')) return viewOfAdmin()
     if (operation.includes('exports/')) return exportOf('admin@harbour.example')
     if (operation.includes('DELETE')) {
       return (await provider.create()).PaymentRequestStatus.paymentRequestId
@@ -253,6 +254,18 @@ describe('the commands in the docs', () => {
       })
       .execute()
     return batchId
+  }
+
+  /** Returns a view of the person who runs the commands. */
+  async function viewOfAdmin(): Promise<string> {
+    const name = `Before ${newId(new Date())}`
+    const content = { query: '', columns: [{ field: 'PayID' }], maxReceived: 1000 }
+    const body = { kind: 'PaymentRequests', name, isDefault: false, ...content }
+    const answer = await provider.call('POST', '/portal/v1/views', {
+      as: 'admin@harbour.example',
+      body,
+    })
+    return answer.body.viewId
   }
 
   /** Returns a finished export of a person, without parts. */

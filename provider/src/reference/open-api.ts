@@ -87,13 +87,16 @@ const tagDescriptions: Record<string, string> = {
   Clients: 'How a client is set up, its API keys, its home figures and its audit trail.',
   Enquiries: 'Enquiries about a PayID, a BSB or an account before money moves.',
   Keys: 'API keys that your backend creates, enables and disables.',
+  Exports: 'Files of everything that a search of the dashboard finds.',
   'PayTo agreements': 'Agreements that allow you to collect from a payer’s account.',
   'PayTo initiations': 'Collections under an agreement, and their refunds.',
   'Payment requests': 'Money received by PayID: requests, searches and refunds.',
   Payouts: 'Money sent to a PayID or to a BSB and account.',
   Reports: 'Transaction reports and MT940 statements.',
+  Search: 'One search over everything that the caller may see.',
   Transactions: 'Single payment requests as the dashboard shows them.',
   Users: 'People who use the dashboard, their roles and invitations.',
+  Views: 'Views of the dashboard’s lists, kept for each person.',
   Webhooks: 'Destinations, signing secrets and the delivery log.',
 }
 

@@ -82,7 +82,8 @@ describe('compared with a search without indexes', async () => {
 describe('hostile text', () => {
   const answers: [text: string, found: number][] = [
     ['100%', 1],
-    ['x_y%', 0],
+    ['x_y%', 1],
+    ['x%y', 0],
     ['back\\slash', 1],
     ["'; DROP TABLE search_entries; --", 0],
     ['%', 1],

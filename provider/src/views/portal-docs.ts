@@ -17,7 +17,7 @@ const saved = {
   etag: '"1"',
 }
 const extension = 'Saved views of the dashboard’s lists.'
-const path = `/views/${viewId}`
+const path = '/views/$ID'
 const parameters = {
   ...clientIdInQuery,
   viewId: { description: 'Our id of the view.', example: viewId },

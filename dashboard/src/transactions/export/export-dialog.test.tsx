@@ -11,7 +11,7 @@ import { ExportDialog } from './export-dialog.tsx'
 
 const provider = startFakeProvider()
 const LIST = 'GET /portal/v1/exports'
-const COUNT = 'POST /portal/v1/exports/count'
+const COUNT = 'POST /portal/v1/exportCounts'
 const BEGIN = 'POST /portal/v1/exports'
 const view: ExportView = {
   exportId: '019acb2e7f3a7c41b8d4f6a0c2e41a38',
