@@ -29,6 +29,8 @@ test('while the database pauses, a refund is not lost or doubled, and the screen
   await signInByPage('finance.manager@harbour.example', list)
   const detail = await openRequest(page, payID)
   await detail.getByLabel('Refund Amount').fill('10.00')
+  // The list looks for newer records every fifteen seconds, and would use the connection.
+  await page.waitForRequest(/\/paymentRequest\/search/)
   await page.waitForTimeout(UNTIL_IDLE_MS)
 
   const resume = await system.pauseDatabase()
