@@ -3,7 +3,7 @@ import type { RunningProvider } from '../running-provider.ts'
 
 /** Months that the records are spread over, beginning with the present one. */
 export const MONTHS = 30
-export const CLIENTS = ['HARBOUR', 'KELPCO1', 'SEARCH1', 'SEARCH2', 'SEARCH3']
+const CLIENTS = ['HARBOUR', 'KELPCO1', 'SEARCH1', 'SEARCH2', 'SEARCH3']
 /** Rows in each statement that adds some. */
 const ROWS_AT_ONCE = 50_000
 const tables = [
