@@ -107,6 +107,8 @@ test('loaded rows are written as an Excel file in the browser, with their sum', 
   signInByPage,
 }) => {
   await signInByPage(person, `${system.dashboardUrl}/transactions/PaymentRequests`)
+  // All rows of the page have arrived.
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeVisible()
   await openDialog(page)
   const before = factsIn(
     (await dialogOf(page)
