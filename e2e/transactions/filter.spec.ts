@@ -43,7 +43,8 @@ test('two facts together find their row, and the filter survives a reload and Ba
   await createRequest({ prefix: `${prefix}-b`, amount: 12.5, clientBranch: 'Newtown' })
   let loads = 0
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/paymentRequest/search')) loads += 1
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && pathname.endsWith('/paymentRequest/search')) loads += 1
   })
   await signIn(person, list)
   await expectLoaded(page)
