@@ -21,9 +21,9 @@ test('rows opened in the list and on their own page are marked after a reload', 
   const prefix = freshPrefix('opened')
   const payIDs = [0, 1, 2].map((index) => `${prefix}-${index}@pay.harbour.example`)
   const [first = '', second = '', third = ''] = payIDs
-  await createRequest({ prefix: `${prefix}-0` })
-  await createRequest({ prefix: `${prefix}-1` })
-  const alone = await createRequest({ prefix: `${prefix}-2` })
+  await createRequest({ prefix: `${prefix}-0`, amount: 5 })
+  await createRequest({ prefix: `${prefix}-1`, amount: 5 })
+  const alone = await createRequest({ prefix: `${prefix}-2`, amount: 5 })
   await signIn(person, `${list}?filter=${prefix}`)
   await openerOf(page, first).click()
   await expect(openerOf(page, first)).toHaveAttribute('aria-description', 'Opened before')
