@@ -10,6 +10,7 @@ import { ApiError } from '../platform/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
 import { searchDocs } from './portal-docs.ts'
 import { searchEverything } from './search-everything.ts'
+import { requestMerge } from './search-jobs.ts'
 import { kindsFor } from './search-kinds.ts'
 
 /** Registers the search of everything that a person may see of a client. */
@@ -36,12 +37,14 @@ export function searchRoutes(instance: FastifyInstance, platform: Platform): voi
       if (clientId !== caller.clientId)
         await refuseOutside(platform, caller.organisationId, clientId)
       const { text, timeZone } = request.body.Search
-      return searchEverything(platform, {
+      const answer = await searchEverything(platform, {
         clientId,
         text,
         timeZone: zoneNamed(timeZone) ?? timeZone,
         kinds: kindsFor(caller),
       })
+      await requestMerge(platform)
+      return answer
     },
   )
 }
