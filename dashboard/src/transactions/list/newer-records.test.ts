@@ -41,16 +41,23 @@ describe('newer records may be at the top of', () => {
 
 describe('searches since the newest record', () => {
   const newest = Date.parse('2026-11-20T01:40:18.734Z')
+  // The provider takes no start without an end.
+  const never = '9999-01-01 00:00:00'
   const watched = (search: TransactionSearch, isDefault = false) => ({
     search,
     isDefault,
     sort: undefined,
   })
   test.each<[string, TransactionSearch, boolean, TransactionSearch]>([
-    ['everything', {}, false, { startDate: '2026-11-20 12:40:18' }],
-    ['a PayID', { payID: 'a' }, false, { payID: 'a', startDate: '2026-11-20 12:40:18' }],
+    ['everything', {}, false, { startDate: '2026-11-20 12:40:18', endDate: never }],
+    [
+      'a PayID',
+      { payID: 'a' },
+      false,
+      { payID: 'a', startDate: '2026-11-20 12:40:18', endDate: never },
+    ],
     ['dates', open, false, { startDate: '2026-11-20 12:40:18', endDate: open.endDate }],
-    ['the default search', past, true, { startDate: '2026-11-20 12:40:18' }],
+    ['the default search', past, true, { startDate: '2026-11-20 12:40:18', endDate: never }],
   ])('%s', (_what, search, isDefault, expected) => {
     const zone = 'Australia/Sydney'
     expect(searchSince(watched({ ...search, zone }, isDefault), newest)).toEqual({

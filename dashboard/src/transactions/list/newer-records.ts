@@ -16,6 +16,9 @@ export function pollAfter(failures: number): number {
   return Math.min(POLL_MS * 2 ** Math.min(failures, 10), LONGEST_POLL_MS)
 }
 
+/** The provider takes no start without an end. */
+const NO_END = '9999-01-01 00:00:00'
+
 export interface Watched {
   search: TransactionSearch
   /** True if the search is the type's default, whose end is the time of entering. */
@@ -40,9 +43,11 @@ export function mayGrowAtTop({ search, isDefault, sort }: Watched, now: number):
  */
 export function searchSince({ search, isDefault }: Watched, newest: SortValue): TransactionSearch {
   const { endDate, ...others } = search
-  const end = isDefault || endDate === undefined ? {} : { endDate }
-  if (typeof newest !== 'number' || Number.isNaN(newest)) return { ...others, ...end }
-  return { ...others, ...end, startDate: localDateTime(new Date(newest), search.zone) }
+  const end = isDefault ? undefined : endDate
+  if (typeof newest !== 'number' || Number.isNaN(newest))
+    return { ...others, ...(end === undefined ? {} : { endDate: end }) }
+  const startDate = localDateTime(new Date(newest), search.zone)
+  return { ...others, startDate, endDate: end ?? NO_END }
 }
 
 /** Returns the words of the pill: '3 new', or '100+ new' if there may be more. */

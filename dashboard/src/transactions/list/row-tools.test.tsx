@@ -297,7 +297,9 @@ test('newer records are counted, and shown at the top when the user wants them',
   const [first, second] = provider.callsOf(SEARCH)
   expect(first?.query.numberOfRecords).toBe('1000')
   expect(second?.query).toEqual({ numberOfRecords: '101' })
-  expect(second?.body).toEqual({ PaymentSearch: { fromDate: '2026-11-20T01:39:18.000Z' } })
+  expect(second?.body).toEqual({
+    PaymentSearch: { fromDate: '2026-11-20T01:39:18.000Z', toDate: '9999-01-01T00:00:00.999Z' },
+  })
   fireEvent.click(pill)
   await rowsShown('-1 0 1 2 3 10 5')
   expect(screen.queryByText(/new$/)).toBeNull()
@@ -305,7 +307,7 @@ test('newer records are counted, and shown at the top when the user wants them',
   await waitForPoll()
   await waitFor(() => expect(calls()).toBe(3))
   expect(provider.callsOf(SEARCH)[2]?.body).toEqual({
-    PaymentSearch: { fromDate: '2026-11-20T01:41:18.000Z' },
+    PaymentSearch: { fromDate: '2026-11-20T01:41:18.000Z', toDate: '9999-01-01T00:00:00.999Z' },
   })
 })
 
