@@ -49,7 +49,7 @@ test('a record created since is announced, and shown when the user wants it', as
   await createRequest({ prefix, amount: 5 })
   await page.clock.fastForward(POLL_MS)
   // Other journeys create records of this client at the same time.
-  const pill = page.getByRole('button', { name: /^\d+ new, show at the top of the list$/ })
+  const pill = page.getByRole('button', { name: /^\d+ new ?, show at the top of the list$/ })
   await expect(pill).toBeVisible()
   await expect(page.getByText('0-0 of 0+', { exact: true })).toBeVisible()
   await expectAccessible(page)
