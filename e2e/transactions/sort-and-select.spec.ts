@@ -59,9 +59,6 @@ test('rows are sorted and selected with the keyboard alone', async ({ page, sign
   await expect(page.getByText('3 selected · $123.00')).toBeVisible()
   // The rows may follow the filter a moment later.
   await expect(page.getByRole('checkbox', { name: `Select ${prefix}-2@` })).toHaveCount(0)
-  await page.getByRole('checkbox', { name: `Select ${prefix}-1@` }).focus()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('0 selected')).toBeVisible()
 })
 
 test('a press with Shift selects a range and opens no row', async ({ page, signIn }) => {
