@@ -64,7 +64,7 @@ test('a hidden tab asks for nothing', async ({ page, signIn }) => {
   await expectLoaded(page)
   let polls = 0
   page.on('request', (request) => {
-    if (request.url().includes('/paymentRequest/search')) polls += 1
+    if (request.url().includes('/paymentRequest/search?numberOfRecords=101')) polls += 1
   })
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })

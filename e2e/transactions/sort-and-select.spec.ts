@@ -41,6 +41,7 @@ test('rows are sorted and selected with the keyboard alone', async ({ page, sign
     page.getByText(/^Sorted among the loaded [\d,]+ by Amount, descending$/),
   ).toBeVisible()
   await expect(page).toHaveURL((url) => url.searchParams.get('sort') === '-PaymentAmount')
+  await expect(page).toHaveURL((url) => url.searchParams.get('filter') === prefix)
   await page.reload()
   await expect.poll(order).toBe('2 0 1')
 
