@@ -14,6 +14,28 @@ const ofKind = <Kind extends Reading['kind']>(text: string, kind: Kind) =>
 const amountsOf = (text: string) =>
   readings(text).flatMap((reading) => ('cents' in reading ? [reading.cents] : []))
 
+describe('days in digits', () => {
+  test.each([
+    ['2026-11-20', '2026-11-20'],
+    ['20-11-2026', '2026-11-20'],
+    ['20-11-26', '2026-11-20'],
+    ['on 2026-11-20', '2026-11-20'],
+    ['2026-11-20 14:03', '2026-11-20'],
+  ])('%s is the day %s, and no account', (text, day) => {
+    expect(ofKind(text, 'account')).toEqual([])
+    expect(ofKind(text, 'text')[0]).toEqual({
+      kind: 'text',
+      words: [],
+      days: { from: day, to: day },
+    })
+  })
+
+  test('a day that does not exist may be an account', () => {
+    expect(ofKind('2026-13-45', 'account')).toEqual([{ kind: 'account', accountNumber: '20261345' }])
+    expect(ofKind('20261120', 'account')).toEqual([{ kind: 'account', accountNumber: '20261120' }])
+  })
+})
+
 describe('telephone numbers', () => {
   const mobile = ['0412345678', '+61-412345678']
 

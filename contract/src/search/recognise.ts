@@ -47,7 +47,12 @@ export function readingsOf(typed: string, today: string): Reading[] {
   // Full-width digits and other compatible characters become plain ones.
   const text = cleanText(typed).normalize('NFKC')
   if (text === '' || isSecretKey(typed)) return []
-  return [...idReadings(text), ...textReadings(text, today)]
+  return [...idReadings(text, today), ...textReadings(text, today)]
+}
+
+/** Returns true for a whole day, such as 2026-11-20, whose digits could otherwise be those of an account. */
+function isDay(text: string, today: string): boolean {
+  return daysIn(text, today)?.rest === ''
 }
 
 /** Words that people put before an id, and quotes or brackets around it. */
@@ -55,14 +60,15 @@ const idLabels =
   /^(?:(?:a[bcr]b?n|pay ?id|e-?mail|mailto|npp|bank|client|customer|transaction|payment|request|agreement|initiation|collection|payout|refund|batch|report|key|reference|ref|number|no\.?|id)(?:[\s:#=]+|$)){1,5}/i
 const around = /^["'“”‘’«<([{]+|["'“”‘’»>)\]}.,;!?]+$/g
 
-function idReadings(text: string): Reading[] {
+function idReadings(text: string, today: string): Reading[] {
   const bare = text.replace(idLabels, '').replace(around, '')
   const readings: Reading[] = []
   const payIds = payIdsOf(bare, text)
   if (payIds.length > 0) readings.push({ kind: 'payId', payIds })
   // Digits in groups that are a telephone number are no account, unless they begin with a BSB.
   const mayBeAccount = phonesOf(text).length === 0 || /^\d+$/.test(text)
-  readings.push(...accountsOf(text).filter(({ bsb }) => mayBeAccount || bsb !== undefined))
+  const accounts = isDay(text, today) ? [] : accountsOf(text)
+  readings.push(...accounts.filter(({ bsb }) => mayBeAccount || bsb !== undefined))
   const exact = exactIdOf(bare) ?? text.split(' ').map(exactIdOf).find(Boolean)
   if (exact) readings.push(exact)
   if (clientReferencePattern.test(bare)) readings.push({ kind: 'clientReference', id: bare })
@@ -115,7 +121,7 @@ function digitsOfNumber(text: string): string | undefined {
  * word, so the same text is read once more without the amount unless it is clearly one, and once more as words only.
  */
 function textReadings(typed: string, today: string): Reading[] {
-  const digits = digitsOfNumber(typed)
+  const digits = isDay(typed, today) ? undefined : digitsOfNumber(typed)
   if (digits !== undefined) return [{ kind: 'text', words: [digits] }]
   const mobile = mobileWithinText(typed)
   const text = mobile === undefined ? typed : typed.replace(mobile, digitsOfNumber(mobile) ?? '')
