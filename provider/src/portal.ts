@@ -13,6 +13,7 @@ import { keyRoutes } from './keys/portal-routes.ts'
 import { paymentRequestPortalRoutes } from './payment-requests/portal-routes.ts'
 import { openEgress } from './platform/egress.ts'
 import type { Platform } from './platform/platform.ts'
+import { refundBatchRoutes } from './refunds/batches/portal-routes.ts'
 import { reportDeliveryRoutes } from './reports/delivery/portal-routes.ts'
 import { searchRoutes } from './search/portal-routes.ts'
 import { firstStepsRoutes } from './settings/first-steps-routes.ts'
@@ -34,6 +35,7 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
     batchRoutes(app, platform, egress)
     exportRoutes(app, platform)
     firstStepsRoutes(app, platform)
+    refundBatchRoutes(app, platform)
     reportDeliveryRoutes(app, platform, egress)
     securityPolicyRoutes(app, platform)
     searchRoutes(app, platform)

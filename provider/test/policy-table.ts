@@ -6,6 +6,7 @@ import { keyPolicy } from './key-policy.ts'
 import { payToPolicy } from './pay-to-policy.ts'
 import { paymentPolicy } from './payment-policy.ts'
 import { paymentRequestPolicy } from './payment-request-policy.ts'
+import { refundBatchPolicy } from './refund-batch-policy.ts'
 import { searchPolicy } from './search-policy.ts'
 import { settingsPolicy } from './settings-policy.ts'
 import { userPolicy } from './user-policy.ts'
@@ -64,6 +65,7 @@ export const policy: readonly PolicyRow[] = [
   ...appPolicy,
   ...batchPolicy,
   ...exportPolicy,
+  ...refundBatchPolicy,
   ...webhookPolicy,
   ...settingsPolicy,
   ...keyPolicy,

@@ -31,6 +31,7 @@ const otherWords: Readonly<Record<string, string>> = {
   '/settings': 'configure',
 }
 
+const refunds: Scope = 'PortalAPI/POST:refundBatches'
 const policy: Scope = 'PortalAPI/PUT:clients/*/securityPolicy'
 
 /** Returns the pages and actions that a user may use on this host, and the clients to switch to. */
@@ -64,6 +65,16 @@ function actions({ user, onCreate, onPayout, onLogout }: Findable): Command[] {
   return [
     ...(user.permissions.paymentRequestCreate
       ? [action('New Payment Request', 'create make invoice charge', onCreate)]
+      : []),
+    ...(user.permissions.paymentRequestRefund && user.scopes.has(refunds)
+      ? [
+          page(
+            'Refund many payments',
+            sitePaths.refundMany,
+            'Transactions',
+            'bulk refunds return upload CSV paste list batch',
+          ),
+        ]
       : []),
     ...(onPayout ? [action('New Payout Request', 'create make pay send transfer', onPayout)] : []),
     ...(user.permissions.usersMenuItem

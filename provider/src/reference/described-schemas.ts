@@ -20,6 +20,7 @@ import { paymentRequestSearchDocs } from '@tideway/contract/payment-requests/pay
 import { enquiryDocs } from '@tideway/contract/payments/enquiry-docs'
 import { paymentDocs } from '@tideway/contract/payments/payment-docs'
 import { recordTotalsDocs } from '@tideway/contract/records/record-filters-docs'
+import { refundBatchDocs } from '@tideway/contract/refunds/refund-batch-docs'
 import { reportFileDocs } from '@tideway/contract/reports/report-docs'
 import { searchEverythingDocs } from '@tideway/contract/search/search-answer-docs'
 import { clientDocs, notifyOnDocs, settingsDocs } from '@tideway/contract/settings/client-docs'
@@ -58,6 +59,7 @@ export const describedObjects: ObjectDocs[] = [
   ...batchFileDocs,
   sftpDetailsDocs,
   ...exportDocs,
+  ...refundBatchDocs,
   ...reportFileDocs,
   ...webhookDocs,
   ...activityDocs,
