@@ -72,7 +72,7 @@ test('20 selected payments are reviewed, and the 17 that can be are refunded onc
   await expect(page.getByText('Refunded 17 of 17').first()).toBeVisible({ timeout: 60_000 })
   await expect(outcomesOf(page).getByText('Refunded', { exact: true })).toHaveCount(17)
   await expect(outcomesOf(page).getByText('Left out', { exact: true })).toHaveCount(3)
-  await page.getByText('Failed or left out').click()
+  await page.getByRole('radio', { name: 'Failed or left out' }).check()
   await expect(outcomesOf(page).getByRole('listitem')).toHaveCount(3)
 
   const downloading = page.waitForEvent('download')

@@ -125,7 +125,7 @@ export async function resumeBatch(platform: Platform, tx: Tx, batch: BulkBatch):
 }
 
 /**
- * Lets the rows of a locked batch wait again that were refused, or whose refund failed and gave its money back. Returns
+ * Makes the rows of a locked batch wait again that were refused, or whose refund failed and gave its money back. Returns
  * false if there are none.
  */
 export async function retryBatch(platform: Platform, tx: Tx, batch: BulkBatch): Promise<boolean> {
