@@ -35,7 +35,7 @@ test('a known payee is paid again by keyboard, after a warning that they were pa
   const last = page.getByRole('region', { name: 'Last payouts' })
   await expect(last.getByRole('listitem').first()).toContainText(`$${AMOUNT}`)
   await expectAccessibleAtBothWidths(page)
-  const again = last.getByRole('button', { name: 'Pay John Smith again' }).first()
+  const again = last.getByRole('button', { name: 'Pay again: John Smith' }).first()
   await again.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'PayID' })).toHaveValue('johnsmith@test.com.au')

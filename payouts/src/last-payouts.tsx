@@ -72,7 +72,7 @@ function PayoutRow({ record: { Payment, PaymentStatus }, onPayAgain }: PayoutRow
         {onPayAgain ? (
           <>
             {' · '}
-            <Button aria-label={`Pay ${Payment.payeeName} again`} kind="link" onClick={onPayAgain}>
+            <Button aria-label={`Pay again: ${Payment.payeeName}`} kind="link" onClick={onPayAgain}>
               Pay again
             </Button>
           </>

@@ -133,6 +133,7 @@ describe('a payout like one of the last day', () => {
     expect(provider.callsOf(SEARCH).map(({ body }) => body)).toContainEqual({
       PaymentSearch: {
         fromDate: expect.stringMatching(/Z$/),
+        toDate: expect.stringMatching(/Z$/),
         amountFrom: '12.50',
         amountTo: '12.50',
       },
@@ -166,7 +167,7 @@ test('a known payee is paid again with their details, and the name is checked', 
     recordCount: 1,
   })
   const { press } = renderScreen()
-  await press.click(await screen.findByRole('button', { name: 'Pay Ana Silva again' }))
+  await press.click(await screen.findByRole('button', { name: 'Pay again: Ana Silva' }))
   const field = (name: string) =>
     screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) }).value
   expect(['PayID', 'Payee name', 'Amount'].map(field)).toEqual([

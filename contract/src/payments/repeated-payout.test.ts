@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentRecord } from './payment.ts'
+import { PaymentSearch } from './payment-search.ts'
 import { payoutOf } from './payout-draft.ts'
 import { payAgainDraft, repeatedPayouts, searchOfRepeats } from './repeated-payout.ts'
 
@@ -68,9 +69,12 @@ describe('a payout that may repeat an earlier one', () => {
   })
 })
 
-test('the search finds the amount of the last day', () => {
-  expect(searchOfRepeats(byAccount, now)).toEqual({
+test('the search finds the amount of the last day, and is one that the provider takes', () => {
+  const search = searchOfRepeats(byAccount, now)
+  expect(PaymentSearch.safeParse(search).success).toBe(true)
+  expect(search).toEqual({
     fromDate: '2026-11-19T03:00:00.000Z',
+    toDate: '2026-11-21T03:00:00.000Z',
     amountFrom: '12.50',
     amountTo: '12.50',
   })

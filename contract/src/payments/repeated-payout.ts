@@ -10,11 +10,15 @@ export const REPEAT_PAYOUT_HOURS = 24
 type Payee = Pick<PaymentRecord['Payment'], 'payID' | 'payIDType' | 'bsb' | 'accountNumber'>
 type Payout = Payee & Pick<PaymentRecord['Payment'], 'paymentAmount'>
 
-/** Returns the search that finds payouts of the same amount in the last day. */
+/**
+ * Returns the search that finds payouts of the same amount in the last day. It ends a day later, because the clock of a
+ * browser may be behind the provider's.
+ */
 export function searchOfRepeats({ paymentAmount }: Payout, now: Date): PaymentSearch {
-  const from = now.getTime() - REPEAT_PAYOUT_HOURS * 3_600_000
+  const day = REPEAT_PAYOUT_HOURS * 3_600_000
   return {
-    fromDate: new Date(from).toISOString(),
+    fromDate: new Date(now.getTime() - day).toISOString(),
+    toDate: new Date(now.getTime() + day).toISOString(),
     amountFrom: paymentAmount,
     amountTo: paymentAmount,
   }
