@@ -48,7 +48,7 @@ test('a known payee is paid again by keyboard, after a warning that they were pa
   await payButton(page).click()
   const dialog = confirmation(page)
   await expect(dialog.getByText('You may have paid this already')).toBeVisible()
-  await expect(dialog.getByText('The name matches the PayID.')).toBeVisible()
+  await expect(dialog.getByText('The names match.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: `Pay $${AMOUNT}` })).toHaveAttribute(
     'aria-disabled',
     'true',

@@ -152,11 +152,11 @@ function AccountFields({ draft, errors, enquiries, onChange }: PayeeFieldsProps)
 /** Returns whether the payee's name is the one that its PayID is registered to. */
 export function payIdNameWords(payeeName: string, registered: string) {
   const match = compareNames(payeeName, registered)
-  if (match === 'MTCH') return 'The name matches the PayID.'
-  if (match === 'CMTC') return 'The name is a close match.'
+  if (match === 'MTCH') return 'The names match.'
+  if (match === 'CMTC') return 'The names are a close match.'
   return (
     <span className={styles.caution}>
-      The name doesn’t match the PayID. Check with the payee before you pay.
+      The names don’t match. Check with the payee before you pay.
     </span>
   )
 }

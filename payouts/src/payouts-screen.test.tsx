@@ -179,7 +179,7 @@ test('a known payee is paid again with their details, and the name is checked', 
   await screen.findByText('John Smith', { selector: 'b' })
   await press.click(screen.getByRole('button', { name: 'Pay' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  dialog.getByText('The name doesn’t match the PayID. Check with the payee before you pay.')
+  dialog.getByText('The names don’t match. Check with the payee before you pay.')
 })
 
 test('the client in the address acts: its balance is read and its money paid, under its name', async () => {

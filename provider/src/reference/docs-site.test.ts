@@ -208,6 +208,7 @@ describe('the commands in the docs', () => {
   async function subjectOf({ name: operation, text }: Command): Promise<string> {
     if (operation.includes(':views/')) return viewOfAdmin()
     if (operation.includes('exports/')) return exportOf('admin@harbour.example')
+    if (operation.includes('refundBatches/')) return refundBatch()
     if (operation.includes('DELETE')) {
       return (await provider.create()).PaymentRequestStatus.paymentRequestId
     }
@@ -266,6 +267,17 @@ describe('the commands in the docs', () => {
       body,
     })
     return answer.body.viewId
+  }
+
+  /** Returns a batch of one refund. */
+  async function refundBatch(): Promise<string> {
+    const rows = [{ id: await provider.paid(1) }]
+    const confirmed = { refunds: 1, amount: '1.00' }
+    const answer = await provider.call('POST', '/portal/v1/refundBatches', {
+      as: 'admin@harbour.example',
+      body: { rows, confirmed },
+    })
+    return answer.body.batchId
   }
 
   /** Returns a finished export of a person, without parts. */

@@ -13,6 +13,7 @@ const batch = {
   failed: { rows: 0, amount: '0.00' },
   leftOut: 1,
 }
+const one = { rows: 1, amount: '10.00' }
 const stopped = { ...batch, status: 'STOPPED' }
 
 const order = { id: 'order-20431', refundAmount: '10.00', description: 'One bag was damaged' }
@@ -68,11 +69,17 @@ export const beginDocs: CallDocs = {
   idempotent: true,
   example: {
     path: '/refundBatches',
-    body: { rows, confirmed: { refunds: 2, amount: '60.00' }, fileName: 'returns.csv' },
+    body: {
+      rows: [{ ...order, id: '$ID' }],
+      confirmed: { refunds: 1, amount: '10.00' },
+      fileName: 'returns.csv',
+    },
     answer: {
       ...batch,
-      waiting: batch.confirmed,
+      confirmed: one,
+      waiting: one,
       complete: { rows: 0, amount: '0.00' },
+      leftOut: 0,
     },
   },
 }
