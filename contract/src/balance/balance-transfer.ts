@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { pageSchemaOf } from '../calls/page.ts'
-import { DollarText } from '../payment-requests/payment-request.ts'
+import { DollarText } from '../money/dollar-amount.ts'
 import { transferReasonClause } from '../payments/transfer-reasons.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
+import { DollarText } from '../money/dollar-amount.ts'
 import { PaymentAgreementSearch } from '../pay-to/payment-agreement-search.ts'
 import { PaymentInitiationSearch } from '../pay-to/payment-initiation-search.ts'
 import { zoneNamed } from '../payment-requests/activity-metrics.ts'
-import { DollarText } from '../payment-requests/payment-request.ts'
 import { PaymentRequestSearch } from '../payment-requests/payment-request-search.ts'
 import { PaymentSearch } from '../payments/payment-search.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { essential, leftOutAs } from '../calls/tolerant.ts'
+import { DollarText } from '../money/dollar-amount.ts'
 import { isPayIdOfType, PayIdType } from '../payment-requests/pay-id-type.ts'
-import { DollarText } from '../payment-requests/payment-request.ts'
 import {
   agreementDescription,
   agreementPayeeName,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { paymentDescriptionLength } from '../calls/description-length.ts'
 import { essential } from '../calls/tolerant.ts'
-import { DollarText } from '../payment-requests/payment-request.ts'
+import { DollarText } from '../money/dollar-amount.ts'
 import { refundStatuses } from '../refunds/refund.ts'
 import { PaymentAgreementFields } from './payment-agreement.ts'
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { requestDescriptionLength } from '../calls/description-length.ts'
 import { CallbackAuthorization, CallbackUrl } from '../calls/webhook-address.ts'
+import { DollarText } from '../money/dollar-amount.ts'
 import { parseTwoDecimals } from '../money/money.ts'
-import { DollarText } from '../payment-requests/payment-request.ts'
 
 /** Fields shared by agreements and initiations (provider API, PayTo agreements and initiations). */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import { DollarText } from '../money/dollar-amount.ts'
 import { addDays } from '../time/calendar-day.ts'
 import { firstInstant, lastInstant, localDateTime } from '../time/dates-local.ts'
-import { DollarText } from './payment-request.ts'
 
 /**
  * The home screen's metrics. They are not part of the provider API: if a provider answers 404 or 403, the screen leaves

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { requestDescriptionLength } from '../calls/description-length.ts'
 import { essential, leftOutAs } from '../calls/tolerant.ts'
 import { CallbackAuthorization, CallbackUrl } from '../calls/webhook-address.ts'
-import { DollarAmount } from '../money/dollar-amount.ts'
+import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
 import { centsToNumber, MAX_CENTS, numberToCents } from '../money/money.ts'
 import { paymentRequestStatuses, refundStatuses } from '../refunds/refund.ts'
 import { CheckoutVersionName } from './checkout-version.ts'
@@ -26,9 +26,6 @@ export const DollarNumber = DollarAmount.check(
     'must be a positive multiple of 0.01',
   ),
 )
-
-/** Dollars as text with exactly two decimals, used by refunds and everything except pay-in. */
-export const DollarText = z.string().check(z.regex(/^[0-9]+\.[0-9]{2}$/))
 
 const text = (min: number, max: number) => z.string().check(z.minLength(min), z.maxLength(max))
 

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { patternOfLength, paymentDescriptionLength } from '../calls/description-length.ts'
 import { essential } from '../calls/tolerant.ts'
-import { DollarAmount } from '../money/dollar-amount.ts'
+import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
 import { parseTwoDecimals } from '../money/money.ts'
 import { isPayIdOfType, PayIdType } from '../payment-requests/pay-id-type.ts'
-import { DollarText, PaymentNotification } from '../payment-requests/payment-request.ts'
+import { PaymentNotification } from '../payment-requests/payment-request.ts'
 
 /** Payouts in the API (spec 3.6, 7.3; provider API, payouts). Amounts are text with two decimals. */
 

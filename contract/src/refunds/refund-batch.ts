@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
 import { problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
-import { DollarAmount } from '../money/dollar-amount.ts'
-import { DollarText } from '../payment-requests/payment-request.ts'
+import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
 
 /**
  * Many refunds that a person reviews and confirms at once (decision 132). They are not part of the provider API: if a

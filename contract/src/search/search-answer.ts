@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
+import { DollarText } from '../money/dollar-amount.ts'
 import { zoneNamed } from '../payment-requests/activity-metrics.ts'
-import { DollarText } from '../payment-requests/payment-request.ts'
 
 /** POST /search of the portal API: one call that searches everything that the caller may see. */
 
