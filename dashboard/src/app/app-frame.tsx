@@ -10,6 +10,7 @@ import { useSiteConfig } from '../brand/site-config-context.tsx'
 import { useClientConfig, useClients } from '../session/client-queries.ts'
 import { isFormOpen, lossWords, useOpenForm, useOpenForms } from '../session/open-forms.ts'
 import { useSession } from '../session/session-context.tsx'
+import { usePayoutsHref } from '../session/use-payouts-href.ts'
 import { Frame } from '../ui/frame.tsx'
 import { lazyComponent, prefetch, useLazyComponent, useLazyOverlay } from '../ui/lazy-component.ts'
 import { LeaveDialog } from '../ui/leave-dialog.tsx'
@@ -18,7 +19,6 @@ import { ConnectionHint, useConnectionState } from './connection-hint.tsx'
 import { DEFAULT_ALERT } from './error-screen.tsx'
 import { FindAnything, findDialog } from './find-anything.tsx'
 import { currentItem, menuFor } from './menu.ts'
-import { payoutsAddress } from './payouts-address.ts'
 import { RouterLink } from './router-link.tsx'
 import styles from './screen.module.css'
 import { useSessionControl } from './session-control.ts'
@@ -217,17 +217,12 @@ function hrefNow(): string {
 
 /** Leads 'New Payout Request' to the payouts app, if there is one (spec 2.7). */
 function usePayoutRequest() {
-  const { permissions, actingClientId, rootClientId } = useSession()
-  const { payoutsUrl, mainDashboardUrl } = useSiteConfig()
-  if (!permissions.payoutRequest || payoutsUrl === undefined) return undefined
+  const href = usePayoutsHref()
+  if (href === undefined) return undefined
   return {
     text: 'New Payout Request',
     icon: <Icon of={IconArrowUpRight} />,
-    onPress() {
-      const { origin } = window.location
-      const from = { payoutsUrl, mainDashboardUrl, origin, actingClientId, rootClientId }
-      window.location.assign(payoutsAddress(from))
-    },
+    onPress: () => window.location.assign(href),
   }
 }
 

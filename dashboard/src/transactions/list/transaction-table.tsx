@@ -229,7 +229,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
         }}
         onRefresh={loaded.refresh}
         openKey={openKey}
-        opens={detail ? 'always' : 'compact'}
+        opens={detail || list.failureOf ? 'always' : 'compact'}
         renderDetail={renderDetail}
         rowCount={linked.row === undefined ? rows.length : rows.length + 1}
         rowHint={rowHint}
