@@ -44,7 +44,7 @@ const columns: Record<string, FailureKind | 'aside'> = {
   'batch_apps.poll_reason': 'sftp',
   'batch_apps.poll_fault': 'aside',
   'batches.reason': 'batchFile',
-  'batches.filing_problem': 'sftp',
+  'batches.filing_problem': 'batchFiling',
   'batch_lines.reason': 'batchLine',
   // Why a mail is sent, and errors of mail servers, which operators read.
   'mails.reason': 'aside',

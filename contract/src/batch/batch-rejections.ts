@@ -22,3 +22,9 @@ export const batchRejections = {
 } as const
 
 export type BatchRejection = keyof typeof batchRejections
+
+/** Why a paid or rejected file is still where it was. The reason of the SFTP server follows. */
+export const filingProblems = {
+  notMoved: 'We couldn’t move the file.',
+  noResult: 'We couldn’t upload the result to your server.',
+} as const

@@ -1,11 +1,8 @@
 import type { ProblemResponse } from '../calls/problems.ts'
 import {
-  brieflyUnavailable,
   forbidden,
   idempotencyKeyReused,
-  outcomeUnknown,
   refundProblems,
-  serviceBusy,
   tooManyRequests,
   unauthorized,
 } from '../calls/problems.ts'
@@ -17,14 +14,11 @@ import type { Explanation } from './failure.ts'
 
 type Entry = Omit<Explanation, 'source'>
 
-/** Errors of any call. */
+/** Errors of any call that say that nothing was done. After a 5xx status the outcome is unknown, and no screen shows its text. */
 const common = {
   unauthorized,
   forbidden,
   tooManyRequests,
-  serviceBusy,
-  brieflyUnavailable,
-  outcomeUnknown,
   idempotencyKeyReused,
 }
 
@@ -46,24 +40,6 @@ const ofAnyCall: Record<keyof typeof common, Entry> = {
     todo: 'Wait a minute, then try again.',
     who: 'you',
     retry: 'later',
-  },
-  serviceBusy: {
-    what: 'We’re busy, so nothing was sent.',
-    todo: 'Wait a minute, then try again.',
-    who: 'us',
-    retry: 'later',
-  },
-  brieflyUnavailable: {
-    what: 'We were briefly unavailable, so nothing was changed.',
-    todo: 'Wait a few seconds, then try again.',
-    who: 'us',
-    retry: 'later',
-  },
-  outcomeUnknown: {
-    what: 'We were briefly unavailable, so it may have been made.',
-    todo: 'Reload and check before you try again.',
-    who: 'you',
-    retry: 'afterChange',
   },
   idempotencyKeyReused: {
     what: 'This was sent before with other details, so nothing was changed.',

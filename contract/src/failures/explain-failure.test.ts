@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { batchRejections } from '../batch/batch-rejections.ts'
+import { batchRejections, filingProblems } from '../batch/batch-rejections.ts'
 import { problemResponse, refundProblems } from '../calls/problems.ts'
 import { initiationRefundProblems, refundTheRequest } from '../pay-to/payto-problems.ts'
 import { paymentProblems } from '../payments/payment-problems.ts'
@@ -220,6 +220,18 @@ describe('a text without a code', () => {
   ])('%s is the rejection %s', (text, code) => {
     expect(explainFailure('batchFile', text)).toMatchObject({ known: true, code })
   })
+
+  test.each(Object.values(filingProblems))(
+    'after %s the reason of the server is explained',
+    (words) => {
+      const text = `${words} ${sftpFailures.mayNotWrite('input').text}`
+      expect(explainFailure('batchFiling', text)).toMatchObject({ known: true, code: 'permission' })
+      expect(explainFailure('batchFiling', `${words} Oh.`)).toEqual({
+        code: `${words} Oh.`,
+        known: false,
+      })
+    },
+  )
 
   test('every cause of SFTP failures is explained', () => {
     const samples = Object.values(sftpFailures).map((failure) => {

@@ -1,3 +1,4 @@
+import { filingProblems } from '../batch/batch-rejections.ts'
 import { agreementFailures, agreementReasons, failureNumber } from './agreement-failures.ts'
 import type { CallExplanation } from './call-failures.ts'
 import { payoutCallFailures, refundCallFailures } from './call-failures.ts'
@@ -101,6 +102,12 @@ const explains = {
   batchLine: firstKnown(byCode(payoutFailures), payoutCall),
   /** Batch file of which nothing was paid. */
   batchFile: firstKnown(byWords(batchRejectionCode, batchExplanations), sftp),
+  /** Batch file that could not be moved, or whose result could not be written. */
+  batchFiling: (text) => {
+    const before = Object.values(filingProblems).find((words) => text.startsWith(`${words} `))
+    const failure = sftp(before === undefined ? text : text.slice(before.length + 1))
+    return failure.known ? failure : { code: text, known: false }
+  },
   /** The client's SFTP server, as the batch app and the settings of reports show it. */
   sftp,
   /** The same server, where its settings are on another screen. */

@@ -37,6 +37,7 @@ export function BatchFile({ batch }: { batch: Batch }) {
           <p>{batch.filingProblem}</p>
         </Alert>
       )}
+      <FailurePart code={batch.filingProblem} kind="batchFiling" said="all" />
       {batch.problemCount > 0 ? <BatchProblems batch={batch} /> : null}
       {batch.status === 'REJECTED' ? null : (
         <div className={styles.lines}>
