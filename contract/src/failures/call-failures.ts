@@ -1,11 +1,4 @@
 import type { ProblemResponse } from '../calls/problems.ts'
-import {
-  forbidden,
-  idempotencyKeyReused,
-  refundProblems,
-  tooManyRequests,
-  unauthorized,
-} from '../calls/problems.ts'
 import { initiationRefundProblems, refundTheRequest } from '../pay-to/payto-problems.ts'
 import { paymentProblems } from '../payments/payment-problems.ts'
 import type { Explanation } from './failure.ts'
@@ -13,35 +6,40 @@ import type { Explanation } from './failure.ts'
 /** Errors of the calls by which people move money: refunds and payouts (provider API 0.1). */
 
 type Entry = Omit<Explanation, 'source'>
+type Worded = Entry & Pick<CallExplanation, 'code' | 'text'>
 
-/** Errors of any call that say that nothing was done. After a 5xx status the outcome is unknown, and no screen shows its text. */
-const common = {
-  unauthorized,
-  forbidden,
-  tooManyRequests,
-  idempotencyKeyReused,
-}
-
-const ofAnyCall: Record<keyof typeof common, Entry> = {
+/**
+ * Errors of any call that say that nothing was done, by status and message. After a 5xx status the outcome is unknown,
+ * and no screen shows its text.
+ */
+const ofAnyCall: Readonly<Record<string, Worded>> = {
   unauthorized: {
+    code: '401',
+    text: 'Unauthorized',
     what: 'Your session has ended, so nothing was sent.',
     todo: 'Sign in again, then try again.',
     who: 'you',
     retry: 'afterChange',
   },
   forbidden: {
+    code: '403',
+    text: 'User is not authorized to access this resource',
     what: 'You don’t have the permission for this, so nothing was sent.',
     todo: 'Ask an administrator in your organisation.',
     who: 'you',
     retry: 'afterChange',
   },
   tooManyRequests: {
+    code: '429',
+    text: 'Too many requests',
     what: 'There were too many requests at once, so nothing was sent.',
     todo: 'Wait a minute, then try again.',
     who: 'you',
     retry: 'later',
   },
   idempotencyKeyReused: {
+    code: '422',
+    text: 'Idempotency-Key was used with another request',
     what: 'This was sent before with other details, so nothing was changed.',
     todo: 'Reload the page, then try again.',
     who: 'you',
@@ -49,18 +47,12 @@ const ofAnyCall: Record<keyof typeof common, Entry> = {
   },
 }
 
-const wrongStatus: Entry = {
-  what: 'This payment isn’t paid or can’t be refunded in its status.',
+/** Both errors have the same text. */
+const notRefundable: Entry = {
+  what: 'This payment isn’t paid, or another refund of it is in progress.',
   todo: 'Reload to see its status.',
   who: 'nobody',
-  retry: 'never',
-}
-const inProgress: Entry = {
-  what: 'Another refund of this payment is in progress.',
-  todo: 'Wait until it ends, then refund the rest.',
-  who: 'bank',
   retry: 'later',
-  action: 'retryRefund',
 }
 const noFunds: Entry = {
   what: 'Your balance is less than the refund, so nothing was refunded.',
@@ -70,8 +62,14 @@ const noFunds: Entry = {
   action: 'topUp',
 }
 
-const ofRefunds: Record<keyof typeof refundProblems, Entry> = {
+/**
+ * Errors of a refund by their texts, so that the errors themselves stay out of the dashboard's first file. A test
+ * compares the two.
+ */
+const ofRefunds: Readonly<Record<string, Worded>> = {
   missingId: {
+    code: 'ERR0.05',
+    text: 'Missing id.',
     what: 'The call didn’t name a payment, so nothing was refunded.',
     todo: 'Reload the page, then refund again.',
     who: 'you',
@@ -79,6 +77,8 @@ const ofRefunds: Record<keyof typeof refundProblems, Entry> = {
     action: 'retryRefund',
   },
   amountNotANumber: {
+    code: 'ERR0.06',
+    text: 'Refund amount value must be a number',
     what: 'The refund amount isn’t a number, so nothing was refunded.',
     todo: 'Enter dollars and cents, such as 10.00.',
     who: 'you',
@@ -86,14 +86,21 @@ const ofRefunds: Record<keyof typeof refundProblems, Entry> = {
     action: 'retryRefund',
   },
   multiPayment: {
+    code: 'ERR0.07',
+    text: "Refunds cannot be done against PaymentRequest's with multiPayment set to true",
     what: 'This request takes several payments, and each of them is refunded separately.',
     todo: 'Open the received payment, and refund it there.',
     who: 'you',
     retry: 'never',
   },
-  wrongStatus,
-  inProgress,
+  notRefundable: {
+    ...notRefundable,
+    code: 'ERR0.08',
+    text: 'Refunds can only be done on COMPLETE, RETURN_COMPLETE or RETURN_FAILED payments',
+  },
   onlyFull: {
+    code: 'ERR0.09',
+    text: 'Refund for this client can only be for the full amount',
     what: 'Your account only allows refunds of the full amount.',
     todo: 'Enter the full amount.',
     who: 'you',
@@ -101,20 +108,30 @@ const ofRefunds: Record<keyof typeof refundProblems, Entry> = {
     action: 'retryRefund',
   },
   aboveOriginal: {
+    code: 'ERR0.10',
+    text: 'Refund amount must be less than or equal to original payment amount',
     what: 'The refund is more than what remains of the payment.',
     todo: 'Enter an amount up to the Refund Balance.',
     who: 'you',
     retry: 'afterChange',
     action: 'retryRefund',
   },
-  insufficientFunds: noFunds,
+  insufficientFunds: {
+    ...noFunds,
+    code: 'ERR0.11',
+    text: 'Insufficient funds to process this refund',
+  },
   duplicateClientRefundId: {
+    code: 'ERR0.03',
+    text: 'Duplicate clientRefundID: it was used by another refund',
     what: 'Another refund has the same clientRefundID, so nothing was refunded.',
     todo: 'Use a new clientRefundID.',
     who: 'you',
     retry: 'afterChange',
   },
   invalidDescription: {
+    code: 'ERR0.03',
+    text: /^description must be /,
     what: 'The refund’s description has characters or a length that banks don’t accept.',
     todo: 'Change the description, then refund again.',
     who: 'you',
@@ -124,8 +141,8 @@ const ofRefunds: Record<keyof typeof refundProblems, Entry> = {
 }
 
 const ofInitiationRefunds: Record<keyof typeof initiationRefundProblems, Entry> = {
-  wrongStatus,
-  inProgress,
+  wrongStatus: notRefundable,
+  inProgress: notRefundable,
   notEnoughLiquidity: noFunds,
 }
 
@@ -181,7 +198,7 @@ export interface CallExplanation extends Explanation {
 }
 
 export const refundCallFailures: readonly CallExplanation[] = [
-  ...explained(refundProblems, ofRefunds),
+  ...worded(ofRefunds),
   ...explained(initiationRefundProblems, ofInitiationRefunds),
   {
     ...ofRequestInstead,
@@ -189,13 +206,17 @@ export const refundCallFailures: readonly CallExplanation[] = [
     code: 'ERR0.08',
     text: new RegExp(`^${refundTheRequest('.+').body.message}$`),
   },
-  ...explained(common, ofAnyCall),
+  ...worded(ofAnyCall),
 ]
 
 export const payoutCallFailures: readonly CallExplanation[] = [
   ...explained(paymentProblems, ofPayouts),
-  ...explained(common, ofAnyCall),
+  ...worded(ofAnyCall),
 ]
+
+function worded(entries: Readonly<Record<string, Worded>>): CallExplanation[] {
+  return Object.values(entries).map((entry) => ({ ...entry, source: 'provider API 0.1' as const }))
+}
 
 /** Returns every error with each of the texts that clients may read: the reason, and the message. */
 function explained<Name extends string>(

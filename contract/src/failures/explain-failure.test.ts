@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { batchRejections, filingProblems } from '../batch/batch-rejections.ts'
-import { problemResponse, refundProblems } from '../calls/problems.ts'
+import {
+  forbidden,
+  idempotencyKeyReused,
+  refundProblems,
+  tooManyRequests,
+  unauthorized,
+} from '../calls/problems.ts'
 import { initiationRefundProblems, refundTheRequest } from '../pay-to/payto-problems.ts'
 import { paymentProblems } from '../payments/payment-problems.ts'
 import { OUR_FAULT, sftpCauses, sftpFailures } from '../sftp/sftp-failures.ts'
@@ -188,13 +194,14 @@ describe('an error of a call', () => {
     expect(explainFailure('refundCall', body.message)).toMatchObject({ code: 'ERR0.08' })
   })
 
-  test('without a code has its status', () => {
-    const { body } = problemResponse(429, 'Too many requests')
-    expect(explainFailure('payoutCall', body.message)).toMatchObject({
-      code: '429',
-      retry: 'later',
-    })
-  })
+  test.each([unauthorized, forbidden, tooManyRequests, idempotencyKeyReused])(
+    'without a code has its status: %j',
+    ({ status, body }) => {
+      const explained = { known: true, code: String(status) }
+      expect(explainFailure('payoutCall', body.message)).toMatchObject(explained)
+      expect(explainFailure('refundCall', body.message)).toMatchObject(explained)
+    },
+  )
 })
 
 describe('a text without a code', () => {

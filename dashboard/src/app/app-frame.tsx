@@ -9,8 +9,8 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useSiteConfig } from '../brand/site-config-context.tsx'
 import { useClientConfig, useClients } from '../session/client-queries.ts'
 import { isFormOpen, lossWords, useOpenForm, useOpenForms } from '../session/open-forms.ts'
+import { payoutsAddress } from '../session/payouts-address.ts'
 import { useSession } from '../session/session-context.tsx'
-import { usePayoutsHref } from '../session/use-payouts-href.ts'
 import { Frame } from '../ui/frame.tsx'
 import { lazyComponent, prefetch, useLazyComponent, useLazyOverlay } from '../ui/lazy-component.ts'
 import { LeaveDialog } from '../ui/leave-dialog.tsx'
@@ -217,12 +217,17 @@ function hrefNow(): string {
 
 /** Leads 'New Payout Request' to the payouts app, if there is one (spec 2.7). */
 function usePayoutRequest() {
-  const href = usePayoutsHref()
-  if (href === undefined) return undefined
+  const { permissions, actingClientId, rootClientId } = useSession()
+  const { payoutsUrl, mainDashboardUrl } = useSiteConfig()
+  if (!permissions.payoutRequest || payoutsUrl === undefined) return undefined
   return {
     text: 'New Payout Request',
     icon: <Icon of={IconArrowUpRight} />,
-    onPress: () => window.location.assign(href),
+    onPress() {
+      const { origin } = window.location
+      const from = { payoutsUrl, mainDashboardUrl, origin, actingClientId, rootClientId }
+      window.location.assign(payoutsAddress(from))
+    },
   }
 }
 

@@ -9,8 +9,9 @@ import {
 } from '@tideway/contract/failures/failure'
 import { ButtonLink } from '@tideway/look/button'
 import { CodeNote } from '@tideway/look/code-note'
+import { useSiteConfig } from '../brand/site-config-context.tsx'
+import { payoutsAddress } from '../session/payouts-address.ts'
 import { useSession } from '../session/session-context.tsx'
-import { usePayoutsHref } from '../session/use-payouts-href.ts'
 import { anchorOf } from '../settings/settings-sections.ts'
 import type { FailureProps } from './failure-part.tsx'
 
@@ -59,8 +60,12 @@ function NextStep({ action }: { action: FailureAction }) {
 }
 
 function NewPayout() {
-  const href = usePayoutsHref()
-  return href === undefined ? null : <ButtonLink href={href}>New Payout Request</ButtonLink>
+  const session = useSession()
+  const { payoutsUrl, mainDashboardUrl } = useSiteConfig()
+  if (!session.permissions.payoutRequest || payoutsUrl === undefined) return null
+  const { origin } = window.location
+  const href = payoutsAddress({ ...session, payoutsUrl, mainDashboardUrl, origin })
+  return <ButtonLink href={href}>New Payout Request</ButtonLink>
 }
 
 const PageLink = createLink(ButtonLink)
