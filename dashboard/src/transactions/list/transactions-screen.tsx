@@ -28,6 +28,7 @@ import { withView } from './list-address.ts'
 import { savedFields } from './list-config.ts'
 import { useListInZone } from './list-in-zone.ts'
 import { ListTotals } from './list-totals.tsx'
+import { SortButton } from './sort-button.tsx'
 import type { TransactionList } from './transaction-list.ts'
 import { TransactionTable } from './transaction-table.tsx'
 import { useListView } from './use-list-view.ts'
@@ -168,6 +169,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
         exportName === undefined ? null : (
           <>
             {rowTools.button}
+            <SortButton fields={fields} onSort={setSort} sort={sort} />
             <ConfigureResultsButton config={config} list={list} onSave={save} />
             <ExportCsvButton
               disabledReason={loaded.remembered ? 'This list is being refreshed.' : undefined}
