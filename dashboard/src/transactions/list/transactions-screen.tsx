@@ -169,7 +169,6 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
         exportName === undefined ? null : (
           <>
             {rowTools.button}
-            <SortButton fields={fields} onSort={setSort} sort={sort} />
             <ConfigureResultsButton config={config} list={list} onSave={save} />
             <ExportCsvButton
               disabledReason={loaded.remembered ? 'This list is being refreshed.' : undefined}
@@ -178,6 +177,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
               loadedOfMore={loaded.more ? loaded.rows.length : undefined}
               rows={filtered.rows}
             />
+            <SortButton fields={fields} onSort={setSort} sort={sort} />
             {list.exported ? (
               <ExportButton
                 exported={list.exported}
