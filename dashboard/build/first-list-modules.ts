@@ -40,7 +40,7 @@ interface Module {
   importedIds: readonly string[]
 }
 
-/** The file that hands on all parts of a library. Each part is a file of its own. */
+/** The file that hands on all parts of a library. Each part is a separate file. */
 const INDEX =
   /[\\/]node_modules[\\/]@(?:tanstack|tabler)[\\/].*[\\/](?:index|tabler-icons-react)\.m?js$/
 

@@ -70,7 +70,7 @@ test('a focused checkbox of a row shows no time, so that Escape reaches the sele
   const onKeyDown = vi.fn()
   renderFor(
     'BASE_FINANCE_MANAGER',
-    // biome-ignore lint/a11y/noStaticElementInteractions: stands for the list around its rows
+    // biome-ignore lint/a11y/noStaticElementInteractions: the list around its rows
     <div data-row="1" onKeyDown={({ key }) => onKeyDown(key)}>
       <input aria-label="Select" data-box="row" data-stop="" type="checkbox" />
       <button data-stop="" type="button">
