@@ -40,7 +40,10 @@ export function PaymentInitiationDetail(props: DetailProps<PaymentInitiationReco
                 otherFields(props.row),
               ]}
             />
-            <FailurePart code={statusCode} kind="collection" />
+            <FailurePart
+              code={status === 'RETURN_FAILED' ? undefined : statusCode}
+              kind="collection"
+            />
             <RefundStrip {...props} kind={paymentInitiationRefund} />
           </div>
         ),

@@ -91,14 +91,13 @@ function Layout({ row, children }: LayoutProps) {
   )
 }
 
-/** The alert of a refund that was sent back says below what happened. */
+/** The reason of a refund that was sent back is explained at its alert. */
 function RequestFailure({ row: { PaymentRequestStatus } }: { row: PaymentRequestRecord }) {
   const { status, failureReason } = PaymentRequestStatus
   return (
     <FailurePart
-      code={failureReason}
+      code={status === 'RETURN_FAILED' ? undefined : failureReason}
       kind="paymentRequest"
-      said={status === 'RETURN_FAILED' ? 'what' : undefined}
     />
   )
 }

@@ -176,6 +176,7 @@ function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
         // A refund that was sent back before the transaction was opened must not scroll the list.
         <InSight except={isOpening}>
           <Alert kind="error">{sentBackText(sentBack)}</Alert>
+          <FailurePart code={sentBack.reason} kind="refund" said="what" />
         </InSight>
       ) : null}
       {refund.phase === 'OUTCOME_UNKNOWN' ? (
