@@ -118,8 +118,7 @@ export interface TransactionList<Row> extends SearchType {
   entered?: ((search: TransactionSearch, now: Date, zone?: string) => TransactionSearch) | undefined
   /** Renders a row at widths of 768 px and below, from the configured fields if the type has a choice. */
   compactRow: (row: Row, fields: readonly ListField<Row>[]) => ReactNode
-  /** If absent, rows open only when compact, and show all their fields. */
-  detail?: RowDetail<Row> | undefined
+  detail: RowDetail<Row>
 }
 
 export interface MoreSearchProps {

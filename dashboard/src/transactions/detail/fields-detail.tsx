@@ -1,0 +1,31 @@
+import { DetailLayout, DetailList } from '../../ui/detail-list.tsx'
+import { detailItem } from '../list/list-fields.tsx'
+import type { ListField } from '../list/transaction-list.ts'
+import styles from './fields-detail.module.css'
+
+interface FieldsDetailProps<Row> {
+  fields: readonly ListField<Row>[]
+  /** Ids of the fields of the first group, in order. */
+  first: readonly string[]
+  row: Row
+}
+
+/** The detail of a transaction that is only read: all of its fields, the most important ones first. */
+export function FieldsDetail<Row>({ fields, first, row }: FieldsDetailProps<Row>) {
+  const ahead = first.flatMap((id) => fields.find((field) => field.id === id) ?? [])
+  const others = fields.filter((field) => !ahead.includes(field))
+  return (
+    <DetailLayout
+      main={{
+        title: 'Details',
+        content: (
+          <div className={styles.fields}>
+            <DetailList
+              groups={[ahead, others].map((group) => group.map((field) => detailItem(field, row)))}
+            />
+          </div>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { PaymentRecord } from '@tideway/contract/payments/payment'
+import { FieldsDetail } from '../detail/fields-detail.tsx'
+import type { DetailProps } from '../list/transaction-list.ts'
+import { outboundPaymentFields } from './outbound-payment-columns.tsx'
+
+/** What a person looks for first. All other fields follow. */
+const first = [
+  'paymentStatus',
+  'paymentAmount',
+  'name',
+  'payIdOrAccountNumber',
+  'createdDateTime',
+  'completedDatetime',
+  'failureReason',
+  'returnedReason',
+]
+
+/** The opened payout. */
+export function OutboundPaymentDetail({ row }: DetailProps<PaymentRecord>) {
+  return <FieldsDetail fields={outboundPaymentFields} first={first} row={row} />
+}
