@@ -11,7 +11,7 @@ import {
 } from '@tideway/contract/exports/payment-initiation-columns'
 import {
   optionalCents,
-  paymentRequestColumns,
+  paymentRequestFileColumns,
 } from '@tideway/contract/exports/payment-request-columns'
 import type { Cents } from '@tideway/contract/money/money'
 import { parseTwoDecimals } from '@tideway/contract/money/money'
@@ -79,7 +79,7 @@ interface Dates {
 export const exportedKinds: Record<ExportKind, ExportedKind> = {
   paymentRequest: exported({
     scope: 'RestAPI/POST:paymentRequest/search',
-    columns: paymentRequestColumns,
+    columns: paymentRequestFileColumns,
     schema: searchSchemaOf('paymentRequest'),
     search: searchPaymentRequests,
     total: totalPaymentRequests,
