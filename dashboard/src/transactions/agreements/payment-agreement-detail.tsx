@@ -2,6 +2,7 @@ import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-ag
 import { FieldsDetail } from '../detail/fields-detail.tsx'
 import { dateField, idField, textField } from '../list/list-fields.tsx'
 import type { DetailProps, ListField } from '../list/transaction-list.ts'
+import { NotesSection } from '../notes/notes-section.tsx'
 import { paymentAgreementFields } from './payment-agreement-columns.tsx'
 
 type Row = PaymentAgreementRecord
@@ -39,5 +40,11 @@ const first = [
 
 /** The opened agreement, with its terms. */
 export function PaymentAgreementDetail({ row }: DetailProps<Row>) {
-  return <FieldsDetail fields={fields} first={first} row={row} />
+  const id = row.PaymentAgreementStatus.paymentAgreementId
+  return (
+    <>
+      <FieldsDetail fields={fields} first={first} row={row} />
+      <NotesSection record={{ kind: 'paymentAgreement', id }} />
+    </>
+  )
 }

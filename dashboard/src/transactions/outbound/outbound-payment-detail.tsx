@@ -1,6 +1,7 @@
 import type { PaymentRecord } from '@tideway/contract/payments/payment'
 import { FieldsDetail } from '../detail/fields-detail.tsx'
 import type { DetailProps } from '../list/transaction-list.ts'
+import { NotesSection } from '../notes/notes-section.tsx'
 import { outboundPaymentFields } from './outbound-payment-columns.tsx'
 
 /** What a person looks for first. All other fields follow. */
@@ -17,5 +18,10 @@ const first = [
 
 /** The opened payout. */
 export function OutboundPaymentDetail({ row }: DetailProps<PaymentRecord>) {
-  return <FieldsDetail fields={outboundPaymentFields} first={first} row={row} />
+  return (
+    <>
+      <FieldsDetail fields={outboundPaymentFields} first={first} row={row} />
+      <NotesSection record={{ kind: 'payment', id: row.PaymentStatus.paymentId }} />
+    </>
+  )
 }
