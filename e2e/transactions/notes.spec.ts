@@ -48,6 +48,7 @@ test('a note by support is found by finance through the search', async ({
   const token = await idTokenOf(finance)
   await page.evaluate((idToken) => sessionStorage.setItem('idToken', idToken), token)
   await page.goto('/transactions/PaymentRequests')
+  await expect(page.getByText(/^1-100 of/)).toBeVisible()
   const finder = new Finder(page)
   await finder.say(word)
   const hit = finder.group('Outbound Payments').getByRole('option')

@@ -91,7 +91,7 @@ test.each(kinds)('another tenant finds no %s to note', async (kind) => {
   ).toMatchObject(notFound)
 })
 
-test('a key has no notes, and a stranger is not let through', async () => {
+test('a key has no notes, and a call without a token is refused', async () => {
   expect((await add('paymentRequest', 'By key', { as: KEY })).status).toBeGreaterThanOrEqual(401)
   expect((await list('paymentRequest', { as: KEY })).status).toBeGreaterThanOrEqual(401)
   expect((await list('paymentRequest', { as: null })).status).toBe(401)
