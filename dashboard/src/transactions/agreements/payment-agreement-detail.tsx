@@ -40,10 +40,15 @@ const first = [
 
 /** The opened agreement, with its terms. */
 export function PaymentAgreementDetail({ row }: DetailProps<Row>) {
-  const id = row.PaymentAgreementStatus.paymentAgreementId
+  const { paymentAgreementId: id, failureCode, reasonCode } = row.PaymentAgreementStatus
   return (
     <>
-      <FieldsDetail fields={fields} first={first} row={row} />
+      <FieldsDetail
+        failure={{ kind: 'agreement', code: failureCode ?? reasonCode }}
+        fields={fields}
+        first={first}
+        row={row}
+      />
       <NotesSection record={{ kind: 'paymentAgreement', id }} />
     </>
   )

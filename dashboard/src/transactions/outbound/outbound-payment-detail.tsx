@@ -18,9 +18,15 @@ const first = [
 
 /** The opened payout. */
 export function OutboundPaymentDetail({ row }: DetailProps<PaymentRecord>) {
+  const { failureReason, returnedReason } = row.PaymentStatus
   return (
     <>
-      <FieldsDetail fields={outboundPaymentFields} first={first} row={row} />
+      <FieldsDetail
+        failure={{ kind: 'payout', code: returnedReason ?? failureReason }}
+        fields={outboundPaymentFields}
+        first={first}
+        row={row}
+      />
       <NotesSection record={{ kind: 'payment', id: row.PaymentStatus.paymentId }} />
     </>
   )
