@@ -67,7 +67,7 @@ describe('a note', () => {
     provider.answer(ADD, Note, note('The customer called', '2'))
     const { write, typed } = open()
     await screen.findByText('Earlier')
-    await write(' The customer called ')
+    await write('The customer called')
     await screen.findByText('Note added')
     expect(screen.getAllByRole('listitem').map((item) => item.lastChild?.textContent)).toEqual([
       'The customer called',

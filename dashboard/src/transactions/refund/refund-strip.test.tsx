@@ -187,11 +187,11 @@ describe('the words of a refund', () => {
     await press.click(await screen.findByRole('option', { name: 'Goods returned', hidden: true }))
     await press.type(dialog.getByLabelText('Your reference (optional)'), 'RMA-7731 ')
     await press.click(dialog.getByRole('button', { name: 'Confirm' }))
-    await screen.findByText('Duplicate clientRefundID')
+    await screen.findAllByText('Duplicate clientRefundID')
     dialog = await open('10.00')
     expect(dialog.getByLabelText('Your reference (optional)')).toHaveProperty('value', 'RMA-7731 ')
     await press.click(dialog.getByRole('button', { name: 'Confirm' }))
-    await screen.findByText('Duplicate clientRefundID')
+    await screen.findAllByText('Duplicate clientRefundID')
     const sent = { description: 'Goods returned', clientRefundID: 'RMA-7731' }
     expect(provider.callsOf(REFUND).map(({ query }) => query)).toMatchObject([sent, sent])
   })
