@@ -6,7 +6,7 @@ import type { LazyComponent } from '../../ui/lazy-component.ts'
 import type { ColumnKind } from '../../ui/table-column.ts'
 import type { SearchType } from '../search/search-types.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
-import type { ListPageRequest, PageReading } from './list-loader.ts'
+import type { ListPageRequest, PageReading } from './list-page.ts'
 import type { FilteredRows } from './use-row-filter.ts'
 import type { LoadedList } from './use-transaction-list.ts'
 
