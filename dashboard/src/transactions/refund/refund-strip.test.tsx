@@ -189,7 +189,7 @@ describe('the words of a refund', () => {
     await press.click(dialog.getByRole('button', { name: 'Confirm' }))
     await screen.findAllByText('Duplicate clientRefundID')
     dialog = await open('10.00')
-    expect(dialog.getByLabelText('Your reference (optional)')).toHaveProperty('value', 'RMA-7731 ')
+    expect(dialog.getByLabelText('Your reference (optional)')).toHaveProperty('value', 'RMA-7731')
     await press.click(dialog.getByRole('button', { name: 'Confirm' }))
     await screen.findAllByText('Duplicate clientRefundID')
     const sent = { description: 'Goods returned', clientRefundID: 'RMA-7731' }
