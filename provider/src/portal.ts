@@ -10,6 +10,7 @@ import type { Credentials } from './http/authentication/authenticate.ts'
 import { openPortalApi } from './http/portal-api.ts'
 import { sessionRoutes } from './identity/session-routes.ts'
 import { keyRoutes } from './keys/portal-routes.ts'
+import { noteRoutes } from './notes/portal-routes.ts'
 import { paymentRequestPortalRoutes } from './payment-requests/portal-routes.ts'
 import { openEgress } from './platform/egress.ts'
 import type { Platform } from './platform/platform.ts'
@@ -34,6 +35,7 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
     batchRoutes(app, platform, egress)
     exportRoutes(app, platform)
     firstStepsRoutes(app, platform)
+    noteRoutes(app, platform)
     reportDeliveryRoutes(app, platform, egress)
     securityPolicyRoutes(app, platform)
     searchRoutes(app, platform)
