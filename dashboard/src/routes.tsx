@@ -141,6 +141,16 @@ const balanceManagement = createRoute({
   staticData: { permission: 'balanceManagementMenuItem', title: 'Balance Management' },
 })
 
+const approvals = createRoute({
+  getParentRoute: () => signedIn,
+  path: sitePaths.approvals,
+  component: lazyRouteComponent(
+    lazyLoad(() => import('./approvals/approvals-route.tsx')),
+    'ApprovalsRoute',
+  ),
+  staticData: { title: 'Approvals' },
+})
+
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.users,
@@ -219,6 +229,7 @@ const routeTree = root.addChildren([
     transactionsOfType,
     paymentRequest,
     balanceManagement,
+    approvals,
     users,
     apps,
     checkoutApp,

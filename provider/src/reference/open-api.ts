@@ -70,7 +70,7 @@ const alwaysPossible: Record<number, string> = {
 const meaning: Record<number, string> = {
   200: 'The call succeeded.',
   201: 'Created.',
-  202: 'Accepted.',
+  202: 'Accepted. The call has not taken effect yet.',
   204: 'The change was made. The response has no body.',
   404: 'Not found. Missing records and records of other clients get the same response.',
   409: 'The call conflicts with an existing record, or with a change that is under way.',
@@ -82,6 +82,7 @@ const meaning: Record<number, string> = {
 /** Purpose of each group of calls. A tag without an entry fails a test. */
 const tagDescriptions: Record<string, string> = {
   Account: 'The balance, PayID domains, low-balance alerts, clients and sweeps.',
+  Approvals: 'Calls that wait for a second person, and which of them do.',
   Apps: 'The checkout app and the batch app of a client.',
   'Batch files': 'Payment files fetched from a client’s SFTP server, and their lines.',
   Clients: 'How a client is set up, its API keys, its home figures and its audit trail.',

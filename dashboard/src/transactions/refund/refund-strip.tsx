@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useOpenForm } from '../../session/open-forms.ts'
 import { useSession } from '../../session/session-context.tsx'
 import type { DetailItem } from '../../ui/detail-list.tsx'
+import { HeldAlert } from '../../ui/held-alert.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import type { DetailProps } from '../list/transaction-list.ts'
 import { ConfirmRefundDialog } from './confirm-refund-dialog.tsx'
@@ -168,6 +169,11 @@ function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
             <p>{known ?? REFUND_FAILED}</p>
             {problem && known === undefined ? <p className={styles.problem}>{problem}</p> : null}
           </Alert>
+        </InSight>
+      ) : null}
+      {refund.phase === 'HELD' ? (
+        <InSight>
+          <HeldAlert />
         </InSight>
       ) : null}
       {sentBack && refund.phase === 'NONE' ? (
