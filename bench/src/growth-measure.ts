@@ -14,6 +14,7 @@ const WARM_UP = 20
 const BAR = 1.3
 /** Rows in each statement that adds some. */
 const ROWS_AT_ONCE = 100_000
+const REPORTED_ROWS = 1_000_000
 const tables = [
   'payment_requests',
   'payment_request_keys',
@@ -47,6 +48,7 @@ export async function measureGrowth({ sizes, rounds }: GrowthOptions): Promise<R
       await addRequests(provider, present, size)
       present = size
       measured.push(await measureAt(provider, client, size, rounds))
+      process.stdout.write(`${size} measured\n`)
     }
     return resultOf(measured, rounds)
   } finally {
@@ -72,6 +74,7 @@ async function addRequests({ database }: RunningProvider, from: number, to: numb
     for (let first = from; first < to; first += ROWS_AT_ONCE) {
       const last = Math.min(first + ROWS_AT_ONCE, to) - 1
       await connection.query(addition, [first, last, MONTHS])
+      if ((last + 1) % REPORTED_ROWS === 0) process.stdout.write(`${last + 1} rows\n`)
     }
     await connection.query('RESET session_replication_role')
     for (const table of tables) await connection.query(`VACUUM (ANALYZE) ${table}`)

@@ -30,6 +30,16 @@ describe('days in digits', () => {
     })
   })
 
+  test('cents before a day are no mobile number', () => {
+    expect(readings('$3892.04 2026-11-20')).toContainEqual({
+      kind: 'text',
+      words: [],
+      cents: 389204,
+      days: { from: '2026-11-20', to: '2026-11-20' },
+    })
+    expect(ofKind('$3892.04 2026-11-20', 'payId')).toEqual([])
+  })
+
   test('a day that does not exist may be an account', () => {
     expect(ofKind('2026-13-45', 'account')).toEqual([{ kind: 'account', accountNumber: '20261345' }])
     expect(ofKind('20261120', 'account')).toEqual([{ kind: 'account', accountNumber: '20261120' }])

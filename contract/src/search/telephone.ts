@@ -44,8 +44,9 @@ export function phonesOf(text: string): string[] {
     .filter((form) => /^\+\d{1,3}-[1-9]/.test(form))
 }
 
+/** Does not begin with the cents of an amount, as in '3892.04 2026-12-01'. */
 const mobileWithin =
-  /(?<![\p{L}\d+])(?:(?:(?:\+|0011|00)\s?61|\(\+61\)|61)[\s.-]?(?:\(0\)\s?|0)?|\(?0)4(?:[\s().-]{0,2}\d){8}(?![\p{L}\d])/u
+  /(?<![\p{L}\d+]|\d[.,])(?:(?:(?:\+|0011|00)\s?61|\(\+61\)|61)[\s.-]?(?:\(0\)\s?|0)?|\(?0)4(?:[\s().-]{0,2}\d){8}(?![\p{L}\d])/u
 
 /** Returns the first Australian mobile number within a longer text, in its spelling there. */
 export function mobileWithinText(text: string): string | undefined {

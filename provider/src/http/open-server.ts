@@ -16,6 +16,7 @@ import { refuseAddress } from './http.ts'
 import { addressLimit } from './limits/address-limit.ts'
 import type { Limiter } from './limits/limiter.ts'
 import { limitsOf } from './limits/limits.ts'
+import { limitStatementsOfCalls } from './limit-statements.ts'
 import { logDenials } from './log-denials.ts'
 import { measureCalls } from './metrics/call-metrics.ts'
 import { healthRoutes } from './metrics/health-routes.ts'
@@ -56,6 +57,7 @@ export async function openServer(
       refuseAddress(error, request, setSurface(reply, 'api', env)),
   })
   traceCalls(app)
+  limitStatementsOfCalls(app)
   answerWrongMethods(app, MOST_PARAMETER_LETTERS)
   secureResponses(app, env)
   app.addHook('onReady', async () => limiter.start())

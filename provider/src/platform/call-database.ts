@@ -235,8 +235,11 @@ export function readLong<Result>(pool: pg.Pool, read: () => Promise<Result>): Pr
 
 /** Equal to the time that the pool waits for a new connection. */
 const TURN_WITHIN_MS = 10_000
-/** A call gets its 503 after this wait at the latest, and before the dashboard gives up after 30 s. */
-const CALL_STATEMENT_LIMIT_MS = 25_000
+/**
+ * Milliseconds that a statement of a call may take. The call gets its 503 after this wait, before the dashboard gives up
+ * after 30 s.
+ */
+export const CALL_STATEMENT_LIMIT_MS = 25_000
 
 /** The platform for calls, which is limited by row-level security. */
 export interface CallPlatform extends Platform {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { DatabaseOutage, watchedClient, watchPool } from './database-outage.ts'
+import { limitedClient } from './limited-client.ts'
 import { planningClient } from './planned-changes.ts'
 import type { Platform } from './platform.ts'
 import { poolerClient } from './pooler-client.ts'
@@ -65,14 +66,15 @@ export function openDatabase(
       return pg.types.getTypeParser(oid, format)
     },
   }
+  const Client = limitedClient(watchedClient(outage))
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
     ...(pooler === 'none'
-      ? { Client: tracedClient(planningClient(watchedClient(outage))), options: startOptions }
+      ? { Client: tracedClient(planningClient(Client)), options: startOptions }
       : {
-          Client: tracedClient(poolerClient(watchedClient(outage))),
+          Client: tracedClient(poolerClient(Client)),
           transactionSettings: new TransactionSettings(SESSION),
         }),
     connectionTimeoutMillis: CONNECT_WITHIN_MS,

@@ -14,8 +14,12 @@ import { patternsOf } from './text-patterns.ts'
 const WALK = 500
 /** The same for words that the index does not know: they have no three letters or digits in a row. */
 const WALK_WITHOUT_INDEX = 10_000
-/** A statement ends after the month in which this has passed, so that other calls get their turn. */
+/**
+ * A statement ends after the month in which this has passed, so that other calls get their turn. Each has twice the time
+ * of the one before: one that asks about two months also learns whether to ask about all the others at once.
+ */
 const STATEMENT_BUDGET_MS = 25
+const LONGEST_BUDGET_MS = 200
 /** No statement takes longer. What it was looking for counts as not found. */
 const STATEMENT_LIMIT_MS = 500
 const QUERY_CANCELED = '57014'
@@ -82,7 +86,9 @@ export async function findEntries(platform: Platform, search: EntrySearch): Prom
   const found: FoundEntries = { entries: [], more: new Set(), unfinished: new Set() }
   if (search.kinds.length === 0) return found
   const patterns = patternsOf(search.words, search.whole ?? false)
-  let left = take(found, search, search.kinds, await read(platform, search, patterns, true))
+  let budgetMs = STATEMENT_BUDGET_MS
+  const first = await read(platform, search, patterns, { walk: true, budgetMs })
+  let left = take(found, search, search.kinds, first)
   while (left.length > 0) {
     const [next] = left
     if (
@@ -93,8 +99,9 @@ export async function findEntries(platform: Platform, search: EntrySearch): Prom
       break
     const of = { ...search, kinds: [next.kind], before: next.position }
     const remaining = search.limit - found.entries.filter(({ kind }) => kind === next.kind).length
+    budgetMs = Math.min(2 * budgetMs, LONGEST_BUDGET_MS)
     const rows = await readLong(platform.pool, () =>
-      read(platform, { ...of, limit: remaining }, patterns, false),
+      read(platform, { ...of, limit: remaining }, patterns, { walk: false, budgetMs }),
     )
     left = [...left.slice(1), ...take(found, search, [next.kind], rows)]
   }
@@ -138,7 +145,7 @@ async function read(
   platform: Platform,
   search: EntrySearch,
   { patterns, pieces }: TextPatterns,
-  first: boolean,
+  { walk, budgetMs }: { walk: boolean; budgetMs: number },
 ): Promise<EntryRow[] | 'canceled'> {
   const values = [
     search.clientId,
@@ -151,8 +158,8 @@ async function read(
     search.before?.createdAt ?? null,
     search.before?.entryId ?? null,
     search.limit,
-    first ? walkOf(search, pieces) : 0,
-    STATEMENT_BUDGET_MS,
+    walk ? walkOf(search, pieces) : 0,
+    budgetMs,
   ]
   return readElsewhere(platform, ({ db }) =>
     db
