@@ -2,6 +2,7 @@ import { Problem } from '@tideway/contract/calls/problems'
 import { ProofProblem } from '@tideway/contract/identity/step-up'
 import { z } from 'zod'
 import type { DocumentedRoute } from './documented-route.ts'
+import { isHeldAnswer } from './documented-route.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { SchemaBook } from './json-schema.ts'
 import type { Parameter } from './open-api-parameters.ts'
@@ -70,7 +71,7 @@ const alwaysPossible: Record<number, string> = {
 const meaning: Record<number, string> = {
   200: 'The call succeeded.',
   201: 'Created.',
-  202: 'Accepted. The call has not taken effect yet.',
+  202: 'Accepted.',
   204: 'The change was made. The response has no body.',
   404: 'Not found. Missing records and records of other clients get the same response.',
   409: 'The call conflicts with an existing record, or with a change that is under way.',
@@ -209,7 +210,7 @@ function answerOf(route: DocumentedRoute, status: number, book: SchemaBook): Doc
     ...(schema && {
       content: jsonContent(
         book.convert(schema),
-        status < 300 ? route.docs.example.answer : undefined,
+        status < 300 && !isHeldAnswer(route, status) ? route.docs.example.answer : undefined,
       ),
     }),
   }
@@ -225,6 +226,7 @@ function answerInWords(
   book: SchemaBook,
 ): string {
   const { docs } = route
+  if (isHeldAnswer(route, status)) return 'The call waits until a second person approves it.'
   const described = status < 300 && schema ? book.resolve(book.convert(schema)).description : ''
   const usual = meaning[status] ?? String(status)
   const here = docs.errors?.[status] ?? (status === 401 ? proofWords(route) : undefined)
