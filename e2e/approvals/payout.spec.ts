@@ -53,7 +53,7 @@ test('a finance manager’s payout waits until an admin approves it in another b
   await expect(second.getByText(description).first()).toBeVisible()
   await context.close()
 
-  // The asker's link leads to the same client's approvals.
+  // The link beside the payout leads to the same client's approvals.
   await page.getByRole('link', { name: 'Open Approvals' }).click()
   await expectSignedIn(page)
   await expect(requestAbout(page, description)).toContainText(`Approved by ${admin}`)

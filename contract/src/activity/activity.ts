@@ -48,7 +48,7 @@ const words = {
   'account.changeName': ['changed their own name', 'change their own name'],
   'securityPolicy.change': ['changed the security policy', 'change the security policy'],
   'approvalPolicy.change': ['changed the approval policy', 'change the approval policy'],
-  'approval.ask': ['asked for approval', 'ask for approval'],
+  'approval.ask': ['requested approval', 'request approval'],
   'approval.approve': ['approved a request', 'approve a request'],
   'approval.decline': ['declined a request', 'decline a request'],
   'approval.withdraw': ['withdrew a request', 'withdraw a request'],

@@ -113,8 +113,7 @@ export function isMoneyKind(kind: ApprovalKind): kind is MoneyKind {
 }
 
 /**
- * The rights that calls of a kind need. Whoever has one of them may decide about a request for that call. The policy is
- * saved with the client's amounts and kinds, so its form says who can approve.
+ * The rights that calls of a kind need. A person with the right of a call may decide about a request for it.
  */
 export const operationsOfKind: Readonly<Record<ApprovalKind, readonly Scope[]>> = {
   payout: ['RestAPI/POST:payment'],

@@ -95,7 +95,7 @@ export function presentStatus(
   return status === 'PENDING' && expiresAt <= now ? 'EXPIRED' : status
 }
 
-/** Returns true if the person asked for it. */
+/** Returns true if the person made the request. */
 export function isOwnRequest(
   { askedBy }: Pick<DecidableRequest, 'askedBy'>,
   { accountId }: Pick<DecidingPerson, 'accountId'>,

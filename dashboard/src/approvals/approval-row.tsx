@@ -74,7 +74,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** A change needs an approval of its own, so it stands out while the request waits. */
+/** A change must be approved too, so it is marked while the request waits. */
 function Changes({ approval: { changes, status } }: { approval: Approval }) {
   const list = (
     <ul className={styles.changes}>

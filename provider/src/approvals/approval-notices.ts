@@ -38,7 +38,7 @@ export async function sendApprovalNotice(
     const client = row && (await findClient(tx, clientId))
     if (!client || row.notices.includes(about)) return
     const ended = about === 'ended'
-    // A request that ended in between needs nobody's decision.
+    // A request that ended in between needs no decision.
     if (!ended && row.status !== 'PENDING') return
     const to = ended ? await askerOf(tx, row) : await decidersOf(tx, client, row)
     if (to.length > 0)
@@ -105,9 +105,9 @@ function waitingText({ env }: Platform, client: Client, row: ApprovalRequest) {
   return {
     subject: `Approval needed for ${clientName}`,
     text: [
-      `${nameInMail(row.asker_name)} asked for approval to ${whatOf(row)} for ${clientName}.`,
+      `${nameInMail(row.asker_name)} requests approval to ${whatOf(row)} for ${clientName}.`,
       ...(row.version > 1
-        ? ['Something it depends on has changed since, so it must be approved as it is now.']
+        ? ['Something it depends on has changed since, so it needs an approval of the new state.']
         : []),
       '',
       `It expires: ${formatDateTime(row.expires_at, SYDNEY)} (Sydney)`,

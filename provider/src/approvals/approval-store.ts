@@ -145,7 +145,7 @@ export async function findApproval(
   return ofId(db, clientId, approvalId).executeTakeFirst()
 }
 
-/** Locks a request until the transaction ends, so that of two acts on it the second sees what the first did. */
+/** Locks a request until the transaction ends. The second of two acts on it then sees what the first did. */
 export async function lockApproval(
   tx: Tx,
   clientId: ClientId,

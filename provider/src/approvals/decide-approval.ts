@@ -137,7 +137,7 @@ async function lockDecidable(
   return row
 }
 
-/** The asker's call concerns the client of the request, whichever client they acted for. */
+/** The call concerns the client of the request, whichever client its caller acted for. */
 const acting = ({ client_id: clientId }: ApprovalRequest) => ({ clientId })
 
 /** Runs the call as the person or key that made it, with their present rights. */

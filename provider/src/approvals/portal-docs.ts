@@ -3,7 +3,7 @@ import { clientIdInPath, clientIdInQuery } from '../http/call-parameters.ts'
 
 const policy = {
   amounts: { payout: '1000.00', sweep: null, refund: '200.00', bulkRefund: null, batch: null },
-  changes: ['key', 'user', 'policy'],
+  changes: ['policy'],
   apiKeys: false,
   expiryHours: 72,
 }
@@ -18,7 +18,7 @@ export const readPolicyDocs: CallDocs = {
 
 export const savePolicyDocs: CallDocs = {
   description:
-    'The policy applies to calls about this client, whoever makes them. It does not apply to clients below it. Calls that wait already are not changed by it. If the policy guards itself, this call answers 202 and waits for a second person.',
+    'The policy applies to all calls about this client. It does not apply to clients below it. Calls that wait already are not changed by it. If the policy guards itself, this call answers 202 and waits for a second person.',
   extension: 'Approvals of a second person.',
   parameters: clientIdInPath,
   idempotent: true,
@@ -84,7 +84,7 @@ export const approveDocs: CallDocs = {
   parameters: approvalInPath,
   idempotent: true,
   example: {
-    path: `/approvals/${approvalId}/approve`,
+    path: '/approvals/$ID/approve',
     body: { version: 1, comment: 'Invoice checked.' },
     answer: {
       Approval: {
@@ -103,7 +103,7 @@ export const declineDocs: CallDocs = {
   parameters: approvalInPath,
   idempotent: true,
   example: {
-    path: `/approvals/${approvalId}/decline`,
+    path: '/approvals/$ID/decline',
     body: { version: 1, comment: 'We have paid this invoice already.' },
     answer: {
       Approval: { ...ended, status: 'DECLINED', comment: 'We have paid this invoice already.' },
@@ -117,7 +117,7 @@ export const withdrawDocs: CallDocs = {
   parameters: approvalInPath,
   idempotent: true,
   example: {
-    path: `/approvals/${approvalId}/withdraw`,
+    path: '/approvals/$ID/withdraw',
     body: {},
     answer: {
       Approval: { ...ended, status: 'WITHDRAWN', decidedBy: 'manager@harbour.example' },

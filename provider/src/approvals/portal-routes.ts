@@ -160,7 +160,7 @@ export function approvalRoutes(
       const earlier = { kind: known.asker_kind, id: known.asker_id, organisationId, clientId }
       const present = await credentials.presentCaller(earlier)
       const asker = present && isPermitted(present, known.operation) ? present : undefined
-      // The call runs as its asker, who may belong to a client above the approver's.
+      // The call runs as the person who made it, who may belong to a client above.
       const reach = [...(request.reach ?? []), ...(asker ? [organisationId] : [])]
       return runInTenantScope(
         new Set(reach),

@@ -12,7 +12,7 @@ import { changeRole, deleteUser, inviteUser } from './manage-users.ts'
 import type { UserCaller } from './user-store.ts'
 import { listUsersOf } from './user-store.ts'
 
-/** Ranks matter: whoever approves must be able to give the role themselves, and decides about nobody above them. */
+/** Ranks matter: only a person who could give the role themselves approves it, and none for users above them. */
 const ranked = { kind: 'user', isRanked: true } as const
 
 /** People of another identity provider may not manage users here (readings 2). */
