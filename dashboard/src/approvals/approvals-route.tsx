@@ -78,7 +78,7 @@ function Approvals({ all }: { all: readonly Approval[] }) {
     </ul>
   )
   return (
-    <>
+    <div className={styles.sections}>
       <div ref={heading} tabIndex={-1}>
         <Section title="Waiting">
           {waiting.length === 0 ? (
@@ -100,6 +100,6 @@ function Approvals({ all }: { all: readonly Approval[] }) {
           problem={decision.problem}
         />
       ) : null}
-    </>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ApprovalFact } from '@tideway/contract/approvals/approval'
-import type { ApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
-import { moneyKinds } from '@tideway/contract/approvals/approval-policy'
+import type { ApprovalPolicy, ChangeKind } from '@tideway/contract/approvals/approval-policy'
+import { changeKinds, moneyKinds } from '@tideway/contract/approvals/approval-policy'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import type { Caller } from '../http/authentication/caller.ts'
@@ -64,12 +64,26 @@ const labels = {
   batch: 'Batches above',
 } as const
 
+const changed = {
+  sftp: 'SFTP servers',
+  webhook: 'webhooks',
+  key: 'API keys',
+  user: 'users',
+  policy: 'this policy',
+} as const satisfies Record<ChangeKind, string>
+
 function policyFacts({ amounts, changes, apiKeys, expiryHours }: ApprovalPolicy): ApprovalFact[] {
   return [
     ...moneyKinds
       .filter((kind) => amounts[kind] !== null)
       .map((kind) => ({ label: labels[kind], value: `$${amounts[kind]}` })),
-    { label: 'Changes of', value: [...changes].sort().join(', ') },
+    {
+      label: 'Changes to',
+      value: changeKinds
+        .filter((kind) => changes.includes(kind))
+        .map((kind) => changed[kind])
+        .join(', '),
+    },
     { label: 'Calls of API keys', value: apiKeys ? 'Wait' : 'Don’t wait' },
     { label: 'Requests expire after', value: `${expiryHours} hours` },
   ]
