@@ -66,6 +66,7 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
             }
             person={person}
             refused={stage.refused}
+            refusedBecause={stage.refusedBecause}
             returned={stage.returned ?? false}
             storage={storage}
           />

@@ -166,6 +166,7 @@ describe('the events of a payout', () => {
       kind: 'form',
       returned: true,
       refused: 'Too many requests. Wait a minute, then pay again.',
+      refusedBecause: 'Too many requests',
     })
     await payNow(screen)
     expect(new Set(keysSent()).size).toBe(1)
@@ -179,6 +180,7 @@ describe('the events of a payout', () => {
       kind: 'form',
       returned: true,
       refused: 'Payee account is closed',
+      refusedBecause: 'Payee account is closed',
     })
     await payNow(screen)
     expect(new Set(keysSent()).size).toBe(2)

@@ -8,7 +8,13 @@ import type { PayoutsCalls } from './payouts-calls.ts'
 import { refusalWords } from './refusal-words.ts'
 
 export type PayoutStage =
-  | { kind: 'form'; returned?: boolean; refused?: string | undefined }
+  | {
+      kind: 'form'
+      returned?: boolean
+      refused?: string | undefined
+      /** The provider's text for `refused`. */
+      refusedBecause?: string | undefined
+    }
   /** The payout waits for the approval of a second person. */
   | { kind: 'held'; attempt: PayoutAttempt }
   | { kind: 'sending'; attempt: PayoutAttempt }
@@ -94,7 +100,7 @@ export function usePayout({
     // A session that has ended has its own notice.
     const ended = status === 401 && message !== NOT_PROVED
     const refused = ended ? undefined : refusalWords(status, message)
-    setStage({ kind: 'form', returned: true, refused })
+    setStage({ kind: 'form', returned: true, refused, refusedBecause: message })
   }
 
   async function searchPayout(attempt: PayoutAttempt): Promise<void> {

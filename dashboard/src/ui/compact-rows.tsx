@@ -1,13 +1,13 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { ReactNode } from 'react'
-import { useLayoutEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
 import styles from './compact-rows.module.css'
 import { RowOpener } from './row-opener.tsx'
 import { TimesAreStops } from './shown-zone.ts'
 import type { TableRowsProps } from './table-rows.tsx'
 import { useRowNavigation } from './use-row-navigation.ts'
 import { useShownOnce } from './use-shown-once.ts'
-import { observedHeight, rangeWith, withGaps } from './virtual-window.ts'
+import { useVirtualWindow } from './use-virtual-window.ts'
+import { rangeWith, withGaps } from './virtual-window.ts'
 
 export interface CompactRowsProps<Row> extends Omit<TableRowsProps<Row>, 'columns'> {
   label: string
@@ -18,7 +18,7 @@ export interface CompactRowsProps<Row> extends Omit<TableRowsProps<Row>, 'column
 
 /** Height of a row of three lines in px, until it is measured. */
 const ROW = 82
-const OVERSCAN = 4
+const rowHeight = () => ROW
 /** Height in px of the header that covers the top of the window. */
 const HEADER = 56
 
@@ -34,31 +34,28 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
   const open = openKey === null ? -1 : rows.findIndex((row) => rowKey(row) === openKey)
   const walk = useRowNavigation<HTMLUListElement>({
     rowCount: rows.length,
-    reveal: (row) => virtual.scrollToIndex(row),
+    reveal: (row) => virtual.show(row),
   })
-  const virtual = useWindowVirtualizer({
+  const virtual = useVirtualWindow({
     count: rows.length,
-    estimateSize: () => ROW,
-    getItemKey: (index) => rowKey(rows[index] as Row),
-    rangeExtractor: rangeWith(open < 0 ? [walk.reached] : [walk.reached, open]),
-    measureElement: observedHeight,
-    overscan: OVERSCAN,
-    scrollMargin: top,
-    scrollPaddingStart: HEADER,
+    estimate: rowHeight,
+    keyOf: useCallback((index) => rowKey(rows[index] as Row), [rows, rowKey]),
+    rendered: rangeWith(open < 0 ? [walk.reached] : [walk.reached, open]),
+    begin: top,
+    covered: HEADER,
   })
   useShownOnce(openKey, open, () => {
-    const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
-    if (open < startIndex || open > endIndex) virtual.scrollToIndex(open, { align: 'start' })
+    if (!virtual.isVisible(open)) virtual.show(open, true)
   })
   // The content above the list may grow and shrink: a notice, a bar that wraps.
   useLayoutEffect(() => {
     const list = walk.root.current
     if (list) setTop(Math.round(list.getBoundingClientRect().top + window.scrollY))
   })
-  const inSight = props.onlyRoom ? [] : virtual.getVirtualItems()
+  const inSight = props.onlyRoom ? [] : virtual.items
   return (
     <ul aria-label={props.label} {...walk.handlers} ref={walk.root}>
-      {withGaps(inSight, top, top + virtual.getTotalSize()).map((piece) => {
+      {withGaps(inSight, top, virtual.end).map((piece) => {
         if (piece.gap !== undefined) {
           return (
             <li aria-hidden="true" key={`before ${piece.before}`} style={{ height: piece.gap }} />
@@ -74,9 +71,10 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
             aria-posinset={props.firstRow + index + 1}
             aria-setsize={props.rowCount}
             data-index={index}
+            data-item={index}
             data-row={key}
             key={key}
-            ref={virtual.measureElement}
+            ref={virtual.measure}
           >
             <div
               className={styles.row}

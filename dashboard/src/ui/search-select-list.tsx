@@ -1,14 +1,14 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { Icon } from '@tideway/look/icon'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import styles from './search-select.module.css'
 import type { SearchOption } from './search-select.tsx'
+import { useVirtualWindow } from './use-virtual-window.ts'
 import { rangeWith } from './virtual-window.ts'
 
 /** Height of an option in px: two lines that are truncated, never wrapped, and large enough for touch. */
 const OPTION = 52
-const OVERSCAN = 4
+const optionHeight = () => OPTION
 
 interface SearchSelectListProps {
   id: string
@@ -24,17 +24,16 @@ interface SearchSelectListProps {
 export function SearchSelectList(props: SearchSelectListProps) {
   const { id, label, options, active, chosenId, onActive, onChoose } = props
   const list = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
+  const { items, end, show } = useVirtualWindow({
+    scroller: list,
     count: options.length,
-    getScrollElement: () => list.current,
-    estimateSize: () => OPTION,
-    getItemKey: (index) => options[index]?.id ?? index,
-    rangeExtractor: rangeWith([active]),
-    overscan: OVERSCAN,
+    estimate: optionHeight,
+    keyOf: useCallback((index) => options[index]?.id ?? index, [options]),
+    rendered: rangeWith([active]),
   })
   useEffect(() => {
-    if (active >= 0) virtual.scrollToIndex(active)
-  }, [virtual, active])
+    if (active >= 0) show(active)
+  }, [show, active])
   useEffect(() => {
     // Newer browsers return a promise here, which must not be returned as the effect's clean-up.
     list.current?.scrollIntoView({ block: 'nearest' })
@@ -52,8 +51,8 @@ export function SearchSelectList(props: SearchSelectListProps) {
       role="listbox"
       tabIndex={-1}
     >
-      <div className={styles.room} ref={(room) => setHeight(room, virtual.getTotalSize())}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
+      <div className={styles.room} ref={(room) => setHeight(room, end)}>
+        {items.map(({ index, start }) => {
           const option = options[index]
           if (!option) return null
           return (

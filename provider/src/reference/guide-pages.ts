@@ -21,6 +21,7 @@ import {
   refundCollection,
 } from './pay-to-guide.ts'
 import { checkPayee, followPayout, payoutCallbacks, sendPayout } from './payouts-guide.ts'
+import { reasonCodes } from './reason-codes.ts'
 import { reportDelivery } from './report-delivery-guide.ts'
 import { reportsGuide } from './reports-guide.ts'
 import { signingGuide } from './signing-guide.ts'
@@ -144,7 +145,10 @@ const pagesWith = ({ testValues }: GuideParts): GuidePage[] => [
     slug: 'errors',
     title: 'Errors',
     summary: 'The body of an error, whether to retry, and every failure code.',
-    sections: [{ id: 'errors', title: 'Errors and failure codes', body: errorsGuide }],
+    sections: [
+      { id: 'errors', title: 'Errors and failure codes', body: errorsGuide },
+      { id: 'reasons', title: 'Reasons of banks', body: reasonCodes },
+    ],
   },
   {
     slug: 'test-values',

@@ -120,6 +120,10 @@ export const paymentAgreementList: TransactionList<Row> = {
       },
       reading,
     ),
+  failureOf: ({ PaymentAgreementStatus: { failureCode, reasonCode } }) => ({
+    kind: 'agreement',
+    code: failureCode ?? reasonCode,
+  }),
   compactRow: (row, fields) => <CompactPaymentAgreement fields={fields} row={row} />,
   Footer: LoadMore,
 }

@@ -1,6 +1,7 @@
 import { initiationAmount } from '@tideway/contract/exports/payment-initiation-columns'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
 import { Chip } from '@tideway/look/chip'
+import { FailurePart } from '../../failures/failure-part.tsx'
 import type { DetailItem } from '../../ui/detail-list.tsx'
 import { DetailLayout, DetailList } from '../../ui/detail-list.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
@@ -16,7 +17,7 @@ import { paymentInitiationRefund } from './payment-initiation-refund.ts'
 /** The opened payment initiation (spec 2.12): status and amount, all other fields, and the refund. */
 export function PaymentInitiationDetail(props: DetailProps<PaymentInitiationRecord>) {
   usePollWhileReturning(props, paymentInitiationRefund)
-  const { status, statusReason } = props.row.PaymentInitiationStatus
+  const { status, statusCode, statusReason } = props.row.PaymentInitiationStatus
   return (
     <DetailLayout
       main={{
@@ -39,6 +40,7 @@ export function PaymentInitiationDetail(props: DetailProps<PaymentInitiationReco
                 otherFields(props.row),
               ]}
             />
+            <FailurePart code={statusCode} kind="collection" />
             <RefundStrip {...props} kind={paymentInitiationRefund} />
           </div>
         ),

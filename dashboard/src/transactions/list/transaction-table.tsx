@@ -196,7 +196,8 @@ function Table<Row>(props: TransactionTableProps<Row>) {
         failedText={SEARCH_FAILED}
         firstRow={firstRow}
         footer={
-          <>
+          // Kept in sight on a small screen, except below rows that load more when their end is in sight.
+          <div className={Footer ? undefined : styles.footer}>
             {extras.bar}
             {Footer ? (
               <Footer loaded={loaded} />
@@ -218,7 +219,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
                 refreshing={remembered}
               />
             )}
-          </>
+          </div>
         }
         label={list.label}
         marks={extras.marks}
@@ -229,7 +230,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
         }}
         onRefresh={loaded.refresh}
         openKey={openKey}
-        opens={detail ? 'always' : 'compact'}
+        opens={detail || list.failureOf ? 'always' : 'compact'}
         renderDetail={renderDetail}
         rowCount={linked.row === undefined ? rows.length : rows.length + 1}
         rowHint={rowHint}

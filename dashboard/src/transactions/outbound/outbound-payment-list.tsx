@@ -58,6 +58,10 @@ export const outboundPaymentList: TransactionList<PaymentRecord> = {
       },
       reading,
     ),
+  failureOf: ({ PaymentStatus: { failureReason, returnedReason } }) => ({
+    kind: 'payout',
+    code: returnedReason ?? failureReason,
+  }),
   compactRow: (row, fields) => <CompactFields fields={fields} plan={compactPlan} row={row} />,
 }
 

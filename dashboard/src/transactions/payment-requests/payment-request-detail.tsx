@@ -5,6 +5,8 @@ import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/pa
 import { transferReasonText } from '@tideway/contract/payments/transfer-reasons'
 import { Chip } from '@tideway/look/chip'
 import type { ReactNode } from 'react'
+import { FailurePart } from '../../failures/failure-part.tsx'
+import { ReturnInitiator } from '../../failures/return-initiator.tsx'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
 import type { DetailItem } from '../../ui/detail-list.tsx'
 import { DetailLayout, DetailList } from '../../ui/detail-list.tsx'
@@ -79,11 +81,24 @@ function Layout({ row, children }: LayoutProps) {
         content: (
           <div className={styles.details}>
             <DetailList groups={detailGroups(row)} />
+            <RequestFailure row={row} />
             {children}
           </div>
         ),
       }}
       side={{ title: 'History', content: <PaymentRequestHistory record={row} /> }}
+    />
+  )
+}
+
+/** The alert of a refund that was sent back says below what happened. */
+function RequestFailure({ row: { PaymentRequestStatus } }: { row: PaymentRequestRecord }) {
+  const { status, failureReason } = PaymentRequestStatus
+  return (
+    <FailurePart
+      code={failureReason}
+      kind="paymentRequest"
+      said={status === 'RETURN_FAILED' ? 'what' : undefined}
     />
   )
 }
@@ -122,7 +137,10 @@ function detailGroups(record: PaymentRequestRecord): DetailItem[][] {
       id('Payment Reference', status.nppTransactionId),
       { label: 'Settled By', value: status.settledBy ?? '' },
       { label: 'Failure Reason', value: transferReasonText(status.failureReason) ?? '' },
-      { label: 'Return Initiator', value: status.returnInitiator ?? '' },
+      {
+        label: 'Return Initiator',
+        value: status.returnInitiator && <ReturnInitiator code={status.returnInitiator} />,
+      },
     ],
     [
       { label: 'Ultimate Creditor Reference', value: status.ultimatePayeeReference ?? '' },

@@ -6,6 +6,7 @@ import { Button } from '@tideway/look/button'
 import { TextField } from '@tideway/look/text-field'
 import type { ReactNode, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { FailurePart } from '../../failures/failure-part.tsx'
 import { useOpenForm } from '../../session/open-forms.ts'
 import { useSession } from '../../session/session-context.tsx'
 import type { DetailItem } from '../../ui/detail-list.tsx'
@@ -169,6 +170,7 @@ function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
             <p>{known ?? REFUND_FAILED}</p>
             {problem && known === undefined ? <p className={styles.problem}>{problem}</p> : null}
           </Alert>
+          <FailurePart code={problem} kind="refundCall" />
         </InSight>
       ) : null}
       {refund.phase === 'HELD' ? (
