@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { asCents } from '../money/money.ts'
-import { roles } from '../users/roles.ts'
-import { scopesOfRole } from '../users/scopes.ts'
 import type { GuardedCall } from './approval-policy.ts'
 import {
   ApprovalPolicy,
@@ -11,7 +9,6 @@ import {
   needsApproval,
   noApprovalPolicy,
   offeredMoneyKinds,
-  operationsOfKind,
   parsePolicyAmount,
   policyAmountMessage,
 } from './approval-policy.ts'
@@ -103,14 +100,4 @@ test.each<[string, string | null | undefined]>([
 ])('the typed amount %j is %j', (typed, amount) => {
   expect(parsePolicyAmount(typed)).toBe(amount)
   expect(policyAmountMessage(typed)).toBe(amount === undefined ? 'Invalid amount' : undefined)
-})
-
-test('each kind can be approved by someone', () => {
-  for (const kind of [...offeredMoneyKinds, ...changeKinds]) {
-    const able = roles.filter((role) =>
-      operationsOfKind[kind].every((operation) => scopesOfRole(role).includes(operation)),
-    )
-    expect(able, kind).toContain('BASE_ADMIN')
-    expect(able, kind).not.toContain('BASE_CUSTOMER_SERVICE_OPERATOR')
-  }
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import type { Cents } from '../money/money.ts'
 import { centsToText, parsePaymentAmount, parseTwoDecimals, ZERO_CENTS } from '../money/money.ts'
-import type { Scope } from '../users/scopes.ts'
 
 /**
  * Which calls of a client wait until a second person approves them. A client without a policy has none (decision 130).
@@ -23,7 +22,7 @@ const withoutCall: readonly MoneyKind[] = ['bulkRefund', 'batch']
 /** Kinds of money that a policy may name an amount for. */
 export const offeredMoneyKinds = moneyKinds.filter((kind) => !withoutCall.includes(kind))
 
-export const DEFAULT_EXPIRY_HOURS = 72
+const DEFAULT_EXPIRY_HOURS = 72
 export const MOST_EXPIRY_HOURS = 720
 
 const amount = z.nullable(
@@ -110,20 +109,4 @@ export function needsApproval(policy: ApprovalPolicy, call: GuardedCall): boolea
 
 export function isMoneyKind(kind: ApprovalKind): kind is MoneyKind {
   return moneyKinds.some((known) => known === kind)
-}
-
-/**
- * The rights that calls of a kind need. A person with the right of a call may decide about a request for it.
- */
-export const operationsOfKind: Readonly<Record<ApprovalKind, readonly Scope[]>> = {
-  payout: ['RestAPI/POST:payment'],
-  sweep: ['RestAPI/POST:sweepRequest'],
-  refund: ['RestAPI/POST:paymentRequest/refund', 'RestAPI/POST:paymentInitiation/refund'],
-  bulkRefund: ['RestAPI/POST:paymentRequest/refund'],
-  batch: ['RestAPI/POST:payment'],
-  sftp: ['PortalAPI/PUT:clients/*', 'PortalAPI/POST:clients/*/apps'],
-  webhook: ['RestAPI/PATCH:client/*'],
-  key: ['PortalAPI/PUT:clients/*', 'PortalAPI/PATCH:clients/*/keys'],
-  user: ['PortalAPI/POST:users', 'PortalAPI/PATCH:users', 'PortalAPI/DELETE:users'],
-  policy: ['PortalAPI/PUT:clients/*/approvalPolicy'],
 }

@@ -26,7 +26,7 @@ export const approvalActs = ['approve', 'decline', 'withdraw', 'expire'] as cons
 export type ApprovalAct = (typeof approvalActs)[number]
 
 /** Statuses that an act may end in. Only a request that waits has any. */
-export const statusesAfter: Readonly<Record<ApprovalAct, readonly ApprovalStatus[]>> = {
+const statusesAfter: Readonly<Record<ApprovalAct, readonly ApprovalStatus[]>> = {
   // If what it depends on has changed, it waits again on the new state.
   approve: ['EXECUTED', 'FAILED', 'PENDING'],
   decline: ['DECLINED'],

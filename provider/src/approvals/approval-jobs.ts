@@ -35,7 +35,7 @@ export async function expireApprovals(platform: Platform): Promise<void> {
         .execute()
       for (const row of due) {
         const { client_id: clientId, approval_id: approvalId } = row
-        await endRequest(tx, row, { status: 'EXPIRED', ended_at: row.expires_at })
+        await endRequest(tx, row, 'expire', { status: 'EXPIRED', ended_at: row.expires_at })
         await platform.jobs.send(tx, approvalNotice, { clientId, approvalId, about: 'ended' })
       }
       return due.length

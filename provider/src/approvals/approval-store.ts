@@ -1,7 +1,8 @@
-import type { Approval, DecidableRequest } from '@tideway/contract/approvals/approval'
+import type { Approval, ApprovalAct, DecidableRequest } from '@tideway/contract/approvals/approval'
 import {
   changesBetween,
   MOST_ENDED,
+  mayBecome,
   maySee,
   presentStatus,
   whyNotDecide,
@@ -76,7 +77,7 @@ export async function findPending(
   const found = await same().forUpdate().executeTakeFirst()
   if (!found || found.expires_at > now) return found
   // The job that records expiries has not come to it yet.
-  await endRequest(tx, found, { status: 'EXPIRED', ended_at: found.expires_at })
+  await endRequest(tx, found, 'expire', { status: 'EXPIRED', ended_at: found.expires_at })
   return undefined
 }
 
@@ -174,9 +175,12 @@ type Ending = Pick<ApprovalRequest, 'status'> & {
 /** Ends a request that waits, under its lock. The call is deleted with it, because it may hold secrets. */
 export async function endRequest(
   tx: Tx,
-  { client_id: clientId, approval_id: approvalId }: ApprovalRequest,
+  { client_id: clientId, approval_id: approvalId, status }: ApprovalRequest,
+  act: ApprovalAct,
   ending: Ending,
 ): Promise<ApprovalRequest> {
+  if (!mayBecome(status, act, ending.status))
+    throw new Error(`a request cannot go from ${status} to ${ending.status}`)
   return tx
     .updateTable('approval_requests')
     .set({ ...ending, sealed_call: null })

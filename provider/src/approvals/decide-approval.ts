@@ -67,6 +67,7 @@ export async function approve(
   const ended = await endRequest(
     tx,
     row,
+    'approve',
     'rejected' in ran
       ? { ...decided, status: 'FAILED', reason: reasonOf(ran.rejected) }
       : {
@@ -89,7 +90,7 @@ export async function decline(
 ): Promise<ApprovalRequest> {
   const now = platform.clock.now()
   const row = await lockDecidable(tx, person, name, version, now)
-  const ended = await endRequest(tx, row, {
+  const ended = await endRequest(tx, row, 'decline', {
     status: 'DECLINED',
     ended_at: now,
     decider_id: person.accountId,
@@ -112,7 +113,7 @@ export async function withdraw(
   if (!row) throw new ApiError(approvalProblems.notFound)
   const problem = whyNotWithdraw(decidable(row), person, now)
   if (problem) throw new ApiError(problem)
-  const ended = await endRequest(tx, row, {
+  const ended = await endRequest(tx, row, 'withdraw', {
     status: 'WITHDRAWN',
     ended_at: now,
     decider_id: person.accountId,
