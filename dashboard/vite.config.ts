@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bcryptSlices } from './build/bcrypt-slices.ts'
 import { firstListModules } from './build/first-list-modules.ts'
-import { leanReact } from './build/lean-react.ts'
 import { minifyTwice } from './build/minify-twice.ts'
 import { plainImports } from './build/plain-imports.ts'
 
@@ -14,7 +13,6 @@ export default defineConfig({
   plugins: [
     reactAria(),
     bcryptSlices(),
-    leanReact(),
     react(),
     plainImports(),
     firstList.plugin,

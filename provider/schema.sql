@@ -941,6 +941,17 @@ BEGIN
 END $$;
 
 --
+-- Name: notes_refuse_change(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.notes_refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION 'notes are append only' USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+
+--
 -- Name: pay_id_domain_is_others(text, text); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1322,6 +1333,18 @@ CREATE FUNCTION public.search_text(VARIADIC parts text[]) RETURNS text
     AS $$
   SELECT ' ' || fold_text(array_to_string(parts, ' ')) || ' '
 $$;
+
+--
+-- Name: search_transaction_note(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.search_transaction_note() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM put_search_entry(NEW.client_id, NEW.kind, NEW.note_id, NEW.record_id, NEW.created_at, NULL, NEW.body);
+  RETURN NULL;
+END $$;
 
 --
 -- Name: stored_columns(regclass); Type: FUNCTION; Schema: public; Owner: -
@@ -2126,6 +2149,7 @@ CREATE TABLE public.clients (
     reports_encryption_public_key text,
     logo_file text,
     disabled_at timestamp(3) with time zone,
+    report_refund_fields text[],
     CONSTRAINT clients_acceptance_check CHECK ((acceptance = ANY (ARRAY['exact'::text, 'any'::text, 'at_most'::text, 'at_least'::text]))),
     CONSTRAINT clients_check CHECK ((parent_client_id <> client_id)),
     CONSTRAINT clients_client_id_check CHECK ((client_id ~ '^[A-Za-z0-9-]{5,50}$'::text)),
@@ -3508,6 +3532,25 @@ CREATE TABLE public.top_ups (
 );
 
 --
+-- Name: transaction_notes; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.transaction_notes (
+    client_id text NOT NULL,
+    note_id text NOT NULL,
+    kind text NOT NULL,
+    record_id text NOT NULL,
+    body text NOT NULL,
+    author_id uuid NOT NULL,
+    author_name text NOT NULL,
+    author_role text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT transaction_notes_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+    CONSTRAINT transaction_notes_kind_check CHECK ((kind = ANY (ARRAY['paymentRequest'::text, 'payment'::text, 'paymentInitiation'::text, 'paymentAgreement'::text]))),
+    CONSTRAINT transaction_notes_note_id_check CHECK ((note_id ~ '^[0-9a-f]{32}$'::text))
+);
+
+--
 -- Name: user_invitations; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -4788,6 +4831,13 @@ ALTER TABLE ONLY public.top_ups
     ADD CONSTRAINT top_ups_pkey PRIMARY KEY (client_id, top_up_id);
 
 --
+-- Name: transaction_notes transaction_notes_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.transaction_notes
+    ADD CONSTRAINT transaction_notes_pkey PRIMARY KEY (client_id, note_id);
+
+--
 -- Name: user_invitations user_invitations_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -5682,6 +5732,12 @@ CREATE INDEX sweeps_newest ON public.sweeps USING btree (client_id, created_at D
 --
 
 CREATE INDEX top_ups_newest ON public.top_ups USING btree (client_id, received_at DESC, top_up_id DESC);
+
+--
+-- Name: transaction_notes_record; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX transaction_notes_record ON public.transaction_notes USING btree (client_id, kind, record_id, note_id);
 
 --
 -- Name: user_invitations_client; Type: INDEX; Schema: public; Owner: -
@@ -6584,6 +6640,18 @@ CREATE TRIGGER refunds_request AFTER INSERT OR UPDATE OF payment_request_id ON p
 CREATE TRIGGER refunds_search AFTER INSERT OR UPDATE OF npp_transaction_id ON public.refunds FOR EACH ROW WHEN ((new.npp_transaction_id IS NOT NULL)) EXECUTE FUNCTION public.search_refund();
 
 --
+-- Name: transaction_notes transaction_notes_append_only; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER transaction_notes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.transaction_notes FOR EACH STATEMENT EXECUTE FUNCTION public.notes_refuse_change();
+
+--
+-- Name: transaction_notes transaction_notes_search; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER transaction_notes_search AFTER INSERT ON public.transaction_notes FOR EACH ROW EXECUTE FUNCTION public.search_transaction_note();
+
+--
 -- Name: webhook_attempts webhook_attempts_delivery; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -7086,6 +7154,13 @@ ALTER TABLE ONLY public.table_months
 
 ALTER TABLE ONLY public.top_ups
     ADD CONSTRAINT top_ups_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: transaction_notes transaction_notes_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.transaction_notes
+    ADD CONSTRAINT transaction_notes_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
 -- Name: user_invitations user_invitations_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -7724,6 +7799,12 @@ CREATE POLICY own_clients ON public.sweeps TO tideway_request USING ((client_id 
 CREATE POLICY own_clients ON public.top_ups TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
+-- Name: transaction_notes own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.transaction_notes TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
 -- Name: user_invitations own_clients; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -7974,6 +8055,12 @@ ALTER TABLE public.sweeps ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.top_ups ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: transaction_notes; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.transaction_notes ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: user_invitations; Type: ROW SECURITY; Schema: public; Owner: -
@@ -8480,6 +8567,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sweeps TO tideway_request;
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.top_ups TO tideway_request;
+
+--
+-- Name: TABLE transaction_notes; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.transaction_notes TO tideway_request;
 
 --
 -- Name: TABLE user_invitations; Type: ACL; Schema: public; Owner: -

@@ -63,7 +63,7 @@ test('without the permission to pay, the explanation has no button', async ({ pa
   await expect(note.getByRole('link')).toHaveCount(0)
 })
 
-test('a code that is not in the table is shown as it is, and is not known', async ({
+test('a code that is not in the table is shown unchanged, and is not known', async ({
   page,
   signIn,
 }) => {

@@ -13,6 +13,7 @@ import type { Credentials } from './http/authentication/authenticate.ts'
 import { openPortalApi } from './http/portal-api.ts'
 import { sessionRoutes } from './identity/session-routes.ts'
 import { keyRoutes } from './keys/portal-routes.ts'
+import { noteRoutes } from './notes/portal-routes.ts'
 import { paymentRequestPortalRoutes } from './payment-requests/portal-routes.ts'
 import { openEgress } from './platform/egress.ts'
 import type { Platform } from './platform/platform.ts'
@@ -44,6 +45,7 @@ export function portalPlugin(
     batchRoutes(app, platform, egress)
     exportRoutes(app, platform)
     firstStepsRoutes(app, platform)
+    noteRoutes(app, platform)
     reportDeliveryRoutes(app, platform, egress)
     securityPolicyRoutes(app, platform)
     searchRoutes(app, platform)

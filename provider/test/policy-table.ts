@@ -4,6 +4,7 @@ import { approvalPolicy } from './approval-policy.ts'
 import { batchPolicy } from './batch-policy.ts'
 import { exportPolicy } from './export-policy.ts'
 import { keyPolicy } from './key-policy.ts'
+import { notePolicy } from './note-policy.ts'
 import { payToPolicy } from './pay-to-policy.ts'
 import { paymentPolicy } from './payment-policy.ts'
 import { paymentRequestPolicy } from './payment-request-policy.ts'
@@ -66,6 +67,7 @@ export const policy: readonly PolicyRow[] = [
   ...appPolicy,
   ...batchPolicy,
   ...exportPolicy,
+  ...notePolicy,
   ...webhookPolicy,
   ...settingsPolicy,
   ...keyPolicy,

@@ -361,6 +361,7 @@ export interface SchemaColumns {
     reports_encryption_public_key: { type: 'text'; nullable: true; omitted: 'default' }
     logo_file: { type: 'text'; nullable: true; omitted: 'default' }
     disabled_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+    report_refund_fields: { type: '_text'; nullable: true; omitted: 'default' }
   }
   export_links: {
     digest: { type: 'text'; nullable: false; omitted: 'error' }
@@ -937,6 +938,17 @@ export interface SchemaColumns {
     description: { type: 'text'; nullable: true; omitted: 'default' }
     reference: { type: 'text'; nullable: true; omitted: 'default' }
     received_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+  }
+  transaction_notes: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    note_id: { type: 'text'; nullable: false; omitted: 'error' }
+    kind: { type: 'text'; nullable: false; omitted: 'error' }
+    record_id: { type: 'text'; nullable: false; omitted: 'error' }
+    body: { type: 'text'; nullable: false; omitted: 'error' }
+    author_id: { type: 'uuid'; nullable: false; omitted: 'error' }
+    author_name: { type: 'text'; nullable: false; omitted: 'error' }
+    author_role: { type: 'text'; nullable: false; omitted: 'error' }
+    created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
   }
   user_invitations: {
     token_hash: { type: 'bytea'; nullable: false; omitted: 'error' }

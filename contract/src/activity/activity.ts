@@ -25,6 +25,7 @@ const words = {
   'paymentAgreement.cancel': ['cancelled a PayTo agreement', 'cancel a PayTo agreement'],
   'paymentInitiation.create': ['collected a PayTo payment', 'collect a PayTo payment'],
   'paymentInitiation.refund': ['refunded a PayTo payment', 'refund a PayTo payment'],
+  'note.add': ['added a note to a transaction', 'add a note to a transaction'],
   'export.create': ['exported transactions', 'export transactions'],
   'user.signIn': ['signed in', 'sign in'],
   'user.invite': ['invited a user', 'invite a user'],

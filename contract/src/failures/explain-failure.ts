@@ -125,8 +125,8 @@ export type FailureKind = keyof typeof explains
 export const failureKinds = Object.keys(explains) as FailureKind[]
 
 /**
- * Explains a code, or the text of a failure that has no code. A code that is not in the tables is returned as it is,
- * and is not known.
+ * Explains a code, or the text of a failure that has no code. A code that is not in the tables is returned
+ * unchanged, and is not known.
  */
 export function explainFailure(kind: FailureKind, code: string): Failure {
   return explains[kind](code)

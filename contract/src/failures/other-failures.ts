@@ -66,7 +66,7 @@ const triggers: Record<RefundTrigger, Entry> = {
   REFUND_API: initiators.MANUAL,
   PAYMENT_VALIDATION: initiators.AUTOMATIC,
   WEBHOOK_ACTION: [
-    'Your answer to a webhook asked for the refund.',
+    'Your answer to a webhook requested the refund.',
     'You don’t need to do anything.',
     'nobody',
     'never',

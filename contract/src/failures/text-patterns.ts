@@ -3,7 +3,7 @@
  * make the patterns, and the two cannot differ.
  */
 
-/** A number that no text contains by itself. Texts group its digits. */
+/** A number that no text contains otherwise. Texts group its digits. */
 const MARK = 987_654
 const GROUPED = MARK.toLocaleString('en-AU')
 

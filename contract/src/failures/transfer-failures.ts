@@ -193,7 +193,7 @@ const advice: Record<TransferKind, Record<Remedy, Advice>> = {
   },
 }
 
-/** Reasons with words of their own in lists and exports. */
+/** Reasons that lists and exports have words for. */
 const common: Record<Exclude<CommonReason, 'Superseded'>, Remedy> = {
   AB08: 'later',
   AC03: 'checkDetails',

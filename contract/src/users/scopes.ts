@@ -22,6 +22,8 @@ const sets = {
     'PortalAPI/POST:search',
     'PortalAPI/GET:exports',
     'PortalAPI/POST:exports',
+    'PortalAPI/GET:notes',
+    'PortalAPI/POST:notes',
   ],
   agreements: ['RestAPI/POST:paymentAgreement/search'],
   balance: ['RestAPI/GET:balance'],

@@ -14,7 +14,7 @@ export function approvalTitle({ action, amount }: Pick<Approval, 'action' | 'amo
 }
 
 /** An amount in a form that this version does not know is shown unchanged. */
-export function inDollars(amount: string): string {
+function inDollars(amount: string): string {
   const cents = parseTwoDecimals(amount)
   return cents === undefined ? amount : formatAud(cents)
 }

@@ -17,6 +17,7 @@ import type { Role } from '@tideway/contract/users/roles'
 import { beforeEach, expect, test } from 'vitest'
 import { renderFor } from '../../test/render.tsx'
 import { SiteConfigProvider } from '../brand/site-config-context.tsx'
+import { anchorOf } from '../settings/settings-sections.ts'
 import type { FailureProps } from './failure-part.tsx'
 import { FailurePart } from './failure-part.tsx'
 
@@ -103,7 +104,7 @@ test('a refused refund leads to the TopUp PayID', async () => {
   renderFailure('BASE_ADMIN', { kind: 'refundCall', code: failureReason })
   const note = await noteOf('ERR0.11')
   const link = within(note).getByRole('link', { name: 'TopUp PayID' })
-  expect(link.getAttribute('href')).toBe('/settings#topup-payid')
+  expect(link.getAttribute('href')).toBe(`/settings#${anchorOf('TopUp PayID')}`)
 })
 
 test('without Settings it leads home, where the TopUp PayID is shown', async () => {
@@ -122,10 +123,10 @@ test('a report that was not delivered leads to its settings', async () => {
   const note = await noteOf('login')
   expect(note.textContent).not.toContain('refused our key')
   const link = within(note).getByRole('link', { name: 'Report settings' })
-  expect(link.getAttribute('href')).toBe('/settings#daily-transaction-report')
+  expect(link.getAttribute('href')).toBe(`/settings#${anchorOf('Daily Transaction Report')}`)
 })
 
-test('an unknown code is shown as it is', async () => {
+test('an unknown code is shown unchanged', async () => {
   renderFailure('BASE_ADMIN', { kind: 'payout', code: 'ZZ99' })
   const note = await noteOf('ZZ99')
   expect(within(note).getByText('ZZ99')).toBeDefined()

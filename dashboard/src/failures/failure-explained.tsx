@@ -12,10 +12,11 @@ import { CodeNote } from '@tideway/look/code-note'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
 import { payoutsAddress } from '../session/payouts-address.ts'
 import { useSession } from '../session/session-context.tsx'
-import { anchorOf } from '../settings/settings-sections.ts'
 import type { FailureProps } from './failure-part.tsx'
 
 const NAME = 'Failure code'
+/** Sections of Settings by their titles. */
+const anchors = { topUp: 'topup-payid', dailyReport: 'daily-transaction-report' } as const
 
 /** A failure with its explanation, and the button for the next step if the user has the permission. */
 export function FailureExplained({ kind, code, said }: FailureProps & { code: string }) {
@@ -75,7 +76,7 @@ function TopUp() {
   const { permissions } = useSession()
   if (permissions.settingsMenuItem) {
     return (
-      <PageLink hash={anchorOf('TopUp PayID')} to="/settings">
+      <PageLink hash={anchors.topUp} to="/settings">
         TopUp PayID
       </PageLink>
     )
@@ -87,7 +88,7 @@ function ReportSettings() {
   const { permissions } = useSession()
   if (!permissions.settingsMenuItem) return null
   return (
-    <PageLink hash={anchorOf('Daily Transaction Report')} to="/settings">
+    <PageLink hash={anchors.dailyReport} to="/settings">
       Report settings
     </PageLink>
   )

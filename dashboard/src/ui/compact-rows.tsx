@@ -1,13 +1,13 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { ReactNode } from 'react'
-import { useCallback, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import styles from './compact-rows.module.css'
 import { RowOpener } from './row-opener.tsx'
 import { TimesAreStops } from './shown-zone.ts'
 import type { TableRowsProps } from './table-rows.tsx'
 import { useRowNavigation } from './use-row-navigation.ts'
 import { useShownOnce } from './use-shown-once.ts'
-import { useVirtualWindow } from './use-virtual-window.ts'
-import { rangeWith, withGaps } from './virtual-window.ts'
+import { observedHeight, rangeWith, withGaps } from './virtual-window.ts'
 
 export interface CompactRowsProps<Row> extends Omit<TableRowsProps<Row>, 'columns'> {
   label: string
@@ -18,7 +18,7 @@ export interface CompactRowsProps<Row> extends Omit<TableRowsProps<Row>, 'column
 
 /** Height of a row of three lines in px, until it is measured. */
 const ROW = 82
-const rowHeight = () => ROW
+const OVERSCAN = 4
 /** Height in px of the header that covers the top of the window. */
 const HEADER = 56
 
@@ -34,28 +34,31 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
   const open = openKey === null ? -1 : rows.findIndex((row) => rowKey(row) === openKey)
   const walk = useRowNavigation<HTMLUListElement>({
     rowCount: rows.length,
-    reveal: (row) => virtual.show(row),
+    reveal: (row) => virtual.scrollToIndex(row),
   })
-  const virtual = useVirtualWindow({
+  const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimate: rowHeight,
-    keyOf: useCallback((index) => rowKey(rows[index] as Row), [rows, rowKey]),
-    rendered: rangeWith(open < 0 ? [walk.reached] : [walk.reached, open]),
-    begin: top,
-    covered: HEADER,
+    estimateSize: () => ROW,
+    getItemKey: (index) => rowKey(rows[index] as Row),
+    rangeExtractor: rangeWith(open < 0 ? [walk.reached] : [walk.reached, open]),
+    measureElement: observedHeight,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    scrollPaddingStart: HEADER,
   })
   useShownOnce(openKey, open, () => {
-    if (!virtual.isVisible(open)) virtual.show(open, true)
+    const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
+    if (open < startIndex || open > endIndex) virtual.scrollToIndex(open, { align: 'start' })
   })
   // The content above the list may grow and shrink: a notice, a bar that wraps.
   useLayoutEffect(() => {
     const list = walk.root.current
     if (list) setTop(Math.round(list.getBoundingClientRect().top + window.scrollY))
   })
-  const inSight = props.onlyRoom ? [] : virtual.items
+  const inSight = props.onlyRoom ? [] : virtual.getVirtualItems()
   return (
     <ul aria-label={props.label} {...walk.handlers} ref={walk.root}>
-      {withGaps(inSight, top, virtual.end).map((piece) => {
+      {withGaps(inSight, top, top + virtual.getTotalSize()).map((piece) => {
         if (piece.gap !== undefined) {
           return (
             <li aria-hidden="true" key={`before ${piece.before}`} style={{ height: piece.gap }} />
@@ -71,10 +74,9 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
             aria-posinset={props.firstRow + index + 1}
             aria-setsize={props.rowCount}
             data-index={index}
-            data-item={index}
             data-row={key}
             key={key}
-            ref={virtual.measure}
+            ref={virtual.measureElement}
           >
             <div
               className={styles.row}

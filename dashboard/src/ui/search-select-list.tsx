@@ -1,14 +1,14 @@
 import { IconCheck } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { Icon } from '@tideway/look/icon'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import styles from './search-select.module.css'
 import type { SearchOption } from './search-select.tsx'
-import { useVirtualWindow } from './use-virtual-window.ts'
 import { rangeWith } from './virtual-window.ts'
 
 /** Height of an option in px: two lines that are truncated, never wrapped, and large enough for touch. */
 const OPTION = 52
-const optionHeight = () => OPTION
+const OVERSCAN = 4
 
 interface SearchSelectListProps {
   id: string
@@ -24,16 +24,17 @@ interface SearchSelectListProps {
 export function SearchSelectList(props: SearchSelectListProps) {
   const { id, label, options, active, chosenId, onActive, onChoose } = props
   const list = useRef<HTMLDivElement>(null)
-  const { items, end, show } = useVirtualWindow({
-    scroller: list,
+  const virtual = useVirtualizer({
     count: options.length,
-    estimate: optionHeight,
-    keyOf: useCallback((index) => options[index]?.id ?? index, [options]),
-    rendered: rangeWith([active]),
+    getScrollElement: () => list.current,
+    estimateSize: () => OPTION,
+    getItemKey: (index) => options[index]?.id ?? index,
+    rangeExtractor: rangeWith([active]),
+    overscan: OVERSCAN,
   })
   useEffect(() => {
-    if (active >= 0) show(active)
-  }, [show, active])
+    if (active >= 0) virtual.scrollToIndex(active)
+  }, [virtual, active])
   useEffect(() => {
     // Newer browsers return a promise here, which must not be returned as the effect's clean-up.
     list.current?.scrollIntoView({ block: 'nearest' })
@@ -51,8 +52,8 @@ export function SearchSelectList(props: SearchSelectListProps) {
       role="listbox"
       tabIndex={-1}
     >
-      <div className={styles.room} ref={(room) => setHeight(room, end)}>
-        {items.map(({ index, start }) => {
+      <div className={styles.room} ref={(room) => setHeight(room, virtual.getTotalSize())}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
           const option = options[index]
           if (!option) return null
           return (

@@ -1,13 +1,13 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
 import type { PointerEvent, ReactNode, RefObject } from 'react'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import styles from './data-table.module.css'
 import type { RowMarks } from './row-marks.ts'
 import { TableRow } from './table-row.tsx'
 import type { LaidColumn } from './use-column-layout.ts'
 import { useRowNavigation } from './use-row-navigation.ts'
 import { useShownOnce } from './use-shown-once.ts'
-import { useVirtualWindow } from './use-virtual-window.ts'
-import { rangeWith, windowItemsOf, withGaps } from './virtual-window.ts'
+import { observedHeight, rangeWith, windowItemsOf, withGaps } from './virtual-window.ts'
 
 export interface TableRowsProps<Row> {
   rows: readonly Row[]
@@ -37,6 +37,8 @@ export interface TableRowsProps<Row> {
 const HEAD = 32
 const ROW = 36
 const DETAIL = 480
+/** Number of rows rendered above and below the visible ones. */
+const OVERSCAN = 4
 
 /** Renders the visible rows in a <tbody>, with space for the others. */
 export function TableRows<Row>({
@@ -49,33 +51,32 @@ export function TableRows<Row>({
     () => (detailKey === null ? -1 : rows.findIndex((row) => rowKey(row) === detailKey)),
     [rows, rowKey, detailKey],
   )
-  const items = useMemo(() => windowItemsOf(rows.length, open), [rows.length, open])
+  const items = windowItemsOf(rows.length, open)
   const walk = useRowNavigation<HTMLTableSectionElement>({
     rowCount: rows.length,
-    reveal: (row) => virtual.show(items.ofRow(row)),
+    reveal: (row) => virtual.scrollToIndex(items.ofRow(row)),
   })
   const kept = open < 0 ? [] : [open, open + 1]
-  const named = props.rowsStay ? rows : undefined
-  const virtual = useVirtualWindow({
-    scroller: scroll,
+  const virtual = useVirtualizer({
     count: items.count,
-    estimate: useCallback((index) => (items.at(index).detail ? DETAIL : ROW), [items]),
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => (items.at(index).detail ? DETAIL : ROW),
     // Keyed by index, so that the next page reuses the existing row elements, which is half the work.
-    keyOf: useCallback(
-      (index) => {
-        const { row: place, detail } = items.at(index)
-        const row = named?.[place]
-        if (detail) return `detail ${detailKey}`
-        return row === undefined ? `row ${place}` : `row ${rowKey(row)}`
-      },
-      [items, named, detailKey, rowKey],
-    ),
-    rendered: rangeWith(
+    getItemKey(index) {
+      const { row: place, detail } = items.at(index)
+      const row = rows[place]
+      if (detail) return `detail ${detailKey}`
+      return props.rowsStay && row !== undefined ? `row ${rowKey(row)}` : `row ${place}`
+    },
+    rangeExtractor: rangeWith(
       [...kept, items.ofRow(walk.reached)],
       open < 0 ? undefined : { index: open + 1, rows: Math.ceil(DETAIL / ROW) },
     ),
-    begin: HEAD,
-    covered: HEAD,
+    measureElement: observedHeight,
+    overscan: OVERSCAN,
+    scrollMargin: HEAD,
+    scrollPaddingStart: HEAD,
+    indexAttribute: 'data-item',
   })
   // A row opened from the address may be out of view. A row opened by a press never is.
   const opened = useMemo(
@@ -83,13 +84,15 @@ export function TableRows<Row>({
     [rows, rowKey, openKey],
   )
   useShownOnce(openKey, opened, () => {
+    const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
     const item = items.ofRow(opened)
-    if (!virtual.isVisible(item)) virtual.show(item, true)
+    if (item < startIndex || item > endIndex) virtual.scrollToIndex(item, { align: 'start' })
   })
-  const inSight = props.onlyRoom ? [] : virtual.items
+  const inSight = props.onlyRoom ? [] : virtual.getVirtualItems()
+  const end = HEAD + virtual.getTotalSize()
   return (
     <tbody {...walk.handlers} onPointerOver={titleWhatIsCut} ref={walk.root}>
-      {withGaps(inSight, HEAD, virtual.end).map((piece) => {
+      {withGaps(inSight, HEAD, end).map((piece) => {
         if (piece.gap !== undefined) {
           return <Gap columns={columns.length} height={piece.gap} key={`before ${piece.before}`} />
         }
@@ -106,7 +109,7 @@ export function TableRows<Row>({
               data-item={piece.item.index}
               id={`${id}-${key}`}
               key={piece.item.key}
-              ref={virtual.measure}
+              ref={virtual.measureElement}
             >
               <td colSpan={columns.length}>
                 <section aria-label={`Details of ${rowName(row)}`} className={styles.detailBox}>
@@ -126,7 +129,7 @@ export function TableRows<Row>({
             index={index}
             itemIndex={piece.item.index}
             key={piece.item.key}
-            measure={virtual.measure}
+            measure={virtual.measureElement}
             name={rowName(row)}
             onToggle={onToggle}
             open={key === openKey}

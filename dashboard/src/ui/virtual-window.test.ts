@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  rangeWith,
-  startsOf,
-  topToShow,
-  visibleRange,
-  windowItemsOf,
-  withGaps,
-} from './virtual-window.ts'
+import { rangeWith, windowItemsOf, withGaps } from './virtual-window.ts'
 
 test.each([
   ['nothing is open', 3, -1, ['0', '1', '2']],
@@ -28,66 +21,18 @@ test.each([
 })
 
 test('kept items are rendered beside the visible ones, once, in order, while they exist', () => {
-  const range = { first: 10, last: 12, count: 100 }
-  const around = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]
-  expect(rangeWith([])(range)).toEqual(around)
-  expect(rangeWith([2, 12, 90, 100])(range)).toEqual([2, ...around, 90])
-  expect(rangeWith([])({ first: 1, last: 2, count: 4 })).toEqual([0, 1, 2, 3])
+  const range = { startIndex: 10, endIndex: 12, overscan: 1, count: 100 }
+  expect(rangeWith([])(range)).toEqual([9, 10, 11, 12, 13])
+  expect(rangeWith([2, 12, 90, 100])(range)).toEqual([2, 9, 10, 11, 12, 13, 90])
 })
 
 test('rows that a visible detail displaces remain rendered', () => {
-  const range = { first: 10, last: 12, count: 100 }
+  const range = { startIndex: 10, endIndex: 12, overscan: 1, count: 100 }
   const from = (detail: number) => rangeWith([], { index: detail, rows: 3 })
-  expect(from(12)(range).at(-1)).toBe(19)
-  expect(from(13)(range).at(-1)).toBe(16)
-  expect(from(9)(range).at(-1)).toBe(16)
-  expect(from(12)({ ...range, count: 17 }).at(-1)).toBe(16)
-})
-
-// A head of 32 px, then items of 36 px, of which the third is 100 px high.
-const starts = startsOf(10, 32, (index) => (index === 2 ? 100 : 36))
-
-test('items begin where those before them end', () => {
-  expect([...starts]).toEqual([32, 68, 104, 204, 240, 276, 312, 348, 384, 420, 456])
-  expect([...startsOf(0, 32, () => 36)]).toEqual([32])
-})
-
-test.each([
-  ['at the top', { top: 0, height: 100 }, { first: 0, last: 1, count: 10 }],
-  [
-    'with an item that begins at the edge',
-    { top: 68, height: 36 },
-    { first: 1, last: 1, count: 10 },
-  ],
-  ['in the middle', { top: 103, height: 102 }, { first: 1, last: 3, count: 10 }],
-  ['at the end', { top: 356, height: 100 }, { first: 7, last: 9, count: 10 }],
-  ['beyond the end', { top: 2000, height: 100 }, { first: 7, last: 9, count: 10 }],
-  ['higher than all items', { top: 0, height: 900 }, { first: 0, last: 9, count: 10 }],
-])('items that a box shows %s', (_, view, expected) => {
-  expect(visibleRange(starts, view)).toEqual(expected)
-})
-
-test('a box without height or without items shows none', () => {
-  expect(visibleRange(starts, { top: 0, height: 0 })).toBeUndefined()
-  expect(
-    visibleRange(
-      startsOf(0, 32, () => 36),
-      { top: 0, height: 100 },
-    ),
-  ).toBeUndefined()
-})
-
-test.each([
-  ['an item below is shown last', 6, { top: 0 }, 248],
-  ['an item that is cut off is shown last', 2, { top: 60 }, 104],
-  ['an item above is shown first, below the head', 1, { top: 200 }, 36],
-  ['an item behind the head is shown first', 3, { top: 190 }, 172],
-  ['a visible item moves nothing', 3, { top: 150 }, undefined],
-  ['a visible item is shown first if it must be', 3, { top: 150, start: true }, 172],
-  ['the first item is at the top', 0, { top: 200 }, 0],
-  ['an item after the last one is the last one', 20, { top: 0 }, 356],
-])('%s', (_, index, view, expected) => {
-  expect(topToShow(starts, index, { height: 100, covered: 32, ...view })).toBe(expected)
+  expect(from(12)(range)).toEqual([9, 10, 11, 12, 13, 14, 15, 16])
+  expect(from(13)(range)).toEqual([9, 10, 11, 12, 13])
+  expect(from(9)(range)).toEqual([9, 10, 11, 12, 13])
+  expect(from(12)({ ...range, count: 14 })).toEqual([9, 10, 11, 12, 13])
 })
 
 test('gaps between items have the height of the items that are not rendered', () => {

@@ -1,3 +1,6 @@
+import type { Range, Virtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, measureElement } from '@tanstack/react-virtual'
+
 /**
  * Index of the rendered items. Only visible rows are rendered, however many there are. The detail of an open row is a
  * separate item after its row, because its height differs.
@@ -23,16 +26,6 @@ export function windowItemsOf(rows: number, open: number): WindowItems {
   }
 }
 
-/** The first and the last visible item, and the number of items. */
-export interface VisibleRange {
-  first: number
-  last: number
-  count: number
-}
-
-/** Number of items rendered above and below the visible ones. */
-const OVERSCAN = 4
-
 /**
  * Returns the visible items and those that must remain: a detail being typed in, the element with the focus. While
  * `detail` is visible, the rows it displaces remain rendered, so that opening or closing a row only moves them.
@@ -40,82 +33,28 @@ const OVERSCAN = 4
 export function rangeWith(
   kept: readonly number[],
   detail?: { index: number; rows: number },
-): (range: VisibleRange) => number[] {
-  return ({ first, last, count }) => {
-    const isInSight = detail && first <= detail.index && detail.index <= last
-    const end = Math.min(last + (isInSight ? detail.rows : 0) + OVERSCAN, count - 1)
-    const indexes = new Set(kept)
-    for (let index = Math.max(0, first - OVERSCAN); index <= end; index += 1) indexes.add(index)
+): (range: Range) => number[] {
+  return (range) => {
+    const { startIndex, endIndex, count } = range
+    const isInSight = detail && startIndex <= detail.index && detail.index <= endIndex
+    const last = Math.min(endIndex + (isInSight ? detail.rows : 0), count - 1)
+    const indexes = new Set([...defaultRangeExtractor({ ...range, endIndex: last }), ...kept])
     return [...indexes].filter((index) => index < count).sort((a, b) => a - b)
   }
 }
 
-/** Returns where each item begins, from `begin` in px, and at last where the items end. */
-export function startsOf(
-  count: number,
-  begin: number,
-  sizeOf: (index: number) => number,
-): Float64Array {
-  const starts = new Float64Array(count + 1)
-  starts[0] = begin
-  for (let index = 0; index < count; index += 1) {
-    starts[index + 1] = startAt(starts, index) + sizeOf(index)
-  }
-  return starts
-}
-
-function startAt(starts: Float64Array, index: number): number {
-  return starts[index] ?? 0
-}
-
-/** A box that shows `height` px of its content from `top`. */
-export interface View {
-  top: number
-  height: number
-}
-
-/** Returns the items that a box shows, or undefined if it shows none. */
-export function visibleRange(
-  starts: Float64Array,
-  { top, height }: View,
-): VisibleRange | undefined {
-  const count = starts.length - 1
-  if (count === 0 || height === 0) return undefined
-  // The content may have become shorter than the position that was scrolled to.
-  const from = Math.min(top, Math.max(0, startAt(starts, count) - height))
-  const first = itemAt(starts, from)
-  let last = first
-  while (last < count - 1 && startAt(starts, last + 1) < from + height) last += 1
-  return { first, last, count }
-}
-
-/** Returns the last item that begins at `top` or before. */
-function itemAt(starts: Float64Array, top: number): number {
-  let low = 0
-  let high = starts.length - 2
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (startAt(starts, middle) <= top) low = middle
-    else high = middle - 1
-  }
-  return low
-}
-
 /**
- * Returns the position to scroll to so that an item is visible, or undefined if it is already. `covered`: px at the top
- * of the box that a head covers. `start`: the item is shown first in any case.
+ * Returns a row's height as the browser reports it after a layout, and an estimate until then. Reading it while rows
+ * are drawn would force a layout for each.
  */
-export function topToShow(
-  starts: Float64Array,
-  index: number,
-  { top, height, covered, start = false }: View & { covered: number; start?: boolean },
-): number | undefined {
-  const item = Math.max(0, Math.min(index, starts.length - 2))
-  const begin = startAt(starts, item)
-  const end = startAt(starts, item + 1)
-  if (!start && end >= top + height) return Math.max(0, end - height)
-  if (start || begin <= top + covered) return Math.max(0, begin - covered)
-  return undefined
+export function observedHeight<Scroll extends Element | Window>(
+  element: Element,
+  entry: ResizeObserverEntry | undefined,
+  virtual: Virtualizer<Scroll, Element>,
+): number {
+  if (entry) return measureElement(element, entry, virtual)
+  const index = virtual.indexFromElement(element)
+  return virtual.measurementsCache[index]?.size ?? virtual.options.estimateSize(index)
 }
 
 interface Place {

@@ -60,6 +60,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   key_signatures: 'client',
   search_entries: 'client',
   search_slices: 'client',
+  transaction_notes: 'client',
   accounts: 'coordinator',
   authenticator_apps: 'coordinator',
   call_counts: 'coordinator',

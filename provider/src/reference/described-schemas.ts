@@ -11,6 +11,7 @@ import { securityPolicyDocs } from '@tideway/contract/identity/security-policy-d
 import { singleSignOnDocs } from '@tideway/contract/identity/single-sign-on-docs'
 import { proofDocs } from '@tideway/contract/identity/step-up-docs'
 import { apiKeyDocs } from '@tideway/contract/keys/api-key-docs'
+import { noteDocsOfAll } from '@tideway/contract/notes/note-docs'
 import { paymentAgreementAmendmentDocs } from '@tideway/contract/pay-to/payment-agreement-amendment-docs'
 import { paymentAgreementDocs } from '@tideway/contract/pay-to/payment-agreement-docs'
 import { paymentInitiationDocs } from '@tideway/contract/pay-to/payment-initiation-docs'
@@ -60,6 +61,7 @@ export const describedObjects: ObjectDocs[] = [
   ...batchFileDocs,
   sftpDetailsDocs,
   ...exportDocs,
+  ...noteDocsOfAll,
   ...reportFileDocs,
   ...webhookDocs,
   ...activityDocs,

@@ -203,13 +203,15 @@ describe('the commands in the docs', () => {
     }
   })
 
-  /** Recognises commands by their $ID, or by the id of an agreement in their body. */
+  /** Recognises commands by their $ID, or by the id of an agreement or a noted transaction in their body. */
   const namesSubject = ({ name, text }: Command) =>
-    text.includes('$ID') || /paymentAgreement\/amendment$|POST:paymentInitiation$/.test(name)
+    text.includes('$ID') ||
+    /paymentAgreement\/amendment$|POST:(paymentInitiation|notes)$/.test(name)
 
   /** Creates the object that a command needs and returns its id. */
   async function subjectOf({ name: operation, text }: Command): Promise<string> {
     if (operation.includes(':views/')) return viewOfAdmin()
+    if (operation.endsWith('POST:notes')) return requestNamedIn(text)
     if (operation.includes(':approvals/')) {
       return approvalOf(operation.endsWith('withdraw') ? admin : 'finance.manager@harbour.example')
     }
@@ -313,6 +315,17 @@ describe('the commands in the docs', () => {
   const agreed = () => payTo(provider, sydneyDay(new Date())).agreed()
 
   /** Creates the agreement that the bodies of some examples name. */
+  async function requestNamedIn(text: string): Promise<string> {
+    const [, id = ''] = /"id": ?"([^"]+)"/.exec(text) ?? []
+    await provider.platform.pool.query(
+      `INSERT INTO payment_requests (client_id, payment_request_id, client_transaction_id, pay_id, payment_amount_cents,
+         payment_description, status, created_at)
+       VALUES ('HARBOUR', $1, $1, 'noted@pay.harbour.example', 100, 'Noted', 'WAITING', now())`,
+      [id],
+    )
+    return id
+  }
+
   async function agreementNamedIn(text: string): Promise<string> {
     const agreementId = await agreed()
     const [, id] = /"paymentAgreementId": ?"([^"]+)"/.exec(text) ?? []

@@ -1,4 +1,7 @@
-import { initiationAmount } from '@tideway/contract/exports/payment-initiation-columns'
+import {
+  initiationAmount,
+  initiationId,
+} from '@tideway/contract/exports/payment-initiation-columns'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
 import { Chip } from '@tideway/look/chip'
 import { FailurePart } from '../../failures/failure-part.tsx'
@@ -7,6 +10,7 @@ import { DetailLayout, DetailList } from '../../ui/detail-list.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { detailItem } from '../list/list-fields.tsx'
 import type { DetailProps } from '../list/transaction-list.ts'
+import { NotesSection } from '../notes/notes-section.tsx'
 import styles from '../payment-requests/payment-request-detail.module.css'
 import { RefundStrip } from '../refund/refund-strip.tsx'
 import { usePollWhileReturning } from '../refund/use-poll-while-returning.ts'
@@ -19,33 +23,39 @@ export function PaymentInitiationDetail(props: DetailProps<PaymentInitiationReco
   usePollWhileReturning(props, paymentInitiationRefund)
   const { status, statusCode, statusReason } = props.row.PaymentInitiationStatus
   return (
-    <DetailLayout
-      main={{
-        title: 'Details',
-        content: (
-          <div className={styles.details}>
-            <DetailList
-              groups={[
-                [
-                  {
-                    label: 'Payment Initiation Status',
-                    value: <Chip tone={paymentInitiationTones[status]}>{status}</Chip>,
-                  },
-                  {
-                    label: 'Payment Amount',
-                    value: <MoneyText cents={initiationAmount(props.row)} />,
-                  },
-                  ...(statusReason ? [{ label: 'Status Reason', value: statusReason }] : []),
-                ],
-                otherFields(props.row),
-              ]}
-            />
-            <FailurePart code={statusCode} kind="collection" />
-            <RefundStrip {...props} kind={paymentInitiationRefund} />
-          </div>
-        ),
-      }}
-    />
+    <>
+      <DetailLayout
+        main={{
+          title: 'Details',
+          content: (
+            <div className={styles.details}>
+              <DetailList
+                groups={[
+                  [
+                    {
+                      label: 'Payment Initiation Status',
+                      value: <Chip tone={paymentInitiationTones[status]}>{status}</Chip>,
+                    },
+                    {
+                      label: 'Payment Amount',
+                      value: <MoneyText cents={initiationAmount(props.row)} />,
+                    },
+                    ...(statusReason ? [{ label: 'Status Reason', value: statusReason }] : []),
+                  ],
+                  otherFields(props.row),
+                ]}
+              />
+              <FailurePart
+                code={status === 'RETURN_FAILED' ? undefined : statusCode}
+                kind="collection"
+              />
+              <RefundStrip {...props} kind={paymentInitiationRefund} />
+            </div>
+          ),
+        }}
+      />
+      <NotesSection record={{ kind: 'paymentInitiation', id: initiationId(props.row) }} />
+    </>
   )
 }
 

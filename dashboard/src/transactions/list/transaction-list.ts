@@ -2,7 +2,6 @@ import type { Api } from '@tideway/browser/http/api'
 import type { RecordColumn } from '@tideway/contract/calls/record-column'
 import type { ExportKind } from '@tideway/contract/exports/exports'
 import type { ComponentType, ReactNode } from 'react'
-import type { FailureProps } from '../../failures/failure-part.tsx'
 import type { LazyComponent } from '../../ui/lazy-component.ts'
 import type { ColumnKind } from '../../ui/table-column.ts'
 import type { SearchType } from '../search/search-types.ts'
@@ -119,10 +118,7 @@ export interface TransactionList<Row> extends SearchType {
   entered?: ((search: TransactionSearch, now: Date, zone?: string) => TransactionSearch) | undefined
   /** Renders a row at widths of 768 px and below, from the configured fields if the type has a choice. */
   compactRow: (row: Row, fields: readonly ListField<Row>[]) => ReactNode
-  /** If absent, rows open only when compact or if they have failures, and show all their fields. */
-  detail?: RowDetail<Row> | undefined
-  /** Returns the failure of a row that shows all its fields. Its code is undefined if the row has none. */
-  failureOf?: ((row: Row) => FailureProps) | undefined
+  detail: RowDetail<Row>
 }
 
 export interface MoreSearchProps {

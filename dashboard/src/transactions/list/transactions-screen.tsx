@@ -78,7 +78,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
 
   const isShown = loaded.status === 'ready'
   useEffect(() => {
-    if (isShown) list.detail?.prefetch()
+    if (isShown) list.detail.prefetch()
   }, [isShown, list])
 
   const { refresh } = loaded

@@ -14,10 +14,12 @@ import { IdText } from '../../ui/id-text.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { shortId } from '../../ui/short-id.ts'
 import type { DetailProps } from '../list/transaction-list.ts'
+import { NotesSection } from '../notes/notes-section.tsx'
 import { RefundStrip } from '../refund/refund-strip.tsx'
 import { usePollWhileReturning } from '../refund/use-poll-while-returning.ts'
 import styles from './payment-request-detail.module.css'
 import { PaymentRequestHistory } from './payment-request-history.tsx'
+import { idOfRecord } from './payment-request-record.ts'
 import { paymentRequestRefund } from './payment-request-refund.ts'
 import { statusTones } from './payment-request-tones.ts'
 import { ReceivedPaymentsTable } from './received-payments-table.tsx'
@@ -28,13 +30,20 @@ import { WaitingStrip } from './waiting-strip.tsx'
 /** The opened payment request (spec 2.13). */
 export function PaymentRequestDetail(props: DetailProps<PaymentRequestRecord>) {
   usePollWhileReturning(props, paymentRequestRefund)
+  const parts = <NotesSection record={{ kind: 'paymentRequest', id: idOfRecord(props.row) }} />
   return props.row.PaymentRequest.multiPayment ? (
-    <MultiPaymentDetail {...props} />
+    <>
+      <MultiPaymentDetail {...props} />
+      {parts}
+    </>
   ) : (
-    <Layout row={props.row}>
-      <WaitingStrip {...props} />
-      <RefundStrip {...props} kind={paymentRequestRefund} />
-    </Layout>
+    <>
+      <Layout row={props.row}>
+        <WaitingStrip {...props} />
+        <RefundStrip {...props} kind={paymentRequestRefund} />
+      </Layout>
+      {parts}
+    </>
   )
 }
 
@@ -91,14 +100,13 @@ function Layout({ row, children }: LayoutProps) {
   )
 }
 
-/** The alert of a refund that was sent back says below what happened. */
+/** The reason of a refund that was sent back is explained at its alert. */
 function RequestFailure({ row: { PaymentRequestStatus } }: { row: PaymentRequestRecord }) {
   const { status, failureReason } = PaymentRequestStatus
   return (
     <FailurePart
-      code={failureReason}
+      code={status === 'RETURN_FAILED' ? undefined : failureReason}
       kind="paymentRequest"
-      said={status === 'RETURN_FAILED' ? 'what' : undefined}
     />
   )
 }
