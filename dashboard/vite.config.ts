@@ -10,14 +10,7 @@ import { plainImports } from './build/plain-imports.ts'
 const firstList = firstListModules(import.meta.dirname)
 
 export default defineConfig({
-  plugins: [
-    reactAria(),
-    bcryptSlices(),
-    react(),
-    plainImports(),
-    firstList.plugin,
-    minifyTwice(),
-  ],
+  plugins: [reactAria(), bcryptSlices(), react(), plainImports(), firstList.plugin, minifyTwice()],
   resolve: {
     alias: {
       // React has this hook since version 18, so the router needs no copy of it.
