@@ -1721,6 +1721,62 @@ CREATE TABLE public.api_keys (
 );
 
 --
+-- Name: approval_policies; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.approval_policies (
+    client_id text NOT NULL,
+    amounts jsonb NOT NULL,
+    changes text[] NOT NULL,
+    api_keys boolean NOT NULL,
+    expiry_hours integer NOT NULL,
+    CONSTRAINT approval_policies_amounts_check CHECK ((jsonb_typeof(amounts) = 'object'::text)),
+    CONSTRAINT approval_policies_expiry_hours_check CHECK (((expiry_hours >= 1) AND (expiry_hours <= 720)))
+);
+
+--
+-- Name: approval_requests; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.approval_requests (
+    client_id text NOT NULL,
+    approval_id text NOT NULL,
+    kind text NOT NULL,
+    action text NOT NULL,
+    operation text NOT NULL,
+    status text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    amount_cents bigint,
+    subject_id text NOT NULL,
+    facts jsonb NOT NULL,
+    asked_state jsonb NOT NULL,
+    state jsonb NOT NULL,
+    sealed_call bytea,
+    call_hash text NOT NULL,
+    asker_kind text NOT NULL,
+    asker_id text NOT NULL,
+    asker_name text NOT NULL,
+    asker_organisation_id text NOT NULL,
+    asked_at timestamp(3) with time zone NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL,
+    decider_id text,
+    decider_name text,
+    ended_at timestamp(3) with time zone,
+    comment text,
+    reason text,
+    outcome_id text,
+    notices text[] DEFAULT '{}'::text[] NOT NULL,
+    CONSTRAINT approval_requests_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT approval_requests_asker_kind_check CHECK ((asker_kind = ANY (ARRAY['USER'::text, 'KEY'::text]))),
+    CONSTRAINT approval_requests_check CHECK (((status = 'PENDING'::text) = (ended_at IS NULL))),
+    CONSTRAINT approval_requests_check1 CHECK (((status = 'PENDING'::text) = (sealed_call IS NOT NULL))),
+    CONSTRAINT approval_requests_check2 CHECK (((decider_id IS NULL) OR (status = 'WITHDRAWN'::text) OR (asker_kind = 'KEY'::text) OR (decider_id <> asker_id))),
+    CONSTRAINT approval_requests_check3 CHECK (((status <> ALL (ARRAY['EXECUTED'::text, 'FAILED'::text, 'DECLINED'::text])) OR (decider_id IS NOT NULL))),
+    CONSTRAINT approval_requests_comment_check CHECK ((length(comment) <= 1000)),
+    CONSTRAINT approval_requests_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'EXECUTED'::text, 'FAILED'::text, 'DECLINED'::text, 'WITHDRAWN'::text, 'EXPIRED'::text])))
+);
+
+--
 -- Name: authenticator_apps; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -4089,6 +4145,20 @@ ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_pkey PRIMARY KEY (client_id, key_id);
 
 --
+-- Name: approval_policies approval_policies_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.approval_policies
+    ADD CONSTRAINT approval_policies_pkey PRIMARY KEY (client_id);
+
+--
+-- Name: approval_requests approval_requests_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.approval_requests
+    ADD CONSTRAINT approval_requests_pkey PRIMARY KEY (client_id, approval_id);
+
+--
 -- Name: authenticator_apps authenticator_apps_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -4924,6 +4994,24 @@ CREATE INDEX activities_newest_ahead ON public.activities_ahead USING btree (cli
 --
 
 CREATE INDEX activities_newest_before ON public.activities_before USING btree (client_id, acted_at DESC, activity_id DESC);
+
+--
+-- Name: approval_requests_due; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX approval_requests_due ON public.approval_requests USING btree (expires_at) WHERE (status = 'PENDING'::text);
+
+--
+-- Name: approval_requests_newest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX approval_requests_newest ON public.approval_requests USING btree (client_id, asked_at);
+
+--
+-- Name: approval_requests_once; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX approval_requests_once ON public.approval_requests USING btree (client_id, asker_kind, asker_id, call_hash) WHERE (status = 'PENDING'::text);
 
 --
 -- Name: batch_lines_payment; Type: INDEX; Schema: public; Owner: -
@@ -6627,6 +6715,20 @@ ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
+-- Name: approval_policies approval_policies_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.approval_policies
+    ADD CONSTRAINT approval_policies_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: approval_requests approval_requests_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.approval_requests
+    ADD CONSTRAINT approval_requests_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
 -- Name: authenticator_apps authenticator_apps_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -7133,6 +7235,18 @@ ALTER TABLE public.activities_before ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.api_keys ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: approval_policies; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.approval_policies ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: approval_requests; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.approval_requests ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: batch_apps; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -7347,6 +7461,18 @@ CREATE POLICY own_clients ON public.activities TO tideway_request USING ((client
 --
 
 CREATE POLICY own_clients ON public.api_keys TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: approval_policies own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.approval_policies TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: approval_requests own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.approval_requests TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
 -- Name: batch_apps own_clients; Type: POLICY; Schema: public; Owner: -
@@ -8099,6 +8225,18 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.activities TO tideway_request;
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.api_keys TO tideway_request;
+
+--
+-- Name: TABLE approval_policies; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.approval_policies TO tideway_request;
+
+--
+-- Name: TABLE approval_requests; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.approval_requests TO tideway_request;
 
 --
 -- Name: TABLE batch_apps; Type: ACL; Schema: public; Owner: -

@@ -156,6 +156,16 @@ const balanceManagement = createRoute({
   staticData: { permission: 'balanceManagementMenuItem', title: 'Balance Management' },
 })
 
+const approvals = createRoute({
+  getParentRoute: () => signedIn,
+  path: sitePaths.approvals,
+  component: lazyRouteComponent(
+    lazyLoad(() => import('./approvals/approvals-route.tsx')),
+    'ApprovalsRoute',
+  ),
+  staticData: { title: 'Approvals' },
+})
+
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.users,
@@ -235,6 +245,7 @@ const routeTree = root.addChildren([
     agreement,
     transaction,
     balanceManagement,
+    approvals,
     users,
     apps,
     checkoutApp,

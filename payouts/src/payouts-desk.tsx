@@ -4,6 +4,7 @@ import { Spinner } from '@tideway/look/spinner'
 import { useMemo } from 'react'
 import type { ActingClient } from './acting-client.ts'
 import { BalanceCard } from './balance-card.tsx'
+import { HeldPayout } from './held-payout.tsx'
 import { LastPayouts } from './last-payouts.tsx'
 import { attemptStore } from './payout-attempt.ts'
 import { PayoutFacts, payeeFacts } from './payout-facts.tsx'
@@ -47,6 +48,7 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
         storage.remove(`draft.${clientId}`)
       }
     },
+    onHeld: () => storage.remove(`draft.${clientId}`),
   })
   const { stage } = payout
   const listUrl = dashboardUrl && outboundList(dashboardUrl, clientId)
@@ -78,6 +80,12 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
             onSend={() => void payout.sendAgain(stage.attempt)}
             payment={stage.attempt.payment}
           />
+        ) : stage.kind === 'held' ? (
+          <HeldPayout
+            approvalsUrl={dashboardUrl && approvalsOf(dashboardUrl, clientId)}
+            onAnother={payout.startAnother}
+            payment={stage.attempt.payment}
+          />
         ) : (
           <PayoutProgress
             acting={acting}
@@ -95,6 +103,11 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
       </div>
     </div>
   )
+}
+
+/** Returns the address of the same client's approvals on the dashboard. */
+function approvalsOf(dashboardUrl: string, clientId: string): string {
+  return `${dashboardUrl}/approvals?${new URLSearchParams({ clientId })}`
 }
 
 /** Returns the address of the same client's payouts on the dashboard. */

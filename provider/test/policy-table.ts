@@ -1,5 +1,6 @@
 import { accountPolicy } from './account-policy.ts'
 import { appPolicy } from './app-policy.ts'
+import { approvalPolicy } from './approval-policy.ts'
 import { batchPolicy } from './batch-policy.ts'
 import { exportPolicy } from './export-policy.ts'
 import { keyPolicy } from './key-policy.ts'
@@ -62,6 +63,7 @@ export const policy: readonly PolicyRow[] = [
   ...payToPolicy,
   ...userPolicy,
   ...viewPolicy,
+  ...approvalPolicy,
   ...appPolicy,
   ...batchPolicy,
   ...exportPolicy,

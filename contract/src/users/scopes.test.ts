@@ -25,14 +25,17 @@ const Y = 'PortalAPI/GET:clients/*/securityPolicy PortalAPI/PUT:clients/*/securi
 
 /** Single sign-on. */
 const O = 'PortalAPI/GET:clients/*/singleSignOn PortalAPI/PUT:clients/*/singleSignOn'
+/** Approvals: of calls that the role may make, and of their policy. */
+const V = 'PortalAPI/GET:approvals PortalAPI/POST:approvals'
+const W = 'PortalAPI/GET:clients/*/approvalPolicy PortalAPI/PUT:clients/*/approvalPolicy'
 const expected: Record<Role, string[]> = {
   BASE_CUSTOMER_SERVICE_OPERATOR: [all, T, G],
   BASE_FINANCE_OPERATOR: [all, B, R, T, C],
-  BASE_TECH_OPERATOR: [all, T, A, S],
-  BASE_TECH_ADMIN: [all, B, R, T, G, U, A, S],
-  BASE_FINANCE_MANAGER: [all, B, R, T, G, F, C, P],
-  BASE_FINANCE_ADMIN: [all, B, R, T, G, F, C, P, M, U],
-  BASE_ADMIN: [all, T, G, B, R, F, C, P, M, U, A, S, Y, O],
+  BASE_TECH_OPERATOR: [all, T, A, S, V],
+  BASE_TECH_ADMIN: [all, B, R, T, G, U, A, S, V],
+  BASE_FINANCE_MANAGER: [all, B, R, T, G, F, C, P, V],
+  BASE_FINANCE_ADMIN: [all, B, R, T, G, F, C, P, M, U, V, W],
+  BASE_ADMIN: [all, T, G, B, R, F, C, P, M, U, A, S, Y, O, V, W],
 }
 
 test.each(roles)('%s has exactly the scopes of its sets', (role) => {
@@ -43,7 +46,7 @@ test.each(roles)('%s has exactly the scopes of its sets', (role) => {
 test('an admin has every scope once, and all scopes have the same syntax', () => {
   expect([...scopesOfRole('BASE_ADMIN')].sort()).toEqual([...scopes].sort())
   expect(new Set(scopes).size).toBe(scopes.length)
-  expect(scopes.length).toBe(57)
+  expect(scopes.length).toBe(61)
   for (const scope of scopes) {
     expect(scope).toMatch(
       /^(RestAPI|PortalAPI)\/(GET|POST|PUT|PATCH|DELETE):[A-Za-z*]+(\/[A-Za-z*]+)*$/,

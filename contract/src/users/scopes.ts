@@ -73,6 +73,11 @@ const sets = {
   ],
   security: ['PortalAPI/GET:clients/*/securityPolicy', 'PortalAPI/PUT:clients/*/securityPolicy'],
   singleSignOn: ['PortalAPI/GET:clients/*/singleSignOn', 'PortalAPI/PUT:clients/*/singleSignOn'],
+  approvals: ['PortalAPI/GET:approvals', 'PortalAPI/POST:approvals'],
+  approvalPolicy: [
+    'PortalAPI/GET:clients/*/approvalPolicy',
+    'PortalAPI/PUT:clients/*/approvalPolicy',
+  ],
 } as const satisfies Record<string, readonly Scope[]>
 
 type SetName = Exclude<keyof typeof sets, 'all'>
@@ -92,6 +97,8 @@ const setsOfRole = {
     'settings',
     'security',
     'singleSignOn',
+    'approvals',
+    'approvalPolicy',
   ],
   BASE_FINANCE_ADMIN: [
     'balance',
@@ -103,6 +110,8 @@ const setsOfRole = {
     'payouts',
     'balanceManagement',
     'users',
+    'approvals',
+    'approvalPolicy',
   ],
   BASE_FINANCE_MANAGER: [
     'balance',
@@ -112,6 +121,7 @@ const setsOfRole = {
     'refunds',
     'creation',
     'payouts',
+    'approvals',
   ],
   BASE_TECH_ADMIN: [
     'balance',
@@ -121,10 +131,11 @@ const setsOfRole = {
     'users',
     'apps',
     'settings',
+    'approvals',
   ],
   BASE_FINANCE_OPERATOR: ['balance', 'reports', 'transactions', 'creation'],
   BASE_CUSTOMER_SERVICE_OPERATOR: ['transactions', 'agreements'],
-  BASE_TECH_OPERATOR: ['transactions', 'apps', 'settings'],
+  BASE_TECH_OPERATOR: ['transactions', 'apps', 'settings', 'approvals'],
 } satisfies Record<Role, readonly SetName[]>
 
 /** All scopes, without duplicates. */

@@ -16,6 +16,7 @@ export const sitePaths = {
   settings: '/settings',
   manageWebhook: '/settings/manage-webhook/$id',
   balanceManagement: '/balance-management',
+  approvals: '/approvals',
 } as const
 
 const patterns = Object.values(sitePaths).map(segmentsOf)

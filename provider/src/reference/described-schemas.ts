@@ -1,4 +1,5 @@
 import { activityDocs } from '@tideway/contract/activity/activity-docs'
+import { approvalsDocs } from '@tideway/contract/approvals/approval-docs'
 import { appDocs } from '@tideway/contract/apps/app-docs'
 import { balanceDocs } from '@tideway/contract/balance/balance-docs'
 import { batchFileDocs } from '@tideway/contract/batch/batch-docs'
@@ -54,6 +55,7 @@ export const describedObjects: ObjectDocs[] = [
   ...userDocs,
   ...viewDocs,
   ...securityPolicyDocs,
+  ...approvalsDocs,
   ...proofDocs,
   ...appDocs,
   ...batchFileDocs,

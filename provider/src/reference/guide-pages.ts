@@ -1,4 +1,5 @@
 import type { Env } from '../platform/env.ts'
+import { approvalsGuide } from './approvals-guide.ts'
 import { batchGuide } from './batch-guide.ts'
 import { checkoutGuide } from './checkout-guide.ts'
 import {
@@ -115,6 +116,12 @@ const pagesWith = ({ testValues }: GuideParts): GuidePage[] => [
     title: 'Idempotency',
     summary: 'Retry any call that moves money without moving it twice.',
     sections: [{ id: 'once', title: 'Retry safely', body: everythingOnce }],
+  },
+  {
+    slug: 'approvals',
+    title: 'Approvals',
+    summary: 'What a 202 means: a call that waits for a second person.',
+    sections: [{ id: 'approvals', title: 'Calls that wait', body: approvalsGuide }],
   },
   {
     slug: 'authentication',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ActivityAction } from '@tideway/contract/activity/activity'
 import { refundReportFields, specReportFields } from '@tideway/contract/reports/report-fields'
 import type { ClientSettings } from '@tideway/contract/settings/client-settings'
@@ -83,4 +84,12 @@ export function sectionsNamed(settings: ClientSettings, brand: string): Activity
       (section === 'topUpPayId.enable' && settings.topUpPayId !== undefined),
   )
   return settings.keys ? ['apiKey.create', ...saved] : saved
+}
+
+/** An OpenPGP key is pages long and its beginning is always the same, so its digest identifies it. */
+export function textOfSetting(column: keyof SettingColumns, value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (column === 'reports_encryption_public_key')
+    return createHash('sha256').update(String(value)).digest('hex').slice(0, 16)
+  return Array.isArray(value) ? value.join(', ') : String(value)
 }

@@ -98,6 +98,19 @@ describe('a refund', () => {
     ])
   })
 
+  test('that waits for approval is neither submitted nor failed, and is not sent again', async () => {
+    provider.hold(REFUND)
+    const { refund } = renderStrip()
+    await refund('10.00')
+    await screen.findByText('Waiting for approval')
+    screen.getByRole('link', { name: 'Open Approvals' })
+    screen.getByRole('button', {
+      name: 'Refund Payment',
+      description: 'The refund is waiting for approval',
+    })
+    expect(screen.queryByRole('alert')).toBe(null)
+  })
+
   test('keeps its idempotency key when it is sent again after a lost response', async () => {
     provider.lose(REFUND)
     provider.answer(READ, PaymentRequestRecord, paid)

@@ -12,6 +12,7 @@ import { FailurePart } from '../../failures/failure-part.tsx'
 import { useOpenForm } from '../../session/open-forms.ts'
 import { useSession } from '../../session/session-context.tsx'
 import type { DetailItem } from '../../ui/detail-list.tsx'
+import { HeldAlert } from '../../ui/held-alert.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import type { DetailProps } from '../list/transaction-list.ts'
 import { ConfirmRefundDialog } from './confirm-refund-dialog.tsx'
@@ -200,6 +201,11 @@ function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
             {problem && known === undefined ? <p className={styles.problem}>{problem}</p> : null}
           </Alert>
           <FailurePart code={problem} kind="refundCall" />
+        </InSight>
+      ) : null}
+      {refund.phase === 'HELD' ? (
+        <InSight>
+          <HeldAlert />
         </InSight>
       ) : null}
       {sentBack && refund.phase === 'NONE' ? (

@@ -75,6 +75,7 @@ export function useRefund<Row>(
         dispatch({ type: 'accepted', target: targetOf(outcome.answer) })
         return onChange(outcome.answer)
       case 'refused':
+        if (outcome.held) return dispatch({ type: 'held', target: shown.current })
         return dispatch({ type: 'refused', target: shown.current, problem: outcome.message })
       case 'unknown':
         dispatch({ type: 'lost', target: before })
