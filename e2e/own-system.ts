@@ -18,6 +18,8 @@ export interface OwnSystem {
   providerUrl: string
   /** Stops all processes of PostgreSQL where they are. Returns how to let them continue. */
   pauseDatabase(): Promise<() => void>
+  /** Ends the provider with its database, and starts it again. */
+  restartProvider(): Promise<void>
   /** Runs a statement in the provider's database, for records that calls would take too long to make. */
   runSql(text: string, values?: unknown[]): Promise<void>
   stop(): Promise<void>
@@ -45,11 +47,14 @@ export async function startOwnSystem(
     RAIL_DELAY_MS: '700',
     ...settings,
   }
-  const log = openSync(path.join(dataDir, 'system.log'), 'a')
-  const run = (file: string) =>
-    spawn(process.execPath, [file], { cwd: root, env, stdio: ['ignore', log, log] })
-  const processes = [run('provider/src/main.ts'), run('host/src/main.ts')]
-  closeSync(log)
+  const run = (file: string) => {
+    const log = openSync(path.join(dataDir, 'system.log'), 'a')
+    const child = spawn(process.execPath, [file], { cwd: root, env, stdio: ['ignore', log, log] })
+    closeSync(log)
+    return child
+  }
+  let provider = run('provider/src/main.ts')
+  const host = run('host/src/main.ts')
   let paused: number[] = []
   const resume = () => {
     signalAll(paused, 'SIGCONT')
@@ -58,7 +63,7 @@ export async function startOwnSystem(
   const stop = async () => {
     // A paused server could not end.
     resume()
-    await Promise.all(processes.map(end))
+    await Promise.all([provider, host].map(end))
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
   const dashboardUrl = `http://localhost:${ports.dashboard}`
@@ -82,6 +87,11 @@ export async function startOwnSystem(
       paused = [Number(pid), ...(await childrenOf(Number(pid)))]
       signalAll(paused, 'SIGSTOP')
       return resume
+    },
+    async restartProvider() {
+      await end(provider)
+      provider = run('provider/src/main.ts')
+      await answers(`${providerUrl}/readyz`)
     },
     async runSql(text, values = []) {
       const client = new pg.Client({ connectionString: await databaseUrl(dataDir) })

@@ -1903,6 +1903,49 @@ CREATE TABLE public.batches (
 );
 
 --
+-- Name: bulk_batches; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.bulk_batches (
+    client_id text NOT NULL,
+    batch_id text NOT NULL,
+    kind text NOT NULL,
+    file_name text,
+    actor jsonb NOT NULL,
+    status text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    finished_at timestamp(3) with time zone,
+    failures integer DEFAULT 0 NOT NULL,
+    CONSTRAINT bulk_batches_check CHECK (((status = 'DONE'::text) = (finished_at IS NOT NULL))),
+    CONSTRAINT bulk_batches_kind_check CHECK ((kind = 'REFUND'::text)),
+    CONSTRAINT bulk_batches_status_check CHECK ((status = ANY (ARRAY['RUNNING'::text, 'STOPPED'::text, 'DONE'::text])))
+);
+
+--
+-- Name: bulk_rows; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.bulk_rows (
+    client_id text NOT NULL,
+    batch_id text NOT NULL,
+    row_no integer NOT NULL,
+    asked jsonb NOT NULL,
+    amount_cents bigint,
+    subject_id text,
+    status text NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    made_id text,
+    code text,
+    reason text,
+    CONSTRAINT bulk_rows_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT bulk_rows_check CHECK (((status = 'MADE'::text) = (made_id IS NOT NULL))),
+    CONSTRAINT bulk_rows_check1 CHECK (((status = ANY (ARRAY['FAILED'::text, 'LEFT_OUT'::text])) = (reason IS NOT NULL))),
+    CONSTRAINT bulk_rows_check2 CHECK (((status = 'LEFT_OUT'::text) OR (amount_cents IS NOT NULL))),
+    CONSTRAINT bulk_rows_row_no_check CHECK ((row_no >= 1)),
+    CONSTRAINT bulk_rows_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'MADE'::text, 'FAILED'::text, 'LEFT_OUT'::text])))
+);
+
+--
 -- Name: call_counts; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -4194,6 +4237,20 @@ ALTER TABLE ONLY public.batches
     ADD CONSTRAINT batches_pkey PRIMARY KEY (client_id, batch_id);
 
 --
+-- Name: bulk_batches bulk_batches_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bulk_batches
+    ADD CONSTRAINT bulk_batches_pkey PRIMARY KEY (client_id, batch_id);
+
+--
+-- Name: bulk_rows bulk_rows_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bulk_rows
+    ADD CONSTRAINT bulk_rows_pkey PRIMARY KEY (client_id, batch_id, row_no);
+
+--
 -- Name: call_counts call_counts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -5048,6 +5105,30 @@ CREATE UNIQUE INDEX batches_paid_content ON public.batches USING btree (client_i
 --
 
 CREATE UNIQUE INDEX batches_paid_name ON public.batches USING btree (client_id, plain_name) WHERE (status <> 'REJECTED'::text);
+
+--
+-- Name: bulk_batches_newest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bulk_batches_newest ON public.bulk_batches USING btree (client_id, kind, created_at DESC);
+
+--
+-- Name: bulk_rows_subject; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX bulk_rows_subject ON public.bulk_rows USING btree (client_id, batch_id, subject_id) WHERE ((subject_id IS NOT NULL) AND (status <> 'LEFT_OUT'::text));
+
+--
+-- Name: bulk_rows_waiting; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bulk_rows_waiting ON public.bulk_rows USING btree (client_id, batch_id, row_no) WHERE (status = 'WAITING'::text);
+
+--
+-- Name: bulk_rows_waiting_subject; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bulk_rows_waiting_subject ON public.bulk_rows USING btree (client_id, subject_id) WHERE ((status = 'WAITING'::text) AND (subject_id IS NOT NULL));
 
 --
 -- Name: checkout_pay_to_attempts_agreement; Type: INDEX; Schema: public; Owner: -
@@ -6771,6 +6852,20 @@ ALTER TABLE ONLY public.batches
     ADD CONSTRAINT batches_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
+-- Name: bulk_batches bulk_batches_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bulk_batches
+    ADD CONSTRAINT bulk_batches_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: bulk_rows bulk_rows_client_id_batch_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bulk_rows
+    ADD CONSTRAINT bulk_rows_client_id_batch_id_fkey FOREIGN KEY (client_id, batch_id) REFERENCES public.bulk_batches(client_id, batch_id) ON DELETE CASCADE;
+
+--
 -- Name: checkout_apps checkout_apps_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -7271,6 +7366,18 @@ ALTER TABLE public.batch_sightings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.batches ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: bulk_batches; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.bulk_batches ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: bulk_rows; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.bulk_rows ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: checkout_apps; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -7497,6 +7604,18 @@ CREATE POLICY own_clients ON public.batch_sightings TO tideway_request USING ((c
 --
 
 CREATE POLICY own_clients ON public.batches TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: bulk_batches own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.bulk_batches TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: bulk_rows own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.bulk_rows TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
 -- Name: checkout_apps own_clients; Type: POLICY; Schema: public; Owner: -
@@ -8261,6 +8380,18 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.batch_sightings TO tideway_req
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.batches TO tideway_request;
+
+--
+-- Name: TABLE bulk_batches; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.bulk_batches TO tideway_request;
+
+--
+-- Name: TABLE bulk_rows; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.bulk_rows TO tideway_request;
 
 --
 -- Name: TABLE checkout_apps; Type: ACL; Schema: public; Owner: -

@@ -146,6 +146,26 @@ const agreement = createRoute({
   staticData: { permission: 'paymentAgreementMenuItem', title: 'Payment Agreements' },
 })
 
+const refundMany = createRoute({
+  getParentRoute: () => signedIn,
+  path: sitePaths.refundMany,
+  component: lazyRouteComponent(
+    lazyLoad(() => import('./transactions/refund-many/refund-many-route.tsx')),
+    'RefundManyRoute',
+  ),
+  staticData: { permission: 'paymentRequestRefund', title: 'Refund many payments' },
+})
+
+const refundBatch = createRoute({
+  getParentRoute: () => signedIn,
+  path: sitePaths.refundBatch,
+  component: lazyRouteComponent(
+    lazyLoad(() => import('./transactions/refund-many/refund-batch-route.tsx')),
+    'RefundBatchRoute',
+  ),
+  staticData: { permission: 'paymentRequestRefund', title: 'Refunds' },
+})
+
 const balanceManagement = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.balanceManagement,
@@ -241,6 +261,8 @@ const routeTree = root.addChildren([
     reports,
     transactions,
     agreements,
+    refundMany,
+    refundBatch,
     transactionsOfType,
     agreement,
     transaction,

@@ -1,18 +1,27 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud } from '@tideway/contract/money/money'
-import type { PaymentCreate } from '@tideway/contract/payments/payment'
+import type { PaymentCreate, PaymentRecord } from '@tideway/contract/payments/payment'
+import { formatDateTime } from '@tideway/contract/time/dates'
+import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
+import { Checkbox } from '@tideway/look/checkbox'
 import { Dialog } from '@tideway/look/dialog'
+import { useState } from 'react'
 import type { ActingClient } from './acting-client.ts'
-import { nameCheckWords } from './payee-fields.tsx'
+import { nameCheckWords, payIdNameWords } from './payee-fields.tsx'
 import type { PayoutFact } from './payout-facts.tsx'
 import { amountText, PayoutFacts, payeeFacts, wordFacts } from './payout-facts.tsx'
 import styles from './payouts.module.css'
+import type { PayoutsCalls } from './payouts-calls.ts'
+import { repeatsQuery } from './payouts-queries.ts'
 import type { PayeeEnquiries } from './use-payee-enquiries.ts'
 
 export interface ConfirmPayoutDialogProps {
   open: boolean
   acting: ActingClient
+  calls: PayoutsCalls
   payment: PaymentCreate | undefined
   enquiries: PayeeEnquiries
   balanceAfter: Cents | undefined
@@ -22,14 +31,32 @@ export interface ConfirmPayoutDialogProps {
 
 /** The last confirmation before money leaves: amount, payee, client and remaining balance. */
 export function ConfirmPayoutDialog(props: ConfirmPayoutDialogProps) {
-  const { open, acting, payment, enquiries, balanceAfter, onClose, onConfirm } = props
-  if (!payment) return null
+  const { open, payment } = props
+  // Unmounted in between, so that the next confirmation is not ticked already.
+  return open && payment ? <Confirmation {...props} payment={payment} /> : null
+}
+
+function Confirmation(props: ConfirmPayoutDialogProps & { payment: PaymentCreate }) {
+  const { open, acting, calls, payment, enquiries, balanceAfter, onClose, onConfirm } = props
+  const [agreed, setAgreed] = useState(false)
+  const repeats = useQuery(repeatsQuery(calls, acting.clientId, payment))
+  const isRepeat = repeats.data !== undefined && repeats.data.length > 0
+  const reason = repeats.isPending
+    ? 'Checking for an earlier payout like this.'
+    : isRepeat && !agreed
+      ? 'Confirm that you want to pay this again.'
+      : undefined
   return (
     <Dialog
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" onClick={onConfirm}>
+          <Button
+            disabledReason={reason}
+            kind="primary"
+            onClick={onConfirm}
+            reasonPlacement="hidden"
+          >
             Pay {amountText(payment.paymentAmount)}
           </Button>
         </>
@@ -58,7 +85,45 @@ export function ConfirmPayoutDialog(props: ConfirmPayoutDialogProps) {
           ]}
         />
       </div>
+      <RepeatNotice agreed={agreed} onAgree={setAgreed} repeats={repeats} />
     </Dialog>
+  )
+}
+
+interface RepeatNoticeProps {
+  repeats: Pick<UseQueryResult<PaymentRecord[]>, 'data' | 'isPending' | 'isError'>
+  agreed: boolean
+  onAgree: (agreed: boolean) => void
+}
+
+/** Warns about a payout of the same amount to the same payee in the last day, and asks if another is meant. */
+function RepeatNotice({ repeats, agreed, onAgree }: RepeatNoticeProps) {
+  if (repeats.isPending)
+    return (
+      <p className={styles.dialogNotice} role="status">
+        Checking for an earlier payout like this…
+      </p>
+    )
+  if (repeats.isError)
+    return (
+      <div className={styles.dialogNotice}>
+        <Alert kind="info">We couldn’t check for an earlier payout like this.</Alert>
+      </div>
+    )
+  const [last] = repeats.data ?? []
+  if (!last) return null
+  const { Payment, PaymentStatus } = last
+  return (
+    <div className={styles.dialogNotice}>
+      <Alert kind="warning" title="You may have paid this already">
+        <p>
+          {amountText(Payment.paymentAmount)} to {Payment.payeeName},{' '}
+          {formatDateTime(PaymentStatus.createdDatetime)} ({PaymentStatus.status}). It’s the same
+          payee and amount.
+        </p>
+        <Checkbox checked={agreed} label="Pay this again" onChange={onAgree} />
+      </Alert>
+    </div>
   )
 }
 
@@ -66,7 +131,12 @@ export function ConfirmPayoutDialog(props: ConfirmPayoutDialogProps) {
 function foundFacts(payment: PaymentCreate, { payId, name }: PayeeEnquiries): PayoutFact[] {
   if (payment.payID !== undefined) {
     const registered = payId.state === 'answered' ? payId.answer.name : undefined
-    return [{ label: 'Registered name', value: <b>{registered ?? 'Not available'}</b> }]
+    return [
+      { label: 'Registered name', value: <b>{registered ?? 'Not available'}</b> },
+      ...(registered === undefined
+        ? []
+        : [{ label: 'Name check', value: payIdNameWords(payment.payeeName, registered) }]),
+    ]
   }
   return [
     {

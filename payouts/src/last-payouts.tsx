@@ -14,9 +14,11 @@ export interface LastPayoutsProps {
   payouts: UseQueryResult<PaymentRecord[]>
   /** Address of the full list on the dashboard. */
   listUrl: string | undefined
+  /** Begins another payout to the same payee. Undefined while a payout is being sent. */
+  onPayAgain: ((payout: PaymentRecord) => void) | undefined
 }
 
-export function LastPayouts({ payouts, listUrl }: LastPayoutsProps) {
+export function LastPayouts({ payouts, listUrl, onPayAgain }: LastPayoutsProps) {
   const { data: value, isError: failed, refetch } = payouts
   return (
     <section aria-labelledby="last-title" className={styles.card}>
@@ -38,7 +40,11 @@ export function LastPayouts({ payouts, listUrl }: LastPayoutsProps) {
       ) : (
         <ul className={styles.list}>
           {value.map((record) => (
-            <PayoutRow key={record.PaymentStatus.paymentId} record={record} />
+            <PayoutRow
+              key={record.PaymentStatus.paymentId}
+              onPayAgain={onPayAgain && (() => onPayAgain(record))}
+              record={record}
+            />
           ))}
         </ul>
       )}
@@ -46,7 +52,12 @@ export function LastPayouts({ payouts, listUrl }: LastPayoutsProps) {
   )
 }
 
-function PayoutRow({ record: { Payment, PaymentStatus } }: { record: PaymentRecord }) {
+interface PayoutRowProps {
+  record: PaymentRecord
+  onPayAgain: (() => void) | undefined
+}
+
+function PayoutRow({ record: { Payment, PaymentStatus }, onPayAgain }: PayoutRowProps) {
   return (
     <li>
       <span className={styles.payee}>{Payment.payeeName}</span>
@@ -58,6 +69,14 @@ function PayoutRow({ record: { Payment, PaymentStatus } }: { record: PaymentReco
           {formatDateTime(PaymentStatus.createdDatetime)}
         </time>
         {PaymentStatus.sentViaDE ? ' · by Direct Entry' : ''}
+        {onPayAgain ? (
+          <>
+            {' · '}
+            <Button aria-label={`Pay again: ${Payment.payeeName}`} kind="link" onClick={onPayAgain}>
+              Pay again
+            </Button>
+          </>
+        ) : null}
       </span>
     </li>
   )

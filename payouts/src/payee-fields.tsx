@@ -1,6 +1,7 @@
 import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
 import { PayIdType as PayIdTypes } from '@tideway/contract/payment-requests/pay-id-type'
 import type { AccountCheckResult } from '@tideway/contract/payments/account-enquiry'
+import { compareNames } from '@tideway/contract/payments/account-enquiry'
 import type { PayoutDraft, PayoutField } from '@tideway/contract/payments/payout-draft'
 import { payIdTypeLabels } from '@tideway/contract/payments/payout-draft'
 import { FieldStack } from '@tideway/look/field'
@@ -145,6 +146,18 @@ function AccountFields({ draft, errors, enquiries, onChange }: PayeeFieldsProps)
         }
       </EnquiryLine>
     </div>
+  )
+}
+
+/** Returns whether the payee's name is the one that its PayID is registered to. */
+export function payIdNameWords(payeeName: string, registered: string) {
+  const match = compareNames(payeeName, registered)
+  if (match === 'MTCH') return 'The names match.'
+  if (match === 'CMTC') return 'The names are a close match.'
+  return (
+    <span className={styles.caution}>
+      The names don’t match. Check with the payee before you pay.
+    </span>
   )
 }
 

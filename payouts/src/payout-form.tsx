@@ -144,6 +144,7 @@ export function PayoutForm(props: PayoutFormProps) {
       <ConfirmPayoutDialog
         acting={acting}
         balanceAfter={after}
+        calls={calls}
         enquiries={enquiries}
         onClose={() => setAsking(false)}
         onConfirm={() => {

@@ -13,12 +13,17 @@ import {
   AccountCheckResult,
   AccountEnquiryResult,
 } from '@tideway/contract/payments/account-enquiry'
+import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import { PaymentCreated, PaymentRecord } from '@tideway/contract/payments/payment'
 import { PaymentPage } from '@tideway/contract/payments/payment-search'
+import { repeatedPayouts, searchOfRepeats } from '@tideway/contract/payments/repeated-payout'
 import type { PayoutAttempt } from './payout-attempt.ts'
 
 const TIMEOUT_MS = 20_000
 const SHOWN_PAYOUTS = 20
+/** A day with more payouts of one amount than this is a payroll, in which repeats are meant. */
+const SEARCHED_AT_ONCE = 200
+const MOST_PAGES = 5
 
 export type PayoutsCalls = ReturnType<typeof payoutsCalls>
 
@@ -91,6 +96,21 @@ export function payoutsCalls(api: Pick<Api, 'rest' | 'portal'>) {
       const page = await rest(searchCall(1, { PaymentSearch: { clientPaymentId } }))
       return page.records[0]
     },
+    /** Returns the payouts of the last day that paid the same payee the same amount. */
+    async repeatsOf(payment: PaymentCreate): Promise<PaymentRecord[]> {
+      const now = new Date()
+      const body = { PaymentSearch: searchOfRepeats(payment, now) }
+      const found: PaymentRecord[] = []
+      let nextPageId: string | undefined
+      // A filtered search may answer with few records, and with more to come.
+      for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+        const page = await rest(searchCall(SEARCHED_AT_ONCE, body, nextPageId))
+        found.push(...page.records)
+        nextPageId = page.nextPageId
+        if (nextPageId === undefined) break
+      }
+      return repeatedPayouts(payment, found, now)
+    },
     async lastPayouts(): Promise<PaymentRecord[]> {
       const page = await rest(searchCall(SHOWN_PAYOUTS, {}))
       return page.records
@@ -98,11 +118,11 @@ export function payoutsCalls(api: Pick<Api, 'rest' | 'portal'>) {
   }
 }
 
-function searchCall(numberOfRecords: number, body: object) {
+function searchCall(numberOfRecords: number, body: object, nextPageId?: string) {
   return {
     method: 'POST' as const,
     path: '/payment/search',
-    query: { numberOfRecords },
+    query: { numberOfRecords, nextPageId },
     body,
     schema: PaymentPage,
   }

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PaymentCreate } from '@tideway/contract/payments/payment'
+import type { PaymentCreate, PaymentRecord } from '@tideway/contract/payments/payment'
+import { payAgainDraft } from '@tideway/contract/payments/repeated-payout'
 import { Spinner } from '@tideway/look/spinner'
-import { useMemo } from 'react'
+import { useMemo, useReducer } from 'react'
 import type { ActingClient } from './acting-client.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { HeldPayout } from './held-payout.tsx'
 import { LastPayouts } from './last-payouts.tsx'
 import { attemptStore } from './payout-attempt.ts'
+import { draftKeeper } from './payout-draft-keeper.ts'
 import { PayoutFacts, payeeFacts } from './payout-facts.tsx'
 import { PayoutForm } from './payout-form.tsx'
 import { PayoutProgress } from './payout-progress.tsx'
@@ -51,6 +53,13 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
     onHeld: () => storage.remove(`draft.${clientId}`),
   })
   const { stage } = payout
+  const [again, payAgain] = useReducer((times: number) => times + 1, 0)
+  const mayPayAgain = stage.kind === 'form' || stage.kind === 'following'
+  function onPayAgain(record: PaymentRecord) {
+    if (stage.kind === 'following') payout.startAnother()
+    draftKeeper(storage, clientId).write(payAgainDraft(record))
+    payAgain()
+  }
   const listUrl = dashboardUrl && outboundList(dashboardUrl, clientId)
 
   return (
@@ -61,13 +70,14 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
             acting={acting}
             balance={balance.data}
             calls={calls}
+            key={again}
             onPay={(payoutOf: (clientPaymentId: string) => PaymentCreate | undefined) =>
               void payout.pay(payoutOf)
             }
             person={person}
             refused={stage.refused}
             refusedBecause={stage.refusedBecause}
-            returned={stage.returned ?? false}
+            returned={again > 0 || (stage.returned ?? false)}
             storage={storage}
           />
         ) : stage.kind === 'sending' ? (
@@ -99,7 +109,11 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
       </div>
       <div className={styles.side}>
         {person.mayReadBalance ? <BalanceCard balance={balance} client={acting.name} /> : null}
-        <LastPayouts listUrl={listUrl} payouts={lastPayouts} />
+        <LastPayouts
+          listUrl={listUrl}
+          onPayAgain={mayPayAgain ? onPayAgain : undefined}
+          payouts={lastPayouts}
+        />
       </div>
     </div>
   )

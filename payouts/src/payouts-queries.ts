@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import type { PayoutsCalls } from './payouts-calls.ts'
 
 /** Returns the prefix of query keys whose data a payout of this client changes. */
@@ -22,6 +23,25 @@ export function lastPayoutsQuery(calls: PayoutsCalls, clientId: string) {
     queryKey: [...moneyKey(clientId), 'last-payouts'],
     queryFn: calls.lastPayouts,
     refetchOnWindowFocus,
+  })
+}
+
+/** Reads the payouts that this one may repeat. It says what was paid until now, so an earlier answer is not kept. */
+export function repeatsQuery(calls: PayoutsCalls, clientId: string, payment: PaymentCreate) {
+  const { paymentAmount, payID, bsb, accountNumber } = payment
+  return queryOptions({
+    queryKey: [
+      ...moneyKey(clientId),
+      'repeats',
+      paymentAmount,
+      payID ?? '',
+      bsb ?? '',
+      accountNumber ?? '',
+    ],
+    queryFn: () => calls.repeatsOf(payment),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
   })
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { Balance } from '@tideway/contract/balance/balance'
 import { ClientConfig, ClientList } from '@tideway/contract/clients/clients'
@@ -63,7 +63,9 @@ function renderScreen(wantedClientId?: string) {
       await screen.findByText('John Smith', { selector: 'b' })
       await press.click(screen.getByRole('button', { name: 'Pay' }))
       const dialog = await screen.findByRole('alertdialog')
-      await press.click(within(dialog).getByRole('button', { name: 'Pay $12.50' }))
+      const button = within(dialog).getByRole('button', { name: 'Pay $12.50' })
+      await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe(null))
+      await press.click(button)
     },
   }
 }
@@ -107,6 +109,77 @@ describe('the events of a payout', () => {
     await expect.poll(keys).toHaveLength(2)
     expect(keys()[1]).not.toBe(keys()[0])
   })
+})
+
+describe('a payout like one of the last day', () => {
+  const record = (paidStatus: 'SETTLED' | 'FAILED') => ({
+    Payment: { ...payment, clientPaymentId: 'wages-0' },
+    PaymentStatus: { ...status, status: paidStatus, createdDatetime: new Date().toISOString() },
+  })
+
+  test('is paid only after the person agrees to pay it again', async () => {
+    provider.answer(SEARCH, PaymentPage, { records: [record('SETTLED')], recordCount: 1 })
+    provider.answer(PAY, PaymentCreated, { PaymentStatus: status })
+    const { press } = renderScreen()
+    await screen.findByText('John Smith', { selector: 'b' })
+    await press.click(screen.getByRole('button', { name: 'Pay' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await dialog.findByText('You may have paid this already')
+    await press.click(dialog.getByRole('button', { name: 'Pay $12.50' }))
+    expect(provider.callsOf(PAY)).toEqual([])
+    await press.click(dialog.getByRole('checkbox', { name: 'Pay this again' }))
+    await press.click(dialog.getByRole('button', { name: 'Pay $12.50' }))
+    await screen.findByRole('heading', { name: 'Paid' })
+    expect(provider.callsOf(SEARCH).map(({ body }) => body)).toContainEqual({
+      PaymentSearch: {
+        fromDate: expect.stringMatching(/Z$/),
+        toDate: expect.stringMatching(/Z$/),
+        amountFrom: '12.50',
+        amountTo: '12.50',
+      },
+    })
+  })
+
+  test('that failed is no repeat', async () => {
+    provider.answer(SEARCH, PaymentPage, { records: [record('FAILED')], recordCount: 1 })
+    provider.answer(PAY, PaymentCreated, { PaymentStatus: status })
+    const { pay } = renderScreen()
+    await pay()
+    await screen.findByRole('heading', { name: 'Paid' })
+  })
+
+  test('can be paid if the search fails, which the dialog says', async () => {
+    const { press } = renderScreen()
+    await screen.findByText('John Smith', { selector: 'b' })
+    provider.lose(SEARCH)
+    await press.click(screen.getByRole('button', { name: 'Pay' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await dialog.findByText('We couldn’t check for an earlier payout like this.')
+    const button = dialog.getByRole('button', { name: 'Pay $12.50' })
+    expect(button.getAttribute('aria-disabled')).toBe(null)
+  })
+})
+
+test('a known payee is paid again with their details, and the name is checked', async () => {
+  const other = { ...payment, payID: 'ana@shop.example', payeeName: 'Ana Silva' }
+  provider.answer(SEARCH, PaymentPage, {
+    records: [{ Payment: other, PaymentStatus: { ...status, paymentId: 'payment-0' } }],
+    recordCount: 1,
+  })
+  const { press } = renderScreen()
+  await press.click(await screen.findByRole('button', { name: 'Pay again: Ana Silva' }))
+  const field = (name: string) =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) }).value
+  expect(['PayID', 'Payee name', 'Amount'].map(field)).toEqual([
+    'ana@shop.example',
+    'Ana Silva',
+    '',
+  ])
+  await press.type(screen.getByLabelText(/^Amount/), '8.00')
+  await screen.findByText('John Smith', { selector: 'b' })
+  await press.click(screen.getByRole('button', { name: 'Pay' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  dialog.getByText('The names don’t match. Check with the payee before you pay.')
 })
 
 test('the client in the address acts: its balance is read and its money paid, under its name', async () => {

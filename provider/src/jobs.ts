@@ -3,6 +3,7 @@ import { registerApprovalJobs } from './approvals/approval-jobs.ts'
 import { registerAssetCleanupJobs } from './assets/clean-assets.ts'
 import { registerLowBalanceAlertJobs } from './balance/low-balance/send-alerts.ts'
 import { registerBatchJobs } from './batch/batch-jobs.ts'
+import { registerBulkJobs } from './bulk/run-batch.ts'
 import { registerExportJobs } from './exports/export-jobs.ts'
 import { registerEmailDomainJobs } from './federation/check-email-domains.ts'
 import { registerSignatureCleanupJobs } from './http/authentication/verify-signature.ts'
@@ -17,6 +18,7 @@ import { registerIdempotencyCleanupJobs } from './platform/idempotent.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Rail } from './rail/rail.ts'
 import { registerRailOutboxJobs } from './rail/rail-outbox.ts'
+import { refundRows } from './refunds/batches/refund-rows.ts'
 import { registerReportDeliveryJobs } from './reports/delivery/deliver-report.ts'
 import { queueReportDelivery } from './reports/delivery/queue-report-delivery.ts'
 import { registerReportJobs } from './reports/make-due-reports.ts'
@@ -38,6 +40,7 @@ export function registerJobs(app: FastifyInstance, platform: Platform, rail: Rai
   registerReportJobs(platform, (tx, file) => queueReportDelivery(platform, tx, file))
   registerReportCleanupJobs(platform)
   registerExportJobs(platform, () => app.calls)
+  registerBulkJobs(platform, { REFUND: refundRows })
   registerReportDeliveryJobs(platform, { egress, readReportFile })
   registerBatchJobs(platform, { egress, rail })
   registerLedgerCheckJobs(platform)

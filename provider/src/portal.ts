@@ -18,6 +18,7 @@ import { paymentRequestPortalRoutes } from './payment-requests/portal-routes.ts'
 import { openEgress } from './platform/egress.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Rail } from './rail/rail.ts'
+import { refundBatchRoutes } from './refunds/batches/portal-routes.ts'
 import { reportDeliveryRoutes } from './reports/delivery/portal-routes.ts'
 import { searchRoutes } from './search/portal-routes.ts'
 import { firstStepsRoutes } from './settings/first-steps-routes.ts'
@@ -46,6 +47,7 @@ export function portalPlugin(
     exportRoutes(app, platform)
     firstStepsRoutes(app, platform)
     noteRoutes(app, platform)
+    refundBatchRoutes(app, platform)
     reportDeliveryRoutes(app, platform, egress)
     securityPolicyRoutes(app, platform)
     searchRoutes(app, platform)

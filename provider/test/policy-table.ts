@@ -8,6 +8,7 @@ import { notePolicy } from './note-policy.ts'
 import { payToPolicy } from './pay-to-policy.ts'
 import { paymentPolicy } from './payment-policy.ts'
 import { paymentRequestPolicy } from './payment-request-policy.ts'
+import { refundBatchPolicy } from './refund-batch-policy.ts'
 import { searchPolicy } from './search-policy.ts'
 import { settingsPolicy } from './settings-policy.ts'
 import { userPolicy } from './user-policy.ts'
@@ -68,6 +69,7 @@ export const policy: readonly PolicyRow[] = [
   ...batchPolicy,
   ...exportPolicy,
   ...notePolicy,
+  ...refundBatchPolicy,
   ...webhookPolicy,
   ...settingsPolicy,
   ...keyPolicy,

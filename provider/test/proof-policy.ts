@@ -9,6 +9,9 @@ const client = '/portal/v1/clients/{client}'
 const proofCalls = new Set([
   'POST /rest/v1/payment',
   'POST /rest/v1/sweepRequest',
+  'POST /portal/v1/refundBatches',
+  'POST /portal/v1/refundBatches/{client}/resume',
+  'POST /portal/v1/refundBatches/{client}/retry',
   'POST /portal/v1/users',
   'PATCH /portal/v1/users/{newUser}',
   'DELETE /portal/v1/users/{newUser}',

@@ -214,6 +214,30 @@ export interface SchemaColumns {
     moved_to: { type: 'text'; nullable: true; omitted: 'default' }
     filing_problem: { type: 'text'; nullable: true; omitted: 'default' }
   }
+  bulk_batches: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    batch_id: { type: 'text'; nullable: false; omitted: 'error' }
+    kind: { type: 'text'; nullable: false; omitted: 'error' }
+    file_name: { type: 'text'; nullable: true; omitted: 'default' }
+    actor: { type: 'jsonb'; nullable: false; omitted: 'error' }
+    status: { type: 'text'; nullable: false; omitted: 'error' }
+    created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    finished_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+    failures: { type: 'int4'; nullable: false; omitted: 'default' }
+  }
+  bulk_rows: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    batch_id: { type: 'text'; nullable: false; omitted: 'error' }
+    row_no: { type: 'int4'; nullable: false; omitted: 'error' }
+    asked: { type: 'jsonb'; nullable: false; omitted: 'error' }
+    amount_cents: { type: 'int8'; nullable: true; omitted: 'default' }
+    subject_id: { type: 'text'; nullable: true; omitted: 'default' }
+    status: { type: 'text'; nullable: false; omitted: 'error' }
+    attempts: { type: 'int4'; nullable: false; omitted: 'default' }
+    made_id: { type: 'text'; nullable: true; omitted: 'default' }
+    code: { type: 'text'; nullable: true; omitted: 'default' }
+    reason: { type: 'text'; nullable: true; omitted: 'default' }
+  }
   call_counts: {
     subject: { type: 'bytea'; nullable: false; omitted: 'error' }
     window_ends_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }

@@ -13,6 +13,13 @@ const words = {
   'paymentRequest.create': ['created a payment request', 'create a payment request'],
   'paymentRequest.delete': ['deleted a payment request', 'delete a payment request'],
   'paymentRequest.refund': ['refunded a payment request', 'refund a payment request'],
+  'refundBatch.create': [
+    'refunded many payment requests at once',
+    'refund many payment requests at once',
+  ],
+  'refundBatch.stop': ['stopped many refunds', 'stop many refunds'],
+  'refundBatch.resume': ['resumed many refunds', 'resume many refunds'],
+  'refundBatch.retry': ['retried failed refunds', 'retry failed refunds'],
   'payment.create': ['paid out', 'pay out'],
   'sweep.create': [
     'swept funds to the settlement account',

@@ -41,6 +41,7 @@ export const proofRules: Partial<Record<Scope, ProofRule>> = {
   'RestAPI/POST:sweepRequest': 'always',
   'RestAPI/POST:paymentRequest/refund': 'in bulk',
   'RestAPI/POST:paymentInitiation/refund': 'in bulk',
+  'PortalAPI/POST:refundBatches': 'always',
   'PortalAPI/POST:users': 'always',
   'PortalAPI/PATCH:users': 'always',
   'PortalAPI/DELETE:users': 'always',

@@ -9,7 +9,8 @@ const T =
 const G = 'RestAPI/POST:paymentAgreement/search'
 const B = 'RestAPI/GET:balance'
 const R = 'RestAPI/GET:report RestAPI/GET:report/download'
-const F = 'RestAPI/POST:paymentRequest/refund RestAPI/POST:paymentInitiation/refund'
+const F =
+  'RestAPI/POST:paymentRequest/refund RestAPI/POST:paymentInitiation/refund PortalAPI/GET:refundBatches PortalAPI/POST:refundBatches'
 const C = 'RestAPI/POST:paymentRequest RestAPI/DELETE:paymentRequest RestAPI/POST:payIDEnquiry'
 const P =
   'RestAPI/POST:payment RestAPI/GET:payment RestAPI/POST:payIDEnquiry RestAPI/POST:accountEnquiry RestAPI/POST:accountCheck'
@@ -46,7 +47,7 @@ test.each(roles)('%s has exactly the scopes of its sets', (role) => {
 test('an admin has every scope once, and all scopes have the same syntax', () => {
   expect([...scopesOfRole('BASE_ADMIN')].sort()).toEqual([...scopes].sort())
   expect(new Set(scopes).size).toBe(scopes.length)
-  expect(scopes.length).toBe(61)
+  expect(scopes.length).toBe(63)
   for (const scope of scopes) {
     expect(scope).toMatch(
       /^(RestAPI|PortalAPI)\/(GET|POST|PUT|PATCH|DELETE):[A-Za-z*]+(\/[A-Za-z*]+)*$/,

@@ -28,7 +28,12 @@ const sets = {
   agreements: ['RestAPI/POST:paymentAgreement/search'],
   balance: ['RestAPI/GET:balance'],
   reports: ['RestAPI/GET:report', 'RestAPI/GET:report/download'],
-  refunds: ['RestAPI/POST:paymentRequest/refund', 'RestAPI/POST:paymentInitiation/refund'],
+  refunds: [
+    'RestAPI/POST:paymentRequest/refund',
+    'RestAPI/POST:paymentInitiation/refund',
+    'PortalAPI/GET:refundBatches',
+    'PortalAPI/POST:refundBatches',
+  ],
   creation: [
     'RestAPI/POST:paymentRequest',
     'RestAPI/DELETE:paymentRequest',

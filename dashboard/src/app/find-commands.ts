@@ -32,6 +32,7 @@ const otherWords: Readonly<Record<string, string>> = {
   '/approvals': 'approve decline withdraw waiting second person four eyes',
 }
 
+const refunds: Scope = 'PortalAPI/POST:refundBatches'
 const policy: Scope = 'PortalAPI/PUT:clients/*/securityPolicy'
 const approvalPolicy: Scope = 'PortalAPI/PUT:clients/*/approvalPolicy'
 
@@ -66,6 +67,16 @@ function actions({ user, onCreate, onPayout, onLogout }: Findable): Command[] {
   return [
     ...(user.permissions.paymentRequestCreate
       ? [action('New Payment Request', 'create make invoice charge', onCreate)]
+      : []),
+    ...(user.permissions.paymentRequestRefund && user.scopes.has(refunds)
+      ? [
+          page(
+            'Refund many payments',
+            sitePaths.refundMany,
+            'Transactions',
+            'bulk refunds return upload CSV paste list batch',
+          ),
+        ]
       : []),
     ...(onPayout ? [action('New Payout Request', 'create make pay send transfer', onPayout)] : []),
     ...(user.permissions.usersMenuItem

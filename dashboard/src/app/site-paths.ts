@@ -6,6 +6,8 @@ export const sitePaths = {
   reports: '/reports',
   transactions: '/transactions',
   paymentAgreements: '/transactions/PaymentAgreement',
+  refundMany: '/transactions/refunds',
+  refundBatch: '/transactions/refunds/$batchId',
   transactionsOfType: '/transactions/$type',
   paymentAgreement: '/transactions/PaymentAgreement/$id',
   transaction: '/transactions/$type/$id',

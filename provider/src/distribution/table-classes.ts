@@ -47,6 +47,8 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   webhook_deliveries: 'client',
   webhook_attempts: 'client',
   webhook_callbacks: 'client',
+  bulk_batches: 'client',
+  bulk_rows: 'client',
   exports: 'client',
   export_parts: 'client',
   reports: 'client',

@@ -22,6 +22,7 @@ import { paymentRequestSearchDocs } from '@tideway/contract/payment-requests/pay
 import { enquiryDocs } from '@tideway/contract/payments/enquiry-docs'
 import { paymentDocs } from '@tideway/contract/payments/payment-docs'
 import { recordTotalsDocs } from '@tideway/contract/records/record-filters-docs'
+import { refundBatchDocs } from '@tideway/contract/refunds/refund-batch-docs'
 import { reportFileDocs } from '@tideway/contract/reports/report-docs'
 import { searchEverythingDocs } from '@tideway/contract/search/search-answer-docs'
 import { clientDocs, notifyOnDocs, settingsDocs } from '@tideway/contract/settings/client-docs'
@@ -62,6 +63,7 @@ export const describedObjects: ObjectDocs[] = [
   sftpDetailsDocs,
   ...exportDocs,
   ...noteDocsOfAll,
+  ...refundBatchDocs,
   ...reportFileDocs,
   ...webhookDocs,
   ...activityDocs,

@@ -216,6 +216,7 @@ describe('the commands in the docs', () => {
       return approvalOf(operation.endsWith('withdraw') ? admin : 'finance.manager@harbour.example')
     }
     if (operation.includes('exports/')) return exportOf(admin)
+    if (operation.includes('refundBatches/')) return refundBatch()
     if (operation.includes('DELETE')) {
       return (await provider.create()).PaymentRequestStatus.paymentRequestId
     }
@@ -284,6 +285,17 @@ describe('the commands in the docs', () => {
     const answer = await payoutCalls(provider).pay({}, { as })
     await setApprovalPolicy(db, clientIdOf('HARBOUR'), before)
     return answer.body.Approval.approvalId
+  }
+
+  /** Returns a batch of one refund. */
+  async function refundBatch(): Promise<string> {
+    const rows = [{ id: await provider.paid(1) }]
+    const confirmed = { refunds: 1, amount: '1.00' }
+    const answer = await provider.call('POST', '/portal/v1/refundBatches', {
+      as: 'admin@harbour.example',
+      body: { rows, confirmed },
+    })
+    return answer.body.batchId
   }
 
   /** Returns a finished export of a person, without parts. */

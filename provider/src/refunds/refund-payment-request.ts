@@ -1,4 +1,4 @@
-import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
+import type { ClientId, PaymentRequestId, RefundId } from '@tideway/contract/calls/ids'
 import { refundIdOf } from '@tideway/contract/calls/ids'
 import { paymentRequestNotFound, refundProblems } from '@tideway/contract/calls/problems'
 import type { Cents } from '@tideway/contract/money/money'
@@ -27,6 +27,8 @@ export interface RefundCall {
   clientRefundId: string | undefined
   description: string | undefined
   requestedBy: string
+  /** The id of the refund, if the caller has noted it already. Made by `newIdBeside`. */
+  refundId?: RefundId
 }
 
 /**
@@ -79,7 +81,7 @@ async function accept(
   amountCents: Cents,
   now: Date,
 ): Promise<PaymentRequestRecord> {
-  const refundId = refundIdOf(newIdBeside(call.paymentRequestId))
+  const refundId = call.refundId ?? refundIdOf(newIdBeside(call.paymentRequestId))
   await insert(tx, {
     client_id: call.clientId,
     refund_id: refundId,

@@ -97,6 +97,8 @@ export interface TransactionList<Row> extends SearchType {
   exported?: ListExport<Row> | undefined
   /** Footer below all rows, for a list without pages. */
   Footer?: ComponentType<{ loaded: LoadedList<Row> }> | undefined
+  /** Actions on the selected rows. Loaded when rows are selected. */
+  selectedActions?: LazyComponent<SelectedActionsProps> | undefined
   keys: (clientId: string) => readonly unknown[]
   /** Returns the row's key, also used in addresses: unique for the client, and accepted by `readOne`. */
   rowKey: (row: Row) => string
@@ -119,6 +121,11 @@ export interface TransactionList<Row> extends SearchType {
   /** Renders a row at widths of 768 px and below, from the configured fields if the type has a choice. */
   compactRow: (row: Row, fields: readonly ListField<Row>[]) => ReactNode
   detail: RowDetail<Row>
+}
+
+export interface SelectedActionsProps {
+  /** The keys of the selected rows. */
+  ids: readonly string[]
 }
 
 export interface MoreSearchProps {

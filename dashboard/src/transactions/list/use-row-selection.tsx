@@ -1,13 +1,15 @@
 import { formatAud, isCents, sumCents } from '@tideway/contract/money/money'
 import { Button } from '@tideway/look/button'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { LazyComponent } from '../../ui/lazy-component.ts'
+import { useLazyComponent } from '../../ui/lazy-component.ts'
 import type { RowSelection } from '../../ui/row-marks.ts'
 import type { RowExtras } from './row-extras.ts'
 import type { Selected } from './row-selection.ts'
 import { countIn, NOTHING } from './row-selection.ts'
 import { RowBox, SelectBox } from './select-box.tsx'
 import { selectionHandlers } from './selection-handlers.ts'
-import type { TransactionList } from './transaction-list.ts'
+import type { SelectedActionsProps, TransactionList } from './transaction-list.ts'
 
 interface Options<Row> {
   list: TransactionList<Row>
@@ -83,6 +85,9 @@ export function useRowSelection<Row>(options: Options<Row>): SelectionInUse<Row>
       selecting ? (
         <>
           <span role="status">{selectionText(list, selected)}</span>
+          {list.selectedActions ? (
+            <SelectedActions actions={list.selectedActions} ids={selected.map(list.rowKey)} />
+          ) : null}
           <Button
             disabledReason={selected.length === 0 ? 'No rows are selected.' : undefined}
             kind="quiet"
@@ -99,6 +104,16 @@ export function useRowSelection<Row>(options: Options<Row>): SelectionInUse<Row>
     [selecting, list, selected, clear, onSelecting],
   )
   return { marks, handlers, selected, bar }
+}
+
+interface SelectedActionsInUse extends SelectedActionsProps {
+  actions: LazyComponent<SelectedActionsProps>
+}
+
+function SelectedActions({ actions, ids }: SelectedActionsInUse) {
+  // Without its actions, the selection still has its count and sum.
+  const Actions = useLazyComponent(actions, true, () => undefined)
+  return Actions ? <Actions ids={ids} /> : null
 }
 
 interface Rows<Row> {

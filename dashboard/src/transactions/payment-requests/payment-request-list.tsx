@@ -42,6 +42,9 @@ export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
     amountId: 'PaymentAmount',
     search: paymentRequestSearch,
   },
+  selectedActions: lazyComponent(
+    async () => (await import('../refund-many/refund-selected.tsx')).RefundSelected,
+  ),
   keys: paymentRequestKeys.lists,
   rowKey: idOfRecord,
   readOne: readPaymentRequest,

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { refundBatchCsv } from './refund-batch-csv.ts'
+
+test('the file has a line for each row, and runs nothing in a spreadsheet', () => {
+  const text = refundBatchCsv([
+    {
+      row: 1,
+      id: '=order()',
+      paymentRequestId: 'abc',
+      clientRefundID: 'return-1',
+      amount: '10.00',
+      status: 'COMPLETE',
+      attempts: 1,
+      refundId: 'def',
+    },
+    {
+      row: 2,
+      id: 'nowhere',
+      status: 'LEFT_OUT',
+      attempts: 0,
+      failureCode: 'ERR0.03',
+      reason: 'paymentRequestId: nowhere not found',
+    },
+  ])
+  expect(text.split('\r\n')).toEqual([
+    '\uFEFF"Row","Id","Payment Request ID","Refund Amount","Reference","Status","Refund ID","Failure Code","Reason"',
+    `"1","'=order()","abc","10.00","return-1","Refunded","def","",""`,
+    '"2","nowhere","","","","Left out","","ERR0.03","paymentRequestId: nowhere not found"',
+    '',
+  ])
+})

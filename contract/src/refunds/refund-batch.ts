@@ -1,0 +1,172 @@
+import { z } from 'zod/mini'
+import { problemResponse } from '../calls/problems.ts'
+import { essential } from '../calls/tolerant.ts'
+import { DollarAmount } from '../money/dollar-amount.ts'
+import { DollarText } from '../payment-requests/payment-request.ts'
+
+/**
+ * Many refunds that a person reviews and confirms at once (decision 132). They are not part of the provider API: if a
+ * provider answers 404 or 403, screens leave them out (readings 5, calls of our own).
+ */
+
+/** Rows of a batch. */
+export const MAX_BATCH_ROWS = 1000
+/** Rows in an answer about a batch. */
+export const BATCH_PAGE_ROWS = 100
+/** Newest batches in the list. */
+export const LISTED_BATCHES = 50
+/** Longest reference of a row: another attempt adds its number, and a reference has 100 characters at most. */
+export const MAX_ROW_REFERENCE = 96
+/** A refund of the same amount within these hours may be the same one, sent twice. */
+export const REPEAT_HOURS = 24
+
+const upTo = (length: number) => z.string().check(z.maxLength(length))
+
+/**
+ * A row as sent. Its limits only keep the body small: what is wrong with a row is said by the review, so that one row
+ * does not refuse all others.
+ */
+export const RefundBatchRow = z.strictObject({
+  id: upTo(200),
+  refundAmount: z.optional(upTo(40)),
+  clientRefundID: z.optional(upTo(200)),
+  description: z.optional(upTo(500)),
+})
+export type RefundBatchRow = z.infer<typeof RefundBatchRow>
+
+const rows = z.array(RefundBatchRow).check(z.minLength(1), z.maxLength(MAX_BATCH_ROWS))
+
+export const RefundBatchReviewBody = z.strictObject({ rows })
+export type RefundBatchReviewBody = z.infer<typeof RefundBatchReviewBody>
+
+/** What a person has seen and confirmed. If it is no longer so, nothing is refunded. */
+const confirmed = z.strictObject({ refunds: z.int(), amount: DollarText })
+
+export const RefundBatchBody = z.strictObject({
+  rows,
+  confirmed,
+  fileName: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+})
+export type RefundBatchBody = z.infer<typeof RefundBatchBody>
+
+/** A row of the review: what would be refunded, or why it cannot be. */
+export const ReviewedRefund = z.object({
+  /** From 1, in the order of the list. */
+  row: z.int(),
+  id: z.string(),
+  paymentRequestId: z.optional(z.string()),
+  payID: z.optional(z.string()),
+  payerName: z.optional(z.string()),
+  /** What would be refunded. Absent for a row that cannot be. */
+  amount: z.optional(DollarText),
+  /** What remains of the payment. */
+  availableBalance: z.optional(DollarText),
+  /** The earlier row that refunds the same payment or has the same reference. */
+  duplicateOf: z.optional(z.int()),
+  /** True if the same amount of this payment was refunded in the last day. */
+  isRepeat: z.boolean(),
+  failureCode: z.optional(z.string()),
+  /** Why it cannot be refunded. */
+  reason: z.optional(z.string()),
+})
+export type ReviewedRefund = z.infer<typeof ReviewedRefund>
+
+export const RefundBatchReview = z.object({
+  /** Rows that would be refunded, and their sum. */
+  refunds: z.int(),
+  amount: DollarText,
+  leftOut: z.int(),
+  duplicates: z.int(),
+  repeats: z.int(),
+  balance: DollarAmount,
+  balanceAfter: DollarAmount,
+  rows: z.array(ReviewedRefund),
+})
+export type RefundBatchReview = z.infer<typeof RefundBatchReview>
+
+export const batchStatuses = ['RUNNING', 'STOPPED', 'DONE'] as const
+export type BatchStatus = (typeof batchStatuses)[number]
+
+export const batchRowStatuses = [
+  'WAITING',
+  'IN_PROGRESS',
+  'COMPLETE',
+  'FAILED',
+  'LEFT_OUT',
+] as const
+export type BatchRowStatus = (typeof batchRowStatuses)[number]
+
+const sumOfRows = z.object({ rows: z.int(), amount: DollarText })
+
+export const RefundBatch = z.object({
+  batchId: essential(z.string()),
+  fileName: z.optional(z.string()),
+  status: z.enum(batchStatuses),
+  createdBy: z.string(),
+  createdDatetime: z.iso.datetime(),
+  /** When no row was left to refund. */
+  completedDatetime: z.optional(z.iso.datetime()),
+  /** Everything that was confirmed. */
+  confirmed: sumOfRows,
+  waiting: sumOfRows,
+  inProgress: sumOfRows,
+  complete: sumOfRows,
+  failed: sumOfRows,
+  /** Rows that could not be refunded at the review. */
+  leftOut: z.int(),
+})
+export type RefundBatch = z.infer<typeof RefundBatch>
+
+export const RefundBatchList = z.object({ refundBatches: z.array(RefundBatch) })
+
+export const RefundBatchResultRow = z.object({
+  row: z.int(),
+  id: z.string(),
+  paymentRequestId: z.optional(z.string()),
+  clientRefundID: z.optional(z.string()),
+  amount: z.optional(DollarText),
+  status: z.enum(batchRowStatuses),
+  attempts: z.int(),
+  refundId: z.optional(z.string()),
+  failureCode: z.optional(z.string()),
+  reason: z.optional(z.string()),
+})
+export type RefundBatchResultRow = z.infer<typeof RefundBatchResultRow>
+
+/** `only=problems` leaves rows that were refunded out. */
+export const RefundBatchQuery = z.strictObject({
+  after: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
+  only: z.optional(z.literal('problems')),
+})
+
+/** A batch with a page of its rows. */
+export const RefundBatchDetail = z.object({
+  batch: RefundBatch,
+  rows: z.array(RefundBatchResultRow),
+  /** The last row of this page, if there are more. */
+  nextAfter: z.optional(z.int()),
+})
+export type RefundBatchDetail = z.infer<typeof RefundBatchDetail>
+
+export const batchProblems = {
+  changed: problemResponse(
+    409,
+    'What can be refunded has changed since the review. Review the rows again',
+    'ERR0.03',
+  ),
+  nothingToRefund: problemResponse(400, 'None of the rows can be refunded', 'ERR0.03'),
+  waitingElsewhere: problemResponse(
+    409,
+    'A refund of this payment waits in another batch',
+    'ERR0.08',
+  ),
+  longReference: problemResponse(
+    400,
+    `clientRefundID must have at most ${MAX_ROW_REFERENCE} characters`,
+    'ERR0.03',
+  ),
+  samePayment: (row: number) =>
+    problemResponse(400, `Row ${row} refunds the same payment`, 'ERR0.03'),
+  sameReference: (row: number) =>
+    problemResponse(400, `Row ${row} has the same clientRefundID`, 'ERR0.03'),
+} as const

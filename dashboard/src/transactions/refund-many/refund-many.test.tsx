@@ -1,0 +1,246 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { startFakeProvider } from '@tideway/browser/test/fake-provider'
+import {
+  RefundBatch,
+  RefundBatchDetail,
+  RefundBatchList,
+  RefundBatchReview,
+} from '@tideway/contract/refunds/refund-batch'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answerFrame, openApp } from '../../../test/app.tsx'
+
+const provider = startFakeProvider()
+const REVIEW = 'POST /portal/v1/refundBatches/review'
+const BEGIN = 'POST /portal/v1/refundBatches'
+const LIST = 'GET /portal/v1/refundBatches'
+const READ = 'GET /portal/v1/refundBatches/b1'
+
+const none = { rows: 0, amount: '0.00' }
+const batch = {
+  batchId: 'b1',
+  status: 'DONE',
+  createdBy: 'mia@harbour.example',
+  createdDatetime: '2026-11-20T03:00:00.000Z',
+  completedDatetime: '2026-11-20T03:00:05.000Z',
+  confirmed: { rows: 2, amount: '35.50' },
+  waiting: none,
+  inProgress: none,
+  complete: { rows: 1, amount: '25.50' },
+  failed: { rows: 1, amount: '10.00' },
+  leftOut: 1,
+} satisfies RefundBatch
+const detail = {
+  batch,
+  rows: [
+    {
+      row: 1,
+      id: 'order-1',
+      paymentRequestId: 'p1',
+      amount: '25.50',
+      status: 'COMPLETE',
+      attempts: 1,
+    },
+    {
+      row: 2,
+      id: 'order-2',
+      paymentRequestId: 'p2',
+      amount: '10.00',
+      status: 'FAILED',
+      attempts: 1,
+      failureCode: 'ERR0.11',
+      reason: 'Insufficient funds to process this refund',
+    },
+    { row: 3, id: 'nowhere', status: 'LEFT_OUT', attempts: 0, reason: 'not found' },
+  ],
+} satisfies RefundBatchDetail
+const review = {
+  refunds: 2,
+  amount: '35.50',
+  leftOut: 1,
+  duplicates: 0,
+  repeats: 1,
+  balance: 20,
+  balanceAfter: -15.5,
+  rows: [
+    { row: 1, id: 'order-1', paymentRequestId: 'p1', amount: '25.50', isRepeat: false },
+    { row: 2, id: 'order-2', paymentRequestId: 'p2', amount: '10.00', isRepeat: true },
+    { row: 3, id: 'nowhere', isRepeat: false, reason: 'paymentRequestId: nowhere not found' },
+  ],
+}
+
+beforeEach(() => {
+  answerFrame(provider)
+  provider.answer(LIST, RefundBatchList, { refundBatches: [] })
+  // The screen's own schema brands dollars, which a test writes as numbers.
+  provider.answer(REVIEW, RefundBatchReview, review)
+})
+
+const open = (path = '/transactions/refunds') => openApp({ role: 'BASE_FINANCE_MANAGER', path })
+
+async function pasted(text: string) {
+  const opened = open()
+  const field = await screen.findByRole('textbox', { name: 'Payments to refund' })
+  await opened.press.click(field)
+  await opened.press.paste(text)
+  await opened.press.click(screen.getByRole('button', { name: 'Review refunds' }))
+  return opened
+}
+
+describe('the review sheet', () => {
+  test('shows count, sum, balances, and why a row cannot be refunded', async () => {
+    await pasted('order-1, 25.50\norder-2, 10\nnowhere')
+    await screen.findByRole('heading', { name: 'Review refunds' })
+    const facts = Object.fromEntries(
+      screen
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    )
+    expect(facts).toEqual({
+      'Payments to refund': '2',
+      'Can’t be refunded': '1',
+      'Duplicates in the list': '0',
+      'Refund Amount': '$35.50',
+      'Balance now': '$20.00',
+      'Balance after': '-$15.50',
+    })
+    screen.getByText('Your balance doesn’t cover all of these refunds')
+    const left = within(screen.getByRole('list', { name: 'Payments that can’t be refunded' }))
+    left.getByText('paymentRequestId: nowhere not found')
+    expect(provider.callsOf(REVIEW)[0]?.body).toEqual({
+      rows: [
+        { id: 'order-1', refundAmount: '25.50' },
+        { id: 'order-2', refundAmount: '10' },
+        { id: 'nowhere' },
+      ],
+    })
+  })
+
+  test('reviews again without the rows that may be refunded already', async () => {
+    const { press } = await pasted('order-1, 25.50\norder-2, 10\nnowhere')
+    await press.click(await screen.findByRole('button', { name: 'Leave these out' }))
+    await screen.findByRole('heading', { name: 'Review refunds' })
+    expect(provider.callsOf(REVIEW).at(-1)?.body).toEqual({
+      rows: [{ id: 'order-1', refundAmount: '25.50' }, { id: 'nowhere' }],
+    })
+  })
+
+  test('is there again after a reload of the page', async () => {
+    await pasted('order-1')
+    await screen.findByRole('heading', { name: 'Review refunds' })
+    expect(draftStored()).toContain('order-1')
+  })
+})
+
+function draftStored(): string | null {
+  const name = Object.keys(window.sessionStorage).find((key) => key.startsWith('refundDraft'))
+  return name === undefined ? null : window.sessionStorage.getItem(name)
+}
+
+test('a list that cannot be read keeps its text and says why', async () => {
+  await pasted('order-1\n"order-2')
+  await screen.findByText('The quote on line 2 isn’t closed.')
+  const field = screen.getByRole('textbox', { name: 'Payments to refund' })
+  expect((field as HTMLTextAreaElement).value).toBe('order-1\n"order-2')
+  expect(provider.callsOf(REVIEW)).toEqual([])
+})
+
+describe('a confirmation', () => {
+  async function confirmed() {
+    const { press } = await pasted('order-1, 25.50\norder-2, 10\nnowhere')
+    await press.click(await screen.findByRole('button', { name: 'Refund 2 payments' }))
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Please confirm the refund' }),
+    )
+    dialog.getByText(
+      'You are about to refund 2 payments. This operation cannot be undone. Please confirm',
+    )
+    await press.click(dialog.getByRole('button', { name: 'Confirm' }))
+    return press
+  }
+
+  test('sends what was reviewed, once, and opens the batch', async () => {
+    provider.answer(BEGIN, RefundBatch, batch)
+    provider.answer(READ, RefundBatchDetail, detail)
+    await confirmed()
+    await screen.findByRole('heading', { name: 'Refunds' })
+    const [sent, ...others] = provider.callsOf(BEGIN)
+    expect(others).toEqual([])
+    expect(sent?.body).toMatchObject({ confirmed: { refunds: 2, amount: '35.50' } })
+    expect(sent?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
+    expect(window.location.pathname).toBe('/transactions/refunds/b1')
+    expect(draftStored()).toBe(null)
+  })
+
+  test('keeps its key while the answer is lost', async () => {
+    provider.lose(BEGIN)
+    const press = await confirmed()
+    await screen.findByText('We couldn’t confirm that the refunds have started')
+    provider.answer(BEGIN, RefundBatch, batch)
+    provider.answer(READ, RefundBatchDetail, detail)
+    await press.click(screen.getByRole('button', { name: 'Refund 2 payments' }))
+    await press.click(await screen.findByRole('button', { name: 'Confirm' }))
+    await screen.findByRole('heading', { name: 'Refunds' })
+    const keys = provider.callsOf(BEGIN).map(({ idempotencyKey }) => idempotencyKey)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('reviews again if the payments have changed', async () => {
+    provider.refuse(BEGIN, 409, 'What can be refunded has changed since the review')
+    await confirmed()
+    await screen.findByText('What can be refunded has changed since the review')
+    expect(provider.callsOf(REVIEW).length).toBeGreaterThan(1)
+  })
+})
+
+describe('a batch', () => {
+  test('shows the outcome of each row, and retries what failed', async () => {
+    provider.answer(READ, RefundBatchDetail, detail)
+    const { press } = open('/transactions/refunds/b1')
+    const rows = within(await screen.findByRole('list', { name: 'Payments' }))
+    expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1order-1$25.50Refunded',
+      '2order-2$10.00FailedInsufficient funds to process this refund',
+      '3nowhereLeft outnot found',
+    ])
+    provider.answer('POST /portal/v1/refundBatches/b1/retry', RefundBatch, {
+      ...batch,
+      status: 'RUNNING',
+    })
+    await press.click(screen.getByRole('button', { name: 'Retry failed' }))
+    expect(provider.callsOf('POST /portal/v1/refundBatches/b1/retry')).toHaveLength(1)
+  })
+
+  test('that runs can be stopped, and a stopped one resumed', async () => {
+    const running = {
+      ...batch,
+      status: 'RUNNING',
+      waiting: { rows: 1, amount: '10.00' },
+      failed: none,
+    }
+    provider.answer(READ, RefundBatchDetail, { ...detail, batch: running })
+    const { press } = open('/transactions/refunds/b1')
+    await screen.findByText('Refunding 1 of 2')
+    const stopped = { ...running, status: 'STOPPED' }
+    provider.answer('POST /portal/v1/refundBatches/b1/stop', RefundBatch, stopped)
+    provider.answer(READ, RefundBatchDetail, { ...detail, batch: stopped })
+    await press.click(screen.getByRole('button', { name: 'Stop' }))
+    provider.answer('POST /portal/v1/refundBatches/b1/resume', RefundBatch, running)
+    await press.click(await screen.findByRole('button', { name: 'Resume' }))
+    expect(provider.callsOf('POST /portal/v1/refundBatches/b1/resume')).toHaveLength(1)
+  })
+})
+
+test('a role without refunds sees which permission is missing', async () => {
+  openApp({ role: 'BASE_FINANCE_OPERATOR', path: '/transactions/refunds' })
+  await screen.findByText(
+    'Your role, Finance Operator, doesn’t include the permission ‘Refund Payment’.',
+  )
+})
+
+test('another provider, which has no such call, leaves the form out', async () => {
+  provider.refuse(LIST, 404, 'Not found')
+  open()
+  await screen.findByText('Refunding many payments isn’t available for your account.')
+  expect(screen.queryByRole('textbox', { name: 'Payments to refund' })).toBe(null)
+})

@@ -1,0 +1,34 @@
+import type { ActivityAction } from '@tideway/contract/activity/activity'
+import type { BulkBatchId, ClientId } from '@tideway/contract/calls/ids'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { BulkBatchRow, BulkRowRow } from './bulk-tables.ts'
+
+export type BulkBatch = Selectable<BulkBatchRow>
+export type BulkRow = Selectable<BulkRowRow>
+
+export interface BulkKey {
+  clientId: ClientId
+  batchId: BulkBatchId
+}
+
+/** What the rows of a kind of batch do. */
+export interface BulkKind {
+  /** What each row is in the audit trail. */
+  action: ActivityAction
+  /** Returns the id of the row in the audit trail if it fails. */
+  subjectOf: (row: BulkRow) => string
+  /** Returns the id of what the row will make. */
+  newId: (platform: Platform, row: BulkRow) => string
+  /**
+   * Carries out a row inside the transaction that marks it, as its last step. Throws the error of the single call if it
+   * is refused.
+   */
+  carryOut: (
+    platform: Platform,
+    tx: Tx,
+    row: BulkRow,
+    made: { id: string; requestedBy: string },
+  ) => Promise<void>
+}

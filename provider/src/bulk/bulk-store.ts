@@ -1,0 +1,173 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { bulkBatchIdOf } from '@tideway/contract/calls/ids'
+import { idNotFound } from '@tideway/contract/calls/problems'
+import type { Cents } from '@tideway/contract/money/money'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Actor } from '../audit/record-audit.ts'
+import { ApiError } from '../platform/api-error.ts'
+import type { Reader, Tx } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { BulkBatch, BulkKey } from './bulk-kind.ts'
+import type { BulkKindName } from './bulk-tables.ts'
+import { runBulkJob } from './run-batch.ts'
+
+/** Locks of clients while a batch is reviewed for the last time and stored. The number is ours alone. */
+const BULK_LOCK = 7_216_114
+
+/** A row to store: what was confirmed, or why it is left out. */
+export type NewBulkRow = { asked: object; subjectId: string | null } & (
+  | { amountCents: Cents }
+  | { code: string | null; reason: string }
+)
+
+interface NewBatch {
+  clientId: ClientId
+  kind: BulkKindName
+  fileName: string | undefined
+  actor: Actor
+  rows: readonly NewBulkRow[]
+}
+
+/** Two batches of a client are not reviewed at a time, so that both cannot contain the same payment. */
+export async function lockBatchesOf(tx: Tx, clientId: ClientId): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${BULK_LOCK}, hashtext(${clientId}))`.execute(tx)
+}
+
+/** Stores a confirmed batch with all its rows and its job. */
+export async function storeBatch(
+  platform: Platform,
+  tx: Tx,
+  { clientId, kind, fileName, actor, rows }: NewBatch,
+): Promise<BulkBatch> {
+  const now = platform.clock.now()
+  const batch = await tx
+    .insertInto('bulk_batches')
+    .values({
+      client_id: clientId,
+      batch_id: bulkBatchIdOf(newId(now)),
+      kind,
+      file_name: fileName ?? null,
+      actor: JSON.stringify(actor),
+      status: 'RUNNING',
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  // One parameter, because a statement has at most 65,535 and a batch a thousand rows.
+  await sql`
+    INSERT INTO bulk_rows (client_id, batch_id, row_no, asked, subject_id, amount_cents, status, code, reason)
+    SELECT ${clientId}, ${batch.batch_id}, row_no, asked, subject_id, amount_cents,
+           CASE WHEN reason IS NULL THEN 'WAITING' ELSE 'LEFT_OUT' END, code, reason
+      FROM jsonb_to_recordset(${JSON.stringify(rows.map(columnsOf))}::jsonb)
+        AS given (row_no integer, asked jsonb, subject_id text, amount_cents bigint, code text, reason text)`.execute(
+    tx,
+  )
+  await sendJob(platform, tx, batch)
+  return batch
+}
+
+function columnsOf(row: NewBulkRow, at: number) {
+  return {
+    row_no: at + 1,
+    asked: row.asked,
+    subject_id: row.subjectId,
+    ...('reason' in row
+      ? { code: row.code, reason: row.reason }
+      : { amount_cents: row.amountCents }),
+  }
+}
+
+async function sendJob(platform: Platform, tx: Tx, batch: BulkBatch): Promise<void> {
+  const { client_id: clientId, batch_id: batchId } = batch
+  await platform.jobs.send(tx, runBulkJob, { clientId, batchId }, { group: clientId })
+}
+
+/** Returns a batch of the client. Anyone else's gets the same error as one that does not exist. */
+export async function findBatch(
+  db: Reader,
+  kind: BulkKindName,
+  { clientId, batchId }: BulkKey,
+): Promise<BulkBatch> {
+  const batch = await db
+    .selectFrom('bulk_batches')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('batch_id', '=', batchId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  if (!batch) throw new ApiError(idNotFound('batchId', batchId))
+  return batch
+}
+
+/** Locks a batch, which waits until the row that is being carried out has ended. */
+export async function lockBatch(tx: Tx, kind: BulkKindName, key: BulkKey): Promise<BulkBatch> {
+  await sql`SELECT 1 FROM bulk_batches WHERE client_id = ${key.clientId} AND batch_id = ${key.batchId} FOR UPDATE`.execute(
+    tx,
+  )
+  return findBatch(tx, kind, key)
+}
+
+/** Stops a locked batch after the row that is being carried out. Returns false if it was not running. */
+export async function stopBatch(tx: Tx, batch: BulkBatch): Promise<boolean> {
+  if (batch.status !== 'RUNNING') return false
+  await setStatus(tx, batch, 'STOPPED')
+  return true
+}
+
+/** Goes on with a locked batch that was stopped. Returns false if it was not stopped. */
+export async function resumeBatch(platform: Platform, tx: Tx, batch: BulkBatch): Promise<boolean> {
+  if (batch.status !== 'STOPPED') return false
+  await setStatus(tx, batch, 'RUNNING')
+  await sendJob(platform, tx, batch)
+  return true
+}
+
+/**
+ * Makes the rows of a locked batch wait again that were refused, or whose refund failed and gave its money back. Returns
+ * false if there are none.
+ */
+export async function retryBatch(platform: Platform, tx: Tx, batch: BulkBatch): Promise<boolean> {
+  const { rows } = await sql<{ row_no: number }>`
+    UPDATE bulk_rows AS row
+       SET status = 'WAITING', made_id = NULL, code = NULL, reason = NULL
+     WHERE client_id = ${batch.client_id} AND batch_id = ${batch.batch_id}
+       AND (status = 'FAILED' OR status = 'MADE' AND ${failedSince[batch.kind]})
+    RETURNING row_no`.execute(tx)
+  if (rows.length === 0) return false
+  await setStatus(tx, batch, 'RUNNING')
+  await sendJob(platform, tx, batch)
+  return true
+}
+
+/** True for a row whose refund was accepted and has failed. */
+const failedSince: Record<BulkKindName, RawBuilder<unknown>> = {
+  REFUND: sql`EXISTS (SELECT FROM refunds WHERE refunds.client_id = row.client_id
+    AND payment_request_id = row.subject_id AND refund_id = row.made_id AND refunds.status = 'FAILED')`,
+}
+
+async function setStatus(tx: Tx, batch: BulkBatch, status: 'RUNNING' | 'STOPPED'): Promise<void> {
+  await tx
+    .updateTable('bulk_batches')
+    .set({ status, finished_at: null, failures: 0 })
+    .where('client_id', '=', batch.client_id)
+    .where('batch_id', '=', batch.batch_id)
+    .execute()
+}
+
+/** Returns the newest batches of a kind. */
+export async function newestBatches(
+  db: Reader,
+  { clientId, kind, limit }: { clientId: ClientId; kind: BulkKindName; limit: number },
+): Promise<BulkBatch[]> {
+  return db
+    .selectFrom('bulk_batches')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .orderBy('batch_id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,47 @@
+import type { BulkBatchId, ClientId } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import type { BatchStatus } from '@tideway/contract/refunds/refund-batch'
+import type { ColumnType, Generated } from 'kysely'
+import type { Actor } from '../audit/record-audit.ts'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
+
+/** What the rows of a batch do. */
+export type BulkKindName = 'REFUND'
+
+export interface BulkBatchRow {
+  client_id: ClientId
+  batch_id: BulkBatchId
+  kind: BulkKindName
+  file_name: string | null
+  actor: ColumnType<Actor, string, never>
+  status: BatchStatus
+  created_at: Instant
+  finished_at: MaybeInstant
+  failures: Generated<number>
+}
+
+export interface BulkRowRow {
+  client_id: ClientId
+  batch_id: BulkBatchId
+  row_no: number
+  asked: ColumnType<Record<string, unknown>, string, never>
+  amount_cents: Cents | null
+  subject_id: string | null
+  status: 'WAITING' | 'MADE' | 'FAILED' | 'LEFT_OUT'
+  attempts: Generated<number>
+  made_id: ColumnType<string | null, string | null | undefined, string | null>
+  code: ColumnType<string | null, string | null | undefined, string | null>
+  reason: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+/** Tables of batches that people confirm (migration 0114). */
+interface BulkTables {
+  bulk_batches: BulkBatchRow
+  bulk_rows: BulkRowRow
+}
+
+declare module '../platform/tables.ts' {
+  interface Tables extends BulkTables {}
+}

@@ -1,0 +1,56 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
+import { parseTwoDecimals } from '@tideway/contract/money/money'
+import type {
+  RefundBatchBody,
+  RefundBatchRow,
+  ReviewedRefund,
+} from '@tideway/contract/refunds/refund-batch'
+import { batchProblems } from '@tideway/contract/refunds/refund-batch'
+import type { Actor } from '../../audit/record-audit.ts'
+import type { BulkBatch } from '../../bulk/bulk-kind.ts'
+import type { NewBulkRow } from '../../bulk/bulk-store.ts'
+import { lockBatchesOf, storeBatch } from '../../bulk/bulk-store.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { reviewBatch } from './review-batch.ts'
+
+export interface BatchOrder extends RefundBatchBody {
+  clientId: ClientId
+  /** Who confirmed it. */
+  actor: Actor
+}
+
+/**
+ * Begins a confirmed batch inside the given transaction. It reviews the rows again: if count or sum differ from what was
+ * confirmed, nothing is stored. Each row keeps the amount that was confirmed.
+ */
+export async function beginRefundBatch(
+  platform: Platform,
+  tx: Tx,
+  { clientId, actor, rows, confirmed, fileName }: BatchOrder,
+): Promise<BulkBatch> {
+  await lockBatchesOf(tx, clientId)
+  const review = await reviewBatch(platform, tx, clientId, rows)
+  if (review.refunds !== confirmed.refunds || review.amount !== confirmed.amount)
+    throw new ApiError(batchProblems.changed)
+  if (review.refunds === 0) throw new ApiError(batchProblems.nothingToRefund)
+  const reviewed = review.rows
+  return storeBatch(platform, tx, {
+    clientId,
+    kind: 'REFUND',
+    fileName,
+    actor,
+    rows: rows.map((row, at) => newRow(row, reviewed[at])),
+  })
+}
+
+function newRow(asked: RefundBatchRow, reviewed: ReviewedRefund | undefined): NewBulkRow {
+  const subjectId =
+    reviewed?.paymentRequestId === undefined ? null : paymentRequestIdOf(reviewed.paymentRequestId)
+  const amountCents = reviewed?.amount === undefined ? undefined : parseTwoDecimals(reviewed.amount)
+  if (amountCents !== undefined) return { asked, subjectId, amountCents }
+  const { failureCode = null, reason = 'Not reviewed' } = reviewed ?? {}
+  return { asked, subjectId, code: failureCode, reason }
+}

@@ -1,0 +1,222 @@
+import { forbidden, Problem } from '@tideway/contract/calls/problems'
+import {
+  BATCH_PAGE_ROWS,
+  LISTED_BATCHES,
+  RefundBatch,
+  RefundBatchBody,
+  RefundBatchDetail,
+  RefundBatchList,
+  RefundBatchQuery,
+  RefundBatchReview,
+  RefundBatchReviewBody,
+} from '@tideway/contract/refunds/refund-batch'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { actorOf, recordAudit } from '../../audit/record-audit.ts'
+import { runIdempotentAudited } from '../../audit/run-idempotent-audited.ts'
+import type { BulkBatch, BulkKey } from '../../bulk/bulk-kind.ts'
+import { rowOutcomes } from '../../bulk/bulk-outcomes.ts'
+import {
+  findBatch,
+  lockBatch,
+  newestBatches,
+  resumeBatch,
+  retryBatch,
+  stopBatch,
+} from '../../bulk/bulk-store.ts'
+import type { Caller } from '../../http/authentication/caller.ts'
+import { callerOf } from '../../http/calls.ts'
+import { idempotencyKeyOf, sendAnswer } from '../../http/idempotency-key.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Reader, Tx } from '../../platform/database.ts'
+import { faultPoint } from '../../platform/fault-points.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { transact } from '../../platform/transaction.ts'
+import { viewBatches, viewRow } from './batch-view.ts'
+import { beginRefundBatch } from './begin-batch.ts'
+import {
+  beginDocs,
+  listDocs,
+  readDocs,
+  resumeDocs,
+  retryDocs,
+  reviewDocs,
+  stopDocs,
+} from './portal-docs.ts'
+import { reviewBatch } from './review-batch.ts'
+
+const tags = ['Refund batches']
+const params = z.object({
+  batchId: z.string().check(z.minLength(1), z.maxLength(100)).brand<'BulkBatchId'>(),
+})
+const reads = 'PortalAPI/GET:refundBatches'
+const writes = 'PortalAPI/POST:refundBatches'
+
+/** Registers batches of refunds. All people of a client who may refund see them, so that a colleague can take over. */
+export function refundBatchRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/refundBatches/review',
+    {
+      config: { operation: writes, asksNoProof: true, docs: reviewDocs },
+      schema: {
+        tags,
+        summary: 'Review many refunds before they are made',
+        body: RefundBatchReviewBody,
+        response: { 200: RefundBatchReview, 400: Problem },
+      },
+    },
+    async (request) =>
+      reviewBatch(platform, platform.db, callerOf(request).clientId, request.body.rows),
+  )
+
+  app.post(
+    '/refundBatches',
+    {
+      config: { operation: writes, docs: beginDocs },
+      schema: {
+        tags,
+        summary: 'Make many refunds',
+        body: RefundBatchBody,
+        response: { 201: RefundBatch, 400: Problem, 409: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const caller = personOf(request)
+      const { clientId } = caller
+      const { rows, confirmed, fileName } = request.body
+      const answer = await runIdempotentAudited(
+        platform,
+        caller,
+        {
+          key: idempotencyKeyOf(request),
+          operation: 'POST /refundBatches',
+          payload: [rows, confirmed, fileName ?? null],
+          action: 'refundBatch.create',
+          resourceId: fileName ?? 'refunds',
+          details: { refunds: String(confirmed.refunds), amount: confirmed.amount },
+        },
+        async (tx) => {
+          const order = { clientId, actor: actorOf(caller), rows, confirmed, fileName }
+          const batch = await beginRefundBatch(platform, tx, order)
+          return { status: 201, body: await viewOf(tx, batch), subjectId: batch.batch_id }
+        },
+      )
+      faultPoint(platform.env, 'bulk-after-begin')
+      return sendAnswer(reply, answer)
+    },
+  )
+
+  app.get(
+    '/refundBatches',
+    {
+      config: { operation: reads, docs: listDocs },
+      schema: { tags, summary: 'List many refunds', response: { 200: RefundBatchList } },
+    },
+    async (request) => {
+      const { clientId } = callerOf(request)
+      const wanted = { clientId, kind: 'REFUND', limit: LISTED_BATCHES } as const
+      const batches = await newestBatches(platform.db, wanted)
+      return { refundBatches: await viewBatches(platform.db, batches) }
+    },
+  )
+
+  app.get(
+    '/refundBatches/:batchId',
+    {
+      config: { operation: reads, docs: readDocs },
+      schema: {
+        tags,
+        summary: 'Read many refunds and how far they are',
+        params,
+        querystring: RefundBatchQuery,
+        response: { 200: RefundBatchDetail, 400: Problem, 404: Problem },
+      },
+    },
+    async (request) => {
+      const key = keyOf(request)
+      const { after = '0', only } = request.query
+      const batch = await findBatch(platform.db, 'REFUND', key)
+      const rows = await rowOutcomes(platform.db, 'REFUND', key, {
+        after: Number(after),
+        limit: BATCH_PAGE_ROWS + 1,
+        onlyProblems: only === 'problems',
+      })
+      const page = rows.slice(0, BATCH_PAGE_ROWS)
+      const last = page.at(-1)
+      return {
+        batch: await viewOf(platform.db, batch),
+        rows: page.map(viewRow),
+        ...(last && rows.length > page.length ? { nextAfter: last.rowNo } : {}),
+      }
+    },
+  )
+
+  const change = (
+    request: FastifyRequest<{ Params: { batchId: BulkKey['batchId'] } }>,
+    action: 'stop' | 'resume' | 'retry',
+    effect: (tx: Tx, batch: BulkBatch) => Promise<boolean>,
+  ): Promise<RefundBatch> => {
+    const key = keyOf(request)
+    const actor = actorOf(personOf(request))
+    return transact(platform.db, async (tx) => {
+      if (await effect(tx, await lockBatch(tx, 'REFUND', key)))
+        await recordAudit(tx, {
+          clientId: key.clientId,
+          actor,
+          action: `refundBatch.${action}`,
+          subjectId: key.batchId,
+          at: platform.clock.now(),
+        })
+      return viewOf(tx, await findBatch(tx, 'REFUND', key))
+    })
+  }
+  const responses = { 200: RefundBatch, 404: Problem }
+
+  app.post(
+    '/refundBatches/:batchId/stop',
+    {
+      // Stopping must not wait for a proof.
+      config: { operation: writes, asksNoProof: true, docs: stopDocs },
+      schema: { tags, summary: 'Stop many refunds', params, response: responses },
+    },
+    (request) => change(request, 'stop', stopBatch),
+  )
+
+  app.post(
+    '/refundBatches/:batchId/resume',
+    {
+      config: { operation: writes, docs: resumeDocs },
+      schema: { tags, summary: 'Resume many refunds', params, response: responses },
+    },
+    (request) => change(request, 'resume', (tx, batch) => resumeBatch(platform, tx, batch)),
+  )
+
+  app.post(
+    '/refundBatches/:batchId/retry',
+    {
+      config: { operation: writes, docs: retryDocs },
+      schema: { tags, summary: 'Retry the refunds that failed', params, response: responses },
+    },
+    (request) => change(request, 'retry', (tx, batch) => retryBatch(platform, tx, batch)),
+  )
+}
+
+async function viewOf(db: Reader, batch: BulkBatch): Promise<RefundBatch> {
+  const [view] = await viewBatches(db, [batch])
+  if (!view) throw new Error('a batch without a view')
+  return view
+}
+
+function keyOf(request: FastifyRequest<{ Params: { batchId: BulkKey['batchId'] } }>): BulkKey {
+  return { clientId: callerOf(request).clientId, batchId: request.params.batchId }
+}
+
+/** Keys have no batches: a program makes its refunds one by one. */
+function personOf(request: FastifyRequest): Caller {
+  const caller = callerOf(request)
+  if (caller.kind !== 'user') throw new ApiError(forbidden)
+  return caller
+}
