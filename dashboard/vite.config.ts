@@ -5,11 +5,12 @@ import { defineConfig } from 'vite'
 import { bcryptSlices } from './build/bcrypt-slices.ts'
 import { firstListModules } from './build/first-list-modules.ts'
 import { minifyTwice } from './build/minify-twice.ts'
+import { plainImports } from './build/plain-imports.ts'
 
 const firstList = firstListModules(import.meta.dirname)
 
 export default defineConfig({
-  plugins: [reactAria(), bcryptSlices(), react(), firstList.plugin, minifyTwice()],
+  plugins: [reactAria(), bcryptSlices(), react(), plainImports(), firstList.plugin, minifyTwice()],
   resolve: {
     alias: {
       // React has this hook since version 18, so the router needs no copy of it.
@@ -26,8 +27,13 @@ export default defineConfig({
     // One style sheet: it is small, and a screen fetched later never appears unstyled.
     cssCodeSplit: false,
     // Every browser that supports the style sheet preloads modules natively.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     rolldownOptions: {
+      // Schemas that nothing uses are left out, although they call functions as their module is read.
+      treeshake: { manualPureFunctions: ['z'] },
       // Reads only the imported icons out of six thousand.
       experimental: { lazyBarrel: true },
       output: {

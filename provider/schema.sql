@@ -941,6 +941,17 @@ BEGIN
 END $$;
 
 --
+-- Name: notes_refuse_change(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.notes_refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION 'notes are append only' USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+
+--
 -- Name: pay_id_domain_is_others(text, text); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1324,6 +1335,18 @@ CREATE FUNCTION public.search_text(VARIADIC parts text[]) RETURNS text
 $$;
 
 --
+-- Name: search_transaction_note(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.search_transaction_note() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM put_search_entry(NEW.client_id, NEW.kind, NEW.note_id, NEW.record_id, NEW.created_at, NULL, NEW.body);
+  RETURN NULL;
+END $$;
+
+--
 -- Name: stored_columns(regclass); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1695,6 +1718,62 @@ CREATE TABLE public.api_keys (
     CONSTRAINT api_keys_proof_whole CHECK ((octet_length(proof) = 32)),
     CONSTRAINT api_keys_signed_are_secret CHECK (((sealed_hmac_key IS NULL) OR (key_id ~~ 'SECR%'::text))),
     CONSTRAINT revoked_is_disabled CHECK (((revoked_at IS NULL) OR (NOT enabled)))
+);
+
+--
+-- Name: approval_policies; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.approval_policies (
+    client_id text NOT NULL,
+    amounts jsonb NOT NULL,
+    changes text[] NOT NULL,
+    api_keys boolean NOT NULL,
+    expiry_hours integer NOT NULL,
+    CONSTRAINT approval_policies_amounts_check CHECK ((jsonb_typeof(amounts) = 'object'::text)),
+    CONSTRAINT approval_policies_expiry_hours_check CHECK (((expiry_hours >= 1) AND (expiry_hours <= 720)))
+);
+
+--
+-- Name: approval_requests; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.approval_requests (
+    client_id text NOT NULL,
+    approval_id text NOT NULL,
+    kind text NOT NULL,
+    action text NOT NULL,
+    operation text NOT NULL,
+    status text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    amount_cents bigint,
+    subject_id text NOT NULL,
+    facts jsonb NOT NULL,
+    asked_state jsonb NOT NULL,
+    state jsonb NOT NULL,
+    sealed_call bytea,
+    call_hash text NOT NULL,
+    asker_kind text NOT NULL,
+    asker_id text NOT NULL,
+    asker_name text NOT NULL,
+    asker_organisation_id text NOT NULL,
+    asked_at timestamp(3) with time zone NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL,
+    decider_id text,
+    decider_name text,
+    ended_at timestamp(3) with time zone,
+    comment text,
+    reason text,
+    outcome_id text,
+    notices text[] DEFAULT '{}'::text[] NOT NULL,
+    CONSTRAINT approval_requests_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT approval_requests_asker_kind_check CHECK ((asker_kind = ANY (ARRAY['USER'::text, 'KEY'::text]))),
+    CONSTRAINT approval_requests_check CHECK (((status = 'PENDING'::text) = (ended_at IS NULL))),
+    CONSTRAINT approval_requests_check1 CHECK (((status = 'PENDING'::text) = (sealed_call IS NOT NULL))),
+    CONSTRAINT approval_requests_check2 CHECK (((decider_id IS NULL) OR (status = 'WITHDRAWN'::text) OR (asker_kind = 'KEY'::text) OR (decider_id <> asker_id))),
+    CONSTRAINT approval_requests_check3 CHECK (((status <> ALL (ARRAY['EXECUTED'::text, 'FAILED'::text, 'DECLINED'::text])) OR (decider_id IS NOT NULL))),
+    CONSTRAINT approval_requests_comment_check CHECK ((length(comment) <= 1000)),
+    CONSTRAINT approval_requests_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'EXECUTED'::text, 'FAILED'::text, 'DECLINED'::text, 'WITHDRAWN'::text, 'EXPIRED'::text])))
 );
 
 --
@@ -2113,6 +2192,7 @@ CREATE TABLE public.clients (
     reports_encryption_public_key text,
     logo_file text,
     disabled_at timestamp(3) with time zone,
+    report_refund_fields text[],
     CONSTRAINT clients_acceptance_check CHECK ((acceptance = ANY (ARRAY['exact'::text, 'any'::text, 'at_most'::text, 'at_least'::text]))),
     CONSTRAINT clients_check CHECK ((parent_client_id <> client_id)),
     CONSTRAINT clients_client_id_check CHECK ((client_id ~ '^[A-Za-z0-9-]{5,50}$'::text)),
@@ -3495,6 +3575,25 @@ CREATE TABLE public.top_ups (
 );
 
 --
+-- Name: transaction_notes; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.transaction_notes (
+    client_id text NOT NULL,
+    note_id text NOT NULL,
+    kind text NOT NULL,
+    record_id text NOT NULL,
+    body text NOT NULL,
+    author_id uuid NOT NULL,
+    author_name text NOT NULL,
+    author_role text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT transaction_notes_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+    CONSTRAINT transaction_notes_kind_check CHECK ((kind = ANY (ARRAY['paymentRequest'::text, 'payment'::text, 'paymentInitiation'::text, 'paymentAgreement'::text]))),
+    CONSTRAINT transaction_notes_note_id_check CHECK ((note_id ~ '^[0-9a-f]{32}$'::text))
+);
+
+--
 -- Name: user_invitations; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -4087,6 +4186,20 @@ ALTER TABLE ONLY public.activities_before
 
 ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_pkey PRIMARY KEY (client_id, key_id);
+
+--
+-- Name: approval_policies approval_policies_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.approval_policies
+    ADD CONSTRAINT approval_policies_pkey PRIMARY KEY (client_id);
+
+--
+-- Name: approval_requests approval_requests_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.approval_requests
+    ADD CONSTRAINT approval_requests_pkey PRIMARY KEY (client_id, approval_id);
 
 --
 -- Name: authenticator_apps authenticator_apps_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -4775,6 +4888,13 @@ ALTER TABLE ONLY public.top_ups
     ADD CONSTRAINT top_ups_pkey PRIMARY KEY (client_id, top_up_id);
 
 --
+-- Name: transaction_notes transaction_notes_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.transaction_notes
+    ADD CONSTRAINT transaction_notes_pkey PRIMARY KEY (client_id, note_id);
+
+--
 -- Name: user_invitations user_invitations_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -4931,6 +5051,24 @@ CREATE INDEX activities_newest_ahead ON public.activities_ahead USING btree (cli
 --
 
 CREATE INDEX activities_newest_before ON public.activities_before USING btree (client_id, acted_at DESC, activity_id DESC);
+
+--
+-- Name: approval_requests_due; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX approval_requests_due ON public.approval_requests USING btree (expires_at) WHERE (status = 'PENDING'::text);
+
+--
+-- Name: approval_requests_newest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX approval_requests_newest ON public.approval_requests USING btree (client_id, asked_at);
+
+--
+-- Name: approval_requests_once; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX approval_requests_once ON public.approval_requests USING btree (client_id, asker_kind, asker_id, call_hash) WHERE (status = 'PENDING'::text);
 
 --
 -- Name: batch_lines_payment; Type: INDEX; Schema: public; Owner: -
@@ -5675,6 +5813,12 @@ CREATE INDEX sweeps_newest ON public.sweeps USING btree (client_id, created_at D
 --
 
 CREATE INDEX top_ups_newest ON public.top_ups USING btree (client_id, received_at DESC, top_up_id DESC);
+
+--
+-- Name: transaction_notes_record; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX transaction_notes_record ON public.transaction_notes USING btree (client_id, kind, record_id, note_id);
 
 --
 -- Name: user_invitations_client; Type: INDEX; Schema: public; Owner: -
@@ -6577,6 +6721,18 @@ CREATE TRIGGER refunds_request AFTER INSERT OR UPDATE OF payment_request_id ON p
 CREATE TRIGGER refunds_search AFTER INSERT OR UPDATE OF npp_transaction_id ON public.refunds FOR EACH ROW WHEN ((new.npp_transaction_id IS NOT NULL)) EXECUTE FUNCTION public.search_refund();
 
 --
+-- Name: transaction_notes transaction_notes_append_only; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER transaction_notes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.transaction_notes FOR EACH STATEMENT EXECUTE FUNCTION public.notes_refuse_change();
+
+--
+-- Name: transaction_notes transaction_notes_search; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER transaction_notes_search AFTER INSERT ON public.transaction_notes FOR EACH ROW EXECUTE FUNCTION public.search_transaction_note();
+
+--
 -- Name: webhook_attempts webhook_attempts_delivery; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -6638,6 +6794,20 @@ ALTER TABLE ONLY public.accounts
 
 ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: approval_policies approval_policies_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.approval_policies
+    ADD CONSTRAINT approval_policies_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: approval_requests approval_requests_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.approval_requests
+    ADD CONSTRAINT approval_requests_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
 -- Name: authenticator_apps authenticator_apps_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -7081,6 +7251,13 @@ ALTER TABLE ONLY public.top_ups
     ADD CONSTRAINT top_ups_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
+-- Name: transaction_notes transaction_notes_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.transaction_notes
+    ADD CONSTRAINT transaction_notes_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
 -- Name: user_invitations user_invitations_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -7151,6 +7328,18 @@ ALTER TABLE public.activities_before ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.api_keys ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: approval_policies; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.approval_policies ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: approval_requests; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.approval_requests ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: batch_apps; Type: ROW SECURITY; Schema: public; Owner: -
@@ -7379,6 +7568,18 @@ CREATE POLICY own_clients ON public.activities TO tideway_request USING ((client
 --
 
 CREATE POLICY own_clients ON public.api_keys TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: approval_policies own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.approval_policies TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: approval_requests own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.approval_requests TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
 -- Name: batch_apps own_clients; Type: POLICY; Schema: public; Owner: -
@@ -7717,6 +7918,12 @@ CREATE POLICY own_clients ON public.sweeps TO tideway_request USING ((client_id 
 CREATE POLICY own_clients ON public.top_ups TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
+-- Name: transaction_notes own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.transaction_notes TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
 -- Name: user_invitations own_clients; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -7969,6 +8176,12 @@ ALTER TABLE public.sweeps ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.top_ups ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: transaction_notes; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.transaction_notes ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: user_invitations; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -8131,6 +8344,18 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.activities TO tideway_request;
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.api_keys TO tideway_request;
+
+--
+-- Name: TABLE approval_policies; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.approval_policies TO tideway_request;
+
+--
+-- Name: TABLE approval_requests; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.approval_requests TO tideway_request;
 
 --
 -- Name: TABLE batch_apps; Type: ACL; Schema: public; Owner: -
@@ -8473,6 +8698,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sweeps TO tideway_request;
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.top_ups TO tideway_request;
+
+--
+-- Name: TABLE transaction_notes; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.transaction_notes TO tideway_request;
 
 --
 -- Name: TABLE user_invitations; Type: ACL; Schema: public; Owner: -

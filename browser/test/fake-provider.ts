@@ -1,3 +1,4 @@
+import type { HeldCall } from '@tideway/contract/approvals/approval'
 import type { JsonBodyType } from 'msw'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
@@ -18,6 +19,25 @@ export interface ReceivedCall {
 
 type Outcome = { status: number; body: JsonBodyType } | 'lost'
 
+const heldCall: HeldCall = {
+  Approval: {
+    approvalId: '019acb2e7f3a7c41b8d4f6a0c2e41a38',
+    clientId: 'HARBOUR',
+    kind: 'payout',
+    action: 'payment.create',
+    status: 'PENDING',
+    version: 1,
+    subjectId: 'invoice-4711',
+    facts: [],
+    changes: [],
+    askedBy: { kind: 'USER', name: 'manager@harbour.example' },
+    askedDatetime: '2026-11-20T03:00:00.000Z',
+    expiresDatetime: '2026-11-23T03:00:00.000Z',
+    mayDecide: false,
+    mayWithdraw: true,
+  },
+}
+
 /** Simulates the provider's responses. A call without a planned response fails the test. */
 export interface FakeProvider {
   /** Calls in order of arrival. */
@@ -32,6 +52,8 @@ export interface FakeProvider {
   /** Sets the response to the next call only. */
   answerOnce<T extends JsonBodyType>(operation: string, schema: z.ZodMiniType, value: T): void
   refuse(operation: string, status: number, message: string): void
+  /** Makes this call wait for the approval of a second person from now on. */
+  hold(operation: string): void
   /** Loses the response: the call arrives and may take effect, but no response returns. */
   lose(operation: string): void
 }
@@ -86,6 +108,7 @@ export function startFakeProvider(url = providerUrl): FakeProvider {
       schema.parse(value)
       onceOutcomes.set(operation, { status: 200, body: value })
     },
+    hold: (operation) => void outcomes.set(operation, { status: 202, body: heldCall }),
     refuse: (operation, status, message) =>
       void outcomes.set(operation, { status, body: { message } }),
     lose: (operation) => void outcomes.set(operation, 'lost'),

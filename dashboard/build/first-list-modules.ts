@@ -21,15 +21,95 @@ export function firstListModules(root: string): {
       name: 'first-list-modules',
       apply: 'build',
       buildEnd() {
-        const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? []
-        found = reachable(
+        const moduleOf = (id: string) => {
+          const info = this.getModuleInfo(id)
+          return { code: info?.code ?? '', importedIds: info?.importedIds ?? [] }
+        }
+        found = needed(
           FIRST.map((file) => path.join(root, file)),
-          importsOf,
+          moduleOf,
         )
       },
     },
     includes: (id) => found.has(id),
   }
+}
+
+interface Module {
+  code: string
+  importedIds: readonly string[]
+}
+
+/** The file that hands on all parts of a library. Each part is a separate file. */
+const INDEX =
+  /[\\/]node_modules[\\/]@(?:tanstack|tabler)[\\/].*[\\/](?:index|tabler-icons-react)\.m?js$/
+
+/**
+ * Returns the ids and everything that they import, directly or indirectly. Of a library's parts, only those that are
+ * imported by name: parts of the app that load later use other ones.
+ */
+export function needed(from: readonly string[], moduleOf: (id: string) => Module): Set<string> {
+  const read = new Map<string, Source[]>()
+  return reachable(from, (id) => {
+    if (INDEX.test(id)) return []
+    const { importedIds } = moduleOf(id)
+    if (!importedIds.some((file) => INDEX.test(file))) return importedIds
+    const named = sourcesOf(id).flatMap(({ names, file }) =>
+      INDEX.test(file) ? names.flatMap(([name]) => filesOf(file, name)) : [],
+    )
+    return [...importedIds, ...named]
+  })
+
+  // An index has thousands of parts, so it is read once.
+  function sourcesOf(id: string): Source[] {
+    const known = read.get(id) ?? sources(id, moduleOf(id))
+    read.set(id, known)
+    return known
+  }
+
+  /** Returns the files that an index takes a name from. */
+  function filesOf(index: string, wanted: string): string[] {
+    return sourcesOf(index).flatMap(({ names, isAll, file }) => {
+      if (!isAll && !names.some(([, name]) => name === wanted)) return []
+      if (INDEX.test(file)) return [file, ...filesOf(file, wanted)]
+      return !isAll || isExported(moduleOf(file).code, wanted) ? [file] : []
+    })
+  }
+}
+
+interface Source {
+  /** Pairs of a name in the file and its name here. */
+  names: [there: string, here: string][]
+  /** True if all names are passed on. */
+  isAll: boolean
+  file: string
+}
+
+const FROM =
+  /\b(?:import|export)\s*(?:([\w$]+)\s*,?\s*)?(?:\{([^}]*)\}|(\*)[^'"]*?)?\s*from\s*["']([^"']+)["']/g
+
+/** Returns the files that a module imports from, as far as they were read. */
+function sources(id: string, { code, importedIds }: Module): Source[] {
+  return [...code.matchAll(FROM)].flatMap(([, whole, list = '', all, source = '']) => {
+    const beginning = source.startsWith('.')
+      ? path.resolve(path.dirname(id), source)
+      : `${path.sep}node_modules${path.sep}${path.normalize(source)}${path.sep}`
+    const file = importedIds.find((imported) =>
+      source.startsWith('.') ? imported.startsWith(beginning) : imported.includes(beginning),
+    )
+    if (file === undefined) return []
+    const pairs = list.split(',').flatMap((pair): [string, string][] => {
+      const [there = '', here = there] = pair.trim().split(/\s+as\s+/)
+      return there === '' ? [] : [[there, here]]
+    })
+    const names: [string, string][] = whole === undefined ? pairs : [['default', whole], ...pairs]
+    return [{ names, isAll: all !== undefined, file }]
+  })
+}
+
+function isExported(code: string, name: string): boolean {
+  const escaped = name.replaceAll('$', String.raw`\$`)
+  return new RegExp(`\\bexport\\b[^;]*[\\s{,]${escaped}(?![\\w$])`).test(code)
 }
 
 /** Returns the ids and everything that they import, directly or indirectly. */

@@ -13,7 +13,7 @@ import { NotFoundScreen } from './app/not-found-screen.tsx'
 import { Pending } from './app/pending.tsx'
 import { SignedInLayout } from './app/signed-in-layout.tsx'
 import { sitePaths } from './app/site-paths.ts'
-import { knownType, onlyPaymentRequests } from './app/transaction-types.ts'
+import { knownType } from './app/transaction-types.ts'
 import { balanceQuery } from './balance/balance-queries.ts'
 import { lazyLoad } from './platform/lazy-load.ts'
 import { parseSearch, stringifySearch } from './platform/search-params.ts'
@@ -25,6 +25,7 @@ import {
   paymentAgreementSearchType,
   paymentRequestSearchType,
 } from './transactions/search/search-types.ts'
+import { viewOfType } from './transactions/view/view-of-type.ts'
 import { enterList } from './transactions/views/enter-list.ts'
 
 /** The site map (spec 2.1). */
@@ -119,16 +120,30 @@ const agreements = createRoute({
   staticData: { permission: 'paymentAgreementMenuItem', title: 'Payment Agreements' },
 })
 
-const paymentRequest = createRoute({
+const TransactionViewRoute = lazyRouteComponent(
+  lazyLoad(() => import('./transactions/view/transaction-view-route.tsx')),
+  'TransactionViewRoute',
+)
+
+/** One transaction on its own page. */
+const transaction = createRoute({
   getParentRoute: () => signedIn,
-  path: sitePaths.paymentRequest,
-  beforeLoad: onlyPaymentRequests,
+  path: sitePaths.transaction,
+  beforeLoad: knownType,
+  loader: ({ context }) => viewOfType(context.listType),
+  staleTime: Number.POSITIVE_INFINITY,
   notFoundComponent: NotFoundScreen,
-  component: lazyRouteComponent(
-    lazyLoad(() => import('./transactions/payment-requests/payment-request-view-route.tsx')),
-    'PaymentRequestViewRoute',
-  ),
+  component: TransactionViewRoute,
   staticData: { permission: 'transactionsMenuItem', title: 'Transactions' },
+})
+
+const agreement = createRoute({
+  getParentRoute: () => signedIn,
+  path: sitePaths.paymentAgreement,
+  loader: () => viewOfType(paymentAgreementSearchType),
+  staleTime: Number.POSITIVE_INFINITY,
+  component: TransactionViewRoute,
+  staticData: { permission: 'paymentAgreementMenuItem', title: 'Payment Agreements' },
 })
 
 const refundMany = createRoute({
@@ -159,6 +174,16 @@ const balanceManagement = createRoute({
     'BalanceManagementRoute',
   ),
   staticData: { permission: 'balanceManagementMenuItem', title: 'Balance Management' },
+})
+
+const approvals = createRoute({
+  getParentRoute: () => signedIn,
+  path: sitePaths.approvals,
+  component: lazyRouteComponent(
+    lazyLoad(() => import('./approvals/approvals-route.tsx')),
+    'ApprovalsRoute',
+  ),
+  staticData: { title: 'Approvals' },
 })
 
 const users = createRoute({
@@ -239,8 +264,10 @@ const routeTree = root.addChildren([
     refundMany,
     refundBatch,
     transactionsOfType,
-    paymentRequest,
+    agreement,
+    transaction,
     balanceManagement,
+    approvals,
     users,
     apps,
     checkoutApp,

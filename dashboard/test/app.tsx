@@ -40,8 +40,8 @@ const site: SiteConfigInput = {
 }
 
 /**
- * Answers the calls of the frame, which are the same on every screen: the client HARBOUR, its list of clients, and no
- * views.
+ * Answers the calls of the frame, which are the same on every screen: the client HARBOUR, its list of clients, no views
+ * and no approvals.
  */
 export function answerFrame(provider: FakeProvider): void {
   provider.answer('GET /rest/v1/clients', ClientList, [
@@ -52,6 +52,7 @@ export function answerFrame(provider: FakeProvider): void {
     clientName: 'Harbour Roasters',
   })
   provider.answer('GET /portal/v1/views', Views, [])
+  provider.refuse('GET /portal/v1/approvals/count', 404, 'Not found')
 }
 
 /** Replaces media queries, which jsdom does not have: a wide window, and a user who prefers reduced motion. */

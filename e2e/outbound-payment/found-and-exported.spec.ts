@@ -40,8 +40,7 @@ test('a payout is found by its id, with its nine columns, and exported', async (
   const row = page.getByRole('row').filter({ hasText: payeeName })
   await expect(row.getByText('062000-12345999')).toBeVisible()
   await expect(row.getByText('$12.50')).toBeVisible()
-  // The rows cannot be opened.
-  await expect(page.getByRole('button', { name: /^Details of/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Details of ${clientPaymentId}` })).toBeVisible()
   await expect(async () => {
     await panel.getByRole('button', { name: 'Refresh' }).click()
     await expect(row.getByText('SETTLED')).toBeVisible({ timeout: 1000 })
@@ -66,19 +65,20 @@ test('arrow keys move through the rows, and their ids are copied by keyboard', a
   await signIn(person, list)
   const rows = page.locator('tr[data-row]')
   await expect(rows.nth(1)).toBeVisible()
-  await rows.first().focus()
+  const stopOf = (index: number) => rows.nth(index).locator('[data-stop]')
+  await stopOf(0).focus()
   const index = await rows.evaluateAll(
     (all, id) => all.findIndex((row) => row.querySelector(`[title="${id}"]`)),
     clientPaymentId,
   )
   for (let step = 0; step < index; step += 1) await page.keyboard.press('ArrowDown')
-  await expect(rows.nth(index)).toBeFocused()
+  await expect(stopOf(index)).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await expect(rows.nth(index).getByRole('button').first()).toBeFocused()
+  await expect(rows.nth(index).getByRole('button', { name: /^Copy/ }).first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(clientPaymentId)
   await page.keyboard.press('ArrowLeft')
-  await expect(rows.nth(index)).toBeFocused()
+  await expect(stopOf(index)).toBeFocused()
 })
 
 test('a row on a phone opens and shows all its fields', async ({ page, signIn }) => {

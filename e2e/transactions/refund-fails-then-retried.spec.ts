@@ -33,6 +33,9 @@ test('a refund that the payer’s bank rejects is credited back and can be retri
     'The payer’s bank sent back the refund of $75.30: the account is closed (AC04). The money is back in your balance.',
   )
   await expect(detail.getByText('AC04: the account is closed')).toBeVisible()
+  const explained = detail.getByRole('note', { name: 'Failure code AC04' })
+  await expect(explained).toContainText('Ask the payer for another account')
+  await expect(explained.getByRole('link', { name: 'New Payout Request' })).toBeVisible()
   await expect(detail.getByText('RETURN_FAILED').first()).toBeVisible()
   await expect(rowOf(page, record.PaymentRequest.payID)).toContainText('RETURN_FAILED')
   await expect(detail.getByLabel('Refund Amount')).toHaveValue('75.30')
@@ -41,6 +44,7 @@ test('a refund that the payer’s bank rejects is credited back and can be retri
   await confirmRefund(page, detail)
   await expect(detail.getByText('RETURN_COMPLETED')).toBeVisible()
   await expect(detail.getByRole('alert')).toHaveCount(0)
+  await expect(explained).toHaveCount(0)
   expect(await refundsOf(record.PaymentRequestStatus.paymentRequestId)).toEqual([
     '75.30 FAILED',
     '75.30 COMPLETE',

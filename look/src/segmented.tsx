@@ -15,7 +15,7 @@ export interface SegmentedOption<Value extends string> {
 }
 
 export interface SegmentedProps<Value extends string>
-  extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'disabledReason'> {
+  extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'disabledReason' | 'hideReason'> {
   value: Value
   options: readonly SegmentedOption<Value>[]
   onChange: (value: Value) => void

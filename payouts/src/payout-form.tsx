@@ -12,6 +12,7 @@ import type { SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
 import type { ActingClient } from './acting-client.ts'
 import { ConfirmPayoutDialog } from './confirm-payout-dialog.tsx'
+import { FailureNote } from './failure-note.tsx'
 import { payDisabledReason } from './pay-reason.ts'
 import { PayeeFields } from './payee-fields.tsx'
 import { draftKeeper } from './payout-draft-keeper.ts'
@@ -30,13 +31,16 @@ export interface PayoutFormProps {
   storage: PayoutsStorage
   /** The reason why the provider rejected the form's values. */
   refused: string | undefined
+  /** The provider's own text for it. */
+  refusedBecause: string | undefined
   /** True if the form is shown again after it was left. It then takes the keyboard focus. */
   returned: boolean
   onPay: (payoutOf: (clientPaymentId: string) => PaymentCreate | undefined) => void
 }
 
 export function PayoutForm(props: PayoutFormProps) {
-  const { acting, balance, calls, person, storage, refused, returned, onPay } = props
+  const { acting, balance, calls, person, storage, refused, refusedBecause, returned, onPay } =
+    props
   const keeper = draftKeeper(storage, acting.clientId)
   const [draft, setDraft] = useState<PayoutDraft>(keeper.read)
   const [tried, setTried] = useState(false)
@@ -132,6 +136,7 @@ export function PayoutForm(props: PayoutFormProps) {
             {refused}
           </Alert>
         ) : null}
+        {refused ? <FailureNote code={refusedBecause} kind="payoutCall" /> : null}
         <Button disabledReason={reason} kind="primary" reasonPlacement="below" type="submit" wide>
           Pay
         </Button>

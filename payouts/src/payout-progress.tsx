@@ -5,6 +5,7 @@ import { Chip } from '@tideway/look/chip'
 import { CopyField } from '@tideway/look/copy-field'
 import { Skeleton } from '@tideway/look/skeleton'
 import type { ActingClient } from './acting-client.ts'
+import { FailureNote } from './failure-note.tsx'
 import { PayoutFacts, payeeFacts, wordFacts } from './payout-facts.tsx'
 import { payoutStatusWords, payoutTones } from './payout-status-words.ts'
 import styles from './payouts.module.css'
@@ -36,6 +37,7 @@ export function PayoutProgress(props: PayoutProgressProps) {
         </div>
         {words ? <p className="subtle">{words.text}</p> : null}
       </div>
+      <FailureNote code={status?.returnedReason ?? status?.failureReason} kind="payout" />
       {gone ? <Alert kind="warning">We couldn’t find this payout for {acting.name}.</Alert> : null}
       {failed ? (
         <Alert kind="warning">We couldn’t check its status. We’ll try again automatically.</Alert>

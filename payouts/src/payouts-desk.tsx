@@ -5,6 +5,7 @@ import { Spinner } from '@tideway/look/spinner'
 import { useMemo, useReducer } from 'react'
 import type { ActingClient } from './acting-client.ts'
 import { BalanceCard } from './balance-card.tsx'
+import { HeldPayout } from './held-payout.tsx'
 import { LastPayouts } from './last-payouts.tsx'
 import { attemptStore } from './payout-attempt.ts'
 import { draftKeeper } from './payout-draft-keeper.ts'
@@ -49,6 +50,7 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
         storage.remove(`draft.${clientId}`)
       }
     },
+    onHeld: () => storage.remove(`draft.${clientId}`),
   })
   const { stage } = payout
   const [again, payAgain] = useReducer((times: number) => times + 1, 0)
@@ -74,6 +76,7 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
             }
             person={person}
             refused={stage.refused}
+            refusedBecause={stage.refusedBecause}
             returned={again > 0 || (stage.returned ?? false)}
             storage={storage}
           />
@@ -85,6 +88,12 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
             onBack={() => payout.backToForm(stage.attempt)}
             onSearch={() => void payout.searchAgain(stage.attempt)}
             onSend={() => void payout.sendAgain(stage.attempt)}
+            payment={stage.attempt.payment}
+          />
+        ) : stage.kind === 'held' ? (
+          <HeldPayout
+            approvalsUrl={dashboardUrl && approvalsOf(dashboardUrl, clientId)}
+            onAnother={payout.startAnother}
             payment={stage.attempt.payment}
           />
         ) : (
@@ -108,6 +117,11 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
       </div>
     </div>
   )
+}
+
+/** Returns the address of the same client's approvals on the dashboard. */
+function approvalsOf(dashboardUrl: string, clientId: string): string {
+  return `${dashboardUrl}/approvals?${new URLSearchParams({ clientId })}`
 }
 
 /** Returns the address of the same client's payouts on the dashboard. */

@@ -57,7 +57,8 @@ function open() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   )
-  const { result } = renderHook(() => usePayout({ ...parts, onFollow: () => undefined }), {
+  const nothing = () => undefined
+  const { result } = renderHook(() => usePayout({ ...parts, onFollow: nothing, onHeld: nothing }), {
     wrapper,
   })
   return result
@@ -84,6 +85,19 @@ describe('the events of a payout', () => {
     const screen = open()
     await payNow(screen)
     expect(screen.current.stage).toEqual(accepted)
+    await payNow(screen)
+    expect(new Set(keysSent()).size).toBe(2)
+  })
+
+  test('that waits for approval says so, and the next one gets a new key', async () => {
+    provider.hold(PAY)
+    const screen = open()
+    await payNow(screen)
+    expect(screen.current.stage).toMatchObject({
+      kind: 'held',
+      attempt: { payment: { ...payment, clientPaymentId: expect.any(String) } },
+    })
+    expect(provider.callsOf(FIND)).toEqual([])
     await payNow(screen)
     expect(new Set(keysSent()).size).toBe(2)
   })
@@ -152,6 +166,7 @@ describe('the events of a payout', () => {
       kind: 'form',
       returned: true,
       refused: 'Too many requests. Wait a minute, then pay again.',
+      refusedBecause: 'Too many requests',
     })
     await payNow(screen)
     expect(new Set(keysSent()).size).toBe(1)
@@ -165,6 +180,7 @@ describe('the events of a payout', () => {
       kind: 'form',
       returned: true,
       refused: 'Payee account is closed',
+      refusedBecause: 'Payee account is closed',
     })
     await payNow(screen)
     expect(new Set(keysSent()).size).toBe(2)

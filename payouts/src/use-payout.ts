@@ -8,7 +8,15 @@ import type { PayoutsCalls } from './payouts-calls.ts'
 import { refusalWords } from './refusal-words.ts'
 
 export type PayoutStage =
-  | { kind: 'form'; returned?: boolean; refused?: string | undefined }
+  | {
+      kind: 'form'
+      returned?: boolean
+      refused?: string | undefined
+      /** The provider's text for `refused`. */
+      refusedBecause?: string | undefined
+    }
+  /** The payout waits for the approval of a second person. */
+  | { kind: 'held'; attempt: PayoutAttempt }
   | { kind: 'sending'; attempt: PayoutAttempt }
   /** It is unknown if the payout was made, so it is searched for before another action is offered. */
   | { kind: 'unknown'; attempt: PayoutAttempt; result: 'searching' | 'notFound' | 'failed' }
@@ -26,13 +34,22 @@ export interface PayoutParts {
   attempts: AttemptStore
   followedBefore: string | undefined
   onFollow: (paymentId: string | undefined) => void
+  /** Called when a payout waits for the approval of a second person. */
+  onHeld: () => void
 }
 
 /**
  * Manages the payout of this screen, from the form to its end. However often a button is pressed, only one call runs at
  * a time.
  */
-export function usePayout({ calls, clientId, attempts, followedBefore, onFollow }: PayoutParts) {
+export function usePayout({
+  calls,
+  clientId,
+  attempts,
+  followedBefore,
+  onFollow,
+  onHeld,
+}: PayoutParts) {
   const queryClient = useQueryClient()
   const [stage, setStage] = useState<PayoutStage>(() => {
     const attempt = attempts.open()
@@ -74,12 +91,16 @@ export function usePayout({ calls, clientId, attempts, followedBefore, onFollow 
       // This call was stopped, and the outcome of the previous one is still unknown.
       return setStage({ kind: 'unknown', attempt, result: 'failed' })
     }
+    if (outcome.held) {
+      onHeld()
+      return setStage({ kind: 'held', attempt })
+    }
     if (!outcome.decided) attempts.setAside(attempt)
     const { status, message } = outcome
     // A session that has ended has its own notice.
     const ended = status === 401 && message !== NOT_PROVED
     const refused = ended ? undefined : refusalWords(status, message)
-    setStage({ kind: 'form', returned: true, refused })
+    setStage({ kind: 'form', returned: true, refused, refusedBecause: message })
   }
 
   async function searchPayout(attempt: PayoutAttempt): Promise<void> {

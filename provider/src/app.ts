@@ -7,6 +7,7 @@ import type { Credentials } from './http/authentication/authenticate.ts'
 import { openHmacKeys } from './http/authentication/hmac-key.ts'
 import { openKeyProofs } from './http/authentication/key-proof.ts'
 import { openLastUsed } from './http/authentication/last-used.ts'
+import { openPresentCaller } from './http/authentication/present-caller.ts'
 import { openTenants } from './http/authentication/tenants.ts'
 import { createApiKeyVerifier } from './http/authentication/verify-api-key.ts'
 import { createSignatureVerifier } from './http/authentication/verify-signature.ts'
@@ -81,7 +82,7 @@ export async function buildApp<R extends Rail>(
     // response.
     doors.addHook('onRequest', doors.rateLimit())
     await doors.register(restPlugin(calls, credentials, rail), { prefix: '/rest/v1' })
-    await doors.register(portalPlugin(calls, credentials), { prefix: '/portal/v1' })
+    await doors.register(portalPlugin(calls, credentials, rail), { prefix: '/portal/v1' })
     await doors.register(portalAssetsPlugin(calls, credentials), { prefix: '/portal' })
   })
   await app.register(async (payouts) => payoutsAppRoutes(payouts, platform))
@@ -96,6 +97,7 @@ export async function buildApp<R extends Rail>(
 /** Sets up how calls of the two APIs are authenticated, and how many may run at once. */
 async function openCredentials(platform: Platform, limiter: Limiter): Promise<Credentials> {
   const atOnce = limitsAtOnceOf(platform.env)
+  const tenants = openTenants(platform)
   return {
     verifyIdToken: createIdTokenVerifier(platform),
     verifyApiKey: createApiKeyVerifier(platform, {
@@ -110,7 +112,8 @@ async function openCredentials(platform: Platform, limiter: Limiter): Promise<Cr
     lockSession: (sessionUid) => lockSession(platform, sessionUid),
     clock: platform.clock,
     proofSeconds: platform.env.proofSeconds,
-    tenants: openTenants(platform),
+    tenants,
+    presentCaller: openPresentCaller(platform, tenants),
     limiter,
     admission: openAdmission({ perClient: atOnce.callsOfClient.most, inAll: atOnce.calls.most }),
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { registerApprovalJobs } from './approvals/approval-jobs.ts'
 import { registerAssetCleanupJobs } from './assets/clean-assets.ts'
 import { registerLowBalanceAlertJobs } from './balance/low-balance/send-alerts.ts'
 import { registerBatchJobs } from './batch/batch-jobs.ts'
@@ -33,6 +34,7 @@ export function registerJobs(app: FastifyInstance, platform: Platform, rail: Rai
   registerRailOutboxJobs(platform, rail)
   registerExpiryJobs(platform)
   registerPayToJobs(platform, rail)
+  registerApprovalJobs(platform)
   registerLowBalanceAlertJobs(platform)
   registerMailOutboxJobs(platform)
   registerReportJobs(platform, (tx, file) => queueReportDelivery(platform, tx, file))

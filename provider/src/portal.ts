@@ -1,4 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { approvables } from './approvables.ts'
+import { approvalPolicyRoutes } from './approvals/policy-routes.ts'
+import { approvalRoutes } from './approvals/portal-routes.ts'
 import { assetRoutes } from './apps/asset-routes.ts'
 import { appRoutes } from './apps/portal-routes.ts'
 import { activityRoutes } from './audit/portal-routes.ts'
@@ -10,9 +13,11 @@ import type { Credentials } from './http/authentication/authenticate.ts'
 import { openPortalApi } from './http/portal-api.ts'
 import { sessionRoutes } from './identity/session-routes.ts'
 import { keyRoutes } from './keys/portal-routes.ts'
+import { noteRoutes } from './notes/portal-routes.ts'
 import { paymentRequestPortalRoutes } from './payment-requests/portal-routes.ts'
 import { openEgress } from './platform/egress.ts'
 import type { Platform } from './platform/platform.ts'
+import type { Rail } from './rail/rail.ts'
 import { refundBatchRoutes } from './refunds/batches/portal-routes.ts'
 import { reportDeliveryRoutes } from './reports/delivery/portal-routes.ts'
 import { searchRoutes } from './search/portal-routes.ts'
@@ -25,16 +30,23 @@ import { viewRoutes } from './views/portal-routes.ts'
 import { webhookRoutes } from './webhooks/portal-routes.ts'
 
 /** Serves the portal API at /portal/v1: the calls that the dashboard needs beside the REST API. */
-export function portalPlugin(platform: Platform, credentials: Credentials): FastifyPluginAsync {
+export function portalPlugin(
+  platform: Platform,
+  credentials: Credentials,
+  rail: Rail,
+): FastifyPluginAsync {
   return async (app) => {
     const egress = openEgress(platform.env)
     openPortalApi(app, credentials)
     activityRoutes(app, platform)
     appRoutes(app, platform)
+    approvalPolicyRoutes(app, platform)
+    approvalRoutes(app, platform, credentials, approvables(platform.env, rail))
     balanceTransferRoutes(app, platform)
     batchRoutes(app, platform, egress)
     exportRoutes(app, platform)
     firstStepsRoutes(app, platform)
+    noteRoutes(app, platform)
     refundBatchRoutes(app, platform)
     reportDeliveryRoutes(app, platform, egress)
     securityPolicyRoutes(app, platform)

@@ -1,8 +1,10 @@
 import { accountPolicy } from './account-policy.ts'
 import { appPolicy } from './app-policy.ts'
+import { approvalPolicy } from './approval-policy.ts'
 import { batchPolicy } from './batch-policy.ts'
 import { exportPolicy } from './export-policy.ts'
 import { keyPolicy } from './key-policy.ts'
+import { notePolicy } from './note-policy.ts'
 import { payToPolicy } from './pay-to-policy.ts'
 import { paymentPolicy } from './payment-policy.ts'
 import { paymentRequestPolicy } from './payment-request-policy.ts'
@@ -62,9 +64,11 @@ export const policy: readonly PolicyRow[] = [
   ...payToPolicy,
   ...userPolicy,
   ...viewPolicy,
+  ...approvalPolicy,
   ...appPolicy,
   ...batchPolicy,
   ...exportPolicy,
+  ...notePolicy,
   ...refundBatchPolicy,
   ...webhookPolicy,
   ...settingsPolicy,

@@ -25,6 +25,8 @@ const proofCalls = new Set([
   `POST ${client}/singleSignOn/domains/{client}/verification`,
   `DELETE ${client}/singleSignOn/domains/{client}`,
   `PUT ${client}/securityPolicy`,
+  `PUT ${client}/approvalPolicy`,
+  'POST /portal/v1/approvals/{client}/approve',
   `PUT ${client}/webhooks/{destination}`,
   `POST ${client}/webhooks/{destination}/secret`,
   'PATCH /rest/v1/client/{client}',

@@ -52,6 +52,42 @@ export interface SchemaColumns {
     last_used_address: { type: 'text'; nullable: true; omitted: 'default' }
     last_used_operation: { type: 'text'; nullable: true; omitted: 'default' }
   }
+  approval_policies: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    amounts: { type: 'jsonb'; nullable: false; omitted: 'error' }
+    changes: { type: '_text'; nullable: false; omitted: 'error' }
+    api_keys: { type: 'bool'; nullable: false; omitted: 'error' }
+    expiry_hours: { type: 'int4'; nullable: false; omitted: 'error' }
+  }
+  approval_requests: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    approval_id: { type: 'text'; nullable: false; omitted: 'error' }
+    kind: { type: 'text'; nullable: false; omitted: 'error' }
+    action: { type: 'text'; nullable: false; omitted: 'error' }
+    operation: { type: 'text'; nullable: false; omitted: 'error' }
+    status: { type: 'text'; nullable: false; omitted: 'error' }
+    version: { type: 'int4'; nullable: false; omitted: 'default' }
+    amount_cents: { type: 'int8'; nullable: true; omitted: 'default' }
+    subject_id: { type: 'text'; nullable: false; omitted: 'error' }
+    facts: { type: 'jsonb'; nullable: false; omitted: 'error' }
+    asked_state: { type: 'jsonb'; nullable: false; omitted: 'error' }
+    state: { type: 'jsonb'; nullable: false; omitted: 'error' }
+    sealed_call: { type: 'bytea'; nullable: true; omitted: 'default' }
+    call_hash: { type: 'text'; nullable: false; omitted: 'error' }
+    asker_kind: { type: 'text'; nullable: false; omitted: 'error' }
+    asker_id: { type: 'text'; nullable: false; omitted: 'error' }
+    asker_name: { type: 'text'; nullable: false; omitted: 'error' }
+    asker_organisation_id: { type: 'text'; nullable: false; omitted: 'error' }
+    asked_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    expires_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    decider_id: { type: 'text'; nullable: true; omitted: 'default' }
+    decider_name: { type: 'text'; nullable: true; omitted: 'default' }
+    ended_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+    comment: { type: 'text'; nullable: true; omitted: 'default' }
+    reason: { type: 'text'; nullable: true; omitted: 'default' }
+    outcome_id: { type: 'text'; nullable: true; omitted: 'default' }
+    notices: { type: '_text'; nullable: false; omitted: 'default' }
+  }
   authenticator_apps: {
     account_id: { type: 'uuid'; nullable: false; omitted: 'error' }
     sealed_secret: { type: 'bytea'; nullable: false; omitted: 'error' }
@@ -349,6 +385,7 @@ export interface SchemaColumns {
     reports_encryption_public_key: { type: 'text'; nullable: true; omitted: 'default' }
     logo_file: { type: 'text'; nullable: true; omitted: 'default' }
     disabled_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+    report_refund_fields: { type: '_text'; nullable: true; omitted: 'default' }
   }
   export_links: {
     digest: { type: 'text'; nullable: false; omitted: 'error' }
@@ -925,6 +962,17 @@ export interface SchemaColumns {
     description: { type: 'text'; nullable: true; omitted: 'default' }
     reference: { type: 'text'; nullable: true; omitted: 'default' }
     received_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+  }
+  transaction_notes: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    note_id: { type: 'text'; nullable: false; omitted: 'error' }
+    kind: { type: 'text'; nullable: false; omitted: 'error' }
+    record_id: { type: 'text'; nullable: false; omitted: 'error' }
+    body: { type: 'text'; nullable: false; omitted: 'error' }
+    author_id: { type: 'uuid'; nullable: false; omitted: 'error' }
+    author_name: { type: 'text'; nullable: false; omitted: 'error' }
+    author_role: { type: 'text'; nullable: false; omitted: 'error' }
+    created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
   }
   user_invitations: {
     token_hash: { type: 'bytea'; nullable: false; omitted: 'error' }

@@ -5,8 +5,14 @@ import type { StaleProblem } from '@tideway/contract/calls/precondition'
  * - `unauthorized`: the server returned 401, and the session is over.
  * - `unreachable`: no response arrived (network, time-out). The call may or may not have taken effect.
  * - `unreadable`: the call succeeded and took effect, but its response body does not match the contract.
+ * - `held`: the call waits for the approval of a second person. Nothing has happened yet.
  */
-export type ApiFailureKind = 'refused' | 'unauthorized' | 'unreachable' | 'unreadable'
+export type ApiFailureKind = 'refused' | 'unauthorized' | 'unreachable' | 'unreadable' | 'held'
+
+/** Title and text for a call that waits for the approval of a second person. */
+export const HELD_TITLE = 'Waiting for approval'
+export const HELD_TEXT = 'Someone else must approve this before it happens.'
+export const HELD_MESSAGE = `${HELD_TITLE}. ${HELD_TEXT}`
 
 /** Message of a call that was not made, because the user did not prove who they are. */
 export const NOT_PROVED = 'You didn’t confirm that it’s you, so nothing was sent.'
@@ -42,6 +48,7 @@ export class ApiFailure extends Error {
    * read again before a retry is offered.
    */
   get definite(): boolean {
+    if (this.kind === 'held') return true
     if (this.kind !== 'refused' || this.status === undefined) return false
     return this.status >= 400 && this.status < 500 && !rejectedBeforeWork.has(this.status)
   }
@@ -65,8 +72,14 @@ export function isNotOffered(error: unknown): boolean {
   return [403, 404].includes(failureStatus(error) ?? 0)
 }
 
+/** Returns true if the call waits for the approval of a second person. */
+export function isHeld(error: unknown): boolean {
+  return error instanceof ApiFailure && error.kind === 'held'
+}
+
 /** Returns the server's reason for a rejection. Screens show it beside the specification's sentence, never instead. */
 export function reasonOf(error: unknown): string | undefined {
+  if (isHeld(error)) return HELD_MESSAGE
   if (!(error instanceof ApiFailure) || error.kind !== 'refused') return undefined
   if ((error.status ?? 500) >= 500) return undefined
   return error.problem?.details?.failureReason ?? error.problem?.message

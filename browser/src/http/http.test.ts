@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { ApiFailure } from './api-failure.ts'
+import { changeFailure } from './change-failure.ts'
 import { createApiClient } from './http.ts'
 
 const Answer = z.object({ balance: z.number() })
@@ -122,6 +123,22 @@ test('a rejected call keeps its status and the documented body', async () => {
     definite: true,
   })
   expect(onUnauthorized).not.toHaveBeenCalled()
+})
+
+test('a call that waits for approval is neither done nor rejected', async () => {
+  const { api } = await serve(json(202, { Approval: { approvalId: 'one' } }))
+  const failure = await failureOf(api({ method: 'POST', path: '/payment', schema: Answer }))
+  expect([failure.kind, failure.status, failure.definite]).toEqual(['held', 202, true])
+  expect(changeFailure(failure)).toEqual({
+    kind: 'refused',
+    message: 'Waiting for approval. Someone else must approve this before it happens.',
+    held: true,
+  })
+})
+
+test('another 202 is an answer like any other', async () => {
+  const { api } = await serve(json(202, { balance: 1 }))
+  expect(await api({ method: 'POST', path: '/payment', schema: Answer })).toEqual({ balance: 1 })
 })
 
 test('a proxy’s error page is a rejected call without a problem body', async () => {

@@ -76,11 +76,19 @@ export function createApiClient(baseUrl: string, session: HttpSession): ApiClien
   const respond = createResponder(baseUrl, session)
   async function call<T>(request: Call & Partial<CallWithAnswer<T>>): Promise<T | undefined> {
     const response = await respond(request)
+    if (response.status === 202 && (await isHeldCall(response)))
+      throw new ApiFailure('held', { status: response.status })
     request.onHeaders?.(response.headers)
     if (!request.schema) return undefined
     return read(response, request.schema, request.signal)
   }
   return call as ApiClient
+}
+
+/** Returns true for the answer to a call that waits for approval. Other calls answer 202 too. */
+async function isHeldCall(response: Response): Promise<boolean> {
+  const body = await readBody(response.clone())
+  return typeof body === 'object' && body !== null && 'Approval' in body
 }
 
 /** Makes a call and returns its response with the ETag that a later save sends back. */

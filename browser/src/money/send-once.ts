@@ -20,6 +20,8 @@ export type FailedOutcome =
       decided: boolean
       status: number | undefined
       message: string | undefined
+      /** True if the server has stored the call, which waits for the approval of a second person. */
+      held?: true
     }
   /** The change may have happened. `answered`: the server reported an error or sent an unreadable response. */
   | { kind: 'unknown'; answered: boolean }
@@ -58,5 +60,11 @@ export function outcomeOfFailure(
   if (failure.kind === 'unknown') return failure
   if (isRepeat(error)) return { kind: 'unknown', answered: true }
   const decided = error instanceof ApiFailure && error.definite
-  return { kind: 'refused', decided, status: failureStatus(error), message: failure.message }
+  return {
+    kind: 'refused',
+    decided,
+    status: failureStatus(error),
+    message: failure.message,
+    ...(failure.held && { held: true }),
+  }
 }

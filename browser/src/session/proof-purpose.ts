@@ -10,6 +10,8 @@ const purposes: readonly [RegExp, string][] = [
   [/^\/client\//, 'change the webhook events'],
   [/\/apps$/, 'change where payment files come from'],
   [/\/securityPolicy$/, 'change the security policy'],
+  [/\/approvalPolicy$/, 'change what needs approval'],
+  [/^\/approvals\//, 'approve this request'],
   [/^\/clients\/[^/]+$/, 'change these settings'],
 ]
 

@@ -43,6 +43,10 @@ export const reportIdOf = (text: string): ReportId => text as ReportId
 export type ExportId = string & z.core.$brand<'ExportId'>
 export const exportIdOf = (text: string): ExportId => text as ExportId
 
+/** Id of a request for approval. */
+export type ApprovalId = string & z.core.$brand<'ApprovalId'>
+export const approvalIdOf = (text: string): ApprovalId => text as ApprovalId
+
 /** Id of many refunds or payouts that a person confirmed at once. */
 export type BulkBatchId = string & z.core.$brand<'BulkBatchId'>
 export const bulkBatchIdOf = (text: string): BulkBatchId => text as BulkBatchId

@@ -19,7 +19,7 @@ import { PaymentCreated, PaymentRecord } from '../payments/payment.ts'
 import { BulkReport, ReportLink, ReportsOfMonth } from '../reports/reports.ts'
 import { ListedPayIdDomain, PayIdDomains } from '../settings/pay-id-domains.ts'
 import { ConnectionTestResult } from '../sftp/sftp-connection.ts'
-import { ownRoleRules } from '../users/roles.ts'
+import { ownRoleRules } from '../users/managing-users.ts'
 import { DashboardUsers, RolesData } from '../users/users.ts'
 import {
   WebhookDeliveryDetail,

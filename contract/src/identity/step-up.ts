@@ -48,6 +48,8 @@ export const proofRules: Partial<Record<Scope, ProofRule>> = {
   'PortalAPI/PATCH:clients/*/keys': 'always',
   'PortalAPI/PUT:clients/*/securityPolicy': 'always',
   'PortalAPI/PUT:clients/*/singleSignOn': 'always',
+  'PortalAPI/PUT:clients/*/approvalPolicy': 'always',
+  'PortalAPI/POST:approvals': 'always',
   'PortalAPI/PUT:clients/*': { names: guardedSettings },
   'PortalAPI/POST:clients/*/apps': { type: 'batch' },
   'RestAPI/PATCH:client/*': 'always',

@@ -17,6 +17,14 @@ export const refundDocs = describeObject(RefundEntry, {
       description: 'An older name of `createdDateTime`, with the same value.',
       example: '2026-11-20T04:10:00.000Z',
     },
+    clientRefundID: {
+      description: 'Your reference for the refund. Absent if you sent none.',
+      example: 'return-7731-1',
+    },
+    description: {
+      description: 'The text that the payer reads. Absent if you sent none.',
+      example: 'One bag was damaged',
+    },
     refundTrigger: {
       description:
         'What caused the refund. REFUND_API: a call that requested it. PAYMENT_VALIDATION: a payment that did not fit the request. WEBHOOK_ACTION: an action by webhook.',

@@ -125,6 +125,9 @@ export const RefundEntry = z.object({
   nppTransactionId: optionalText,
   status: z.enum(refundStatuses),
   refundTrigger: z.optional(z.enum(['REFUND_API', 'PAYMENT_VALIDATION', 'WEBHOOK_ACTION'])),
+  /** The client's own reference, and the text for the payer. In addition to the provider API's fields. */
+  clientRefundID: optionalText,
+  description: optionalText,
 })
 export type RefundEntry = z.infer<typeof RefundEntry>
 

@@ -2,7 +2,7 @@
  * ISO 20022 reasons for failed or returned money in plain words (provider API, NPP), and this provider's reason for a
  * payment request whose PayID was taken over.
  */
-const words: Record<string, string> = {
+const words = {
   AB08: 'the receiving bank couldn’t be reached',
   AC03: 'the receiving bank has no account with this number',
   AC04: 'the account is closed',
@@ -23,9 +23,12 @@ const words: Record<string, string> = {
   RR04: 'the receiving bank refused it for regulatory reasons',
   TM01: 'it reached the receiving bank too late',
   Superseded: 'a newer payment request uses its PayID',
-}
+} as const satisfies Record<string, string>
 
-function isKnown(code: string): boolean {
+/** Reasons that lists and exports have words for. `failures/transfer-failures.ts` explains these and others. */
+export type CommonReason = keyof typeof words
+
+function isKnown(code: string): code is CommonReason {
   return Object.hasOwn(words, code)
 }
 
@@ -43,5 +46,5 @@ export function transferReasonClause(code: string | undefined): string {
 /** Returns a clause without a full stop. An unknown code is included in the clause. */
 export function transferReasonWords(code: string | undefined): string {
   if (code === undefined || code === '') return 'the receiving bank gave no reason'
-  return isKnown(code) ? (words[code] ?? code) : `the receiving bank answered ${code}`
+  return isKnown(code) ? words[code] : `the receiving bank answered ${code}`
 }

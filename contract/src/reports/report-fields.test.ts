@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { columnsOf, defaultReportFields, reportFields } from './report-fields.ts'
+import {
+  columnsOf,
+  defaultReportFields,
+  refundReportFields,
+  specReportFields,
+} from './report-fields.ts'
 
 test('the fields are in the specification’s order (spec 9)', () => {
-  expect(reportFields.join(', ')).toBe(
+  expect(specReportFields.join(', ')).toBe(
     'DateTime, LocalTime, CRDR, Amount, Balance, TransactionType, BSB, AccountNumber, AccountName, PayId, PayIdType, PaymentDescription, PayerPaymentReference, TransactionId, ParentTransactionId, ClientTransactionId, NPPTransactionId, ClientBranch, SentViaDe, SerialNumber, SettledBy',
   )
 })
@@ -28,4 +33,12 @@ test.each([
   ['one twice', ['Amount', 'Amount'], ['Amount']],
 ])('returns the columns for: %s', (_what, chosen, columns) => {
   expect(columnsOf(chosen)).toEqual(columns)
+})
+
+test.each([
+  ['both', ['Amount'], ['ClientRefundId'], ['Amount', 'ClientRefundId']],
+  ['only fields of refunds', null, refundReportFields, refundReportFields],
+  ['neither', null, null, defaultReportFields],
+])('joins the selections: %s', (_what, chosen, ofRefunds, columns) => {
+  expect(columnsOf(chosen, ofRefunds)).toEqual(columns)
 })

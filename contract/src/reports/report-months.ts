@@ -1,4 +1,5 @@
 import { sydneyDay } from '../time/calendar-day.ts'
+import { monthName } from '../time/months.ts'
 
 /** Months whose automatic reports are listed (spec 2.10). */
 
@@ -13,20 +14,6 @@ export interface ReportMonth {
 }
 
 const MONTHS_LISTED = 3
-const names = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 /** Returns the current month in Sydney and the two before it, newest first. */
 export function reportMonths(now: Date): ReportMonth[] {
@@ -42,6 +29,6 @@ function monthOf(number: number): ReportMonth {
     year,
     month,
     value: `${year}-${String(month).padStart(2, '0')}`,
-    label: `${names[month - 1]} ${year}`,
+    label: `${monthName(month)} ${year}`,
   }
 }

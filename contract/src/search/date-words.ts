@@ -1,23 +1,11 @@
 import { addDays, addMonths } from '../time/calendar-day.ts'
+import { monthNames } from '../time/months.ts'
 import type { DayRange } from './reading.ts'
 
 /** Words for days, as people say them on the telephone. Days are 'YYYY-MM-DD' in the zone of `today`. */
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
+const months = monthNames.map((name) => name.toLowerCase())
 
 const weekdayName = 'sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?'
 const weekday = `(${weekdayName})(?:day)?`

@@ -41,7 +41,9 @@ describe('days in digits', () => {
   })
 
   test('a day that does not exist may be an account', () => {
-    expect(ofKind('2026-13-45', 'account')).toEqual([{ kind: 'account', accountNumber: '20261345' }])
+    expect(ofKind('2026-13-45', 'account')).toEqual([
+      { kind: 'account', accountNumber: '20261345' },
+    ])
     expect(ofKind('20261120', 'account')).toEqual([{ kind: 'account', accountNumber: '20261120' }])
   })
 })

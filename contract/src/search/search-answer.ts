@@ -57,6 +57,7 @@ export const MatchedField = z.enum([
   'name',
   'email',
   'keyId',
+  'note',
 ])
 export type MatchedField = z.infer<typeof MatchedField>
 

@@ -1,6 +1,7 @@
 import type { DatePreset, PresetDays } from './date-preset-days.ts'
 import { presetDays } from './date-preset-days.ts'
 import { firstInstant, lastInstant, localDateTime } from './dates-local.ts'
+import { monthName } from './months.ts'
 
 export const presetLabels: Record<DatePreset, string> = {
   today: 'Today',
@@ -34,31 +35,16 @@ export function presetRange(preset: DatePreset, now: Date, zone?: string): Prese
   }
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
 /** Writes an interval of days without repeating a month or year: `26 October to 24 November 2026`. */
 export function intervalText({ from, to }: PresetDays): string {
   const [fromYear, fromMonth, fromDay] = partsOf(from)
   const [toYear, toMonth, toDay] = partsOf(to)
-  const end = `${toDay} ${months[toMonth - 1]} ${toYear}`
+  const end = `${toDay} ${monthName(toMonth)} ${toYear}`
   if (from === to) return end
-  if (fromYear !== toYear) return `${fromDay} ${months[fromMonth - 1]} ${fromYear} to ${end}`
+  if (fromYear !== toYear) return `${fromDay} ${monthName(fromMonth)} ${fromYear} to ${end}`
   return fromMonth === toMonth
     ? `${fromDay} to ${end}`
-    : `${fromDay} ${months[fromMonth - 1]} to ${end}`
+    : `${fromDay} ${monthName(fromMonth)} to ${end}`
 }
 
 function partsOf(day: string): [year: number, month: number, date: number] {

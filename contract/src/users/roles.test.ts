@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Role } from './roles.ts'
 import {
   canAssignRole,
   canChangeRole,
   canManage,
   isHigher,
-  isRole,
-  roleLabel,
-  roleOfGroups,
-  roleRankOf,
-  roles,
   rolesNotAllowed,
-} from './roles.ts'
+} from './managing-users.ts'
+import type { Role } from './roles.ts'
+import { isRole, roleLabel, roleOfGroups, roleRankOf, roles } from './roles.ts'
 
 test('the roles are in the order of spec 6.1, with their labels and ranks', () => {
   expect(roles.map((role) => [role, roleLabel(role), roleRankOf(role)])).toEqual([

@@ -5,7 +5,7 @@ import { scopes, scopesOfRole } from './scopes.ts'
 
 const all = 'RestAPI/GET:clients PortalAPI/GET:clients/*'
 const T =
-  'RestAPI/GET:paymentRequest RestAPI/POST:paymentRequest/search RestAPI/POST:payment/search RestAPI/POST:paymentInitiation/search RestAPI/GET:paymentInitiation PortalAPI/GET:paymentRequest PortalAPI/GET:receivedPayment PortalAPI/POST:search PortalAPI/GET:views PortalAPI/POST:views PortalAPI/PUT:views PortalAPI/DELETE:views PortalAPI/GET:exports PortalAPI/POST:exports'
+  'RestAPI/GET:paymentRequest RestAPI/POST:paymentRequest/search RestAPI/POST:payment/search RestAPI/POST:paymentInitiation/search RestAPI/GET:paymentInitiation PortalAPI/GET:paymentRequest PortalAPI/GET:receivedPayment PortalAPI/POST:search PortalAPI/GET:views PortalAPI/POST:views PortalAPI/PUT:views PortalAPI/DELETE:views PortalAPI/GET:exports PortalAPI/POST:exports PortalAPI/GET:notes PortalAPI/POST:notes'
 const G = 'RestAPI/POST:paymentAgreement/search'
 const B = 'RestAPI/GET:balance'
 const R = 'RestAPI/GET:report RestAPI/GET:report/download'
@@ -26,14 +26,17 @@ const Y = 'PortalAPI/GET:clients/*/securityPolicy PortalAPI/PUT:clients/*/securi
 
 /** Single sign-on. */
 const O = 'PortalAPI/GET:clients/*/singleSignOn PortalAPI/PUT:clients/*/singleSignOn'
+/** Approvals: of calls that the role may make, and of their policy. */
+const V = 'PortalAPI/GET:approvals PortalAPI/POST:approvals'
+const W = 'PortalAPI/GET:clients/*/approvalPolicy PortalAPI/PUT:clients/*/approvalPolicy'
 const expected: Record<Role, string[]> = {
   BASE_CUSTOMER_SERVICE_OPERATOR: [all, T, G],
   BASE_FINANCE_OPERATOR: [all, B, R, T, C],
-  BASE_TECH_OPERATOR: [all, T, A, S],
-  BASE_TECH_ADMIN: [all, B, R, T, G, U, A, S],
-  BASE_FINANCE_MANAGER: [all, B, R, T, G, F, C, P],
-  BASE_FINANCE_ADMIN: [all, B, R, T, G, F, C, P, M, U],
-  BASE_ADMIN: [all, T, G, B, R, F, C, P, M, U, A, S, Y, O],
+  BASE_TECH_OPERATOR: [all, T, A, S, V],
+  BASE_TECH_ADMIN: [all, B, R, T, G, U, A, S, V],
+  BASE_FINANCE_MANAGER: [all, B, R, T, G, F, C, P, V],
+  BASE_FINANCE_ADMIN: [all, B, R, T, G, F, C, P, M, U, V, W],
+  BASE_ADMIN: [all, T, G, B, R, F, C, P, M, U, A, S, Y, O, V, W],
 }
 
 test.each(roles)('%s has exactly the scopes of its sets', (role) => {
@@ -44,7 +47,7 @@ test.each(roles)('%s has exactly the scopes of its sets', (role) => {
 test('an admin has every scope once, and all scopes have the same syntax', () => {
   expect([...scopesOfRole('BASE_ADMIN')].sort()).toEqual([...scopes].sort())
   expect(new Set(scopes).size).toBe(scopes.length)
-  expect(scopes.length).toBe(57)
+  expect(scopes.length).toBe(63)
   for (const scope of scopes) {
     expect(scope).toMatch(
       /^(RestAPI|PortalAPI)\/(GET|POST|PUT|PATCH|DELETE):[A-Za-z*]+(\/[A-Za-z*]+)*$/,

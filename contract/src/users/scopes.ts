@@ -22,6 +22,8 @@ const sets = {
     'PortalAPI/POST:search',
     'PortalAPI/GET:exports',
     'PortalAPI/POST:exports',
+    'PortalAPI/GET:notes',
+    'PortalAPI/POST:notes',
   ],
   agreements: ['RestAPI/POST:paymentAgreement/search'],
   balance: ['RestAPI/GET:balance'],
@@ -76,6 +78,11 @@ const sets = {
   ],
   security: ['PortalAPI/GET:clients/*/securityPolicy', 'PortalAPI/PUT:clients/*/securityPolicy'],
   singleSignOn: ['PortalAPI/GET:clients/*/singleSignOn', 'PortalAPI/PUT:clients/*/singleSignOn'],
+  approvals: ['PortalAPI/GET:approvals', 'PortalAPI/POST:approvals'],
+  approvalPolicy: [
+    'PortalAPI/GET:clients/*/approvalPolicy',
+    'PortalAPI/PUT:clients/*/approvalPolicy',
+  ],
 } as const satisfies Record<string, readonly Scope[]>
 
 type SetName = Exclude<keyof typeof sets, 'all'>
@@ -95,6 +102,8 @@ const setsOfRole = {
     'settings',
     'security',
     'singleSignOn',
+    'approvals',
+    'approvalPolicy',
   ],
   BASE_FINANCE_ADMIN: [
     'balance',
@@ -106,6 +115,8 @@ const setsOfRole = {
     'payouts',
     'balanceManagement',
     'users',
+    'approvals',
+    'approvalPolicy',
   ],
   BASE_FINANCE_MANAGER: [
     'balance',
@@ -115,6 +126,7 @@ const setsOfRole = {
     'refunds',
     'creation',
     'payouts',
+    'approvals',
   ],
   BASE_TECH_ADMIN: [
     'balance',
@@ -124,10 +136,11 @@ const setsOfRole = {
     'users',
     'apps',
     'settings',
+    'approvals',
   ],
   BASE_FINANCE_OPERATOR: ['balance', 'reports', 'transactions', 'creation'],
   BASE_CUSTOMER_SERVICE_OPERATOR: ['transactions', 'agreements'],
-  BASE_TECH_OPERATOR: ['transactions', 'apps', 'settings'],
+  BASE_TECH_OPERATOR: ['transactions', 'apps', 'settings', 'approvals'],
 } satisfies Record<Role, readonly SetName[]>
 
 /** All scopes, without duplicates. */

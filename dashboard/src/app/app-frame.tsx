@@ -1,14 +1,18 @@
 import { IconArrowUpRight, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { fullName } from '@tideway/browser/session/user'
+import type { Scope } from '@tideway/contract/users/scopes'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
 import type { ReactNode } from 'react'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
+import { useApi } from '../session/api-context.tsx'
 import { useClientConfig, useClients } from '../session/client-queries.ts'
 import { isFormOpen, lossWords, useOpenForm, useOpenForms } from '../session/open-forms.ts'
+import { payoutsAddress } from '../session/payouts-address.ts'
 import { useSession } from '../session/session-context.tsx'
 import { Frame } from '../ui/frame.tsx'
 import { lazyComponent, prefetch, useLazyComponent, useLazyOverlay } from '../ui/lazy-component.ts'
@@ -18,7 +22,6 @@ import { ConnectionHint, useConnectionState } from './connection-hint.tsx'
 import { DEFAULT_ALERT } from './error-screen.tsx'
 import { FindAnything, findDialog } from './find-anything.tsx'
 import { currentItem, menuFor } from './menu.ts'
-import { payoutsAddress } from './payouts-address.ts'
 import { RouterLink } from './router-link.tsx'
 import styles from './screen.module.css'
 import { useSessionControl } from './session-control.ts'
@@ -71,6 +74,10 @@ function ProofAsked() {
   return ProofQuestion ? <ProofQuestion /> : null
 }
 
+const APPROVALS_SCOPE: Scope = 'PortalAPI/GET:approvals'
+/** How often the menu counts, in milliseconds. A hidden tab asks for nothing. */
+const APPROVALS_MS = 60_000
+
 /** Code that a press opens is fetched after the screen is shown. */
 const userDrawer = lazyComponent(async () => (await import('./user-drawer.tsx')).UserDrawer)
 const newPaymentRequest = lazyComponent(
@@ -115,8 +122,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
     if (permissions.paymentRequestCreate) prefetch(newPaymentRequest)
   })
 
-  const MenuViews = useLazyComponent(menuViews, useIsLater(), () => undefined)
-  const items = menuFor(permissions, site)
+  const later = useIsLater()
+  const MenuViews = useLazyComponent(menuViews, later, () => undefined)
+  const items = [...menuFor(permissions, site), ...useApprovalsItem(later)]
   const current = currentItem(items, pathname)
   const listed = (id: string) => clients.data?.find(({ clientId }) => clientId === id)?.clientName
   const switched = user.clientId !== user.rootClientId
@@ -136,6 +144,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         href: item.to,
         icon: item.icon,
         current: item === current,
+        count: 'waiting' in item ? item.waiting : undefined,
         below:
           MenuViews && item.area.startsWith('/transactions')
             ? (onChosen) => <MenuViews item={item} link={RouterLink} onChosen={onChosen} />
@@ -213,6 +222,22 @@ function ClientAlert() {
 function hrefNow(): string {
   const { pathname, search, hash } = window.location
   return pathname + search + hash
+}
+
+/** Returns the menu's item for approvals with its count, if the client uses them. Not part of the specification. */
+function useApprovalsItem(later: boolean) {
+  const api = useApi()
+  const { user, actingClientId } = useSession()
+  const { data } = useQuery({
+    queryKey: ['client', actingClientId, 'approvals', 'menu'],
+    queryFn: async ({ signal }) => {
+      const { readApprovalsItem } = await import('../approvals/approvals-menu.ts')
+      return readApprovalsItem(api, actingClientId, signal)
+    },
+    enabled: later && user.scopes.has(APPROVALS_SCOPE),
+    refetchInterval: APPROVALS_MS,
+  })
+  return data ? [data] : []
 }
 
 /** Leads 'New Payout Request' to the payouts app, if there is one (spec 2.7). */

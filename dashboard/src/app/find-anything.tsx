@@ -11,7 +11,7 @@ export const findDialog = lazyComponent(async () => (await import('./find-dialog
 
 export interface FindAnythingProps {
   /** Items of the side menu that the user may use. */
-  menu: readonly MenuItem[]
+  menu: readonly Pick<MenuItem, 'label' | 'to'>[]
   onCreate: () => void
   /** Undefined if the user may not make payouts here. */
   onPayout: (() => void) | undefined

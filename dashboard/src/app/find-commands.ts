@@ -3,7 +3,7 @@ import type { ClientListItem } from '@tideway/contract/clients/clients'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import type { Scope } from '@tideway/contract/users/scopes'
 import type { Command } from '../search/found-commands.ts'
-import { anchorOf, SECURITY, specifiedSections } from '../settings/settings-sections.ts'
+import { APPROVALS, anchorOf, SECURITY, specifiedSections } from '../settings/settings-sections.ts'
 import {
   offersSingleSignOn,
   SINGLE_SIGN_ON,
@@ -29,10 +29,12 @@ const otherWords: Readonly<Record<string, string>> = {
   '/users': 'people invite invitation role colleague team',
   '/apps': 'checkout batch pay by bank',
   '/settings': 'configure',
+  '/approvals': 'approve decline withdraw waiting second person four eyes',
 }
 
 const refunds: Scope = 'PortalAPI/POST:refundBatches'
 const policy: Scope = 'PortalAPI/PUT:clients/*/securityPolicy'
+const approvalPolicy: Scope = 'PortalAPI/PUT:clients/*/approvalPolicy'
 
 /** Returns the pages and actions that a user may use on this host, and the clients to switch to. */
 export function findableCommands(findable: Findable): Command[] {
@@ -108,6 +110,7 @@ function sections({ user }: Findable): Command[] {
   const titles = [
     ...specifiedSections,
     ...(user.scopes.has(policy) ? [SECURITY] : []),
+    ...(user.scopes.has(approvalPolicy) ? [APPROVALS] : []),
     ...(offersSingleSignOn(user) ? [SINGLE_SIGN_ON] : []),
   ]
   return titles.map((title) => page(title, `${sitePaths.settings}#${anchorOf(title)}`, 'Settings'))

@@ -74,7 +74,10 @@ export function menuFor(
 }
 
 /** Returns the item that an address belongs to. */
-export function currentItem(items: readonly MenuItem[], pathname: string): MenuItem | undefined {
+export function currentItem<Item extends Pick<MenuItem, 'area'>>(
+  items: readonly Item[],
+  pathname: string,
+): Item | undefined {
   return items
     .filter(({ area }) => pathname === area || pathname.startsWith(`${area}/`))
     .sort((a, b) => b.area.length - a.area.length)[0]

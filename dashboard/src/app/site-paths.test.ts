@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sitePaths, spellingOfSpec } from './site-paths.ts'
 
 const spec = Object.values(sitePaths).map((path) =>
-  path.replace('$type', 'tidewayId').replace('$paymentRequestId', 'Ab-1').replace('$id', 'Hook.v2'),
+  path.replace('$type', 'tidewayId').replace('$id', 'Hook.v2'),
 )
 
 test.each([
@@ -28,6 +28,8 @@ test.each([
   ['case of a type', '/transactions/paymentrequests', '/transactions/PaymentRequests'],
   ['case of a type', '/Transactions/TIDEWAYID/Ab-1', '/transactions/tidewayId/Ab-1'],
   ['case of a type', '/transactions/paymentagreement', '/transactions/PaymentAgreement'],
+  ['case of a type', '/transactions/paymentagreement/Ab-1', '/transactions/PaymentAgreement/Ab-1'],
+  ['case of a type', '/transactions/outboundpayments/Ab-1', '/transactions/OutboundPayments/Ab-1'],
   ['case before an unknown type', '/TRANSACTIONS/kelpOut', '/transactions/kelpOut'],
   ['a trailing slash', '/apps/', '/apps'],
   ['a doubled slash', '//apps', '/apps'],

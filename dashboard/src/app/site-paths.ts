@@ -9,7 +9,8 @@ export const sitePaths = {
   refundMany: '/transactions/refunds',
   refundBatch: '/transactions/refunds/$batchId',
   transactionsOfType: '/transactions/$type',
-  paymentRequest: '/transactions/$type/$paymentRequestId',
+  paymentAgreement: '/transactions/PaymentAgreement/$id',
+  transaction: '/transactions/$type/$id',
   apps: '/apps',
   checkoutApp: '/apps/checkout',
   batchApp: '/apps/batch',
@@ -17,6 +18,7 @@ export const sitePaths = {
   settings: '/settings',
   manageWebhook: '/settings/manage-webhook/$id',
   balanceManagement: '/balance-management',
+  approvals: '/approvals',
 } as const
 
 const patterns = Object.values(sitePaths).map(segmentsOf)

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import { describe, expect, test } from 'vitest'
-import { knownType, onlyPaymentRequests } from './transaction-types.ts'
+import { knownType } from './transaction-types.ts'
 
 function target(type: string, brand = 'tideway') {
   return { params: { type }, context: { config: { brand } as SiteConfig } }
@@ -35,12 +35,4 @@ describe('both spellings of a transaction type (spec 2.1)', () => {
       expect(thrownBy(() => knownType(target(segment)))).toMatchObject({ isNotFound: true })
     },
   )
-})
-
-test('only payment requests have a single view', () => {
-  expect(thrownBy(() => onlyPaymentRequests(target('tidewayId')))).toBeUndefined()
-  expect(thrownBy(() => onlyPaymentRequests(target('PaymentRequests')))).toBeUndefined()
-  expect(thrownBy(() => onlyPaymentRequests(target('tidewayOut')))).toMatchObject({
-    isNotFound: true,
-  })
 })

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import type { SearchType } from '../transactions/search/search-types.ts'
-import { paymentRequestSearchType, searchTypes } from '../transactions/search/search-types.ts'
+import { searchTypes } from '../transactions/search/search-types.ts'
 
 interface Target {
   params: { type: string }
@@ -16,11 +16,6 @@ export function knownType({ params, context }: Target): { listType: SearchType }
   const listType = typeOf(params.type, context.config.brand)
   if (listType === undefined) throw notFound()
   return { listType }
-}
-
-export function onlyPaymentRequests({ params, context }: Target): void {
-  const type = typeOf(params.type, context.config.brand)
-  if (type !== paymentRequestSearchType) throw notFound()
 }
 
 function typeOf(segment: string, brand: string): SearchType | undefined {

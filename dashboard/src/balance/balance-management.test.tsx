@@ -55,6 +55,20 @@ describe('instant settlement', () => {
     expect(screen.queryByRole('alertdialog')).toBe(null)
   })
 
+  test('a transfer that waits for approval says so, and is not reported as made', async () => {
+    provider.hold('POST /rest/v1/sweepRequest')
+    const { press } = open()
+    await screen.findByText('Up to $300.29')
+    await press.type(screen.getByLabelText('Enter Amount'), '1.00')
+    await press.click(screen.getByRole('button', { name: 'Transfer' }))
+    const question = await screen.findByRole('alertdialog')
+    await press.click(within(question).getByRole('button', { name: 'Yes' }))
+    await screen.findByText('Waiting for approval')
+    screen.getByRole('link', { name: 'Open Approvals' })
+    expect(screen.queryByText('Transfer request was successfully submitted')).toBe(null)
+    expect(screen.getByLabelText<HTMLInputElement>('Enter Amount').value).toBe('')
+  })
+
   test('a balance that cannot be loaded is retried by Refresh', async () => {
     provider.refuse(BALANCE, 400, 'Bad request')
     const { press } = open()

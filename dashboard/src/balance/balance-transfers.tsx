@@ -1,14 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { isNotOffered } from '@tideway/browser/http/api-failure'
 import type { BalanceTransfer } from '@tideway/contract/balance/balance-transfer'
-import { balanceTransferState } from '@tideway/contract/balance/balance-transfer'
+import {
+  balanceTransferState,
+  balanceTransferTypeWords,
+} from '@tideway/contract/balance/balance-transfer'
 import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import { Button } from '@tideway/look/button'
+import { useState } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import styles from './balance-management.module.css'
 import { balanceTransferColumns, compactBalanceTransfer } from './balance-transfer-columns.tsx'
+import { BalanceTransferDetail } from './balance-transfer-detail.tsx'
 import { balanceTransfersQuery } from './balance-transfer-queries.ts'
 
 /**
@@ -16,6 +21,7 @@ import { balanceTransfersQuery } from './balance-transfer-queries.ts'
  */
 export function BalanceTransfers() {
   const { actingClientId } = useSession()
+  const [openKey, setOpenKey] = useState<string | null>(null)
   const transfers = useInfiniteQuery(balanceTransfersQuery(useApi(), actingClientId))
   if (isNotOffered(transfers.error)) return null
   const rows = transfers.data?.pages.flatMap(({ records }) => records) ?? []
@@ -41,8 +47,12 @@ export function BalanceTransfers() {
           ) : null
         }
         label="Settlements and top-ups"
+        onOpenChange={setOpenKey}
         onRefresh={() => void transfers.refetch()}
+        openKey={openKey}
+        renderDetail={renderTransfer}
         rowKey={keyOf}
+        rowName={nameOf}
         rows={rows}
         skeletonRows={4}
         status={
@@ -61,6 +71,9 @@ export function BalanceTransfers() {
 }
 
 const keyOf = ({ transferId }: BalanceTransfer) => transferId
+const nameOf = ({ type, transferId }: BalanceTransfer) =>
+  `${balanceTransferTypeWords[type]} ${transferId}`
+const renderTransfer = (transfer: BalanceTransfer) => <BalanceTransferDetail transfer={transfer} />
 
 /** Returns text for screen readers when the state of the newest transfer changes. */
 function newestWords(newest: BalanceTransfer | undefined): string {

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { useOpenForm } from '../session/open-forms.ts'
 import { useSession } from '../session/session-context.tsx'
+import { HeldAlert } from '../ui/held-alert.tsx'
 import { Card } from '../ui/page.tsx'
 import { useHasSettled } from '../ui/use-has-settled.ts'
 import styles from './balance-management.module.css'
@@ -121,7 +122,7 @@ interface TransferOutcomeProps {
 
 /** Details that remain after the snackbar is gone. */
 function TransferOutcome({ transfer, onSend }: TransferOutcomeProps) {
-  const { unanswered, problem, busy } = transfer
+  const { unanswered, problem, held, busy } = transfer
   if (unanswered !== undefined) {
     return (
       <div className={styles.outcome}>
@@ -147,6 +148,13 @@ function TransferOutcome({ transfer, onSend }: TransferOutcomeProps) {
           Dismiss this transfer if your refreshed balance includes it. If not, send it again: we
           won’t transfer the money twice.
         </Alert>
+      </div>
+    )
+  }
+  if (held) {
+    return (
+      <div className={styles.outcome}>
+        <HeldAlert />
       </div>
     )
   }

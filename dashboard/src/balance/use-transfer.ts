@@ -26,11 +26,13 @@ export interface Transfer {
   unanswered: Cents | undefined
   /** The server's reason for a rejection. */
   problem: string | undefined
-  /** Resolves to true if the transfer was accepted. */
+  /** True if the last transfer waits for the approval of a second person. */
+  held: boolean
+  /** Resolves to true if the transfer was accepted, or waits. */
   send: (amount: Cents) => Promise<boolean>
   /** Abandons the transfer without a response. The next transfer is a new one. */
   giveUp: () => void
-  /** Clears the last rejection. */
+  /** Clears the last rejection, and the notice that a transfer waits. */
   forget: () => void
 }
 
@@ -42,11 +44,12 @@ export function useTransfer(): Transfer {
   const { actingClientId } = useSession()
   const [unanswered, setUnanswered] = useState(() => unansweredOf(actingClientId))
   const [problem, setProblem] = useState<string>()
+  const [held, setHeld] = useState(false)
   const inputsOf = (amount: Cents) => ({ clientId: actingClientId, amountCents: String(amount) })
 
   const transfer = useIdempotentMutation({
     mutationKey: [FORM, actingClientId],
-    onMutate: () => setProblem(undefined),
+    onMutate: () => forget(),
     intentOf: (amount: Cents) => formIntent(idempotencyKeys, FORM, inputsOf(amount)),
     send: (attempt, amount) => sweep(api, amount, attempt),
   })
@@ -59,12 +62,19 @@ export function useTransfer(): Transfer {
     const stopped = outcome.kind === 'refused' && !outcome.decided
     if (stopped && !again) idempotencyKeys.settle(FORM, inputsOf(amount))
     setUnanswered(outcome.kind === 'unknown' || (stopped && again) ? amount : undefined)
-    if (outcome.kind === 'refused') setProblem(outcome.message)
+    const waits = outcome.kind === 'refused' && outcome.held === true
+    setHeld(waits)
+    if (outcome.kind === 'refused' && !waits) setProblem(outcome.message)
     if (outcome.kind === 'sent') snackbar(SUBMITTED)
-    else snackbar(FAILED, { tone: 'error' })
+    else if (!waits) snackbar(FAILED, { tone: 'error' })
     void queryClient.invalidateQueries({ queryKey: balanceKey(actingClientId) })
     void queryClient.invalidateQueries({ queryKey: balanceTransfersKey(actingClientId) })
-    return outcome.kind === 'sent'
+    return outcome.kind === 'sent' || waits
+  }
+
+  function forget() {
+    setProblem(undefined)
+    setHeld(false)
   }
 
   function giveUp() {
@@ -78,9 +88,10 @@ export function useTransfer(): Transfer {
     busy: transfer.isSending,
     unanswered,
     problem,
+    held,
     send,
     giveUp,
-    forget: () => setProblem(undefined),
+    forget,
   }
 }
 

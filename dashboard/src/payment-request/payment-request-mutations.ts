@@ -7,6 +7,7 @@ import type { PayIdAvailability } from '@tideway/contract/payment-requests/pay-i
 import { payIdAvailability } from '@tideway/contract/payment-requests/pay-id'
 import { PayIdEnquiryResult } from '@tideway/contract/payment-requests/pay-id-enquiry'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import type { RefundWords } from '@tideway/contract/refunds/refund-words'
 
 export interface NewPaymentRequest {
   clientId: string
@@ -47,11 +48,17 @@ export function refundPaymentRequest(
   { PaymentRequestStatus: { paymentRequestId: id } }: PaymentRequestRecord,
   amount: Cents,
   attempt: Attempt,
+  { reason, reference }: RefundWords = {},
 ) {
   return api.rest({
     method: 'POST',
     path: '/paymentRequest/refund',
-    query: { id, refundAmount: centsToText(amount) },
+    query: {
+      id,
+      refundAmount: centsToText(amount),
+      ...(reference ? { clientRefundID: reference } : {}),
+      ...(reason ? { description: reason } : {}),
+    },
     body: {},
     schema: PaymentRequestRecord,
     idempotencyKey: attempt.key,

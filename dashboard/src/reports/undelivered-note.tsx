@@ -1,5 +1,6 @@
 import type { UndeliveredReport } from '@tideway/contract/reports/report-delivery'
 import { Button } from '@tideway/look/button'
+import { FailurePart } from '../failures/failure-part.tsx'
 import { isBeingTried } from '../report-delivery/report-delivery-queries.ts'
 import { useDeliverAgain } from '../report-delivery/use-deliver-again.ts'
 import { useSession } from '../session/session-context.tsx'
@@ -43,6 +44,7 @@ export function UndeliveredNote({ report, name }: UndeliveredNoteProps) {
           </Button>
         ) : null}
       </p>
+      <FailurePart code={report.reason} kind="reportDelivery" said="all" />
     </div>
   )
 }

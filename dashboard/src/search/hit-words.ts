@@ -36,6 +36,7 @@ const fieldLabels: Record<MatchedField, string> = {
   name: 'Name',
   email: 'Email',
   keyId: 'API Key ID',
+  note: 'Note',
 }
 
 const enabledTones: Readonly<Record<string, Tone>> = { ENABLED: 'green', DISABLED: 'grey' }

@@ -9,6 +9,7 @@ import { useSession } from '../session/session-context.tsx'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { ApprovalPolicySection } from './approvals/approval-policy-section.tsx'
 import { BrandingSection } from './branding/branding-section.tsx'
 import { IpWhitelistSection } from './ip-whitelist/ip-whitelist-section.tsx'
 import { ApiKeysSection } from './keys/api-keys-section.tsx'
@@ -71,6 +72,7 @@ function Sections({ config }: { config: WithEntityTag<ClientConfig> }) {
             <DailyReportSection config={config} />
             <PayIdDomainsSection />
             <SecurityPolicySection />
+            <ApprovalPolicySection />
             <SingleSignOnPart />
           </div>
           <SettingsIndex />

@@ -10,8 +10,9 @@ export const specifiedSections = [
   'Daily Transaction Report',
 ] as const
 
-/** A section of ours, which only some users have. */
+/** Sections of ours, which only some users have. */
 export const SECURITY = 'Security'
+export const APPROVALS = 'Approvals'
 
 /** Returns the anchor of a section by its title: 'topup-payid' for 'TopUp PayID'. */
 export function anchorOf(title: string): string {

@@ -1,6 +1,7 @@
 import type { Tone } from '@tideway/look/chip'
 import { Chip } from '@tideway/look/chip'
 import type { ReactNode } from 'react'
+import { FailurePart } from '../failures/failure-part.tsx'
 import styles from './connection-state.module.css'
 
 export type ConnectionStateName = 'NEVER' | 'WORKING' | 'FAILING'
@@ -26,6 +27,7 @@ export function ConnectionState({ state, since, reason, children }: ConnectionSt
         <span>{since}</span>
       </p>
       {reason === undefined ? null : <p className={styles.reason}>{reason}</p>}
+      <FailurePart code={reason} kind="sftp" said="all" />
       {children}
     </div>
   )

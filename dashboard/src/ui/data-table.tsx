@@ -2,24 +2,18 @@ import { smallScreen } from '@tideway/look/breakpoints'
 import { useMedia } from '@tideway/look/use-media'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useId, useRef } from 'react'
-import type { ColumnSpan } from './column-spans.ts'
 import { CompactRows } from './compact-rows.tsx'
 import styles from './data-table.module.css'
 import type { ErrorStateProps } from './empty-state.tsx'
 import { EmptyState, ErrorState } from './empty-state.tsx'
-import { lazyComponent, useLazyComponent } from './lazy-component.ts'
 import type { RowMarks, TableSort } from './row-marks.ts'
 import type { ColumnArrange, TableColumn } from './table-column.ts'
-import { columnPlaceOf } from './table-row.tsx'
+import { TableHead } from './table-head.tsx'
 import { TableRows } from './table-rows.tsx'
 import { CompactSkeleton, TableSkeleton } from './table-skeleton.tsx'
-import type { LaidColumn } from './use-column-layout.ts'
 import { markEdges, useColumnLayout } from './use-column-layout.ts'
 import { useFirstFrame } from './use-first-frame.ts'
 import { useResponsiveValue } from './use-responsive-value.ts'
-
-/** Loaded once there are rows, because no column is moved before. */
-const columnTools = lazyComponent(async () => (await import('./column-tools.tsx')).ColumnTools)
 
 export type TableStatus = 'loading' | 'ready' | 'reloading' | 'failed'
 
@@ -151,8 +145,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </colgroup>
             <TableHead
               arrange={hasRows ? props.arrange : undefined}
-              box={selection?.head}
               columns={columns}
+              selection={selection}
               sort={props.sort}
               spanOf={spanOf}
             />
@@ -207,47 +201,4 @@ function useToggle(
     const { openKey, onOpenChange } = latest.current
     onOpenChange?.(key === openKey ? null : key)
   }, [])
-}
-
-interface TableHeadProps<Row> {
-  columns: readonly LaidColumn<Row>[]
-  arrange: ColumnArrange | undefined
-  /** The checkbox of all rows. */
-  box: ReactNode
-  sort: TableSort | undefined
-  spanOf: (id: string) => ColumnSpan
-}
-
-function TableHead<Row>({ columns, arrange, box, sort, spanOf }: TableHeadProps<Row>) {
-  const Tools = useLazyComponent(columnTools, arrange !== undefined, () => undefined)
-  const label = (header: string) => (Tools && arrange ? header : undefined)
-  return (
-    <thead>
-      <tr aria-rowindex={1}>
-        {columns.map((column, place) => (
-          <th
-            aria-label={label(column.header)}
-            aria-sort={
-              sort?.id === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined
-            }
-            key={column.id}
-            scope="col"
-            {...columnPlaceOf(column)}
-          >
-            {place === 0 ? box : null}
-            {sort ? (
-              <button className={styles.sort} onClick={() => sort.onPress(column.id)} type="button">
-                {column.header}
-              </button>
-            ) : (
-              column.header
-            )}
-            {Tools && arrange ? (
-              <Tools arrange={arrange} column={column} inTabOrder={place === 0} spanOf={spanOf} />
-            ) : null}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
 }

@@ -1,6 +1,12 @@
 import type { FieldProps } from '@tideway/look/field'
 import { lazyComponent } from './lazy-component.ts'
-import { formatLocalMinute, localMinuteOf, parseLocalMinute, shortOffset } from './local-minute.ts'
+import {
+  formatLocalMinute,
+  instantOf,
+  localMinuteOf,
+  parseLocalMinute,
+  shortOffset,
+} from './local-minute.ts'
 import { PickerField } from './picker-field.tsx'
 import { useShownZone } from './shown-zone.ts'
 
@@ -14,13 +20,15 @@ export interface DateTimeFieldProps extends FieldProps {
   min?: string | undefined
   /** True if the value ends a range. If the clocks show its minute twice, the second occurrence is used. */
   end?: boolean | undefined
+  /** The instant that the value means, if it is not the one that the clocks of the zone show it at first, or last. */
+  instant?: number | undefined
   /** Returns the current time. Tests set it. */
   now?: (() => Date) | undefined
 }
 
 /** A field for a date and time (spec 2.11). The value is typed as 'yyyy-MM-dd HH:mm', or chosen with CANCEL and OK. */
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { value, onChange, min, end, now = () => new Date(), ...field } = props
+  const { value, onChange, min, end, instant, now = () => new Date(), ...field } = props
   const { zone } = useShownZone()
   const minute = parseLocalMinute(value)
   const earliest = min ? parseLocalMinute(min) : undefined
@@ -43,7 +51,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         />
       )}
       value={value}
-      zone={minute && shortOffset(minute, end, zone)}
+      zone={minute && shortOffset(instant ?? instantOf(minute, end, zone), zone)}
     />
   )
 }

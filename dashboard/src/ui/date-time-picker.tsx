@@ -7,7 +7,7 @@ import { formatClock, parseClock, stepClock } from './clock-text.ts'
 import styles from './date-time-picker.module.css'
 import { formatLocalDay } from './local-day.ts'
 import type { LocalMinute } from './local-minute.ts'
-import { formatLocalMinute, shortOffset } from './local-minute.ts'
+import { formatLocalMinute, instantOf, shortOffset } from './local-minute.ts'
 import type { CalendarDay } from './month-calendar.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
 
@@ -69,7 +69,9 @@ export function DateTimePicker(props: DateTimePickerProps) {
               value={clock}
             />
           </div>
-          <span className={styles.zone}>{shortOffset(chosen ?? initial, end, zone)}</span>
+          <span className={styles.zone}>
+            {shortOffset(instantOf(chosen ?? initial, end, zone), zone)}
+          </span>
         </div>
         {reason ? <p className={styles.reason}>{reason}</p> : null}
         <footer className={styles.footer}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatLocalMinute, parseLocalMinute, shortOffset } from './local-minute.ts'
+import { formatLocalMinute, instantOf, parseLocalMinute, shortOffset } from './local-minute.ts'
 
 test.each([
   ['2026-11-20 14:55', '2026-11-20 14:55'],
@@ -33,6 +33,6 @@ test.each([
   ['2026-11-20 14:55', 'UTC', 'GMT+0', 'GMT+0'],
 ])('%s in %s has offset %s as a start and %s as an end', (text, zone, first, last) => {
   const minute = parseLocalMinute(text)
-  expect(minute && shortOffset(minute, false, zone)).toBe(first)
-  expect(minute && shortOffset(minute, true, zone)).toBe(last)
+  expect(minute && shortOffset(instantOf(minute, false, zone), zone)).toBe(first)
+  expect(minute && shortOffset(instantOf(minute, true, zone), zone)).toBe(last)
 })

@@ -44,12 +44,16 @@ export function localMinuteOf(instant: Date, zone?: string): LocalMinute {
 }
 
 /**
- * Returns the offset at a local minute in its shortest form: `GMT+11`. If the clocks show the minute twice, a range
- * begins with the first occurrence and ends with the second.
+ * Returns the instant of a local minute. If the clocks show the minute twice, a range begins with the first occurrence
+ * and ends with the second.
  */
-export function shortOffset(minute: LocalMinute, end = false, zone?: string): string {
+export function instantOf(minute: LocalMinute, end = false, zone?: string): number {
   const text = `${formatLocalMinute(minute)}:00`
-  const instant = end ? lastInstant(text, zone) : firstInstant(text, zone)
+  return end ? lastInstant(text, zone) : firstInstant(text, zone)
+}
+
+/** Returns the offset at an instant in its shortest form: `GMT+11`. */
+export function shortOffset(instant: number, zone?: string): string {
   const minutes = offsetMinutes(instant, zone)
   const absolute = Math.abs(minutes)
   const rest = absolute % 60

@@ -7,6 +7,9 @@ import { useShownZone } from './shown-zone.ts'
 const OPEN_MS = 600
 const CLOSE_MS = 100
 
+/** The focus on a checkbox is about selecting its row. A tooltip would take the Escape that ends the selection. */
+const OPENER = '[data-stop]:not(input)'
+
 /**
  * One tooltip for all times of the page, because a list has hundreds. A time is described while the pointer is on it,
  * while it or its row has the keyboard focus, and after a tap.
@@ -104,12 +107,12 @@ function timeAt(target: EventTarget | null): HTMLTimeElement | undefined {
 function stopOf(time: HTMLTimeElement): Element {
   if (time.tabIndex === 0) return time
   const row = time.closest('[data-row]')
-  return row?.querySelector('[data-stop]') ?? row ?? time
+  return row?.querySelector(OPENER) ?? row ?? time
 }
 
 /** Returns the focused time, or the first one of a row whose opener is focused by keyboard. */
 function focusedTime(target: EventTarget | null): HTMLTimeElement | undefined {
   if (!(target instanceof Element) || !target.matches(':focus-visible')) return undefined
-  const row = target.matches('[data-stop]') ? target.closest('[data-row]') : null
+  const row = target.matches(OPENER) ? target.closest('[data-row]') : null
   return timeAt(target) ?? timeAt(row?.querySelector('time') ?? null)
 }

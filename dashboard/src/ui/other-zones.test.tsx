@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { renderFor } from '../../test/render.tsx'
 import { DateTimeText } from './date-time-text.tsx'
 import { OtherZones } from './other-zones.tsx'
 import { OtherZonesTip } from './other-zones-tip.tsx'
 import { RowActivity } from './row-activity.ts'
+import { TimesAreStops } from './shown-zone.ts'
 
 const instant = '2026-11-20T03:03:22.000Z'
 
@@ -63,6 +64,37 @@ test('in a row, the focused opener shows its time, which is no stop of the Tab k
   expect((await tip()).textContent).toContain(sydney)
   await press.tab()
   expect(document.activeElement).toBe(document.body)
+})
+
+test('a focused checkbox of a row shows no time, so that Escape reaches the selection', async () => {
+  const onKeyDown = vi.fn()
+  renderFor(
+    'BASE_FINANCE_MANAGER',
+    // biome-ignore lint/a11y/noStaticElementInteractions: the list around its rows
+    <div data-row="1" onKeyDown={({ key }) => onKeyDown(key)}>
+      <input aria-label="Select" data-box="row" data-stop="" type="checkbox" />
+      <button data-stop="" type="button">
+        Details
+      </button>
+      <TimesAreStops value={false}>
+        <DateTimeText instant={instant} />
+      </TimesAreStops>
+      <OtherZonesTip />
+    </div>,
+  )
+  vi.useFakeTimers()
+  const box = screen.getByRole('checkbox')
+  act(() => box.focus())
+  act(() => vi.advanceTimersByTime(5000))
+  expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull()
+  fireEvent.keyDown(box, { key: 'Escape' })
+  expect(onKeyDown).toHaveBeenLastCalledWith('Escape')
+  const opener = screen.getByRole('button')
+  act(() => opener.focus())
+  act(() => vi.advanceTimersByTime(5000))
+  const { id } = screen.getByRole('tooltip', { hidden: true })
+  expect(opener.getAttribute('aria-describedby')).toBe(id)
+  vi.useRealTimers()
 })
 
 test('a tap on a time shows it in the other zones', async () => {

@@ -16,14 +16,21 @@ export interface RowBoxProps {
   inTabOrder: boolean
 }
 
+/** A control among those of the heads. */
+export interface HeadControl {
+  /** Its name, which is its `data-head`. */
+  head: string
+  tabIndex: number
+}
+
 /** Rows that can be selected. The owner of the table handles the presses on the boxes. */
 export interface RowSelection {
   /** Keys of the selected rows. */
   keys: ReadonlySet<string>
   /** The checkbox of a row. The same component on each render. */
   Box: ComponentType<RowBoxProps>
-  /** The checkbox of all rows, in the table's head. */
-  head: ReactNode
+  /** Renders the checkbox of all rows, in the table's head. */
+  renderHead: (control: HeadControl) => ReactNode
 }
 
 export interface RowMarks {

@@ -1,6 +1,7 @@
 import { Alert } from '@tideway/look/alert'
 import type { ReactNode } from 'react'
 import { saveFailureWords } from '../platform/save-failure-words.ts'
+import { HeldAlert } from './held-alert.tsx'
 import type { SaveFailure } from './use-submission.ts'
 
 export interface SaveFailureAlertProps {
@@ -26,6 +27,7 @@ export function SaveFailureAlert({
   actions,
 }: SaveFailureAlertProps) {
   if (failure === undefined) return null
+  if (failure.kind === 'refused' && failure.held) return <HeldAlert actions={actions} />
   const isSaved = failure.isCurrent ? !changed : undefined
   const { title, text } = saveFailureWords(failure, isSaved)
   const isFixed = fixedTitle !== undefined && (failure.kind === 'refused' || !isSaved)

@@ -12,6 +12,8 @@ export interface MenuItem {
   href: string
   icon: IconProps['of']
   current: boolean
+  /** What waits for the user there. */
+  count?: number | undefined
   /** Renders what belongs to the item, below it. */
   below?: ((onChosen: (() => void) | undefined) => ReactNode) | undefined
 }
@@ -49,6 +51,12 @@ export function SideMenu({ items, link, onChosen }: SideMenuProps) {
           >
             <Icon of={item.icon} />
             <span className={styles.text}>{item.text}</span>
+            {item.count ? (
+              <span className={styles.count}>
+                {item.count}
+                <span className="visually-hidden"> waiting</span>
+              </span>
+            ) : null}
           </Link>
         )
         return (

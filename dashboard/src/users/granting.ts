@@ -1,7 +1,8 @@
+import { canAssignRole } from '@tideway/contract/users/managing-users'
 import type { Permission } from '@tideway/contract/users/permissions'
 import { permissions, permissionsOf } from '@tideway/contract/users/permissions'
 import type { Role } from '@tideway/contract/users/roles'
-import { canAssignRole, roles } from '@tideway/contract/users/roles'
+import { roles } from '@tideway/contract/users/roles'
 import type { Scope } from '@tideway/contract/users/scopes'
 import { scopesOfRole } from '@tideway/contract/users/scopes'
 

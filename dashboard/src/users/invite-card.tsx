@@ -6,6 +6,7 @@ import { TextField } from '@tideway/look/text-field'
 import { useRef } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
+import { HeldAlert } from '../ui/held-alert.tsx'
 import { Card } from '../ui/page.tsx'
 import { INVITE_FAILED, INVITED, useInvitation } from './use-invitation.ts'
 import { NO_ROLES, rolesQuery } from './user-queries.ts'
@@ -49,8 +50,9 @@ export function InviteCard() {
             />
             {failed?.reason ? <p className={styles.note}>{`${failed.reason}.`}</p> : null}
             <p className={styles.sent} role="status">
-              {form.outcome?.sent ? INVITED : ''}
+              {form.outcome?.sent === true ? INVITED : ''}
             </p>
+            {form.outcome?.sent === 'held' ? <HeldAlert /> : null}
           </div>
           <Select
             disabledReason={roles.data ? undefined : roles.isError ? NO_ROLES : 'Loading roles…'}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { reasonOf } from '@tideway/browser/http/api-failure'
+import { isHeld, reasonOf } from '@tideway/browser/http/api-failure'
 import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutation'
 import type { RolesData } from '@tideway/contract/users/users'
 import { invitableRoles, isUserEmail } from '@tideway/contract/users/users'
@@ -13,7 +13,7 @@ export const INVITED = 'Invitation sent to user'
 /** Message for every failure (spec 8, users). */
 export const INVITE_FAILED = 'Something went wrong, please contact support'
 
-type Outcome = { sent: true } | { sent: false; reason: string | undefined }
+type Outcome = { sent: true } | { sent: 'held' } | { sent: false; reason: string | undefined }
 
 /** Email, role and the outcome of the last invitation (spec 2.17, 5). */
 export function useInvitation(data: RolesData | undefined) {
@@ -34,7 +34,10 @@ export function useInvitation(data: RolesData | undefined) {
     },
   })
   const sent: Outcome | undefined = isSuccess ? { sent: true } : undefined
-  const outcome: Outcome | undefined = error ? { sent: false, reason: reasonOf(error) } : sent
+  const failed: Outcome = isHeld(error)
+    ? { sent: 'held' }
+    : { sent: false, reason: reasonOf(error) }
+  const outcome: Outcome | undefined = error ? failed : sent
   useOpenForm('the invitation', email !== '' || isPending)
   const options = data ? invitableRoles(data) : []
   const role = chosen ?? options.at(-1)?.value

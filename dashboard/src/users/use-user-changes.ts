@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { reasonOf } from '@tideway/browser/http/api-failure'
+import { isHeld, reasonOf } from '@tideway/browser/http/api-failure'
 import { useMutationPerSubject } from '@tideway/browser/mutations/use-mutation-per-subject'
 import type { DashboardUser } from '@tideway/contract/users/users'
 import { useSnackbar } from '@tideway/look/snackbar'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
@@ -28,6 +28,7 @@ export function useUserChanges() {
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
   const queryKey = usersKey(actingClientId)
+  const [held, setHeld] = useState(false)
 
   /** If the list cannot be read, the server's response is shown. */
   function showUsers(change: (users: DashboardUser[]) => DashboardUser[]) {
@@ -36,6 +37,7 @@ export function useUserChanges() {
 
   const { pending, run } = useMutationPerSubject({
     async mutationFn({ subject: email, role }: UserChange) {
+      setHeld(false)
       // An earlier response in flight must not overwrite the change.
       await queryClient.cancelQueries({ queryKey })
       if (role === undefined) {
@@ -51,6 +53,7 @@ export function useUserChanges() {
     async onSettled(done, error) {
       await refetchUsers(queryClient, actingClientId)
       if (done !== undefined) snackbar(done, { timeout: SHOWN_MS })
+      else if (isHeld(error)) setHeld(true)
       else snackbar(reasonOf(error) ?? GENERIC_FAILURE, { tone: 'error' })
     },
   })
@@ -70,6 +73,8 @@ export function useUserChanges() {
   return {
     /** Changes in progress, by email. */
     changes: pending,
+    /** True if the last change waits for the approval of a second person. */
+    held,
     setRole,
     /** Resolves to true if the user was deleted. */
     remove: (email: string) => change({ subject: email, role: undefined }),

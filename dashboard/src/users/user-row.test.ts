@@ -1,5 +1,6 @@
+import { canAssignRole, canManage } from '@tideway/contract/users/managing-users'
 import type { Role } from '@tideway/contract/users/roles'
-import { canAssignRole, canManage, roleRankOf, roles } from '@tideway/contract/users/roles'
+import { roleRankOf, roles } from '@tideway/contract/users/roles'
 import type { DashboardUser, RolesData } from '@tideway/contract/users/users'
 import { rolesDataFor } from '@tideway/contract/users/users'
 import { describe, expect, test } from 'vitest'

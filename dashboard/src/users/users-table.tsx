@@ -6,6 +6,7 @@ import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { DataTable } from '../ui/data-table.tsx'
+import { HeldAlert } from '../ui/held-alert.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { useActor } from './use-actor.ts'
 import { useUserChanges } from './use-user-changes.ts'
@@ -37,6 +38,7 @@ export function UsersTable() {
       <h2 ref={heading} tabIndex={-1}>
         Users
       </h2>
+      {rows.held ? <HeldAlert /> : null}
       <DataTable
         columns={userColumns}
         compactRow={compactUser}
@@ -97,7 +99,7 @@ function useUserRows() {
   const actor = useActor()
   const users = useQuery(usersQuery(api, actingClientId)).data
   const base = useQuery(rolesQuery(api, actingClientId))
-  const { changes, setRole, remove } = useUserChanges()
+  const { changes, held, setRole, remove } = useUserChanges()
   const [askedEmail, ask] = useState<string>()
   const { data: roles, isError } = base
   const missing = roles ? undefined : isError ? NO_ROLES : 'Loading roles…'
@@ -122,5 +124,5 @@ function useUserRows() {
       }),
     [users, roles, missing, changes, setRole, actor],
   )
-  return { list, askedEmail, ask, remove }
+  return { list, askedEmail, ask, held, remove }
 }

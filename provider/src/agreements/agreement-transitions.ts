@@ -1,5 +1,6 @@
 import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
 import { clientIdOf } from '@tideway/contract/calls/ids'
+import type { AgreementReason } from '@tideway/contract/failures/agreement-failures'
 import type { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
@@ -54,7 +55,7 @@ export interface AgreementChange {
   /** MERCHANT, PAYER or the name of the provider. */
   by: string
   now: Date
-  reason?: { code: string; description: string }
+  reason?: { code: AgreementReason; description: string }
   failure?: { code: string; reason: string }
 }
 

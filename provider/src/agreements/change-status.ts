@@ -27,7 +27,7 @@ const allowedFrom: Record<WantedStatus, Agreement['status'][]> = {
   SUSPENDED: ['ACTIVE'],
   CANCELLED: ['ACTIVE', 'SUSPENDED'],
 }
-const BY_CLIENT = { code: 'MD17', description: 'The payee requested it.' }
+const BY_CLIENT = { code: 'MD17', description: 'The payee requested it.' } as const
 const finishChange = jobKind<Change & { changeId: string }>('payto-change')
 
 /**

@@ -1,3 +1,4 @@
+import { HeldCall } from '@tideway/contract/approvals/approval'
 import { AppQuery, AppSave, Apps, Preview, PreviewRequest } from '@tideway/contract/apps/apps'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { StaleProblem } from '@tideway/contract/calls/precondition'
@@ -5,8 +6,10 @@ import { Problem } from '@tideway/contract/calls/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import { basedOnPart } from '../audit/refuse-stale.ts'
-import { disableBatchApp, readBatchApp, saveBatchApp } from '../batch/batch-app.ts'
+import { holdForApproval } from '../approvals/hold-for-approval.ts'
+import { basedOnPart, refuseStale } from '../audit/refuse-stale.ts'
+import { batchActions, disableBatchApp, readBatchApp, saveBatchApp } from '../batch/batch-app.ts'
+import { batchAppApproval } from '../batch/batch-app-approval.ts'
 import { makePreview } from '../checkout/preview-store.ts'
 import { saveCheckoutApp } from '../checkout-app/save-checkout-app.ts'
 import { viewCheckoutApp } from '../checkout-app/view-checkout-app.ts'
@@ -14,6 +17,7 @@ import type { Caller } from '../http/authentication/caller.ts'
 import { callerOf } from '../http/calls.ts'
 import { clientNamed } from '../http/client-named.ts'
 import { clientInPath, clientInQuery } from '../http/client-parameters.ts'
+import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
 import type { Reader } from '../platform/database.ts'
 import { entityTagOfParts } from '../platform/entity-tag.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -72,13 +76,21 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
         params: clientInPath,
         querystring: clientInQuery,
         body: AppSave,
-        response: { 200: Apps, 400: Problem, 404: Problem, 412: StaleProblem },
+        response: { 200: Apps, 202: HeldCall, 400: Problem, 404: Problem, 412: StaleProblem },
       },
     },
     async (request, reply) => {
       const { caller, clientId } = await within(request)
       const { body } = request
       const based = basedOnPart(request, (tx) => readApps(tx, clientId), body.type)
+      if (body.type === 'batch') {
+        const { held } = await holdForApproval(platform, batchAppApproval, {
+          ...{ caller, clientId, input: body.config },
+          key: idempotencyKeyOf(request),
+          check: (tx) => refuseStale(tx, based, clientId, batchActions),
+        })
+        if (held) return sendAnswer(reply, held)
+      }
       if (body.type === 'checkout')
         await saveCheckoutApp(platform, caller, clientId, body.config, based)
       else await saveBatchApp(platform, caller, clientId, body.config, based)

@@ -1,7 +1,7 @@
 import type { ActivityAction, ActorKind } from '@tideway/contract/activity/activity'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Role } from '@tideway/contract/users/roles'
-import type { Caller } from '../http/authentication/caller.ts'
+import type { ApprovedBy, Caller } from '../http/authentication/caller.ts'
 import { callerName } from '../http/authentication/caller.ts'
 import type { Reader } from '../platform/database.ts'
 
@@ -12,6 +12,8 @@ export interface Actor {
   name: string
   role?: Role
   organisationId?: ClientId
+  /** Who approved the action, if it waited for a second person. */
+  approvedBy?: ApprovedBy
 }
 
 export type Details = Record<string, string | null>
@@ -39,7 +41,8 @@ export interface OperatorActor {
 
 export function actorOf(caller: Caller | OperatorActor): Actor {
   if ('actor' in caller) return caller.actor
-  const { organisationId } = caller
+  const { organisationId, approvedBy } = caller
+  const approval = approvedBy && { approvedBy }
   return caller.kind === 'user'
     ? {
         kind: 'USER',
@@ -47,8 +50,9 @@ export function actorOf(caller: Caller | OperatorActor): Actor {
         name: callerName(caller),
         role: caller.role,
         organisationId,
+        ...approval,
       }
-    : { kind: 'KEY', id: caller.keyId, name: callerName(caller), organisationId }
+    : { kind: 'KEY', id: caller.keyId, name: callerName(caller), organisationId, ...approval }
 }
 
 /** Writes an action into the audit trail. Call it in the transaction of the change, and only if something changes. */
@@ -68,7 +72,13 @@ export async function recordAudit(tx: Reader, act: AuditedAction): Promise<void>
       subject_id: act.subjectId,
       result: act.refusedBecause === undefined ? 'DONE' : 'REFUSED',
       reason: act.refusedBecause ?? null,
-      details: JSON.stringify(act.details ?? {}),
+      details: JSON.stringify({
+        ...act.details,
+        ...(actor.approvedBy && {
+          approvedBy: actor.approvedBy.name,
+          approvalId: actor.approvedBy.approvalId,
+        }),
+      }),
     })
     .execute()
 }

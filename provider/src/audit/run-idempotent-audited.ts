@@ -73,6 +73,8 @@ export async function recordRejectedCall(
   refused: ApiError,
 ): Promise<void> {
   if (refused instanceof StaleSave) return
+  // Inside a larger transaction, which records the rejection after it has taken back what was written.
+  if (platform.db.isTransaction) return
   const { refusal } = refused
   try {
     await recordAudit(platform.db, {

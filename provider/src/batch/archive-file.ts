@@ -1,4 +1,5 @@
 import { RESULT_ENDING } from '@tideway/contract/batch/batch-app'
+import { filingProblems } from '@tideway/contract/batch/batch-rejections'
 import type { Selectable } from 'kysely'
 import { ensureFolder, moveFile } from '../file-exchange/sftp/make-folder.ts'
 import { inFolder, moveOver, uploadFile } from '../file-exchange/sftp/put-file.ts'
@@ -58,10 +59,10 @@ async function putBeside(
 ): Promise<string> {
   try {
     await putResult(platform, session, folder, batch.file_name, batch)
-    return `We couldn’t move the file. ${cause.message}`
+    return `${filingProblems.notMoved} ${cause.message}`
   } catch (error) {
     if (!isOfThisServer(error)) throw error
-    return `We couldn’t upload the result to your server. ${error.message}`
+    return `${filingProblems.noResult} ${error.message}`
   }
 }
 

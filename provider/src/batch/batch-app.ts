@@ -133,7 +133,8 @@ async function save(
   return readBatchApp(tx, clientId)
 }
 
-const batchActions = ['batchApp.enable', 'batchApp.change', 'batchApp.disable'] as const
+/** Names under which a save of the batch app is recorded. */
+export const batchActions = ['batchApp.enable', 'batchApp.change', 'batchApp.disable'] as const
 
 type SavedColumns = Omit<
   BatchAppRow,

@@ -1,5 +1,5 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { reportFields } from '@tideway/contract/reports/report-fields'
+import { specReportFields } from '@tideway/contract/reports/report-fields'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { abaFile } from '../../test/aba-file.ts'
@@ -15,7 +15,7 @@ test('a report names the line of each batch payment, as the result file does', a
   const { platform, settled } = world.provider
   await platform.db
     .updateTable('clients')
-    .set({ custom_report_fields: [...reportFields] })
+    .set({ custom_report_fields: [...specReportFields] })
     .where('client_id', '=', clientIdOf('HARBOUR'))
     .execute()
   await world.put(

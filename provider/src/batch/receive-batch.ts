@@ -1,3 +1,4 @@
+import { batchRejections } from '@tideway/contract/batch/batch-rejections'
 import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
 import { batchIdOf } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
@@ -210,12 +211,12 @@ async function paidBefore(
   const same = await paid.where('digest', '=', digest).executeTakeFirst()
   if (same) {
     const when = formatDateTime(same.created_at, SYDNEY)
-    return `These payments were already made from ${same.file_name} on ${when}`
+    return batchRejections.paidBefore(same.file_name, when)
   }
   const sameName = await paid.where('plain_name', '=', plainName).executeTakeFirst()
   if (!sameName) return undefined
   const when = formatDateTime(sameName.created_at, SYDNEY)
-  return `A file with this name and other payments was paid on ${when}. Give this file another name`
+  return batchRejections.nameUsed(when)
 }
 
 /** A file is paid completely or not at all. Amounts that other files still have to pay count as spent. */
@@ -252,11 +253,12 @@ async function notCovered(
     subtractCents(float?.balance_cents ?? ZERO_CENTS, waiting),
   )
   if (totalCents > available) {
-    return `The file pays ${formatAud(totalCents)}, but only ${formatAud(available)} is available. Top up the account, then upload the file again`
+    return batchRejections.notCovered(formatAud(totalCents), formatAud(available))
   }
   const left = await leftOfDailyLimit(tx, client, platform.clock.now())
   if (left !== undefined && totalCents > left - waiting) {
-    return `The file pays ${formatAud(totalCents)}, which is above the remaining payout limit for today, ${formatAud(largerCents(ZERO_CENTS, subtractCents(left, waiting)))}`
+    const rest = largerCents(ZERO_CENTS, subtractCents(left, waiting))
+    return batchRejections.aboveDailyLimit(formatAud(totalCents), formatAud(rest))
   }
   return undefined
 }

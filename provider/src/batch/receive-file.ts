@@ -1,3 +1,4 @@
+import { batchRejections } from '@tideway/contract/batch/batch-rejections'
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { findClient } from '../clients/client-store.ts'
@@ -61,10 +62,10 @@ async function receiveNow(
   if (!payments.ok) {
     if (!(await isSeenAgain(platform, file))) return
     const [first] = payments.problems
+    const { line = 0, column = 0, message = '' } = first ?? {}
     const others = payments.problemCount - 1
-    const reason =
-      `Line ${first?.line}, column ${first?.column}: ${first?.message}` +
-      (others > 0 ? ` (and ${others} more)` : '')
+    const more = others > 0 ? ` (and ${others} more)` : ''
+    const reason = batchRejections.wrongLine(line, column, `${message}${more}`)
     await rejectBatch(platform, file, { reason, problems: payments })
     return
   }
@@ -88,13 +89,13 @@ async function contentOf(
   file: FoundFile,
 ): Promise<{ plain: Buffer } | { refusedBecause: string } | 'moving'> {
   if (file.size > LARGEST_FILE) {
-    return { refusedBecause: 'The file is larger than 256 MB' }
+    return { refusedBecause: batchRejections.tooLarge }
   }
   if (app.open_pgp_enabled !== file.encrypted) {
     return {
       refusedBecause: app.open_pgp_enabled
-        ? 'PGP encryption is on: files must be encrypted and have names that end with .pgp'
-        : 'PGP encryption is off: files with names that end with .pgp are not accepted',
+        ? batchRejections.mustBeEncrypted
+        : batchRejections.mustBePlain,
     }
   }
   const path = inFolder(app.folder, file.name)

@@ -1,5 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { RecordColumn } from '@tideway/contract/calls/record-column'
+import { textColumn } from '@tideway/contract/calls/record-column'
 import { exportCells, numericColumns } from '@tideway/contract/exports/export-cells'
 import type { ExportKind } from '@tideway/contract/exports/exports'
 import { searchSchemaOf } from '@tideway/contract/exports/exports'
@@ -11,10 +12,12 @@ import {
 } from '@tideway/contract/exports/payment-initiation-columns'
 import {
   optionalCents,
-  paymentRequestColumns,
+  paymentRequestFileColumns,
 } from '@tideway/contract/exports/payment-request-columns'
 import type { Cents } from '@tideway/contract/money/money'
 import { parseTwoDecimals } from '@tideway/contract/money/money'
+import type { Note } from '@tideway/contract/notes/note'
+import { notesCell, notesColumn } from '@tideway/contract/notes/note-words'
 import { isReceivedPart } from '@tideway/contract/payment-requests/listed-requests'
 import type { SearchTotals } from '@tideway/contract/records/record-totals'
 import type { Scope } from '@tideway/contract/users/scopes'
@@ -56,8 +59,17 @@ export interface ExportedKind {
     platform: Platform,
     call: { clientId: ClientId; search: unknown; until: Date },
   ): Promise<SearchTotals>
-  /** Returns a function that reads a record's JSON for a file with these columns, which the kind has. */
-  reader(columnIds: readonly string[], zone: string): (json: string) => ExportedRecord
+  /** Returns the provider's id of a record. */
+  idOf(json: string): string
+  /**
+   * Returns a function that reads a record's JSON for a file with these columns, which the kind has. `notes` are those
+   * of the records, by their ids.
+   */
+  reader(
+    columnIds: readonly string[],
+    zone: string,
+    notes: ReadonlyMap<string, readonly Note[]>,
+  ): (json: string) => ExportedRecord
 }
 
 interface Definition<Row, Search> {
@@ -66,6 +78,7 @@ interface Definition<Row, Search> {
   schema: z.ZodMiniType<Search>
   search: (platform: Platform, call: SearchCall<Search>) => AsyncGenerator<SearchChunk, void>
   total: (platform: Platform, call: TotalsCall<Search>) => Promise<SearchTotals>
+  id: (row: Row) => string
   amount?: (row: Row) => Cents | undefined
   isPart?: (row: Row) => boolean
 }
@@ -79,10 +92,11 @@ interface Dates {
 export const exportedKinds: Record<ExportKind, ExportedKind> = {
   paymentRequest: exported({
     scope: 'RestAPI/POST:paymentRequest/search',
-    columns: paymentRequestColumns,
+    columns: paymentRequestFileColumns,
     schema: searchSchemaOf('paymentRequest'),
     search: searchPaymentRequests,
     total: totalPaymentRequests,
+    id: ({ PaymentRequestStatus }) => PaymentRequestStatus.paymentRequestId,
     amount: ({ PaymentRequest }) => optionalCents(PaymentRequest.paymentAmount),
     isPart: isReceivedPart,
   }),
@@ -92,6 +106,7 @@ export const exportedKinds: Record<ExportKind, ExportedKind> = {
     schema: searchSchemaOf('payment'),
     search: searchPayments,
     total: totalPayments,
+    id: ({ PaymentStatus }) => PaymentStatus.paymentId,
     amount: ({ Payment }) => parseTwoDecimals(Payment.paymentAmount),
   }),
   paymentInitiation: exported({
@@ -100,6 +115,7 @@ export const exportedKinds: Record<ExportKind, ExportedKind> = {
     schema: searchSchemaOf('paymentInitiation'),
     search: searchInitiations,
     total: totalInitiations,
+    id: ({ PaymentInitiationStatus }) => PaymentInitiationStatus.paymentInitiationId,
     amount: initiationAmount,
   }),
   paymentAgreement: exported({
@@ -108,6 +124,7 @@ export const exportedKinds: Record<ExportKind, ExportedKind> = {
     schema: searchSchemaOf('paymentAgreement'),
     search: searchAgreements,
     total: totalAgreements,
+    id: ({ PaymentAgreementStatus }) => PaymentAgreementStatus.paymentAgreementId,
   }),
 }
 
@@ -117,20 +134,22 @@ function exported<Row, Search extends Dates>(kind: Definition<Row, Search>): Exp
   const bounded = (search: unknown, until: Date): Search => upTo(kind.schema.parse(search), until)
   return {
     scope: kind.scope,
-    columns: kind.columns.map(({ id, label }, at) => ({
-      id,
-      label,
-      isNumber: isNumber[at] ?? false,
-    })),
+    columns: [
+      ...kind.columns.map(({ id, label }, at) => ({ id, label, isNumber: isNumber[at] ?? false })),
+      { ...notesColumn, isNumber: false },
+    ],
     hasAmount: amount !== undefined,
     search: (platform, { until, ...call }) =>
       kind.search(platform, { ...call, search: bounded(call.search, until) }),
     total: (platform, { clientId, search, until }) =>
       kind.total(platform, { clientId, search: bounded(search, until) }),
-    reader(columnIds, zone) {
-      const columns = columnIds.flatMap(
-        (id) => kind.columns.find((column) => column.id === id) ?? [],
+    idOf: (json) => kind.id(JSON.parse(json)),
+    reader(columnIds, zone, notes) {
+      const ofNotes = textColumn<Row>(notesColumn.id, notesColumn.label, (row) =>
+        notesCell(notes.get(kind.id(row)) ?? [], zone),
       )
+      const known = [...kind.columns, ofNotes]
+      const columns = columnIds.flatMap((id) => known.find((column) => column.id === id) ?? [])
       const cellsOf = exportCells(columns, zone)
       return (json) => {
         const row: Row = JSON.parse(json)

@@ -286,3 +286,22 @@ test('a file is deleted after seven days, with its parts', async () => {
   const gone = await app.inject({ method: 'GET', url: new URL(link.body.exportUrl).pathname })
   expect(gone.statusCode).toBe(404)
 })
+
+test('a file says why payments were refunded', async () => {
+  const id = await provider.paid(30, { clientBranch: 'Refunded' })
+  for (const [refundAmount, description, clientRefundID] of [
+    ['10.00', 'Goods returned', 'RMA-1'],
+    ['5.00', 'Goodwill', 'RMA-2'],
+  ] as const) {
+    await provider.refund(id, { refundAmount, description, clientRefundID })
+    await provider.settled()
+  }
+  const exportId = await made({
+    search: { clientBranch: 'Refunded' },
+    columns: ['PaymentRequestId', 'RefundReason', 'RefundReference'],
+  })
+  expect(readCsv((await file(exportId)).body)).toEqual([
+    ['Payment Request ID', 'Refund Reason', 'Refund Reference'],
+    [id, 'Goods returned, Goodwill', 'RMA-1, RMA-2'],
+  ])
+})

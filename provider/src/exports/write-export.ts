@@ -1,5 +1,8 @@
 import type { ClientId, ExportId } from '@tideway/contract/calls/ids'
 import { EXPORT_KEPT_DAYS } from '@tideway/contract/exports/exports'
+import type { Note } from '@tideway/contract/notes/note'
+import { notesColumn } from '@tideway/contract/notes/note-words'
+import { notesOfMany } from '../notes/note-store.ts'
 import { readLong, runInTenantScope } from '../platform/call-database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import { jobKind } from '../platform/jobs.ts'
@@ -105,7 +108,6 @@ async function readRecords(
   row: Export,
 ): Promise<{ records: ExportedRecord[]; nextPageId: string | undefined }> {
   const kind = exportedKinds[row.kind]
-  const recordOf = kind.reader(row.columns, row.zone)
   const most = Math.min(PART, roomInSheet(row.format, row.written_rows))
   const records: ExportedRecord[] = []
   const until = performance.now() + PART_MS
@@ -119,12 +121,24 @@ async function readRecords(
       nextPageId,
     })
     const read = await readPage(calls, row, page)
-    records.push(...read.records.map(recordOf))
+    const notes = await notesOfPage(calls, row, read.records)
+    records.push(...read.records.map(kind.reader(row.columns, row.zone, notes)))
     nextPageId = read.nextPageId
   } while (nextPageId !== undefined && records.length < most && performance.now() < until)
   // A payment that a multi-payment request received is listed only if it is the only record (spec 2.12).
   const isOnly = row.parts === 0 && nextPageId === undefined && records.length === 1
   return { records: isOnly ? records : records.filter(({ isPart }) => !isPart), nextPageId }
+}
+
+/** Returns the notes on the records of a page, by their ids. Empty if the file has no column of notes. */
+async function notesOfPage(
+  calls: Platform,
+  { client_id: clientId, kind, columns }: Export,
+  records: readonly string[],
+): Promise<ReadonlyMap<string, readonly Note[]>> {
+  if (!columns.includes(notesColumn.id)) return new Map()
+  const ids = records.map((json) => exportedKinds[kind].idOf(json))
+  return runInTenantScope([clientId], () => notesOfMany(calls.db, { clientId, kind }, ids))
 }
 
 /** Reads all chunks of a page. A search with filters may have several, and none of them full. */

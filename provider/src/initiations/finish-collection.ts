@@ -1,3 +1,4 @@
+import type { CollectionReason } from '@tideway/contract/failures/collection-failures'
 import { lockAgreement } from '../agreements/agreement-store.ts'
 import { postTransaction } from '../ledger/ledger.ts'
 import { lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
@@ -13,7 +14,7 @@ import { changeInitiation } from './initiation-transitions.ts'
 import { sendBackLate } from './send-back-late.ts'
 import { settleRequest, whyNotTaken } from './settle-request.ts'
 
-const reasons: Record<string, string> = {
+const reasons: Partial<Record<CollectionReason, string>> = {
   AC02: 'The Debtor Account Number is invalid or missing.',
   AC04: 'The Debtor Account is closed.',
   AM04: 'The Debtor Account has insufficient funds.',
@@ -61,7 +62,7 @@ export async function finishCollection(
     } as const
     await changeInitiation(tx, change, {
       status_code: unwanted?.code ?? outcome.reason ?? null,
-      status_reason: unwanted?.reason ?? reasons[outcome.reason ?? ''] ?? null,
+      status_reason: unwanted?.reason ?? textOf(outcome.reason),
       completed_at: now,
       npp_transaction_id: outcome.nppTransactionId,
       payer_bsb: outcome.payer.bsb,
@@ -86,4 +87,11 @@ export async function finishCollection(
       credit: { clearing: amountCents, float: amountCents },
     })
   })
+}
+
+/** Returns the text that a client reads beside the code. Other codes have none. */
+function textOf(reason: string | undefined): string | null {
+  return reason !== undefined && Object.hasOwn(reasons, reason)
+    ? (reasons[reason as CollectionReason] ?? null)
+    : null
 }

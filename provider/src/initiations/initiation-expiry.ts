@@ -1,3 +1,4 @@
+import type { CollectionReason } from '@tideway/contract/failures/collection-failures'
 import type { Agreement } from '../agreements/agreement-store.ts'
 import { lockAgreement } from '../agreements/agreement-store.ts'
 import type { Tx } from '../platform/database.ts'
@@ -14,7 +15,7 @@ import { changeInitiation } from './initiation-transitions.ts'
 const UNANSWERED = {
   code: 'NOAS',
   reason: 'The payer’s bank did not respond within 24 hours.',
-} as const
+} as const satisfies { code: CollectionReason; reason: string }
 const BATCH = 500
 
 /** Fails the collections that no bank has answered for a day (provider API, PayTo initiations). */

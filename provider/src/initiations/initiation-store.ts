@@ -1,9 +1,17 @@
 import type { ClientId, PaymentInitiationId } from '@tideway/contract/calls/ids'
 import type { Selectable } from 'kysely'
 import type { PaymentInitiationRow } from '../agreements/pay-to-tables.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/database.ts'
 
 export type Initiation = Selectable<PaymentInitiationRow>
+
+export async function findInitiation(
+  db: Reader,
+  clientId: ClientId,
+  initiationId: PaymentInitiationId,
+): Promise<Initiation | undefined> {
+  return ofId(db, clientId, initiationId).executeTakeFirst()
+}
 
 /** Locks the row until the transaction ends. Every change of an initiation begins here. */
 export async function lockInitiation(
@@ -11,11 +19,13 @@ export async function lockInitiation(
   clientId: ClientId,
   initiationId: PaymentInitiationId,
 ): Promise<Initiation | undefined> {
-  return tx
+  return ofId(tx, clientId, initiationId).forUpdate().executeTakeFirst()
+}
+
+function ofId(db: Reader, clientId: ClientId, initiationId: PaymentInitiationId) {
+  return db
     .selectFrom('payment_initiations')
     .selectAll()
     .where('client_id', '=', clientId)
     .where('payment_initiation_id', '=', initiationId)
-    .forUpdate()
-    .executeTakeFirst()
 }

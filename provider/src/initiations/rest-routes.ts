@@ -1,7 +1,7 @@
+import { HeldCall } from '@tideway/contract/approvals/approval'
 import type { ClientId, PaymentInitiationId } from '@tideway/contract/calls/ids'
 import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
 import { Problem, refundProblems } from '@tideway/contract/calls/problems'
-import { centsToText } from '@tideway/contract/money/money'
 import {
   PaymentInitiationChanged,
   PaymentInitiationCreateBody,
@@ -18,8 +18,8 @@ import { isRefusal, parseRefundAmount } from '@tideway/contract/refunds/refund'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { holdForApproval } from '../approvals/hold-for-approval.ts'
 import { runIdempotentAudited } from '../audit/run-idempotent-audited.ts'
-import { callerName } from '../http/authentication/caller.ts'
 import { callerOf } from '../http/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
 import { sendJsonText } from '../http/json-text.ts'
@@ -29,7 +29,11 @@ import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createInitiation } from './create-initiation.ts'
 import { oneInitiation } from './initiation-view.ts'
-import { refundInitiation } from './refund-initiation.ts'
+import {
+  initiationRefundApproval,
+  initiationRefundCall,
+  makeInitiationRefund,
+} from './make-initiation-refund.ts'
 import { createDocs, readDocs, refundDocs, searchDocs, searchTotalsDocs } from './rest-docs.ts'
 import { searchInitiations, totalInitiations } from './search-initiations.ts'
 
@@ -154,6 +158,7 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
         body: PaymentInitiationRefundBody,
         response: {
           200: PaymentInitiationChanged,
+          202: HeldCall,
           400: Problem,
           404: Problem,
           409: Problem,
@@ -170,29 +175,17 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
       const amount = request.query.refundAmount ?? request.body?.refundAmount
       const requested = parseRefundAmount(amount === undefined ? undefined : String(amount))
       if (typeof requested === 'object' && isRefusal(requested)) throw new ApiError(requested)
-      const answer = await runIdempotentAudited(
-        platform,
-        caller,
-        {
-          key: idempotencyKeyOf(request),
-          operation: 'POST /paymentInitiation/refund',
-          payload: [initiationId, requested],
-          action: 'paymentInitiation.refund',
-          resourceId: initiationId,
-          details: { amount: requested === 'remaining' ? null : centsToText(requested) },
-        },
-        async (tx) => {
-          const record = await refundInitiation(platform, tx, {
-            clientId: caller.clientId,
-            initiationId,
-            requested,
-            requestedBy: callerName(caller),
-          })
-          const refunds = record.PaymentInitiationStatus.refundInformation?.requests ?? []
-          const amount = refunds.find((refund) => refund.status === 'IN_PROGRESS')?.amount ?? null
-          return { status: 200, body: record, details: { amount } }
-        },
-      )
+      const input = { initiationId, requested }
+      const key = idempotencyKeyOf(request)
+      const { held, refuseAbove } = await holdForApproval(platform, initiationRefundApproval, {
+        ...{ caller, clientId: caller.clientId, input, key },
+        ...initiationRefundCall(input),
+      })
+      if (held) return sendAnswer(reply, held)
+      const answer = await makeInitiationRefund(platform, caller, input, {
+        key,
+        onAmount: refuseAbove,
+      })
       return sendAnswer(reply, answer)
     },
   )

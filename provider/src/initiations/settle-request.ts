@@ -1,3 +1,4 @@
+import type { CollectionReason } from '@tideway/contract/failures/collection-failures'
 import { ZERO_CENTS } from '@tideway/contract/money/money'
 import { postTransaction } from '../ledger/ledger.ts'
 import { completeRequest } from '../payment-requests/credit-request.ts'
@@ -16,7 +17,7 @@ import type { CollectionOutcome } from '../rail/payto-rail.ts'
 export function whyNotTaken(
   request: PaymentRequest | undefined,
   now: Date,
-): { code: string; reason: string; because: string } | undefined {
+): { code: CollectionReason; reason: string; because: string } | undefined {
   const status = request && effectiveStatus(request, now)
   if (status === 'WAITING') return undefined
   return status === undefined || status === 'EXPIRED'

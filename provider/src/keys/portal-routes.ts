@@ -1,14 +1,18 @@
+import { HeldCall } from '@tideway/contract/approvals/approval'
 import { Problem } from '@tideway/contract/calls/problems'
 import { KeyChange } from '@tideway/contract/keys/api-keys'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { holdForApproval } from '../approvals/hold-for-approval.ts'
 import type { CallDocs } from '../http/call-docs.ts'
 import { clientIdInPath } from '../http/call-parameters.ts'
 import { callerOf } from '../http/calls.ts'
 import { clientNamed } from '../http/client-named.ts'
 import { clientIdText, clientInQuery } from '../http/client-parameters.ts'
+import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
 import type { Platform } from '../platform/platform.ts'
+import { enableKeyApproval } from './key-approval.ts'
 import { changeKey } from './key-store.ts'
 import { changeErrors, changeWords } from './rest-docs.ts'
 
@@ -31,13 +35,20 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
         params: z.object({ clientId: clientIdText, keyId: z.string() }),
         querystring: clientInQuery,
         body: KeyChange,
-        response: { 204: changed, 400: Problem, 403: Problem, 404: Problem },
+        response: { 202: HeldCall, 204: changed, 400: Problem, 403: Problem, 404: Problem },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request)
       const { keyId } = request.params
       const clientId = await clientNamed(platform, request, request.params.clientId)
+      if (request.body.enabled) {
+        const { held } = await holdForApproval(platform, enableKeyApproval, {
+          ...{ caller, clientId, input: { keyId } },
+          key: idempotencyKeyOf(request),
+        })
+        if (held) return sendAnswer(reply, held)
+      }
       await changeKey(platform, caller, clientId, keyId, request.body)
       return reply.code(204).send()
     },

@@ -17,6 +17,7 @@ import { clientBelowActing } from '../http/client-named.ts'
 import { clientIdText, clientInPath } from '../http/client-parameters.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
+import { refuseUnapproved } from './key-approval.ts'
 import { changeKey, readKeys } from './key-store.ts'
 import { makeKey } from './make-key.ts'
 import { changeDocs, createDocs, listDocs, readDocs } from './rest-docs.ts'
@@ -47,6 +48,7 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
     },
     async (request, reply) => {
       const client = await clientBelowActing(platform, request, request.params.clientId)
+      await refuseUnapproved(platform, callerOf(request), client.client_id)
       const made = await makeKey(platform, callerOf(request), client, request.body)
       return reply.code(201).send(made)
     },
@@ -105,6 +107,8 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
     async (request, reply) => {
       const { clientId, apiKeyId: keyId } = request.params
       const client = await clientBelowActing(platform, request, clientId)
+      if (request.body.enabled)
+        await refuseUnapproved(platform, callerOf(request), client.client_id)
       await changeKey(platform, callerOf(request), client.client_id, keyId, request.body)
       return reply.code(204).send()
     },

@@ -29,6 +29,9 @@ export interface AccountEntry {
   clientBranch: string | null
   sentViaDe: boolean
   settledBy: string | null
+  /** What the call for a refund of a payment request said about it. */
+  refundDescription: string | null
+  clientRefundId: string | null
   /** For a payout by batch, the line of its record in the file. */
   batchLine: number | null
 }
@@ -115,6 +118,7 @@ function query(
                 WHEN collected.payment_initiation_id IS NOT NULL THEN 'PayTo'
                 WHEN coalesce(payout.pay_id, sweep.pay_id, funded.pay_id) IS NOT NULL THEN 'PayID'
                 WHEN coalesce(payout.bsb, sweep.bsb) IS NOT NULL THEN 'BSBAndAccountNumber' END AS "settledBy",
+           refund.description AS "refundDescription", refund.client_refund_id AS "clientRefundId",
            batched.line_no AS "batchLine"
       FROM entry
       JOIN clients client ON client.client_id = ${clientId}
@@ -125,7 +129,7 @@ function query(
         SELECT * FROM received_payments WHERE posting.kind = 'payment_received'
            AND client_id = ${clientId} AND npp_transaction_id = posting.subject_id OFFSET 0) received ON true
       LEFT JOIN LATERAL (
-        SELECT payment_request_id FROM refunds WHERE posting.kind IN ('refund', 'refund_failed')
+        SELECT payment_request_id, description, client_refund_id FROM refunds WHERE posting.kind IN ('refund', 'refund_failed')
            AND client_id = ${clientId} AND refund_id = posting.subject_id OFFSET 0) refund ON true
       LEFT JOIN LATERAL (
         SELECT * FROM payment_requests WHERE client_id = ${clientId}

@@ -164,6 +164,8 @@ function refunds(): string {
     nppTransactionId: text('npp_transaction_id'),
     status: word('status'),
     refundTrigger: word('refund_trigger'),
+    clientRefundID: text('client_refund_id'),
+    description: text('description'),
   })
   return `(SELECT '[' || coalesce(string_agg(${requests}, ',' ORDER BY created_at, refund_id), '') || ']'
     FROM refunds WHERE client_id = $1

@@ -1,3 +1,4 @@
+import { HeldCall } from '@tideway/contract/approvals/approval'
 import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
 import { Problem } from '@tideway/contract/calls/problems'
 import {
@@ -11,8 +12,7 @@ import { SearchTotals } from '@tideway/contract/records/record-totals'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import { runIdempotentAudited } from '../audit/run-idempotent-audited.ts'
-import { callerName } from '../http/authentication/caller.ts'
+import { holdForApproval } from '../approvals/hold-for-approval.ts'
 import { callerOf } from '../http/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
 import { sendJsonText } from '../http/json-text.ts'
@@ -21,7 +21,7 @@ import { ApiError } from '../platform/api-error.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Rail } from '../rail/rail.ts'
-import { createPayment } from './create-payment.ts'
+import { makePayout, payoutApproval, payoutCall } from './make-payout.ts'
 import { readPayment } from './read-payment.ts'
 import { createDocs, readDocs, searchDocs, searchTotalsDocs } from './rest-docs.ts'
 import { searchPayments, totalPayments } from './search-payments.ts'
@@ -40,34 +40,25 @@ export function paymentRoutes(instance: FastifyInstance, platform: Platform, rai
         tags,
         summary: 'Pay out to a PayID or an account',
         body: PaymentCreateBody,
-        response: { 201: PaymentCreated, 400: Problem, 409: Problem, 422: Problem },
+        response: {
+          201: PaymentCreated,
+          202: HeldCall,
+          400: Problem,
+          409: Problem,
+          422: Problem,
+        },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request)
       const body = request.body.Payment
-      const answer = await runIdempotentAudited(
-        platform,
-        caller,
-        {
-          key: idempotencyKeyOf(request),
-          operation: 'POST /payment',
-          payload: body,
-          action: 'payment.create',
-          resourceId: body.clientPaymentId,
-          details: { amount: body.paymentAmount, payee: body.payeeName },
-        },
-        async (tx) => {
-          const created = await createPayment(platform, rail, tx, {
-            clientId: caller.clientId,
-            body,
-            requestedBy: callerName(caller),
-          })
-          faultPoint(platform.env, 'payout-after-claim')
-          const { paymentId } = created.PaymentStatus
-          return { status: 201, body: created, subjectId: paymentId }
-        },
-      )
+      const key = idempotencyKeyOf(request)
+      const { held } = await holdForApproval(platform, payoutApproval(rail), {
+        ...{ caller, clientId: caller.clientId, input: body, key },
+        ...payoutCall(body),
+      })
+      if (held) return sendAnswer(reply, held)
+      const answer = await makePayout(platform, rail, caller, body, key)
       faultPoint(platform.env, 'payout-after-commit')
       return sendAnswer(reply, answer)
     },

@@ -2,6 +2,9 @@ import type { Env } from './env.ts'
 
 /** Places at which tests can make a process die as in a power failure. */
 export type FaultPoint =
+  | 'approval-after-asking'
+  | 'approval-after-running'
+  | 'approval-after-commit'
   | 'create-after-claim'
   | 'create-after-commit'
   | 'refund-before-claim'

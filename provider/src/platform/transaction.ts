@@ -7,7 +7,8 @@ const DEADLOCK = '40P01'
 const TRIES = 5
 
 /**
- * Runs `work` in one transaction. It is repeated if the database cancels it in a deadlock, so that no caller sees one.
+ * Runs `work` in one transaction, or in the present one if `db` is a transaction: then everything is done together, and
+ * repeated together. It is repeated if the database cancels it in a deadlock, so that no caller sees one.
  * It is also repeated if its connection was lost before the commit was sent, because then it had no effect.
  *
  * @param repeatable True if `work` recognises its own earlier commit. It is then also repeated after a commit with an
@@ -18,6 +19,7 @@ export async function transact<Result>(
   work: (tx: Tx) => Promise<Result>,
   { repeatable = false }: { repeatable?: boolean } = {},
 ): Promise<Result> {
+  if (isInside(db)) return work(db)
   let committing = false
   const attempt = () => {
     committing = false
@@ -31,6 +33,10 @@ export async function transact<Result>(
     () => retryConflicts(attempt),
     () => repeatable || !committing,
   )
+}
+
+function isInside(db: Database | Tx): db is Tx {
+  return db.isTransaction
 }
 
 async function retryConflicts<Result>(attempt: () => Promise<Result>): Promise<Result> {

@@ -1,4 +1,5 @@
 import type { PaymentAgreementId, PaymentInitiationId } from '@tideway/contract/calls/ids'
+import type { PayToFailure } from '@tideway/contract/failures/agreement-failures'
 import type { Cents } from '@tideway/contract/money/money'
 import type {
   AgreementsOf,
@@ -102,16 +103,3 @@ export interface CollectionOutcome {
   /** The account that paid, or would have paid. */
   payer: { bsb: string; accountNumber: string; name: string }
 }
-
-/** Number of a PayTo failure. The provider puts the letters of its name before it. */
-export type PayToFailure =
-  | '2.1'
-  | '2.2'
-  | '2.3'
-  | '2.4'
-  | '3.1'
-  | '3.2'
-  | '3.3'
-  | '4.1'
-  | '4.2'
-  | '9.9'

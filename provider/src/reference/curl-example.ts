@@ -1,4 +1,5 @@
 import type { DocumentedRoute } from './documented-route.ts'
+import { isHeldAnswer } from './documented-route.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 
@@ -50,7 +51,9 @@ export function exampleOf(route: DocumentedRoute): CurlExample {
   const { example } = route.docs
   const rest = route.name.startsWith('RestAPI/')
   const path = `${example.path ?? route.path}${example.query === undefined ? '' : `?${example.query}`}`
-  const [status = 200] = [...route.answers.keys()].sort((one, other) => one - other)
+  const [status = 200] = [...route.answers.keys()]
+    .filter((status) => !isHeldAnswer(route, status))
+    .sort((one, other) => one - other)
   return {
     command: curlCommand({
       method: route.method,

@@ -1,4 +1,5 @@
 import { activityDocs } from '@tideway/contract/activity/activity-docs'
+import { approvalsDocs } from '@tideway/contract/approvals/approval-docs'
 import { appDocs } from '@tideway/contract/apps/app-docs'
 import { balanceDocs } from '@tideway/contract/balance/balance-docs'
 import { batchFileDocs } from '@tideway/contract/batch/batch-docs'
@@ -10,6 +11,7 @@ import { securityPolicyDocs } from '@tideway/contract/identity/security-policy-d
 import { singleSignOnDocs } from '@tideway/contract/identity/single-sign-on-docs'
 import { proofDocs } from '@tideway/contract/identity/step-up-docs'
 import { apiKeyDocs } from '@tideway/contract/keys/api-key-docs'
+import { noteDocsOfAll } from '@tideway/contract/notes/note-docs'
 import { paymentAgreementAmendmentDocs } from '@tideway/contract/pay-to/payment-agreement-amendment-docs'
 import { paymentAgreementDocs } from '@tideway/contract/pay-to/payment-agreement-docs'
 import { paymentInitiationDocs } from '@tideway/contract/pay-to/payment-initiation-docs'
@@ -54,11 +56,13 @@ export const describedObjects: ObjectDocs[] = [
   ...userDocs,
   ...viewDocs,
   ...securityPolicyDocs,
+  ...approvalsDocs,
   ...proofDocs,
   ...appDocs,
   ...batchFileDocs,
   sftpDetailsDocs,
   ...exportDocs,
+  ...noteDocsOfAll,
   ...refundBatchDocs,
   ...reportFileDocs,
   ...webhookDocs,

@@ -3,11 +3,13 @@ import { batchIdOf, clientIdOf, paymentAgreementIdOf } from '@tideway/contract/c
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everyAmount } from '../../test/approvals.ts'
 import { openFarSide } from '../../test/far-side.ts'
 import { payTo } from '../../test/pay-to.ts'
 import { payoutCalls } from '../../test/payouts.ts'
 import type { TestProvider } from '../../test/provider.ts'
 import { openTestProvider } from '../../test/provider.ts'
+import { approvalPolicyOf, setApprovalPolicy } from '../approvals/approval-policy-store.ts'
 import { readEnv } from '../platform/env.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -134,6 +136,7 @@ describe('the pages of the docs', () => {
 
 /** Run the commands of the guide in order as a reader would, each with values from earlier answers. */
 describe('the commands in the docs', () => {
+  const admin = 'admin@harbour.example'
   const variables: Record<string, string> = {}
   const guide = [
     ...['balance', 'create', 'pay', 'read-paid', 'refund', 'read-refunded'],
@@ -147,7 +150,7 @@ describe('the commands in the docs', () => {
       variables[name] ??= value
     }
     variables.TODAY = sydneyDay(new Date())
-    variables.TOKEN = await provider.tokenOf('admin@harbour.example')
+    variables.TOKEN = await provider.tokenOf(admin)
     await provider.create()
     await provider.create()
   })
@@ -200,14 +203,19 @@ describe('the commands in the docs', () => {
     }
   })
 
-  /** Recognises commands by their $ID, or by the id of an agreement in their body. */
+  /** Recognises commands by their $ID, or by the id of an agreement or a noted transaction in their body. */
   const namesSubject = ({ name, text }: Command) =>
-    text.includes('$ID') || /paymentAgreement\/amendment$|POST:paymentInitiation$/.test(name)
+    text.includes('$ID') ||
+    /paymentAgreement\/amendment$|POST:(paymentInitiation|notes)$/.test(name)
 
   /** Creates the object that a command needs and returns its id. */
   async function subjectOf({ name: operation, text }: Command): Promise<string> {
     if (operation.includes(':views/')) return viewOfAdmin()
-    if (operation.includes('exports/')) return exportOf('admin@harbour.example')
+    if (operation.endsWith('POST:notes')) return requestNamedIn(text)
+    if (operation.includes(':approvals/')) {
+      return approvalOf(operation.endsWith('withdraw') ? admin : 'finance.manager@harbour.example')
+    }
+    if (operation.includes('exports/')) return exportOf(admin)
     if (operation.includes('refundBatches/')) return refundBatch()
     if (operation.includes('DELETE')) {
       return (await provider.create()).PaymentRequestStatus.paymentRequestId
@@ -269,6 +277,16 @@ describe('the commands in the docs', () => {
     return answer.body.viewId
   }
 
+  /** Returns a payout of a person that waits for approval. */
+  async function approvalOf(as: string): Promise<string> {
+    const { db } = provider.platform
+    const before = await approvalPolicyOf(db, clientIdOf('HARBOUR'))
+    await setApprovalPolicy(db, clientIdOf('HARBOUR'), everyAmount())
+    const answer = await payoutCalls(provider).pay({}, { as })
+    await setApprovalPolicy(db, clientIdOf('HARBOUR'), before)
+    return answer.body.Approval.approvalId
+  }
+
   /** Returns a batch of one refund. */
   async function refundBatch(): Promise<string> {
     const rows = [{ id: await provider.paid(1) }]
@@ -309,6 +327,17 @@ describe('the commands in the docs', () => {
   const agreed = () => payTo(provider, sydneyDay(new Date())).agreed()
 
   /** Creates the agreement that the bodies of some examples name. */
+  async function requestNamedIn(text: string): Promise<string> {
+    const [, id = ''] = /"id": ?"([^"]+)"/.exec(text) ?? []
+    await provider.platform.pool.query(
+      `INSERT INTO payment_requests (client_id, payment_request_id, client_transaction_id, pay_id, payment_amount_cents,
+         payment_description, status, created_at)
+       VALUES ('HARBOUR', $1, $1, 'noted@pay.harbour.example', 100, 'Noted', 'WAITING', now())`,
+      [id],
+    )
+    return id
+  }
+
   async function agreementNamedIn(text: string): Promise<string> {
     const agreementId = await agreed()
     const [, id] = /"paymentAgreementId": ?"([^"]+)"/.exec(text) ?? []

@@ -1,3 +1,4 @@
+import { HeldCall } from '@tideway/contract/approvals/approval'
 import type { AnyFieldDocs } from '@tideway/contract/calls/field-docs'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -110,4 +111,9 @@ function answersOf(response: Record<string, z.core.$ZodType>): DocumentedRoute['
       schema._zod.def.type === 'void' ? undefined : schema,
     ]),
   )
+}
+
+/** Returns true for the answer to a call that waits for a second person, which is not the usual one. */
+export function isHeldAnswer({ answers }: Pick<DocumentedRoute, 'answers'>, status: number) {
+  return status === 202 && answers.get(status) === HeldCall
 }

@@ -1,4 +1,5 @@
 import type { Env } from '../platform/env.ts'
+import { approvalsGuide } from './approvals-guide.ts'
 import { batchGuide } from './batch-guide.ts'
 import { checkoutGuide } from './checkout-guide.ts'
 import {
@@ -20,6 +21,7 @@ import {
   refundCollection,
 } from './pay-to-guide.ts'
 import { checkPayee, followPayout, payoutCallbacks, sendPayout } from './payouts-guide.ts'
+import { reasonCodes } from './reason-codes.ts'
 import { reportDelivery } from './report-delivery-guide.ts'
 import { reportsGuide } from './reports-guide.ts'
 import { signingGuide } from './signing-guide.ts'
@@ -116,6 +118,12 @@ const pagesWith = ({ testValues }: GuideParts): GuidePage[] => [
     sections: [{ id: 'once', title: 'Retry safely', body: everythingOnce }],
   },
   {
+    slug: 'approvals',
+    title: 'Approvals',
+    summary: 'What a 202 means: a call that waits for a second person.',
+    sections: [{ id: 'approvals', title: 'Calls that wait', body: approvalsGuide }],
+  },
+  {
     slug: 'authentication',
     title: 'Authentication',
     summary: 'API keys, id tokens, signatures and allowed addresses.',
@@ -137,7 +145,10 @@ const pagesWith = ({ testValues }: GuideParts): GuidePage[] => [
     slug: 'errors',
     title: 'Errors',
     summary: 'The body of an error, whether to retry, and every failure code.',
-    sections: [{ id: 'errors', title: 'Errors and failure codes', body: errorsGuide }],
+    sections: [
+      { id: 'errors', title: 'Errors and failure codes', body: errorsGuide },
+      { id: 'reasons', title: 'Reasons of banks', body: reasonCodes },
+    ],
   },
   {
     slug: 'test-values',

@@ -118,12 +118,13 @@ describe('the examples of the reference', () => {
       clock: provider.platform.clock,
       proofSeconds: 600,
       tenants: openTenants(provider.platform),
+      presentCaller: async () => undefined,
       limiter: openLimiter(provider.platform),
       admission: openAdmission({ perClient: 1, inAll: 1 }),
     }
     const rail = {} as Parameters<typeof restPlugin>[2]
     await app.register(restPlugin(provider.platform, nobody, rail), { prefix: '/rest/v1' })
-    await app.register(portalPlugin(provider.platform, nobody), { prefix: '/portal/v1' })
+    await app.register(portalPlugin(provider.platform, nobody, rail), { prefix: '/portal/v1' })
     await app.ready()
     routes.push(...watched.flat())
     await app.close()

@@ -2,6 +2,7 @@ import { Problem } from '@tideway/contract/calls/problems'
 import { ProofProblem } from '@tideway/contract/identity/step-up'
 import { z } from 'zod'
 import type { DocumentedRoute } from './documented-route.ts'
+import { isHeldAnswer } from './documented-route.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { SchemaBook } from './json-schema.ts'
 import type { Parameter } from './open-api-parameters.ts'
@@ -82,6 +83,7 @@ const meaning: Record<number, string> = {
 /** Purpose of each group of calls. A tag without an entry fails a test. */
 const tagDescriptions: Record<string, string> = {
   Account: 'The balance, PayID domains, low-balance alerts, clients and sweeps.',
+  Approvals: 'Calls that wait for a second person, and which of them do.',
   Apps: 'The checkout app and the batch app of a client.',
   'Batch files': 'Payment files fetched from a client’s SFTP server, and their lines.',
   Clients: 'How a client is set up, its API keys, its home figures and its audit trail.',
@@ -208,7 +210,7 @@ function answerOf(route: DocumentedRoute, status: number, book: SchemaBook): Doc
     ...(schema && {
       content: jsonContent(
         book.convert(schema),
-        status < 300 ? route.docs.example.answer : undefined,
+        status < 300 && !isHeldAnswer(route, status) ? route.docs.example.answer : undefined,
       ),
     }),
   }
@@ -224,6 +226,7 @@ function answerInWords(
   book: SchemaBook,
 ): string {
   const { docs } = route
+  if (isHeldAnswer(route, status)) return 'The call waits until a second person approves it.'
   const described = status < 300 && schema ? book.resolve(book.convert(schema)).description : ''
   const usual = meaning[status] ?? String(status)
   const here = docs.errors?.[status] ?? (status === 401 ? proofWords(route) : undefined)

@@ -35,6 +35,8 @@ const columns: Record<ReportField, string> = {
   SerialNumber:
     'For a payout from a batch file, the line of its record in the file: the same as `Line` in the result file.',
   SettledBy: 'How the money was sent or received: `PayID`, `PayTo` or `BSBAndAccountNumber`.',
+  RefundDescription: 'For a refund of a payment request, its `description`.',
+  ClientRefundId: 'For a refund of a payment request, your reference from `clientRefundID`.',
 }
 
 /** Transaction types, each with a kind of posting that has it. A test compares them with the reports. */

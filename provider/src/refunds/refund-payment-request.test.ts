@@ -316,3 +316,26 @@ test('a payment that differs from the requested amount is refunded up to the amo
   expect(body.PaymentRequestStatus.refundInformation.requests[0].amount).toBe('250.00')
   await settled()
 })
+
+test('the record has the description and the reference of its refunds', async () => {
+  const id = await paid(50)
+  await refund(id, {
+    refundAmount: '10.00',
+    description: 'Goods returned',
+    clientRefundID: 'RMA-7731',
+  })
+  await settled()
+  await refund(id, { refundAmount: '5.00' })
+  await settled()
+  const requests = (await statusOf(id)).refundInformation?.requests ?? []
+  expect(
+    requests.map(({ amount, description, clientRefundID }) => [
+      amount,
+      description,
+      clientRefundID,
+    ]),
+  ).toEqual([
+    ['10.00', 'Goods returned', 'RMA-7731'],
+    ['5.00', undefined, undefined],
+  ])
+})

@@ -1,18 +1,17 @@
+import { HeldCall } from '@tideway/contract/approvals/approval'
 import { Problem, refundProblems } from '@tideway/contract/calls/problems'
-import { centsToText } from '@tideway/contract/money/money'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { isRefundDescription, isRefusal, parseRefundAmount } from '@tideway/contract/refunds/refund'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import { runIdempotentAudited } from '../audit/run-idempotent-audited.ts'
-import { callerName } from '../http/authentication/caller.ts'
+import { holdForApproval } from '../approvals/hold-for-approval.ts'
 import { callerOf } from '../http/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
 import { ApiError } from '../platform/api-error.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
-import { refundPaymentRequest } from './refund-payment-request.ts'
+import { makeRefund, refundApproval, refundCall } from './make-refund.ts'
 import { refundDocs } from './rest-docs.ts'
 
 export function refundRoutes(instance: FastifyInstance, platform: Platform): void {
@@ -34,6 +33,7 @@ export function refundRoutes(instance: FastifyInstance, platform: Platform): voi
         body: z.optional(z.nullable(z.strictObject({}))),
         response: {
           200: PaymentRequestRecord,
+          202: HeldCall,
           400: Problem,
           404: Problem,
           409: Problem,
@@ -53,31 +53,14 @@ export function refundRoutes(instance: FastifyInstance, platform: Platform): voi
         throw new ApiError(refundProblems.invalidDescription)
       }
       faultPoint(platform.env, 'refund-before-claim')
-      const answer = await runIdempotentAudited(
-        platform,
-        caller,
-        {
-          key: idempotencyKeyOf(request),
-          operation: 'POST /paymentRequest/refund',
-          payload: [paymentRequestId, requested, clientRefundID ?? null, description ?? null],
-          action: 'paymentRequest.refund',
-          resourceId: paymentRequestId,
-          details: { amount: requested === 'remaining' ? null : centsToText(requested) },
-        },
-        async (tx) => {
-          const record = await refundPaymentRequest(platform, tx, {
-            clientId: caller.clientId,
-            paymentRequestId,
-            requested,
-            clientRefundId: clientRefundID,
-            description,
-            requestedBy: callerName(caller),
-          })
-          const refunds = record.PaymentRequestStatus.refundInformation?.requests ?? []
-          const amount = refunds.find((refund) => refund.status === 'IN_PROGRESS')?.amount ?? null
-          return { status: 200, body: record, details: { amount } }
-        },
-      )
+      const input = { paymentRequestId, requested, clientRefundId: clientRefundID, description }
+      const key = idempotencyKeyOf(request)
+      const { held, refuseAbove } = await holdForApproval(platform, refundApproval, {
+        ...{ caller, clientId: caller.clientId, input, key },
+        ...refundCall(input),
+      })
+      if (held) return sendAnswer(reply, held)
+      const answer = await makeRefund(platform, caller, input, { key, onAmount: refuseAbove })
       faultPoint(platform.env, 'refund-after-commit')
       sendAnswer(reply, answer)
       faultPoint(platform.env, 'refund-while-answering')

@@ -34,6 +34,7 @@ export function registerReportJobs(platform: Platform, kept: ReportKept): void {
 interface Series {
   client_id: ClientId
   custom_report_fields: string[] | null
+  report_refund_fields: string[] | null
   report_schedule: 'early' | 'late'
   report_delimiter: ',' | '|'
   reports_since: Date
@@ -82,7 +83,7 @@ async function makeNext(
     await make(platform, kept, next.day, {
       client_id: clientId,
       type: 'Transaction Report V2',
-      fields: [...columnsOf(series.custom_report_fields)],
+      fields: [...columnsOf(series.custom_report_fields, series.report_refund_fields)],
       delimiter: series.report_delimiter,
       version: null,
       statement_number: null,
@@ -165,7 +166,7 @@ async function readSeries(platform: Readable, clientId?: ClientId): Promise<Seri
 async function readSeriesAtOnce({ db }: { db: Reader }, clientId?: ClientId): Promise<Series[]> {
   const owner = clientId === undefined ? sql`c.client_id` : sql`${clientId}::text`
   const { rows } = await sql<Series>`
-    SELECT client_id, custom_report_fields, report_schedule, report_delimiter,
+    SELECT client_id, custom_report_fields, report_refund_fields, report_schedule, report_delimiter,
            coalesce(reports_since, created_at) AS reports_since,
            mt940_enabled, mt940_version, mt940_interval, coalesce(mt940_since, created_at) AS mt940_since,
            (SELECT max(to_at) FROM reports r WHERE r.client_id = ${owner} AND automatic

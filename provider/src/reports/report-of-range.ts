@@ -30,7 +30,7 @@ export async function makeReportOfRange(
   const client = await findClient(platform.db, clientId)
   if (!client) return undefined
   const to = new Date(last.getTime() + MILLISECOND)
-  const fields = [...columnsOf(client.custom_report_fields)]
+  const fields = [...columnsOf(client.custom_report_fields, client.report_refund_fields)]
   const delimiter = client.report_delimiter
   const made = await buildReport(
     platform,

@@ -6,6 +6,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 /** Client's settings for its reports and statements. */
 interface ReportColumns {
   custom_report_fields: Generated<string[] | null>
+  report_refund_fields: Generated<string[] | null>
   report_schedule: Generated<'early' | 'late'>
   report_delimiter: Generated<',' | '|'>
   reports_since: ColumnType<Date | null, Date | null | undefined, Date | null>

@@ -1,5 +1,5 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { reportFields } from '@tideway/contract/reports/report-fields'
+import { refundReportFields, specReportFields } from '@tideway/contract/reports/report-fields'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payTo } from '../../test/pay-to.ts'
 import { byEmail, payoutCalls } from '../../test/payouts.ts'
@@ -32,7 +32,11 @@ beforeAll(async () => {
     clientBranch: 'Newtown',
   })
   minute('02')
-  await provider.refund(ids.paid, { refundAmount: '40.00' })
+  await provider.refund(ids.paid, {
+    refundAmount: '40.00',
+    description: '+1 bag was damaged',
+    clientRefundID: 'return-7731',
+  })
   await settled()
   minute('03')
   await provider.setPayerClosed(true)
@@ -82,7 +86,10 @@ beforeAll(async () => {
   await settled()
   await platform.db
     .updateTable('clients')
-    .set({ custom_report_fields: [...reportFields] })
+    .set({
+      custom_report_fields: [...specReportFields],
+      report_refund_fields: [...refundReportFields],
+    })
     .where('client_id', '=', clientIdOf('HARBOUR'))
     .execute()
   clock.set('2026-11-20T18:15:00.000Z')
@@ -97,7 +104,7 @@ const of = (id: string | undefined) => rows.filter((row) => row.TransactionId ==
 test('the report has a header of field names and one line for each entry', () => {
   const lines = text.split('\r\n')
   expect(lines[0]).toBe(
-    'DateTime,LocalTime,CRDR,Amount,Balance,TransactionType,BSB,AccountNumber,AccountName,PayId,PayIdType,PaymentDescription,PayerPaymentReference,TransactionId,ParentTransactionId,ClientTransactionId,NPPTransactionId,ClientBranch,SentViaDe,SerialNumber,SettledBy',
+    'DateTime,LocalTime,CRDR,Amount,Balance,TransactionType,BSB,AccountNumber,AccountName,PayId,PayIdType,PaymentDescription,PayerPaymentReference,TransactionId,ParentTransactionId,ClientTransactionId,NPPTransactionId,ClientBranch,SentViaDe,SerialNumber,SettledBy,RefundDescription,ClientRefundId',
   )
   expect(lines.at(-1)).toBe('')
   expect(rows.map((row) => [row.CRDR, row.Amount, row.Balance, row.TransactionType])).toEqual([
@@ -142,6 +149,8 @@ test('a payment has its request, its payer, and its time in UTC and in Sydney', 
     SentViaDe: 'false',
     SerialNumber: '',
     SettledBy: 'PayID',
+    RefundDescription: '',
+    ClientRefundId: '',
   })
 })
 
@@ -152,8 +161,26 @@ test('refunds, including a failed one, are separate rows with the ids of the pay
     ['DR', '60.00', '2026-11-19T23:03:00.000Z'],
     ['CR', '60.00', '2026-11-19T23:03:00.000Z'],
   ])
-  const same = ({ DateTime, LocalTime, CRDR, Amount, Balance, ...rest }: Cells) => rest
+  const same = ({ DateTime, LocalTime, CRDR, Amount, Balance, ...rest }: Cells) => ({
+    ...rest,
+    RefundDescription: '',
+    ClientRefundId: '',
+  })
   for (const other of others) expect(same(other)).toEqual(same(paid ?? {}))
+})
+
+test('a refund has the description and the reference of its call, with no formula in them', () => {
+  expect(
+    of(ids.paid).map(({ RefundDescription, ClientRefundId }) => [
+      RefundDescription,
+      ClientRefundId,
+    ]),
+  ).toEqual([
+    ['', ''],
+    ["'+1 bag was damaged", 'return-7731'],
+    ['', ''],
+    ['', ''],
+  ])
 })
 
 test('a payment to a multi-payment request has child and parent ids and no formula in its text', () => {
@@ -222,6 +249,7 @@ test('payer details are left out for a client without permission to see payers',
     .set({
       shows_payer_information: false,
       custom_report_fields: ['AccountName', 'BSB', 'AccountNumber', 'TransactionType'],
+      report_refund_fields: null,
     })
     .where('client_id', '=', clientIdOf('HARBOUR'))
     .execute()

@@ -29,6 +29,8 @@ const cells: Record<ReportField, (movement: AccountEntry) => string | null> = {
   SentViaDe: ({ sentViaDe }) => String(sentViaDe),
   SerialNumber: ({ batchLine }) => batchLine?.toString() ?? null,
   SettledBy: ({ settledBy }) => settledBy,
+  RefundDescription: ({ refundDescription }) => refundDescription,
+  ClientRefundId: ({ clientRefundId }) => clientRefundId,
 }
 
 /** Yields the lines of a transaction report in chunks: field names first, then a line for each entry. */

@@ -1,10 +1,11 @@
 import type { EntryKind } from './entry-kind.ts'
 
-/** A table whose rows have entries. The texts are those that its trigger enters (migration 0094). */
+/** A table whose rows have entries. The texts are those that its trigger enters (migrations 0094 and 0119). */
 export interface EntrySource {
   table: string
   id: string
-  kind: EntryKind
+  /** SQL of the kind over a row of the table: a literal, or the column that has it. */
+  kind: `'${EntryKind}'` | 'kind'
   /** SQL over a row of the table: the record, its instant, its amount and its texts. */
   recordId: string
   createdAt: string
@@ -27,7 +28,7 @@ export const entrySources: readonly EntrySource[] = [
   {
     table: 'payment_requests',
     id: 'payment_request_id',
-    kind: 'paymentRequest',
+    kind: "'paymentRequest'",
     recordId: 'payment_request_id',
     createdAt: 'created_at',
     amount: 'payment_amount_cents',
@@ -37,7 +38,7 @@ export const entrySources: readonly EntrySource[] = [
   {
     table: 'received_payments',
     id: 'npp_transaction_id',
-    kind: 'paymentRequest',
+    kind: "'paymentRequest'",
     recordId: 'payment_request_id',
     createdAt: 'received_at',
     amount: 'amount_cents',
@@ -48,7 +49,7 @@ export const entrySources: readonly EntrySource[] = [
   {
     table: 'refunds',
     id: 'refund_id',
-    kind: 'paymentRequest',
+    kind: "'paymentRequest'",
     recordId: 'payment_request_id',
     createdAt: 'created_at',
     amount: 'NULL',
@@ -58,7 +59,7 @@ export const entrySources: readonly EntrySource[] = [
   {
     table: 'payments',
     id: 'payment_id',
-    kind: 'payment',
+    kind: "'payment'",
     recordId: 'payment_id',
     createdAt: 'created_at',
     amount: 'amount_cents',
@@ -69,7 +70,7 @@ export const entrySources: readonly EntrySource[] = [
   {
     table: 'payment_initiations',
     id: 'payment_initiation_id',
-    kind: 'paymentInitiation',
+    kind: "'paymentInitiation'",
     recordId: 'payment_initiation_id',
     createdAt: 'created_at',
     amount: 'payment_amount_cents',
@@ -80,7 +81,7 @@ export const entrySources: readonly EntrySource[] = [
   {
     table: 'payment_initiation_refunds',
     id: 'refund_id',
-    kind: 'paymentInitiation',
+    kind: "'paymentInitiation'",
     recordId: 'payment_initiation_id',
     createdAt: 'created_at',
     amount: 'NULL',
@@ -90,7 +91,7 @@ export const entrySources: readonly EntrySource[] = [
   {
     table: 'payment_agreements',
     id: 'payment_agreement_id',
-    kind: 'paymentAgreement',
+    kind: "'paymentAgreement'",
     recordId: 'payment_agreement_id',
     createdAt: 'created_at',
     amount: 'NULL',
@@ -102,11 +103,21 @@ export const entrySources: readonly EntrySource[] = [
   {
     table: 'batches',
     id: 'batch_id',
-    kind: 'batch',
+    kind: "'batch'",
     recordId: 'batch_id',
     createdAt: 'created_at',
     amount: 'NULL',
     texts: 'file_name',
+    where: everyRow,
+  },
+  {
+    table: 'transaction_notes',
+    id: 'note_id',
+    kind: 'kind',
+    recordId: 'record_id',
+    createdAt: 'created_at',
+    amount: 'NULL',
+    texts: 'body',
     where: everyRow,
   },
 ]
@@ -122,15 +133,15 @@ export const lastOfNext = (source: EntrySource) =>
 /** Enters the months of the next rows. */
 export const enterSlices = (source: EntrySource) =>
   `INSERT INTO search_slices (client_id, kind, month)
-   SELECT DISTINCT client_id, '${source.kind}', month_of(${source.createdAt}) FROM (${rowsAfter(source)}) row
+   SELECT DISTINCT client_id, ${source.kind}, month_of(${source.createdAt}) FROM (${rowsAfter(source)}) row
     WHERE ${source.where}
    ON CONFLICT DO NOTHING`
 
 /** Enters the next rows. Those that a trigger has entered stay as they are. */
 export const enterRows = (source: EntrySource) =>
   `INSERT INTO search_entries (client_id, kind, entry_id, record_id, created_at, amount_cents, scope, text)
-   SELECT client_id, '${source.kind}', ${source.id}, ${source.recordId}, ${source.createdAt}, ${source.amount}::bigint,
-          client_id || '/${source.kind}', search_text(${source.texts})
+   SELECT client_id, ${source.kind}, ${source.id}, ${source.recordId}, ${source.createdAt}, ${source.amount}::bigint,
+          client_id || '/' || ${source.kind}, search_text(${source.texts})
      FROM (${rowsAfter(source)}) row
     WHERE ${source.where}
    ON CONFLICT DO NOTHING`

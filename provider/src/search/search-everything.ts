@@ -1,4 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
+import { noteExcerpt } from '@tideway/contract/notes/note-words'
 import { foldText } from '@tideway/contract/search/fold-text'
 import { readingsOf } from '@tideway/contract/search/recognise'
 import type { HitKind, SearchAnswer, SearchGroup } from '@tideway/contract/search/search-answer'
@@ -13,8 +14,9 @@ import { entryKinds } from './entry-kind.ts'
 import { findById, findByPayId } from './find-by-id.ts'
 import type { EntrySearch } from './find-entries.ts'
 import { findEntries } from './find-entries.ts'
-import type { DatedReading, Match } from './match-record.ts'
+import type { DatedReading, Match, SearchedField } from './match-record.ts'
 import { matchRecord } from './match-record.ts'
+import { readNotes } from './read-notes.ts'
 import { readPaymentRequests } from './read-payment-requests.ts'
 import { MOST_USERS, readApiKeys, readUsers } from './read-people-and-keys.ts'
 import {
@@ -181,7 +183,10 @@ async function readKind(
   if (kind === 'user') return readUsers(db, clientId)
   if (kind === 'apiKey') return readApiKeys(db, clientId)
   if (found.size === 0) return []
-  return readers[kind](db, clientId, [...found], now)
+  const records = await readers[kind](db, clientId, [...found], now)
+  return kind === 'batch' || kind === 'report'
+    ? records
+    : readNotes(db, { clientId, kind }, records)
 }
 
 const readers: Record<
@@ -213,11 +218,22 @@ function groupOf(
   const more = cut || hits.length > MOST_HITS || (kind === 'user' && records.length === MOST_USERS)
   return {
     kind,
-    hits: hits
-      .slice(0, MOST_HITS)
-      .map(({ record: { hit }, match: { matched } }) => ({ ...hit, matched })),
+    hits: hits.slice(0, MOST_HITS).map(({ record: { hit }, match: { matched } }) => ({
+      ...hit,
+      matched: matched.map((found) => shownMatch(found, readings)),
+    })),
     more,
   }
+}
+
+/** A note may be long, so only the part with the words is shown. */
+function shownMatch(
+  { field, text }: SearchedField,
+  readings: readonly DatedReading[],
+): SearchedField {
+  if (field !== 'note') return { field, text }
+  const words = readings.flatMap((reading) => (reading.kind === 'text' ? reading.words : []))
+  return { field, text: noteExcerpt(text, words) }
 }
 
 interface RankedRecord {

@@ -1,4 +1,5 @@
-import { clientIdOf } from '@tideway/contract/calls/ids'
+import { approvalIdOf, clientIdOf } from '@tideway/contract/calls/ids'
+import { APPROVALS, approvalContext } from '../approvals/approval-encryption.ts'
 import { AUTHENTICATOR_APPS, appContext, newAppContext } from '../factors/authenticator-app.ts'
 import { FEDERATION_SECRETS } from '../federation/identity-provider-store.ts'
 import { PGP_KEYS } from '../file-exchange/open-pgp/pgp-key-store.ts'
@@ -33,6 +34,14 @@ const callbackOf = ([clientId = '']: readonly string[]) =>
 
 /** Every encrypted column. A test compares them with the schema. */
 export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: 'approval_requests',
+    column: 'sealed_call',
+    key: ['client_id', 'approval_id'],
+    purpose: APPROVALS,
+    contextOf: ([clientId = '', approvalId = '']) =>
+      approvalContext({ clientId: clientIdOf(clientId), approvalId: approvalIdOf(approvalId) }),
+  },
   {
     table: 'authenticator_apps',
     column: 'sealed_secret',

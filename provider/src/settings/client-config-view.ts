@@ -51,7 +51,7 @@ export async function clientConfig(
     reportsEncryptionPublicKey: client.reports_encryption_public_key,
     reportNotificationsEmail: client.report_notifications_email,
     reportSchedule: client.report_schedule,
-    customReportFields: [...columnsOf(client.custom_report_fields)],
+    customReportFields: [...columnsOf(client.custom_report_fields, client.report_refund_fields)],
     featureFlags: {
       mt940Report: {
         enabled: client.mt940_enabled,

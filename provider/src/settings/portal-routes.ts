@@ -1,3 +1,4 @@
+import { HeldCall } from '@tideway/contract/approvals/approval'
 import { AssetUpload, UploadedAsset } from '@tideway/contract/apps/logo'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { StaleProblem } from '@tideway/contract/calls/precondition'
@@ -7,17 +8,21 @@ import { clientSettings } from '@tideway/contract/settings/client-settings'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { holdForApproval } from '../approvals/hold-for-approval.ts'
 import { clientOfUpload, refuseLongFile, UPLOAD_LIMIT, uploadLogo } from '../apps/upload-logo.ts'
-import { basedOn } from '../audit/refuse-stale.ts'
+import { basedOn, refuseStale } from '../audit/refuse-stale.ts'
 import { isSameOrDescendant } from '../clients/client-store.ts'
 import { callerOf } from '../http/calls.ts'
 import { clientInPath, clientInQuery } from '../http/client-parameters.ts'
+import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
 import { ApiError } from '../platform/api-error.ts'
 import { entityTag } from '../platform/entity-tag.ts'
 import type { Platform } from '../platform/platform.ts'
 import { clientConfig, taggedPart } from './client-config-view.ts'
 import { readDocs, saveDocs, uploadDocs } from './portal-docs.ts'
 import { saveSettings } from './save-settings.ts'
+import { sectionsNamed } from './setting-columns.ts'
+import { newKeysApproval, reportTargetApproval } from './settings-approvals.ts'
 
 /** Registers the routes for a client's configuration and its own settings (spec 2.18, 7.4). */
 export function settingsRoutes(instance: FastifyInstance, platform: Platform): void {
@@ -63,6 +68,7 @@ export function settingsRoutes(instance: FastifyInstance, platform: Platform): v
         body: clientSettings(env.brand),
         response: {
           200: ClientConfig,
+          202: HeldCall,
           400: Problem,
           403: Problem,
           404: Problem,
@@ -79,6 +85,15 @@ export function settingsRoutes(instance: FastifyInstance, platform: Platform): v
         const config = await clientConfig(tx, env, clientId)
         return config && taggedPart(config)
       })
+      for (const approvable of [newKeysApproval(env), reportTargetApproval(env)]) {
+        const { held } = await holdForApproval(platform, approvable, {
+          ...{ caller, clientId, input: request.body },
+          key: idempotencyKeyOf(request),
+          check: (tx) =>
+            refuseStale(tx, based, clientId, sectionsNamed(request.body, platform.env.brand)),
+        })
+        if (held) return sendAnswer(reply, held)
+      }
       await saveSettings(platform, caller, clientId, request.body, based)
       return tagged(reply, await configOf(caller.organisationId, clientId))
     },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { reportSettingsMessage, targetMessage } from '@tideway/contract/reports/report-settings'
 import type { ClientSettings } from '@tideway/contract/settings/client-settings'
@@ -23,7 +22,7 @@ import { transact } from '../platform/transaction.ts'
 import { retryDelivery } from '../reports/delivery/delivery-store.ts'
 import { reportTargetOf } from '../reports/delivery/report-target.ts'
 import type { Section, SettingColumns } from './setting-columns.ts'
-import { columnsNamed, sections, sectionsNamed } from './setting-columns.ts'
+import { columnsNamed, sections, sectionsNamed, textOfSetting } from './setting-columns.ts'
 
 /** Columns that decide where a report file goes and what it contains. */
 const deliveryColumns = [
@@ -198,22 +197,14 @@ function changesOf(before: SettingColumns, named: Partial<SettingColumns>): Sect
     const changed = (Object.keys(names) as (keyof SettingColumns)[]).filter(
       (column) =>
         named[column] !== undefined &&
-        textOf(column, named[column]) !== textOf(column, before[column]),
+        textOfSetting(column, named[column]) !== textOfSetting(column, before[column]),
     )
     if (changed.length === 0) return []
     const columns = Object.fromEntries(changed.map((column) => [column, named[column]]))
     const details = changed.flatMap((column) => [
-      [names[column], textOf(column, named[column])],
-      [`${names[column]}Before`, textOf(column, before[column])],
+      [names[column], textOfSetting(column, named[column])],
+      [`${names[column]}Before`, textOfSetting(column, before[column])],
     ])
     return [{ action, columns, details: Object.fromEntries(details) }]
   })
-}
-
-/** An OpenPGP key is pages long and its beginning is always the same, so its digest identifies it. */
-function textOf(column: keyof SettingColumns, value: unknown): string | null {
-  if (value === null || value === undefined) return null
-  if (column === 'reports_encryption_public_key')
-    return createHash('sha256').update(String(value)).digest('hex').slice(0, 16)
-  return Array.isArray(value) ? value.join(', ') : String(value)
 }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { ActivityAction } from '@tideway/contract/activity/activity'
-import { reportFields } from '@tideway/contract/reports/report-fields'
+import { refundReportFields, specReportFields } from '@tideway/contract/reports/report-fields'
 import type { ClientSettings } from '@tideway/contract/settings/client-settings'
 import { notifyOnName } from '@tideway/contract/settings/client-settings'
 import type { Client } from '../clients/client-store.ts'
@@ -17,6 +18,7 @@ export const sections = {
   },
   'dailyReport.change': {
     custom_report_fields: 'customReportFields',
+    report_refund_fields: 'refundReportFields',
     report_schedule: 'reportSchedule',
     report_sftp_host: 'reportSFTPHost',
     report_sftp_port: 'reportSFTPPort',
@@ -43,7 +45,8 @@ export function columnsNamed(settings: ClientSettings, brand: string): Partial<S
     mt940_enabled: mt940?.enabled,
     mt940_version: mt940?.version,
     mt940_interval: mt940?.interval,
-    custom_report_fields: fields && reportFields.filter((field) => fields.includes(field)),
+    custom_report_fields: fields && chosenOf(specReportFields, fields),
+    report_refund_fields: fields && chosenOf(refundReportFields, fields),
     report_schedule: settings.reportSchedule,
     report_sftp_host: cleared(settings.reportSFTPHost),
     report_sftp_port: settings.reportSFTPPort,
@@ -52,6 +55,12 @@ export function columnsNamed(settings: ClientSettings, brand: string): Partial<S
     report_notifications_email: cleared(settings.reportNotificationsEmail),
     reports_encryption_public_key: cleared(settings.reportsEncryptionPublicKey),
   })
+}
+
+/** A selection of none is null, because processes of an earlier release know no empty one. */
+function chosenOf(known: readonly string[], fields: readonly string[]): string[] | null {
+  const chosen = known.filter((field) => fields.includes(field))
+  return chosen.length === 0 ? null : chosen
 }
 
 /** An empty text means the same as null. */
@@ -75,4 +84,12 @@ export function sectionsNamed(settings: ClientSettings, brand: string): Activity
       (section === 'topUpPayId.enable' && settings.topUpPayId !== undefined),
   )
   return settings.keys ? ['apiKey.create', ...saved] : saved
+}
+
+/** An OpenPGP key is pages long and its beginning is always the same, so its digest identifies it. */
+export function textOfSetting(column: keyof SettingColumns, value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (column === 'reports_encryption_public_key')
+    return createHash('sha256').update(String(value)).digest('hex').slice(0, 16)
+  return Array.isArray(value) ? value.join(', ') : String(value)
 }

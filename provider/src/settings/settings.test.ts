@@ -1,3 +1,4 @@
+import { reportFields } from '@tideway/contract/reports/report-fields'
 import { generateKey } from 'openpgp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { dataUrl, drawing, ofSize } from '../../test/images.ts'
@@ -64,6 +65,19 @@ describe('a save', () => {
     const chosen = ['SettledBy', 'Amount', 'DateTime', 'Amount']
     const { body } = await save({ customReportFields: chosen })
     expect(body.customReportFields).toEqual(['DateTime', 'Amount', 'SettledBy'])
+  })
+
+  test('keeps report columns about refunds with the others, and without them', async () => {
+    for (const customReportFields of [
+      ['Amount', 'RefundDescription', 'ClientRefundId'],
+      ['ClientRefundId'],
+      [...reportFields],
+      ['Amount'],
+    ]) {
+      const { body } = await save({ customReportFields })
+      expect(body.customReportFields).toEqual(customReportFields)
+      expect((await config()).customReportFields).toEqual(customReportFields)
+    }
   })
 
   test('adds keys with the other settings, and never returns their hashes', async () => {

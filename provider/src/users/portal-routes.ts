@@ -1,3 +1,4 @@
+import { HeldCall } from '@tideway/contract/approvals/approval'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { forbidden, Problem } from '@tideway/contract/calls/problems'
 import {
@@ -11,9 +12,12 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import type { Approvable } from '../approvals/approvable.ts'
+import { holdForApproval } from '../approvals/hold-for-approval.ts'
 import { refuseOutside } from '../http/authentication/authenticate.ts'
 import type { Caller } from '../http/authentication/caller.ts'
 import { clientInQuery } from '../http/client-parameters.ts'
+import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -27,6 +31,7 @@ import {
   resetFactorsDocs,
   rolesDocs,
 } from './portal-docs.ts'
+import { deleteApproval, inviteApproval, roleApproval } from './user-approvals.ts'
 import type { UserCaller } from './user-store.ts'
 import { listUsersOf } from './user-store.ts'
 
@@ -54,6 +59,18 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
     if (clientId === undefined) return caller
     await refuseOutside(platform, caller.organisationId, clientId)
     return { ...caller, clientId }
+  }
+
+  /** Returns the answer to a call that waits for a second person. */
+  const hold = async <Input>(
+    request: FastifyRequest,
+    approvable: Approvable<Input>,
+    caller: UserCaller,
+    input: Input,
+  ) => {
+    const key = idempotencyKeyOf(request)
+    const { clientId } = caller
+    return (await holdForApproval(platform, approvable, { caller, clientId, input, key })).held
   }
 
   app.get(
@@ -95,12 +112,16 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
         summary: 'Invite a user',
         querystring: clientInQuery,
         body: UserInvitation,
-        response: { 201: DashboardUser, ...refusals, 409: Problem },
+        response: { 201: DashboardUser, 202: HeldCall, ...refusals, 409: Problem },
       },
     },
     async (request, reply) => {
       const dashboardUrl = dashboardOf(request, platform.env)
-      const user = await inviteUser(platform, await actingFor(request), request.body, dashboardUrl)
+      const caller = await actingFor(request)
+      const input = { ...request.body, dashboardUrl }
+      const answer = await hold(request, inviteApproval, caller, input)
+      if (answer) return sendAnswer(reply, answer)
+      const user = await inviteUser(platform, caller, request.body, dashboardUrl)
       return reply.code(201).send(user)
     },
   )
@@ -143,11 +164,16 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
         params,
         querystring: clientInQuery,
         body: UserRoleChange,
-        response: { 200: DashboardUser, ...refusals },
+        response: { 200: DashboardUser, 202: HeldCall, ...refusals },
       },
     },
-    async (request) =>
-      changeRole(platform, await actingFor(request), request.params.userId, request.body.role),
+    async (request, reply) => {
+      const caller = await actingFor(request)
+      const input = { email: request.params.userId, role: request.body.role }
+      const answer = await hold(request, roleApproval, caller, input)
+      if (answer) return sendAnswer(reply, answer)
+      return changeRole(platform, caller, input.email, input.role)
+    },
   )
 
   app.delete(
@@ -180,11 +206,15 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
         summary: 'Delete a user',
         params,
         querystring: clientInQuery,
-        response: { 204: deleted, ...refusals },
+        response: { 202: HeldCall, 204: deleted, ...refusals },
       },
     },
     async (request, reply) => {
-      await deleteUser(platform, await actingFor(request), request.params.userId)
+      const caller = await actingFor(request)
+      const input = { email: request.params.userId }
+      const answer = await hold(request, deleteApproval, caller, input)
+      if (answer) return sendAnswer(reply, answer)
+      await deleteUser(platform, caller, input.email)
       return reply.code(204).send()
     },
   )

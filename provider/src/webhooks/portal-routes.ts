@@ -1,3 +1,4 @@
+import { HeldCall } from '@tideway/contract/approvals/approval'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { requestedRecords } from '@tideway/contract/calls/page'
 import { Problem } from '@tideway/contract/calls/problems'
@@ -20,13 +21,16 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { holdForApproval } from '../approvals/hold-for-approval.ts'
 import { actorOf } from '../audit/record-audit.ts'
 import { callerOf } from '../http/calls.ts'
 import { clientNamed } from '../http/client-named.ts'
 import { clientIdText, clientInPath, clientInQuery } from '../http/client-parameters.ts'
+import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
 import { streamPage } from '../http/stream-page.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
+import { destinationApproval } from './destination-approval.ts'
 import { destinationsOf, viewDestination } from './destination-store.ts'
 import {
   deliveriesDocs,
@@ -103,13 +107,19 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
         summary: 'Save a webhook destination',
         params: destinationParams,
         body: WebhookDestinationSave,
-        response: { 200: WebhookDestination, 400: Problem, 404: Problem },
+        response: { 200: WebhookDestination, 202: HeldCall, 400: Problem, 404: Problem },
       },
     },
-    async (request) => {
+    async (request, reply) => {
+      const caller = callerOf(request)
       const clientId = await named(request, request.params.clientId)
       const { destinationId } = request.params
-      const actor = actorOf(callerOf(request))
+      const { held } = await holdForApproval(platform, destinationApproval, {
+        ...{ caller, clientId, input: { destinationId, save: request.body } },
+        key: idempotencyKeyOf(request),
+      })
+      if (held) return sendAnswer(reply, held)
+      const actor = actorOf(caller)
       return saveDestination(platform, { clientId, destinationId, actor }, request.body)
     },
   )

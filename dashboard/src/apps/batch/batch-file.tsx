@@ -3,6 +3,7 @@ import { parseTwoDecimals } from '@tideway/contract/money/money'
 import { Alert } from '@tideway/look/alert'
 import { Segmented } from '@tideway/look/segmented'
 import { useState } from 'react'
+import { FailurePart } from '../../failures/failure-part.tsx'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
 import { DetailList } from '../../ui/detail-list.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
@@ -30,11 +31,13 @@ export function BatchFile({ batch }: { batch: Batch }) {
           <p>{batch.reason}</p>
         </Alert>
       )}
+      <FailurePart code={batch.reason} kind="batchFile" said="what" />
       {batch.filingProblem === undefined ? null : (
         <Alert kind="warning" silent>
           <p>{batch.filingProblem}</p>
         </Alert>
       )}
+      <FailurePart code={batch.filingProblem} kind="batchFiling" said="all" />
       {batch.problemCount > 0 ? <BatchProblems batch={batch} /> : null}
       {batch.status === 'REJECTED' ? null : (
         <div className={styles.lines}>

@@ -7,6 +7,7 @@ import { Button } from '@tideway/look/button'
 import type { Tone } from '@tideway/look/chip'
 import { Chip } from '@tideway/look/chip'
 import { useRef } from 'react'
+import { FailurePart } from '../../failures/failure-part.tsx'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
@@ -49,6 +50,9 @@ export function BatchLines({ batch, only }: BatchLinesProps) {
 
   return (
     <>
+      {reasonsOf(records).map((reason) => (
+        <FailurePart code={reason} key={reason} kind="batchLine" />
+      ))}
       <ul
         aria-label={only === 'failed' ? 'Failed payments' : 'All payments'}
         className={styles.list}
@@ -66,6 +70,11 @@ export function BatchLines({ batch, only }: BatchLinesProps) {
       ) : null}
     </>
   )
+}
+
+/** Returns each reason of the shown lines once, because the lines of a file often fail for the same reason. */
+function reasonsOf(lines: readonly BatchLine[]): string[] {
+  return [...new Set(lines.flatMap(({ reason }) => reason ?? []))]
 }
 
 const ownTones: Record<'WAITING' | 'REFUSED', Tone> = { WAITING: 'grey', REFUSED: 'red' }

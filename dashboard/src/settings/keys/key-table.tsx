@@ -11,6 +11,7 @@ import { Icon } from '@tideway/look/icon'
 import { Switch } from '@tideway/look/switch'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../session/session-context.tsx'
+import { HeldAlert } from '../../ui/held-alert.tsx'
 import { prefetch } from '../../ui/lazy-component.ts'
 import { lazyDialog } from '../../ui/lazy-overlays.ts'
 import { useShownZone } from '../../ui/shown-zone.ts'
@@ -50,7 +51,7 @@ interface KeyTableProps {
  * specification.
  */
 export function KeyTable({ keys, onDuplicate }: KeyTableProps) {
-  const { saving, change } = useKeyStatus()
+  const { saving, held, change } = useKeyStatus()
   const now = useMinute()
   useEffect(() => prefetch(lazyDialog), [])
   const { user } = useSession()
@@ -68,6 +69,7 @@ export function KeyTable({ keys, onDuplicate }: KeyTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard (WCAG 2.1.1)
     <section aria-label="API keys, table" className={styles.box} tabIndex={0}>
+      {held ? <HeldAlert /> : null}
       <table aria-label="API keys" className={styles.table}>
         <thead>
           <tr>

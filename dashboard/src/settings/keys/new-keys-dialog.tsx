@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DeveloperGuideLink } from '../../brand/developer-guide-link.tsx'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useSession } from '../../session/session-context.tsx'
+import { HeldAlert } from '../../ui/held-alert.tsx'
 import { useLazyOverlay } from '../../ui/lazy-component.ts'
 import { lazyDialog } from '../../ui/lazy-overlays.ts'
 import { useUnsaved } from '../unsaved-sections.tsx'
@@ -87,6 +88,9 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
     >
       {isMade ? (
         <>
+          {state.held ? (
+            <HeldAlert>You can use these keys once they’re approved. Copy them now.</HeldAlert>
+          ) : null}
           <MadeKeysFields shown={state.shown} />
           <FirstCallHelp
             permissions={givablePermissions(wanted, user.scopes)}

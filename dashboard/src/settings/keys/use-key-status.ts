@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { isHeld } from '@tideway/browser/http/api-failure'
 import { useMutationPerSubject } from '@tideway/browser/mutations/use-mutation-per-subject'
 import { useSnackbar } from '@tideway/look/snackbar'
+import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { clientKeys } from '../../session/client-queries.ts'
@@ -23,21 +25,28 @@ export function useKeyStatus() {
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
   const queryKey = clientKeys.config(actingClientId)
+  const [held, setHeld] = useState(false)
   const { pending, run } = useMutationPerSubject({
     async mutationFn({ subject: keyId, enabled }: StatusChange) {
+      setHeld(false)
       // An older response in progress must not overwrite the change.
       await queryClient.cancelQueries({ queryKey })
       await changeKey(api, actingClientId, keyId, { enabled })
       showKeyChange(queryClient, actingClientId, keyId, { enabled })
     },
     onSuccess: () => snackbar(UPDATED),
-    onError: () => snackbar(GENERIC_FAILURE, { tone: 'error' }),
+    onError: (error) => {
+      if (isHeld(error)) setHeld(true)
+      else snackbar(GENERIC_FAILURE, { tone: 'error' })
+    },
     // Reads again after a failure too, because a call without a response may have succeeded.
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
   return {
     /** Keys whose change is in progress, by id. */
     saving: pending,
+    /** True if the last change waits for the approval of a second person. */
+    held,
     /** A failure was already shown. */
     change: (keyId: string, enabled: boolean) =>
       run({ subject: keyId, enabled }).catch(() => undefined),

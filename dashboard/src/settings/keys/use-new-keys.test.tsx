@@ -23,6 +23,7 @@ function Keys() {
         Generate
       </button>
       <p role="status">{state.name}</p>
+      <p data-testid="held">{String(state.name === 'made' && state.held)}</p>
       {state.name === 'made'
         ? state.shown.map(({ label, value }) => (
             <output aria-label={label} key={label}>
@@ -91,5 +92,15 @@ test('keys whose response was lost are looked up before others are created', asy
   provider.answer(CONFIG, ClientConfig, { clientId: 'HARBOUR', clientName: 'Harbour', keys })
   await press.click(screen.getByRole('button', { name: 'Generate' }))
   await screen.findByLabelText('Secret key')
+  expect(savedKeys()).toHaveLength(1)
+})
+
+test('keys that wait for approval are shown once, because only this page has their secrets', async () => {
+  provider.answer(CONFIG, ClientConfig, { clientId: 'HARBOUR', clientName: 'Harbour' })
+  provider.hold(SAVE)
+  const { press } = renderFor('BASE_ADMIN', <Keys />)
+  await press.click(screen.getByRole('button', { name: 'Generate' }))
+  await screen.findByLabelText('Secret key')
+  expect(screen.getByTestId('held').textContent).toBe('true')
   expect(savedKeys()).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { reasonOf } from '@tideway/browser/http/api-failure'
+import { isHeld, reasonOf } from '@tideway/browser/http/api-failure'
 import { changeFailure } from '@tideway/browser/http/change-failure'
 import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutation'
 import type { ClientKey } from '@tideway/contract/keys/client-key'
@@ -14,7 +14,8 @@ import { makeKeys } from './make-keys.ts'
 export type NewKeysState =
   | { name: 'asking'; failure?: NewKeysFailure }
   | { name: 'making' }
-  | { name: 'made'; shown: ShownKey[] }
+  /** `held`: the keys work once a second person has approved them. */
+  | { name: 'made'; shown: ShownKey[]; held: boolean }
 
 /** `unknown`: it is not known if the provider has the keys. */
 export type NewKeysFailure = { kind: 'nothing'; reason: string | undefined } | { kind: 'unknown' }
@@ -57,6 +58,7 @@ export function useNewKeys(source: ClientKey | undefined) {
       await addKeys(api, actingClientId, made.entries)
       return done(made)
     } catch (error) {
+      if (made && isHeld(error)) return { name: 'made', shown: made.shown, held: true }
       const nothing = asking({ kind: 'nothing', reason: reasonOf(error) })
       if (made === undefined || changeFailure(error).kind === 'refused') return nothing
       const taken = await isTaken(made)
@@ -70,7 +72,7 @@ export function useNewKeys(source: ClientKey | undefined) {
   function done({ shown }: MadeKeys): NewKeysState {
     doubtful.current = undefined
     void queryClient.invalidateQueries({ queryKey: clientKeys.config(actingClientId) })
-    return { name: 'made', shown }
+    return { name: 'made', shown, held: false }
   }
 
   /** Returns true if the provider has keys with these random ids, or undefined if it does not answer. */

@@ -6,6 +6,7 @@ import type {
 } from '@tideway/contract/webhooks/webhook-deliveries'
 import { CopyField } from '@tideway/look/copy-field'
 import { Skeleton } from '@tideway/look/skeleton'
+import { FailurePart } from '../../failures/failure-part.tsx'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useClientConfig } from '../../session/client-queries.ts'
@@ -20,6 +21,7 @@ import styles from './deliveries.module.css'
 import {
   channelText,
   durationText,
+  failedOutcome,
   isAccepted,
   outcomeText,
   referenceOf,
@@ -35,6 +37,7 @@ export function DeliveryDetail({ delivery }: { delivery: WebhookDelivery }) {
     <div className={styles.detail}>
       <DetailList groups={[factsOf(detail.data ?? delivery)]} />
       <ResendDelivery delivery={detail.data ?? delivery} />
+      <FailurePart code={failedOutcome(detail.data)} kind="webhook" />
       {detail.data ? (
         <Sent detail={detail.data} />
       ) : detail.isError ? (

@@ -32,6 +32,12 @@ export function isAccepted({ outcome, status }: WebhookAttempt): boolean {
   return status !== null && status >= 200 && status < 300
 }
 
+/** Returns the outcome of the last attempt if the event has not been delivered. */
+export function failedOutcome(delivery: WebhookDeliveryDetail | undefined): string | undefined {
+  const last = delivery?.attempts.at(-1)
+  return last === undefined || isAccepted(last) ? undefined : last.outcome
+}
+
 /** Formats '34 ms' or '2.5 s'. */
 export function durationText(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`

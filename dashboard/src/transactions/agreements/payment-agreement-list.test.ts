@@ -6,12 +6,8 @@ import type {
 import { PaymentAgreementSearchBody } from '@tideway/contract/pay-to/payment-agreement-search'
 import { expect, test } from 'vitest'
 import type { TransactionSearch } from '../search/transaction-search.ts'
-import {
-  createdDay,
-  paymentAgreementBody,
-  paymentAgreementFields,
-  paymentAgreementList,
-} from './payment-agreement-list.tsx'
+import { createdDay, paymentAgreementFields } from './payment-agreement-columns.tsx'
+import { paymentAgreementBody, paymentAgreementList } from './payment-agreement-list.tsx'
 import { paymentAgreementTones } from './payment-agreement-tones.ts'
 
 function agreement(agreementDetails: PaymentAgreementFields['agreementDetails']) {

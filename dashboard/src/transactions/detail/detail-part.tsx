@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import type { LazyComponent } from '../../ui/lazy-component.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import type { DetailProps } from '../list/transaction-list.ts'
-import styles from '../payment-requests/payment-request-view.module.css'
+import styles from '../view/transaction-view.module.css'
 
 interface DetailPartProps<Row> extends DetailProps<Row> {
   part: LazyComponent<DetailProps<Row>>

@@ -13,7 +13,13 @@ import { useSession } from '../../session/session-context.tsx'
 import { deviceZone } from '../../ui/device-zone.ts'
 import styles from './export-dialog.module.css'
 import type { ExportDraft } from './export-draft.ts'
-import { chosenColumns, firstDraft, whyNoExport, zoneOptions } from './export-draft.ts'
+import {
+  chosenColumns,
+  firstDraft,
+  offeredColumns,
+  whyNoExport,
+  zoneOptions,
+} from './export-draft.ts'
 import { ExportSummary } from './export-summary.tsx'
 import type { ExportSource } from './use-export.ts'
 import { useExport } from './use-export.ts'
@@ -41,7 +47,8 @@ export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
   const change = (part: Partial<ExportDraft>) => setDraft((before) => ({ ...before, ...part }))
   const progress = useExport(props, draft)
   const { data: offered } = useQuery(exportsQuery(useApi(), useSession().actingClientId))
-  const columns = chosenColumns(draft, exported.columns, fields).length
+  const offeredHere = offeredColumns(draft, exported.columns)
+  const columns = chosenColumns(draft, offeredHere, fields).length
   const missing = whyNoExport(draft, { filtered: rows.length, columns })
   return (
     <Dialog
@@ -85,7 +92,7 @@ export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
         {draft.columns === 'chosen' ? (
           <ChosenColumns
             chosen={draft.chosen}
-            columns={exported.columns}
+            columns={offeredHere}
             onChange={(chosen) => change({ chosen })}
           />
         ) : null}

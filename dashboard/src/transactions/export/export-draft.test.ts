@@ -1,5 +1,12 @@
+import { textColumn } from '@tideway/contract/calls/record-column'
 import { describe, expect, test } from 'vitest'
-import { chosenColumns, firstDraft, whyNoExport, zoneOptions } from './export-draft.ts'
+import {
+  chosenColumns,
+  firstDraft,
+  offeredColumns,
+  whyNoExport,
+  zoneOptions,
+} from './export-draft.ts'
 
 const all = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
 
@@ -20,6 +27,15 @@ test.each([
   ['everything', 0, 1, undefined],
 ] as const)('%s of %i rows in %i columns: %s', (what, filtered, columns, reason) => {
   expect(whyNoExport({ what }, { filtered, columns })).toBe(reason)
+})
+
+test.each([
+  ['filtered', ['a']],
+  ['selected', ['a']],
+  ['everything', ['a', 'Notes']],
+] as const)('%s offers the columns %j', (what, ids) => {
+  const columns = [textColumn('a', 'A', () => undefined)]
+  expect(offeredColumns({ what }, columns).map(({ id }) => id)).toEqual(ids)
 })
 
 test('selected rows come first', () => {

@@ -1,4 +1,7 @@
+import type { RecordColumn } from '@tideway/contract/calls/record-column'
+import { textColumn } from '@tideway/contract/calls/record-column'
 import type { ExportFormat } from '@tideway/contract/exports/exports'
+import { notesColumn } from '@tideway/contract/notes/note-words'
 import { SYDNEY } from '@tideway/contract/time/dates'
 import { deviceZone } from '../../ui/device-zone.ts'
 
@@ -41,6 +44,15 @@ export function chosenColumns<Column extends { id: string }>(
   if (columns === 'all') return [...all]
   if (columns === 'chosen') return all.filter(({ id }) => chosen.includes(id))
   return shown.flatMap(({ id }) => all.find((column) => column.id === id) ?? [])
+}
+
+/** The columns that can be chosen. Notes are in files that the provider writes, because no list loads them. */
+export function offeredColumns<Row>(
+  { what }: Pick<ExportDraft, 'what'>,
+  columns: readonly RecordColumn<Row>[],
+): readonly RecordColumn<Row>[] {
+  if (what !== 'everything') return columns
+  return [...columns, textColumn(notesColumn.id, notesColumn.label, () => undefined)]
 }
 
 /** Returns why an export cannot begin, or undefined if it can. */

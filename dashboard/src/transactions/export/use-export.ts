@@ -12,7 +12,7 @@ import type { ListExport, ListField } from '../list/transaction-list.ts'
 import { searchDatesOf } from '../search/search-call.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
 import type { ExportDraft } from './export-draft.ts'
-import { chosenColumns } from './export-draft.ts'
+import { chosenColumns, offeredColumns } from './export-draft.ts'
 import { writeRows } from './write-rows.ts'
 
 /** What can be exported of a list. */
@@ -44,7 +44,7 @@ export function useExport<Row>(source: ExportSource<Row>, draft: ExportDraft): E
   useEffect(() => () => stop.current?.abort(), [])
   const { exported, fields, search } = source
   const { format, zone } = draft
-  const columns = chosenColumns(draft, exported.columns, fields)
+  const columns = chosenColumns(draft, offeredColumns(draft, exported.columns), fields)
 
   async function writeHere(): Promise<string> {
     const controller = new AbortController()

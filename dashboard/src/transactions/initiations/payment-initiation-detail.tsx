@@ -1,11 +1,16 @@
-import { initiationAmount } from '@tideway/contract/exports/payment-initiation-columns'
+import {
+  initiationAmount,
+  initiationId,
+} from '@tideway/contract/exports/payment-initiation-columns'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
 import { Chip } from '@tideway/look/chip'
+import { FailurePart } from '../../failures/failure-part.tsx'
 import type { DetailItem } from '../../ui/detail-list.tsx'
 import { DetailLayout, DetailList } from '../../ui/detail-list.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { detailItem } from '../list/list-fields.tsx'
 import type { DetailProps } from '../list/transaction-list.ts'
+import { NotesSection } from '../notes/notes-section.tsx'
 import styles from '../payment-requests/payment-request-detail.module.css'
 import { RefundStrip } from '../refund/refund-strip.tsx'
 import { usePollWhileReturning } from '../refund/use-poll-while-returning.ts'
@@ -16,34 +21,41 @@ import { paymentInitiationRefund } from './payment-initiation-refund.ts'
 /** The opened payment initiation (spec 2.12): status and amount, all other fields, and the refund. */
 export function PaymentInitiationDetail(props: DetailProps<PaymentInitiationRecord>) {
   usePollWhileReturning(props, paymentInitiationRefund)
-  const { status, statusReason } = props.row.PaymentInitiationStatus
+  const { status, statusCode, statusReason } = props.row.PaymentInitiationStatus
   return (
-    <DetailLayout
-      main={{
-        title: 'Details',
-        content: (
-          <div className={styles.details}>
-            <DetailList
-              groups={[
-                [
-                  {
-                    label: 'Payment Initiation Status',
-                    value: <Chip tone={paymentInitiationTones[status]}>{status}</Chip>,
-                  },
-                  {
-                    label: 'Payment Amount',
-                    value: <MoneyText cents={initiationAmount(props.row)} />,
-                  },
-                  ...(statusReason ? [{ label: 'Status Reason', value: statusReason }] : []),
-                ],
-                otherFields(props.row),
-              ]}
-            />
-            <RefundStrip {...props} kind={paymentInitiationRefund} />
-          </div>
-        ),
-      }}
-    />
+    <>
+      <DetailLayout
+        main={{
+          title: 'Details',
+          content: (
+            <div className={styles.details}>
+              <DetailList
+                groups={[
+                  [
+                    {
+                      label: 'Payment Initiation Status',
+                      value: <Chip tone={paymentInitiationTones[status]}>{status}</Chip>,
+                    },
+                    {
+                      label: 'Payment Amount',
+                      value: <MoneyText cents={initiationAmount(props.row)} />,
+                    },
+                    ...(statusReason ? [{ label: 'Status Reason', value: statusReason }] : []),
+                  ],
+                  otherFields(props.row),
+                ]}
+              />
+              <FailurePart
+                code={status === 'RETURN_FAILED' ? undefined : statusCode}
+                kind="collection"
+              />
+              <RefundStrip {...props} kind={paymentInitiationRefund} />
+            </div>
+          ),
+        }}
+      />
+      <NotesSection record={{ kind: 'paymentInitiation', id: initiationId(props.row) }} />
+    </>
   )
 }
 

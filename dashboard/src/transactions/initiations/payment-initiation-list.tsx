@@ -9,7 +9,7 @@ import { PaymentInitiationStatusName } from '@tideway/contract/pay-to/payment-in
 import { lazyComponent, prefetch } from '../../ui/lazy-component.ts'
 import { DetailPart } from '../detail/detail-part.tsx'
 import { CompactFields } from '../list/compact-fields.tsx'
-import type { ShowList, TransactionList } from '../list/transaction-list.ts'
+import type { DetailProps, ShowList, TransactionList } from '../list/transaction-list.ts'
 import { defaultSearch } from '../search/search-default.ts'
 import { paymentInitiationSearchType } from '../search/search-types.ts'
 import {
@@ -27,6 +27,11 @@ import {
 const detail = lazyComponent(
   async () => (await import('./payment-initiation-detail.tsx')).PaymentInitiationDetail,
 )
+
+/** The opened initiation, once its code is loaded. */
+export function PaymentInitiationDetailPart(props: DetailProps<PaymentInitiationRecord>) {
+  return <DetailPart {...props} part={detail} />
+}
 
 const compactPlan = {
   title: ['customerName', 'payIdOrAccountNumber', 'paymentInitiationId'],
@@ -67,7 +72,7 @@ export const paymentInitiationList: TransactionList<PaymentInitiationRecord> = {
     defaultSearch({ type: undefined, search }, 'To', now, zone).search,
   compactRow: (row, fields) => <CompactFields fields={fields} plan={compactPlan} row={row} />,
   detail: {
-    Content: (props) => <DetailPart {...props} part={detail} />,
+    Content: PaymentInitiationDetailPart,
     prefetch: () => prefetch(detail),
   },
 }

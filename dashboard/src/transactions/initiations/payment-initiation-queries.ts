@@ -9,7 +9,7 @@ import {
   PaymentInitiationStatusName,
 } from '@tideway/contract/pay-to/payment-initiation'
 import type { PaymentInitiationSearch } from '@tideway/contract/pay-to/payment-initiation-search'
-import type { ListPageRequest, PageReading } from '../list/list-loader.ts'
+import type { ListPageRequest, PageReading } from '../list/list-page.ts'
 import { searchDatesOf, searchFiltersOf, searchRecords } from '../search/search-call.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
 

@@ -8,15 +8,21 @@ import { linkToRow } from './open-row.ts'
 export function CopyLink({ rowKey }: { rowKey: string }) {
   const { history } = useRouter()
   const { actingClientId } = useSession()
+  return (
+    <CopyLinkButton
+      address={() =>
+        `${location.origin}${linkToRow(history.location.href, rowKey, actingClientId)}`
+      }
+    />
+  )
+}
+
+/** Copies an address. */
+export function CopyLinkButton({ address }: { address: () => string }) {
   const { state, copy } = useCopy()
   return (
     <>
-      <Button
-        kind="link"
-        onClick={() =>
-          copy(`${location.origin}${linkToRow(history.location.href, rowKey, actingClientId)}`)
-        }
-      >
+      <Button kind="link" onClick={() => copy(address())}>
         {state === 'idle' ? 'Copy link' : copyWords(state)}
       </Button>
       <span className="visually-hidden" role="status">

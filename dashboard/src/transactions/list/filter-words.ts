@@ -1,3 +1,5 @@
+import { monthsThatBegin } from '@tideway/contract/time/months'
+
 /**
  * A fact that a row must contain, in lower case: one of the alternatives, with all of its texts. `priya` is
  * [['priya']]. `22 nov` is both words anywhere, or the date '22/11'.
@@ -9,20 +11,6 @@ const beginningOfFigures = /^[+(]+$/
 const dayWord = /^(?:0?[1-9]|[12]\d|3[01])$/
 const dayAndMonth = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{0,2}|\d{4}))?$/
 const year = /^20\d\d/
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
 
 /**
  * Returns the facts of a filter text, all of which a row must contain: 'Priya 166' finds rows with both, anywhere. A
@@ -55,9 +43,7 @@ export function filterFacts(typed: string): FilterFact[] {
 /** Returns dates for a day and a month's start: '22' and 'n' give '22/11', '22' and 'ma' give '22/03' and '22/05'. */
 function datesOf(day: string, month: string): string[] {
   if (month === '' || !dayWord.test(day)) return []
-  return months.flatMap((name, index) =>
-    name.startsWith(month) ? [`${two(day)}/${two(String(index + 1))}`] : [],
-  )
+  return monthsThatBegin(month).map((number) => `${two(day)}/${two(String(number))}`)
 }
 
 function factsOf(word: string): FilterFact[] {

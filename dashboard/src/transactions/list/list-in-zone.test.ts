@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paymentAgreementFields } from '../agreements/payment-agreement-list.tsx'
+import { paymentAgreementFields } from '../agreements/payment-agreement-columns.tsx'
 import { paymentRequestFields } from '../payment-requests/payment-request-columns.tsx'
 import { sampleRecord } from '../payment-requests/sample-record.ts'
 import { csvFile } from './csv-export.ts'

@@ -1,7 +1,9 @@
 import { ApiFailure } from '@tideway/browser/http/api-failure'
 import { describe, expect, test } from 'vitest'
-import type { ListPageRequest, PageReading, RememberedRecords } from './list-loader.ts'
-import { ListLoader, nextPageRequest } from './list-loader.ts'
+import { ListLoader } from './list-loader.ts'
+import type { ListPageRequest, PageReading } from './list-page.ts'
+import { nextPageRequest } from './list-page.ts'
+import type { RememberedRecords } from './list-state.ts'
 
 interface Row {
   id: string

@@ -1,58 +1,9 @@
 import { retryRead } from '@tideway/browser/http/query-client'
 import { withRetries } from '@tideway/browser/http/retry'
-
-export interface ListPageRequest {
-  numberOfRecords: number
-  nextPageId?: string | undefined
-}
-
-export interface PageReading<Row> {
-  signal: AbortSignal
-  /** Called with the page's records as they arrive. */
-  onRecords: (records: readonly Row[]) => void
-}
-
-/** Reads a page and returns the next page's token, if there is one. */
-export type FetchPage<Row> = (
-  page: ListPageRequest,
-  reading: PageReading<Row>,
-) => Promise<string | undefined>
-
-export interface ListState<Row> {
-  /** All loaded records, in the API's order. */
-  records: readonly Row[]
-  /** 'list': from page one. 'more': the next page. */
-  loading: 'list' | 'more' | null
-  /** True if more was requested while the list was loading. It follows as soon as the list is loaded. */
-  moreWanted: boolean
-  /** Number of records received in this load, and number requested. */
-  received: number
-  requested: number
-  /** True once the first page of this search was read to its end, which is required before it can count as empty. */
-  answered: boolean
-  /**
-   * 'all': this search has nothing to show. 'rest': rows are missing. 'refresh': the rows are complete but from the
-   * previous load, so they may be out of date.
-   */
-  failed: 'all' | 'rest' | 'refresh' | null
-  /** Error of the last failed load. Valid if `failed` is set. */
-  cause: unknown
-  /** True after the user pressed Stop. The rows so far are shown. */
-  stopped: boolean
-  /** True if there is a next page. */
-  more: boolean
-  /**
-   * True if the records are from the last visit. The first load replaces them, or drops them if it fails or is stopped.
-   */
-  remembered: boolean
-}
-
-/** The first records of a list that the user left, shown until as many are read again. */
-export interface RememberedRecords<Row> {
-  records: readonly Row[]
-  /** True if the list had more. */
-  more: boolean
-}
+import type { FetchPage, ListPageRequest } from './list-page.ts'
+import { nextPageRequest } from './list-page.ts'
+import type { ListState, RememberedRecords } from './list-state.ts'
+import { failedState, NOTHING_READ, toRemember } from './list-state.ts'
 
 interface Options<Row> {
   fetchPage: FetchPage<Row>
@@ -67,9 +18,6 @@ interface Options<Row> {
 /** Interval for showing more rows after the first ones, because each time processes all loaded rows. */
 const SHOW_EVERY_MS = 250
 
-/** Number of remembered records, enough for the longest page. */
-const REMEMBERED = 300
-
 /**
  * Loads the records of one search page by page and notifies the screen (spec 2.12, load more). When rows are shown, a
  * new load keeps them until as many new ones have arrived.
@@ -77,19 +25,7 @@ const REMEMBERED = 300
 export class ListLoader<Row> {
   readonly #options: Options<Row>
   readonly #listeners = new Set<() => void>()
-  #state: ListState<Row> = {
-    records: [],
-    loading: null,
-    moreWanted: false,
-    received: 0,
-    requested: 0,
-    answered: false,
-    failed: null,
-    cause: undefined,
-    stopped: false,
-    more: false,
-    remembered: false,
-  }
+  #state: ListState<Row> = NOTHING_READ
   /** Complete pages, and the token after them. */
   #settled: Row[] = []
   #nextPageId: string | undefined
@@ -119,12 +55,7 @@ export class ListLoader<Row> {
 
   /** Returns the records that the next visit can show at once, or undefined before the first load has ended. */
   get toRemember(): RememberedRecords<Row> | undefined {
-    const { records, answered, more } = this.#state
-    if (!answered) return undefined
-    return {
-      records: records.slice(0, REMEMBERED),
-      more: more || records.length > REMEMBERED,
-    }
+    return toRemember(this.#state)
   }
 
   /** Loads the search from page one. Never rejects: the state has the result. */
@@ -248,23 +179,12 @@ export class ListLoader<Row> {
     if (moreWanted && this.#nextPageId !== undefined) void this.loadMore()
   }
 
-  /**
-   * Reports a failed load and keeps its rows, which are better than an empty screen. Rows of the last visit are
-   * dropped.
-   */
+  /** Rows of the last visit are dropped. */
   #fail(kind: 'list' | 'more', shownNew: boolean): void {
     const isRest = kind === 'more' || shownNew
-    const shown = this.#state.remembered ? [] : this.#state.records
-    const records = isRest ? this.#rows(kind) : shown
-    const hasRows = isRest || records.length > 0
-    this.#show({
-      records,
-      loading: null,
-      moreWanted: false,
-      failed: isRest ? 'rest' : hasRows ? 'refresh' : 'all',
-      more: isRest || (hasRows && this.#state.more),
-      remembered: false,
-    })
+    const { remembered, more } = this.#state
+    const shown = remembered ? [] : this.#state.records
+    this.#show(failedState({ records: isRest ? this.#rows(kind) : shown, more }, { isRest }))
   }
 
   /** Shows rows of this load if possible, and returns true if it did. */
@@ -299,16 +219,4 @@ export class ListLoader<Row> {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
-}
-
-/**
- * Returns the next page's number of records: maxReceived minus the loaded ones (spec 2.12), or up to its next multiple
- * once the maximum is reached (readings 1, paging).
- */
-export function nextPageRequest(
-  loaded: number,
-  maxReceived: number,
-  nextPageId: string,
-): ListPageRequest {
-  return { numberOfRecords: maxReceived - (loaded % maxReceived), nextPageId }
 }

@@ -41,6 +41,11 @@ export function linkToRow(address: string, key: string, clientId: string): strin
   return withParameters(withOpenRow(address, key), { clientId })
 }
 
+/** Returns the path of a transaction's own page. */
+export function pagePath(segment: string, key: string): string {
+  return `/transactions/${segment}/${encodeURIComponent(key)}`
+}
+
 function queryOf(address: string): string {
   return address.split('?')[1] ?? ''
 }

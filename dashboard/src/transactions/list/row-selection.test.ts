@@ -45,6 +45,12 @@ describe('selects', () => {
     ['a range that begins by Shift', [shift('c'), shift('d')], 'c d'],
     ['one row if the first is hidden', [press('a'), shift('d', ['c', 'd'])], 'a d'],
     ['nothing for a row that is not shown', [press('a'), shift('x')], 'a'],
+    ['the range before for a row that is not shown', [press('b'), shift('d'), shift('x')], 'b c d'],
+    [
+      'a new range beside one that is hidden',
+      [press('a'), shift('b'), shift('d', ['c', 'd', 'e']), shift('e', ['c', 'd', 'e'])],
+      'a b d e',
+    ],
     ['a range from a row taken out', [press('b'), press('b'), shift('c')], 'b c'],
     ['all', [all()], 'a b c d e'],
     ['all that are shown', [press('e'), all(['a', 'b'])], 'a b e'],

@@ -86,6 +86,7 @@ beforeEach(() => {
   // jsdom measures no text, scrolls nothing and loads no fonts.
   HTMLCanvasElement.prototype.getContext = () => null
   window.scrollTo = () => undefined
+  HTMLElement.prototype.showPopover = () => undefined
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   provider.answer('GET /portal/v1/clients/HARBOUR', ClientConfig, {
     clientId: 'HARBOUR',
@@ -144,6 +145,70 @@ test('an address orders the rows by a field, as numbers, and says so', async () 
   await rowsShown('10 5 3 2 1')
   await screen.findByText('Sorted by Amount, descending')
   expect(history.location.search).toBe('?sort=-paymentAmount')
+})
+
+test('the heads are one stop of the Tab key, and arrows move between them', async () => {
+  isSmall = false
+  const { press } = openList(path)
+  await screen.findByText('1-5 of 5', { exact: true })
+  const heads = () =>
+    screen.getAllByRole('columnheader').map((head) => within(head).getByRole('button'))
+  const names = heads().map((head) => head.textContent)
+  expect(heads().map(({ tabIndex }) => tabIndex)).toEqual([0, ...names.slice(1).map(() => -1)])
+  const focused = () => document.activeElement?.textContent
+  act(() => heads()[0]?.focus())
+  await press.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
+  expect(focused()).toBe(names[1])
+  expect(
+    heads()
+      .map(({ tabIndex }) => tabIndex)
+      .indexOf(0),
+  ).toBe(1)
+  await press.keyboard('{End}{ArrowRight}')
+  expect(focused()).toBe(names.at(-1))
+  await press.keyboard('{Home}{ArrowLeft}')
+  expect(focused()).toBe(names[0])
+  await press.keyboard('{Control>}{ArrowRight}{/Control}')
+  expect(focused()).toBe(names[0])
+  // The checkbox of all rows joins them.
+  await press.click(screen.getByRole('button', { name: 'Select rows' }))
+  const all = await screen.findByRole('checkbox', { name: 'Select all rows shown' })
+  expect(all.tabIndex).toBe(-1)
+  act(() => heads()[0]?.focus())
+  await press.keyboard('{ArrowLeft}')
+  expect(document.activeElement).toBe(all)
+  expect(heads()[0]?.tabIndex).toBe(-1)
+})
+
+test('on a small screen, Sort orders the rows by a field', async () => {
+  const { press, history } = openList(path)
+  await rowsShown('1 2 3 10 5')
+  await press.click(screen.getByRole('button', { name: 'Sort' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sort rows' }))
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Descending' }).checked).toBe(false)
+  dialog.getByText('Choose a field to sort by first.')
+  await press.click(dialog.getByRole('button', { name: /Sort by/ }))
+  await press.click(screen.getByRole('option', { name: 'Amount', hidden: true }))
+  await press.click(dialog.getByRole('radio', { name: 'Descending' }))
+  await press.click(dialog.getByRole('button', { name: 'Sort' }))
+  await rowsShown('10 5 3 2 1')
+  await waitFor(() => expect(history.location.search).toBe('?sort=-paymentAmount'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await press.click(screen.getByRole('button', { name: 'Sort' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Sort rows' }))
+  expect(again.getByRole<HTMLInputElement>('radio', { name: 'Descending' }).checked).toBe(true)
+  await press.click(again.getByRole('button', { name: /Sort by/ }))
+  await press.click(screen.getByRole('option', { name: 'Newest first', hidden: true }))
+  await press.click(again.getByRole('button', { name: 'Sort' }))
+  await rowsShown('1 2 3 10 5')
+  await waitFor(() => expect(history.location.search).toBe(''))
+})
+
+test('a wide list has heads to press in place of Sort', async () => {
+  isSmall = false
+  openList(path)
+  await screen.findByText('1-5 of 5', { exact: true })
+  expect(screen.queryByRole('button', { name: 'Sort' })).toBeNull()
 })
 
 test('while there are more records, the order is among the loaded ones', async () => {

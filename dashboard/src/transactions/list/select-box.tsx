@@ -12,20 +12,22 @@ interface SelectBoxProps {
   label: string
   on: boolean
   mixed?: boolean
-  isAll?: boolean
-  tabIndex?: number
+  /** The name of the checkbox of all rows among the controls of the heads. Absent for a row's. */
+  head?: string | undefined
+  tabIndex: number
 }
 
 /** A checkbox. Its press is handled around the rows, because it may extend a range. */
-export function SelectBox({ label, on, mixed = false, isAll = false, tabIndex }: SelectBoxProps) {
+export function SelectBox({ label, on, mixed = false, head, tabIndex }: SelectBoxProps) {
   return (
     <span className={styles.select}>
       <span className={choice.box}>
         <input
           aria-label={label}
           checked={on}
-          data-box={isAll ? 'all' : 'row'}
-          data-stop={isAll ? undefined : ''}
+          data-box={head === undefined ? 'row' : 'all'}
+          data-head={head}
+          data-stop={head === undefined ? '' : undefined}
           readOnly
           ref={(input) => {
             if (input) input.indeterminate = mixed

@@ -6,7 +6,7 @@ import type { LazyComponent } from '../../ui/lazy-component.ts'
 import type { ColumnKind } from '../../ui/table-column.ts'
 import type { SearchType } from '../search/search-types.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
-import type { ListPageRequest, PageReading } from './list-loader.ts'
+import type { ListPageRequest, PageReading } from './list-page.ts'
 import type { FilteredRows } from './use-row-filter.ts'
 import type { LoadedList } from './use-transaction-list.ts'
 
@@ -120,8 +120,7 @@ export interface TransactionList<Row> extends SearchType {
   entered?: ((search: TransactionSearch, now: Date, zone?: string) => TransactionSearch) | undefined
   /** Renders a row at widths of 768 px and below, from the configured fields if the type has a choice. */
   compactRow: (row: Row, fields: readonly ListField<Row>[]) => ReactNode
-  /** If absent, rows open only when compact, and show all their fields. */
-  detail?: RowDetail<Row> | undefined
+  detail: RowDetail<Row>
 }
 
 export interface SelectedActionsProps {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../session/api-context.tsx'
@@ -11,11 +12,11 @@ import { DetailLoading } from '../detail/detail-part.tsx'
 import { useRefundContext } from '../refund/refund-context.tsx'
 import { SEARCH_FAILED } from '../search/search-failure.ts'
 import { CopyLink } from './copy-link.tsx'
-import { FieldsPart } from './fields-part.tsx'
 import { LinkedRowNotice } from './linked-row-notice.tsx'
 import type { PageSize } from './list-address.ts'
 import { nextSort, PAGE_SIZES, sortedBy } from './list-address.ts'
 import { LoadFailed } from './load-failed.tsx'
+import { pagePath } from './open-row.ts'
 import type { RowExtras } from './row-extras.ts'
 import type { ListField, TransactionList } from './transaction-list.ts'
 import styles from './transaction-table.module.css'
@@ -107,7 +108,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
         {/* An outdated row must not be used, because its balance may have been refunded. */}
         {remembered ? (
           <DetailLoading />
-        ) : detail ? (
+        ) : (
           <detail.Content
             onChange={(newer) => {
               replace(newer)
@@ -117,10 +118,9 @@ function Table<Row>(props: TransactionTableProps<Row>) {
             reread={(signal) => reread(list.readOne(api, list.rowKey(row), signal))}
             row={row}
           />
-        ) : (
-          <FieldsPart list={list} row={row} />
         )}
         <span className={styles.link}>
+          <Link to={pagePath(list.segment, list.rowKey(row))}>Open page</Link>
           <CopyLink rowKey={list.rowKey(row)} />
         </span>
       </div>
@@ -196,7 +196,8 @@ function Table<Row>(props: TransactionTableProps<Row>) {
         failedText={SEARCH_FAILED}
         firstRow={firstRow}
         footer={
-          <>
+          // Kept in sight on a small screen, except below rows that load more when their end is in sight.
+          <div className={Footer ? undefined : styles.footer}>
             {extras.bar}
             {Footer ? (
               <Footer loaded={loaded} />
@@ -218,7 +219,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
                 refreshing={remembered}
               />
             )}
-          </>
+          </div>
         }
         label={list.label}
         marks={extras.marks}
@@ -229,7 +230,6 @@ function Table<Row>(props: TransactionTableProps<Row>) {
         }}
         onRefresh={loaded.refresh}
         openKey={openKey}
-        opens={detail ? 'always' : 'compact'}
         renderDetail={renderDetail}
         rowCount={linked.row === undefined ? rows.length : rows.length + 1}
         rowHint={rowHint}

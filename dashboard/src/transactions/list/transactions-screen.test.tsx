@@ -12,6 +12,7 @@ import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { pageSchemaOf } from '@tideway/contract/calls/page'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import { SiteConfig } from '@tideway/contract/clients/site-config'
+import { Notes } from '@tideway/contract/notes/note'
 import { PaymentRecord } from '@tideway/contract/payments/payment'
 import { Views } from '@tideway/contract/views/view'
 import { beforeEach, expect, test } from 'vitest'
@@ -83,6 +84,7 @@ beforeEach(() => {
     clientName: 'Harbour',
   })
   provider.answer('GET /portal/v1/views', Views, [])
+  provider.answer('GET /portal/v1/notes', Notes, { notes: [] })
   provider.answer(SEARCH, pageSchemaOf(PaymentRecord), {
     records: payouts(1, 1250),
     recordCount: 1250,

@@ -28,6 +28,7 @@ import { withView } from './list-address.ts'
 import { savedFields } from './list-config.ts'
 import { useListInZone } from './list-in-zone.ts'
 import { ListTotals } from './list-totals.tsx'
+import { SortButton } from './sort-button.tsx'
 import type { TransactionList } from './transaction-list.ts'
 import { TransactionTable } from './transaction-table.tsx'
 import { useListView } from './use-list-view.ts'
@@ -77,7 +78,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
 
   const isShown = loaded.status === 'ready'
   useEffect(() => {
-    if (isShown) list.detail?.prefetch()
+    if (isShown) list.detail.prefetch()
   }, [isShown, list])
 
   const { refresh } = loaded
@@ -176,6 +177,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
               loadedOfMore={loaded.more ? loaded.rows.length : undefined}
               rows={filtered.rows}
             />
+            <SortButton fields={fields} onSort={setSort} sort={sort} />
             {list.exported ? (
               <ExportButton
                 exported={list.exported}

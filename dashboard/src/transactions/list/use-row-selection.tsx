@@ -68,8 +68,14 @@ export function useRowSelection<Row>(options: Options<Row>): SelectionInUse<Row>
     return {
       keys,
       Box: RowBox,
-      head: (
-        <SelectBox isAll label="Select all rows shown" mixed={count > 0 && !isFull} on={isFull} />
+      renderHead: ({ head, tabIndex }) => (
+        <SelectBox
+          head={head}
+          label="Select all rows shown"
+          mixed={count > 0 && !isFull}
+          on={isFull}
+          tabIndex={tabIndex}
+        />
       ),
     }
   }, [selecting, keys, shownKeys])

@@ -6,8 +6,8 @@ import type { TableStatus } from '../../ui/data-table.tsx'
 import type { FailureCause } from '../search/search-failure.ts'
 import { causeOfFailure } from '../search/search-failure.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
-import type { ListState, RememberedRecords } from './list-loader.ts'
 import { ListLoader } from './list-loader.ts'
+import type { ListState, RememberedRecords } from './list-state.ts'
 import type { TransactionList } from './transaction-list.ts'
 
 export interface LoadedList<Row> {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { createVisitedRows, MAX_VISITED, visitedName } from './visited-rows.ts'
+import { createVisitedRows, MAX_VISITED, visitedName, visitedRowsOf } from './visited-rows.ts'
 
 const owner = { userId: 'u1', clientId: 'HARBOUR' }
 const KEY = 'visitedRows/HARBOUR/u1'
@@ -56,11 +56,41 @@ test.each(['not JSON', '{}', '[1]', 'null'])('a stored %s is no row', (text) => 
   expect([...rows.get()]).toEqual(['a'])
 })
 
-test('without storage the marks last until the page closes', () => {
-  const rows = createVisitedRows(owner, undefined)
+test('rows that another tab has stored are kept, although this one was not informed', () => {
+  const here = createVisitedRows(owner)
+  createVisitedRows(owner).add('there')
+  here.add('here')
+  expect([...here.get()]).toEqual(['there', 'here'])
+})
+
+test('changes of other entries are no news, and nothing is after the last listener has left', () => {
+  const rows = createVisitedRows(owner)
+  const listener = vi.fn()
+  const stop = rows.subscribe(listener)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'listPanel' }))
+  expect(listener).not.toHaveBeenCalled()
+  stop()
+  localStorage.setItem(KEY, '["late"]')
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
+  expect([...rows.get()]).toEqual([])
+})
+
+test('while storage is full the marks last until the page closes', () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full')
+  })
+  const rows = createVisitedRows(owner)
   rows.add('a')
   rows.add('b')
+  full.mockRestore()
   expect([...rows.get()]).toEqual(['a', 'b'])
+  expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+test('a page and a list share the rows of their user and client', () => {
+  const rows = visitedRowsOf(owner)
+  expect(visitedRowsOf({ ...owner })).toBe(rows)
+  expect(visitedRowsOf({ ...owner, clientId: 'KELPCO1' })).not.toBe(rows)
 })
 
 test('rows of two lists may have the same key', () => {

@@ -1,13 +1,23 @@
 import { paymentColumns } from '@tideway/contract/exports/payment-columns'
 import { PaymentRecord, PaymentStatusName } from '@tideway/contract/payments/payment'
 import type { PaymentSearch } from '@tideway/contract/payments/payment-search'
-import { lazyComponent } from '../../ui/lazy-component.ts'
+import { lazyComponent, prefetch } from '../../ui/lazy-component.ts'
+import { DetailPart } from '../detail/detail-part.tsx'
 import { CompactFields } from '../list/compact-fields.tsx'
-import type { ShowList, TransactionList } from '../list/transaction-list.ts'
+import type { DetailProps, ShowList, TransactionList } from '../list/transaction-list.ts'
 import { searchDatesOf, searchFiltersOf, searchOne, searchRecords } from '../search/search-call.ts'
 import { outboundPaymentSearchType } from '../search/search-types.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
 import { defaultOutboundPaymentFields, outboundPaymentFields } from './outbound-payment-columns.tsx'
+
+const detail = lazyComponent(
+  async () => (await import('./outbound-payment-detail.tsx')).OutboundPaymentDetail,
+)
+
+/** The opened payout, once its code is loaded. */
+export function OutboundPaymentDetailPart(props: DetailProps<PaymentRecord>) {
+  return <DetailPart {...props} part={detail} />
+}
 
 const compactPlan = {
   title: ['name', 'clientPaymentId', 'payIdOrAccountNumber'],
@@ -59,6 +69,10 @@ export const outboundPaymentList: TransactionList<PaymentRecord> = {
       reading,
     ),
   compactRow: (row, fields) => <CompactFields fields={fields} plan={compactPlan} row={row} />,
+  detail: {
+    Content: OutboundPaymentDetailPart,
+    prefetch: () => prefetch(detail),
+  },
 }
 
 export const showOutboundPayments: ShowList = (Screen) => (

@@ -132,3 +132,28 @@ test.each([
   expect([started?.kind, started?.note]).toEqual(['RETURN_IN_PROGRESS', note])
   expect([ended?.kind, ended?.note]).toEqual(['RETURN_COMPLETED', note])
 })
+
+test('a refund’s reason and reference are beside the entry of its beginning', () => {
+  const entries = historyOf({
+    ...waiting,
+    status: 'RETURN_COMPLETE',
+    amountReceivedCents: asCents(10_000),
+    refunds: [
+      {
+        createdAt: '2026-11-21T01:00:00.000Z',
+        completedAt: '2026-11-21T01:00:05.000Z',
+        amountCents: asCents(100),
+        status: 'COMPLETE',
+        reason: 'Goods returned',
+        reference: 'RMA-7731',
+      },
+    ],
+  })
+  expect(entries.slice(1).map(({ kind, note }) => [kind, note])).toEqual([
+    [
+      'RETURN_IN_PROGRESS',
+      'Part of the $100.00 received. Reason: Goods returned. Reference: RMA-7731.',
+    ],
+    ['RETURN_COMPLETED', 'Part of the $100.00 received.'],
+  ])
+})

@@ -2,6 +2,8 @@ import type { Cents } from '@tideway/contract/money/money'
 import { formatAud } from '@tideway/contract/money/money'
 import { sentBackSentence } from '@tideway/contract/payment-requests/attempt-reasons'
 import type { PaymentRequestStatusName, RefundStatus } from '@tideway/contract/refunds/refund'
+import type { RefundWords } from '@tideway/contract/refunds/refund-words'
+import { refundWordsText } from '@tideway/contract/refunds/refund-words'
 
 export type HistoryKind =
   | 'CREATED'
@@ -43,13 +45,13 @@ export interface HistorySource {
   expiryAt?: string | undefined
   nppTransactionId?: string | undefined
   failedAttempts: FailedAttempt[]
-  refunds: {
+  refunds: (RefundWords & {
     createdAt: string
     completedAt?: string | undefined
     amountCents: Cents
     status: RefundStatus
     nppTransactionId?: string | undefined
-  }[]
+  })[]
 }
 
 const completedKinds: Partial<Record<string, HistoryKind>> = {
@@ -88,7 +90,7 @@ export function historyOf(source: HistorySource): HistoryEntry[] {
       kind: 'RETURN_IN_PROGRESS',
       amountCents: refund.amountCents,
       at: refund.createdAt,
-      note,
+      note: [note, refundWordsText(refund)].filter(Boolean).join(' ') || undefined,
     })
     const completed = completedKinds[refund.status]
     // An unknown status does not show if the money went back.

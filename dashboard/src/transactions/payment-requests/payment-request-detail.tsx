@@ -5,6 +5,8 @@ import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/pa
 import { transferReasonText } from '@tideway/contract/payments/transfer-reasons'
 import { Chip } from '@tideway/look/chip'
 import type { ReactNode } from 'react'
+import { FailurePart } from '../../failures/failure-part.tsx'
+import { ReturnInitiator } from '../../failures/return-initiator.tsx'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
 import type { DetailItem } from '../../ui/detail-list.tsx'
 import { DetailLayout, DetailList } from '../../ui/detail-list.tsx'
@@ -12,10 +14,12 @@ import { IdText } from '../../ui/id-text.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { shortId } from '../../ui/short-id.ts'
 import type { DetailProps } from '../list/transaction-list.ts'
+import { NotesSection } from '../notes/notes-section.tsx'
 import { RefundStrip } from '../refund/refund-strip.tsx'
 import { usePollWhileReturning } from '../refund/use-poll-while-returning.ts'
 import styles from './payment-request-detail.module.css'
 import { PaymentRequestHistory } from './payment-request-history.tsx'
+import { idOfRecord } from './payment-request-record.ts'
 import { paymentRequestRefund } from './payment-request-refund.ts'
 import { statusTones } from './payment-request-tones.ts'
 import { ReceivedPaymentsTable } from './received-payments-table.tsx'
@@ -26,13 +30,20 @@ import { WaitingStrip } from './waiting-strip.tsx'
 /** The opened payment request (spec 2.13). */
 export function PaymentRequestDetail(props: DetailProps<PaymentRequestRecord>) {
   usePollWhileReturning(props, paymentRequestRefund)
+  const parts = <NotesSection record={{ kind: 'paymentRequest', id: idOfRecord(props.row) }} />
   return props.row.PaymentRequest.multiPayment ? (
-    <MultiPaymentDetail {...props} />
+    <>
+      <MultiPaymentDetail {...props} />
+      {parts}
+    </>
   ) : (
-    <Layout row={props.row}>
-      <WaitingStrip {...props} />
-      <RefundStrip {...props} kind={paymentRequestRefund} />
-    </Layout>
+    <>
+      <Layout row={props.row}>
+        <WaitingStrip {...props} />
+        <RefundStrip {...props} kind={paymentRequestRefund} />
+      </Layout>
+      {parts}
+    </>
   )
 }
 
@@ -79,11 +90,23 @@ function Layout({ row, children }: LayoutProps) {
         content: (
           <div className={styles.details}>
             <DetailList groups={detailGroups(row)} />
+            <RequestFailure row={row} />
             {children}
           </div>
         ),
       }}
       side={{ title: 'History', content: <PaymentRequestHistory record={row} /> }}
+    />
+  )
+}
+
+/** The reason of a refund that was sent back is explained at its alert. */
+function RequestFailure({ row: { PaymentRequestStatus } }: { row: PaymentRequestRecord }) {
+  const { status, failureReason } = PaymentRequestStatus
+  return (
+    <FailurePart
+      code={status === 'RETURN_FAILED' ? undefined : failureReason}
+      kind="paymentRequest"
     />
   )
 }
@@ -122,7 +145,10 @@ function detailGroups(record: PaymentRequestRecord): DetailItem[][] {
       id('Payment Reference', status.nppTransactionId),
       { label: 'Settled By', value: status.settledBy ?? '' },
       { label: 'Failure Reason', value: transferReasonText(status.failureReason) ?? '' },
-      { label: 'Return Initiator', value: status.returnInitiator ?? '' },
+      {
+        label: 'Return Initiator',
+        value: status.returnInitiator && <ReturnInitiator code={status.returnInitiator} />,
+      },
     ],
     [
       { label: 'Ultimate Creditor Reference', value: status.ultimatePayeeReference ?? '' },

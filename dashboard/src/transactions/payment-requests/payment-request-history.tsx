@@ -1,5 +1,6 @@
 import { formatAud } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import { FailurePart } from '../../failures/failure-part.tsx'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
 import { MiniTable } from '../../ui/mini-table.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
@@ -40,6 +41,9 @@ export function PaymentRequestHistory({ record }: { record: PaymentRequestRecord
           }))}
         />
       ) : null}
+      {[...new Set(source.failedAttempts.map(({ reason }) => reason))].map((reason) => (
+        <FailurePart code={reason} key={reason} kind="attempt" said="what" />
+      ))}
     </>
   )
 }

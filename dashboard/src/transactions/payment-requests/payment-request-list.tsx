@@ -1,4 +1,4 @@
-import { paymentRequestColumns } from '@tideway/contract/exports/payment-request-columns'
+import { paymentRequestFileColumns } from '@tideway/contract/exports/payment-request-columns'
 import { listedRequests } from '@tideway/contract/payment-requests/listed-requests'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import type { PaymentRequestSearch } from '@tideway/contract/payment-requests/payment-request-search'
@@ -38,7 +38,7 @@ export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
   exportName: 'inbound-payments.csv',
   exported: {
     kind: 'paymentRequest',
-    columns: paymentRequestColumns,
+    columns: paymentRequestFileColumns,
     amountId: 'PaymentAmount',
     search: paymentRequestSearch,
   },

@@ -74,6 +74,8 @@ export function historySourceOf({
       amountCents: parseTwoDecimals(refund.amount) ?? ZERO_CENTS,
       status: refund.status,
       nppTransactionId: refund.nppTransactionId,
+      reason: refund.description,
+      reference: refund.clientRefundID,
     })),
   }
 }

@@ -11,6 +11,7 @@ export const paymentRequestRefund: RefundKind<PaymentRequestRecord> = {
   target: paymentRequestTarget,
   key: paymentRequestKeys.one,
   send: refundPaymentRequest,
+  takesWords: true,
 }
 
 /** Returns the refund target of a payment request (spec 2.13, 4; readings 1, refund controls). */

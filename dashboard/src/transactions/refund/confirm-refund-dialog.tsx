@@ -1,5 +1,8 @@
 import type { Cents } from '@tideway/contract/money/money'
+import { refundExtent } from '@tideway/contract/refunds/refund-forecast'
+import { refundReferenceMessage } from '@tideway/contract/refunds/refund-words'
 import { Button } from '@tideway/look/button'
+import { Chip } from '@tideway/look/chip'
 import { useEffect } from 'react'
 import { useClientConfig } from '../../session/client-queries.ts'
 import { useOpenForm } from '../../session/open-forms.ts'
@@ -8,19 +11,29 @@ import { KeyValues } from '../../ui/detail-list.tsx'
 import { prefetch, useLazyOverlay } from '../../ui/lazy-component.ts'
 import { lazyDialog } from '../../ui/lazy-overlays.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
+import styles from './confirm-refund-dialog.module.css'
+import { RefundBalance } from './refund-balance.tsx'
 import type { RefundTarget } from './refund-target.ts'
+import type { TypedWords } from './refund-words-fields.tsx'
+import { RefundWordsFields } from './refund-words-fields.tsx'
 
 interface ConfirmRefundDialogProps {
   /** The amount to confirm, in cents. Undefined if the dialog is closed. */
   amount: Cents | undefined
   target: RefundTarget
+  /** Undefined if the call takes no words. */
+  words: TypedWords | undefined
+  onWords: (words: TypedWords) => void
   onClose: () => void
   onConfirm: (amount: Cents) => void
 }
 
-/** The confirmation of spec 2.12 and 2.13, with the amount, the payee and the client. */
+/**
+ * The confirmation of spec 2.12 and 2.13, with the amount, the payee, the client, what the refund will do to the
+ * balance, and words that go with it.
+ */
 export function ConfirmRefundDialog(props: ConfirmRefundDialogProps) {
-  const { amount, target, onClose, onConfirm } = props
+  const { amount, target, words, onWords, onClose, onConfirm } = props
   const { actingClientId } = useSession()
   const client = useClientConfig().data?.clientName || actingClientId
   const Dialog = useLazyOverlay(lazyDialog, amount !== undefined, onClose)
@@ -28,12 +41,18 @@ export function ConfirmRefundDialog(props: ConfirmRefundDialogProps) {
   // A refund is possible, so its confirmation is loaded in advance.
   useEffect(() => prefetch(lazyDialog), [])
   if (!Dialog) return null
+  function confirm() {
+    if (amount === undefined) return
+    // The message is beside the field.
+    if (words && refundReferenceMessage(words.reference) !== undefined) return
+    onConfirm(amount)
+  }
   return (
     <Dialog
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" onClick={() => amount !== undefined && onConfirm(amount)}>
+          <Button kind="primary" onClick={confirm}>
             Confirm
           </Button>
         </>
@@ -47,12 +66,27 @@ export function ConfirmRefundDialog(props: ConfirmRefundDialogProps) {
       <p>You are about to refund a payment. This operation cannot be undone. Please confirm</p>
       <KeyValues
         items={[
-          { label: 'Refund Amount', value: <MoneyText cents={amount} /> },
+          { label: 'Refund Amount', value: <AmountText amount={amount} left={target.balance} /> },
           { label: 'Refund Balance', value: <MoneyText cents={target.balance} /> },
           ...target.payer,
           { label: 'Client', value: client },
         ]}
       />
+      {amount === undefined ? null : <RefundBalance amount={amount} />}
+      {words ? (
+        <div className={styles.words}>
+          <RefundWordsFields onChange={onWords} words={words} />
+        </div>
+      ) : null}
     </Dialog>
+  )
+}
+
+function AmountText({ amount, left }: { amount: Cents | undefined; left: Cents }) {
+  return (
+    <span className={styles.amount}>
+      <Chip tone="grey">{refundExtent(amount, left) === 'FULL' ? 'Full' : 'Partial'}</Chip>
+      <MoneyText cents={amount} />
+    </span>
   )
 }

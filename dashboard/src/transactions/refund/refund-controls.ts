@@ -40,6 +40,7 @@ function disabledReason(
   if (!mayRefund) return 'Your role doesn’t allow refunds'
   if (phase === 'AWAITING_REFUND') return 'We’re submitting the refund'
   if (phase === 'REFUND_SUBMITTED') return 'The refund is in progress'
+  if (phase === 'HELD') return 'The refund is waiting for approval'
   if (phase === 'OUTCOME_UNKNOWN') return 'Check what happened before you try again'
   return off
 }

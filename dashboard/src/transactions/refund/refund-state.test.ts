@@ -14,6 +14,7 @@ const returned = sampleRecord({ status: 'RETURN_COMPLETE' })
 const confirmed: RefundEvent = { type: 'confirmed', target: targetOf(paid) }
 const accepted: RefundEvent = { type: 'accepted', target: targetOf(returning) }
 const refused: RefundEvent = { type: 'refused', target: targetOf(paid) }
+const held: RefundEvent = { type: 'held', target: targetOf(paid) }
 const lost: RefundEvent = { type: 'lost', target: targetOf(paid) }
 
 function after(...events: RefundEvent[]) {
@@ -29,6 +30,7 @@ describe('refund state (spec 4)', () => {
     ['retried', [confirmed, refused, confirmed], 'AWAITING_REFUND'],
     ['retried and accepted', [confirmed, refused, confirmed, accepted], 'REFUND_SUBMITTED'],
     ['without an answer', [confirmed, lost], 'OUTCOME_UNKNOWN'],
+    ['waiting for approval', [confirmed, held], 'HELD'],
     [
       'read again: it was made and goes on',
       [confirmed, lost, { type: 'reread', target: targetOf(returning), made: true }],

@@ -1,8 +1,8 @@
 import type { RefundTarget } from './refund-target.ts'
 
 /**
- * Refund state of the shown transaction (spec 4, refund state). OUTCOME_UNKNOWN is not part of the specification: no
- * response arrived, so the refund must not be reported as failed.
+ * Refund state of the shown transaction (spec 4, refund state). Two are not part of the specification. OUTCOME_UNKNOWN:
+ * no response arrived, so the refund must not be reported as failed. HELD: it waits for the approval of a second person.
  */
 export type RefundPhase =
   | 'NONE'
@@ -10,6 +10,7 @@ export type RefundPhase =
   | 'REFUND_SUBMITTED'
   | 'REFUND_FAILED'
   | 'OUTCOME_UNKNOWN'
+  | 'HELD'
 
 /** The parts of a transaction that the refund state needs. */
 export type Refunded = Pick<RefundTarget, 'id' | 'record' | 'returning' | 'refunds'>
@@ -33,6 +34,7 @@ export type RefundEvent =
   | { type: 'accepted'; target: Refunded }
   | { type: 'refused'; target: Refunded; problem?: string | undefined }
   | { type: 'lost'; target: Refunded }
+  | { type: 'held'; target: Refunded }
   /** The record read again after a lost response. */
   | { type: 'reread'; target: Refunded; made: boolean }
 
@@ -60,6 +62,8 @@ export function refundReducer(state: RefundState, event: RefundEvent): RefundSta
       return { ...next, phase: 'REFUND_FAILED', problem: event.problem }
     case 'lost':
       return { ...next, phase: 'OUTCOME_UNKNOWN' }
+    case 'held':
+      return { ...next, phase: 'HELD' }
     case 'reread':
       return { ...next, phase: phaseAfterReread(event) }
   }
@@ -80,7 +84,7 @@ function phaseAfterReread(event: { target: Refunded; made: boolean }): RefundPha
 export function refundPhase(state: RefundState, target: Refunded): RefundPhase {
   if (target.id !== state.id) return 'NONE'
   if (isFromBefore(state, target)) return state.phase === 'NONE' ? 'AWAITING_REFUND' : state.phase
-  const decided = state.phase === 'REFUND_SUBMITTED' || state.phase === 'REFUND_FAILED'
+  const decided = ['REFUND_SUBMITTED', 'REFUND_FAILED', 'HELD'].includes(state.phase)
   const readLater = target.record !== state.target?.record
   return decided && readLater && !target.returning ? 'NONE' : state.phase
 }

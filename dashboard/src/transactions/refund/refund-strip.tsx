@@ -1,14 +1,18 @@
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText, parsePaymentAmount } from '@tideway/contract/money/money'
 import { refundAmountMessage } from '@tideway/contract/refunds/refund'
+import { refundExtent } from '@tideway/contract/refunds/refund-forecast'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
+import { Segmented } from '@tideway/look/segmented'
 import { TextField } from '@tideway/look/text-field'
 import type { ReactNode, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { FailurePart } from '../../failures/failure-part.tsx'
 import { useOpenForm } from '../../session/open-forms.ts'
 import { useSession } from '../../session/session-context.tsx'
 import type { DetailItem } from '../../ui/detail-list.tsx'
+import { HeldAlert } from '../../ui/held-alert.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import type { DetailProps } from '../list/transaction-list.ts'
 import { ConfirmRefundDialog } from './confirm-refund-dialog.tsx'
@@ -16,6 +20,8 @@ import type { RefundControls } from './refund-controls.ts'
 import { refundControls } from './refund-controls.ts'
 import styles from './refund-strip.module.css'
 import type { RefundKind } from './refund-target.ts'
+import type { TypedWords } from './refund-words-fields.tsx'
+import { noWords } from './refund-words-fields.tsx'
 import { sentBackText } from './sent-back-refund.ts'
 import type { Refund } from './use-refund.ts'
 import { useRefund } from './use-refund.ts'
@@ -52,7 +58,9 @@ export function RefundStrip<Row>({ kind, sums, ...props }: RefundStripProps<Row>
           ))}
           {refund.target.note ? <p className={styles.note}>{refund.target.note}</p> : null}
         </div>
-        {controls.shown ? <RefundForm controls={controls} refund={refund} /> : null}
+        {controls.shown ? (
+          <RefundForm controls={controls} refund={refund} takesWords={kind.takesWords ?? false} />
+        ) : null}
       </div>
       <RefundOutcome refund={refund} refusal={kind.refusal} />
     </div>
@@ -63,15 +71,25 @@ function refundBalanceItem({ target }: Refund): DetailItem {
   return { label: 'Refund Balance', value: <MoneyText cents={target.shownBalance} /> }
 }
 
+const extentOptions = [
+  { value: 'FULL', text: 'Full' },
+  { value: 'PARTIAL', text: 'Partial' },
+] as const
+
 interface RefundFormProps {
   refund: Refund
   controls: RefundControls
+  takesWords: boolean
 }
 
-function RefundForm({ refund, controls }: RefundFormProps) {
+function RefundForm({ refund, controls, takesWords }: RefundFormProps) {
   const { balance, refunds } = refund.target
   // The typed amount is kept until a refund is made. After that the field shows the remaining balance again.
   const [typed, setTyped] = useState<{ text: string; refunds: number }>()
+  // The words of a refund that failed are kept for its retry.
+  const [kept, setKept] = useState<{ words: TypedWords; refunds: number }>()
+  const words = kept?.refunds === refunds ? kept.words : noWords
+  const sent = { reason: words.reason, reference: words.reference.trim() }
   const [left, setLeft] = useState(false)
   const [confirming, setConfirming] = useState<Cents>()
   const input = useRef<HTMLInputElement>(null)
@@ -87,7 +105,7 @@ function RefundForm({ refund, controls }: RefundFormProps) {
       input.current?.focus()
       return
     }
-    refund.prepare(amount)
+    refund.prepare(amount, sent)
     setConfirming(amount)
   }
 
@@ -100,6 +118,18 @@ function RefundForm({ refund, controls }: RefundFormProps) {
         if (controls.disabledReason === undefined) ask()
       }}
     >
+      <Segmented
+        disabledReason={controls.disabledReason}
+        hideReason
+        label="Refund"
+        onChange={(extent) => {
+          setTyped({ text: extent === 'FULL' ? centsToText(balance) : '', refunds })
+          setLeft(false)
+          if (extent === 'PARTIAL') input.current?.focus()
+        }}
+        options={extentOptions}
+        value={refundExtent(parsePaymentAmount(text), balance)}
+      />
       <div className={styles.input}>
         <TextField
           disabledReason={controls.disabledReason}
@@ -133,9 +163,11 @@ function RefundForm({ refund, controls }: RefundFormProps) {
         onConfirm={(amount) => {
           setConfirming(undefined)
           setLeft(false)
-          void refund.submit(amount)
+          void refund.submit(amount, sent)
         }}
+        onWords={(typedWords) => setKept({ words: typedWords, refunds })}
         target={refund.target}
+        words={takesWords ? words : undefined}
       />
     </form>
   )
@@ -168,12 +200,19 @@ function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
             <p>{known ?? REFUND_FAILED}</p>
             {problem && known === undefined ? <p className={styles.problem}>{problem}</p> : null}
           </Alert>
+          <FailurePart code={problem} kind="refundCall" />
+        </InSight>
+      ) : null}
+      {refund.phase === 'HELD' ? (
+        <InSight>
+          <HeldAlert />
         </InSight>
       ) : null}
       {sentBack && refund.phase === 'NONE' ? (
         // A refund that was sent back before the transaction was opened must not scroll the list.
         <InSight except={isOpening}>
           <Alert kind="error">{sentBackText(sentBack)}</Alert>
+          <FailurePart code={sentBack.reason} kind="refund" said="what" />
         </InSight>
       ) : null}
       {refund.phase === 'OUTCOME_UNKNOWN' ? (

@@ -1,6 +1,7 @@
 import type { Api } from '@tideway/browser/http/api'
 import type { Attempt } from '@tideway/browser/money/idempotency-keys'
 import type { Cents } from '@tideway/contract/money/money'
+import type { RefundWords } from '@tideway/contract/refunds/refund-words'
 
 /** An accepted refund that the payer's bank sent back. */
 export interface SentBackRefund {
@@ -43,7 +44,9 @@ export interface RefundKind<Row> {
   /** The query key of one transaction. */
   key: (clientId: string, id: string) => readonly unknown[]
   /** Refunds `amount` cents of `row` and returns the updated transaction. */
-  send: (api: Api, row: Row, amount: Cents, attempt: Attempt) => Promise<Row>
+  send: (api: Api, row: Row, amount: Cents, attempt: Attempt, words?: RefundWords) => Promise<Row>
+  /** True if the call takes a reason and a reference. */
+  takesWords?: true | undefined
   /** Returns the message for an error that has a specific message (spec 8, refunds). */
   refusal?: ((problem: string) => string | undefined) | undefined
 }

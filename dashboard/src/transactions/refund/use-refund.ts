@@ -2,6 +2,7 @@ import { formIntent } from '@tideway/browser/money/form-intent'
 import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
 import { useIdempotentMutation } from '@tideway/browser/money/use-idempotent-mutation'
 import type { Cents } from '@tideway/contract/money/money'
+import type { RefundWords } from '@tideway/contract/refunds/refund-words'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
@@ -11,13 +12,18 @@ import type { Refunded, RefundPhase } from './refund-state.ts'
 import { refundPhase, refundWasMade } from './refund-state.ts'
 import type { RefundKind, RefundTarget } from './refund-target.ts'
 
+interface WantedRefund {
+  amount: Cents
+  words: RefundWords
+}
+
 export interface Refund {
   target: RefundTarget
   phase: RefundPhase
   problem: string | undefined
   /** Creates and stores the idempotency key when the confirmation opens, before anything is sent. */
-  prepare: (amount: Cents) => void
-  submit: (amount: Cents) => Promise<void>
+  prepare: (amount: Cents, words: RefundWords) => void
+  submit: (amount: Cents, words: RefundWords) => Promise<void>
   /** Reads the transaction again to find out if a refund with a lost response was made. */
   check: () => Promise<void>
   checking: boolean
@@ -40,30 +46,36 @@ export function useRefund<Row>(
   })
 
   /** The refund count is part of the intent: after a successful refund, the same amount is a new refund. */
-  function inputsOf({ id, refunds }: RefundTarget, amount: Cents): Record<string, string> {
+  function inputsOf(
+    { id, refunds }: RefundTarget,
+    { amount, words: { reason, reference } }: WantedRefund,
+  ): Record<string, string> {
     return {
       clientId: actingClientId,
       id,
       amountCents: String(amount),
       refundsBefore: String(refunds),
+      ...(reason ? { reason } : {}),
+      ...(reference ? { reference } : {}),
     }
   }
 
   const refund = useIdempotentMutation({
     mutationKey: [form, actingClientId, target.id],
     onMutate: () => dispatch({ type: 'confirmed', target }),
-    intentOf: (amount: Cents) => formIntent(idempotencyKeys, form, inputsOf(target, amount)),
-    send: (attempt, amount) => send(api, row, amount, attempt),
+    intentOf: (wanted: WantedRefund) => formIntent(idempotencyKeys, form, inputsOf(target, wanted)),
+    send: (attempt, { amount, words }) => send(api, row, amount, attempt, words),
   })
 
-  async function submit(amount: Cents) {
+  async function submit(amount: Cents, words: RefundWords) {
     const before = target
-    const outcome = await refund.send(amount)
+    const outcome = await refund.send({ amount, words })
     switch (outcome?.kind) {
       case 'sent':
         dispatch({ type: 'accepted', target: targetOf(outcome.answer) })
         return onChange(outcome.answer)
       case 'refused':
+        if (outcome.held) return dispatch({ type: 'held', target: shown.current })
         return dispatch({ type: 'refused', target: shown.current, problem: outcome.message })
       case 'unknown':
         dispatch({ type: 'lost', target: before })
@@ -89,7 +101,8 @@ export function useRefund<Row>(
     target,
     phase: refundPhase(state, target),
     problem: state.problem,
-    prepare: (amount) => void idempotencyKeys.attempt(form, inputsOf(target, amount)),
+    prepare: (amount, words) =>
+      void idempotencyKeys.attempt(form, inputsOf(target, { amount, words })),
     submit,
     check: () => check(state.target ?? target),
     checking,

@@ -1,7 +1,7 @@
 import type { Api } from '@tideway/browser/http/api'
 import type { z } from 'zod/mini'
 import { readRecordStream } from '../../platform/record-stream.ts'
-import type { ListPageRequest, PageReading } from '../list/list-loader.ts'
+import type { ListPageRequest, PageReading } from '../list/list-page.ts'
 import { toUtc } from './local-date-time.ts'
 import type { TransactionSearch } from './transaction-search.ts'
 

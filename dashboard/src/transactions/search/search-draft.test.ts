@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { searchDatesOf } from './search-call.ts'
 import {
   clockHint,
   datesMessage,
   disabledReason,
   draftInZone,
   emptyDraft,
+  exactInstant,
   isUntouched,
   searchDraftOf,
   searchOf,
@@ -184,6 +186,86 @@ describe('dates in a chosen zone', () => {
   test('an end in the hour that Sydney repeats moves to its second occurrence', () => {
     const draft = { ...emptyDraft, startDate: '', endDate: '2026-04-05 02:30', zone: SYDNEY }
     expect(draftInZone(draft, 'UTC').endDate).toBe('2026-04-04 16:30')
+  })
+
+  test.each([
+    // On 5 April the hour from 2:00 am occurs twice in Sydney: from 15:00 and from 16:00 in UTC.
+    ['both ends before', '14:10', '14:50', '01:10', '01:50'],
+    ['the start in the first hour', '15:30', '18:00', '02:30', '04:00'],
+    ['the start in the second hour', '16:30', '18:00', '02:30', '04:00'],
+    ['the end in the first hour', '14:00', '15:30', '01:00', '02:30'],
+    ['the end in the second hour', '14:00', '16:30', '01:00', '02:30'],
+    ['both ends in the first hour', '15:10', '15:50', '02:10', '02:50'],
+    ['both ends in the second hour', '16:10', '16:50', '02:10', '02:50'],
+    ['from the first hour to the second', '15:50', '16:10', '02:50', '02:10'],
+    ['the start at the change', '16:00', '18:00', '02:00', '04:00'],
+    ['both ends after', '17:00', '18:00', '03:00', '04:00'],
+  ])(
+    'clocks go back, %s: the search has the same instants',
+    (_, start, end, startThere, endThere) => {
+      const utc = {
+        startDate: `2026-04-04 ${start}:00`,
+        endDate: `2026-04-04 ${end}:59`,
+        zone: 'UTC',
+      }
+      const draft = searchDraftOf(utc, SYDNEY)
+      expect(draft).toMatchObject({
+        startDate: `2026-04-05 ${startThere}`,
+        endDate: `2026-04-05 ${endThere}`,
+      })
+      expect(searchProblem(draft)).toBeUndefined()
+      expect(isUntouched(draft, utc)).toBe(true)
+      expect(searchDatesOf(searchOf(draft))).toEqual(searchDatesOf(utc))
+      expect(searchOf(draftInZone(draft, 'UTC'))).toEqual(utc)
+    },
+  )
+
+  test.each([
+    // On 4 October clocks go forward from 2:00 am to 3:00 am, at 16:00 in UTC.
+    ['before', '15:10', '15:50', '01:10', '01:50'],
+    ['around the change', '15:30', '16:30', '01:30', '03:30'],
+    ['after', '16:00', '16:50', '03:00', '03:50'],
+  ])(
+    'clocks go forward, %s: the search has the same instants',
+    (_, start, end, startThere, endThere) => {
+      const utc = {
+        startDate: `2026-10-03 ${start}:00`,
+        endDate: `2026-10-03 ${end}:59`,
+        zone: 'UTC',
+      }
+      const draft = searchDraftOf(utc, SYDNEY)
+      expect(searchOf(draft)).toEqual({
+        startDate: `2026-10-04 ${startThere}:00`,
+        endDate: `2026-10-04 ${endThere}:59`,
+        zone: SYDNEY,
+      })
+      expect(searchDatesOf(searchOf(draft))).toEqual(searchDatesOf(utc))
+    },
+  )
+
+  test('each end says which of two times it means, until one is changed', () => {
+    const utc = { startDate: '2026-04-04 16:10:00', endDate: '2026-04-04 18:00:59', zone: 'UTC' }
+    const draft = searchDraftOf(utc, SYDNEY)
+    const hint = (of: typeof draft) =>
+      clockHint(of.startDate, 'startDate', of.zone, exactInstant(of, 'startDate'))
+    expect(hint(draft)).toMatch(/We’ll use the second one\.$/)
+    expect(hint(withEndDate(draft, '2026-04-05 05:00'))).toMatch(/We’ll use the first one\.$/)
+    expect(searchOf(withEndDate(draft, '2026-04-05 05:00'))).toEqual({
+      startDate: '2026-04-05 02:10:00',
+      endDate: '2026-04-05 05:00:59',
+      zone: SYDNEY,
+    })
+    const first = searchDraftOf(
+      { startDate: '2026-04-04 14:00:00', endDate: '2026-04-04 15:30:59', zone: 'UTC' },
+      SYDNEY,
+    )
+    expect(clockHint(first.endDate, 'endDate', first.zone, exactInstant(first, 'endDate'))).toMatch(
+      /We’ll use the first one\.$/,
+    )
+    expect(withStart(draft, '').exact).toBeUndefined()
+    expect(
+      withPreset(draft, 'today', { from: '2026-04-05', to: '2026-04-05' }).exact,
+    ).toBeUndefined()
   })
 
   test('the search of a draft names its zone, if it has dates', () => {

@@ -28,6 +28,17 @@ export type SearchDraft = Record<TextField | FilterField | 'startDate' | 'endDat
   dates: DatePreset | undefined
   /** IANA name of the zone of the dates, or undefined for the browser's. */
   zone: string | undefined
+  /**
+   * The dates in the zone that they came from, if the shown texts could also mean others: an end is in an hour that
+   * occurs twice here. Undefined once a date was changed.
+   */
+  exact?: ExactDates | undefined
+}
+
+interface ExactDates {
+  startDate: string
+  endDate: string
+  zone: string | undefined
 }
 
 export const searchLabels: Record<TextField, string> = {
@@ -87,18 +98,44 @@ export function searchDraftOf(search: TransactionSearch, zone?: string): SearchD
 /** Returns a draft with its dates in another zone: the same instants, which may be no preset there. */
 export function draftInZone(draft: SearchDraft, zone: string | undefined): SearchDraft {
   if (draft.zone === zone) return draft
-  const { startDate, endDate } = datesOf(draft)
-  const moved = (minute: string, instantOf: typeof firstInstant, text: string) =>
-    isMinute(minute)
-      ? localDateTime(new Date(instantOf(text, draft.zone)), zone).slice(0, MINUTE_LENGTH)
-      : minute
-  return {
+  const from = datesOf(draft)
+  const first = instantOf(firstInstant, from.startDate, from.zone)
+  const last = instantOf(lastInstant, from.endDate, from.zone)
+  const moved = {
     ...draft,
-    startDate: moved(draft.startDate, firstInstant, startDate),
-    endDate: moved(draft.endDate, lastInstant, endDate),
+    startDate: first === undefined ? draft.startDate : minuteAt(first, zone),
+    endDate: last === undefined ? draft.endDate : minuteAt(last, zone),
     dates: undefined,
     zone,
+    exact: undefined,
   }
+  const there = datesOf(moved)
+  const isExact =
+    first === instantOf(firstInstant, there.startDate, zone) &&
+    last === instantOf(lastInstant, there.endDate, zone) &&
+    isOrdered(draft) === isOrdered(moved)
+  return isExact ? moved : { ...moved, exact: from }
+}
+
+function instantOf(
+  read: typeof firstInstant,
+  text: string,
+  zone: string | undefined,
+): number | undefined {
+  return isLocalDateTime(text) ? read(text, zone) : undefined
+}
+
+function minuteAt(instant: number, zone: string | undefined): string {
+  return localDateTime(new Date(instant), zone).slice(0, MINUTE_LENGTH)
+}
+
+/** Returns the instant of an end whose shown text could also mean another one, or undefined. */
+export function exactInstant(
+  { exact }: Pick<SearchDraft, 'exact'>,
+  end: 'startDate' | 'endDate',
+): number | undefined {
+  if (exact === undefined) return undefined
+  return instantOf(end === 'startDate' ? firstInstant : lastInstant, exact[end], exact.zone)
 }
 
 /**
@@ -118,20 +155,28 @@ export function searchOf(draft: SearchDraft): TransactionSearch {
     if (text !== '') search[field] = amountText(field, text)
   }
   // spec 5, date ranges: sent only when the start is strictly before the end.
-  const dates = draft.dates ? { dates: draft.dates } : isOrdered(draft) && datesOf(draft)
-  if (dates) Object.assign(search, dates, draft.zone && { zone: draft.zone })
+  if (draft.dates) Object.assign(search, { dates: draft.dates }, zoneOf(draft))
+  else if (isOrdered(draft)) {
+    const { startDate, endDate, zone } = datesOf(draft)
+    Object.assign(search, { startDate, endDate }, zoneOf({ zone }))
+  }
   if (draft.searchByCompletedDate) search.searchByCompletedDate = true
   return search
 }
 
-function datesOf({ startDate, endDate }: SearchDraft): { startDate: string; endDate: string } {
-  return { startDate: `${startDate}:00`, endDate: `${endDate}:59` }
+function zoneOf({ zone }: { zone: string | undefined }): Pick<TransactionSearch, 'zone'> {
+  return zone === undefined ? {} : { zone }
+}
+
+function datesOf({ startDate, endDate, zone, exact }: SearchDraft): ExactDates {
+  return exact ?? { startDate: `${startDate}:00`, endDate: `${endDate}:59`, zone }
 }
 
 /** Compares minutes first: the added seconds must not turn two equal ends into a range. */
 function isOrdered(draft: SearchDraft): boolean {
-  const { startDate, endDate } = datesOf(draft)
-  return draft.startDate < draft.endDate && isRange(startDate, endDate, draft.zone)
+  const { startDate, endDate, zone } = datesOf(draft)
+  const isAfter = startDate.slice(0, MINUTE_LENGTH) < endDate.slice(0, MINUTE_LENGTH)
+  return isAfter && isRange(startDate, endDate, zone)
 }
 
 /** Returns the reason why a field is disabled, with the way to enable it, or undefined if it is enabled. */
@@ -153,18 +198,20 @@ function setFields(draft: SearchDraft): TransactionSearch {
 
 /** A start after the end moves the end with it. Clearing the start clears the end (spec 2.11). */
 export function withStart(draft: SearchDraft, startDate: string): SearchDraft {
-  if (startDate === '') return { ...draft, startDate, endDate: '', dates: undefined }
+  const typed = { ...draft, startDate, dates: undefined, exact: undefined }
+  if (startDate === '') return { ...typed, endDate: '' }
   const passed = isMinute(startDate) && isMinute(draft.endDate) && startDate > draft.endDate
-  return { ...draft, startDate, endDate: passed ? startDate : draft.endDate, dates: undefined }
+  return passed ? { ...typed, endDate: startDate } : typed
 }
 
 export function withEndDate(draft: SearchDraft, endDate: string): SearchDraft {
-  return { ...draft, endDate, dates: undefined }
+  return { ...draft, endDate, dates: undefined, exact: undefined }
 }
 
 /** Fills the dates with the days of a preset. They are the preset's until one is typed or cleared. */
 export function withPreset(draft: SearchDraft, dates: DatePreset, days: PresetDays): SearchDraft {
-  return { ...draft, dates, startDate: `${days.from} 00:00`, endDate: `${days.to} 23:59` }
+  const [startDate, endDate] = [`${days.from} 00:00`, `${days.to} 23:59`]
+  return { ...draft, dates, startDate, endDate, exact: undefined }
 }
 
 /** Ticking by Completed Date clears the three texts that it excludes (spec 4, search field interplay). */
@@ -190,17 +237,24 @@ export function datesMessage(draft: SearchDraft): string | undefined {
   return isOrdered(draft) ? undefined : dateRangeMessages.notBefore
 }
 
-/** Explains which instant is used for a time that daylight saving skips or repeats (contract, local dates). */
+/**
+ * Explains which instant is used for a time that daylight saving skips or repeats (contract, local dates). `exact`: the
+ * instant that is meant, if it is not the one that the text means.
+ */
 export function clockHint(
   minute: string,
   end: 'startDate' | 'endDate',
   zone?: string,
+  exact?: number,
 ): string | undefined {
-  const change = clockChange(`${minute}:00`, zone)
+  const text = `${minute}:${end === 'startDate' ? '00' : '59'}`
+  const change = clockChange(text, zone)
   if (change === undefined) return undefined
   if (change === 'skipped')
     return 'This time doesn’t exist because the clocks go forward. We’ll use the moment they change.'
-  const which = end === 'startDate' ? 'first' : 'second'
+  const isFirst =
+    exact === undefined ? end === 'startDate' : exact - firstInstant(text, zone) < 1000
+  const which = isFirst ? 'first' : 'second'
   return `This time occurs twice because the clocks go back. We’ll use the ${which} one.`
 }
 

@@ -10,6 +10,7 @@ import {
   DATE_FORM_MESSAGE,
   datesMessage,
   disabledReason,
+  exactInstant,
   payIdDraftMessage,
   searchLabels,
   withCompletedDate,
@@ -47,12 +48,15 @@ export function DateRange({ draft, onChange, untouched }: DraftProps & { untouch
   const { startDate, endDate } = draft
   const off = disabledReason('dates', draft)
   const message = untouched ? undefined : datesMessage(draft)
+  const start = exactInstant(draft, 'startDate')
+  const end = exactInstant(draft, 'endDate')
   return (
     <>
       <DateShortcuts disabledReason={off} draft={draft} onChange={onChange} />
       <DateTimeField
         disabledReason={off}
-        hint={clockHint(startDate, 'startDate', draft.zone)}
+        hint={clockHint(startDate, 'startDate', draft.zone, start)}
+        instant={start}
         label="Date From"
         labelAction={
           <Button
@@ -71,7 +75,8 @@ export function DateRange({ draft, onChange, untouched }: DraftProps & { untouch
         end
         // The field itself reports an invalid date, and a disabled field shows its reason.
         error={off || message === DATE_FORM_MESSAGE ? undefined : message}
-        hint={clockHint(endDate, 'endDate', draft.zone)}
+        hint={clockHint(endDate, 'endDate', draft.zone, end)}
+        instant={end}
         label="Date To"
         min={startDate}
         onChange={(value) => onChange((before) => withEndDate(before, value))}

@@ -72,10 +72,12 @@ describe('a view', () => {
     await shownAt(wagesAddress)
     await viewsButton('Wages')
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter' }).value).toBe('wages')
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Amount',
-      'Name',
-    ])
+    await waitFor(() =>
+      expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+        'Amount',
+        'Name',
+      ]),
+    )
     const last = provider.callsOf('POST /rest/v1/payment/search').at(-1)
     expect(last?.query.numberOfRecords).toBe('10000')
   })

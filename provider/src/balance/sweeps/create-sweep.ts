@@ -6,6 +6,7 @@ import { centsToNumber, parsePaymentAmount } from '@tideway/contract/money/money
 import { isPayIdOfType, PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
 import type { Client } from '../../clients/client-store.ts'
 import { findClient } from '../../clients/client-store.ts'
+import { settlementOf } from '../../clients/settlement-of.ts'
 import { lockedAvailableBalance, reserveFunds } from '../../ledger/reserve-funds.ts'
 import { refuseUnknownPayee } from '../../payments/create-payment.ts'
 import { ApiError } from '../../platform/api-error.ts'
@@ -94,13 +95,7 @@ export async function createSweep(
 }
 
 function creditorOf(client: Client): Creditor {
-  const target = settlementTargetOf({
-    settlementPayId: client.settlement_pay_id,
-    settlementPayIdType: client.settlement_pay_id_type,
-    settlementFullLegalAccountName: client.settlement_full_legal_account_name,
-    settlementAccountBSB: client.settlement_account_bsb,
-    settlementAccountNo: client.settlement_account_no,
-  })
+  const target = settlementTargetOf(settlementOf(client))
   if (!target) throw new ApiError(sweepProblems.noSettlementAccount)
   return target.kind === 'payId'
     ? { payId: target.payId, payIdType: payIdTypeOf(target) }

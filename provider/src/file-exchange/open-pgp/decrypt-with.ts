@@ -1,3 +1,5 @@
+import { batchRejections } from '@tideway/contract/batch/batch-rejections'
+
 /** The reason why a message was not opened. The text may be shown to the client who sent it. */
 export class EncryptedMessageError extends Error {
   override name = 'SealedMessageError'
@@ -36,9 +38,9 @@ export async function decryptWith(
     const text = error instanceof Error ? error.message : ''
     if (/decompressed|maximum/i.test(text)) throw tooLarge()
     if (/session key|decryption key|no .*key/i.test(text)) {
-      throw new EncryptedMessageError('The file was not encrypted with your key for batch files')
+      throw new EncryptedMessageError(batchRejections.otherKey)
     }
-    throw new EncryptedMessageError('The encrypted file is damaged or incomplete')
+    throw new EncryptedMessageError(batchRejections.damaged)
   }
 }
 
@@ -50,10 +52,10 @@ async function readWhole(sealed: Buffer) {
       ? await readMessage({ armoredMessage: sealed.toString('latin1') })
       : await readMessage({ binaryMessage: new Uint8Array(sealed) })
   } catch {
-    throw new EncryptedMessageError('The file is not a valid OpenPGP message')
+    throw new EncryptedMessageError(batchRejections.notOpenPgp)
   }
 }
 
 function tooLarge(): EncryptedMessageError {
-  return new EncryptedMessageError('The decrypted file is too large')
+  return new EncryptedMessageError(batchRejections.decryptedTooLarge)
 }

@@ -18,6 +18,7 @@ import type { Limiter } from '../limits/limiter.ts'
 import { parseApiKey, permittedOperation } from './api-key.ts'
 import type { Caller } from './caller.ts'
 import type { NoteUse } from './last-used.ts'
+import type { PresentCaller } from './present-caller.ts'
 import type { Tenants } from './tenants.ts'
 import type { VerifyApiKey } from './verify-api-key.ts'
 import type { VerifySignature } from './verify-signature.ts'
@@ -47,6 +48,8 @@ export interface Credentials {
   /** How old a proof may be, in seconds. */
   proofSeconds: number
   tenants: Tenants
+  /** Returns who made an earlier call, with their present rights. */
+  presentCaller: PresentCaller
   limiter: Limiter
   admission: Admission
 }
@@ -111,9 +114,12 @@ export async function refuseOutside(
 
 /** An operation is allowed only by its exact entry, never by a prefix (readings 2). */
 export function authorize(caller: Caller, operation: string): void {
-  const allowed =
-    caller.kind === 'user'
-      ? caller.scopes.has(operation)
-      : caller.operations.has(permittedOperation(operation))
-  if (!allowed) throw new ApiError(forbidden, { reason: `${operation} is not permitted` })
+  if (!isPermitted(caller, operation))
+    throw new ApiError(forbidden, { reason: `${operation} is not permitted` })
+}
+
+export function isPermitted(caller: Caller, operation: string): boolean {
+  return caller.kind === 'user'
+    ? caller.scopes.has(operation)
+    : caller.operations.has(permittedOperation(operation))
 }

@@ -2,8 +2,14 @@ import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import type { Proof } from '@tideway/contract/identity/account'
 import type { Role } from '@tideway/contract/users/roles'
 
+/** Who approved a call that waited for a second person. */
+export interface ApprovedBy {
+  name: string
+  approvalId: string
+}
+
 /** The caller of a call, and its client. */
-export type Caller =
+export type Caller = { approvedBy?: ApprovedBy } & (
   | {
       kind: 'user'
       accountId: AccountId
@@ -29,6 +35,7 @@ export type Caller =
       clientId: ClientId
       operations: ReadonlySet<string>
     }
+)
 
 /** Returns the caller's name for the audit trail and refunds. */
 export function callerName(caller: Caller): string {

@@ -1,3 +1,5 @@
+import type { CollectionReason } from '@tideway/contract/failures/collection-failures'
+import type { TransferReason } from '@tideway/contract/failures/transfer-failures'
 import type { Creditor } from '../rail.ts'
 import { identify } from './identify.ts'
 import { wireId } from './message-text.ts'
@@ -20,10 +22,10 @@ import type { RailContext } from './rail-context.ts'
 export type Prepared = { message: string; details: OrderDetails } | { impossible: string }
 
 /** Reasons for a PayID that nobody has, and for an agreement that does not allow a collection. */
-const NO_SUCH_PAYEE = 'BE06'
-const NO_MANDATE = 'MD01'
+const NO_SUCH_PAYEE: TransferReason & CollectionReason = 'BE06'
+const NO_MANDATE: CollectionReason = 'MD01'
 /** Reason of a return that the receiver requests. */
-const BY_RECEIVER = 'MS02'
+const BY_RECEIVER: TransferReason = 'MS02'
 
 /** Builds the message of an order. Asks the gateway for the account behind a PayID, and the provider for its consent. */
 export async function prepare(context: RailContext, order: Order): Promise<Prepared> {

@@ -1,4 +1,6 @@
-import type { PayToFailure } from '../payto-rail.ts'
+import type { PayToFailure } from '@tideway/contract/failures/agreement-failures'
+import type { CollectionReason } from '@tideway/contract/failures/collection-failures'
+import type { TransferReason } from '@tideway/contract/failures/transfer-failures'
 import type { OrderStatus } from './messages/payment-status.ts'
 import type { Order } from './order-store.ts'
 import { endOrder } from './order-store.ts'
@@ -12,7 +14,7 @@ import type { RailContext } from './rail-context.ts'
 type News = Pick<OrderStatus, 'reason' | 'via' | 'clearingReference' | 'debtor'>
 
 /** Reason for a rejection that names none. */
-const NO_REASON = 'NARR'
+const NO_REASON: TransferReason & CollectionReason = 'NARR'
 
 /** Ends an order as settled or rejected. News that contradicts an earlier end is logged and changes nothing. */
 export async function finishOrder(

@@ -1,4 +1,5 @@
 import type { PaymentInitiationId } from '@tideway/contract/calls/ids'
+import type { CollectionReason } from '@tideway/contract/failures/collection-failures'
 import { negateCents } from '@tideway/contract/money/money'
 import { faultPoint } from '../../platform/fault-points.ts'
 import { jobKind } from '../../platform/jobs.ts'
@@ -10,7 +11,7 @@ import { bookLine, findPayer, openPayer } from './bank-accounts.ts'
 import { collectionRefusal, payerAccount } from './payto-test-values.ts'
 
 /** ISO 20022 code for no mandate. */
-const NO_MANDATE = 'MD01'
+const NO_MANDATE: CollectionReason = 'MD01'
 
 const finishCollection = jobKind<{ collectionId: PaymentInitiationId }>('bank-collect')
 

@@ -1,3 +1,4 @@
+import type { TransferReason } from '@tideway/contract/failures/transfer-failures'
 import { negateCents } from '@tideway/contract/money/money'
 import type { Tx } from '../../platform/database.ts'
 import { jobKind } from '../../platform/jobs.ts'
@@ -10,6 +11,8 @@ import { lockTransfer } from './bank-transfers.ts'
 const returnTransfer = jobKind<{ nppTransactionId: string }>('bank-return')
 /** Delay between arrival and return of the money, as a multiple of the rail's own delay. */
 const LATER = 5
+/** ISO 20022 code for a reason in words only. */
+const NO_REASON: TransferReason = 'NARR'
 
 /** Queues the later return of money that the receiving bank has booked. */
 export async function queueReturn(
@@ -62,5 +65,5 @@ async function giveBack(
     via,
     reason: undefined,
   })
-  await events.instructionReturned({ instructionId, reason: reason ?? 'NARR' })
+  await events.instructionReturned({ instructionId, reason: reason ?? NO_REASON })
 }

@@ -1,3 +1,4 @@
+import type { TransferReason } from '@tideway/contract/failures/transfer-failures'
 import type { Tx } from '../../platform/database.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import { jobKind } from '../../platform/jobs.ts'
@@ -197,7 +198,7 @@ async function fateAtBank(tx: Tx, transfer: BankTransfer): Promise<TransferFate>
 }
 
 /** ISO 20022 code for a transaction type that the account does not allow. */
-const NOT_REACHABLE = 'AG03'
+const NOT_REACHABLE: TransferReason = 'AG03'
 
 async function book(
   platform: Platform,

@@ -1,3 +1,4 @@
+import type { TransferReason } from '@tideway/contract/failures/transfer-failures'
 import type { Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ArrivalDecision, RailEvents } from '../../rail/rail.ts'
@@ -14,14 +15,14 @@ import { accountOfPayId } from './test-values.ts'
 export const PROVIDER_ACCOUNT = { bsb: '802985', accountNumber: '100000001' } as const
 
 /** ISO 20022 reasons for returned payments. */
-const returnReasons: Record<string, string> = {
+const returnReasons: Record<string, TransferReason> = {
   WRONG_AMOUNT: 'AM09',
   ALREADY_PAID: 'DUPL',
   EXPIRED: 'TM01',
 }
 /** ISO 20022 reasons for a return requested by the receiver, and for an unknown PayID. */
-const BY_RECEIVER = 'MS02'
-const NO_SUCH_NAME = 'BE06'
+const BY_RECEIVER: TransferReason = 'MS02'
+const NO_SUCH_NAME: TransferReason = 'BE06'
 
 /**
  * Hands a transfer to the provider, which gives the same answer each time. Returns undefined if the transfer goes

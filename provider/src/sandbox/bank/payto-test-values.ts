@@ -1,11 +1,8 @@
+import type { PayToFailure } from '@tideway/contract/failures/agreement-failures'
+import type { CollectionReason } from '@tideway/contract/failures/collection-failures'
 import type { Cents } from '@tideway/contract/money/money'
 import { asCents } from '@tideway/contract/money/money'
-import type {
-  PayerIdentifier,
-  PayerReachability,
-  PayToFailure,
-  PayToPayer,
-} from '../../rail/payto-rail.ts'
+import type { PayerIdentifier, PayerReachability, PayToPayer } from '../../rail/payto-rail.ts'
 import { accountOfPayId, bsbReachability, payIdOwner } from './test-values.ts'
 
 /** Payers with a fixed behaviour at the simulated banks (provider API, UAT facilities). */
@@ -80,7 +77,7 @@ export function collectionRefusal(
   { payId }: PayToPayer,
   amountCents: Cents,
   closed: boolean,
-): string | undefined {
+): CollectionReason | undefined {
   if (closed) return 'AC04'
   const phone = dialledAbroad(payId ?? '')
   if (phone === POOR) return 'AM04'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { TransferReason } from '@tideway/contract/failures/transfer-failures'
 import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
 import { isPayIdOfType } from '@tideway/contract/payment-requests/pay-id-type'
 import type { BsbReachability, PayIdOwner } from '../../rail/rail.ts'
@@ -8,8 +9,8 @@ import { payIdInDirectory } from './bank-directory.ts'
 
 /** Outcome of money sent to a PayID or an account. Reasons are ISO 20022 codes. */
 export type TransferFate =
-  | { end: 'settled'; via: 'NPP' | 'DE'; slow: boolean; returnedFor: string | undefined }
-  | { end: 'refused'; reason: string }
+  | { end: 'settled'; via: 'NPP' | 'DE'; slow: boolean; returnedFor: TransferReason | undefined }
+  | { end: 'refused'; reason: TransferReason }
 
 const settles: TransferFate = { end: 'settled', via: 'NPP', slow: false, returnedFor: undefined }
 const isSlow: TransferFate = { ...settles, slow: true }
@@ -55,7 +56,7 @@ export function accountRefusal(
   bsb: string,
   accountNumber: string,
   closed: boolean,
-): string | undefined {
+): TransferReason | undefined {
   if (closed) return 'AC04'
   const fate = transferFateOf({ bsb, accountNumber })
   return fate.end === 'refused' ? fate.reason : undefined

@@ -1,83 +1,84 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import { paymentRequestStatuses } from '@tideway/contract/refunds/refund'
+import type { Api } from '@tideway/browser/http/api'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { useEffect, useState } from 'react'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
-import { paymentRequestKeys } from '../../payment-request/payment-request-queries.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { useUser } from '../../session/user-context.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
-import { prefetch } from '../../ui/lazy-component.ts'
 import { ListLayout } from '../../ui/list-layout.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { DetailLoading } from '../detail/detail-part.tsx'
+import { CopyLinkButton } from '../list/copy-link.tsx'
+import { pagePath } from '../list/open-row.ts'
+import type { DetailProps } from '../list/transaction-list.ts'
 import { visitedName, visitedRowsOf } from '../list/visited-rows.ts'
 import { RefundProvider } from '../refund/refund-context.tsx'
 import { SearchPanel } from '../search/search-panel.tsx'
-import { paymentRequestSearchType } from '../search/search-types.ts'
+import type { SearchType } from '../search/search-types.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
 import { searchAddress } from '../search/transaction-search.ts'
-import { PaymentRequestDetailPart, paymentRequestDetail } from './payment-request-detail-part.tsx'
-import styles from './payment-request-view.module.css'
-import { readForView } from './payment-request-view-queries.ts'
+import styles from './transaction-view.module.css'
 
-// Loads the detail's code while the record is read.
-prefetch(paymentRequestDetail)
+/** What the page of one transaction must know about its type. */
+export interface ViewKind<Row> {
+  type: SearchType
+  /** The heading, if it is not 'Transactions' (readings 3, titles). */
+  title?: string | undefined
+  /** The type's name in sentences: 'payment request'. */
+  noun: string
+  /** All statuses of the type, for the search panel. */
+  statuses: readonly string[]
+  key: (clientId: string, id: string) => readonly unknown[]
+  /** Returns null if there is no such transaction. */
+  read: (api: Api, clientId: string, id: string, signal?: AbortSignal) => Promise<Row | null>
+  Detail: ComponentType<DetailProps<Row>>
+}
 
-/** The panel starts empty, because the id that opened the request is not a search field. */
+/** The panel starts empty, because the id that opened the transaction is not a search field. */
 const noSearch: TransactionSearch = {}
 
-/** One payment request on its own page, with the search panel of every transactions child (spec 2.1). */
-export function PaymentRequestViewRoute(): ReactNode {
-  const params: Record<string, string | undefined> = useParams({ strict: false })
-  const id = params.paymentRequestId ?? ''
+/** One transaction on its own page, with the search panel of every transactions child (spec 2.1). */
+export function TransactionView<Row extends object>({ kind }: { kind: ViewKind<Row> }) {
+  const { type, noun, Detail } = kind
+  const { segment } = type
+  const { id = '' }: Record<string, string | undefined> = useParams({ strict: false })
   const api = useApi()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { actingClientId } = useSession()
-  const queryKey = [...paymentRequestKeys.one(actingClientId, id), 'view']
+  const queryKey = [...kind.key(actingClientId, id), 'view']
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => readForView(api, actingClientId, id, signal),
+    queryFn: ({ signal }) => kind.read(api, actingClientId, id, signal),
     // Reads are distinguished by identity (see refund-state.ts).
     structuralSharing: false,
   })
   const { id: userId } = useUser()
   const isShown = query.data !== undefined && query.data !== null
   useEffect(() => {
-    if (!isShown) return
-    const { segment } = paymentRequestSearchType
-    visitedRowsOf({ userId, clientId: actingClientId }).add(visitedName(segment, id))
-  }, [isShown, userId, actingClientId, id])
+    if (isShown) visitedRowsOf({ userId, clientId: actingClientId }).add(visitedName(segment, id))
+  }, [isShown, userId, actingClientId, segment, id])
   const outdated = query.dataUpdatedAt < useOpenedAt(id)
 
-  async function reread(signal?: AbortSignal): Promise<PaymentRequestRecord> {
-    const record = await readForView(api, actingClientId, id, signal)
+  async function reread(signal?: AbortSignal): Promise<Row> {
+    const record = await kind.read(api, actingClientId, id, signal)
     if (record === null) throw new Error(`${id} is gone`)
     return record
-  }
-
-  function search(wanted: TransactionSearch) {
-    const { segment } = paymentRequestSearchType
-    void navigate({ href: searchAddress(`/transactions/${segment}`, wanted) })
   }
 
   return (
     <ListLayout
       head={
         <PageHead
-          back={
-            <Link params={{ type: 'PaymentRequests' }} to="/transactions/$type">
-              Payment Requests
-            </Link>
-          }
+          actions={<CopyLinkButton address={() => pageAddress(segment, id, actingClientId)} />}
+          back={<Link to={`/transactions/${segment}` as string}>{type.label}</Link>}
           subtitle={<span className="mono">{id}</span>}
-          title="Transactions"
+          title={kind.title ?? 'Transactions'}
         />
       }
       panel={(close) => (
@@ -86,13 +87,16 @@ export function PaymentRequestViewRoute(): ReactNode {
             void query.refetch()
             close()
           }}
-          onSearch={search}
+          onSearch={(wanted) =>
+            void navigate({ href: searchAddress(`/transactions/${segment}`, wanted) })
+          }
           refreshing={query.isFetching}
           search={noSearch}
-          statuses={paymentRequestStatuses}
-          type={paymentRequestSearchType}
+          statuses={kind.statuses}
+          type={type}
         />
       )}
+      panelInBar={type.searchFields.length === 0}
     >
       <div className={styles.body}>
         {query.isPending ? <DetailLoading /> : null}
@@ -103,13 +107,13 @@ export function PaymentRequestViewRoute(): ReactNode {
             text={GENERIC_FAILURE}
           />
         ) : null}
-        {query.data === null ? <EmptyState text="We couldn’t find this payment request" /> : null}
+        {query.data === null ? <EmptyState text={`We couldn’t find this ${noun}`} /> : null}
         {query.data && query.isError ? (
           <div className={styles.notice}>
             <Alert
               actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
               kind="error"
-              title="We couldn’t refresh this payment request, so it may be out of date."
+              title={`We couldn’t refresh this ${noun}, so it may be out of date.`}
             >
               <p>{GENERIC_FAILURE}</p>
             </Alert>
@@ -117,7 +121,7 @@ export function PaymentRequestViewRoute(): ReactNode {
         ) : null}
         {query.data ? (
           <RefundProvider key={id} shown={id}>
-            <PaymentRequestDetailPart
+            <Detail
               onChange={(record) => queryClient.setQueryData(queryKey, record)}
               outdated={outdated}
               reread={reread}
@@ -130,7 +134,13 @@ export function PaymentRequestViewRoute(): ReactNode {
   )
 }
 
-/** Returns the time this payment request was opened, in ms since 1970. Earlier reads are from an earlier visit. */
+/** Returns the address of this page for a colleague, with the client. */
+function pageAddress(segment: string, id: string, clientId: string): string {
+  const query = new URLSearchParams({ clientId })
+  return `${location.origin}${pagePath(segment, id)}?${query}`
+}
+
+/** Returns the time this transaction was opened, in ms since 1970. Earlier reads are from an earlier visit. */
 function useOpenedAt(id: string): number {
   const [opened, setOpened] = useState(() => ({ id, at: Date.now() }))
   if (opened.id === id) return opened.at

@@ -1,0 +1,189 @@
+import { describeObject } from '../calls/field-docs.ts'
+import {
+  Approval,
+  ApprovalChange,
+  ApprovalCount,
+  ApprovalFact,
+  ApprovalList,
+  ApproveBody,
+  DeclineBody,
+  HeldCall,
+} from './approval.ts'
+import { ApprovalPolicy } from './approval-policy.ts'
+
+const above = (what: string, example: string | null = '1000.00') => ({
+  description: `The amount above which ${what} waits, with two decimals. \`0.00\` for every one, \`null\` for none.`,
+  example,
+})
+const notYet = (what: string) => ({
+  description: `Reserved for ${what}. Must be \`null\`.`,
+  example: null,
+})
+
+const policyDocs = describeObject(ApprovalPolicy, {
+  name: 'ApprovalPolicy',
+  description: 'The calls of a client that wait until a second person approves them.',
+  fields: {
+    amounts: {
+      description: 'By kind of payment.',
+      fields: {
+        payout: above('a payout'),
+        sweep: above('a sweep to the settlement account'),
+        refund: above('a refund of a payment request or a PayTo initiation', '200.00'),
+        bulkRefund: notYet('files of refunds'),
+        batch: notYet('files of payouts'),
+      },
+    },
+    changes: {
+      description:
+        'Changes that wait. `sftp`: where report and batch files go. `webhook`: addresses and their credentials. `key`: new and enabled API keys. `user`: invitations, roles, deletions. `policy`: this policy.',
+      example: ['key', 'user', 'policy'],
+      limits: { uniqueItems: true },
+    },
+    apiKeys: { description: 'Whether calls with an API key wait too.' },
+    expiryHours: {
+      description: 'Hours after which a request expires if nobody decides, from 1 to 720.',
+      example: 72,
+    },
+  },
+})
+
+const factDocs = describeObject(ApprovalFact, {
+  name: 'ApprovalFact',
+  description: 'A fact about a request, for people.',
+  fields: {
+    label: { description: 'What it is.', example: 'Payee' },
+    value: { description: 'Its value. Empty if there is none.', example: 'Marnie Blake' },
+  },
+})
+
+const changeDocs = describeObject(ApprovalChange, {
+  name: 'ApprovalChange',
+  description: 'Something that has changed since the request was made.',
+  fields: {
+    label: { description: 'What it is.', example: 'Refund balance' },
+    before: { description: 'Its value when the request was made.', example: '$100.00' },
+    after: { description: 'Its value now.', example: '$60.00' },
+  },
+})
+
+const approvalDocs = describeObject(Approval, {
+  name: 'Approval',
+  description: 'A call that waits for a second person, or its end.',
+  fields: {
+    approvalId: {
+      description: 'Our id of the request: 32 hexadecimal digits.',
+      example: '019acb2e7f3a7c41b8d4f6a0c2e41a38',
+    },
+    clientId: { description: 'The client that the call concerns.', example: 'HARBOUR' },
+    kind: { description: 'The kind in the policy that made it wait.', example: 'payout' },
+    action: { description: 'The action, as in the activity.', example: 'payment.create' },
+    status: {
+      description:
+        'PENDING: waits. EXECUTED: approved, and the call ran. FAILED: approved, and the call was then rejected. DECLINED, WITHDRAWN, EXPIRED: the call never ran.',
+    },
+    version: {
+      description: 'Grows when what the request depends on changes. A decision names it.',
+      example: 1,
+    },
+    amount: { description: 'The amount, for money.', example: '2500.00' },
+    subjectId: {
+      description: 'What the call is about: an id, an email or a name.',
+      example: 'invoice-4711',
+    },
+    facts: { description: 'What the call does, for people.', of: factDocs },
+    changes: {
+      description: 'What has changed since it was requested. Empty if nothing has.',
+      of: changeDocs,
+    },
+    askedBy: {
+      description: 'Who made the call.',
+      fields: {
+        kind: { description: 'USER for a person, KEY for an API key.' },
+        name: { description: 'Email, or the key.', example: 'manager@harbour.example' },
+      },
+    },
+    askedDatetime: {
+      description: 'When it was requested, in UTC.',
+      example: '2026-11-21T01:00:02.000Z',
+    },
+    expiresDatetime: {
+      description: 'When it expires, in UTC.',
+      example: '2026-11-24T01:00:02.000Z',
+    },
+    decidedBy: {
+      description: 'Who decided. Absent while it waits.',
+      example: 'admin@harbour.example',
+    },
+    decidedDatetime: {
+      description: 'When it ended, in UTC. Absent while it waits.',
+      example: '2026-11-21T02:10:00.000Z',
+    },
+    comment: { description: 'What the person said who decided.', example: 'Invoice checked.' },
+    reason: {
+      description: 'Why the approved call was rejected, for FAILED.',
+      example: 'Insufficient funds',
+    },
+    outcomeId: {
+      description: 'The id of what the call made, for EXECUTED.',
+      example: '019acb2f01c07d6ea1b2c3d4e5f60718',
+    },
+    mayDecide: { description: 'Whether you may approve or decline it.' },
+    mayWithdraw: { description: 'Whether you may withdraw it.' },
+  },
+})
+
+const versionDocs = { description: 'The version that you decide about.', example: 1 }
+
+export const approvalsDocs = [
+  policyDocs,
+  factDocs,
+  changeDocs,
+  approvalDocs,
+  describeObject(HeldCall, {
+    name: 'HeldCall',
+    description: 'A request for approval.',
+    fields: { Approval: { description: 'The request.', of: approvalDocs } },
+  }),
+  describeObject(ApprovalList, {
+    name: 'ApprovalList',
+    description: 'Requests that you made, or have the right for.',
+    fields: {
+      approvals: {
+        description:
+          'First those that wait, oldest first. Then up to 200 that ended, newest first.',
+        of: approvalDocs,
+      },
+    },
+  }),
+  describeObject(ApprovalCount, {
+    name: 'ApprovalCount',
+    description: 'How many requests wait for you.',
+    fields: {
+      inUse: { description: 'Whether the client has a policy, or a request that you may see.' },
+      waiting: { description: 'Requests that you may decide about.', example: 2 },
+    },
+  }),
+  describeObject(ApproveBody, {
+    name: 'ApproveBody',
+    description: 'The approval of one version of a request.',
+    fields: {
+      version: versionDocs,
+      comment: {
+        description: 'A comment for the person who made the request, up to 500 characters.',
+        example: 'Invoice checked.',
+      },
+    },
+  }),
+  describeObject(DeclineBody, {
+    name: 'DeclineBody',
+    description: 'Why one version of a request is declined.',
+    fields: {
+      version: versionDocs,
+      comment: {
+        description: 'The reason for the person who made the request, up to 500 characters.',
+        example: 'We have paid this invoice already.',
+      },
+    },
+  }),
+]

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { asCents } from '../money/money.ts'
+import type { GuardedCall } from './approval-policy.ts'
+import {
+  ApprovalPolicy,
+  asksForApproval,
+  changeKinds,
+  moneyKinds,
+  needsApproval,
+  noApprovalPolicy,
+  offeredMoneyKinds,
+  parsePolicyAmount,
+  policyAmountMessage,
+} from './approval-policy.ts'
+
+const policy = (changes: Partial<ApprovalPolicy> = {}): ApprovalPolicy => ({
+  ...noApprovalPolicy,
+  amounts: { ...noApprovalPolicy.amounts, payout: '1000.00', refund: '0.00' },
+  changes: ['key', 'policy'],
+  ...changes,
+})
+
+describe('a call waits', () => {
+  test.each<[GuardedCall, boolean]>([
+    [{ kind: 'payout', by: 'user', cents: asCents(1000_01) }, true],
+    [{ kind: 'payout', by: 'user', cents: asCents(1000_00) }, false],
+    [{ kind: 'payout', by: 'user', cents: asCents(1) }, false],
+    [{ kind: 'payout', by: 'user' }, true],
+    [{ kind: 'refund', by: 'user', cents: asCents(1) }, true],
+    [{ kind: 'sweep', by: 'user', cents: asCents(9_000_000_00) }, false],
+    [{ kind: 'sweep', by: 'user' }, false],
+    [{ kind: 'bulkRefund', by: 'user', cents: asCents(9_000_000_00) }, false],
+    [{ kind: 'key', by: 'user' }, true],
+    [{ kind: 'policy', by: 'user' }, true],
+    [{ kind: 'user', by: 'user' }, false],
+    [{ kind: 'payout', by: 'key', cents: asCents(1000_01) }, false],
+    [{ kind: 'key', by: 'key' }, false],
+  ])('%j: %s', (call, waits) => {
+    expect(needsApproval(policy(), call)).toBe(waits)
+  })
+
+  test('with an API key only if the policy says so', () => {
+    const call: GuardedCall = { kind: 'payout', by: 'key', cents: asCents(1000_01) }
+    expect(needsApproval(policy({ apiKeys: true }), call)).toBe(true)
+    expect(needsApproval(policy({ apiKeys: true }), { ...call, cents: asCents(1) })).toBe(false)
+  })
+})
+
+test('without a policy nothing waits', () => {
+  for (const kind of [...moneyKinds, ...changeKinds])
+    expect(needsApproval({ ...noApprovalPolicy, apiKeys: true }, { kind, by: 'user' })).toBe(false)
+  expect(asksForApproval(noApprovalPolicy)).toBe(false)
+  expect(asksForApproval(policy())).toBe(true)
+  expect(asksForApproval(policy({ amounts: noApprovalPolicy.amounts }))).toBe(true)
+})
+
+describe('a policy is valid', () => {
+  test.each<[string, unknown, boolean]>([
+    ['off', noApprovalPolicy, true],
+    ['with amounts and changes', policy(), true],
+    ['with every change', policy({ changes: [...changeKinds] }), true],
+    ['with a change twice', policy({ changes: ['key', 'key'] }), false],
+    ['with an unknown change', { ...policy(), changes: ['colour'] }, false],
+    ['for an hour', policy({ expiryHours: 1 }), true],
+    ['for no time', policy({ expiryHours: 0 }), false],
+    ['for 30 days', policy({ expiryHours: 720 }), true],
+    ['for longer', policy({ expiryHours: 721 }), false],
+    ['for half an hour', policy({ expiryHours: 0.5 }), false],
+    ['without expiry', { ...policy(), expiryHours: undefined }, false],
+    ['with a number', { ...policy(), amounts: { ...policy().amounts, payout: 1000 } }, false],
+    ['with one decimal', { ...policy(), amounts: { ...policy().amounts, payout: '1.5' } }, false],
+    ['below zero', { ...policy(), amounts: { ...policy().amounts, payout: '-1.00' } }, false],
+  ])('%s: %#', (_name, given, valid) => {
+    expect(ApprovalPolicy.safeParse(given).success).toBe(valid)
+  })
+
+  test('with amounts of the offered kinds only', () => {
+    const accepted = moneyKinds.filter(
+      (kind) =>
+        ApprovalPolicy.safeParse(
+          policy({ amounts: { ...noApprovalPolicy.amounts, [kind]: '10.00' } }),
+        ).success,
+    )
+    expect(accepted).toEqual(offeredMoneyKinds)
+  })
+})
+
+test.each<[string, string | null | undefined]>([
+  ['', null],
+  [' ', null],
+  ['0', '0.00'],
+  ['0.0', '0.00'],
+  ['1000', '1000.00'],
+  ['1000.5', '1000.50'],
+  [' 12.34 ', '12.34'],
+  ['12.345', undefined],
+  ['-1', undefined],
+  ['1,000', undefined],
+  ['much', undefined],
+])('the typed amount %j is %j', (typed, amount) => {
+  expect(parsePolicyAmount(typed)).toBe(amount)
+  expect(policyAmountMessage(typed)).toBe(amount === undefined ? 'Invalid amount' : undefined)
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod/mini'
+import type { Cents } from '../money/money.ts'
+import { centsToText, parsePaymentAmount, parseTwoDecimals, ZERO_CENTS } from '../money/money.ts'
+
+/**
+ * Which calls of a client wait until a second person approves them. A client without a policy has none (decision 130).
+ */
+
+/** Money that leaves. A refund is of a payment request or of a payment initiation. */
+export const moneyKinds = ['payout', 'sweep', 'refund', 'bulkRefund', 'batch'] as const
+export type MoneyKind = (typeof moneyKinds)[number]
+
+/** Changes of access, and of where a client's records go. */
+export const changeKinds = ['sftp', 'webhook', 'key', 'user', 'policy'] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+export type ApprovalKind = MoneyKind | ChangeKind
+
+/** Kinds that have a place in every policy, but no call that waits yet. */
+const withoutCall: readonly MoneyKind[] = ['bulkRefund', 'batch']
+
+/** Kinds of money that a policy may name an amount for. */
+export const offeredMoneyKinds = moneyKinds.filter((kind) => !withoutCall.includes(kind))
+
+const DEFAULT_EXPIRY_HOURS = 72
+export const MOST_EXPIRY_HOURS = 720
+
+const amount = z.nullable(
+  z.string().check(
+    z.refine((text) => parseTwoDecimals(text) !== undefined, {
+      error: 'Must be an amount with two decimals, such as 1000.00, or null',
+    }),
+  ),
+)
+const notYet = z.nullable(
+  z.string().check(z.refine(() => false, { error: 'Must be null: no call of this kind waits' })),
+)
+
+export const ApprovalPolicy = z.object({
+  /** By kind: the amount above which a call waits, or null if none does. */
+  amounts: z.object({
+    payout: amount,
+    sweep: amount,
+    refund: amount,
+    bulkRefund: notYet,
+    batch: notYet,
+  }),
+  changes: z.array(z.enum(changeKinds)).check(
+    z.maxLength(changeKinds.length),
+    z.refine((kinds) => new Set(kinds).size === kinds.length, {
+      error: 'A kind may be listed only once',
+    }),
+  ),
+  /** True if calls with an API key wait as well. */
+  apiKeys: z.boolean(),
+  /** Hours after which a request that nobody decided expires. */
+  expiryHours: z.int().check(z.minimum(1), z.maximum(MOST_EXPIRY_HOURS)),
+})
+export type ApprovalPolicy = z.infer<typeof ApprovalPolicy>
+
+/**
+ * Returns what is typed as an amount in the policy's form: null for none, or undefined if it is no amount. Zero makes
+ * every call of the kind wait.
+ */
+export function parsePolicyAmount(typed: string): string | null | undefined {
+  const text = typed.trim()
+  if (text === '') return null
+  if (/^0+(?:\.0{1,2})?$/.test(text)) return centsToText(ZERO_CENTS)
+  const cents = parsePaymentAmount(text)
+  return cents === undefined ? undefined : centsToText(cents)
+}
+
+export const policyAmountMessage = (typed: string): string | undefined =>
+  parsePolicyAmount(typed) === undefined ? 'Invalid amount' : undefined
+
+export const noApprovalPolicy: ApprovalPolicy = {
+  amounts: { payout: null, sweep: null, refund: null, bulkRefund: null, batch: null },
+  changes: [],
+  apiKeys: false,
+  expiryHours: DEFAULT_EXPIRY_HOURS,
+}
+
+/** Returns true if the policy makes any call wait. */
+export function asksForApproval({ amounts, changes }: ApprovalPolicy): boolean {
+  return changes.length > 0 || moneyKinds.some((kind) => amounts[kind] !== null)
+}
+
+export interface GuardedCall {
+  kind: ApprovalKind
+  by: 'user' | 'key'
+  /** For money. If it is not known before the call runs, the call counts as above every amount. */
+  cents?: Cents | undefined
+}
+
+/** Returns true if a call of the kind may have to wait, whatever its amount. */
+export function isGuarded(policy: ApprovalPolicy, { kind, by }: Omit<GuardedCall, 'cents'>) {
+  if (by === 'key' && !policy.apiKeys) return false
+  return isMoneyKind(kind) ? policy.amounts[kind] !== null : policy.changes.includes(kind)
+}
+
+/** Returns true if a call waits until a second person approves it. */
+export function needsApproval(policy: ApprovalPolicy, call: GuardedCall): boolean {
+  const { kind, cents } = call
+  if (!isGuarded(policy, call)) return false
+  if (!isMoneyKind(kind) || cents === undefined) return true
+  const above = parseTwoDecimals(policy.amounts[kind] ?? '')
+  return above === undefined || cents > above
+}
+
+export function isMoneyKind(kind: ApprovalKind): kind is MoneyKind {
+  return moneyKinds.some((known) => known === kind)
+}

@@ -1,0 +1,30 @@
+/** Reasons why nothing of a batch file is paid (spec 2.16; provider API 6.1). No other code words them. */
+export const batchRejections = {
+  tooLarge: 'The file is larger than 256 MB',
+  mustBeEncrypted:
+    'PGP encryption is on: files must be encrypted and have names that end with .pgp',
+  mustBePlain: 'PGP encryption is off: files with names that end with .pgp are not accepted',
+  otherKey: 'The file was not encrypted with your key for batch files',
+  damaged: 'The encrypted file is damaged or incomplete',
+  notOpenPgp: 'The file is not a valid OpenPGP message',
+  decryptedTooLarge: 'The decrypted file is too large',
+  /** The first problem of a file. `message` also counts the others. */
+  wrongLine: (line: number, column: number, message: string) =>
+    `Line ${line}, column ${column}: ${message}`,
+  paidBefore: (file: string, when: string) =>
+    `These payments were already made from ${file} on ${when}`,
+  nameUsed: (when: string) =>
+    `A file with this name and other payments was paid on ${when}. Give this file another name`,
+  notCovered: (total: string, available: string) =>
+    `The file pays ${total}, but only ${available} is available. Top up the account, then upload the file again`,
+  aboveDailyLimit: (total: string, left: string) =>
+    `The file pays ${total}, which is above the remaining payout limit for today, ${left}`,
+} as const
+
+export type BatchRejection = keyof typeof batchRejections
+
+/** Why a paid or rejected file is still where it was. The reason of the SFTP server follows. */
+export const filingProblems = {
+  notMoved: 'We couldn’t move the file.',
+  noResult: 'We couldn’t upload the result to your server.',
+} as const

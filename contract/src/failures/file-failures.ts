@@ -1,0 +1,157 @@
+import type { BatchRejection } from '../batch/batch-rejections.ts'
+import { batchRejections } from '../batch/batch-rejections.ts'
+import type { SftpCause, SftpFailure } from '../sftp/sftp-failures.ts'
+import { OUR_FAULT, sftpFailures } from '../sftp/sftp-failures.ts'
+import type { Explanation } from './failure.ts'
+import { mapTable } from './failure.ts'
+import { namesOfTexts, sampleOf } from './text-patterns.ts'
+
+/** Failures of files: the clients' SFTP servers, and batch files that are not paid. Screens have their texts, no codes. */
+
+type Entry = Omit<Explanation, 'source'>
+
+const yours = (what: string, todo: string): Entry => ({
+  what,
+  todo,
+  who: 'you',
+  retry: 'afterChange',
+})
+
+const byCause: Record<SftpCause, Entry> = {
+  unknown: yours('There is no server with this name.', 'Check the host, then test the connection.'),
+  forbidden: yours(
+    'The server isn’t on a public address.',
+    'Use a server that can be reached from the internet.',
+  ),
+  unreachable: yours(
+    'We couldn’t connect to the server.',
+    'Check the port, and that your server is running.',
+  ),
+  silent: yours(
+    'The server didn’t answer.',
+    'Check the port, and that your firewall allows our connections.',
+  ),
+  'host-key': {
+    what: 'The server’s host key has changed, so it may be another server.',
+    todo: 'If you changed the key, ask our Help Desk to accept the new one.',
+    who: 'us',
+    retry: 'afterChange',
+  },
+  key: {
+    what: 'We couldn’t open one of our keys.',
+    todo: 'Contact our Help Desk.',
+    who: 'us',
+    retry: 'afterChange',
+  },
+  login: yours(
+    'The server refused our key.',
+    'Add the SSH key shown in the dashboard to the user on your server.',
+  ),
+  protocol: yours(
+    'The server offers no SFTP connection that we accept.',
+    'Check the port, and update or turn on SFTP on your server.',
+  ),
+  lost: {
+    what: 'The connection to the server was lost.',
+    todo: 'Check that your server is running and its connection is stable.',
+    who: 'you',
+    retry: 'later',
+  },
+  late: {
+    what: 'The server took too long.',
+    todo: 'Check that it isn’t overloaded.',
+    who: 'you',
+    retry: 'later',
+  },
+  folder: yours('The folder can’t be used.', 'Create or tidy it, or correct the folder.'),
+  permission: yours(
+    'Your server doesn’t give our user the permission it needs.',
+    'Give our user read and write permission on your server.',
+  ),
+  storage: yours('The server couldn’t store or read the file.', 'Check your server’s disk.'),
+}
+
+type SftpMaker = SftpFailure | ((...details: never[]) => SftpFailure)
+
+/** Codes of SFTP failures, ours included. */
+export type SftpFailureCode = SftpCause | 'our-fault'
+
+export const sftpExplanations: Record<SftpFailureCode, Explanation> = {
+  ...mapTable(byCause, (entry): Explanation => ({ ...entry, source: 'ours' })),
+  'our-fault': {
+    what: 'Something went wrong on our side.',
+    todo: 'You don’t need to do anything.',
+    who: 'us',
+    retry: 'automatic',
+    source: 'ours',
+  },
+}
+
+const sftpSamples = mapTable<keyof typeof sftpFailures, SftpMaker, SftpFailure>(
+  sftpFailures,
+  sampleOf,
+)
+const sftpNameOf = namesOfTexts(mapTable(sftpSamples, ({ text }) => text))
+
+/** Returns the code of an SFTP failure's text, or undefined for a text that is not ours. */
+export function sftpFailureCode(text: string): SftpFailureCode | undefined {
+  if (text === OUR_FAULT) return 'our-fault'
+  const name = sftpNameOf(text)
+  return name === undefined ? undefined : sftpSamples[name].cause
+}
+
+const byRejection: Record<BatchRejection, Entry> = {
+  tooLarge: yours('The file is too large.', 'Split it, then upload the parts.'),
+  mustBeEncrypted: yours(
+    'The file isn’t encrypted.',
+    'Encrypt it with the key on this page and append .pgp to its name, then upload it again.',
+  ),
+  mustBePlain: yours(
+    'The file is encrypted, and PGP encryption is off.',
+    'Turn PGP encryption on, or upload the file without encryption.',
+  ),
+  otherKey: yours(
+    'The file is encrypted with another key.',
+    'Encrypt it with the key on this page, then upload it again.',
+  ),
+  damaged: yours('The encrypted file is damaged or incomplete.', 'Upload it again.'),
+  notOpenPgp: yours('The file isn’t encrypted by OpenPGP.', 'Encrypt it, then upload it again.'),
+  decryptedTooLarge: yours('The file is too large.', 'Split it, then upload the parts.'),
+  wrongLine: yours(
+    'The file has errors, so nothing was paid.',
+    'Correct the lines listed below, then upload the file again.',
+  ),
+  paidBefore: {
+    what: 'These payments were already made.',
+    todo: 'You don’t need to do anything.',
+    who: 'nobody',
+    retry: 'never',
+  },
+  nameUsed: yours(
+    'A file with this name was already paid.',
+    'Upload it under another name if it contains other payments.',
+  ),
+  notCovered: {
+    ...yours('Your balance doesn’t cover the file.', 'Top up, then upload the file again.'),
+    action: 'topUp',
+  },
+  aboveDailyLimit: {
+    what: 'The file is above the rest of today’s payout limit.',
+    todo: 'Upload a smaller file, or upload it again tomorrow.',
+    who: 'you',
+    retry: 'later',
+  },
+}
+
+export const batchExplanations: Record<BatchRejection, Explanation> = mapTable(
+  byRejection,
+  (entry): Explanation => ({ ...entry, source: 'spec 2.16' }),
+)
+
+/** Returns the code of the text why a batch file was not paid. */
+export const batchRejectionCode = namesOfTexts(
+  mapTable<BatchRejection, string | ((...details: never[]) => string), string>(
+    batchRejections,
+    sampleOf,
+  ),
+)

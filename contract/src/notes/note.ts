@@ -1,0 +1,73 @@
+import { z } from 'zod/mini'
+import { problemResponse } from '../calls/problems.ts'
+import { essential } from '../calls/tolerant.ts'
+import { exportKinds } from '../exports/exports.ts'
+import { roles } from '../users/roles.ts'
+
+/**
+ * Notes that people write on a transaction, for their colleagues. They are not part of the provider API: if a provider
+ * answers 404 or 403, screens leave them out (readings 5, calls of our own).
+ */
+
+/** Kinds of transactions that have notes: those of the four lists. */
+export const NoteKind = z.enum(exportKinds)
+export type NoteKind = z.infer<typeof NoteKind>
+
+/** Longest note, in characters as JavaScript counts them. */
+export const MAX_NOTE = 2000
+/** Notes on one transaction. */
+export const MOST_NOTES = 100
+
+/** Control characters other than tabs and ends of lines, and halves of a surrogate pair. */
+const unreadable = /[^\P{Cc}\t\n]|\p{Cs}/u
+
+/** Returns the note in its stored form: one kind of line end, no spaces around it. */
+export function noteText(typed: string): string {
+  return typed.replace(/\r\n?/g, '\n').trim()
+}
+
+/** Returns why a note cannot be added, or undefined if it can. */
+export function noteProblem(typed: string): string | undefined {
+  const text = noteText(typed)
+  if (text === '') return 'Enter a note'
+  if (text.length > MAX_NOTE)
+    return `Enter a note of up to ${MAX_NOTE.toLocaleString('en-AU')} characters`
+  return unreadable.test(text) ? 'Use visible characters' : undefined
+}
+
+/** The transaction that notes are about. */
+const about = {
+  kind: NoteKind,
+  /** The provider's id of the transaction. */
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+}
+
+/** Body of POST /notes. */
+export const NewNote = z.strictObject({
+  ...about,
+  text: z.string().check(
+    z.maxLength(3 * MAX_NOTE),
+    z.refine((text) => noteProblem(text) === undefined, {
+      error: ({ input }) => noteProblem(String(input)) ?? 'The note is not valid',
+    }),
+  ),
+})
+export type NewNote = z.infer<typeof NewNote>
+
+export const Note = z.object({
+  noteId: essential(z.string()),
+  text: z.string(),
+  /** Who wrote it, by the name and the role of that time. */
+  author: z.object({ name: z.string(), role: z.optional(z.enum(roles)) }),
+  createdDatetime: z.iso.datetime(),
+})
+export type Note = z.infer<typeof Note>
+
+/** Response of GET /notes: newest first. */
+export const Notes = z.object({ notes: z.array(Note) })
+export type Notes = z.infer<typeof Notes>
+
+export const noteProblems = {
+  notFound: problemResponse(404, 'The transaction can not be found', 'ERR0.03'),
+  tooMany: problemResponse(409, `A transaction can have up to ${MOST_NOTES} notes`, 'ERR0.03'),
+}

@@ -1,0 +1,53 @@
+import type { ActivityResult } from '@tideway/contract/activity/activity'
+import { activityWords } from '@tideway/contract/activity/activity'
+import type { Approval } from '@tideway/contract/approvals/approval'
+import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
+import type { Tone } from '@tideway/look/chip'
+
+const TRIED: ActivityResult = 'REFUSED'
+
+/** Returns what a request is for: 'Pay out $2,500.00', 'Change the role of a user'. */
+export function approvalTitle({ action, amount }: Pick<Approval, 'action' | 'amount'>): string {
+  const words = activityWords(action, TRIED).replace(/^tried to /, '')
+  const title = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+  return amount === undefined ? title : `${title} ${inDollars(amount)}`
+}
+
+/** An amount in a form that this version does not know is shown unchanged. */
+function inDollars(amount: string): string {
+  const cents = parseTwoDecimals(amount)
+  return cents === undefined ? amount : formatAud(cents)
+}
+
+const tones: Record<Approval['status'], Tone> = {
+  PENDING: 'yellow',
+  EXECUTED: 'green',
+  FAILED: 'red',
+  DECLINED: 'red',
+  WITHDRAWN: 'grey',
+  EXPIRED: 'grey',
+}
+
+const words: Record<Approval['status'], string> = {
+  PENDING: 'Waiting',
+  EXECUTED: 'Approved',
+  FAILED: 'Failed',
+  DECLINED: 'Declined',
+  WITHDRAWN: 'Withdrawn',
+  EXPIRED: 'Expired',
+}
+
+export const statusTone = ({ status }: Approval): Tone => tones[status]
+export const statusWord = ({ status }: Approval): string => words[status]
+
+/** Returns the message after an act, from the provider's answer. */
+export function outcomeWords({ status, reason }: Approval): { text: string; failed: boolean } {
+  if (status === 'EXECUTED') return { text: 'Approved. It’s done.', failed: false }
+  if (status === 'FAILED') {
+    return { text: `Approved, but it couldn’t be done: ${reason ?? 'no reason'}`, failed: true }
+  }
+  if (status === 'PENDING') {
+    return { text: 'Something has changed. Check it and approve again.', failed: true }
+  }
+  return { text: `The request is ${words[status].toLowerCase()}.`, failed: false }
+}

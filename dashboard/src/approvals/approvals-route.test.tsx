@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { startFakeProvider } from '@tideway/browser/test/fake-provider'
+import type { Approval } from '@tideway/contract/approvals/approval'
+import { ApprovalList, HeldCall } from '@tideway/contract/approvals/approval'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answerFrame, openApp } from '../../test/app.tsx'
+
+const provider = startFakeProvider()
+const LIST = 'GET /portal/v1/approvals'
+const id = '019acb2e7f3a7c41b8d4f6a0c2e41a38'
+const act = (name: string) => `POST /portal/v1/approvals/${id}/${name}`
+
+const payout: Approval = {
+  approvalId: id,
+  clientId: 'HARBOUR',
+  kind: 'payout',
+  action: 'payment.create',
+  status: 'PENDING',
+  version: 1,
+  amount: '2500.00',
+  subjectId: 'invoice-4711',
+  facts: [{ label: 'Payee', value: 'Marnie Blake' }],
+  changes: [],
+  askedBy: { kind: 'USER', name: 'manager@harbour.example' },
+  askedDatetime: '2026-11-20T03:00:00.000Z',
+  expiresDatetime: '2026-11-23T03:00:00.000Z',
+  mayDecide: true,
+  mayWithdraw: false,
+}
+const show = (...approvals: Approval[]) => provider.answer(LIST, ApprovalList, { approvals })
+const open = () => openApp({ role: 'BASE_ADMIN', path: '/approvals' })
+const button = (name: string) => screen.findByRole('button', { name })
+const row = () => screen.findByRole('listitem', { name: 'Pay out $2,500.00' })
+
+beforeEach(() => answerFrame(provider))
+
+describe('a request that waits', () => {
+  test('is approved with a comment, as the version that was shown', async () => {
+    show(payout)
+    const { press } = open()
+    await within(await row()).findByText('Marnie Blake')
+    await press.click(await button('Approve…'))
+    const question = await screen.findByRole('alertdialog', { name: 'Approve this request?' })
+    within(question).getByText('It happens now, exactly as requested.')
+    await press.type(within(question).getByLabelText('Comment'), 'Invoice checked')
+    provider.answer(act('approve'), HeldCall, {
+      Approval: { ...payout, status: 'EXECUTED', mayDecide: false },
+    })
+    await press.click(within(question).getByRole('button', { name: 'Approve' }))
+    await screen.findByText('Approved. It’s done.')
+    const [call] = provider.callsOf(act('approve'))
+    expect(call).toMatchObject({
+      query: { clientId: 'HARBOUR' },
+      body: { version: 1, comment: 'Invoice checked' },
+      idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+
+  test('is declined with a comment only', async () => {
+    show(payout)
+    const { press } = open()
+    await press.click(await button('Decline…'))
+    const question = await screen.findByRole('alertdialog', { name: 'Decline this request?' })
+    const decline = within(question).getByRole('button', { name: 'Decline' })
+    await press.click(decline)
+    await within(question).findByText('Enter a comment')
+    expect(provider.callsOf(act('decline'))).toEqual([])
+    await press.type(within(question).getByRole('textbox'), 'Paid already')
+    provider.answer(act('decline'), HeldCall, {
+      Approval: { ...payout, status: 'DECLINED', mayDecide: false },
+    })
+    await press.click(decline)
+    await screen.findByText('The request is declined.')
+    expect(provider.callsOf(act('decline'))[0]?.body).toEqual({
+      version: 1,
+      comment: 'Paid already',
+    })
+  })
+
+  test('of one’s own is withdrawn, and cannot be approved', async () => {
+    show({ ...payout, mayDecide: false, mayWithdraw: true })
+    const { press } = open()
+    await press.click(await button('Withdraw…'))
+    expect(screen.queryByRole('button', { name: 'Approve…' })).toBe(null)
+    const question = await screen.findByRole('alertdialog', { name: 'Withdraw your request?' })
+    provider.answer(act('withdraw'), HeldCall, {
+      Approval: { ...payout, status: 'WITHDRAWN', mayDecide: false },
+    })
+    await press.click(within(question).getByRole('button', { name: 'Withdraw' }))
+    await screen.findByText('The request is withdrawn.')
+  })
+
+  test('that has changed asks again, and shows what changed', async () => {
+    show(payout)
+    const { press } = open()
+    await press.click(await button('Approve…'))
+    const question = await screen.findByRole('alertdialog')
+    const changed: Approval = {
+      ...payout,
+      version: 2,
+      changes: [{ label: 'Refund balance', before: '$100.00', after: '$60.00' }],
+    }
+    provider.answer(act('approve'), HeldCall, { Approval: changed })
+    show(changed)
+    await press.click(within(question).getByRole('button', { name: 'Approve' }))
+    await screen.findByText('Something has changed. Check it and approve again.')
+    await within(await row()).findByText('Changed since it was asked')
+    within(await row()).getByText('$100.00')
+  })
+
+  test('that someone else has decided says so, and keeps the comment', async () => {
+    show(payout)
+    const { press } = open()
+    await press.click(await button('Approve…'))
+    const question = await screen.findByRole('alertdialog')
+    await press.type(within(question).getByLabelText('Comment'), 'Checked')
+    provider.refuse(act('approve'), 409, 'The request has been declined')
+    await press.click(within(question).getByRole('button', { name: 'Approve' }))
+    await within(question).findByText('The request has been declined')
+    expect(within(question).getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Checked')
+  })
+
+  test('sent again after a lost response has the same key', async () => {
+    show(payout)
+    const { press } = open()
+    await press.click(await button('Approve…'))
+    const question = await screen.findByRole('alertdialog')
+    provider.lose(act('approve'))
+    await press.click(within(question).getByRole('button', { name: 'Approve' }))
+    await within(question).findByText('We didn’t get a response. Try again: it won’t happen twice.')
+    provider.answer(act('approve'), HeldCall, {
+      Approval: { ...payout, status: 'EXECUTED', mayDecide: false },
+    })
+    await press.click(within(question).getByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(provider.callsOf(act('approve'))).toHaveLength(2))
+    const keys = provider.callsOf(act('approve')).map((call) => call.idempotencyKey)
+    expect(new Set(keys).size).toBe(1)
+  })
+})
+
+test('an ended request says who decided, and why', async () => {
+  show({
+    ...payout,
+    status: 'FAILED',
+    mayDecide: false,
+    decidedBy: 'admin@harbour.example',
+    decidedDatetime: '2026-11-20T04:00:00.000Z',
+    comment: 'Fine by me',
+    reason: 'Insufficient funds',
+  })
+  open()
+  await screen.findByText('Nothing is waiting for approval.')
+  const ended = await row()
+  within(ended).getByText('Fine by me')
+  within(ended).getByText('Insufficient funds')
+  expect(within(ended).queryByRole('button')).toBe(null)
+})
+
+test('without a provider that has approvals, the page says so', async () => {
+  provider.refuse(LIST, 404, 'Not found')
+  open()
+  await screen.findByText('Approvals aren’t available with your role.')
+})

@@ -1,0 +1,28 @@
+import type { FailureKind } from '@tideway/contract/failures/explain-failure'
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
+import styles from './failure-part.module.css'
+
+export interface FailureProps {
+  kind: FailureKind
+  /** The code, or the text of a failure without a code. Nothing is shown without one. */
+  code: string | undefined
+  /** What the screen says beside it already: what happened, or also what to do. */
+  said?: 'what' | 'all' | undefined
+}
+
+const part = lazyComponent(async () => (await import('./failure-explained.tsx')).FailureExplained)
+
+/**
+ * Explains a failure beside its code: what happened, who can act, and if trying again helps (decision 129). The tables
+ * are loaded when something failed. If they cannot be, the screen still shows the code.
+ */
+export function FailurePart(props: FailureProps) {
+  const { code } = props
+  const Explained = useLazyComponent(part, Boolean(code), () => undefined)
+  if (!code || !Explained) return null
+  return (
+    <div className={styles.part}>
+      <Explained {...props} code={code} />
+    </div>
+  )
+}

@@ -1,0 +1,202 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ChangeKind, MoneyKind } from '@tideway/contract/approvals/approval-policy'
+import {
+  ApprovalPolicy,
+  changeKinds,
+  MOST_EXPIRY_HOURS,
+  offeredMoneyKinds,
+  parsePolicyAmount,
+  policyAmountMessage,
+} from '@tideway/contract/approvals/approval-policy'
+import { Button } from '@tideway/look/button'
+import { Checkbox } from '@tideway/look/checkbox'
+import { FieldStack } from '@tideway/look/field'
+import { useSnackbar } from '@tideway/look/snackbar'
+import { TextField } from '@tideway/look/text-field'
+import { useRef, useState } from 'react'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'
+import { useSubmission } from '../../ui/use-submission.ts'
+import { SettingsSection } from '../settings-section.tsx'
+import { APPROVALS } from '../settings-sections.ts'
+import styles from './approval-policy.module.css'
+import {
+  approvalPolicyKey,
+  saveApprovalPolicy,
+  useApprovalPolicy,
+} from './approval-policy-queries.ts'
+
+const amountLabels: Record<MoneyKind, string> = {
+  payout: 'Payouts above',
+  sweep: 'Transfers to the settlement account above',
+  refund: 'Refunds above',
+  bulkRefund: 'Bulk refunds above',
+  batch: 'Payment files above',
+}
+
+const changeLabels: Record<ChangeKind, string> = {
+  sftp: 'Servers for report and payment files',
+  webhook: 'Webhook addresses',
+  key: 'New and enabled API keys',
+  user: 'Users and their roles',
+  policy: 'These settings',
+}
+
+interface Draft {
+  amounts: Record<MoneyKind, string>
+  changes: readonly ChangeKind[]
+  apiKeys: boolean
+  expiryHours: string
+}
+
+const draftOf = ({ amounts, changes, apiKeys, expiryHours }: ApprovalPolicy): Draft => ({
+  amounts: {
+    payout: amounts.payout ?? '',
+    sweep: amounts.sweep ?? '',
+    refund: amounts.refund ?? '',
+    bulkRefund: amounts.bulkRefund ?? '',
+    batch: amounts.batch ?? '',
+  },
+  changes,
+  apiKeys,
+  expiryHours: String(expiryHours),
+})
+
+/** Returns the policy of a draft, or undefined if a field is wrong. */
+function policyOf({ amounts, changes, apiKeys, expiryHours }: Draft): ApprovalPolicy | undefined {
+  const policy = {
+    amounts: {
+      payout: parsePolicyAmount(amounts.payout),
+      sweep: parsePolicyAmount(amounts.sweep),
+      refund: parsePolicyAmount(amounts.refund),
+      bulkRefund: parsePolicyAmount(amounts.bulkRefund),
+      batch: parsePolicyAmount(amounts.batch),
+    },
+    changes: changeKinds.filter((kind) => changes.includes(kind)),
+    apiKeys,
+    expiryHours: /^\d+$/.test(expiryHours) ? Number(expiryHours) : undefined,
+  }
+  return ApprovalPolicy.safeParse(policy).data
+}
+
+const hoursMessage = (text: string): string | undefined =>
+  /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_EXPIRY_HOURS
+    ? undefined
+    : `Enter hours from 1 to ${MOST_EXPIRY_HOURS}`
+
+/** Which calls of a client wait for a second person, for those who may change it. Not part of the specification. */
+export function ApprovalPolicySection() {
+  const saved = useApprovalPolicy()
+  const { actingClientId } = useSession()
+  return saved ? <PolicyForm key={actingClientId} saved={saved} /> : null
+}
+
+function PolicyForm({ saved }: { saved: ApprovalPolicy }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const snackbar = useSnackbar()
+  const { actingClientId } = useSession()
+  const { busy, failure, run, forget } = useSubmission()
+  const [draft, setDraft] = useState(() => draftOf(saved))
+  const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const changed = JSON.stringify(policyOf(draft)) !== JSON.stringify(saved)
+
+  function change(part: Partial<Draft>) {
+    if (busy) return
+    setDraft({ ...draft, ...part })
+    forget()
+  }
+
+  async function save() {
+    setTried(true)
+    const policy = policyOf(draft)
+    if (policy === undefined) {
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      )
+      return
+    }
+    const done = await run(async () => {
+      const answer = await saveApprovalPolicy(api, actingClientId, policy)
+      queryClient.setQueryData(approvalPolicyKey(actingClientId), answer)
+      void queryClient.invalidateQueries({ queryKey: ['client', actingClientId, 'approvals'] })
+    })
+    if (done) snackbar('Approval settings updated successfully.')
+  }
+
+  return (
+    <SettingsSection
+      held={changed || busy}
+      title={APPROVALS}
+      words="What waits until a second person approves it. Anyone whose role allows the same can approve, except the person who asked."
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+        ref={form}
+      >
+        <FieldStack>
+          {offeredMoneyKinds.map((kind) => (
+            <TextField
+              error={tried ? policyAmountMessage(draft.amounts[kind]) : undefined}
+              hint="Leave empty if none wait. Enter 0 if all wait."
+              inputMode="decimal"
+              key={kind}
+              label={amountLabels[kind]}
+              maxLength={20}
+              numeric
+              onChange={(text) => change({ amounts: { ...draft.amounts, [kind]: text } })}
+              prefix="$"
+              value={draft.amounts[kind]}
+            />
+          ))}
+        </FieldStack>
+        <fieldset className={styles.choices}>
+          <legend>Changes to</legend>
+          {changeKinds.map((kind) => (
+            <Checkbox
+              checked={draft.changes.includes(kind)}
+              key={kind}
+              label={changeLabels[kind]}
+              onChange={(checked) =>
+                change({
+                  changes: checked
+                    ? [...draft.changes, kind]
+                    : draft.changes.filter((other) => other !== kind),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+        <Checkbox
+          checked={draft.apiKeys}
+          hint="If not, programs with an API key pay out and refund without approval."
+          label="Calls with an API key wait too"
+          onChange={(apiKeys) => change({ apiKeys })}
+        />
+        <TextField
+          error={tried ? hoursMessage(draft.expiryHours) : undefined}
+          hint="Requests that nobody decides expire after this time."
+          inputMode="numeric"
+          label="Expires after (hours)"
+          maxLength={3}
+          numeric
+          onChange={(expiryHours) => change({ expiryHours })}
+          value={draft.expiryHours}
+        />
+        <SaveFailureAlert changed={changed} failure={failure} />
+        <div>
+          <Button busy={busy} kind="primary" type="submit">
+            Save
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  )
+}

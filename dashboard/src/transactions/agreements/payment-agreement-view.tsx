@@ -1,0 +1,20 @@
+import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
+import { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
+import { paymentAgreementSearchType } from '../search/search-types.ts'
+import type { ViewKind } from '../view/transaction-view.tsx'
+import { TransactionView } from '../view/transaction-view.tsx'
+import { PaymentAgreementDetailPart, paymentAgreementList } from './payment-agreement-list.tsx'
+
+const kind: ViewKind<PaymentAgreementRecord> = {
+  type: paymentAgreementSearchType,
+  title: 'Payment Agreements',
+  noun: 'payment agreement',
+  statuses: PaymentAgreementStatusName.options,
+  key: (clientId, id) => ['client', clientId, 'payment-agreements', 'one', id],
+  read: (api, _clientId, id, signal) => paymentAgreementList.readOne(api, id, signal),
+  Detail: PaymentAgreementDetailPart,
+}
+
+export function PaymentAgreementView() {
+  return <TransactionView kind={kind} />
+}

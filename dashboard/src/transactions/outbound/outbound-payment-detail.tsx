@@ -1,0 +1,33 @@
+import type { PaymentRecord } from '@tideway/contract/payments/payment'
+import { FieldsDetail } from '../detail/fields-detail.tsx'
+import type { DetailProps } from '../list/transaction-list.ts'
+import { NotesSection } from '../notes/notes-section.tsx'
+import { outboundPaymentFields } from './outbound-payment-columns.tsx'
+
+/** What a person looks for first. All other fields follow. */
+const first = [
+  'paymentStatus',
+  'paymentAmount',
+  'name',
+  'payIdOrAccountNumber',
+  'createdDateTime',
+  'completedDatetime',
+  'failureReason',
+  'returnedReason',
+]
+
+/** The opened payout. */
+export function OutboundPaymentDetail({ row }: DetailProps<PaymentRecord>) {
+  const { failureReason, returnedReason } = row.PaymentStatus
+  return (
+    <>
+      <FieldsDetail
+        failure={{ kind: 'payout', code: returnedReason ?? failureReason }}
+        fields={outboundPaymentFields}
+        first={first}
+        row={row}
+      />
+      <NotesSection record={{ kind: 'payment', id: row.PaymentStatus.paymentId }} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from '../journey.ts'
+import { admin, branch, setPolicy } from './approving.ts'
+
+test.describe.configure({ lock: branch, timeout: 120_000 })
+test.afterEach(async ({ idTokenOf }) => setPolicy(idTokenOf))
+
+test('an admin decides what waits, and a wrong amount says so and stays', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(admin, `/settings?clientId=${branch}#approvals`)
+  const section = page.getByRole('region', { name: 'Approvals' })
+  await section.getByLabel('Payouts above').fill('much')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(section.getByText('Invalid amount')).toBeVisible()
+  await expect(section.getByLabel('Payouts above')).toBeFocused()
+  await expect(section.getByLabel('Payouts above')).toHaveValue('much')
+  await section.getByLabel('Payouts above').fill('90000')
+  await section.getByRole('checkbox', { name: 'These settings' }).check()
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Approval settings updated successfully.')).toBeVisible()
+
+  // From now on, this policy waits itself.
+  await section.getByLabel('Payouts above').fill('')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(section.getByText('Waiting for approval')).toBeVisible()
+  await section.getByRole('link', { name: 'Open Approvals' }).click()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Change the approval policy' }),
+  ).toContainText('Someone else must decide about your request.')
+  await page.getByRole('button', { name: 'Withdraw…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('The request is withdrawn.')).toBeVisible()
+})

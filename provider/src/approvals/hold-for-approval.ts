@@ -1,0 +1,176 @@
+import type { ApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
+import { isGuarded, needsApproval } from '@tideway/contract/approvals/approval-policy'
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { approvalIdOf } from '@tideway/contract/calls/ids'
+import { problemResponse } from '@tideway/contract/calls/problems'
+import type { Cents } from '@tideway/contract/money/money'
+import { centsToText } from '@tideway/contract/money/money'
+import { actorOf, recordAudit } from '../audit/record-audit.ts'
+import { recordRejectedCall } from '../audit/run-idempotent-audited.ts'
+import type { Caller } from '../http/authentication/caller.ts'
+import { callerName } from '../http/authentication/caller.ts'
+import { ApiError } from '../platform/api-error.ts'
+import type { Tx } from '../platform/database.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import { runIdempotent } from '../platform/idempotent.ts'
+import type { IdempotentAnswer } from '../platform/idempotent-answer.ts'
+import { hashOfCall } from '../platform/idempotent-answer.ts'
+import { newId } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Approvable, Ran } from './approvable.ts'
+import { encryptCall } from './approval-encryption.ts'
+import { approvalNotice } from './approval-notices.ts'
+import { approvalPolicyOf } from './approval-policy-store.ts'
+import { findPending, viewApproval } from './approval-store.ts'
+import { rehearse } from './rehearse.ts'
+
+const HOUR = 3_600_000
+
+export interface GuardedInput<Input> {
+  caller: Caller
+  /** The client that the call concerns. */
+  clientId: ClientId
+  input: Input
+  /** As the route stores its own answer, so that a key has one answer whatever the policy says later. */
+  key: string | undefined
+  operation?: string
+  payload?: unknown
+  /** Rejects the call for what it says beside its input, such as the version that it is based on. */
+  check?: (tx: Tx) => Promise<void>
+}
+
+/** The policy's word on a call: it waits and this is its answer, or it may run. */
+export interface Guard {
+  held?: IdempotentAnswer
+  /**
+   * Throws if an amount that was known only when the call ran would have had to wait. It had grown since the policy was
+   * asked.
+   */
+  refuseAbove(cents: Cents): void
+}
+
+const grown = problemResponse(
+  409,
+  'The amount has changed since the call was made. Send it again',
+  'ERR0.03',
+)
+
+/**
+ * The one place that makes calls wait. Call it after validation and before the effect, and send what is `held`. A call
+ * that would be rejected is rejected here, by a rehearsal. Otherwise the request for approval, its audit entry and the
+ * mails about it are one transaction.
+ */
+export async function holdForApproval<Input>(
+  platform: Platform,
+  approvable: Approvable<Input>,
+  guarded: GuardedInput<Input>,
+): Promise<Guard> {
+  const { caller, clientId, input } = guarded
+  const policy = await approvalPolicyOf(platform.db, clientId)
+  const call = { kind: approvable.kind, by: caller.kind }
+  const refuseAbove = (cents: Cents) => {
+    if (needsApproval(policy, { ...call, cents })) throw new ApiError(grown)
+  }
+  if (!isGuarded(policy, call)) return { refuseAbove }
+  const cents = await approvable.centsOf?.(platform.db, clientId, input)
+  if (!needsApproval(policy, { ...call, cents })) return { refuseAbove }
+  if ((await approvable.changes?.(platform.db, clientId, input)) === false) return { refuseAbove }
+  return { held: await hold(platform, approvable, guarded, policy), refuseAbove }
+}
+
+async function hold<Input>(
+  platform: Platform,
+  approvable: Approvable<Input>,
+  guarded: GuardedInput<Input>,
+  policy: ApprovalPolicy,
+): Promise<IdempotentAnswer> {
+  const { caller, clientId, input, key } = guarded
+  const { action } = approvable
+  const { operation = action, payload = [clientId, input] } = guarded
+  try {
+    const answer = await runIdempotent(
+      platform,
+      { clientId: caller.clientId, key, operation, payload },
+      async (tx) => {
+        const Approval = await ask(platform, tx, approvable, guarded, policy)
+        return { status: 202, body: { Approval } }
+      },
+    )
+    faultPoint(platform.env, 'approval-after-asking')
+    return answer
+  } catch (error) {
+    if (error instanceof ApiError) {
+      const about = { action, resourceId: approvable.subjectOf(input) }
+      await recordRejectedCall(platform, { ...caller, clientId }, about, error)
+    }
+    throw error
+  }
+}
+
+async function ask<Input>(
+  platform: Platform,
+  tx: Tx,
+  approvable: Approvable<Input>,
+  { caller, clientId, input, check }: GuardedInput<Input>,
+  policy: ApprovalPolicy,
+) {
+  const { kind, action, operation } = approvable
+  const now = platform.clock.now()
+  const by = caller.kind === 'user' ? caller.accountId : caller.keyId
+  const asker = { kind: caller.kind === 'user' ? 'USER' : 'KEY', id: by } as const
+  const hash = hashOfCall({ operation: action, payload: [clientId, input] })
+  const same = await findPending(tx, clientId, asker, hash, now)
+  if (same) return viewApproval(same, caller, now)
+  await check?.(tx)
+  const state = JSON.stringify(await approvable.stateOf(tx, clientId, input))
+  const ran = await rehearse<Ran>(tx, () =>
+    approvable.run({ ...platform, db: tx }, { ...caller, clientId }, input),
+  )
+  const amountCents = ran.amountCents ?? (await approvable.centsOf?.(tx, clientId, input)) ?? null
+  const approvalId = approvalIdOf(newId(now))
+  const row = await tx
+    .insertInto('approval_requests')
+    .values({
+      client_id: clientId,
+      approval_id: approvalId,
+      ...{ kind, action, operation },
+      status: 'PENDING',
+      amount_cents: amountCents,
+      subject_id: approvable.subjectOf(input),
+      facts: JSON.stringify(approvable.factsOf(input)),
+      ...{ asked_state: state, state },
+      sealed_call: await encryptCall({ ...platform, db: tx }, { clientId, approvalId }, input),
+      call_hash: hash,
+      asker_kind: asker.kind,
+      asker_id: asker.id,
+      asker_name: callerName(caller),
+      asker_organisation_id: caller.organisationId,
+      asked_at: now,
+      expires_at: new Date(now.getTime() + policy.expiryHours * HOUR),
+    })
+    // The same call may have been made at the same moment.
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return viewApproval(await otherPending(tx, clientId, asker, hash, now), caller, now)
+  await recordAudit(tx, {
+    clientId,
+    actor: actorOf(caller),
+    action: 'approval.ask',
+    subjectId: row.subject_id,
+    details: {
+      action,
+      approvalId,
+      ...(amountCents !== null && { amount: centsToText(amountCents) }),
+    },
+    at: now,
+  })
+  await platform.jobs.send(tx, approvalNotice, { clientId, approvalId, about: 'asked' })
+  return viewApproval(row, caller, now)
+}
+
+async function otherPending(...found: Parameters<typeof findPending>) {
+  const other = await findPending(...found)
+  if (!other) throw new Error('the same request for approval cannot be read')
+  return other
+}

@@ -1,0 +1,213 @@
+import {
+  ApprovalCount,
+  ApprovalList,
+  ApproveBody,
+  approvalProblems,
+  DeclineBody,
+  HeldCall,
+} from '@tideway/contract/approvals/approval'
+import { asksForApproval } from '@tideway/contract/approvals/approval-policy'
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { forbidden, Problem } from '@tideway/contract/calls/problems'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { recordRejectedCall } from '../audit/run-idempotent-audited.ts'
+import type { Credentials } from '../http/authentication/authenticate.ts'
+import { isPermitted } from '../http/authentication/authenticate.ts'
+import { callerOf } from '../http/calls.ts'
+import { clientNamed } from '../http/client-named.ts'
+import { clientInQuery } from '../http/client-parameters.ts'
+import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
+import { ApiError } from '../platform/api-error.ts'
+import { runInTenantScope } from '../platform/call-database.ts'
+import type { Tx } from '../platform/database.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import { runIdempotent } from '../platform/idempotent.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Approvables } from './approvable.ts'
+import { approvalPolicyOf } from './approval-policy-store.ts'
+import type { ApprovalRequest } from './approval-store.ts'
+import { countApprovals, findApproval, listApprovals, viewApproval } from './approval-store.ts'
+import type { ApprovalName, Person } from './decide-approval.ts'
+import { approve, decline, withdraw } from './decide-approval.ts'
+import { approveDocs, countDocs, declineDocs, listDocs, withdrawDocs } from './portal-docs.ts'
+
+const tags = ['Approvals']
+const reads = 'PortalAPI/GET:approvals'
+const decides = 'PortalAPI/POST:approvals'
+const params = z.object({
+  approvalId: z.string().check(z.minLength(1), z.maxLength(100)).brand<'ApprovalId'>(),
+})
+const answers = { 200: HeldCall, 400: Problem, 403: Problem, 404: Problem, 409: Problem }
+
+type Named = FastifyRequest<{
+  Params: { approvalId: ApprovalName['approvalId'] }
+  Querystring: { clientId?: ClientId | undefined }
+}>
+
+/** Registers the list of requests for approval, and the decisions about them. */
+export function approvalRoutes(
+  instance: FastifyInstance,
+  platform: Platform,
+  credentials: Pick<Credentials, 'presentCaller'>,
+  approvables: Approvables,
+): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  /** Returns the person, acting for the client of the query if there is one. */
+  const personFor = async (
+    request: FastifyRequest<{ Querystring: { clientId?: ClientId | undefined } }>,
+  ): Promise<Person> => {
+    const caller = callerOf(request)
+    if (caller.kind !== 'user') throw new ApiError(forbidden)
+    const { clientId } = request.query
+    // The acting client was checked with the token.
+    if (clientId === undefined) return caller
+    return { ...caller, clientId: await clientNamed(platform, request, clientId) }
+  }
+
+  /** Acts once for each idempotency key, and records a rejection. */
+  const act = async (
+    request: Named,
+    reply: FastifyReply,
+    action: 'approval.approve' | 'approval.decline' | 'approval.withdraw',
+    work: (tx: Tx, person: Person, name: ApprovalName) => Promise<ApprovalRequest>,
+  ) => {
+    const person = await personFor(request)
+    const { approvalId } = request.params
+    const name = { clientId: person.clientId, approvalId }
+    try {
+      const answer = await runIdempotent(
+        platform,
+        {
+          clientId: callerOf(request).clientId,
+          key: idempotencyKeyOf(request),
+          operation: action,
+          payload: [name, request.body ?? null],
+        },
+        async (tx) => {
+          const row = await work(tx, person, name)
+          const Approval = viewApproval(row, person, platform.clock.now())
+          return { status: 200, body: { Approval } }
+        },
+      )
+      faultPoint(platform.env, 'approval-after-commit')
+      return sendAnswer(reply, answer)
+    } catch (error) {
+      if (error instanceof ApiError)
+        await recordRejectedCall(platform, person, { action, resourceId: approvalId }, error)
+      throw error
+    }
+  }
+
+  app.get(
+    '/approvals',
+    {
+      config: { operation: reads, docs: listDocs },
+      schema: {
+        tags,
+        summary: 'List requests for approval',
+        querystring: clientInQuery,
+        response: { 200: ApprovalList, 403: Problem, 404: Problem },
+      },
+    },
+    async (request) => {
+      const person = await personFor(request)
+      const now = platform.clock.now()
+      return { approvals: await listApprovals(platform.db, person.clientId, person, now) }
+    },
+  )
+
+  app.get(
+    '/approvals/count',
+    {
+      config: { operation: reads, docs: countDocs },
+      schema: {
+        tags,
+        summary: 'Count the requests that wait for you',
+        querystring: clientInQuery,
+        response: { 200: ApprovalCount, 403: Problem, 404: Problem },
+      },
+    },
+    async (request) => {
+      const person = await personFor(request)
+      const { clientId } = person
+      const count = await countApprovals(platform.db, clientId, person, platform.clock.now())
+      const inUse = count.any || asksForApproval(await approvalPolicyOf(platform.db, clientId))
+      return { inUse, waiting: count.waiting }
+    },
+  )
+
+  app.post(
+    '/approvals/:approvalId/approve',
+    {
+      config: { operation: decides, ownOrganisationToo: true, docs: approveDocs },
+      schema: {
+        tags,
+        summary: 'Approve a request, and run its call',
+        params,
+        querystring: clientInQuery,
+        body: ApproveBody,
+        response: answers,
+      },
+    },
+    async (request, reply) => {
+      const { clientId } = await personFor(request)
+      const known = await findApproval(platform.db, clientId, request.params.approvalId)
+      if (!known) throw new ApiError(approvalProblems.notFound)
+      const organisationId = known.asker_organisation_id
+      const earlier = { kind: known.asker_kind, id: known.asker_id, organisationId, clientId }
+      const present = await credentials.presentCaller(earlier)
+      const asker = present && isPermitted(present, known.operation) ? present : undefined
+      // The call runs as the person who made it, who may belong to a client above.
+      const reach = [...(request.reach ?? []), ...(asker ? [organisationId] : [])]
+      return runInTenantScope(
+        new Set(reach),
+        () =>
+          act(request, reply, 'approval.approve', (tx, person, name) =>
+            approve(platform, tx, person, name, request.body, { approvables, asker }),
+          ),
+        callerOf(request).clientId,
+      )
+    },
+  )
+
+  app.post(
+    '/approvals/:approvalId/decline',
+    {
+      config: { operation: decides, asksNoProof: true, docs: declineDocs },
+      schema: {
+        tags,
+        summary: 'Decline a request',
+        params,
+        querystring: clientInQuery,
+        body: DeclineBody,
+        response: answers,
+      },
+    },
+    async (request, reply) =>
+      act(request, reply, 'approval.decline', (tx, person, name) =>
+        decline(platform, tx, person, name, request.body),
+      ),
+  )
+
+  app.post(
+    '/approvals/:approvalId/withdraw',
+    {
+      config: { operation: decides, asksNoProof: true, docs: withdrawDocs },
+      schema: {
+        tags,
+        summary: 'Withdraw your own request',
+        params,
+        querystring: clientInQuery,
+        body: z.optional(z.nullable(z.strictObject({}))),
+        response: answers,
+      },
+    },
+    async (request, reply) =>
+      act(request, reply, 'approval.withdraw', (tx, person, name) =>
+        withdraw(platform, tx, person, name),
+      ),
+  )
+}

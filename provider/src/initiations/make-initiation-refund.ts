@@ -1,0 +1,102 @@
+import type { PaymentInitiationId } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import {
+  centsToText,
+  formatAud,
+  parseTwoDecimals,
+  subtractCents,
+} from '@tideway/contract/money/money'
+import type { Approvable } from '../approvals/approvable.ts'
+import { fact } from '../approvals/approvable.ts'
+import { runIdempotentAudited } from '../audit/run-idempotent-audited.ts'
+import type { Caller } from '../http/authentication/caller.ts'
+import { callerName } from '../http/authentication/caller.ts'
+import type { IdempotentAnswer } from '../platform/idempotent-answer.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Initiation } from './initiation-store.ts'
+import { findInitiation, lockInitiation } from './initiation-store.ts'
+import { refundInitiation } from './refund-initiation.ts'
+
+/** A refund of a collection, as its call requests it. */
+export interface InitiationRefundInput {
+  initiationId: PaymentInitiationId
+  requested: Cents | 'remaining'
+}
+
+/** The call as its answer is stored under an idempotency key. */
+export const initiationRefundCall = ({ initiationId, requested }: InitiationRefundInput) => ({
+  operation: 'POST /paymentInitiation/refund',
+  payload: [initiationId, requested],
+})
+
+/**
+ * Makes a refund once for each idempotency key, with its entry in the audit trail.
+ *
+ * @param onAmount Called with the amount before anything is committed. It may reject the refund.
+ */
+export async function makeInitiationRefund(
+  platform: Platform,
+  caller: Caller,
+  input: InitiationRefundInput,
+  { key, onAmount }: { key: string | undefined; onAmount: (cents: Cents) => void },
+): Promise<IdempotentAnswer> {
+  const { initiationId, requested } = input
+  return runIdempotentAudited(
+    platform,
+    caller,
+    {
+      key,
+      ...initiationRefundCall(input),
+      action: 'paymentInitiation.refund',
+      resourceId: initiationId,
+      details: { amount: requested === 'remaining' ? null : centsToText(requested) },
+    },
+    async (tx) => {
+      const record = await refundInitiation(platform, tx, {
+        clientId: caller.clientId,
+        initiationId,
+        requested,
+        requestedBy: callerName(caller),
+      })
+      const refunds = record.PaymentInitiationStatus.refundInformation?.requests ?? []
+      const amount = refunds.find((refund) => refund.status === 'IN_PROGRESS')?.amount ?? null
+      const cents = parseTwoDecimals(amount ?? '')
+      if (cents !== undefined) onAmount(cents)
+      return { status: 200, body: record, details: { amount } }
+    },
+  )
+}
+
+const leftOf = (row: Initiation) =>
+  subtractCents(row.payment_amount_cents, row.refunded_cents, row.refunding_cents)
+
+/** A refund of a collection that waits for a second person. What it depends on is what is left to refund. */
+export const initiationRefundApproval: Approvable<InitiationRefundInput> = {
+  kind: 'refund',
+  action: 'paymentInitiation.refund',
+  operation: 'RestAPI/POST:paymentInitiation/refund',
+  subjectOf: ({ initiationId }) => initiationId,
+  factsOf: ({ requested }) => (requested === 'remaining' ? fact('Amount', 'All that remains') : []),
+  async centsOf(db, clientId, { initiationId, requested }) {
+    if (requested !== 'remaining') return requested
+    const initiation = await findInitiation(db, clientId, initiationId)
+    return initiation && leftOf(initiation)
+  },
+  async stateOf(tx, clientId, { initiationId }) {
+    const initiation = await lockInitiation(tx, clientId, initiationId)
+    if (!initiation) return []
+    return [
+      ...fact('Payer', initiation.payer_name),
+      ...fact('Status', initiation.status),
+      ...fact('Refund balance', formatAud(leftOf(initiation))),
+    ]
+  },
+  async run(platform, caller, input) {
+    let amountCents: Cents | undefined
+    const onAmount = (cents: Cents) => {
+      amountCents = cents
+    }
+    await makeInitiationRefund(platform, caller, input, { key: undefined, onAmount })
+    return { outcomeId: input.initiationId, ...(amountCents !== undefined && { amountCents }) }
+  },
+}

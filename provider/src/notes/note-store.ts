@@ -1,0 +1,148 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import type { Note, NoteKind } from '@tideway/contract/notes/note'
+import { MOST_NOTES, noteProblems, noteText } from '@tideway/contract/notes/note'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Caller } from '../http/authentication/caller.ts'
+import { callerName } from '../http/authentication/caller.ts'
+import { ApiError } from '../platform/api-error.ts'
+import type { Reader, Tx } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import type { NoteRow } from './note-tables.ts'
+
+/** A transaction that notes are about. */
+export interface NotedRecord {
+  clientId: ClientId
+  kind: NoteKind
+  recordId: string
+}
+
+/** Locks of transactions while their notes are counted. The number is ours alone. */
+const NOTE_LOCK = 7_216_119
+
+/** Returns the notes on a transaction, newest first. */
+export async function notesOf(
+  db: Reader,
+  { clientId, kind, recordId }: NotedRecord,
+): Promise<Note[]> {
+  const rows = await db
+    .selectFrom('transaction_notes')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('kind', '=', kind)
+    .where('record_id', '=', recordId)
+    .orderBy('note_id', 'desc')
+    .limit(MOST_NOTES)
+    .execute()
+  return rows.map(viewNote)
+}
+
+/** Returns the notes on several transactions by their ids, oldest first. Transactions without notes are left out. */
+export async function notesOfMany(
+  db: Reader,
+  { clientId, kind }: Omit<NotedRecord, 'recordId'>,
+  recordIds: readonly string[],
+): Promise<Map<string, Note[]>> {
+  const rows = await db
+    .selectFrom('transaction_notes')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`record_id = ANY (${recordIds}::text[])`)
+    .orderBy('record_id')
+    .orderBy('note_id')
+    .execute()
+  const notes = new Map<string, Note[]>()
+  for (const row of rows) {
+    const ofRecord = notes.get(row.record_id) ?? []
+    notes.set(row.record_id, [...ofRecord, viewNote(row)])
+  }
+  return notes
+}
+
+/** Adds a note, in the given transaction. */
+export async function addNote(
+  tx: Tx,
+  { clientId, kind, recordId }: NotedRecord,
+  author: Extract<Caller, { kind: 'user' }>,
+  typed: string,
+  now: Date,
+): Promise<Note> {
+  await refuseUnknown(tx, { clientId, kind, recordId })
+  await sql`SELECT pg_advisory_xact_lock(${NOTE_LOCK}, hashtext(${recordId}))`.execute(tx)
+  const { count } = await tx
+    .selectFrom('transaction_notes')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .where('kind', '=', kind)
+    .where('record_id', '=', recordId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= MOST_NOTES) throw new ApiError(noteProblems.tooMany)
+  const row = {
+    client_id: clientId,
+    // Ids grow with time, so they order the notes of one instant too.
+    note_id: newId(now),
+    kind,
+    record_id: recordId,
+    body: noteText(typed),
+    author_id: author.accountId,
+    author_name: callerName(author),
+    author_role: author.role,
+    created_at: now,
+  }
+  await tx.insertInto('transaction_notes').values(row).execute()
+  return viewNote(row)
+}
+
+/** Missing transactions and those of other clients get the same answer. */
+export async function refuseUnknown(db: Reader, record: NotedRecord): Promise<void> {
+  if (!(await isThere[record.kind](db, record.clientId, record.recordId)))
+    throw new ApiError(noteProblems.notFound)
+}
+
+const isThere: Record<
+  NoteKind,
+  (db: Reader, clientId: ClientId, recordId: string) => Promise<boolean>
+> = {
+  paymentRequest: async (db, clientId, recordId) =>
+    isFound(
+      await sql`SELECT FROM payment_requests
+        WHERE client_id = ${clientId} AND payment_request_id = ${recordId} AND deleted_at IS NULL`.execute(
+        db,
+      ),
+    ),
+  payment: async (db, clientId, recordId) =>
+    isFound(
+      await sql`SELECT FROM payments WHERE client_id = ${clientId} AND payment_id = ${recordId}`.execute(
+        db,
+      ),
+    ),
+  paymentInitiation: async (db, clientId, recordId) =>
+    isFound(
+      await sql`SELECT FROM payment_initiations
+        WHERE client_id = ${clientId} AND payment_initiation_id = ${recordId}`.execute(db),
+    ),
+  paymentAgreement: async (db, clientId, recordId) =>
+    isFound(
+      await sql`SELECT FROM payment_agreements
+        WHERE client_id = ${clientId} AND payment_agreement_id = ${recordId}`.execute(db),
+    ),
+}
+
+function isFound({ rows }: { rows: unknown[] }): boolean {
+  return rows.length > 0
+}
+
+type ShownRow = Pick<
+  Selectable<NoteRow>,
+  'note_id' | 'body' | 'author_name' | 'author_role' | 'created_at'
+>
+
+function viewNote(row: ShownRow): Note {
+  return {
+    noteId: row.note_id,
+    text: row.body,
+    author: { name: row.author_name, role: row.author_role },
+    createdDatetime: row.created_at.toISOString(),
+  }
+}

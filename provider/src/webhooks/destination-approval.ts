@@ -1,0 +1,46 @@
+import type { WebhookDestinationSave } from '@tideway/contract/webhooks/webhooks'
+import type { Approvable } from '../approvals/approvable.ts'
+import { fact } from '../approvals/approvable.ts'
+import { actorOf } from '../audit/record-audit.ts'
+import { findDestination, lockDestinations } from './destination-store.ts'
+import { saveDestination } from './save-destination.ts'
+
+interface DestinationInput {
+  destinationId: string
+  save: WebhookDestinationSave
+}
+
+/** The address of a webhook and its credentials. */
+export const destinationApproval: Approvable<DestinationInput> = {
+  kind: 'webhook',
+  action: 'webhook.address',
+  operation: 'RestAPI/PATCH:client/*',
+  subjectOf: ({ destinationId }) => destinationId,
+  factsOf: ({ save: { url, authorization } }) => [
+    ...fact('Address', url),
+    ...(authorization === undefined
+      ? []
+      : fact('Authorization', authorization === null ? 'Removed' : 'A new value')),
+  ],
+  async changes(db, clientId, { destinationId, save: { url, authorization } }) {
+    const before = await findDestination(db, clientId, destinationId)
+    const isMoved = url !== undefined && url !== (before?.url ?? null)
+    const isAuthorized =
+      authorization !== undefined &&
+      (authorization !== null || (before?.sealed_authorization ?? null) !== null)
+    return isMoved || isAuthorized
+  },
+  async stateOf(tx, clientId, { destinationId }) {
+    const rows = await lockDestinations(tx, clientId)
+    const row = rows.find((each) => each.destination_id === destinationId)
+    return [
+      ...fact('Address now', row?.url ?? null),
+      ...fact('Authorization now', row?.sealed_authorization ? 'Set' : 'None'),
+    ]
+  },
+  async run(platform, caller, { destinationId, save }) {
+    const { clientId } = caller
+    await saveDestination(platform, { clientId, destinationId, actor: actorOf(caller) }, save)
+    return { outcomeId: destinationId }
+  },
+}

@@ -1,0 +1,61 @@
+import { appManagers, noSuchClient, payingCallers, userManagers } from './policy-callers.ts'
+import type { PolicyCaller, PolicyRow } from './policy-table.ts'
+
+/** Callers who may make at least one call that a policy can make wait. */
+const deciders: PolicyCaller[] = [...new Set([...payingCallers, ...userManagers, ...appManagers])]
+const policyMakers: PolicyCaller[] = ['admin', 'federated', 'financeAdmin']
+const policy = {
+  amounts: { payout: '90000.00', sweep: null, refund: null, bulkRefund: null, batch: null },
+  changes: [],
+  apiKeys: false,
+  expiryHours: 24,
+}
+const unknown = '404 The request for approval can not be found'
+const approval = '/portal/v1/approvals/{client}'
+
+/** Policy for approvals. The amount is above every other row's, so that no call of the table waits. */
+export const approvalPolicy: readonly PolicyRow[] = [
+  {
+    call: 'GET /portal/v1/clients/{client}/approvalPolicy',
+    may: policyMakers,
+    own: '200',
+    below: '200',
+    others: noSuchClient,
+    nothing: '{"amounts":{"payout":null',
+  },
+  {
+    call: 'PUT /portal/v1/clients/{client}/approvalPolicy',
+    body: policy,
+    may: policyMakers,
+    own: '200',
+    below: '200',
+    others: noSuchClient,
+    repeats: true,
+  },
+  { call: 'GET /portal/v1/approvals', may: deciders, own: '200' },
+  {
+    call: 'GET /portal/v1/approvals?clientId={client}',
+    may: deciders,
+    own: '200',
+    below: '200',
+    others: noSuchClient,
+  },
+  { call: 'GET /portal/v1/approvals/count', may: deciders, own: '200' },
+  {
+    call: 'GET /portal/v1/approvals/count?clientId={client}',
+    may: deciders,
+    own: '200',
+    below: '200',
+    others: noSuchClient,
+  },
+  ...['approve', 'decline', 'withdraw'].map(
+    (act): PolicyRow => ({
+      call: `POST ${approval}/${act}?clientId={client}`,
+      body: act === 'withdraw' ? {} : { version: 1, comment: '{new}' },
+      may: deciders,
+      own: unknown,
+      below: unknown,
+      others: noSuchClient,
+    }),
+  ),
+]

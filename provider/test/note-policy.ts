@@ -1,0 +1,29 @@
+import { agreementReaders, noSuchClient, people } from './policy-callers.ts'
+import type { PolicyRow } from './policy-table.ts'
+
+const path = '/portal/v1/notes?clientId={client}'
+const kinds = [
+  ['paymentRequest', 'request', people],
+  ['payment', 'payout', people],
+  ['paymentInitiation', 'initiation', people],
+  ['paymentAgreement', 'agreement', agreementReaders],
+] as const
+
+/** Policy for notes. Who may search for transactions of a kind may read and write notes on them. */
+export const notePolicy: readonly PolicyRow[] = kinds.flatMap(([kind, id, may]) => [
+  {
+    call: `GET ${path}&kind=${kind}&id={${id}}`,
+    may,
+    own: '200',
+    below: '200',
+    others: noSuchClient,
+  },
+  {
+    call: `POST ${path}`,
+    body: { kind, id: `{${id}}`, text: 'Private to {client}' },
+    may,
+    own: '201',
+    below: '201',
+    others: noSuchClient,
+  },
+])
