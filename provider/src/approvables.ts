@@ -8,6 +8,7 @@ import { enableKeyApproval } from './keys/key-approval.ts'
 import { payoutApproval } from './payments/make-payout.ts'
 import type { Env } from './platform/env.ts'
 import type { Rail } from './rail/rail.ts'
+import { refundBatchApproval } from './refunds/batches/make-batch.ts'
 import { refundApproval } from './refunds/make-refund.ts'
 import { newKeysApproval, reportTargetApproval } from './settings/settings-approvals.ts'
 import { deleteApproval, inviteApproval, roleApproval } from './users/user-approvals.ts'
@@ -19,6 +20,7 @@ export function approvables(env: Env, rail: Rail): Approvables {
     payoutApproval(rail),
     sweepApproval(rail),
     refundApproval,
+    refundBatchApproval,
     initiationRefundApproval,
     policyApproval,
     newKeysApproval(env),

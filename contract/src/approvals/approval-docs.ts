@@ -30,7 +30,7 @@ const policyDocs = describeObject(ApprovalPolicy, {
         payout: above('a payout'),
         sweep: above('a sweep to the settlement account'),
         refund: above('a refund of a payment request or a PayTo initiation', '200.00'),
-        bulkRefund: notYet('files of refunds'),
+        bulkRefund: above('the sum of many refunds at once', '2000.00'),
         batch: notYet('files of payouts'),
       },
     },

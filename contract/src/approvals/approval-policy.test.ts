@@ -29,7 +29,6 @@ describe('a call waits', () => {
     [{ kind: 'refund', by: 'user', cents: asCents(1) }, true],
     [{ kind: 'sweep', by: 'user', cents: asCents(9_000_000_00) }, false],
     [{ kind: 'sweep', by: 'user' }, false],
-    [{ kind: 'bulkRefund', by: 'user', cents: asCents(9_000_000_00) }, false],
     [{ kind: 'key', by: 'user' }, true],
     [{ kind: 'policy', by: 'user' }, true],
     [{ kind: 'user', by: 'user' }, false],
@@ -38,6 +37,25 @@ describe('a call waits', () => {
   ])('%j: %s', (call, waits) => {
     expect(needsApproval(policy(), call)).toBe(waits)
   })
+
+  test.each<[string | null, string | null, sum: number, largest: number, waits: boolean]>([
+    [null, null, 9_000_000_00, 5_000_00, false],
+    [null, '200.00', 9_000_000_00, 200_00, false],
+    [null, '200.00', 400_00, 200_01, true],
+    ['1000.00', null, 1000_00, 900_00, false],
+    ['1000.00', null, 1000_01, 1_00, true],
+    ['1000.00', '200.00', 1000_00, 200_00, false],
+    ['1000.00', '200.00', 201_00, 201_00, true],
+  ])(
+    'bulk refunds above %s and refunds above %s: of %i cents, the largest %i: %s',
+    (bulkRefund, refund, sum, largest, waits) => {
+      const given = policy({ amounts: { ...noApprovalPolicy.amounts, bulkRefund, refund } })
+      const [cents, largestCents] = [asCents(sum), asCents(largest)]
+      expect(needsApproval(given, { kind: 'bulkRefund', by: 'user', cents, largestCents })).toBe(
+        waits,
+      )
+    },
+  )
 
   test('with an API key only if the policy says so', () => {
     const call: GuardedCall = { kind: 'payout', by: 'key', cents: asCents(1000_01) }

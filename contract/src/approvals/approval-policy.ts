@@ -17,7 +17,7 @@ export type ChangeKind = (typeof changeKinds)[number]
 export type ApprovalKind = MoneyKind | ChangeKind
 
 /** Kinds that have a place in every policy, but no call that waits yet. */
-const withoutCall: readonly MoneyKind[] = ['bulkRefund', 'batch']
+const withoutCall: readonly MoneyKind[] = ['batch']
 
 /** Kinds of money that a policy may name an amount for. */
 export const offeredMoneyKinds = moneyKinds.filter((kind) => !withoutCall.includes(kind))
@@ -42,7 +42,7 @@ export const ApprovalPolicy = z.object({
     payout: amount,
     sweep: amount,
     refund: amount,
-    bulkRefund: notYet,
+    bulkRefund: amount,
     batch: notYet,
   }),
   changes: z.array(z.enum(changeKinds)).check(
@@ -90,21 +90,28 @@ export interface GuardedCall {
   by: 'user' | 'key'
   /** For money. If it is not known before the call runs, the call counts as above every amount. */
   cents?: Cents | undefined
+  /** The largest refund of a bulk refund. It waits as it would alone, so that no list is a way around the policy. */
+  largestCents?: Cents | undefined
 }
 
 /** Returns true if a call of the kind may have to wait, whatever its amount. */
-export function isGuarded(policy: ApprovalPolicy, { kind, by }: Omit<GuardedCall, 'cents'>) {
+export function isGuarded(policy: ApprovalPolicy, { kind, by }: Pick<GuardedCall, 'kind' | 'by'>) {
   if (by === 'key' && !policy.apiKeys) return false
+  if (kind === 'bulkRefund' && policy.amounts.refund !== null) return true
   return isMoneyKind(kind) ? policy.amounts[kind] !== null : policy.changes.includes(kind)
 }
 
 /** Returns true if a call waits until a second person approves it. */
 export function needsApproval(policy: ApprovalPolicy, call: GuardedCall): boolean {
-  const { kind, cents } = call
+  const { kind, by, cents, largestCents } = call
   if (!isGuarded(policy, call)) return false
-  if (!isMoneyKind(kind) || cents === undefined) return true
-  const above = parseTwoDecimals(policy.amounts[kind] ?? '')
-  return above === undefined || cents > above
+  if (!isMoneyKind(kind)) return true
+  const asRefund: GuardedCall = { kind: 'refund', by, cents: largestCents }
+  if (kind === 'bulkRefund' && needsApproval(policy, asRefund)) return true
+  const amount = policy.amounts[kind]
+  if (amount === null) return false
+  const above = parseTwoDecimals(amount)
+  return cents === undefined || above === undefined || cents > above
 }
 
 export function isMoneyKind(kind: ApprovalKind): kind is MoneyKind {

@@ -33,13 +33,15 @@ export interface Approvable<Input> {
   factsOf(input: Input): ApprovalFact[]
   /** For money: its amount, or undefined if that is not known before it runs. */
   centsOf?(db: Reader, clientId: ClientId, input: Input): Promise<Cents | undefined>
+  /** For bulk refunds: the amount of the largest one. */
+  largestOf?(db: Reader, clientId: ClientId, input: Input, now: Date): Promise<Cents | undefined>
   /** For changes: true if the call would change what the policy guards. By default, it would. */
   changes?(db: Reader, clientId: ClientId, input: Input): Promise<boolean>
   /**
    * Facts that the call depends on, read under the locks that it takes itself. If they differ when it is approved, it
    * must be approved again.
    */
-  stateOf(tx: Tx, clientId: ClientId, input: Input): Promise<ApprovalFact[]>
+  stateOf(tx: Tx, clientId: ClientId, input: Input, now: Date): Promise<ApprovalFact[]>
   /** Makes the call, with its entry in the audit trail. `platform.db` may be a transaction. */
   run(platform: Platform, caller: Caller, input: Input): Promise<Ran>
 }

@@ -53,7 +53,7 @@ export async function approve(
   const input = await decryptCall(within, name, row.sealed_call)
   if (approvable.isRanked)
     await rehearse(tx, () => approvable.run(within, { ...person, ...acting(row) }, input))
-  const state = await approvable.stateOf(tx, row.client_id, input)
+  const state = await approvable.stateOf(tx, row.client_id, input, now)
   if (changesBetween(row.state, state).length > 0)
     return askAgain(platform, tx, row, { approvable, asker, input, state })
   const ran = await runCall(within, approvable, row, { asker, input, person })

@@ -46,7 +46,7 @@ export interface Guard {
    * Throws if an amount that was known only when the call ran would have had to wait. It had grown since the policy was
    * asked.
    */
-  refuseAbove(cents: Cents): void
+  refuseAbove(cents: Cents, largestCents?: Cents): void
 }
 
 const grown = problemResponse(
@@ -68,12 +68,14 @@ export async function holdForApproval<Input>(
   const { caller, clientId, input } = guarded
   const policy = await approvalPolicyOf(platform.db, clientId)
   const call = { kind: approvable.kind, by: caller.kind }
-  const refuseAbove = (cents: Cents) => {
-    if (needsApproval(policy, { ...call, cents })) throw new ApiError(grown)
+  const refuseAbove = (cents: Cents, largestCents?: Cents) => {
+    if (needsApproval(policy, { ...call, cents, largestCents })) throw new ApiError(grown)
   }
   if (!isGuarded(policy, call)) return { refuseAbove }
   const cents = await approvable.centsOf?.(platform.db, clientId, input)
-  if (!needsApproval(policy, { ...call, cents })) return { refuseAbove }
+  const now = platform.clock.now()
+  const largestCents = await approvable.largestOf?.(platform.db, clientId, input, now)
+  if (!needsApproval(policy, { ...call, cents, largestCents })) return { refuseAbove }
   if ((await approvable.changes?.(platform.db, clientId, input)) === false) return { refuseAbove }
   return { held: await hold(platform, approvable, guarded, policy), refuseAbove }
 }
@@ -122,7 +124,7 @@ async function ask<Input>(
   const same = await findPending(tx, clientId, asker, hash, now)
   if (same) return viewApproval(same, caller, now)
   await check?.(tx)
-  const state = JSON.stringify(await approvable.stateOf(tx, clientId, input))
+  const state = JSON.stringify(await approvable.stateOf(tx, clientId, input, now))
   const ran = await rehearse<Ran>(tx, () =>
     approvable.run({ ...platform, db: tx }, { ...caller, clientId }, input),
   )

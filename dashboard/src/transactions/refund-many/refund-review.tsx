@@ -14,6 +14,7 @@ import { useOpenForm } from '../../session/open-forms.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { KeyValues } from '../../ui/detail-list.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
+import { HeldAlert } from '../../ui/held-alert.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { Card, Section } from '../../ui/page.tsx'
 import { reviewQuery } from './batch-queries.ts'
@@ -22,6 +23,7 @@ import { ConfirmBatchDialog } from './confirm-batch-dialog.tsx'
 import type { RefundDraft } from './refund-draft.ts'
 import styles from './refund-many.module.css'
 import { ReviewedRows } from './reviewed-rows.tsx'
+import type { BeginProblem } from './use-begin-batch.ts'
 import { useBeginBatch } from './use-begin-batch.ts'
 
 interface RefundReviewProps {
@@ -74,9 +76,7 @@ export function RefundReview({ draft, onRows, onBack, onBegun }: RefundReviewPro
           <div className={styles.actions}>
             <Button
               busy={begin.isSending || query.isFetching}
-              disabledReason={
-                review.refunds === 0 ? 'None of these payments can be refunded.' : undefined
-              }
+              disabledReason={whyNotRefund(review, begin.problem)}
               kind="primary"
               onClick={() => setConfirming(true)}
             >
@@ -117,6 +117,14 @@ export function RefundReview({ draft, onRows, onBack, onBegun }: RefundReviewPro
       />
     </>
   )
+}
+
+function whyNotRefund(
+  { refunds }: RefundBatchReview,
+  problem: BeginProblem | undefined,
+): string | undefined {
+  if (refunds === 0) return 'None of these payments can be refunded.'
+  return problem?.kind === 'held' ? 'These refunds wait for approval.' : undefined
 }
 
 function summaryOf(review: RefundBatchReview) {
@@ -168,6 +176,7 @@ function Notices({ review, onLeaveOutRepeats }: NoticesProps) {
 function Outcome({ begin }: { begin: ReturnType<typeof useBeginBatch> }) {
   const { problem } = begin
   if (problem === undefined) return null
+  if (problem.kind === 'held') return <HeldAlert />
   return problem.kind === 'unknown' ? (
     <Alert kind="warning" title="We couldn’t confirm that the refunds have started">
       Try again: nothing will be refunded twice.

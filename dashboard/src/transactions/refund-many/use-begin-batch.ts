@@ -11,7 +11,11 @@ import { useSession } from '../../session/session-context.tsx'
 import { batchesKey, beginBatch } from './batch-queries.ts'
 import type { RefundDraft } from './refund-draft.ts'
 
-export type BeginProblem = { kind: 'unknown' } | { kind: 'refused'; text: string }
+export type BeginProblem =
+  | { kind: 'unknown' }
+  | { kind: 'refused'; text: string }
+  /** The batch waits for the approval of a second person. */
+  | { kind: 'held' }
 
 interface Followers {
   onBegun: () => void
@@ -53,6 +57,7 @@ export function useBeginBatch(draft: RefundDraft, { onBegun, onChanged }: Follow
         return navigate({ to: '/transactions/refunds/$batchId', params: { batchId } })
       }
       case 'refused':
+        if (outcome.held) return setProblem({ kind: 'held' })
         setProblem({ kind: 'refused', text: outcome.message ?? GENERIC_FAILURE })
         if (outcome.status === 409) onChanged()
         return

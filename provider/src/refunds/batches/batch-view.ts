@@ -19,10 +19,16 @@ export async function viewBatches(
   if (!first) return []
   const batchIds = batches.map(({ batch_id }) => batch_id)
   const sums = await outcomeSums(db, 'REFUND', { clientId: first.client_id, batchIds })
-  return batches.map((batch) => viewBatch(batch, sums.get(batch.batch_id) ?? new Map()))
+  return batches.map((batch) => viewOf(batch, sums.get(batch.batch_id) ?? new Map()))
 }
 
-function viewBatch(batch: BulkBatch, sums: ReadonlyMap<BatchRowStatus, OutcomeSum>): RefundBatch {
+export async function viewBatch(db: Reader, batch: BulkBatch): Promise<RefundBatch> {
+  const [view] = await viewBatches(db, [batch])
+  if (!view) throw new Error('a batch without a view')
+  return view
+}
+
+function viewOf(batch: BulkBatch, sums: ReadonlyMap<BatchRowStatus, OutcomeSum>): RefundBatch {
   const of = (...statuses: BatchRowStatus[]) => {
     const found = statuses.flatMap((status) => sums.get(status) ?? [])
     return {

@@ -3,6 +3,7 @@ import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
 import { parseTwoDecimals } from '@tideway/contract/money/money'
 import type {
   RefundBatchBody,
+  RefundBatchReview,
   RefundBatchRow,
   ReviewedRefund,
 } from '@tideway/contract/refunds/refund-batch'
@@ -30,20 +31,21 @@ export async function beginRefundBatch(
   platform: Platform,
   tx: Tx,
   { clientId, actor, rows, confirmed, fileName }: BatchOrder,
-): Promise<BulkBatch> {
+): Promise<{ batch: BulkBatch; review: RefundBatchReview }> {
   await lockBatchesOf(tx, clientId)
-  const review = await reviewBatch(platform, tx, clientId, rows)
+  const review = await reviewBatch(tx, clientId, rows, platform.clock.now())
   if (review.refunds !== confirmed.refunds || review.amount !== confirmed.amount)
     throw new ApiError(batchProblems.changed)
   if (review.refunds === 0) throw new ApiError(batchProblems.nothingToRefund)
   const reviewed = review.rows
-  return storeBatch(platform, tx, {
+  const batch = await storeBatch(platform, tx, {
     clientId,
     kind: 'REFUND',
     fileName,
     actor,
     rows: rows.map((row, at) => newRow(row, reviewed[at])),
   })
+  return { batch, review }
 }
 
 function newRow(asked: RefundBatchRow, reviewed: ReviewedRefund | undefined): NewBulkRow {

@@ -1,3 +1,4 @@
+import { HeldCall } from '@tideway/contract/approvals/approval'
 import { forbidden, Problem } from '@tideway/contract/calls/problems'
 import {
   BATCH_PAGE_ROWS,
@@ -13,8 +14,8 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { holdForApproval } from '../../approvals/hold-for-approval.ts'
 import { actorOf, recordAudit } from '../../audit/record-audit.ts'
-import { runIdempotentAudited } from '../../audit/run-idempotent-audited.ts'
 import type { BulkBatch, BulkKey } from '../../bulk/bulk-kind.ts'
 import { rowOutcomes } from '../../bulk/bulk-outcomes.ts'
 import {
@@ -29,12 +30,12 @@ import type { Caller } from '../../http/authentication/caller.ts'
 import { callerOf } from '../../http/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../../http/idempotency-key.ts'
 import { ApiError } from '../../platform/api-error.ts'
-import type { Reader, Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { transact } from '../../platform/transaction.ts'
-import { viewBatches, viewRow } from './batch-view.ts'
-import { beginRefundBatch } from './begin-batch.ts'
+import { viewBatch, viewBatches, viewRow } from './batch-view.ts'
+import { makeRefundBatch, refundBatchApproval, refundBatchCall } from './make-batch.ts'
 import {
   beginDocs,
   listDocs,
@@ -69,7 +70,7 @@ export function refundBatchRoutes(instance: FastifyInstance, platform: Platform)
       },
     },
     async (request) =>
-      reviewBatch(platform, platform.db, callerOf(request).clientId, request.body.rows),
+      reviewBatch(platform.db, callerOf(request).clientId, request.body.rows, platform.clock.now()),
   )
 
   app.post(
@@ -80,30 +81,19 @@ export function refundBatchRoutes(instance: FastifyInstance, platform: Platform)
         tags,
         summary: 'Make many refunds',
         body: RefundBatchBody,
-        response: { 201: RefundBatch, 400: Problem, 409: Problem, 422: Problem },
+        response: { 201: RefundBatch, 202: HeldCall, 400: Problem, 409: Problem, 422: Problem },
       },
     },
     async (request, reply) => {
       const caller = personOf(request)
-      const { clientId } = caller
-      const { rows, confirmed, fileName } = request.body
-      const answer = await runIdempotentAudited(
-        platform,
-        caller,
-        {
-          key: idempotencyKeyOf(request),
-          operation: 'POST /refundBatches',
-          payload: [rows, confirmed, fileName ?? null],
-          action: 'refundBatch.create',
-          resourceId: fileName ?? 'refunds',
-          details: { refunds: String(confirmed.refunds), amount: confirmed.amount },
-        },
-        async (tx) => {
-          const order = { clientId, actor: actorOf(caller), rows, confirmed, fileName }
-          const batch = await beginRefundBatch(platform, tx, order)
-          return { status: 201, body: await viewOf(tx, batch), subjectId: batch.batch_id }
-        },
-      )
+      const input = request.body
+      const key = idempotencyKeyOf(request)
+      const { held, refuseAbove } = await holdForApproval(platform, refundBatchApproval, {
+        ...{ caller, clientId: caller.clientId, input, key },
+        ...refundBatchCall(input),
+      })
+      if (held) return sendAnswer(reply, held)
+      const answer = await makeRefundBatch(platform, caller, input, { key, onAmount: refuseAbove })
       faultPoint(platform.env, 'bulk-after-begin')
       return sendAnswer(reply, answer)
     },
@@ -147,7 +137,7 @@ export function refundBatchRoutes(instance: FastifyInstance, platform: Platform)
       const page = rows.slice(0, BATCH_PAGE_ROWS)
       const last = page.at(-1)
       return {
-        batch: await viewOf(platform.db, batch),
+        batch: await viewBatch(platform.db, batch),
         rows: page.map(viewRow),
         ...(last && rows.length > page.length ? { nextAfter: last.rowNo } : {}),
       }
@@ -170,7 +160,7 @@ export function refundBatchRoutes(instance: FastifyInstance, platform: Platform)
           subjectId: key.batchId,
           at: platform.clock.now(),
         })
-      return viewOf(tx, await findBatch(tx, 'REFUND', key))
+      return viewBatch(tx, await findBatch(tx, 'REFUND', key))
     })
   }
   const responses = { 200: RefundBatch, 404: Problem }
@@ -202,12 +192,6 @@ export function refundBatchRoutes(instance: FastifyInstance, platform: Platform)
     },
     (request) => change(request, 'retry', (tx, batch) => retryBatch(platform, tx, batch)),
   )
-}
-
-async function viewOf(db: Reader, batch: BulkBatch): Promise<RefundBatch> {
-  const [view] = await viewBatches(db, [batch])
-  if (!view) throw new Error('a batch without a view')
-  return view
 }
 
 function keyOf(request: FastifyRequest<{ Params: { batchId: BulkKey['batchId'] } }>): BulkKey {

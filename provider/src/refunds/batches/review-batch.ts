@@ -11,16 +11,14 @@ import { effectiveStatus } from '../../payment-requests/payment-request-status.t
 import type { PaymentRequest } from '../../payment-requests/payment-request-store.ts'
 import { refundableCents } from '../../payment-requests/payment-request-view.ts'
 import type { Reader } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
 
 /** Returns what a batch of these rows would refund now. It decides nothing. */
 export async function reviewBatch(
-  { clock }: Pick<Platform, 'clock'>,
   db: Reader,
   clientId: ClientId,
   rows: readonly RefundBatchRow[],
+  now: Date,
 ): Promise<RefundBatchReview> {
-  const now = clock.now()
   const ids = [...new Set(rows.map(({ id }) => id))]
   const idOfTransaction = await requestsOfTransactions(db, clientId, ids)
   const payments = await requestsById(db, clientId, [...ids, ...idOfTransaction.values()])

@@ -1,0 +1,98 @@
+import type { Cents } from '@tideway/contract/money/money'
+import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
+import type { RefundBatchBody, RefundBatchReview } from '@tideway/contract/refunds/refund-batch'
+import type { Approvable } from '../../approvals/approvable.ts'
+import { fact } from '../../approvals/approvable.ts'
+import { actorOf } from '../../audit/record-audit.ts'
+import { runIdempotentAudited } from '../../audit/run-idempotent-audited.ts'
+import { lockBatchesOf } from '../../bulk/bulk-store.ts'
+import type { Caller } from '../../http/authentication/caller.ts'
+import type { IdempotentAnswer } from '../../platform/idempotent-answer.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { viewBatch } from './batch-view.ts'
+import { beginRefundBatch } from './begin-batch.ts'
+import { reviewBatch } from './review-batch.ts'
+
+/** The call as its answer is stored under an idempotency key. */
+export const refundBatchCall = ({ rows, confirmed, fileName }: RefundBatchBody) => ({
+  operation: 'POST /refundBatches',
+  payload: [rows, confirmed, fileName ?? null],
+})
+
+interface BatchOptions {
+  key: string | undefined
+  /** Called with the sum and the largest refund before anything is committed. It may reject the batch. */
+  onAmount?: (sum: Cents, largest: Cents | undefined) => void
+  onBatch?: (batchId: string) => void
+}
+
+/** Begins a batch once for each idempotency key, with its entry in the audit trail. */
+export async function makeRefundBatch(
+  platform: Platform,
+  caller: Caller,
+  input: RefundBatchBody,
+  { key, onAmount, onBatch }: BatchOptions,
+): Promise<IdempotentAnswer> {
+  const { rows, confirmed, fileName } = input
+  const { clientId } = caller
+  return runIdempotentAudited(
+    platform,
+    caller,
+    {
+      key,
+      ...refundBatchCall(input),
+      action: 'refundBatch.create',
+      resourceId: fileName ?? 'refunds',
+      details: { refunds: String(confirmed.refunds), amount: confirmed.amount },
+    },
+    async (tx) => {
+      const order = { clientId, actor: actorOf(caller), rows, confirmed, fileName }
+      const { batch, review } = await beginRefundBatch(platform, tx, order)
+      onAmount?.(sumOf(review), largestOf(review))
+      onBatch?.(batch.batch_id)
+      return { status: 201, body: await viewBatch(tx, batch), subjectId: batch.batch_id }
+    },
+  )
+}
+
+function sumOf({ amount }: RefundBatchReview): Cents {
+  return parseTwoDecimals(amount) ?? ZERO_CENTS
+}
+
+function largestOf({ rows }: RefundBatchReview): Cents | undefined {
+  return rows
+    .flatMap(({ amount }) => parseTwoDecimals(amount ?? '') ?? [])
+    .sort((one, other) => other - one)[0]
+}
+
+/** Many refunds that wait for a second person. What they depend on is how many can be refunded, and how much. */
+export const refundBatchApproval: Approvable<RefundBatchBody> = {
+  kind: 'bulkRefund',
+  action: 'refundBatch.create',
+  operation: 'PortalAPI/POST:refundBatches',
+  subjectOf: ({ fileName }) => fileName ?? 'refunds',
+  factsOf: ({ confirmed, fileName }) => [
+    ...fact('Payments', confirmed.refunds),
+    ...fact('File', fileName),
+  ],
+  centsOf: async (_db, _clientId, { confirmed }) => parseTwoDecimals(confirmed.amount),
+  async largestOf(db, clientId, { rows }, now) {
+    return largestOf(await reviewBatch(db, clientId, rows, now))
+  },
+  async stateOf(tx, clientId, { rows }, now) {
+    await lockBatchesOf(tx, clientId)
+    const review = await reviewBatch(tx, clientId, rows, now)
+    return [
+      ...fact('Payments that can be refunded', review.refunds),
+      ...fact('Sum', formatAud(sumOf(review))),
+    ]
+  },
+  async run(platform, caller, input) {
+    let outcomeId: string | undefined
+    const onBatch = (batchId: string) => {
+      outcomeId = batchId
+    }
+    await makeRefundBatch(platform, caller, input, { key: undefined, onBatch })
+    return { ...(outcomeId !== undefined && { outcomeId }) }
+  },
+}
