@@ -84,6 +84,7 @@ export const proofExceptions: Partial<Record<Scope, string>> = {
   'PortalAPI/POST:exports': 'Writes a file of what the person may search.',
   'PortalAPI/POST:checkout/assets': 'Stores a logo.',
   'PortalAPI/POST:clientsAssets': 'Stores a logo.',
+  'PortalAPI/POST:notes': 'Stores what a person writes about a transaction.',
   'PortalAPI/POST:views': 'Stores what a list shows.',
   'PortalAPI/PUT:views': 'Stores what a list shows.',
   'PortalAPI/DELETE:views': 'Removes what a list showed.',

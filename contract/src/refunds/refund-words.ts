@@ -6,7 +6,7 @@ export interface RefundWords {
   reference?: string | undefined
 }
 
-/** Reasons to choose from. The payer's bank shows them, so each is a refund description (provider API, refunds). */
+/** Reasons to choose from. The payer's bank shows them, so each is a refund description (spec 2.13, provider API, payment requests). */
 export const refundReasons = [
   'Duplicate payment',
   'Wrong amount paid',

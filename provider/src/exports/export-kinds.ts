@@ -20,7 +20,6 @@ import type { Note } from '@tideway/contract/notes/note'
 import { notesCell, notesColumn } from '@tideway/contract/notes/note-words'
 import { isReceivedPart } from '@tideway/contract/payment-requests/listed-requests'
 import type { SearchTotals } from '@tideway/contract/records/record-totals'
-import type { Scope } from '@tideway/contract/users/scopes'
 import type { z } from 'zod/mini'
 import { searchAgreements, totalAgreements } from '../agreements/search-agreements.ts'
 import { searchInitiations, totalInitiations } from '../initiations/search-initiations.ts'
@@ -44,8 +43,6 @@ export interface ExportedRecord {
 
 /** What an export needs to know of a kind of transaction. */
 export interface ExportedKind {
-  /** The scope of the list's search. Who may not search may not export. */
-  scope: Scope
   columns: readonly { id: string; label: string; isNumber: boolean }[]
   /** True if the records have one amount each, so that a sum means something. */
   hasAmount: boolean
@@ -73,7 +70,6 @@ export interface ExportedKind {
 }
 
 interface Definition<Row, Search> {
-  scope: Scope
   columns: readonly RecordColumn<Row>[]
   schema: z.ZodMiniType<Search>
   search: (platform: Platform, call: SearchCall<Search>) => AsyncGenerator<SearchChunk, void>
@@ -91,7 +87,6 @@ interface Dates {
 /** The four kinds, each with the search of its list. */
 export const exportedKinds: Record<ExportKind, ExportedKind> = {
   paymentRequest: exported({
-    scope: 'RestAPI/POST:paymentRequest/search',
     columns: paymentRequestFileColumns,
     schema: searchSchemaOf('paymentRequest'),
     search: searchPaymentRequests,
@@ -101,7 +96,6 @@ export const exportedKinds: Record<ExportKind, ExportedKind> = {
     isPart: isReceivedPart,
   }),
   payment: exported({
-    scope: 'RestAPI/POST:payment/search',
     columns: paymentColumns,
     schema: searchSchemaOf('payment'),
     search: searchPayments,
@@ -110,7 +104,6 @@ export const exportedKinds: Record<ExportKind, ExportedKind> = {
     amount: ({ Payment }) => parseTwoDecimals(Payment.paymentAmount),
   }),
   paymentInitiation: exported({
-    scope: 'RestAPI/POST:paymentInitiation/search',
     columns: paymentInitiationColumns,
     schema: searchSchemaOf('paymentInitiation'),
     search: searchInitiations,
@@ -119,7 +112,6 @@ export const exportedKinds: Record<ExportKind, ExportedKind> = {
     amount: initiationAmount,
   }),
   paymentAgreement: exported({
-    scope: 'RestAPI/POST:paymentAgreement/search',
     columns: paymentAgreementColumns,
     schema: searchSchemaOf('paymentAgreement'),
     search: searchAgreements,
@@ -133,7 +125,6 @@ function exported<Row, Search extends Dates>(kind: Definition<Row, Search>): Exp
   const isNumber = numericColumns(kind.columns)
   const bounded = (search: unknown, until: Date): Search => upTo(kind.schema.parse(search), until)
   return {
-    scope: kind.scope,
     columns: [
       ...kind.columns.map(({ id, label }, at) => ({ id, label, isNumber: isNumber[at] ?? false })),
       { ...notesColumn, isNumber: false },

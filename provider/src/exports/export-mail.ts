@@ -1,5 +1,6 @@
 import { EXPORT_KEPT_DAYS } from '@tideway/contract/exports/exports'
 import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
+import { listScopes } from '@tideway/contract/users/list-scopes'
 import { nameInMail } from '@tideway/contract/users/plain-name'
 import { scopesOfRole } from '@tideway/contract/users/scopes'
 import { findClient, isSameOrDescendant } from '../clients/client-store.ts'
@@ -33,7 +34,7 @@ export async function mailFinishedExport(platform: Platform, tx: Tx, row: Export
   if (!account?.enabled || !client || !isOneAddress(account.email)) return
   const scopes = scopesOfRole(account.role)
   const kind = exportedKinds[row.kind]
-  if (!scopes.includes(kind.scope)) return
+  if (!scopes.includes(listScopes[row.kind])) return
   if (!(await isSameOrDescendant(tx, account.client_id, row.client_id))) return
   const page = scopes.includes('RestAPI/GET:report') ? '/reports' : lists[row.kind]
   const amount = kind.hasAmount ? `, $${amountText(BigInt(row.amount_cents))} in all` : ''

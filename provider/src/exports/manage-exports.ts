@@ -8,6 +8,7 @@ import {
   MAX_KEPT_EXPORTS,
   MAX_UNFINISHED_EXPORTS,
 } from '@tideway/contract/exports/exports'
+import { listScopes } from '@tideway/contract/users/list-scopes'
 import { sql } from 'kysely'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import type { Caller } from '../http/authentication/caller.ts'
@@ -99,7 +100,7 @@ export async function exportsOf(
     .orderBy('created_at', 'desc')
     .orderBy('export_id', 'desc')
     .execute()
-  return rows.filter(({ kind }) => caller.scopes.has(exportedKinds[kind].scope))
+  return rows.filter(({ kind }) => caller.scopes.has(listScopes[kind]))
 }
 
 /** Returns an export of the caller. Anyone else's gets the same error as one that does not exist. */
@@ -116,7 +117,7 @@ export async function findExport(
     .where('account_id', '=', caller.accountId)
     .where('expires_at', '>', clock.now())
     .executeTakeFirst()
-  if (!row || !caller.scopes.has(exportedKinds[row.kind].scope))
+  if (!row || !caller.scopes.has(listScopes[row.kind]))
     throw new ApiError(idNotFound('exportId', exportId))
   return row
 }

@@ -12,6 +12,7 @@ import {
   exportProblems,
   searchSchemaOf,
 } from '@tideway/contract/exports/exports'
+import { listScopes } from '@tideway/contract/users/list-scopes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
@@ -22,7 +23,6 @@ import { validationRefusal } from '../http/validation-problems.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
 import { countForExport } from './count-for-export.ts'
-import { exportedKinds } from './export-kinds.ts'
 import { linkToExport } from './export-links.ts'
 import { viewExport } from './export-view.ts'
 import type { ExportCaller } from './manage-exports.ts'
@@ -181,7 +181,7 @@ function personOf(request: FastifyRequest): ExportCaller {
 
 /** Throws unless the caller may search this kind. */
 function maySearch(caller: ExportCaller, kind: ExportKind): void {
-  if (!caller.scopes.has(exportedKinds[kind].scope)) throw new ApiError(forbidden)
+  if (!caller.scopes.has(listScopes[kind])) throw new ApiError(forbidden)
 }
 
 /** Throws the error of the list's call for a search that it would refuse. */

@@ -2,11 +2,11 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import { forbidden, Problem } from '@tideway/contract/calls/problems'
 import type { NoteKind } from '@tideway/contract/notes/note'
 import { NewNote, Note, NoteKind as NoteKindSchema, Notes } from '@tideway/contract/notes/note'
+import { listScopes } from '@tideway/contract/users/list-scopes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { runIdempotentAudited } from '../audit/run-idempotent-audited.ts'
-import { exportedKinds } from '../exports/export-kinds.ts'
 import { callerOf } from '../http/calls.ts'
 import { clientNamed } from '../http/client-named.ts'
 import { clientIdText, clientInQuery } from '../http/client-parameters.ts'
@@ -97,6 +97,6 @@ export function noteRoutes(instance: FastifyInstance, platform: Platform): void 
 /** Notes belong to people, so keys have none. */
 function personWhoSees({ caller }: Pick<FastifyRequest, 'caller'>, kind: NoteKind) {
   if (caller?.kind !== 'user') throw new ApiError(forbidden)
-  if (!caller.scopes.has(exportedKinds[kind].scope)) throw new ApiError(forbidden)
+  if (!caller.scopes.has(listScopes[kind])) throw new ApiError(forbidden)
   return caller
 }
