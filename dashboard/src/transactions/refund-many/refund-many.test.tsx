@@ -185,6 +185,17 @@ describe('a confirmation', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
+  test('says that it waits for a second person, and cannot be sent again', async () => {
+    provider.hold(BEGIN)
+    await confirmed()
+    const link = await screen.findByRole('link', { name: 'Open Approvals' })
+    expect(link.getAttribute('href')).toBe('/approvals')
+    expect(
+      screen.getByRole('button', { name: 'Refund 2 payments' }).getAttribute('aria-disabled'),
+    ).toBe('true')
+    expect(provider.callsOf(BEGIN)).toHaveLength(1)
+  })
+
   test('reviews again if the payments have changed', async () => {
     provider.refuse(BEGIN, 409, 'What can be refunded has changed since the review')
     await confirmed()
