@@ -46,11 +46,13 @@ const columns: Record<string, FailureKind | 'aside'> = {
   'batches.reason': 'batchFile',
   'batches.filing_problem': 'batchFiling',
   'batch_lines.reason': 'batchLine',
+  'bulk_rows.reason': 'refundCall',
   // Why a mail is sent, and errors of mail servers, which operators read.
   'mails.reason': 'aside',
   'mails.last_error': 'aside',
   // The reason of an error, as its call answered it.
   'activities.reason': 'aside',
+  'approval_requests.reason': 'aside',
   'rail_instructions.reason': 'aside',
   'orders.reason': 'aside',
   'collections.reason': 'aside',

@@ -209,9 +209,10 @@ describe('a batch', () => {
     provider.answer(READ, RefundBatchDetail, detail)
     const { press } = open('/transactions/refunds/b1')
     const rows = within(await screen.findByRole('list', { name: 'Payments' }))
+    await rows.findByText(/Top up, then refund again\./)
     expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1order-1$25.50Refunded',
-      '2order-2$10.00FailedInsufficient funds to process this refund',
+      expect.stringMatching(/^2order-2\$10\.00FailedInsufficient funds to process this refund/),
       '3nowhereLeft outnot found',
     ])
     provider.answer('POST /portal/v1/refundBatches/b1/retry', RefundBatch, {

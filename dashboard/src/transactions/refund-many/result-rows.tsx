@@ -4,6 +4,7 @@ import { transferReasonText } from '@tideway/contract/payments/transfer-reasons'
 import type { RefundBatchResultRow } from '@tideway/contract/refunds/refund-batch'
 import { batchRowWords } from '@tideway/contract/refunds/refund-batch-csv'
 import { Chip } from '@tideway/look/chip'
+import { FailurePart } from '../../failures/failure-part.tsx'
 import { rowTones } from './batch-words.ts'
 import styles from './refund-many.module.css'
 
@@ -20,7 +21,7 @@ export function ResultRows({ rows }: { rows: readonly RefundBatchResultRow[] }) 
 }
 
 function ResultRow({ row }: { row: RefundBatchResultRow }) {
-  const { id, paymentRequestId, amount, status, clientRefundID, reason } = row
+  const { id, paymentRequestId, amount, status, clientRefundID, failureCode, reason } = row
   const cents = amount === undefined ? undefined : parseTwoDecimals(amount)
   const name = id === '' ? 'No ID' : id
   return (
@@ -41,6 +42,15 @@ function ResultRow({ row }: { row: RefundBatchResultRow }) {
       {reason === undefined ? null : (
         <span className={styles.reason}>{transferReasonText(reason)}</span>
       )}
+      {status === 'FAILED' ? (
+        <div className={styles.reason}>
+          <FailurePart
+            code={reason}
+            kind={failureCode === undefined ? 'refund' : 'refundCall'}
+            said="what"
+          />
+        </div>
+      ) : null}
     </li>
   )
 }
