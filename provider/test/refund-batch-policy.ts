@@ -7,7 +7,7 @@ const unknown = '404 batchId: {client} not found'
 /** Policy for batches of refunds: those who may refund one payment may refund many. */
 export const refundBatchPolicy: readonly PolicyRow[] = [
   {
-    call: `POST ${path}/review`,
+    call: `POST /portal/v1/refundBatchReviews`,
     body: { rows: [{ id: 'none' }] },
     may: payingCallers,
     own: '200',

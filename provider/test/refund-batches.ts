@@ -21,7 +21,8 @@ export function refundBatchCalls({ call }: TestProvider, as = 'admin@harbour.exa
   return {
     post,
     read,
-    review: (rows: readonly RefundBatchRow[]) => post('/review', { rows }),
+    review: (rows: readonly RefundBatchRow[]) =>
+      call('POST', '/portal/v1/refundBatchReviews', { as, body: { rows } }),
     begin: (
       rows: readonly RefundBatchRow[],
       confirmed: { refunds: number; amount: string },

@@ -89,6 +89,8 @@ const tagDescriptions: Record<string, string> = {
   Clients: 'How a client is set up, its API keys, its home figures and its audit trail.',
   Enquiries: 'Enquiries about a PayID, a BSB or an account before money moves.',
   Keys: 'API keys that your backend creates, enables and disables.',
+  Notes: 'What people write about a transaction, for their colleagues.',
+  'Refund batches': 'Many refunds that a person reviews and confirms at once.',
   Exports: 'Files of everything that a search of the dashboard finds.',
   'PayTo agreements': 'Agreements that allow you to collect from a payer’s account.',
   'PayTo initiations': 'Collections under an agreement, and their refunds.',

@@ -11,6 +11,7 @@ import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { pageSchemaOf } from '@tideway/contract/calls/page'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import { SiteConfig } from '@tideway/contract/clients/site-config'
+import { Notes } from '@tideway/contract/notes/note'
 import { PaymentRecord } from '@tideway/contract/payments/payment'
 import { Views } from '@tideway/contract/views/view'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -93,6 +94,7 @@ beforeEach(() => {
     clientName: 'Harbour',
   })
   provider.answer('GET /portal/v1/views', Views, [])
+  provider.answer('GET /portal/v1/notes', Notes, { notes: [] })
   answer(payouts(1, 2, 3, 10, 5))
 })
 afterEach(() => void setVisibility('visible'))

@@ -44,7 +44,7 @@ export function reviewQuery(api: Api, clientId: string, { id, rows }: RefundDraf
     queryFn: ({ signal }) =>
       api.portal({
         method: 'POST',
-        path: '/refundBatches/review',
+        path: '/refundBatchReviews',
         body: { rows },
         schema: RefundBatchReview,
         signal,

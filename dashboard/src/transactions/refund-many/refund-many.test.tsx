@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { answerFrame, openApp } from '../../../test/app.tsx'
 
 const provider = startFakeProvider()
-const REVIEW = 'POST /portal/v1/refundBatches/review'
+const REVIEW = 'POST /portal/v1/refundBatchReviews'
 const BEGIN = 'POST /portal/v1/refundBatches'
 const LIST = 'GET /portal/v1/refundBatches'
 const READ = 'GET /portal/v1/refundBatches/b1'

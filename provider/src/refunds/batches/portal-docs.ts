@@ -37,7 +37,7 @@ export const reviewDocs: CallDocs = {
     'Says of each row what would be refunded, or why it cannot be, by the rules of a single refund. It changes nothing. A payment is refunded once in a batch: another row of it is left out.',
   extension,
   example: {
-    path: '/refundBatches/review',
+    path: '/refundBatchReviews',
     body: { rows },
     answer: {
       refunds: 2,

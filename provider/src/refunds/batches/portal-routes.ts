@@ -59,7 +59,7 @@ export function refundBatchRoutes(instance: FastifyInstance, platform: Platform)
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
   app.post(
-    '/refundBatches/review',
+    '/refundBatchReviews',
     {
       config: { operation: writes, asksNoProof: true, docs: reviewDocs },
       schema: {

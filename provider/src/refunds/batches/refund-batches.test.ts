@@ -199,7 +199,11 @@ describe('a confirmed batch', () => {
     const claims = { auth_time: Math.floor(clock.now().getTime() / 1000) - 601 }
     const answer = await begin([{ id }], { refunds: 1, amount: '10.00' }, { claims })
     expect([answer.status, answer.body.error]).toEqual([401, 'insufficient_user_authentication'])
-    const reviewed = await post('/review', { rows: [{ id }] }, { claims })
+    const reviewed = await call('POST', '/portal/v1/refundBatchReviews', {
+      as: 'admin@harbour.example',
+      body: { rows: [{ id }] },
+      claims,
+    })
     expect(reviewed.status).toBe(200)
   })
 
