@@ -8,7 +8,7 @@ import { needed, reachable } from './first-list-modules.ts'
  * Budget in bytes of JavaScript before the first list, compressed as brotli at its highest quality: the build's size,
  * rounded up. Raise it only for code that the first list needs.
  */
-const BUDGET = 162_800
+const BUDGET = 163_400
 /**
  * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
  * connection.
