@@ -40,9 +40,9 @@ interface Module {
   importedIds: readonly string[]
 }
 
-/** The file that hands on all parts of a library. Each part is a separate file. */
+/** The file that hands on all parts of a library. Each part is a separate file. TanStack Virtual is in its index. */
 const INDEX =
-  /[\\/]node_modules[\\/]@(?:tanstack|tabler)[\\/].*[\\/](?:index|tabler-icons-react)\.m?js$/
+  /[\\/]node_modules[\\/]@(?:tanstack[\\/](?!(?:react-)?virtual)|tabler[\\/]).*[\\/](?:index|tabler-icons-react)\.m?js$/
 
 /**
  * Returns the ids and everything that they import, directly or indirectly. Of a library's parts, only those that are
