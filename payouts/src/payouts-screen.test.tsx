@@ -104,7 +104,7 @@ describe('the events of a payout', () => {
     const { pay } = renderScreen()
     await pay()
     await screen.findByText('No payment was made')
-    screen.getByText('Payee account is closed')
+    expect(screen.getAllByText('Payee account is closed').length).toBeGreaterThan(0)
     await pay()
     await expect.poll(keys).toHaveLength(2)
     expect(keys()[1]).not.toBe(keys()[0])
