@@ -173,7 +173,7 @@ test('the batch app is accessible with keys, a failed test, files of every statu
   await expectNoSidewaysScroll(page)
   const partly = 'payment_FILE_20261121.aba'
   await page.getByRole('button', { name: `Details of ${partly}`, exact: true }).click()
-  await expect(opened(partly).getByText('Account closed')).toBeVisible()
+  await expect(opened(partly).getByText('Account closed').first()).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessibleAtBothWidths(page)
 })
