@@ -4,6 +4,7 @@ import { expect, test } from '../journey.ts'
 import { expectFocusIn } from '../keyboard.ts'
 import {
   confirmation,
+  confirmPayout,
   expectStage,
   fillPayout,
   fund,
@@ -55,7 +56,7 @@ test('a payout is accessible: confirmation, in progress, and paid', async ({ pag
   await expect(confirmation(page)).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   const letGo = await holdCalls(page, payCall)
-  await confirmation(page).getByRole('button', { name: 'Pay $0.13' }).click()
+  await confirmPayout(page, '$0.13')
   await expect(page.getByRole('heading', { name: 'Sending' })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   letGo()

@@ -3,7 +3,7 @@ import { providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
 import { moving } from '../motion.ts'
 import { fillDialog } from '../payment-request/dialog.ts'
-import { confirmation, expectStage, fillPayout, payButton } from '../payouts/desk.ts'
+import { confirmation, expectStage, fillPayout, payButton, readyToPay } from '../payouts/desk.ts'
 import { createRequest, findRequest, freshPrefix, paidRequest, payAtTestBank } from '../provider.ts'
 import { detailOf, refundDialog } from '../transactions/list.ts'
 
@@ -125,7 +125,8 @@ test('by touch: the payout request is in the menu drawer, and can be paid on a s
   await payButton(page).tap()
   await expect(confirmation(page)).toContainText('Harbour Newtown')
   await expectNoSidewaysScroll(page)
-  await confirmation(page).getByRole('button', { name: 'Pay $0.16' }).tap()
+  const confirm = await readyToPay(page, '$0.16')
+  await confirm.tap()
   await expectStage(page, 'Paid', 'SETTLED')
   await expectNoSidewaysScroll(page)
 })

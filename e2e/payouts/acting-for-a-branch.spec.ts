@@ -2,6 +2,7 @@ import { dashboardUrl, providerUrl } from '../addresses.ts'
 import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
 import {
   confirmation,
+  confirmPayout,
   expectStage,
   fillPayout,
   fund,
@@ -36,7 +37,7 @@ test('opened from the dashboard for a branch: no second password, and the branch
   await expect(confirmation(page)).toContainText('Harbour Newtown')
   const [call] = await Promise.all([
     page.waitForRequest((request) => /\/rest\/v1\/payment$/.test(request.url())),
-    confirmation(page).getByRole('button', { name: 'Pay $0.25' }).click(),
+    confirmPayout(page, '$0.25'),
   ])
   expect(call.headers().authorization).toMatch(/^Bearer [\w.-]+,HARBOURN1$/)
   await expectStage(page, 'Paid', 'SETTLED')

@@ -71,9 +71,31 @@ export const confirmation = (page: Page): Locator =>
 export async function pay(page: Page, amount: string): Promise<void> {
   await expect(payButton(page)).not.toHaveAttribute('aria-disabled', 'true')
   await payButton(page).click()
-  await confirmation(page)
-    .getByRole('button', { name: `Pay ${amount}` })
-    .click()
+  await confirmPayout(page, amount)
+}
+
+/** Confirms a payout. */
+export async function confirmPayout(page: Page, amount: string): Promise<void> {
+  const send = await readyToPay(page, amount)
+  await send.click()
+}
+
+/**
+ * Returns the button that pays once it can be pressed. Journeys share payees, so another one may have paid the same
+ * amount today.
+ */
+export async function readyToPay(page: Page, amount: string): Promise<Locator> {
+  const dialog = confirmation(page)
+  const again = dialog.getByRole('checkbox', { name: 'Pay this again' })
+  const send = dialog.getByRole('button', { name: `Pay ${amount}` })
+  const enabled = send.and(page.locator('button:not([aria-disabled="true"])'))
+  await expect(enabled.or(again)).toBeVisible()
+  if ((await again.count()) > 0) {
+    await again.focus()
+    await page.keyboard.press('Space')
+  }
+  await expect(enabled).toBeVisible()
+  return send
 }
 
 /** Checks the heading that replaces the form, and its status word. */

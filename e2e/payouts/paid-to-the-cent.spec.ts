@@ -2,12 +2,14 @@ import { expect, test } from '../journey.ts'
 import { callRest } from '../provider.ts'
 import {
   confirmation,
+  confirmPayout,
   expectStage,
   fillPayout,
   fund,
   openPayouts,
   pay,
   payButton,
+  readyToPay,
   shownBalance,
 } from './desk.ts'
 
@@ -54,7 +56,7 @@ test('a PayID is paid after its name is shown: settled, and the balance falls by
         .last(),
     ).toContainText(fact[1] ?? '')
   }
-  await dialog.getByRole('button', { name: 'Pay $12.34' }).click()
+  await confirmPayout(page, '$12.34')
   await expectStage(page, 'Paid', 'SETTLED')
   await expect(balance).toContainText(dollars(before - 1234))
   const first = page.getByRole('region', { name: 'Last payouts' }).getByRole('listitem').first()
@@ -154,7 +156,7 @@ test('pressing Enter twice and holding it pays once', async ({ page }) => {
   })
   await page.getByLabel('Description').focus()
   await page.keyboard.press('Enter')
-  const confirm = confirmation(page).getByRole('button', { name: 'Pay $2.00' })
+  const confirm = await readyToPay(page, '$2.00')
   await confirm.focus()
   for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
@@ -176,12 +178,11 @@ test('pressing Pay twice pays once', async ({ page }) => {
     if (request.method() === 'POST' && /\/rest\/v1\/payment$/.test(request.url())) sent += 1
   })
   // Two clicks in one task, with no render between them.
-  await confirmation(page)
-    .getByRole('button', { name: 'Pay $2.01' })
-    .evaluate((button: HTMLElement) => {
-      button.click()
-      button.click()
-    })
+  const confirm = await readyToPay(page, '$2.01')
+  await confirm.evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
   await expectStage(page, 'Paid', 'SETTLED')
   expect(sent).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { expect, fillSignIn, test } from '../journey.ts'
-import { fillPayout, fund, newtown, openPayouts, payoutsUrl } from './desk.ts'
+import { confirmPayout, fillPayout, fund, newtown, openPayouts, payoutsUrl } from './desk.ts'
 
 const typed = { payId: 'johnsmith@test.com.au', amount: '0.12', description: 'Typed before' }
 
@@ -57,13 +57,13 @@ test('a session that ends during a payout pays nothing, and the payout is made a
   await page.route('**/rest/v1/payment', (route) =>
     route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
   )
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Pay $0.12' }).click()
+  await confirmPayout(page, '$0.12')
   await expect(page.getByText('Your session has ended')).toBeVisible()
   await page.unroute('**/rest/v1/payment')
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await expect(page.getByText('Registered to John Smith')).toBeVisible()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Pay $0.12' }).click()
+  await confirmPayout(page, '$0.12')
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
 })
 
