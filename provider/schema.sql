@@ -1917,7 +1917,7 @@ CREATE TABLE public.bulk_batches (
     finished_at timestamp(3) with time zone,
     failures integer DEFAULT 0 NOT NULL,
     CONSTRAINT bulk_batches_check CHECK (((status = 'DONE'::text) = (finished_at IS NOT NULL))),
-    CONSTRAINT bulk_batches_kind_check CHECK ((kind = 'REFUND'::text)),
+    CONSTRAINT bulk_batches_kind_check CHECK ((kind = ANY (ARRAY['REFUND'::text, 'PAYOUT'::text]))),
     CONSTRAINT bulk_batches_status_check CHECK ((status = ANY (ARRAY['RUNNING'::text, 'STOPPED'::text, 'DONE'::text])))
 );
 

@@ -5,6 +5,7 @@ import { sweepApproval } from './balance/sweeps/make-sweep.ts'
 import { batchAppApproval } from './batch/batch-app-approval.ts'
 import { initiationRefundApproval } from './initiations/make-initiation-refund.ts'
 import { enableKeyApproval } from './keys/key-approval.ts'
+import { payoutBatchApproval } from './payments/batches/make-batch.ts'
 import { payoutApproval } from './payments/make-payout.ts'
 import type { Env } from './platform/env.ts'
 import type { Rail } from './rail/rail.ts'
@@ -18,6 +19,7 @@ import { destinationApproval } from './webhooks/destination-approval.ts'
 export function approvables(env: Env, rail: Rail): Approvables {
   return listApprovables([
     payoutApproval(rail),
+    payoutBatchApproval,
     sweepApproval(rail),
     refundApproval,
     refundBatchApproval,

@@ -13,6 +13,7 @@ import { registerLedgerCheckJobs } from './ledger/ledger-check-jobs.ts'
 import { registerMailOutboxJobs } from './mail/send-mail.ts'
 import { registerMonthJobs } from './months/month-jobs.ts'
 import { registerExpiryJobs } from './payment-requests/expire-payment-requests.ts'
+import { payoutRows } from './payments/batches/payout-rows.ts'
 import { openEgress } from './platform/egress.ts'
 import { registerIdempotencyCleanupJobs } from './platform/idempotent.ts'
 import type { Platform } from './platform/platform.ts'
@@ -40,7 +41,7 @@ export function registerJobs(app: FastifyInstance, platform: Platform, rail: Rai
   registerReportJobs(platform, (tx, file) => queueReportDelivery(platform, tx, file))
   registerReportCleanupJobs(platform)
   registerExportJobs(platform, () => app.calls)
-  registerBulkJobs(platform, { REFUND: refundRows })
+  registerBulkJobs(platform, { REFUND: refundRows, PAYOUT: payoutRows(rail) })
   registerReportDeliveryJobs(platform, { egress, readReportFile })
   registerBatchJobs(platform, { egress, rail })
   registerLedgerCheckJobs(platform)

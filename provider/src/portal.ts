@@ -15,6 +15,7 @@ import { sessionRoutes } from './identity/session-routes.ts'
 import { keyRoutes } from './keys/portal-routes.ts'
 import { noteRoutes } from './notes/portal-routes.ts'
 import { paymentRequestPortalRoutes } from './payment-requests/portal-routes.ts'
+import { payoutBatchRoutes } from './payments/batches/portal-routes.ts'
 import { openEgress } from './platform/egress.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Rail } from './rail/rail.ts'
@@ -47,6 +48,7 @@ export function portalPlugin(
     exportRoutes(app, platform)
     firstStepsRoutes(app, platform)
     noteRoutes(app, platform)
+    payoutBatchRoutes(app, platform)
     refundBatchRoutes(app, platform)
     reportDeliveryRoutes(app, platform, egress)
     securityPolicyRoutes(app, platform)

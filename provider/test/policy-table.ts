@@ -8,6 +8,7 @@ import { notePolicy } from './note-policy.ts'
 import { payToPolicy } from './pay-to-policy.ts'
 import { paymentPolicy } from './payment-policy.ts'
 import { paymentRequestPolicy } from './payment-request-policy.ts'
+import { payoutBatchPolicy } from './payout-batch-policy.ts'
 import { refundBatchPolicy } from './refund-batch-policy.ts'
 import { searchPolicy } from './search-policy.ts'
 import { settingsPolicy } from './settings-policy.ts'
@@ -69,6 +70,7 @@ export const policy: readonly PolicyRow[] = [
   ...batchPolicy,
   ...exportPolicy,
   ...notePolicy,
+  ...payoutBatchPolicy,
   ...refundBatchPolicy,
   ...webhookPolicy,
   ...settingsPolicy,

@@ -21,6 +21,10 @@ const words = {
   'refundBatch.resume': ['resumed many refunds', 'resume many refunds'],
   'refundBatch.retry': ['retried failed refunds', 'retry failed refunds'],
   'payment.create': ['paid out', 'pay out'],
+  'payoutBatch.create': ['paid many payees at once', 'pay many payees at once'],
+  'payoutBatch.stop': ['stopped many payouts', 'stop many payouts'],
+  'payoutBatch.resume': ['resumed many payouts', 'resume many payouts'],
+  'payoutBatch.retry': ['retried failed payouts', 'retry failed payouts'],
   'sweep.create': [
     'swept funds to the settlement account',
     'sweep funds to the settlement account',

@@ -47,12 +47,14 @@ export function repeatedPayouts(
 }
 
 function isSamePayee(one: Payee, other: Payee): boolean {
-  if (one.payID !== undefined || other.payID !== undefined)
-    return (
-      one.payIDType === other.payIDType && one.payID?.toLowerCase() === other.payID?.toLowerCase()
-    )
+  return payeeKey(one) === payeeKey(other)
+}
+
+/** Returns a text that is the same for payouts to the same payee. */
+export function payeeKey({ payID, payIDType, bsb, accountNumber }: Payee): string {
+  if (payID !== undefined) return JSON.stringify([payIDType, payID.toLowerCase()])
   // Banks pad account numbers with zeros.
-  return one.bsb === other.bsb && digits(one.accountNumber) === digits(other.accountNumber)
+  return JSON.stringify([bsb, digits(accountNumber)])
 }
 
 function digits(accountNumber: string | undefined): string | undefined {

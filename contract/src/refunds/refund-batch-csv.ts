@@ -1,5 +1,6 @@
+import type { BatchRowStatus } from '../bulk/bulk-batch.ts'
 import { CSV_BOM, csvLine } from '../calls/csv.ts'
-import type { BatchRowStatus, RefundBatchResultRow } from './refund-batch.ts'
+import type { RefundBatchResultRow } from './refund-batch.ts'
 
 /** Statuses in words, on screens and in the file. */
 export const batchRowWords: Record<BatchRowStatus, string> = {

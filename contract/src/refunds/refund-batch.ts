@@ -1,6 +1,13 @@
 import { z } from 'zod/mini'
+import {
+  BatchFileName,
+  bulkBatchQueryShape,
+  bulkBatchShape,
+  bulkResultShape,
+  MAX_BATCH_ROWS,
+  MAX_ROW_REFERENCE,
+} from '../bulk/bulk-batch.ts'
 import { problemResponse } from '../calls/problems.ts'
-import { essential } from '../calls/tolerant.ts'
 import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
 
 /**
@@ -8,14 +15,6 @@ import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
  * provider answers 404 or 403, screens leave them out (readings 5, calls of our own).
  */
 
-/** Rows of a batch. */
-export const MAX_BATCH_ROWS = 1000
-/** Rows in an answer about a batch. */
-export const BATCH_PAGE_ROWS = 100
-/** Newest batches in the list. */
-export const LISTED_BATCHES = 50
-/** Longest reference of a row: another attempt adds its number, and a reference has 100 characters at most. */
-export const MAX_ROW_REFERENCE = 96
 /** A refund of the same amount within these hours may be the same one, sent twice. */
 export const REPEAT_HOURS = 24
 
@@ -44,7 +43,7 @@ const confirmed = z.strictObject({ refunds: z.int(), amount: DollarText })
 export const RefundBatchBody = z.strictObject({
   rows,
   confirmed,
-  fileName: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  fileName: z.optional(BatchFileName),
 })
 export type RefundBatchBody = z.infer<typeof RefundBatchBody>
 
@@ -83,60 +82,22 @@ export const RefundBatchReview = z.object({
 })
 export type RefundBatchReview = z.infer<typeof RefundBatchReview>
 
-export const batchStatuses = ['RUNNING', 'STOPPED', 'DONE'] as const
-export type BatchStatus = (typeof batchStatuses)[number]
-
-export const batchRowStatuses = [
-  'WAITING',
-  'IN_PROGRESS',
-  'COMPLETE',
-  'FAILED',
-  'LEFT_OUT',
-] as const
-export type BatchRowStatus = (typeof batchRowStatuses)[number]
-
-const sumOfRows = z.object({ rows: z.int(), amount: DollarText })
-
-export const RefundBatch = z.object({
-  batchId: essential(z.string()),
-  fileName: z.optional(z.string()),
-  status: z.enum(batchStatuses),
-  createdBy: z.string(),
-  createdDatetime: z.iso.datetime(),
-  /** When no row was left to refund. */
-  completedDatetime: z.optional(z.iso.datetime()),
-  /** Everything that was confirmed. */
-  confirmed: sumOfRows,
-  waiting: sumOfRows,
-  inProgress: sumOfRows,
-  complete: sumOfRows,
-  failed: sumOfRows,
-  /** Rows that could not be refunded at the review. */
-  leftOut: z.int(),
-})
+export const RefundBatch = z.object(bulkBatchShape)
 export type RefundBatch = z.infer<typeof RefundBatch>
 
 export const RefundBatchList = z.object({ refundBatches: z.array(RefundBatch) })
 
 export const RefundBatchResultRow = z.object({
-  row: z.int(),
+  ...bulkResultShape,
   id: z.string(),
   paymentRequestId: z.optional(z.string()),
   clientRefundID: z.optional(z.string()),
-  amount: z.optional(DollarText),
-  status: z.enum(batchRowStatuses),
-  attempts: z.int(),
   refundId: z.optional(z.string()),
-  failureCode: z.optional(z.string()),
-  reason: z.optional(z.string()),
 })
 export type RefundBatchResultRow = z.infer<typeof RefundBatchResultRow>
 
 /** `only=problems` leaves rows that were refunded out. */
-export const RefundBatchQuery = z.strictObject({
-  after: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
-  only: z.optional(z.literal('problems')),
-})
+export const RefundBatchQuery = z.strictObject(bulkBatchQueryShape)
 
 /** A batch with a page of its rows. */
 export const RefundBatchDetail = z.object({

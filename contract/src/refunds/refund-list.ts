@@ -1,6 +1,6 @@
+import { MAX_BATCH_ROWS } from '../bulk/bulk-batch.ts'
 import { plainAmount, plainCell, readCsv } from '../calls/read-csv.ts'
 import type { RefundBatchRow } from './refund-batch.ts'
-import { MAX_BATCH_ROWS } from './refund-batch.ts'
 
 /** What a column of a pasted or uploaded list holds. */
 type Column = 'id' | 'refundAmount' | 'clientRefundID' | 'description'

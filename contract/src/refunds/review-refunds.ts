@@ -1,3 +1,4 @@
+import { MAX_ROW_REFERENCE } from '../bulk/bulk-batch.ts'
 import type { ProblemResponse } from '../calls/problems.ts'
 import { paymentRequestNotFound, refundProblems } from '../calls/problems.ts'
 import type { Cents } from '../money/money.ts'
@@ -11,7 +12,7 @@ import {
 } from '../money/money.ts'
 import { decideRefund, isRefundDescription, isRefusal, parseRefundAmount } from './refund.ts'
 import type { RefundBatchReview, RefundBatchRow, ReviewedRefund } from './refund-batch.ts'
-import { batchProblems, MAX_ROW_REFERENCE } from './refund-batch.ts'
+import { batchProblems } from './refund-batch.ts'
 
 /** The present state of a payment that a row names. */
 export interface ReviewedPayment {

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
+import type { FileProblem } from '@tideway/contract/batch/batch'
 import { MAX_PROBLEMS } from '@tideway/contract/batch/batch'
 import type { Cents } from '@tideway/contract/money/money'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
-import type { AbaEntry, AbaLineEnd, AbaProblem, AbaSummary } from './aba.ts'
-import { openAbaReader } from './aba.ts'
-import { creditProblem, fileProblem, payoutOfCredit } from './batch-payment.ts'
+import type {
+  AbaEntry,
+  AbaLineEnd,
+  AbaProblem,
+  AbaSummary,
+} from '@tideway/contract/payouts/aba/aba'
+import { openAbaReader } from '@tideway/contract/payouts/aba/aba'
+import {
+  creditProblem,
+  fileProblem,
+  payoutOfCredit,
+} from '@tideway/contract/payouts/aba/aba-payouts'
 
 /** Number of lines between pauses in which other calls are served. */
 const LINES_AT_ONCE = 1000
@@ -17,7 +27,7 @@ export interface FilePayment {
 }
 
 export type FilePayments =
-  | { ok: false; problems: AbaProblem[]; problemCount: number }
+  | { ok: false; problems: FileProblem[]; problemCount: number }
   | {
       ok: true
       count: number
@@ -62,6 +72,7 @@ export async function readPayments(
     const problems = [...summary.problems, ...ours, ...(whole ? [whole] : [])]
       .sort((one, other) => one.line - other.line || one.column - other.column)
       .slice(0, MAX_PROBLEMS)
+      .map(({ line, column, message }) => ({ line, column, message }))
     return { ok: false, problems, problemCount }
   }
   const digest = hash.digest()

@@ -17,8 +17,10 @@ export interface BulkKey {
 export interface BulkKind {
   /** What each row is in the audit trail. */
   action: ActivityAction
-  /** Returns the id of the row in the audit trail if it fails. */
-  subjectOf: (row: BulkRow) => string
+  /** Returns the id of the row in the audit trail. `madeId` is undefined if it fails. */
+  subjectOf: (row: BulkRow, madeId: string | undefined) => string
+  /** Returns what the audit trail says of the row beside its amount. */
+  detailsOf: (row: BulkRow) => Record<string, string>
   /** Returns the id of what the row will make. */
   newId: (platform: Platform, row: BulkRow) => string
   /**

@@ -1,12 +1,12 @@
+import type { BatchRowStatus } from '@tideway/contract/bulk/bulk-batch'
 import type { BulkBatchId, ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
-import type { BatchRowStatus } from '@tideway/contract/refunds/refund-batch'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import type { BulkKey } from './bulk-kind.ts'
 import type { BulkKindName } from './bulk-tables.ts'
 
-/** A row with the outcome of its refund. */
+/** A row with the outcome of what it made. */
 export interface RowOutcome {
   rowNo: number
   asked: Record<string, unknown>
@@ -28,6 +28,14 @@ const outcomes = {
       AND made.payment_request_id = row.subject_id AND made.refund_id = row.made_id`,
     status: sql`coalesce(made.status, 'COMPLETE')`,
     reason: sql`made.failure_reason`,
+  },
+  PAYOUT: {
+    join: sql`LEFT JOIN payments made ON made.client_id = row.client_id
+      AND made.payment_id = row.made_id`,
+    // A payout that the payee's bank returned paid nothing in the end.
+    status: sql`CASE WHEN made.status IN ('CREATED', 'PENDING') THEN 'IN_PROGRESS'
+      WHEN made.status IN ('FAILED', 'RETURNED') THEN 'FAILED' ELSE 'COMPLETE' END`,
+    reason: sql`coalesce(made.returned_reason, made.failure_reason)`,
   },
 } as const
 

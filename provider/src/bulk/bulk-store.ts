@@ -125,8 +125,8 @@ export async function resumeBatch(platform: Platform, tx: Tx, batch: BulkBatch):
 }
 
 /**
- * Makes the rows of a locked batch wait again that were refused, or whose refund failed and gave its money back. Returns
- * false if there are none.
+ * Makes the rows of a locked batch wait again that were refused, or that a bank refused or returned later, which gave
+ * their money back. Returns false if there are none.
  */
 export async function retryBatch(platform: Platform, tx: Tx, batch: BulkBatch): Promise<boolean> {
   const { rows } = await sql<{ row_no: number }>`
@@ -141,10 +141,12 @@ export async function retryBatch(platform: Platform, tx: Tx, batch: BulkBatch): 
   return true
 }
 
-/** True for a row whose refund was accepted and has failed. */
+/** True for a row that was made and whose money came back. Neither status changes again. */
 const failedSince: Record<BulkKindName, RawBuilder<unknown>> = {
   REFUND: sql`EXISTS (SELECT FROM refunds WHERE refunds.client_id = row.client_id
     AND payment_request_id = row.subject_id AND refund_id = row.made_id AND refunds.status = 'FAILED')`,
+  PAYOUT: sql`EXISTS (SELECT FROM payments WHERE payments.client_id = row.client_id
+    AND payment_id = row.made_id AND payments.status IN ('FAILED', 'RETURNED'))`,
 }
 
 async function setStatus(tx: Tx, batch: BulkBatch, status: 'RUNNING' | 'STOPPED'): Promise<void> {
@@ -154,6 +156,22 @@ async function setStatus(tx: Tx, batch: BulkBatch, status: 'RUNNING' | 'STOPPED'
     .where('client_id', '=', batch.client_id)
     .where('batch_id', '=', batch.batch_id)
     .execute()
+}
+
+/** Returns which of these subjects have a row that waits in a batch of the kind. */
+export async function waitingSubjects(
+  db: Reader,
+  {
+    clientId,
+    kind,
+    subjects,
+  }: { clientId: ClientId; kind: BulkKindName; subjects: readonly string[] },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT subject_id AS id FROM bulk_rows JOIN bulk_batches USING (client_id, batch_id)
+     WHERE client_id = ${clientId} AND kind = ${kind} AND subject_id = ANY (${subjects})
+       AND bulk_rows.status = 'WAITING'`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Returns the newest batches of a kind. */

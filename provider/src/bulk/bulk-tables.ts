@@ -1,6 +1,6 @@
+import type { BatchStatus } from '@tideway/contract/bulk/bulk-batch'
 import type { BulkBatchId, ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
-import type { BatchStatus } from '@tideway/contract/refunds/refund-batch'
 import type { ColumnType, Generated } from 'kysely'
 import type { Actor } from '../audit/record-audit.ts'
 
@@ -8,7 +8,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 /** What the rows of a batch do. */
-export type BulkKindName = 'REFUND'
+export type BulkKindName = 'REFUND' | 'PAYOUT'
 
 export interface BulkBatchRow {
   client_id: ClientId
@@ -36,7 +36,7 @@ export interface BulkRowRow {
   reason: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-/** Tables of batches that people confirm (migration 0114). */
+/** Tables of batches that people confirm (migrations 0114, 0120). */
 interface BulkTables {
   bulk_batches: BulkBatchRow
   bulk_rows: BulkRowRow

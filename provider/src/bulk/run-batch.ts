@@ -66,7 +66,7 @@ async function runNext(platform: Platform, kinds: BulkKinds, key: BulkKey): Prom
       const kind = kinds[batch.kind]
       const id = kind.newId(platform, row)
       await mark(tx, row, { status: 'MADE', made_id: id })
-      await record(platform, tx, { kind, batch, row })
+      await record(platform, tx, { kind, batch, row, madeId: id })
       await kind.carryOut(platform, tx, row, { id, requestedBy: batch.actor.name })
       faultPoint(platform.env, 'bulk-before-commit')
     })
@@ -150,6 +150,7 @@ interface Recorded {
   kind: BulkKind
   batch: BulkBatch
   row: BulkRow
+  madeId?: string
   refusedBecause?: string
 }
 
@@ -157,15 +158,19 @@ interface Recorded {
 async function record(
   platform: Platform,
   tx: Tx,
-  { kind, batch, row, refusedBecause }: Recorded,
+  { kind, batch, row, madeId, refusedBecause }: Recorded,
 ): Promise<void> {
   await recordAudit(tx, {
     clientId: row.client_id,
     actor: batch.actor,
     action: kind.action,
-    subjectId: kind.subjectOf(row),
+    subjectId: kind.subjectOf(row, madeId),
     ...(refusedBecause === undefined ? {} : { refusedBecause }),
-    details: { amount: centsToText(row.amount_cents ?? ZERO_CENTS), batch: batch.batch_id },
+    details: {
+      amount: centsToText(row.amount_cents ?? ZERO_CENTS),
+      ...kind.detailsOf(row),
+      batch: batch.batch_id,
+    },
     at: platform.clock.now(),
   })
 }

@@ -1,4 +1,4 @@
-import type { ClientId } from '@tideway/contract/calls/ids'
+import type { ClientId, PaymentId } from '@tideway/contract/calls/ids'
 import { paymentIdOf } from '@tideway/contract/calls/ids'
 import { forbidden } from '@tideway/contract/calls/problems'
 import { centsToNumber, parseTwoDecimals } from '@tideway/contract/money/money'
@@ -22,6 +22,8 @@ export interface PaymentCall {
   clientId: ClientId
   body: PaymentCreate
   requestedBy: string
+  /** The id of the payout. By default, a new one. */
+  paymentId?: PaymentId
 }
 
 /**
@@ -32,7 +34,7 @@ export async function createPayment(
   platform: Platform,
   rail: Rail,
   tx: Tx,
-  { clientId, body, requestedBy }: PaymentCall,
+  { clientId, body, requestedBy, ...call }: PaymentCall,
 ): Promise<PaymentCreated> {
   const client = await findClient(tx, clientId)
   const amountCents = parseTwoDecimals(body.paymentAmount)
@@ -42,7 +44,7 @@ export async function createPayment(
   await refuseUnknownPayee(tx, rail, creditor, platform.clock.now())
   refuseAboveTransactionLimit(client, amountCents)
   const now = platform.clock.now()
-  const paymentId = paymentIdOf(newId(now))
+  const { paymentId = paymentIdOf(newId(now)) } = call
   const values = {
     client_id: clientId,
     payment_id: paymentId,

@@ -4,7 +4,7 @@ import { paymentProblems } from '@tideway/contract/payments/payment-problems'
 import { sql } from 'kysely'
 import type { Client } from '../clients/client-store.ts'
 import { ApiError } from '../platform/api-error.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/database.ts'
 
 /** Throws if a payout exceeds transactionPayoutLimit, in cents (provider API, payouts). */
 export function refuseAboveTransactionLimit(client: Client, amountCents: Cents): void {
@@ -24,7 +24,7 @@ export async function refuseAboveDailyLimit(tx: Tx, client: Client, now: Date): 
 
 /** Returns the cents that may still be paid out on this Sydney day, or undefined without a limit. */
 export async function leftOfDailyLimit(
-  tx: Tx,
+  db: Reader,
   client: Client,
   now: Date,
 ): Promise<Cents | undefined> {
@@ -34,6 +34,6 @@ export async function leftOfDailyLimit(
     SELECT coalesce(sum(amount_cents), 0) AS paid FROM payments
      WHERE client_id = ${client.client_id} AND status <> 'FAILED'
        AND created_at >= date_trunc('day', ${now}::timestamptz AT TIME ZONE 'Australia/Sydney')
-                         AT TIME ZONE 'Australia/Sydney'`.execute(tx)
+                         AT TIME ZONE 'Australia/Sydney'`.execute(db)
   return subtractCents(limit, rows[0]?.paid ?? ZERO_CENTS)
 }

@@ -21,6 +21,7 @@ import { paymentRequestDocs } from '@tideway/contract/payment-requests/payment-r
 import { paymentRequestSearchDocs } from '@tideway/contract/payment-requests/payment-request-search-docs'
 import { enquiryDocs } from '@tideway/contract/payments/enquiry-docs'
 import { paymentDocs } from '@tideway/contract/payments/payment-docs'
+import { payoutBatchDocs } from '@tideway/contract/payouts/payout-batch-docs'
 import { recordTotalsDocs } from '@tideway/contract/records/record-filters-docs'
 import { refundBatchDocs } from '@tideway/contract/refunds/refund-batch-docs'
 import { reportFileDocs } from '@tideway/contract/reports/report-docs'
@@ -63,6 +64,7 @@ export const describedObjects: ObjectDocs[] = [
   sftpDetailsDocs,
   ...exportDocs,
   ...noteDocsOfAll,
+  ...payoutBatchDocs,
   ...refundBatchDocs,
   ...reportFileDocs,
   ...webhookDocs,

@@ -216,6 +216,7 @@ describe('the commands in the docs', () => {
       return approvalOf(operation.endsWith('withdraw') ? admin : 'finance.manager@harbour.example')
     }
     if (operation.includes('exports/')) return exportOf(admin)
+    if (operation.includes('payoutBatches/')) return payoutBatch()
     if (operation.includes('refundBatches/')) return refundBatch()
     if (operation.includes('DELETE')) {
       return (await provider.create()).PaymentRequestStatus.paymentRequestId
@@ -285,6 +286,20 @@ describe('the commands in the docs', () => {
     const answer = await payoutCalls(provider).pay({}, { as })
     await setApprovalPolicy(db, clientIdOf('HARBOUR'), before)
     return answer.body.Approval.approvalId
+  }
+
+  /** Returns a batch of one payout. */
+  async function payoutBatch(): Promise<string> {
+    const row = {
+      payID: 'johnsmith@test.com.au',
+      paymentAmount: '1.00',
+      paymentDescription: 'Milk, week 48',
+    }
+    const answer = await provider.call('POST', '/portal/v1/payoutBatches', {
+      as: 'admin@harbour.example',
+      body: { rows: [row], confirmed: { payouts: 1, amount: '1.00', duplicates: 0, repeats: 99 } },
+    })
+    return answer.body.batchId
   }
 
   /** Returns a batch of one refund. */

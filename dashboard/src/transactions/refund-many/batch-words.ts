@@ -1,4 +1,5 @@
-import type { BatchRowStatus, RefundBatch } from '@tideway/contract/refunds/refund-batch'
+import type { BatchRowStatus } from '@tideway/contract/bulk/bulk-batch'
+import type { RefundBatch } from '@tideway/contract/refunds/refund-batch'
 import type { Tone } from '@tideway/look/chip'
 
 export function paymentsText(count: number): string {

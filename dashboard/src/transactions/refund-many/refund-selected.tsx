@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { MAX_BATCH_ROWS } from '@tideway/contract/refunds/refund-batch'
+import { MAX_BATCH_ROWS } from '@tideway/contract/bulk/bulk-batch'
 import { tooManyText } from '@tideway/contract/refunds/refund-list'
 import type { Scope } from '@tideway/contract/users/scopes'
 import { Button } from '@tideway/look/button'

@@ -1,8 +1,7 @@
 import { HeldCall } from '@tideway/contract/approvals/approval'
-import { forbidden, Problem } from '@tideway/contract/calls/problems'
+import { LISTED_BATCHES } from '@tideway/contract/bulk/bulk-batch'
+import { Problem } from '@tideway/contract/calls/problems'
 import {
-  BATCH_PAGE_ROWS,
-  LISTED_BATCHES,
   RefundBatch,
   RefundBatchBody,
   RefundBatchDetail,
@@ -11,30 +10,19 @@ import {
   RefundBatchReview,
   RefundBatchReviewBody,
 } from '@tideway/contract/refunds/refund-batch'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { holdForApproval } from '../../approvals/hold-for-approval.ts'
-import { actorOf, recordAudit } from '../../audit/record-audit.ts'
-import type { BulkBatch, BulkKey } from '../../bulk/bulk-kind.ts'
-import { rowOutcomes } from '../../bulk/bulk-outcomes.ts'
-import {
-  findBatch,
-  lockBatch,
-  newestBatches,
-  resumeBatch,
-  retryBatch,
-  stopBatch,
-} from '../../bulk/bulk-store.ts'
-import type { Caller } from '../../http/authentication/caller.ts'
+import { newestBatches } from '../../bulk/bulk-store.ts'
+import { viewBatches, viewPage } from '../../bulk/bulk-view.ts'
+import type { BatchAct, BatchRequest } from '../../bulk/change-batch.ts'
+import { changeBatch, keyOf, personOf } from '../../bulk/change-batch.ts'
 import { callerOf } from '../../http/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../../http/idempotency-key.ts'
-import { ApiError } from '../../platform/api-error.ts'
-import type { Tx } from '../../platform/database.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { transact } from '../../platform/transaction.ts'
-import { viewBatch, viewBatches, viewRow } from './batch-view.ts'
+import { viewRow } from './batch-view.ts'
 import { makeRefundBatch, refundBatchApproval, refundBatchCall } from './make-batch.ts'
 import {
   beginDocs,
@@ -125,44 +113,14 @@ export function refundBatchRoutes(instance: FastifyInstance, platform: Platform)
         response: { 200: RefundBatchDetail, 400: Problem, 404: Problem },
       },
     },
-    async (request) => {
-      const key = keyOf(request)
-      const { after = '0', only } = request.query
-      const batch = await findBatch(platform.db, 'REFUND', key)
-      const rows = await rowOutcomes(platform.db, 'REFUND', key, {
-        after: Number(after),
-        limit: BATCH_PAGE_ROWS + 1,
-        onlyProblems: only === 'problems',
-      })
-      const page = rows.slice(0, BATCH_PAGE_ROWS)
-      const last = page.at(-1)
-      return {
-        batch: await viewBatch(platform.db, batch),
-        rows: page.map(viewRow),
-        ...(last && rows.length > page.length ? { nextAfter: last.rowNo } : {}),
-      }
+    (request) => {
+      const batch = { ...keyOf(request), kind: 'REFUND' } as const
+      return viewPage(platform.db, batch, request.query, viewRow)
     },
   )
 
-  const change = (
-    request: FastifyRequest<{ Params: { batchId: BulkKey['batchId'] } }>,
-    action: 'stop' | 'resume' | 'retry',
-    effect: (tx: Tx, batch: BulkBatch) => Promise<boolean>,
-  ): Promise<RefundBatch> => {
-    const key = keyOf(request)
-    const actor = actorOf(personOf(request))
-    return transact(platform.db, async (tx) => {
-      if (await effect(tx, await lockBatch(tx, 'REFUND', key)))
-        await recordAudit(tx, {
-          clientId: key.clientId,
-          actor,
-          action: `refundBatch.${action}`,
-          subjectId: key.batchId,
-          at: platform.clock.now(),
-        })
-      return viewBatch(tx, await findBatch(tx, 'REFUND', key))
-    })
-  }
+  const change = (request: BatchRequest, act: BatchAct): Promise<RefundBatch> =>
+    changeBatch(platform, 'REFUND', request, act)
   const responses = { 200: RefundBatch, 404: Problem }
 
   app.post(
@@ -172,7 +130,7 @@ export function refundBatchRoutes(instance: FastifyInstance, platform: Platform)
       config: { operation: writes, asksNoProof: true, docs: stopDocs },
       schema: { tags, summary: 'Stop many refunds', params, response: responses },
     },
-    (request) => change(request, 'stop', stopBatch),
+    (request) => change(request, 'stop'),
   )
 
   app.post(
@@ -181,7 +139,7 @@ export function refundBatchRoutes(instance: FastifyInstance, platform: Platform)
       config: { operation: writes, docs: resumeDocs },
       schema: { tags, summary: 'Resume many refunds', params, response: responses },
     },
-    (request) => change(request, 'resume', (tx, batch) => resumeBatch(platform, tx, batch)),
+    (request) => change(request, 'resume'),
   )
 
   app.post(
@@ -190,17 +148,6 @@ export function refundBatchRoutes(instance: FastifyInstance, platform: Platform)
       config: { operation: writes, docs: retryDocs },
       schema: { tags, summary: 'Retry the refunds that failed', params, response: responses },
     },
-    (request) => change(request, 'retry', (tx, batch) => retryBatch(platform, tx, batch)),
+    (request) => change(request, 'retry'),
   )
-}
-
-function keyOf(request: FastifyRequest<{ Params: { batchId: BulkKey['batchId'] } }>): BulkKey {
-  return { clientId: callerOf(request).clientId, batchId: request.params.batchId }
-}
-
-/** Keys have no batches: a program makes its refunds one by one. */
-function personOf(request: FastifyRequest): Caller {
-  const caller = callerOf(request)
-  if (caller.kind !== 'user') throw new ApiError(forbidden)
-  return caller
 }

@@ -8,6 +8,7 @@ import { refundPaymentRequest } from '../refund-payment-request.ts'
 export const refundRows: BulkKind = {
   action: 'paymentRequest.refund',
   subjectOf: (row) => subjectOf(row),
+  detailsOf: () => ({}),
   newId: (_, row) => newIdBeside(subjectOf(row)),
   async carryOut(platform, tx, row, { id, requestedBy }) {
     const { clientRefundID, description } = RefundBatchRow.parse(row.asked)

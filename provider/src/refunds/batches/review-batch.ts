@@ -1,12 +1,14 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
-import { centsToNumber, ZERO_CENTS } from '@tideway/contract/money/money'
+import { centsToNumber } from '@tideway/contract/money/money'
 import type { RefundBatchReview, RefundBatchRow } from '@tideway/contract/refunds/refund-batch'
 import { REPEAT_HOURS } from '@tideway/contract/refunds/refund-batch'
 import type { ReviewedPayment } from '@tideway/contract/refunds/review-refunds'
 import { reviewRefunds, sumUpReview } from '@tideway/contract/refunds/review-refunds'
 import { sql } from 'kysely'
+import { waitingSubjects } from '../../bulk/bulk-store.ts'
 import { findClient } from '../../clients/client-store.ts'
+import { availableBalance } from '../../ledger/available-balance.ts'
 import { effectiveStatus } from '../../payment-requests/payment-request-status.ts'
 import type { PaymentRequest } from '../../payment-requests/payment-request-store.ts'
 import { refundableCents } from '../../payment-requests/payment-request-view.ts'
@@ -25,7 +27,7 @@ export async function reviewBatch(
   const found = [...payments.keys()]
   const client = await findClient(db, clientId)
   const lately = await refundedLately(db, clientId, found, now)
-  const waiting = await waitingElsewhere(db, clientId, found)
+  const waiting = await waitingSubjects(db, { clientId, kind: 'REFUND', subjects: found })
   const reviewed = (request: PaymentRequest): ReviewedPayment => ({
     paymentRequestId: request.payment_request_id,
     payID: request.pay_id,
@@ -47,7 +49,7 @@ export async function reviewBatch(
     },
     usedReferences: await usedReferences(db, clientId, rows),
   })
-  return sumUpReview(decided, centsToNumber(await balanceOf(db, clientId)))
+  return sumUpReview(decided, centsToNumber(await availableBalance(db, clientId)))
 }
 
 /** Returns the payment requests with these clientTransactionIds, by them. */
@@ -93,17 +95,6 @@ async function refundedLately(
   return new Map([...grouped].map(([id, refunds]) => [id, refunds.map(({ cents }) => cents)]))
 }
 
-async function waitingElsewhere(
-  db: Reader,
-  clientId: ClientId,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT subject_id AS id FROM bulk_rows
-     WHERE client_id = ${clientId} AND subject_id = ANY (${ids}) AND status = 'WAITING'`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
-
 async function usedReferences(
   db: Reader,
   clientId: ClientId,
@@ -114,14 +105,4 @@ async function usedReferences(
     SELECT client_refund_id AS reference FROM refund_keys
      WHERE client_id = ${clientId} AND client_refund_id = ANY (${references})`.execute(db)
   return new Set(used.map(({ reference }) => reference))
-}
-
-async function balanceOf(db: Reader, clientId: ClientId): Promise<Cents> {
-  const account = await db
-    .selectFrom('ledger_accounts')
-    .select('balance_cents')
-    .where('client_id', '=', clientId)
-    .where('account', '=', 'float')
-    .executeTakeFirst()
-  return account?.balance_cents ?? ZERO_CENTS
 }

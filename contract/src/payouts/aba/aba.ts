@@ -1,5 +1,6 @@
-import type { Cents } from '@tideway/contract/money/money'
-import { addCents, ZERO_CENTS } from '@tideway/contract/money/money'
+import type { Cents } from '../../money/money.ts'
+import { addCents, ZERO_CENTS } from '../../money/money.ts'
+import type { RecordProblem } from './aba-record.ts'
 import { AbaRecord, DEBIT_CODE, quoteText } from './aba-record.ts'
 
 /**
@@ -10,10 +11,8 @@ import { AbaRecord, DEBIT_CODE, quoteText } from './aba-record.ts'
 export const ABA_RECORD_LENGTH = 120
 
 /** Lines and columns count from 1, as in an editor. */
-export interface AbaProblem {
+export interface AbaProblem extends RecordProblem {
   line: number
-  column: number
-  message: string
 }
 
 export interface AbaHeader {
@@ -83,10 +82,12 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
   /** Empty lines are reported only if another line follows. */
   let emptyLine: number | undefined
 
-  const problem = (line: number, column: number, message: string) => {
+  const report = (problem: AbaProblem) => {
     summary.problemCount += 1
-    if (summary.problems.length < problemsKept) summary.problems.push({ line, column, message })
+    if (summary.problems.length < problemsKept) summary.problems.push(problem)
   }
+  const problem = (line: number, message: string, advice: string, column = 1, length = 1) =>
+    report({ line, column, length, message, advice })
 
   const entry = (record: AbaRecord): AbaEntry | undefined => {
     const known = summary.problemCount
@@ -125,8 +126,9 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
       if (end !== '' && end !== firstEnd) {
         problem(
           number,
-          text.length + 1,
           `The line ends with ${named(end)}, others with ${named(firstEnd)}`,
+          'Save the file with the same line ends throughout.',
+          text.length + 1,
         )
       }
       if (text === '') {
@@ -134,23 +136,34 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
         return undefined
       }
       if (emptyLine !== undefined) {
-        problem(emptyLine, 1, 'The line is empty')
+        problem(emptyLine, 'The line is empty', 'Delete the line.')
         emptyLine = undefined
       }
       const at = number
       const wrong = notAllowed.exec(text)
       if (wrong) {
-        problem(at, wrong.index + 1, `${quoteText(wrong[0])} is not allowed in an ABA file`)
+        problem(
+          at,
+          `${quoteText(wrong[0])} is not allowed in an ABA file`,
+          'Use letters without accents, digits, blanks and common punctuation.',
+          wrong.index + 1,
+        )
       }
       if (text.length !== ABA_RECORD_LENGTH) {
         problem(
           at,
-          Math.min(text.length, ABA_RECORD_LENGTH) + 1,
           `A record must have ${ABA_RECORD_LENGTH} characters, but this one has ${text.length}`,
+          lengthAdvice(text.length),
+          Math.min(text.length, ABA_RECORD_LENGTH) + 1,
+          Math.max(text.length - ABA_RECORD_LENGTH, 1),
         )
       }
       if (trailerLine !== undefined) {
-        problem(at, 1, `Nothing can follow the trailer on line ${trailerLine}`)
+        problem(
+          at,
+          `Nothing can follow the trailer on line ${trailerLine}`,
+          'Delete the line, or move it before the trailer and correct the totals.',
+        )
         return undefined
       }
       const type = text.charAt(0)
@@ -159,17 +172,21 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
         if (type !== '0') {
           problem(
             at,
-            1,
             `The first record must be type 0, but this one begins with ${quoteText(type)}`,
+            'Begin the file with its header, the record of type 0.',
           )
         }
       } else if (type === '0') {
-        problem(at, 1, 'Only the first record can be type 0')
+        problem(
+          at,
+          'Only the first record can be type 0',
+          'Delete the line. If two files were joined, pay each of them alone.',
+        )
         return undefined
       }
       // In a record of another length, the positions of the fields are unknown.
       const isReadable = !wrong && text.length === ABA_RECORD_LENGTH
-      const record = new AbaRecord(text, (column, message) => problem(at, column, message))
+      const record = new AbaRecord(text, (found) => report({ line: at, ...found }))
       if (type === '0') {
         if (isReadable) summary.header = readHeader(record)
         return undefined
@@ -181,16 +198,28 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
         if (isReadable) readTrailer(record, summary)
         return undefined
       }
-      problem(at, 1, `A record must be type 0, 1 or 7, but this one begins with ${quoteText(type)}`)
+      problem(
+        at,
+        `A record must be type 0, 1 or 7, but this one begins with ${quoteText(type)}`,
+        'Begin the line with 1 if it is a payment. Otherwise delete it.',
+      )
       return undefined
     },
     end() {
-      if (!begun) problem(1, 1, 'The file is empty')
+      if (!begun) problem(1, 'The file is empty', 'Export the file again.')
       else if (trailerLine === undefined) {
-        problem(number, 1, 'The trailer (record type 7) is missing, so the file may be incomplete')
+        problem(
+          number,
+          'The trailer (record type 7) is missing, so the file may be incomplete',
+          'Export the file again, and check that all payments are in it.',
+        )
       }
       if (begun && summary.problemCount === 0 && summary.credits + summary.debits === 0) {
-        problem(number, 1, 'The file has no payments: add at least one record of type 1')
+        problem(
+          number,
+          'The file has no payments: add at least one record of type 1',
+          'Export the file again with its payments.',
+        )
       }
       return summary
     },
@@ -206,6 +235,16 @@ export function readAba(text: string): AbaSummary & { entries: AbaEntry[] } {
   return { ...reader.end(), entries }
 }
 
+function lengthAdvice(length: number): string {
+  const more = length - ABA_RECORD_LENGTH
+  if (more > 0) return `Remove ${characters(more)} from the line.`
+  return `Add ${characters(-more)}: blanks at the end, or those that are missing before it.`
+}
+
+function characters(count: number): string {
+  return `${count} ${count === 1 ? 'character' : 'characters'}`
+}
+
 function named(end: AbaLineEnd): string {
   return end === '\r\n' ? 'CRLF' : 'LF'
 }
@@ -215,7 +254,12 @@ function readHeader(record: AbaRecord): AbaHeader {
   record.exactly(19, '01', 'The reel sequence number')
   const institution = record.text(21, 3)
   if (!/^[A-Z0-9]{3}$/.test(institution)) {
-    record.problem(21, 'The institution must be three letters, such as CBA')
+    record.problem(
+      21,
+      3,
+      'The institution must be three letters, such as CBA',
+      'Enter the abbreviation of your bank in capitals, such as ANZ, CBA, NAB or WBC.',
+    )
   }
   record.blank(24, 7)
   const userName = record.filled(31, 26, 'The user name')
@@ -224,7 +268,12 @@ function readHeader(record: AbaRecord): AbaHeader {
   const processDay = record.day(75, 'The process date')
   // Some banks put the time of day here.
   if (!/^(?: {4}|([01]\d|2[0-3])[0-5]\d)$/.test(record.text(81, 4))) {
-    record.problem(81, 'These columns must be blank, or a time as HHmm')
+    record.problem(
+      81,
+      4,
+      'These columns must be blank, or a time as HHmm',
+      'Fill columns 81 to 84 with blanks.',
+    )
   }
   record.blank(85, 36)
   return { institution, userName, userId, description, processDay }
@@ -241,7 +290,9 @@ function readTrailer(record: AbaRecord, summary: AbaSummary): void {
     if (readable && summary.problemCount === known && Number(given) !== sum) {
       record.problem(
         column,
+        length,
         `${name} is ${Number(given)}, but the records of type 1 add up to ${sum}`,
+        `Check that no payment is missing or changed. If all are right, enter ${String(sum).padStart(length, '0')}.`,
       )
     }
   }

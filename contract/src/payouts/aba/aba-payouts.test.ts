@@ -1,9 +1,9 @@
-import { asCents, ZERO_CENTS } from '@tideway/contract/money/money'
-import { PaymentCreate } from '@tideway/contract/payments/payment'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { asCents, ZERO_CENTS } from '../../money/money.ts'
+import { PaymentCreate } from '../../payments/payment.ts'
 import type { AbaEntry, AbaSummary } from './aba.ts'
-import { creditProblem, fileProblem, payoutOfCredit } from './batch-payment.ts'
+import { creditProblem, fileProblem, payoutOfCredit } from './aba-payouts.ts'
 
 const header = {
   institution: 'CBA',
@@ -95,12 +95,12 @@ test('every payout from any file is accepted by POST /payment', () => {
 test('reports a credit whose account is too short or whose amount exceeds the payout limit', () => {
   expect(creditProblem(credit, null)).toBeUndefined()
   expect(creditProblem(credit, asCents(123456))).toBeUndefined()
-  expect(creditProblem(credit, asCents(123455))).toEqual({
+  expect(creditProblem(credit, asCents(123455))).toMatchObject({
     line: 2,
     column: 21,
     message: 'The amount is above the limit of a single payout, $1,234.55',
   })
-  expect(creditProblem({ ...credit, accountNumber: '123' }, null)).toEqual({
+  expect(creditProblem({ ...credit, accountNumber: '123' }, null)).toMatchObject({
     line: 2,
     column: 9,
     message: 'The account number must have at least 4 digits',

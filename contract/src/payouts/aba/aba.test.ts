@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { AbaProblem } from './aba.ts'
 import { ABA_RECORD_LENGTH, openAbaReader, readAba } from './aba.ts'
 
 /**
@@ -73,7 +74,9 @@ const trailer = (net: number, credit: number, debit: number, count: number) =>
   ])
 const good = [header(), entry(), trailer(123456, 123456, 0, 1)]
 const text = (lines: string[], end = '\r\n') => lines.map((line) => `${line}${end}`).join('')
-const problemsOf = (lines: string[]) => readAba(text(lines)).problems
+/** Without the advice, which has a table of its own. */
+const said = ({ line, column, message }: AbaProblem) => ({ line, column, message })
+const problemsOf = (lines: string[]) => readAba(text(lines)).problems.map(said)
 /** Replaces one character, by line and column. */
 const spoiled = (line: number, column: number, by: string, lines = good) =>
   lines.map((each, index) =>
@@ -287,6 +290,158 @@ describe('every column is checked', () => {
   })
 })
 
+describe('every problem says what to do, and how many columns it is about', () => {
+  const [first = '', second = '', third = ''] = good
+  test.each<[string, string[], number, number, number, string]>([
+    [
+      'a blank institution',
+      spoiled(1, 21, '   '),
+      1,
+      21,
+      3,
+      'Enter the abbreviation of your bank in capitals, such as ANZ, CBA, NAB or WBC.',
+    ],
+    ['no user name', spoiled(1, 31, ' '.repeat(26)), 1, 31, 26, 'Enter it in columns 31 to 56.'],
+    [
+      'a date of no month',
+      spoiled(1, 75, '201326'),
+      1,
+      75,
+      6,
+      'Enter day, month and year, such as 201126 for 20 November 2026.',
+    ],
+    [
+      'a BSB without hyphen',
+      spoiled(2, 2, '0620000'),
+      2,
+      2,
+      7,
+      'Enter three digits, a hyphen and three digits.',
+    ],
+    [
+      'an account to the left',
+      spoiled(2, 9, '12345999 '),
+      2,
+      9,
+      9,
+      'Enter up to nine digits that end in column 17, with blanks in front.',
+    ],
+    [
+      'an account of zeros',
+      spoiled(2, 9, '000000000'),
+      2,
+      9,
+      9,
+      'Enter the number of the account.',
+    ],
+    [
+      'a code',
+      spoiled(2, 19, '99'),
+      2,
+      19,
+      2,
+      'Use 50 for a payment, 53 for wages, or 13 for the debit that balances them.',
+    ],
+    [
+      'an amount with a point',
+      spoiled(2, 21, '0001234.56'),
+      2,
+      21,
+      10,
+      'Enter digits alone in columns 21 to 30, with zeros in front.',
+    ],
+    [
+      'an amount of zero',
+      spoiled(2, 21, '0000000000'),
+      2,
+      21,
+      10,
+      'Enter the amount in cents, or delete the line and correct the totals.',
+    ],
+    [
+      'an indented reference',
+      spoiled(2, 63, ' '),
+      2,
+      63,
+      18,
+      'Move it to column 63, and fill the rest with blanks.',
+    ],
+    [
+      'an accent',
+      spoiled(2, 33, '\u00e9'),
+      2,
+      33,
+      1,
+      'Use letters without accents, digits, blanks and common punctuation.',
+    ],
+    [
+      'a wrong total',
+      spoiled(3, 31, '0000000001'),
+      3,
+      31,
+      10,
+      'Check that no payment is missing or changed. If all are right, enter 0000123456.',
+    ],
+    ['text in the trailer', spoiled(3, 60, 'X'), 3, 60, 15, 'Replace the text with blanks.'],
+    [
+      'a short line',
+      [first, second.slice(0, 118), third],
+      2,
+      119,
+      1,
+      'Add 2 characters: blanks at the end, or those that are missing before it.',
+    ],
+    ['a long line', [first, `${second}  `, third], 2, 121, 2, 'Remove 2 characters from the line.'],
+    ['an empty line', [first, '', second, third], 2, 1, 1, 'Delete the line.'],
+    [
+      'no trailer',
+      [first, second],
+      2,
+      1,
+      1,
+      'Export the file again, and check that all payments are in it.',
+    ],
+    [
+      'no header',
+      [second, third],
+      1,
+      1,
+      1,
+      'Begin the file with its header, the record of type 0.',
+    ],
+    [
+      'another type',
+      spoiled(2, 1, '5'),
+      2,
+      1,
+      1,
+      'Begin the line with 1 if it is a payment. Otherwise delete it.',
+    ],
+    [
+      'two files in one',
+      [...good, ...good],
+      4,
+      1,
+      1,
+      'Delete the line, or move it before the trailer and correct the totals.',
+    ],
+  ])('%s', (_, lines, line, column, length, advice) => {
+    expect(readAba(text(lines)).problems[0]).toMatchObject({ line, column, length, advice })
+  })
+
+  test('and no problem is without advice', () => {
+    const line = fc.string({ unit: 'binary-ascii', maxLength: 125 })
+    fc.assert(
+      fc.property(fc.array(fc.oneof(line, fc.constantFrom(...good))), (lines) => {
+        for (const problem of readAba(text(lines)).problems) {
+          expect(problem.advice).toMatch(/^[A-Z].*\.$/)
+          expect(problem.length).toBeGreaterThan(0)
+        }
+      }),
+    )
+  })
+})
+
 describe('an incomplete file', () => {
   test('without a trailer is reported as possibly cut off', () => {
     expect(problemsOf(good.slice(0, 2))).toEqual([
@@ -364,10 +519,10 @@ describe('an incomplete file', () => {
 
 test('reports mixed line ends', () => {
   const [first = '', second = '', third = ''] = good
-  expect(readAba(`${first}\r\n${second}\n${third}\r\n`).problems).toEqual([
+  expect(readAba(`${first}\r\n${second}\n${third}\r\n`).problems.map(said)).toEqual([
     { line: 2, column: 121, message: 'The line ends with LF, others with CRLF' },
   ])
-  expect(readAba(`${first}\n${second}\r\n${third}`).problems).toEqual([
+  expect(readAba(`${first}\n${second}\r\n${third}`).problems.map(said)).toEqual([
     { line: 2, column: 121, message: 'The line ends with CRLF, others with LF' },
   ])
 })

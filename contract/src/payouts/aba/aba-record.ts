@@ -1,18 +1,32 @@
-import type { Cents } from '@tideway/contract/money/money'
-import { asCents } from '@tideway/contract/money/money'
+import type { Cents } from '../../money/money.ts'
+import { asCents } from '../../money/money.ts'
 
 const bsbPattern = /^\d{3}-\d{3}$/
 const creditCodes = new Set(['50', '51', '52', '53', '54', '55', '56', '57'])
 export const DEBIT_CODE = '13'
 
+/** Where a problem is in its line, what is wrong, and what to do. */
+export interface RecordProblem {
+  /** The first column that is wrong, from 1. */
+  column: number
+  /** How many columns are wrong. */
+  length: number
+  message: string
+  advice: string
+}
+
 /** One line. Columns count from 1. */
 export class AbaRecord {
   readonly #text: string
-  readonly problem: (column: number, message: string) => void
+  readonly #report: (problem: RecordProblem) => void
 
-  constructor(text: string, problem: (column: number, message: string) => void) {
+  constructor(text: string, report: (problem: RecordProblem) => void) {
     this.#text = text
-    this.problem = problem
+    this.#report = report
+  }
+
+  problem(column: number, length: number, message: string, advice: string): void {
+    this.#report({ column, length, message, advice })
   }
 
   text(column: number, length: number): string {
@@ -22,7 +36,8 @@ export class AbaRecord {
   /** Reads text that starts in its first column and is padded with blanks. It must not be all blank. */
   filled(column: number, length: number, name: string): string {
     if (this.text(column, length).trim() === '') {
-      this.problem(column, `${name} is missing`)
+      const advice = `Enter it in columns ${column} to ${column + length - 1}.`
+      this.problem(column, length, `${name} is missing`, advice)
       return ''
     }
     return this.leftJustified(column, length, name)
@@ -31,7 +46,8 @@ export class AbaRecord {
   leftJustified(column: number, length: number, name: string): string {
     const text = this.text(column, length)
     if (/^ +[^ ]/.test(text)) {
-      this.problem(column, `${name} must begin in its first column`)
+      const advice = `Move it to column ${column}, and fill the rest with blanks.`
+      this.problem(column, length, `${name} must begin in its first column`, advice)
     }
     return text.trim()
   }
@@ -40,13 +56,20 @@ export class AbaRecord {
     const text = this.text(column, length)
     const filled = text.search(/[^ ]/)
     if (filled >= 0) {
-      this.problem(column + filled, `Columns ${column} to ${column + length - 1} must be blank`)
+      this.problem(
+        column + filled,
+        length - filled,
+        `Columns ${column} to ${column + length - 1} must be blank`,
+        'Replace the text with blanks.',
+      )
     }
   }
 
   exactly(column: number, wanted: string, name: string): void {
     const text = this.text(column, wanted.length)
-    if (text !== wanted) this.problem(column, `${name} must be ${wanted}, not ${quoteText(text)}`)
+    if (text === wanted) return
+    const advice = `Enter ${wanted} in columns ${column} to ${column + wanted.length - 1}.`
+    this.problem(column, wanted.length, `${name} must be ${wanted}, not ${quoteText(text)}`, advice)
   }
 
   digits(column: number, length: number, name: string): string {
@@ -54,7 +77,9 @@ export class AbaRecord {
     if (/^\d+$/.test(text)) return text
     this.problem(
       column,
+      length,
       `${name} must be ${length} digits with leading zeros, not ${quoteText(text)}`,
+      `Enter digits alone in columns ${column} to ${column + length - 1}, with zeros in front.`,
     )
     return ''
   }
@@ -62,7 +87,12 @@ export class AbaRecord {
   bsb(column: number, name: string): string {
     const text = this.text(column, 7)
     if (!bsbPattern.test(text)) {
-      this.problem(column, `${name} must have the form 123-456, not ${quoteText(text)}`)
+      this.problem(
+        column,
+        7,
+        `${name} must have the form 123-456, not ${quoteText(text)}`,
+        'Enter three digits, a hyphen and three digits.',
+      )
     }
     return text.replace('-', '')
   }
@@ -74,16 +104,25 @@ export class AbaRecord {
     if (!/^ *[\d-]+$/.test(text) || digits === '') {
       this.problem(
         column,
+        9,
         `${name} must be digits or hyphens, aligned to the right, not ${quoteText(text)}`,
+        `Enter up to nine digits that end in column ${column + 8}, with blanks in front.`,
       )
-    } else if (/^0+$/.test(digits)) this.problem(column, `${name} is all zeros`)
+    } else if (/^0+$/.test(digits)) {
+      this.problem(column, 9, `${name} is all zeros`, 'Enter the number of the account.')
+    }
     return digits
   }
 
   code(): string {
     const code = this.text(19, 2)
     if (code !== DEBIT_CODE && !creditCodes.has(code)) {
-      this.problem(19, `The transaction code must be 13 or 50 to 57, not ${quoteText(code)}`)
+      this.problem(
+        19,
+        2,
+        `The transaction code must be 13 or 50 to 57, not ${quoteText(code)}`,
+        'Use 50 for a payment, 53 for wages, or 13 for the debit that balances them.',
+      )
     }
     return code
   }
@@ -91,13 +130,21 @@ export class AbaRecord {
   indicator(): void {
     const indicator = this.text(18, 1)
     if (!/^[ NWXY]$/.test(indicator)) {
-      this.problem(18, `The indicator must be blank, N, W, X or Y, not ${quoteText(indicator)}`)
+      this.problem(
+        18,
+        1,
+        `The indicator must be blank, N, W, X or Y, not ${quoteText(indicator)}`,
+        'Leave column 18 blank.',
+      )
     }
   }
 
   amount(): Cents {
     const digits = this.digits(21, 10, 'The amount in cents')
-    if (/^0+$/.test(digits)) this.problem(21, 'The amount must be more than zero')
+    if (/^0+$/.test(digits)) {
+      const advice = 'Enter the amount in cents, or delete the line and correct the totals.'
+      this.problem(21, 10, 'The amount must be more than zero', advice)
+    }
     return asCents(Number(digits))
   }
 
@@ -109,7 +156,12 @@ export class AbaRecord {
     const time = Date.parse(`${iso}T00:00:00Z`)
     // Date.parse reads 31 February as 3 March.
     if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso) {
-      this.problem(column, `${name} must be a date as DDMMYY, not ${quoteText(text)}`)
+      this.problem(
+        column,
+        6,
+        `${name} must be a date as DDMMYY, not ${quoteText(text)}`,
+        'Enter day, month and year, such as 201126 for 20 November 2026.',
+      )
     }
     return iso
   }
@@ -118,7 +170,12 @@ export class AbaRecord {
   ownAccount(): void {
     const text = this.text(2, 17)
     if (text.trim() === '' || /^\d{3}-\d{3} *[\d-]+ $/.test(text)) return
-    this.problem(2, 'Columns 2 to 18 must be blank, or a BSB and an account number')
+    this.problem(
+      2,
+      17,
+      'Columns 2 to 18 must be blank, or a BSB and an account number',
+      'Fill columns 2 to 18 with blanks.',
+    )
   }
 }
 

@@ -1,7 +1,7 @@
-import type { Cents } from '@tideway/contract/money/money'
-import { centsToText, formatAud } from '@tideway/contract/money/money'
-import type { PaymentCreate } from '@tideway/contract/payments/payment'
-import { formatDay } from '@tideway/contract/time/calendar-day'
+import type { Cents } from '../../money/money.ts'
+import { centsToText, formatAud } from '../../money/money.ts'
+import type { PaymentCreate } from '../../payments/payment.ts'
+import { formatDay } from '../../time/calendar-day.ts'
 import type { AbaEntry, AbaHeader, AbaProblem, AbaSummary } from './aba.ts'
 
 /**
@@ -19,11 +19,13 @@ export function creditProblem(
 ): AbaProblem | undefined {
   if (accountNumber.length < SHORTEST_ACCOUNT) {
     const message = `The account number must have at least ${SHORTEST_ACCOUNT} digits`
-    return { line, column: 9, message }
+    const advice = 'Ask the payee for the whole account number.'
+    return { line, column: 9, length: 9, message, advice }
   }
   if (limitCents !== null && amountCents > limitCents) {
     const message = `The amount is above the limit of a single payout, ${formatAud(limitCents)}`
-    return { line, column: 21, message }
+    const advice = 'Lower the amount, or have the limit raised.'
+    return { line, column: 21, length: 10, message, advice }
   }
   return undefined
 }
@@ -38,12 +40,14 @@ export function fileProblem(
 ): AbaProblem | undefined {
   if (header && header.processDay > today) {
     const message = `The process date ${formatDay(header.processDay)} is in the future, but we pay files when they arrive: use today or an earlier date`
-    return { line: 1, column: 75, message }
+    const advice = 'Enter a date up to today in columns 75 to 80, or pay the file on its day.'
+    return { line: 1, column: 75, length: 6, message, advice }
   }
   if (debitLine !== undefined && (debits > 1 || debitCents !== creditCents)) {
     const message =
       'Only one debit (code 13) is allowed, and it must equal the total of all credits'
-    return { line: debitLine, column: 19, message }
+    const advice = 'Remove the other debits, and make this one equal to the total of all credits.'
+    return { line: debitLine, column: 19, length: 2, message, advice }
   }
   return undefined
 }

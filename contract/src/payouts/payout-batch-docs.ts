@@ -1,0 +1,288 @@
+import { describeObject } from '../calls/field-docs.ts'
+import {
+  PayoutBatch,
+  PayoutBatchBody,
+  PayoutBatchDetail,
+  PayoutBatchList,
+  PayoutBatchQuery,
+  PayoutBatchResultRow,
+  PayoutBatchReview,
+  PayoutBatchReviewBody,
+  PayoutBatchRow,
+  ReviewedPayout,
+} from './payout-batch.ts'
+
+const row = { description: 'The row of the list, from 1.', example: 3 } as const
+const failureCode = { description: 'The code of the error.', example: 'ERR0.03' } as const
+const reason = {
+  description:
+    'The words of the error, as the call for a single payout answers, or the code of the bank.',
+  example: 'Duplicated payment',
+} as const
+const amount = { description: 'Their sum in dollars.', example: '924.50' } as const
+
+const payee = {
+  payeeName: { description: 'The name of the payee.', example: 'Corner Store' },
+  payID: {
+    description: 'The PayID to pay. Absent if an account is paid.',
+    example: 'ana@shop.example',
+  },
+  payIDType: { description: 'The type of the PayID.', example: 'EMAIL' },
+  bsb: { description: 'The BSB of the account to pay: six digits.', example: '062000' },
+  accountNumber: { description: 'The number of the account to pay.', example: '12345999' },
+  clientPaymentId: {
+    description: 'Your id of the payout. Absent if the row has none.',
+    example: 'milk-2026-48',
+  },
+  paymentDescription: {
+    description: 'The text that the payee reads.',
+    example: 'Milk, week 48',
+  },
+} as const
+
+const rowDocs = describeObject(PayoutBatchRow, {
+  name: 'PayoutBatchRow',
+  description:
+    'A payout to make, to a PayID or to an account. The review says what is wrong with it.',
+  fields: {
+    clientPaymentId: {
+      description:
+        'Your id of the payout, unique per client: 5 to 96 letters, digits, hyphens and underscores. If you leave it out, the payout gets one of its batch and row.',
+      example: 'milk-2026-48',
+    },
+    payeeName: {
+      description:
+        'The name of the payee, up to 140 characters. It may be left out for a PayID, and the payout has the PayID as its name.',
+      example: 'Corner Store',
+    },
+    paymentAmount: {
+      description: 'Dollars to pay, with at most two decimals.',
+      example: '84.00',
+    },
+    paymentDescription: {
+      description: 'The text that the payee reads, 5 to 280 characters.',
+      example: 'Milk, week 48',
+    },
+    paymentReference: {
+      description: 'Your reference, up to 35 characters.',
+      example: 'WK48',
+    },
+    payID: {
+      description: 'The PayID to pay.',
+      example: 'ana@shop.example',
+    },
+    payIDType: {
+      description:
+        'PHONE, EMAIL, ABN or ORG. If you leave it out, it follows from the form of the PayID.',
+      example: 'EMAIL',
+    },
+    bsb: {
+      description: 'The BSB of the account to pay: six digits, with or without a hyphen.',
+      example: '062-000',
+    },
+    accountNumber: {
+      description: 'The number of the account to pay: 4 to 12 digits.',
+      example: '12345999',
+    },
+    ultimatePayerName: {
+      description: 'The party that the payout is made for, as in the call for a single payout.',
+      example: 'Manly Branch',
+    },
+  },
+})
+
+const rows = { description: 'The payouts, up to 1,000.', of: rowDocs } as const
+
+const reviewedDocs = describeObject(ReviewedPayout, {
+  name: 'ReviewedPayout',
+  description: 'A row of the review: what would be paid, or why it cannot be.',
+  fields: {
+    row,
+    ...payee,
+    amount: {
+      description: 'Dollars that would be paid. Absent if the row cannot be paid.',
+      example: '84.00',
+    },
+    duplicateOf: {
+      description:
+        'The earlier row that pays the same payee the same amount, or has the same clientPaymentId.',
+      example: 1,
+    },
+    repeatOf: {
+      description:
+        'The clientPaymentId of a payout of the last 24 hours that paid the same payee the same amount. The row can be paid all the same.',
+      example: 'milk-2026-47',
+    },
+    failureCode,
+    reason,
+  },
+})
+
+const counted = (which: string) => ({
+  description: `The rows that ${which}.`,
+  fields: { rows: { description: 'Their number.', example: 12 }, amount },
+})
+
+const batchDocs = describeObject(PayoutBatch, {
+  name: 'PayoutBatch',
+  description: 'Many payouts that a person confirmed at once.',
+  fields: {
+    batchId: {
+      description: 'Our id of the batch: 32 hexadecimal digits.',
+      example: '019acb2e7f3a7c41b8d4f6a0c2e41a38',
+    },
+    fileName: {
+      description: 'The name of the uploaded file. Absent if there was none.',
+      example: 'suppliers.csv',
+    },
+    status: {
+      description:
+        'RUNNING: payouts are being made. STOPPED: rows wait until someone resumes it. DONE: no row waits. The banks may still be completing payouts.',
+    },
+    createdBy: {
+      description: 'The email address of the person who confirmed it.',
+      example: 'admin@harbour.example',
+    },
+    createdDatetime: {
+      description: 'When it was confirmed, in UTC.',
+      example: '2026-11-21T01:00:02.000Z',
+    },
+    completedDatetime: {
+      description: 'When no row was left to pay, in UTC. Absent until then.',
+      example: '2026-11-21T01:00:14.000Z',
+    },
+    confirmed: counted('were confirmed'),
+    waiting: counted('wait for their payout'),
+    inProgress: counted('the bank is completing'),
+    complete: counted('are paid'),
+    failed: counted('failed, when they were paid or at the bank, or were returned'),
+    leftOut: {
+      description: 'The number of rows that could not be paid when the batch was confirmed.',
+      example: 3,
+    },
+  },
+})
+
+const resultDocs = describeObject(PayoutBatchResultRow, {
+  name: 'PayoutBatchResult',
+  description: 'The outcome of a row.',
+  fields: {
+    row,
+    ...payee,
+    clientPaymentId: {
+      description:
+        'The clientPaymentId of the payout, or of the next attempt if there is none yet. Absent for a row that was left out and has none of its own.',
+      example: 'milk-2026-48',
+    },
+    amount: {
+      description: 'Dollars that were confirmed. Absent for a row that was left out.',
+      example: '84.00',
+    },
+    status: {
+      description:
+        'WAITING: not paid yet. IN_PROGRESS: accepted, and the bank completes it. COMPLETE: paid. FAILED: refused, failed at the bank, or returned. LEFT_OUT: could not be paid when the batch was confirmed.',
+    },
+    attempts: { description: 'How often it was tried.', example: 1 },
+    paymentId: {
+      description: 'Our id of the payout. Absent if there is none.',
+      example: '019acb2e7f3a7c41b8d4f6a0c2e41a39',
+    },
+    failureCode,
+    reason,
+  },
+})
+
+export const payoutBatchDocs = [
+  rowDocs,
+  reviewedDocs,
+  batchDocs,
+  resultDocs,
+  describeObject(PayoutBatchReviewBody, {
+    name: 'PayoutBatchReviewRequest',
+    description: 'The payouts to review.',
+    fields: { rows },
+  }),
+  describeObject(PayoutBatchReview, {
+    name: 'PayoutBatchReview',
+    description: 'What a batch would pay now.',
+    fields: {
+      payouts: { description: 'The number of rows that would be paid.', example: 17 },
+      amount,
+      leftOut: { description: 'The number of rows that cannot be paid.', example: 3 },
+      duplicates: {
+        description:
+          'How many rows would be paid although an earlier row pays the same payee the same amount.',
+        example: 0,
+      },
+      repeats: {
+        description:
+          'How many rows would be paid although a payout of the last 24 hours paid the same payee the same amount.',
+        example: 1,
+      },
+      balance: { description: 'The available balance now, in dollars.', example: 1500 },
+      balanceAfter: {
+        description: 'The balance after all payouts. Negative if it does not cover them.',
+        example: 575.5,
+      },
+      leftToday: {
+        description:
+          'Dollars that the daily payout limit leaves for today. Absent if the client has no such limit.',
+        example: 5000,
+      },
+      rows: { description: 'Every row, in order.', of: reviewedDocs },
+    },
+  }),
+  describeObject(PayoutBatchBody, {
+    name: 'PayoutBatchRequest',
+    description: 'The payouts to make, and what the person has confirmed.',
+    fields: {
+      rows,
+      confirmed: {
+        description:
+          'Count and sum of the review, and how many rows that may pay twice were accepted. If count or sum differ by now, or more rows may pay twice, nothing is paid.',
+        fields: {
+          payouts: { description: 'The number of rows that would be paid.', example: 17 },
+          amount,
+          duplicates: {
+            description: 'The accepted number of rows that repeat an earlier row.',
+            example: 0,
+          },
+          repeats: {
+            description: 'The accepted number of rows that repeat a payout of the last 24 hours.',
+            example: 1,
+          },
+        },
+      },
+      fileName: {
+        description: 'The name of the file that the rows come from, if there is one.',
+        example: 'suppliers.csv',
+      },
+    },
+  }),
+  describeObject(PayoutBatchList, {
+    name: 'PayoutBatches',
+    description: 'The newest batches of a client.',
+    fields: { payoutBatches: { description: 'Up to 50, newest first.', of: batchDocs } },
+  }),
+  describeObject(PayoutBatchDetail, {
+    name: 'PayoutBatchDetail',
+    description: 'A batch with a page of its rows.',
+    fields: {
+      batch: { description: 'The batch.', of: batchDocs },
+      rows: { description: 'Up to 100 rows, in order.', of: resultDocs },
+      nextAfter: {
+        description: 'The last row of this page, for the next one. Absent on the last page.',
+        example: 100,
+      },
+    },
+  }),
+  describeObject(PayoutBatchQuery, {
+    description: 'Which rows to answer.',
+    fields: {
+      after: { description: 'The row after which the page begins.', example: '100' },
+      only: {
+        description: 'With `problems`, only rows that failed or were left out.',
+      },
+    },
+  }),
+]

@@ -1,0 +1,65 @@
+import type { BulkBatch as BulkBatchView } from '@tideway/contract/bulk/bulk-batch'
+import { forbidden } from '@tideway/contract/calls/problems'
+import type { FastifyRequest } from 'fastify'
+import { actorOf, recordAudit } from '../audit/record-audit.ts'
+import type { Caller } from '../http/authentication/caller.ts'
+import { callerOf } from '../http/calls.ts'
+import { ApiError } from '../platform/api-error.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { transact } from '../platform/transaction.ts'
+import type { BulkBatch, BulkKey } from './bulk-kind.ts'
+import { findBatch, lockBatch, resumeBatch, retryBatch, stopBatch } from './bulk-store.ts'
+import type { BulkKindName } from './bulk-tables.ts'
+import { viewBatch } from './bulk-view.ts'
+
+export type BatchAct = 'stop' | 'resume' | 'retry'
+
+export type BatchRequest = FastifyRequest<{ Params: { batchId: BulkKey['batchId'] } }>
+
+const effects: Record<
+  BatchAct,
+  (platform: Platform, tx: Tx, batch: BulkBatch) => Promise<boolean>
+> = {
+  stop: (_, tx, batch) => stopBatch(tx, batch),
+  resume: resumeBatch,
+  retry: retryBatch,
+}
+
+const nouns = { REFUND: 'refundBatch', PAYOUT: 'payoutBatch' } as const satisfies Record<
+  BulkKindName,
+  string
+>
+
+/** Stops, resumes or retries the batch that a call names, with its entry in the audit trail if anything changed. */
+export function changeBatch(
+  platform: Platform,
+  kind: BulkKindName,
+  request: BatchRequest,
+  act: BatchAct,
+): Promise<BulkBatchView> {
+  const key = keyOf(request)
+  const actor = actorOf(personOf(request))
+  return transact(platform.db, async (tx) => {
+    if (await effects[act](platform, tx, await lockBatch(tx, kind, key)))
+      await recordAudit(tx, {
+        clientId: key.clientId,
+        actor,
+        action: `${nouns[kind]}.${act}`,
+        subjectId: key.batchId,
+        at: platform.clock.now(),
+      })
+    return viewBatch(tx, await findBatch(tx, kind, key))
+  })
+}
+
+export function keyOf(request: BatchRequest): BulkKey {
+  return { clientId: callerOf(request).clientId, batchId: request.params.batchId }
+}
+
+/** Keys have no batches: a program makes its calls one by one. */
+export function personOf(request: FastifyRequest): Caller {
+  const caller = callerOf(request)
+  if (caller.kind !== 'user') throw new ApiError(forbidden)
+  return caller
+}

@@ -1,0 +1,121 @@
+import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { approvalCalls } from '../../../test/approvals.ts'
+import { isFinished, payoutBatchCalls, payoutRow } from '../../../test/payout-batches.ts'
+import { payoutCalls } from '../../../test/payouts.ts'
+import { openTestProvider } from '../../../test/provider.ts'
+import { createAccount } from '../../identity/accounts-store.ts'
+import { testClock } from '../../platform/clock.ts'
+import { transact } from '../../platform/transaction.ts'
+
+const NOW = '2026-11-20T03:00:00.000Z'
+const clock = testClock(NOW)
+const provider = await openTestProvider({ clock })
+const { paid, platform, settled } = provider
+const { setPolicy, held, approve, decline, list } = approvalCalls(provider)
+const { begin, until } = payoutBatchCalls(provider)
+const { balance, pay } = payoutCalls(provider)
+const second = { as: 'second@batches.example' }
+
+const above = (payout: string) =>
+  setPolicy({ ...noApprovalPolicy, amounts: { ...noApprovalPolicy.amounts, payout } })
+
+let nextAccount = 30_000_000
+function account(): string {
+  nextAccount += 1
+  return String(nextAccount)
+}
+const rowOf = (paymentAmount: string) => payoutRow({ accountNumber: account(), paymentAmount })
+
+beforeAll(() =>
+  transact(platform.db, async (tx) => {
+    const account = {
+      clientId: clientIdOf('HARBOUR'),
+      email: second.as,
+      role: 'BASE_ADMIN' as const,
+    }
+    await createAccount(tx, { ...account, status: 'CONFIRMED' }, clock.now())
+  }),
+)
+beforeEach(async () => {
+  clock.set(NOW)
+  await paid(500)
+})
+afterEach(async () => {
+  await setPolicy(noApprovalPolicy)
+  await settled()
+  await provider.expectLedgerAtZero()
+})
+afterAll(() => provider.close())
+
+test('a list whose sum is above the amount of a payout waits, and runs once as approved', async () => {
+  await above('100.00')
+  const before = await balance()
+  const approval = held(await begin([rowOf('60'), rowOf('50')], { payouts: 2, amount: '110.00' }))
+  expect(approval).toMatchObject({
+    kind: 'payout',
+    action: 'payoutBatch.create',
+    amount: '110.00',
+    facts: [
+      { label: 'Payouts', value: '2' },
+      {
+        label: 'Row 1',
+        value: `Corner Store Collective, 062000-${nextAccount - 1}, $60.00`,
+      },
+      { label: 'Row 2', value: `Corner Store Collective, 062000-${nextAccount}, $50.00` },
+    ],
+  })
+  expect(await balance()).toBe(before)
+  const answers = await Promise.all([approve(approval, second), approve(approval, second)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const executed = answers.find(({ status }) => status === 200)?.body.Approval
+  expect(executed).toMatchObject({ status: 'EXECUTED' })
+  expect(await until(executed.outcomeId, isFinished)).toMatchObject({
+    createdBy: 'admin@harbour.example',
+    complete: { rows: 2, amount: '110.00' },
+  })
+  expect(await balance()).toBe(before - 110)
+})
+
+test('a list with one payout that would wait alone waits, and a declined one pays nothing', async () => {
+  await above('50.00')
+  const before = await balance()
+  const alone = await pay({ paymentAmount: '51.00' }, { as: 'admin@harbour.example' })
+  expect(alone.status).toBe(202)
+  const rows = [rowOf('51'), rowOf('1')]
+  const approval = held(await begin(rows, { payouts: 2, amount: '52.00' }))
+  expect((await decline(approval, second)).body.Approval).toMatchObject({ status: 'DECLINED' })
+  expect(await balance()).toBe(before)
+})
+
+test('a list up to the amount does not wait', async () => {
+  await above('100.00')
+  const answer = await begin([rowOf('60'), rowOf('40')], { payouts: 2, amount: '100.00' })
+  expect(answer.status).toBe(201)
+  await until(answer.body.batchId, isFinished)
+})
+
+test('what was paid since is shown, and the list that was confirmed does not run', async () => {
+  await above('1.00')
+  const row = rowOf('60')
+  const approval = held(await begin([row], { payouts: 1, amount: '60.00' }))
+  await setPolicy(noApprovalPolicy)
+  const paidAlone = { accountNumber: row.accountNumber, paymentAmount: '60.00' }
+  expect((await pay(paidAlone)).status).toBe(201)
+  await settled()
+  const before = await balance()
+  const again = (await approve(approval, second)).body.Approval
+  expect(again).toMatchObject({ status: 'PENDING', version: approval.version + 1 })
+  expect(again.changes).toEqual([{ label: 'May be paid twice', before: '0', after: '1' }])
+  expect((await approve(again, second)).body.Approval).toMatchObject({ status: 'FAILED' })
+  expect(await balance()).toBe(before)
+})
+
+test('a list that would be refused is refused at once', async () => {
+  const before = (await list(second)).length
+  await above('1.00')
+  const answer = await begin([rowOf('60')], { payouts: 1, amount: '61.00' })
+  expect(answer.status).toBe(409)
+  expect((await list(second)).length).toBe(before)
+})
