@@ -166,6 +166,26 @@ const refundBatch = createRoute({
   staticData: { permission: 'paymentRequestRefund', title: 'Refunds' },
 })
 
+const payMany = createRoute({
+  getParentRoute: () => signedIn,
+  path: sitePaths.payMany,
+  component: lazyRouteComponent(
+    lazyLoad(() => import('./transactions/payout-many/payout-many-route.tsx')),
+    'PayoutManyRoute',
+  ),
+  staticData: { permission: 'payoutRequest', title: 'Pay many payees' },
+})
+
+const payoutBatch = createRoute({
+  getParentRoute: () => signedIn,
+  path: sitePaths.payoutBatch,
+  component: lazyRouteComponent(
+    lazyLoad(() => import('./transactions/payout-many/payout-batch-route.tsx')),
+    'PayoutBatchRoute',
+  ),
+  staticData: { permission: 'payoutRequest', title: 'Payouts' },
+})
+
 const balanceManagement = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.balanceManagement,
@@ -263,6 +283,8 @@ const routeTree = root.addChildren([
     agreements,
     refundMany,
     refundBatch,
+    payMany,
+    payoutBatch,
     transactionsOfType,
     agreement,
     transaction,

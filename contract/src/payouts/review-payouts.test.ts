@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { asCents, asDollars, parseTwoDecimals, sumCents } from '../money/money.ts'
 import type { PayoutBatchRow } from './payout-batch.ts'
 import type { PayoutFacts } from './review-payouts.ts'
-import { isAsConfirmed, reviewPayouts, sumUpPayouts } from './review-payouts.ts'
+import { isAsConfirmed, mayPayTwice, reviewPayouts, sumUpPayouts } from './review-payouts.ts'
 
 const ana = { payID: 'ana@shop.example', paymentAmount: '5', paymentDescription: 'Invoice' }
 const store = {
@@ -94,6 +94,11 @@ describe('the review of a row', () => {
       [1, 2, 3].map((row) => expect.not.objectContaining({ row, duplicateOf: expect.anything() })),
     )
   })
+})
+
+test('a row may pay twice if it is paid, and once if it is both a duplicate and a repeat', () => {
+  const rows = review(store, store, ana, { ...ana, clientPaymentId: 'used-1' })
+  expect(rows.map(mayPayTwice)).toEqual([true, true, false, false])
 })
 
 test('count, sum and balance are those of the rows that would be paid', () => {

@@ -109,6 +109,11 @@ export function sumUpPayouts(
   }
 }
 
+/** Returns true for a row that would be paid although the same payee gets or got the same amount. */
+export function mayPayTwice({ amount, duplicateOf, repeatOf }: ReviewedPayout): boolean {
+  return amount !== undefined && (duplicateOf !== undefined || repeatOf !== undefined)
+}
+
 /**
  * Returns true if what was confirmed is still so. Fewer rows that may pay twice change nothing, because a payout of
  * yesterday is no longer one of the last day.

@@ -78,6 +78,16 @@ function actions({ user, onCreate, onPayout, onLogout }: Findable): Command[] {
           ),
         ]
       : []),
+    ...(user.permissions.payoutRequest
+      ? [
+          page(
+            'Pay many payees',
+            sitePaths.payMany,
+            'Transactions',
+            'bulk payouts upload CSV ABA file check paste list batch wages suppliers send',
+          ),
+        ]
+      : []),
     ...(onPayout ? [action('New Payout Request', 'create make pay send transfer', onPayout)] : []),
     ...(user.permissions.usersMenuItem
       ? [page('Invite a user', sitePaths.users, 'Users', 'add new colleague')]

@@ -8,6 +8,8 @@ export const sitePaths = {
   paymentAgreements: '/transactions/PaymentAgreement',
   refundMany: '/transactions/refunds',
   refundBatch: '/transactions/refunds/$batchId',
+  payMany: '/transactions/payouts',
+  payoutBatch: '/transactions/payouts/$batchId',
   transactionsOfType: '/transactions/$type',
   paymentAgreement: '/transactions/PaymentAgreement/$id',
   transaction: '/transactions/$type/$id',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PaymentCreate } from '../../payments/payment.ts'
-import { checkAba, digestedText, payoutsOfAba, textOfBytes } from './check-aba.ts'
+import { checkAba, digestedText, isAbaFile, payoutsOfAba, textOfBytes } from './check-aba.ts'
 
 const header =
   '0                 01CBA       HARBOUR ROASTERS          301500SUPPLIERS   201126'.padEnd(120)
@@ -132,4 +132,13 @@ test('no bytes break the check, and what cannot be read pays nothing', () => {
       expect(checkAba(textOfBytes(bytes), TODAY).problemCount).toBeGreaterThan(0)
     }),
   )
+})
+
+test.each([
+  ['wages.ABA', 'anything', true],
+  ['wages.txt', file(good), true],
+  ['wages.csv', 'PayID,Amount\nana@shop.example,5', false],
+  ['wages.csv', '0400 000 000,,,,5,Invoice', false],
+])('%s is an ABA file by its name or its header', (name, text, isAba) => {
+  expect(isAbaFile(name, text)).toBe(isAba)
 })

@@ -80,6 +80,8 @@ export interface TransactionList<Row> extends SearchType {
   subtitle: string
   /** All statuses of the type, in order. */
   statuses: readonly string[]
+  /** Actions beside the title. */
+  HeadActions?: ComponentType | undefined
   fields: readonly ListField<Row>[]
   /** Ids of the default fields (spec 3.10). */
   defaultFields: readonly string[]

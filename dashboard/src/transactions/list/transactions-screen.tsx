@@ -162,7 +162,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
     ),
     [list, search, refreshing, refresh, onSearch, setFilter],
   )
-  const { exportName, MoreSearch } = list
+  const { exportName, HeadActions, MoreSearch } = list
   return (
     <ListLayout
       actions={
@@ -196,7 +196,12 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
       filter={exportName === undefined ? undefined : { value: filter, onChange: setFilter }}
       head={
         <PageHead
-          actions={<ViewsButton config={config} isShown={isShown} key={list.segment} list={list} />}
+          actions={
+            <>
+              {HeadActions ? <HeadActions /> : null}
+              <ViewsButton config={config} isShown={isShown} key={list.segment} list={list} />
+            </>
+          }
           subtitle={list.subtitle}
           title={list.title ?? 'Transactions'}
         />

@@ -5,6 +5,7 @@ import { lazyComponent, prefetch } from '../../ui/lazy-component.ts'
 import { DetailPart } from '../detail/detail-part.tsx'
 import { CompactFields } from '../list/compact-fields.tsx'
 import type { DetailProps, ShowList, TransactionList } from '../list/transaction-list.ts'
+import { PayManyButton } from '../payout-many/pay-many-button.tsx'
 import { searchDatesOf, searchFiltersOf, searchOne, searchRecords } from '../search/search-call.ts'
 import { outboundPaymentSearchType } from '../search/search-types.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
@@ -31,6 +32,7 @@ export const outboundPaymentList: TransactionList<PaymentRecord> = {
   totals: lazyComponent(
     async () => (await import('./outbound-payment-totals.ts')).outboundPaymentTotals,
   ),
+  HeadActions: PayManyButton,
   subtitle: 'Search for transactions using date ranges.',
   fields: outboundPaymentFields,
   defaultFields: defaultOutboundPaymentFields,

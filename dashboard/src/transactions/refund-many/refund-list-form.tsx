@@ -8,7 +8,7 @@ import { TextArea } from '@tideway/look/text-field'
 import { useRef, useState } from 'react'
 import { useOpenForm } from '../../session/open-forms.ts'
 import { Card } from '../../ui/page.tsx'
-import styles from './refund-many.module.css'
+import styles from '../bulk/bulk.module.css'
 
 /** Larger files are no lists of a thousand payments. */
 const MAX_FILE_BYTES = 1_000_000

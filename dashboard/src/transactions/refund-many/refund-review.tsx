@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { balanceToCents, formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
 import type {
-  RefundBatchReview,
   RefundBatchRow,
+  RefundBatchReview as Review,
   ReviewedRefund,
 } from '@tideway/contract/refunds/refund-batch'
+import { RefundBatch, RefundBatchReview } from '@tideway/contract/refunds/refund-batch'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { useState } from 'react'
@@ -14,20 +15,24 @@ import { useOpenForm } from '../../session/open-forms.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { KeyValues } from '../../ui/detail-list.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
-import { HeldAlert } from '../../ui/held-alert.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { Card, Section } from '../../ui/page.tsx'
-import { reviewQuery } from './batch-queries.ts'
-import { paymentsText, rowsText } from './batch-words.ts'
-import { ConfirmBatchDialog } from './confirm-batch-dialog.tsx'
-import type { RefundDraft } from './refund-draft.ts'
-import styles from './refund-many.module.css'
-import { ReviewedRows } from './reviewed-rows.tsx'
-import type { BeginProblem } from './use-begin-batch.ts'
-import { useBeginBatch } from './use-begin-batch.ts'
+import { reviewQuery } from '../bulk/batch-queries.ts'
+import { rowsText } from '../bulk/batch-words.ts'
+import { BeginOutcome } from '../bulk/begin-outcome.tsx'
+import styles from '../bulk/bulk.module.css'
+import type { BulkDraft } from '../bulk/bulk-draft.ts'
+import { ConfirmBatchDialog } from '../bulk/confirm-batch-dialog.tsx'
+import { PagedRows } from '../bulk/paged-rows.tsx'
+import type { BeginProblem } from '../bulk/use-begin-batch.ts'
+import { useBeginBatch } from '../bulk/use-begin-batch.ts'
+import { refundWork } from './refund-work.tsx'
+import { ReviewedRow } from './reviewed-row.tsx'
+
+const paymentsText = refundWork.words.count
 
 interface RefundReviewProps {
-  draft: RefundDraft
+  draft: BulkDraft<RefundBatchRow>
   /** Replaces the rows, for another review. */
   onRows: (rows: RefundBatchRow[]) => void
   onBack: () => void
@@ -37,9 +42,31 @@ interface RefundReviewProps {
 
 /** The review sheet: what would be refunded, what cannot be and why, and the balance before and after. */
 export function RefundReview({ draft, onRows, onBack, onBegun }: RefundReviewProps) {
-  const query = useQuery(reviewQuery(useApi(), useSession().actingClientId, draft))
+  const api = useApi()
+  const { rows, fileName } = draft
+  const query = useQuery(
+    reviewQuery(refundWork, useSession().actingClientId, draft.id, (signal) =>
+      api.portal({
+        method: 'POST',
+        path: '/refundBatchReviews',
+        body: { rows },
+        schema: RefundBatchReview,
+        signal,
+      }),
+    ),
+  )
   const [confirming, setConfirming] = useState(false)
-  const begin = useBeginBatch(draft, {
+  const begin = useBeginBatch({
+    work: refundWork,
+    draftId: draft.id,
+    send: (confirmed: { refunds: number; amount: string }, { key }) =>
+      api.portal({
+        method: 'POST',
+        path: '/refundBatches',
+        body: { rows, confirmed, ...(fileName === undefined ? {} : { fileName }) },
+        idempotencyKey: key,
+        schema: RefundBatch,
+      }),
     onBegun,
     onChanged: () => void query.refetch(),
   })
@@ -72,7 +99,13 @@ export function RefundReview({ draft, onRows, onBack, onBegun }: RefundReviewPro
         <Card>
           <KeyValues items={summaryOf(review)} />
           <Notices onLeaveOutRepeats={() => without(({ isRepeat }) => isRepeat)} review={review} />
-          <Outcome begin={begin} />
+          <BeginOutcome
+            problem={begin.problem}
+            unknown={{
+              title: 'We couldn’t confirm that the refunds have started',
+              text: 'Try again: nothing will be refunded twice.',
+            }}
+          />
           <div className={styles.actions}>
             <Button
               busy={begin.isSending || query.isFetching}
@@ -89,7 +122,8 @@ export function RefundReview({ draft, onRows, onBack, onBegun }: RefundReviewPro
       {review.leftOut > 0 ? (
         <Section title="Can’t be refunded">
           <Card>
-            <ReviewedRows
+            <PagedRows
+              Row={ReviewedRow}
               label="Payments that can’t be refunded"
               rows={review.rows.filter(({ amount }) => amount === undefined)}
             />
@@ -99,7 +133,8 @@ export function RefundReview({ draft, onRows, onBack, onBegun }: RefundReviewPro
       {review.refunds > 0 ? (
         <Section title="To refund">
           <Card>
-            <ReviewedRows
+            <PagedRows
+              Row={ReviewedRow}
               label="Payments to refund"
               rows={review.rows.filter(({ amount }) => amount !== undefined)}
             />
@@ -107,27 +142,32 @@ export function RefundReview({ draft, onRows, onBack, onBegun }: RefundReviewPro
         </Section>
       ) : null}
       <ConfirmBatchDialog
+        facts={[
+          { label: 'Refund Amount', value: <MoneyText cents={parseTwoDecimals(review.amount)} /> },
+          {
+            label: 'Balance after',
+            value: <MoneyText cents={balanceToCents(review.balanceAfter)} />,
+          },
+        ]}
         onClose={() => setConfirming(false)}
         onConfirm={() => {
           setConfirming(false)
-          void begin.send(review)
+          void begin.send({ refunds: review.refunds, amount: review.amount })
         }}
         open={confirming}
-        review={review}
+        text={`You are about to refund ${paymentsText(review.refunds)}. This operation cannot be undone. Please confirm`}
+        title="Please confirm the refund"
       />
     </>
   )
 }
 
-function whyNotRefund(
-  { refunds }: RefundBatchReview,
-  problem: BeginProblem | undefined,
-): string | undefined {
+function whyNotRefund({ refunds }: Review, problem: BeginProblem | undefined): string | undefined {
   if (refunds === 0) return 'None of these payments can be refunded.'
   return problem?.kind === 'held' ? 'These refunds wait for approval.' : undefined
 }
 
-function summaryOf(review: RefundBatchReview) {
+function summaryOf(review: Review) {
   return [
     { label: 'Payments to refund', value: review.refunds.toLocaleString('en-AU') },
     { label: 'Can’t be refunded', value: review.leftOut.toLocaleString('en-AU') },
@@ -145,7 +185,7 @@ function summaryOf(review: RefundBatchReview) {
 }
 
 interface NoticesProps {
-  review: RefundBatchReview
+  review: Review
   onLeaveOutRepeats: () => void
 }
 
@@ -170,18 +210,5 @@ function Notices({ review, onLeaveOutRepeats }: NoticesProps) {
         </Alert>
       ) : null}
     </div>
-  )
-}
-
-function Outcome({ begin }: { begin: ReturnType<typeof useBeginBatch> }) {
-  const { problem } = begin
-  if (problem === undefined) return null
-  if (problem.kind === 'held') return <HeldAlert />
-  return problem.kind === 'unknown' ? (
-    <Alert kind="warning" title="We couldn’t confirm that the refunds have started">
-      Try again: nothing will be refunded twice.
-    </Alert>
-  ) : (
-    <Alert kind="error">{problem.text}</Alert>
   )
 }

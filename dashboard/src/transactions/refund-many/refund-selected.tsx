@@ -4,8 +4,8 @@ import { tooManyText } from '@tideway/contract/refunds/refund-list'
 import type { Scope } from '@tideway/contract/users/scopes'
 import { Button } from '@tideway/look/button'
 import { useSession } from '../../session/session-context.tsx'
+import { newDraft, refundDrafts } from '../bulk/bulk-draft.ts'
 import type { SelectedActionsProps } from '../list/transaction-list.ts'
-import { newDraft, writeDraft } from './refund-draft.ts'
 
 const many: Scope = 'PortalAPI/POST:refundBatches'
 
@@ -16,7 +16,7 @@ export function RefundSelected({ ids }: SelectedActionsProps) {
   if (!permissions.paymentRequestRefund || !user.scopes.has(many)) return null
 
   function open() {
-    writeDraft({ userId: user.id, clientId }, newDraft(ids.map((id) => ({ id }))))
+    refundDrafts.write({ userId: user.id, clientId }, newDraft(ids.map((id) => ({ id }))))
     void navigate({ to: '/transactions/refunds' })
   }
 

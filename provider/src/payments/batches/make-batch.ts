@@ -8,6 +8,7 @@ import type {
   PayoutBatchRow,
 } from '@tideway/contract/payouts/payout-batch'
 import { payoutOfRow } from '@tideway/contract/payouts/payout-row'
+import { mayPayTwice } from '@tideway/contract/payouts/review-payouts'
 import type { Approvable } from '../../approvals/approvable.ts'
 import { fact } from '../../approvals/approvable.ts'
 import { actorOf } from '../../audit/record-audit.ts'
@@ -104,7 +105,7 @@ export const payoutBatchApproval: Approvable<PayoutBatchBody> = {
     return [
       ...fact('Payouts that can be made', review.payouts),
       ...fact('Sum', formatAud(sumOf(review))),
-      ...fact('May be paid twice', review.duplicates + review.repeats),
+      ...fact('May be paid twice', review.rows.filter(mayPayTwice).length),
     ]
   },
   async run(platform, caller, input) {

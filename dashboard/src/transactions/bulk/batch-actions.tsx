@@ -1,26 +1,34 @@
 import { useMutation } from '@tanstack/react-query'
-import type { RefundBatch } from '@tideway/contract/refunds/refund-batch'
-import { refundBatchCsv } from '@tideway/contract/refunds/refund-batch-csv'
+import type { BulkBatch, BulkResult } from '@tideway/contract/bulk/bulk-batch'
 import { Button } from '@tideway/look/button'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { downloadFile } from '../list/csv-export.ts'
 import { readAllRows } from './batch-queries.ts'
-import styles from './refund-many.module.css'
+import styles from './bulk.module.css'
+import type { BulkWork } from './bulk-work.ts'
 import { useBatchChange } from './use-batch-change.ts'
 
+interface BatchActionsProps<Result extends BulkResult> {
+  work: BulkWork<Result>
+  batch: BulkBatch
+}
+
 /** Resume, Retry failed, and the outcomes as a file. */
-export function BatchActions({ batch }: { batch: RefundBatch }) {
+export function BatchActions<Result extends BulkResult>({
+  work,
+  batch,
+}: BatchActionsProps<Result>) {
   const api = useApi()
   const snackbar = useSnackbar()
-  const change = useBatchChange(batch.batchId)
+  const change = useBatchChange(work, batch.batchId)
   const { status, failed, batchId } = batch
   const download = useMutation({
-    mutationFn: () => readAllRows(api, batchId),
+    mutationFn: () => readAllRows(api, work, batchId),
     onSuccess(rows) {
-      const file = new Blob([refundBatchCsv(rows)], { type: 'text/csv;charset=utf-8' })
-      downloadFile(file, `refunds-${batchId}.csv`)
+      const file = new Blob([work.csv(rows)], { type: 'text/csv;charset=utf-8' })
+      downloadFile(file, `${work.fileName}-${batchId}.csv`)
     },
     onError: () => snackbar(GENERIC_FAILURE, { tone: 'error' }),
   })

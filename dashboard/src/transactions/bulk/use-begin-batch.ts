@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formIntent } from '@tideway/browser/money/form-intent'
+import type { Attempt } from '@tideway/browser/money/idempotency-keys'
 import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
 import { useIdempotentMutation } from '@tideway/browser/money/use-idempotent-mutation'
-import type { RefundBatchReview } from '@tideway/contract/refunds/refund-batch'
+import type { BulkBatch, BulkResult } from '@tideway/contract/bulk/bulk-batch'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
-import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { batchesKey, beginBatch } from './batch-queries.ts'
-import type { RefundDraft } from './refund-draft.ts'
+import { batchesKey } from './batch-queries.ts'
+import type { BulkWork } from './bulk-work.ts'
+import { addressOfBatch } from './bulk-work.ts'
 
 export type BeginProblem =
   | { kind: 'unknown' }
@@ -17,44 +18,52 @@ export type BeginProblem =
   /** The batch waits for the approval of a second person. */
   | { kind: 'held' }
 
-interface Followers {
+/** What was confirmed, as the call repeats it. */
+type Confirmed = Readonly<Record<string, string | number>>
+
+interface Begin<Result extends BulkResult, Agreed extends Confirmed> {
+  work: BulkWork<Result>
+  draftId: string
+  send: (confirmed: Agreed, attempt: Attempt) => Promise<BulkBatch>
   onBegun: () => void
   /** Called if what was confirmed is no longer so. */
   onChanged: () => void
 }
 
 /** Begins a reviewed batch once, however often it is confirmed, and opens it. */
-export function useBeginBatch(draft: RefundDraft, { onBegun, onChanged }: Followers) {
-  const api = useApi()
+export function useBeginBatch<Result extends BulkResult, Agreed extends Confirmed>({
+  work,
+  draftId,
+  send: sendBatch,
+  onBegun,
+  onChanged,
+}: Begin<Result, Agreed>) {
   const { actingClientId: clientId } = useSession()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<BeginProblem>()
   const mutation = useIdempotentMutation({
-    mutationKey: ['refundBatch', clientId, draft.id],
+    mutationKey: [work.name, clientId, draftId],
     onMutate: () => setProblem(undefined),
-    intentOf: ({ refunds, amount }: RefundBatchReview) =>
-      formIntent(idempotencyKeys, 'refundBatch', {
+    intentOf: (confirmed: Agreed) =>
+      formIntent(idempotencyKeys, work.name, {
         clientId,
-        draft: draft.id,
-        refunds: String(refunds),
-        amount,
+        draft: draftId,
+        ...Object.fromEntries(
+          Object.entries(confirmed).map(([name, value]) => [name, String(value)]),
+        ),
       }),
-    send: (attempt, { refunds, amount }) => {
-      const { rows, fileName } = draft
-      const body = { rows, confirmed: { refunds, amount } }
-      return beginBatch(api, fileName === undefined ? body : { ...body, fileName }, attempt)
-    },
+    send: (attempt, confirmed) => sendBatch(confirmed, attempt),
   })
 
-  async function send(review: RefundBatchReview) {
-    const outcome = await mutation.send(review)
+  async function send(confirmed: Agreed) {
+    const outcome = await mutation.send(confirmed)
     switch (outcome?.kind) {
       case 'sent': {
         onBegun()
-        void queryClient.invalidateQueries({ queryKey: [...batchesKey(clientId), 'list'] })
-        const { batchId } = outcome.answer
-        return navigate({ to: '/transactions/refunds/$batchId', params: { batchId } })
+        const queryKey = [...batchesKey(work, clientId), 'list']
+        void queryClient.invalidateQueries({ queryKey })
+        return navigate({ to: addressOfBatch(work, outcome.answer.batchId) })
       }
       case 'refused':
         if (outcome.held) return setProblem({ kind: 'held' })

@@ -1,21 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BulkResult } from '@tideway/contract/bulk/bulk-batch'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import type { BatchAction } from './batch-queries.ts'
-import { batchesKey, changeBatch } from './batch-queries.ts'
+import { batchesKey } from './batch-queries.ts'
+import type { BatchAct, BulkWork } from './bulk-work.ts'
 
 /** Stops, resumes or retries a batch. After each, it is read again. Each may be repeated without effect. */
-export function useBatchChange(batchId: string) {
+export function useBatchChange<Result extends BulkResult>(work: BulkWork<Result>, batchId: string) {
   const api = useApi()
   const { actingClientId } = useSession()
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
   const { mutate, isPending } = useMutation({
-    mutationFn: (action: BatchAction) => changeBatch(api, batchId, action),
+    mutationFn: (act: BatchAct) => work.change(api, batchId, act),
     onError: () => snackbar(GENERIC_FAILURE, { tone: 'error' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: batchesKey(actingClientId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: batchesKey(work, actingClientId) }),
   })
-  return { run: (action: BatchAction) => mutate(action), busy: isPending }
+  return { run: (act: BatchAct) => mutate(act), busy: isPending }
 }

@@ -1,24 +1,24 @@
-import { balanceToCents, parseTwoDecimals } from '@tideway/contract/money/money'
-import type { RefundBatchReview } from '@tideway/contract/refunds/refund-batch'
 import { Button } from '@tideway/look/button'
+import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { useClientConfig } from '../../session/client-queries.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { KeyValues } from '../../ui/detail-list.tsx'
 import { prefetch, useLazyOverlay } from '../../ui/lazy-component.ts'
 import { lazyDialog } from '../../ui/lazy-overlays.ts'
-import { MoneyText } from '../../ui/money-text.tsx'
-import { paymentsText } from './batch-words.ts'
 
 interface ConfirmBatchDialogProps {
   open: boolean
-  review: RefundBatchReview
+  title: string
+  text: string
+  facts: readonly { label: string; value: ReactNode }[]
   onClose: () => void
   onConfirm: () => void
 }
 
-/** The confirmation of spec 2.12 and 2.13 for many refunds: once for all of them. */
-export function ConfirmBatchDialog({ open, review, onClose, onConfirm }: ConfirmBatchDialogProps) {
+/** The confirmation of spec 2.12 and 2.13 for many rows: once for all of them. */
+export function ConfirmBatchDialog(props: ConfirmBatchDialogProps) {
+  const { open, title, text, facts, onClose, onConfirm } = props
   const { actingClientId } = useSession()
   const client = useClientConfig().data?.clientName || actingClientId
   const Dialog = useLazyOverlay(lazyDialog, open, onClose)
@@ -37,23 +37,11 @@ export function ConfirmBatchDialog({ open, review, onClose, onConfirm }: Confirm
       onClose={onClose}
       open={open}
       role="alertdialog"
-      title="Please confirm the refund"
+      title={title}
       width={400}
     >
-      <p>
-        You are about to refund {paymentsText(review.refunds)}. This operation cannot be undone.
-        Please confirm
-      </p>
-      <KeyValues
-        items={[
-          { label: 'Refund Amount', value: <MoneyText cents={parseTwoDecimals(review.amount)} /> },
-          {
-            label: 'Balance after',
-            value: <MoneyText cents={balanceToCents(review.balanceAfter)} />,
-          },
-          { label: 'Client', value: client },
-        ]}
-      />
+      <p>{text}</p>
+      <KeyValues items={[...facts, { label: 'Client', value: client }]} />
     </Dialog>
   )
 }

@@ -1,0 +1,22 @@
+import { Alert } from '@tideway/look/alert'
+import { HeldAlert } from '../../ui/held-alert.tsx'
+import type { BeginProblem } from './use-begin-batch.ts'
+
+interface BeginOutcomeProps {
+  problem: BeginProblem | undefined
+  /** For an answer that did not come. */
+  unknown: { title: string; text: string }
+}
+
+/** Why a batch was not begun, or that it waits. */
+export function BeginOutcome({ problem, unknown }: BeginOutcomeProps) {
+  if (problem === undefined) return null
+  if (problem.kind === 'held') return <HeldAlert />
+  return problem.kind === 'unknown' ? (
+    <Alert kind="warning" title={unknown.title}>
+      {unknown.text}
+    </Alert>
+  ) : (
+    <Alert kind="error">{problem.text}</Alert>
+  )
+}

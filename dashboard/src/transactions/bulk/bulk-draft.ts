@@ -1,0 +1,75 @@
+import { browserStorage } from '@tideway/browser/session/browser-storage'
+import { PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
+import { RefundBatchRow } from '@tideway/contract/refunds/refund-batch'
+import { z } from 'zod/mini'
+
+/** A list that is not confirmed yet. It survives a reload, because typing it again would be much work. */
+export interface BulkDraft<Row> {
+  /** Another list is another intent, also if it has the same sum. */
+  id: string
+  rows: Row[]
+  fileName?: string | undefined
+}
+
+/** Whose draft it is: two people may use one tab after each other. */
+export interface DraftOwner {
+  userId: string
+  clientId: string
+}
+
+export interface DraftStore<Row> {
+  read: (owner: DraftOwner) => BulkDraft<Row> | undefined
+  write: (owner: DraftOwner, draft: BulkDraft<Row> | undefined) => void
+}
+
+export function newDraft<Row>(rows: readonly Row[], fileName?: string): BulkDraft<Row> {
+  const draft = { id: crypto.randomUUID(), rows: [...rows] }
+  return fileName === undefined ? draft : { ...draft, fileName }
+}
+
+function draftStore<Row>(
+  name: string,
+  parse: (stored: unknown) => BulkDraft<Row> | undefined,
+): DraftStore<Row> {
+  /** Drafts that the tab's storage did not take. */
+  const memory = new Map<string, BulkDraft<Row>>()
+  const nameOf = ({ userId, clientId }: DraftOwner) => `${name} ${userId} ${clientId}`
+  return {
+    read(owner) {
+      try {
+        const stored = browserStorage('sessionStorage')?.getItem(nameOf(owner)) ?? 'null'
+        const parsed = parse(JSON.parse(stored))
+        if (parsed) return parsed
+      } catch {
+        // What is in memory counts.
+      }
+      return memory.get(nameOf(owner))
+    },
+    write(owner, draft) {
+      const key = nameOf(owner)
+      memory.delete(key)
+      try {
+        const storage = browserStorage('sessionStorage')
+        if (!storage) throw new Error('no storage')
+        if (draft) storage.setItem(key, JSON.stringify(draft))
+        else storage.removeItem(key)
+      } catch {
+        // Storage is full or blocked: the draft does not survive a reload.
+        if (draft) memory.set(key, draft)
+      }
+    },
+  }
+}
+
+const draftShape = { id: z.string(), fileName: z.optional(z.string()) }
+const RefundDraft = z.object({ ...draftShape, rows: z.array(RefundBatchRow) })
+const PayoutDraft = z.object({ ...draftShape, rows: z.array(PayoutBatchRow) })
+
+export const refundDrafts = draftStore(
+  'refundDraft',
+  (stored) => RefundDraft.safeParse(stored).data,
+)
+export const payoutDrafts = draftStore(
+  'payoutDraft',
+  (stored) => PayoutDraft.safeParse(stored).data,
+)

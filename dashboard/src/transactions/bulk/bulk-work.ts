@@ -1,0 +1,68 @@
+import type { Api } from '@tideway/browser/http/api'
+import type { BatchRowStatus, BulkBatch, BulkResult } from '@tideway/contract/bulk/bulk-batch'
+import type { ComponentType } from 'react'
+
+/** A page of the outcomes of a batch. */
+export interface BulkPage<Result> {
+  batch: BulkBatch
+  rows: Result[]
+  nextAfter?: number | undefined
+}
+
+/** Which outcomes to read. */
+export interface ShownRows {
+  /** The page begins after this row. */
+  after: number
+  onlyProblems: boolean
+}
+
+export type BatchAct = 'stop' | 'resume' | 'retry'
+
+/** What a kind of work on many rows calls at the provider, and how its screens word it. */
+export interface BulkWork<Result extends BulkResult> {
+  /** In the keys of queries, stored drafts and idempotency keys. */
+  name: 'refundBatch' | 'payoutBatch'
+  /** Address of the screen for a new list. A batch is below it. */
+  address: '/transactions/refunds' | '/transactions/payouts'
+  readList: (api: Api, signal: AbortSignal) => Promise<BulkBatch[]>
+  readPage: (
+    api: Api,
+    batchId: string,
+    shown: ShownRows,
+    signal?: AbortSignal,
+  ) => Promise<BulkPage<Result>>
+  change: (api: Api, batchId: string, act: BatchAct) => Promise<BulkBatch>
+  /** Returns the outcomes as a file. */
+  csv: (rows: readonly Result[]) => string
+  /** Beginning of the file's name. */
+  fileName: string
+  /** The outcome of a row. */
+  Row: ComponentType<{ row: Result }>
+  words: BulkWords
+}
+
+/** The page of one batch. */
+export function addressOfBatch({ address }: { address: string }, batchId: string): string {
+  return `${address}/${encodeURIComponent(batchId)}`
+}
+
+export interface BulkWords {
+  /** Title of the screen for a new list. */
+  many: string
+  /** Title of a batch. */
+  batch: string
+  /** Heading of earlier batches. */
+  earlier: string
+  /** Heading of the rows. */
+  rows: string
+  loading: string
+  missing: string
+  unavailable: string
+  noProblems: string
+  /** Before 'n of m' while rows are carried out. */
+  doing: string
+  /** Before 'n of m' at the end. */
+  done: string
+  status: Record<BatchRowStatus, string>
+  count: (rows: number) => string
+}

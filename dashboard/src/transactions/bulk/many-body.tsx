@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BulkResult } from '@tideway/contract/bulk/bulk-batch'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
+import { useApi } from '../../session/api-context.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Card, Section } from '../../ui/page.tsx'
+import { batchesQuery } from './batch-queries.ts'
+import { BatchesList } from './batches-list.tsx'
+import type { BulkDraft, DraftOwner, DraftStore } from './bulk-draft.ts'
+import type { BulkWork } from './bulk-work.ts'
+
+interface ManyBodyProps<Row, Result extends BulkResult> {
+  work: BulkWork<Result>
+  drafts: DraftStore<Row>
+  owner: DraftOwner
+  form: (onDraft: (draft: BulkDraft<Row>) => void) => ReactNode
+  review: (
+    draft: BulkDraft<Row>,
+    then: {
+      onBack: () => void
+      onBegun: () => void
+      onDraft: (draft: BulkDraft<Row>) => void
+    },
+  ) => ReactNode
+}
+
+/** A list to enter, or the review of it. Below are batches made before. */
+export function ManyBody<Row, Result extends BulkResult>({
+  work,
+  drafts,
+  owner,
+  form,
+  review,
+}: ManyBodyProps<Row, Result>) {
+  const batches = useQuery(batchesQuery(useApi(), work, owner.clientId))
+  const [draft, setDraft] = useState(() => drafts.read(owner))
+
+  function change(next: BulkDraft<Row> | undefined) {
+    drafts.write(owner, next)
+    setDraft(next)
+  }
+
+  if (batches.data === null)
+    return (
+      <Card>
+        <EmptyState text={work.words.unavailable} />
+      </Card>
+    )
+  return (
+    <>
+      {draft
+        ? review(draft, {
+            onBack: () => change(undefined),
+            onBegun: () => drafts.write(owner, undefined),
+            onDraft: change,
+          })
+        : form(change)}
+      {batches.isError && batches.data === undefined ? (
+        <ErrorState
+          busy={batches.isFetching}
+          onRefresh={() => void batches.refetch()}
+          text={GENERIC_FAILURE}
+        />
+      ) : null}
+      {batches.data && batches.data.length > 0 ? (
+        <Section title={work.words.earlier}>
+          <Card>
+            <BatchesList batches={batches.data} work={work} />
+          </Card>
+        </Section>
+      ) : null}
+    </>
+  )
+}

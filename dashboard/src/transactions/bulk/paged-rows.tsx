@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import { useState } from 'react'
+import { PageSteps } from '../../ui/page-steps.tsx'
+import styles from './bulk.module.css'
+
+const PAGE = 50
+
+interface PagedRowsProps<Row extends { row: number }> {
+  label: string
+  rows: readonly Row[]
+  Row: ComponentType<{ row: Row }>
+}
+
+/** Rows of the review, a page at a time. */
+export function PagedRows<Row extends { row: number }>({ label, rows, Row }: PagedRowsProps<Row>) {
+  const [page, setPage] = useState(0)
+  return (
+    <>
+      <ol aria-label={label} className={styles.list}>
+        {rows.slice(page * PAGE, (page + 1) * PAGE).map((row) => (
+          <Row key={row.row} row={row} />
+        ))}
+      </ol>
+      {rows.length > PAGE ? (
+        <div className={styles.pages}>
+          <PageSteps
+            count={rows.length}
+            more={false}
+            onPage={setPage}
+            page={page}
+            pageSize={PAGE}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}

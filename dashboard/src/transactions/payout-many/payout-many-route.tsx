@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../../session/session-context.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { newDraft, payoutDrafts } from '../bulk/bulk-draft.ts'
+import { ManyBody } from '../bulk/many-body.tsx'
+import { PayoutListForm } from './payout-list-form.tsx'
+import { PayoutReview } from './payout-review.tsx'
+import { payoutWork } from './payout-work.tsx'
+
+/** Many payouts: a list of payees, and the review of it (decision 137). Below are those made before. */
+export function PayoutManyRoute() {
+  const { user, actingClientId: clientId } = useSession()
+  return (
+    <>
+      <PageHead
+        back={
+          <Link params={{ type: 'OutboundPayments' }} to="/transactions/$type">
+            Outbound Payments
+          </Link>
+        }
+        subtitle="Make up to 1,000 payouts at once"
+        title="Pay many payees"
+      />
+      <Page>
+        <ManyBody
+          drafts={payoutDrafts}
+          form={(onDraft) => (
+            <PayoutListForm onList={(rows, fileName) => onDraft(newDraft(rows, fileName))} />
+          )}
+          key={clientId}
+          owner={{ userId: user.id, clientId }}
+          review={(draft, { onBack, onBegun, onDraft }) => (
+            <PayoutReview
+              draft={draft}
+              key={draft.id}
+              onBack={onBack}
+              onBegun={onBegun}
+              onRows={(rows) => onDraft(newDraft(rows, draft.fileName))}
+            />
+          )}
+          work={payoutWork}
+        />
+      </Page>
+    </>
+  )
+}

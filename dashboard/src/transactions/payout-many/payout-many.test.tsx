@@ -1,0 +1,323 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { startFakeProvider } from '@tideway/browser/test/fake-provider'
+import {
+  PayoutBatch,
+  PayoutBatchDetail,
+  PayoutBatchList,
+  PayoutBatchReview,
+} from '@tideway/contract/payouts/payout-batch'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answerFrame, openApp } from '../../../test/app.tsx'
+
+const provider = startFakeProvider()
+const REVIEW = 'POST /portal/v1/payoutBatchReviews'
+const BEGIN = 'POST /portal/v1/payoutBatches'
+const LIST = 'GET /portal/v1/payoutBatches'
+const READ = 'GET /portal/v1/payoutBatches/b1'
+
+const none = { rows: 0, amount: '0.00' }
+const ana = { payeeName: 'Ana Silva', payID: 'ana@shop.example', payIDType: 'EMAIL' }
+const store = { payeeName: 'Corner Store', bsb: '062000', accountNumber: '12345999' }
+const batch = {
+  batchId: 'b1',
+  fileName: 'suppliers.csv',
+  status: 'DONE',
+  createdBy: 'mia@harbour.example',
+  createdDatetime: '2026-11-20T03:00:00.000Z',
+  completedDatetime: '2026-11-20T03:00:05.000Z',
+  confirmed: { rows: 2, amount: '204.50' },
+  waiting: none,
+  inProgress: none,
+  complete: { rows: 1, amount: '120.50' },
+  failed: { rows: 1, amount: '84.00' },
+  leftOut: 1,
+} satisfies PayoutBatch
+const detail = {
+  batch,
+  rows: [
+    {
+      row: 1,
+      ...ana,
+      clientPaymentId: 'invoice-1042',
+      paymentId: 'p1',
+      amount: '120.50',
+      status: 'COMPLETE',
+      attempts: 1,
+    },
+    {
+      row: 2,
+      ...store,
+      clientPaymentId: 'b1-2',
+      amount: '84.00',
+      status: 'FAILED',
+      attempts: 1,
+      failureCode: 'ERR0.11',
+      reason: 'Insufficient funds to process this payment',
+    },
+    { row: 3, payeeName: 'Ben', status: 'LEFT_OUT', attempts: 0, reason: 'Amount: Invalid amount' },
+  ],
+} satisfies PayoutBatchDetail
+const review = {
+  payouts: 2,
+  amount: '204.50',
+  leftOut: 1,
+  duplicates: 0,
+  repeats: 1,
+  balance: 150,
+  balanceAfter: -54.5,
+  leftToday: 100,
+  rows: [
+    { row: 1, ...ana, amount: '120.50', clientPaymentId: 'invoice-1042' },
+    { row: 2, ...store, amount: '84.00', repeatOf: 'milk-47' },
+    { row: 3, payeeName: 'Ben', failureCode: 'ERR0.03', reason: 'Amount: Invalid amount' },
+  ],
+}
+const sound = { ...review, repeats: 0, rows: review.rows.map(({ ...row }) => row) }
+sound.rows[1] = { row: 2, ...store, amount: '84.00' } as never
+
+beforeEach(() => {
+  window.sessionStorage.clear()
+  answerFrame(provider)
+  provider.answer(LIST, PayoutBatchList, { payoutBatches: [] })
+  // The screen's own schema brands dollars, which a test writes as numbers.
+  provider.answer(REVIEW, PayoutBatchReview, review)
+})
+
+const open = (path = '/transactions/payouts') => openApp({ role: 'BASE_FINANCE_MANAGER', path })
+const list =
+  'ana@shop.example,,,Ana Silva,120.50,Invoice 1042\n,062-000,12345999,Corner Store,84,Milk'
+
+async function pasted(text = list) {
+  const opened = open()
+  const field = await screen.findByRole('textbox', { name: 'Payouts to make' })
+  await opened.press.click(field)
+  await opened.press.paste(text)
+  await opened.press.click(screen.getByRole('button', { name: 'Review payouts' }))
+  return opened
+}
+
+async function uploaded(name: string, text: string) {
+  const opened = open()
+  await screen.findByRole('textbox', { name: 'Payouts to make' })
+  const input = screen.getByLabelText('CSV or ABA file of payouts')
+  fireEvent.change(input, { target: { files: [new File([text], name)] } })
+  return opened
+}
+
+describe('the review sheet', () => {
+  test('shows count, sum, balances, limits, and why a row cannot be paid', async () => {
+    await pasted()
+    await screen.findByRole('heading', { name: 'Review payouts' })
+    const facts = Object.fromEntries(
+      screen
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    )
+    expect(facts).toEqual({
+      'Payouts to make': '2',
+      'Can’t be paid': '1',
+      'Duplicates in the list': '0',
+      'Paid in the last 24 hours': '1',
+      'Payout Amount': '$204.50',
+      'Balance now': '$150.00',
+      'Balance after': '-$54.50',
+      'Left of today’s limit': '$100.00',
+    })
+    screen.getByText('Your balance doesn’t cover all of these payouts')
+    screen.getByText('Today’s payout limit doesn’t cover all of these payouts')
+    const left = within(screen.getByRole('list', { name: 'Payouts that can’t be made' }))
+    left.getByText('Amount: Invalid amount')
+    expect(provider.callsOf(REVIEW)[0]?.body).toEqual({
+      rows: [
+        {
+          payID: 'ana@shop.example',
+          payeeName: 'Ana Silva',
+          paymentAmount: '120.50',
+          paymentDescription: 'Invoice 1042',
+        },
+        {
+          bsb: '062-000',
+          accountNumber: '12345999',
+          payeeName: 'Corner Store',
+          paymentAmount: '84',
+          paymentDescription: 'Milk',
+        },
+      ],
+    })
+  })
+
+  test('pays what may be paid twice only if that is ticked', async () => {
+    const { press } = await pasted()
+    await screen.findByText('1 payout may be paid twice')
+    screen.getByText('Same payee and amount paid recently')
+    const pay = screen.getByRole('button', { name: 'Make 2 payouts' })
+    expect(pay.getAttribute('aria-disabled')).toBe('true')
+    await press.click(screen.getByRole('checkbox', { name: 'Pay these as well' }))
+    expect(pay.getAttribute('aria-disabled')).not.toBe('true')
+  })
+
+  test('reviews again without the rows that may be paid twice', async () => {
+    const { press } = await pasted()
+    await press.click(await screen.findByRole('button', { name: 'Leave these out' }))
+    await waitFor(() => expect(provider.callsOf(REVIEW)).toHaveLength(2))
+    expect(provider.callsOf(REVIEW)[1]?.body).toMatchObject({ rows: [{ payeeName: 'Ana Silva' }] })
+  })
+})
+
+test('a list that cannot be read keeps its text and says why', async () => {
+  await pasted('ana@shop.example\n"open')
+  await screen.findByText('The quote on line 2 isn’t closed.')
+  const field = screen.getByRole('textbox', { name: 'Payouts to make' })
+  expect((field as HTMLTextAreaElement).value).toBe('ana@shop.example\n"open')
+  expect(provider.callsOf(REVIEW)).toEqual([])
+})
+
+describe('a file', () => {
+  const header =
+    '0                 01CBA       HARBOUR ROASTERS          301500SUPPLIERS   201126'.padEnd(120)
+  const payment = `1062-000 12345999 500000008400${'CORNER STORE'.padEnd(32)}${'MILK WEEK 12'.padEnd(18)}062-948 20481190${'HARBOUR'.padEnd(16)}00000000`
+  const trailer = (count: string) =>
+    `7999-999            000000840000000084000000000000${' '.repeat(24)}${count}`.padEnd(120)
+  const aba = (...lines: string[]) => lines.map((line) => `${line}\r\n`).join('')
+
+  test('of ABA is reviewed with ids that its contents decide', async () => {
+    provider.answer(REVIEW, PayoutBatchReview, sound)
+    await uploaded('wages.aba', aba(header, payment, trailer('000001')))
+    await screen.findByRole('heading', { name: 'Review payouts' })
+    expect(provider.callsOf(REVIEW)[0]?.body).toEqual({
+      rows: [
+        {
+          clientPaymentId: expect.stringMatching(/^wages-[0-9a-f]{8}-2$/),
+          payeeName: 'CORNER STORE',
+          paymentAmount: '84.00',
+          paymentDescription: 'MILK WEEK 12',
+          paymentReference: 'MILK WEEK 12',
+          bsb: '062000',
+          accountNumber: '12345999',
+          ultimatePayerName: 'HARBOUR',
+        },
+      ],
+    })
+  })
+
+  test('of ABA that is wrong shows each line, what is wrong and what to do', async () => {
+    const { press } = await uploaded(
+      'wages.aba',
+      aba(header, payment.replace('062-000', '062000 '), trailer('000002')),
+    )
+    await screen.findByText('wages.aba has 1 problem')
+    const problems = within(screen.getByRole('list', { name: 'Problems in the file' }))
+    expect(problems.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      "Line 2, columns 2 to 8The BSB must have the form 123-456, not '062000 '.1062000  12345999 500000Enter three digits, a hyphen and three digits.",
+    ])
+    expect(provider.callsOf(REVIEW)).toEqual([])
+    await press.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText('wages.aba has 1 problem')).toBe(null)
+  })
+
+  test('of CSV names the batch, and an unreadable one says why', async () => {
+    await uploaded('list.csv', 'PayID,Amount')
+    await screen.findByText('Enter at least one payout.')
+    fireEvent.change(screen.getByLabelText('CSV or ABA file of payouts'), {
+      target: { files: [new File([`PayID,Amount\nana@shop.example,5`], 'list.csv')] },
+    })
+    await screen.findByRole('heading', { name: 'Review payouts' })
+    expect(provider.callsOf(REVIEW)[0]?.body).toEqual({
+      rows: [{ payID: 'ana@shop.example', paymentAmount: '5' }],
+    })
+  })
+})
+
+describe('a confirmation', () => {
+  async function confirmed() {
+    const { press } = await pasted()
+    await press.click(await screen.findByRole('checkbox', { name: 'Pay these as well' }))
+    await press.click(screen.getByRole('button', { name: 'Make 2 payouts' }))
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Please confirm the payouts' }),
+    )
+    dialog.getByText(
+      'You are about to make 2 payouts. This operation cannot be undone. Please confirm',
+    )
+    await press.click(dialog.getByRole('button', { name: 'Confirm' }))
+    return press
+  }
+
+  test('sends what was reviewed and accepted, once, and opens the batch', async () => {
+    provider.answer(BEGIN, PayoutBatch, batch)
+    provider.answer(READ, PayoutBatchDetail, detail)
+    await confirmed()
+    await screen.findByRole('heading', { name: 'Payouts', level: 1 })
+    const [sent, ...others] = provider.callsOf(BEGIN)
+    expect(others).toEqual([])
+    expect(sent?.body).toMatchObject({
+      confirmed: { payouts: 2, amount: '204.50', duplicates: 0, repeats: 1 },
+    })
+    expect(sent?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
+    expect(window.location.pathname).toBe('/transactions/payouts/b1')
+  })
+
+  test('keeps its key while the answer is lost', async () => {
+    provider.lose(BEGIN)
+    const press = await confirmed()
+    await screen.findByText('We couldn’t confirm that the payouts have started')
+    provider.answer(BEGIN, PayoutBatch, batch)
+    provider.answer(READ, PayoutBatchDetail, detail)
+    await press.click(screen.getByRole('button', { name: 'Make 2 payouts' }))
+    await press.click(await screen.findByRole('button', { name: 'Confirm' }))
+    await screen.findByRole('heading', { name: 'Payouts', level: 1 })
+    const keys = provider.callsOf(BEGIN).map(({ idempotencyKey }) => idempotencyKey)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('says that it waits for a second person, and cannot be sent again', async () => {
+    provider.hold(BEGIN)
+    await confirmed()
+    await screen.findByRole('link', { name: 'Open Approvals' })
+    expect(
+      screen.getByRole('button', { name: 'Make 2 payouts' }).getAttribute('aria-disabled'),
+    ).toBe('true')
+  })
+
+  test('reviews again if what can be paid has changed', async () => {
+    provider.refuse(BEGIN, 409, 'What can be paid has changed since the review')
+    await confirmed()
+    await screen.findByText('What can be paid has changed since the review')
+    expect(provider.callsOf(REVIEW).length).toBeGreaterThan(1)
+  })
+})
+
+test('a batch shows the outcome of each row, and retries what failed', async () => {
+  provider.answer(READ, PayoutBatchDetail, detail)
+  const { press } = open('/transactions/payouts/b1')
+  const rows = within(await screen.findByRole('list', { name: 'Payouts' }))
+  expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1Ana Silva$120.50Paid · EMAIL: ana@shop.example · invoice-1042',
+    expect.stringMatching(
+      /^2Corner Store\$84\.00Not paid · 062000-12345999 · b1-2Insufficient funds to process this payment/,
+    ),
+    '3BenLeft outAmount: Invalid amount',
+  ])
+  screen.getAllByText('Paid 1 of 2')
+  provider.answer('POST /portal/v1/payoutBatches/b1/retry', PayoutBatch, {
+    ...batch,
+    status: 'RUNNING',
+  })
+  await press.click(screen.getByRole('button', { name: 'Retry failed' }))
+  expect(provider.callsOf('POST /portal/v1/payoutBatches/b1/retry')).toHaveLength(1)
+})
+
+test('a role without payouts sees which permission is missing', async () => {
+  openApp({ role: 'BASE_FINANCE_OPERATOR', path: '/transactions/payouts' })
+  await screen.findByText(
+    'Your role, Finance Operator, doesn’t include the permission ‘New Payout Request’.',
+  )
+})
+
+test('another provider, which has no such call, leaves the form out', async () => {
+  provider.refuse(LIST, 404, 'Not found')
+  open()
+  await screen.findByText('Paying many payees isn’t available for your account.')
+  expect(screen.queryByRole('textbox', { name: 'Payouts to make' })).toBe(null)
+})

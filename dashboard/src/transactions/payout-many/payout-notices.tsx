@@ -1,0 +1,53 @@
+import { balanceToCents, formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
+import type { PayoutBatchReview } from '@tideway/contract/payouts/payout-batch'
+import { mayPayTwice } from '@tideway/contract/payouts/review-payouts'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { Checkbox } from '@tideway/look/checkbox'
+import styles from '../bulk/bulk.module.css'
+import { payoutWork } from './payout-work.tsx'
+
+interface PayoutNoticesProps {
+  review: PayoutBatchReview
+  /** True if the rows that may pay twice were accepted. */
+  isAccepted: boolean
+  onAccept: (accepts: boolean) => void
+  onLeaveOut: () => void
+}
+
+/** What to know before the payouts are confirmed. */
+export function PayoutNotices({ review, isAccepted, onAccept, onLeaveOut }: PayoutNoticesProps) {
+  const { amount, balance, balanceAfter, leftToday, rows } = review
+  const twice = rows.filter(mayPayTwice).length
+  const left = leftToday === undefined ? undefined : balanceToCents(leftToday)
+  const isAboveToday = left !== undefined && (parseTwoDecimals(amount) ?? 0) > left
+  return (
+    <div className={styles.notices}>
+      {balanceAfter < 0 ? (
+        <Alert kind="warning" title="Your balance doesn’t cover all of these payouts">
+          We’ll pay in the order of the list. Payouts that {formatAud(balanceToCents(balance))}{' '}
+          doesn’t cover will fail, and you can retry them once you’ve added funds.
+        </Alert>
+      ) : null}
+      {isAboveToday ? (
+        <Alert kind="warning" title="Today’s payout limit doesn’t cover all of these payouts">
+          {formatAud(left)} is left today. Payouts above it will fail, and you can retry them
+          tomorrow.
+        </Alert>
+      ) : null}
+      {twice > 0 ? (
+        <Alert
+          actions={<Button onClick={onLeaveOut}>Leave these out</Button>}
+          kind="warning"
+          title={`${payoutWork.words.count(twice)} may be paid twice`}
+        >
+          <p>
+            The same payee gets the same amount from another row, or got it in the last 24 hours.
+            They’re marked below.
+          </p>
+          <Checkbox checked={isAccepted} label="Pay these as well" onChange={onAccept} />
+        </Alert>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { accountText } from '@tideway/contract/payments/account-text'
+import { transferReasonText } from '@tideway/contract/payments/transfer-reasons'
+import type { PayoutBatchResultRow, ReviewedPayout } from '@tideway/contract/payouts/payout-batch'
+import { payoutRowWords } from '@tideway/contract/payouts/payout-batch-csv'
+import { Chip } from '@tideway/look/chip'
+import { FailurePart } from '../../failures/failure-part.tsx'
+import { dollarsText, rowTones } from '../bulk/batch-words.ts'
+import styles from '../bulk/bulk.module.css'
+
+/** A row of the review. */
+export function ReviewedPayoutRow({ row }: { row: ReviewedPayout }) {
+  const { amount, clientPaymentId, paymentDescription, reason, duplicateOf, repeatOf } = row
+  const facts = [accountText(row), paymentDescription, clientPaymentId]
+  const isPaid = amount !== undefined
+  return (
+    <li className={styles.row}>
+      <span className={styles.number}>{row.row}</span>
+      <span className={styles.name}>{nameOf(row)}</span>
+      <span className={styles.amount}>{isPaid ? dollarsText(amount) : null}</span>
+      <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+      {reason === undefined ? null : <span className={styles.reason}>{reason}</span>}
+      {isPaid && duplicateOf !== undefined ? (
+        <span className={styles.reason}>
+          <Chip tone="yellow">{`Same payee and amount as row ${duplicateOf}`}</Chip>
+        </span>
+      ) : null}
+      {repeatOf === undefined ? null : (
+        <span className={styles.reason}>
+          <Chip tone="yellow">Same payee and amount paid recently</Chip>{' '}
+          <Link to={addressOf(repeatOf)}>{repeatOf}</Link>
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** The outcome of a payout. */
+export function PayoutResult({ row }: { row: PayoutBatchResultRow }) {
+  const { amount, status, paymentId, clientPaymentId, failureCode, reason } = row
+  return (
+    <li className={styles.row}>
+      <span className={styles.number}>{row.row}</span>
+      <span className={styles.name}>
+        {paymentId === undefined || clientPaymentId === undefined ? (
+          nameOf(row)
+        ) : (
+          <Link to={addressOf(clientPaymentId)}>{nameOf(row)}</Link>
+        )}
+      </span>
+      <span className={styles.amount}>{amount === undefined ? null : dollarsText(amount)}</span>
+      <span className={styles.facts}>
+        <Chip tone={rowTones[status]}>{payoutRowWords[status] ?? status}</Chip>
+        {[accountText(row), clientPaymentId].filter(Boolean).map((fact) => ` · ${fact}`)}
+      </span>
+      {reason === undefined ? null : (
+        <span className={styles.reason}>{transferReasonText(reason)}</span>
+      )}
+      {status === 'FAILED' ? (
+        <div className={styles.reason}>
+          <FailurePart
+            code={reason}
+            kind={failureCode === undefined ? 'payout' : 'payoutCall'}
+            said="what"
+          />
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function nameOf({ payeeName }: { payeeName?: string | undefined }): string {
+  return payeeName ?? 'No payee name'
+}
+
+/** The page of one payout. */
+function addressOf(clientPaymentId: string): string {
+  return `/transactions/OutboundPayments/${encodeURIComponent(clientPaymentId)}`
+}
