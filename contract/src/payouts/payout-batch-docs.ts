@@ -171,7 +171,7 @@ const resultDocs = describeObject(PayoutBatchResultRow, {
     ...payee,
     clientPaymentId: {
       description:
-        'The clientPaymentId of the payout, or of the next attempt if there is none yet. Absent for a row that was left out and has none of its own.',
+        'The clientPaymentId of the payout, or of the next attempt if there is none yet. Absent for a row that was left out and has no id.',
       example: 'milk-2026-48',
     },
     amount: {

@@ -8,7 +8,7 @@ import { payIdTypeOf } from './pay-id-type-of.ts'
 import type { PayoutBatchRow } from './payout-batch.ts'
 import { payoutBatchProblems } from './payout-batch.ts'
 
-/** What a row pays, without an id if it has none of its own. */
+/** What a row pays, without an id. */
 export type RowPayout = Omit<PaymentCreate, 'clientPaymentId'>
 
 const labels: Record<PayoutField, string> = {

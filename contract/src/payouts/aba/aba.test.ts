@@ -74,7 +74,7 @@ const trailer = (net: number, credit: number, debit: number, count: number) =>
   ])
 const good = [header(), entry(), trailer(123456, 123456, 0, 1)]
 const text = (lines: string[], end = '\r\n') => lines.map((line) => `${line}${end}`).join('')
-/** Without the advice, which has a table of its own. */
+/** Without the advice, which has a separate table. */
 const said = ({ line, column, message }: AbaProblem) => ({ line, column, message })
 const problemsOf = (lines: string[]) => readAba(text(lines)).problems.map(said)
 /** Replaces one character, by line and column. */

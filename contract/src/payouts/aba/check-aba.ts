@@ -63,7 +63,7 @@ export function checkAba(text: string, today: string): CheckedAba {
   }
 }
 
-/** Each of the three bytes would be a problem of its own, and hide those of the first record. */
+/** Each of the three bytes would be a problem, and hide those of the first record. */
 function withoutMark(text: string, today: string): CheckedAba {
   const checked = checkAba(text.slice(BYTE_ORDER_MARK.length), today)
   const mark: CheckedProblem = {

@@ -19,7 +19,7 @@ const HARBOUR = clientIdOf('HARBOUR')
 const none = { rows: 0, amount: '0.00' }
 const toPayId = { bsb: undefined, accountNumber: undefined, payeeName: undefined }
 
-/** Each test pays accounts of its own, so that no earlier test made the same payout. */
+/** Each test pays other accounts, so that no earlier test made the same payout. */
 let nextAccount = 20_000_000
 function account(): string {
   nextAccount += 1
@@ -397,7 +397,7 @@ describe('a confirmed batch', () => {
     await until(batchId, isFinished)
   })
 
-  test('keeps no refund from being reviewed, even if an id is that of a payment', async () => {
+  test('keeps no refund from being reviewed, even if its id is also a payout’s', async () => {
     const id = await paid(10)
     const holder = await platform.pool.connect()
     await holder.query('BEGIN')
