@@ -3,6 +3,7 @@ import { listApprovables } from './approvals/approvable.ts'
 import { policyApproval } from './approvals/policy-approval.ts'
 import { sweepApproval } from './balance/sweeps/make-sweep.ts'
 import { batchAppApproval } from './batch/batch-app-approval.ts'
+import { batchApproval } from './batch/batch-approval.ts'
 import { initiationRefundApproval } from './initiations/make-initiation-refund.ts'
 import { enableKeyApproval } from './keys/key-approval.ts'
 import { payoutApproval } from './payments/make-payout.ts'
@@ -22,6 +23,7 @@ export function approvables(env: Env, rail: Rail): Approvables {
     refundApproval,
     refundBatchApproval,
     initiationRefundApproval,
+    batchApproval,
     policyApproval,
     newKeysApproval(env),
     enableKeyApproval,
