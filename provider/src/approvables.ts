@@ -12,7 +12,12 @@ import type { Rail } from './rail/rail.ts'
 import { refundBatchApproval } from './refunds/batches/make-batch.ts'
 import { refundApproval } from './refunds/make-refund.ts'
 import { newKeysApproval, reportTargetApproval } from './settings/settings-approvals.ts'
-import { deleteApproval, inviteApproval, roleApproval } from './users/user-approvals.ts'
+import {
+  deleteApproval,
+  inviteApproval,
+  resetFactorsApproval,
+  roleApproval,
+} from './users/user-approvals.ts'
 import { destinationApproval } from './webhooks/destination-approval.ts'
 
 /** Lists the calls that may wait for a second person, as their routes hold them. */
@@ -33,5 +38,6 @@ export function approvables(env: Env, rail: Rail): Approvables {
     inviteApproval,
     roleApproval,
     deleteApproval,
+    resetFactorsApproval,
   ])
 }
