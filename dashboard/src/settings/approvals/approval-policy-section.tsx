@@ -45,7 +45,7 @@ const changeLabels: Record<ChangeKind, string> = {
   sftp: 'Servers for report and payment files',
   webhook: 'Webhook addresses',
   key: 'New and enabled API keys',
-  user: 'Users and their roles',
+  user: 'Users, their roles and second factors',
   policy: 'These settings',
 }
 
