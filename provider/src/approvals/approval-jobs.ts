@@ -9,7 +9,7 @@ const SPACING_SECONDS = 1
 
 /**
  * Registers the jobs that record expiries, which reads already show, and send mails. `onEnd` is called after a request
- * has ended, at least once, unless its asker withdrew it.
+ * has ended, at least once, unless it was withdrawn.
  */
 export function registerApprovalJobs(
   platform: Platform,

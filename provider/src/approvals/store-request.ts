@@ -24,10 +24,10 @@ interface NewRequest<Input> {
   clientId: ClientId
   approvalId: ApprovalId
   asker: Asker
-  /** The asker as the audit trail names it. */
+  /** Who asks, as the audit trail names them. */
   actor: Actor
   input: Input
-  /** Digest of the call. One asker has one waiting request for each. */
+  /** Digest of the call. Each person, key or file has one waiting request for it. */
   hash: string
   state: readonly ApprovalFact[]
   amountCents: Cents | null

@@ -77,7 +77,8 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
       subjectId: FILE,
       facts: [
         { label: 'Payments', value: '2' },
-        { label: 'Largest payment', value: '$12.50 to CORNER STORE' },
+        { label: 'Line 2', value: '$12.50 to CORNER STORE, 062000-12345999' },
+        { label: 'Line 3', value: '$7.51 to MILK & CO, 062000-12345888' },
       ],
       askedBy: { kind: 'FILE', name: `batch file ${FILE}` },
       expiresDatetime: '2026-11-24T01:00:00.000Z',
@@ -263,6 +264,18 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
     expect((await approve(approval, ADMIN)).status).toBe(200)
     await world.done(FILE)
     expect(await world.payouts()).toEqual({ count: 1, cents: 200 })
+  })
+
+  test('with many payments lists the ten largest', async (context) => {
+    const { world, asks } = await open(context, { batch: '1.00' })
+    const credits = Array.from({ length: 12 }, (_, index) => ({ cents: 100 + index }))
+    await world.put(FILE, abaFile(credits))
+    const { facts } = await asks()
+    expect(facts.map(({ label }) => label)).toEqual([
+      'Payments',
+      ...[13, 12, 11, 10, 9, 8, 7, 6, 5, 4].map((line) => `Line ${line}`),
+    ])
+    expect(facts[0]?.value).toBe('12, the 10 largest below')
   })
 
   test('that the balance no longer covers asks again, and then fails without paying', async (context) => {

@@ -2,17 +2,22 @@ import { batchProblems } from '@tideway/contract/batch/batch'
 import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText, formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
+import { accountText } from '@tideway/contract/payments/account-text'
 import type { Approvable } from '../approvals/approvable.ts'
 import { fact } from '../approvals/approvable.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Tx } from '../platform/database.ts'
 import { transact } from '../platform/transaction.ts'
+import type { BatchKey } from './pay-jobs.ts'
 import { fileActor, payBatchJob } from './pay-jobs.ts'
 import { lockBatchApp, whyNotPaid } from './why-not-paid.ts'
 
 /** Digits of the digest that people compare. The references of the file's payouts begin with the first eight. */
 const FINGERPRINT = 16
+
+/** Payments of a file that its request lists. A person can check these before they approve the file. */
+const MOST_LISTED = 10
 
 /** A file that waits, as it was when it was found. */
 export interface HeldFile {
@@ -21,7 +26,8 @@ export interface HeldFile {
   payments: number
   /** With two decimals. */
   total: string
-  largest: { amount: string; payeeName: string }
+  /** Its largest payments, the largest first. */
+  largest: { line: number; amount: string; payeeName: string; account: string }[]
 }
 
 /**
@@ -34,8 +40,13 @@ export const batchApproval: Approvable<HeldFile> = {
   operation: 'RestAPI/POST:payment',
   subjectOf: ({ fileName }) => fileName,
   factsOf: ({ payments, largest }) => [
-    ...fact('Payments', payments),
-    ...fact('Largest payment', `${dollars(largest.amount)} to ${largest.payeeName}`),
+    ...fact(
+      'Payments',
+      payments > largest.length ? `${payments}, the ${largest.length} largest below` : payments,
+    ),
+    ...largest.flatMap(({ line, amount, payeeName, account }) =>
+      fact(`Line ${line}`, `${dollars(amount)} to ${payeeName}, ${account}`),
+    ),
   ],
   centsOf: async (_db, _clientId, { total }) => parseTwoDecimals(total),
   async stateOf(tx, clientId, { batchId }, now) {
@@ -80,6 +91,28 @@ export const batchApproval: Approvable<HeldFile> = {
     })
     return { outcomeId: batchId }
   },
+}
+
+/** Returns the payments of a file that its request lists. */
+export async function largestPayments(
+  tx: Tx,
+  { clientId, batchId }: BatchKey,
+): Promise<HeldFile['largest']> {
+  const lines = await tx
+    .selectFrom('batch_lines')
+    .select(['line_no', 'amount_cents', 'payee_name', 'bsb', 'account_number'])
+    .where('client_id', '=', clientId)
+    .where('batch_id', '=', batchId)
+    .orderBy('amount_cents', 'desc')
+    .orderBy('line_no')
+    .limit(MOST_LISTED)
+    .execute()
+  return lines.map((line) => ({
+    line: line.line_no,
+    amount: centsToText(line.amount_cents),
+    payeeName: line.payee_name,
+    account: accountText({ bsb: line.bsb, accountNumber: line.account_number }),
+  }))
 }
 
 /** Returns what a held file would pay, from the lines that are paid and not from what was stored beside them. */

@@ -7,7 +7,7 @@ import { storeRequest } from '../approvals/store-request.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { batchApproval } from './batch-approval.ts'
+import { batchApproval, largestPayments } from './batch-approval.ts'
 import type { BatchKey } from './pay-jobs.ts'
 import { fileActor } from './pay-jobs.ts'
 import type { FilePayments } from './read-payments.ts'
@@ -28,11 +28,11 @@ export async function neededApproval(
   { clock }: Platform,
   tx: Tx,
   clientId: ClientId,
-  { totalCents, largest }: ValidPayments,
+  { totalCents, largestCents }: ValidPayments,
 ): Promise<NeededApproval | undefined> {
   const policy = await approvalPolicyOf(tx, clientId)
-  const amounts = { cents: totalCents, largestCents: largest.amountCents }
-  if (!needsApproval(policy, { kind: 'batch', by: 'file', ...amounts })) return undefined
+  const file = { kind: 'batch', by: 'file', cents: totalCents, largestCents } as const
+  if (!needsApproval(policy, file)) return undefined
   return { approvalId: approvalIdOf(newId(clock.now())), expiryHours: policy.expiryHours }
 }
 
@@ -42,7 +42,7 @@ export async function askForBatch(
   tx: Tx,
   key: BatchKey,
   fileName: string,
-  { count, totalCents, largest, digest }: ValidPayments,
+  { count, totalCents, digest }: ValidPayments,
   needed: NeededApproval,
 ): Promise<void> {
   const { clientId, batchId } = key
@@ -51,7 +51,7 @@ export async function askForBatch(
     fileName,
     payments: count,
     total: centsToText(totalCents),
-    largest: { amount: centsToText(largest.amountCents), payeeName: largest.payeeName },
+    largest: await largestPayments(tx, key),
   }
   const actor = fileActor(key, fileName)
   await storeRequest(platform, tx, batchApproval, {

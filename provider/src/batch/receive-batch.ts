@@ -55,10 +55,9 @@ export async function receiveBatch(
     // Encryption may have been switched since the poll read the app.
     const isAccepted = app?.enabled && app.open_pgp_enabled === file.encrypted
     if (!isAccepted || (await isHere(tx, file))) return 'known'
-    const amounts = { totalCents: payments.totalCents, largestCents: payments.largest.amountCents }
     const reason =
       (await takenBefore(tx, file, payments.digest)) ??
-      (await whyNotPaid(tx, file.clientId, amounts, platform.clock.now()))
+      (await whyNotPaid(tx, file.clientId, payments, platform.clock.now()))
     if (reason !== undefined) return { refusedBecause: reason }
     const { clientId } = file
     const batchId = batchIdOf(newId(platform.clock.now()))

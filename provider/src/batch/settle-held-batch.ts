@@ -19,15 +19,15 @@ import { requestPoll } from './poll-jobs.ts'
 export async function settleFileOf(platform: Platform, name: ApprovalName): Promise<void> {
   const request = await findApproval(platform.db, name.clientId, name.approvalId)
   if (request?.asker_kind !== 'FILE') return
-  // The asker of a file's request is the batch.
+  // A request of this kind is from the batch itself.
   const key = { clientId: name.clientId, batchId: request.asker_id as BatchId }
   await transact(platform.db, (tx) => settleHeldBatch(platform, tx, key))
 }
 
 /**
- * Withdraws the request of a held file that is not in the input folder any more: whoever may put files there may take
- * them away. The file that replaced it is then found, and asks for itself. Also rejects a file whose request a process
- * of an older release has ended.
+ * Withdraws the request of a held file that is not in the input folder any more: a person who may put files there may
+ * take them away. The file that replaced it is then found, and asks for itself. Also rejects a file whose request a
+ * process of an older release has ended.
  */
 export async function settleInFolder(
   platform: Platform,
