@@ -36,7 +36,7 @@ const policyDocs = describeObject(ApprovalPolicy, {
     },
     changes: {
       description:
-        'Changes that wait. `sftp`: where report and batch files go. `webhook`: addresses and their credentials. `key`: new and enabled API keys. `user`: invitations, roles, deletions, resets of factors. `policy`: this policy.',
+        'Changes that wait. `sftp`: where report and batch files go. `webhook`: addresses and their credentials. `key`: new and enabled API keys. `user`: invitations, roles, deletions, factor resets. `policy`: this policy.',
       example: ['key', 'user', 'policy'],
       limits: { uniqueItems: true },
     },
