@@ -25,6 +25,7 @@ const words = {
   'payoutBatch.stop': ['stopped many payouts', 'stop many payouts'],
   'payoutBatch.resume': ['resumed many payouts', 'resume many payouts'],
   'payoutBatch.retry': ['retried failed payouts', 'retry failed payouts'],
+  'batch.pay': ['began the payments of a file', 'pay a payment file'],
   'sweep.create': [
     'swept funds to the settlement account',
     'sweep funds to the settlement account',
