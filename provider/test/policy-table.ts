@@ -11,6 +11,7 @@ import { paymentRequestPolicy } from './payment-request-policy.ts'
 import { refundBatchPolicy } from './refund-batch-policy.ts'
 import { searchPolicy } from './search-policy.ts'
 import { settingsPolicy } from './settings-policy.ts'
+import { tracePolicy } from './trace-policy.ts'
 import { userPolicy } from './user-policy.ts'
 import { viewPolicy } from './view-policy.ts'
 import { webhookPolicy } from './webhook-policy.ts'
@@ -69,6 +70,7 @@ export const policy: readonly PolicyRow[] = [
   ...batchPolicy,
   ...exportPolicy,
   ...notePolicy,
+  ...tracePolicy,
   ...refundBatchPolicy,
   ...webhookPolicy,
   ...settingsPolicy,

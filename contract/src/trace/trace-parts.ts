@@ -16,13 +16,22 @@ const scopeOfPart: Readonly<Record<TracePart, Scope | undefined>> = {
   notes: 'PortalAPI/GET:notes',
 }
 
-/** Returns true if a person may read a part of a trace. */
+/** The call that may wait for a second person. Who may make it may read the requests for its approval. */
+const approvedCall = {
+  paymentRequest: 'RestAPI/POST:paymentRequest/refund',
+  payment: 'RestAPI/POST:payment',
+  paymentInitiation: 'RestAPI/POST:paymentInitiation/refund',
+} as const satisfies Record<TraceKind, Scope>
+
+/** Returns true if a person may read a part of the trace of a kind. */
 export function mayReadPart(
   part: TracePart,
+  kind: TraceKind,
   { scopes, federated }: { scopes: ReadonlySet<string>; federated: boolean },
 ): boolean {
   // People of another identity provider may not read the audit trail (readings 2, scopes by role).
   if (part === 'activity' && federated) return false
+  if (part === 'approvals' && !scopes.has(approvedCall[kind])) return false
   const scope = scopeOfPart[part]
   return scope === undefined || scopes.has(scope)
 }
@@ -35,7 +44,7 @@ const approvals = [
   'approval.withdraw',
 ] as const satisfies ActivityAction[]
 
-/** Actions about a transaction itself, by its kind. The first one makes it. */
+/** Actions about a transaction itself, by its kind. */
 const own = {
   paymentRequest: [
     'paymentRequest.create',
@@ -55,7 +64,7 @@ export function traceActions(kind: TraceKind): readonly ActivityAction[] {
   return [...own[kind], ...approvals, ...ofAll]
 }
 
-/** Returns the actions of a kind that a second person may have to approve, and what an approval of them is about. */
+/** Returns the actions of a kind that a request for approval may be about. */
 export function approvedActions(kind: TraceKind): readonly ActivityAction[] {
   return own[kind]
 }

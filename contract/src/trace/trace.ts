@@ -2,7 +2,6 @@ import { z } from 'zod/mini'
 import { Activity } from '../activity/activity.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
-import { Note } from '../notes/note.ts'
 
 /**
  * The trace of one payment: everything that happened to it, from every part of the system, in one line of time. It is
@@ -59,7 +58,10 @@ export type TraceEventName = (typeof traceEvents)[number]
 export const TraceEvent = z.object({
   event: z.enum(traceEvents),
   at: z.iso.datetime(),
-  /** The provider's id of what the event is about: a payment, refund, entry, delivery, request for approval. */
+  /**
+   * The provider's id of what the event is about: a payment, refund, ledger transaction, delivery or request for approval.
+   * For an entry of the audit trail, its subject.
+   */
   id: essential(z.string()),
   /** In dollars, with two decimals. */
   amount: z.optional(z.string()),
@@ -108,8 +110,6 @@ export const TraceEvent = z.object({
       details: Activity.shape.details,
     }),
   ),
-  /** The role of a note's author. */
-  role: Note.shape.author.shape.role,
 })
 export type TraceEvent = z.infer<typeof TraceEvent>
 
