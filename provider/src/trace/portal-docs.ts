@@ -5,13 +5,13 @@ const id = '4f0c9a1d27be4d0f8a5c3e6b7d9f1020'
 
 export const traceDocs: CallDocs = {
   description:
-    'Everything that happened to one payment request, payout or PayTo initiation, in the order of time: who made it, attempts and payments, refunds, entries of the ledger, webhooks, requests for approval, the audit trail and notes. Holds the newest 200 events of each part, and says how many older ones there are.',
+    'Everything that happened to one payment request, payout or PayTo initiation, oldest first. That is who made it, attempts, payments, refunds, entries of the ledger, webhooks, requests for approval, the audit trail and notes. Holds the newest 200 events of each part, and says how many older ones there are.',
   errors: {
     403: 'Your role may not search for transactions of this kind, or you use an API key, which has no traces.',
     404: 'The transaction does not exist, or belongs to another client.',
   },
   extension:
-    'Every role that may search for transactions of the kind may read their traces. Parts that the role may not read elsewhere are absent, and named: the ledger needs the balance, webhooks the settings, approvals the right to make the call, and the audit trail the users.',
+    'Every role that may search for transactions of the kind may read their traces. Parts that the role may not read elsewhere are absent, and named. The ledger needs the balance, webhooks the settings, and the audit trail the users. Approvals need the right to make the call.',
   parameters: {
     ...clientIdInQuery,
     kind: {

@@ -1,8 +1,12 @@
 import type { User } from '@tideway/browser/session/user'
 import type { TraceEvent, TraceKind } from '@tideway/contract/trace/trace'
-import type { Destination } from '../../search/hit-address.ts'
-import { destinationOf } from '../../search/hit-address.ts'
 import { paymentAgreementSearchType, searchTypes } from '../search/search-types.ts'
+
+/** A screen, and the key of the row to focus there. */
+export interface Destination {
+  href: string
+  row?: string | undefined
+}
 
 export interface TraceLink extends Destination {
   label: string
@@ -67,10 +71,11 @@ export function actorLinkOf(
   { actor }: TraceEvent,
   permissions: Permissions,
 ): Destination | undefined {
-  if (actor?.kind === 'USER' && permissions.usersMenuItem) return destinationOf('user', actor.name)
+  if (actor?.kind === 'USER' && permissions.usersMenuItem)
+    return { href: '/users', row: actor.name }
   if (actor?.kind === 'KEY' && actor.id && permissions.settingsMenuItem)
-    return destinationOf('apiKey', actor.id)
+    return { href: '/settings#api-keys', row: actor.id }
   if (actor?.kind === 'FILE' && actor.id && permissions.appsMenuItem)
-    return destinationOf('batch', actor.id)
+    return { href: '/apps/batch', row: actor.id }
   return undefined
 }
