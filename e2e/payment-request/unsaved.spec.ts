@@ -23,6 +23,8 @@ test('Escape, a press outside, Back and a reload ask before typed text is lost',
   await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
+  // The focus returns a moment after the question is gone.
+  await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await stay.click()
 

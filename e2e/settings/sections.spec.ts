@@ -14,6 +14,7 @@ const titles = [
   'MT940 Report',
   'Daily Transaction Report',
   'Security',
+  'Approvals',
   'Single Sign-On',
 ]
 

@@ -91,14 +91,16 @@ test('filters keep the default dates of initiations relative', async ({ page, si
   await panel.getByRole('checkbox', { name: 'SETTLED' }).check()
   await panel.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL('/transactions/PaymentInitiations?status=SETTLED')
-  await expect.poll(() => bodies).toHaveLength(1)
-  expect(bodies[0]).toEqual({
-    PaymentInitiationSearch: {
-      fromDate: expect.any(String),
-      toDate: expect.any(String),
-      status: ['SETTLED'],
-    },
-  })
+  // The list's first search may also end here.
+  await expect
+    .poll(() => bodies.at(-1))
+    .toEqual({
+      PaymentInitiationSearch: {
+        fromDate: expect.any(String),
+        toDate: expect.any(String),
+        status: ['SETTLED'],
+      },
+    })
 })
 
 test('a page without records is followed until records are found', async ({ page, signIn }) => {

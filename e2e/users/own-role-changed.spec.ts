@@ -17,9 +17,19 @@ test('a new role reaches its idle user’s screen within a minute', async ({
   await expect(menu.getByRole('link', { name: 'Reports' })).toHaveCount(0)
 
   await callUsers(token, 'PATCH', user, { role: 'BASE_FINANCE_MANAGER' })
-  await theirs.clock.runFor(55_000)
   const notices = theirs.getByRole('region', { name: 'Notifications' })
-  await expect(notices).toContainText('Your role is now Finance Manager.')
+  // Any call of an idle screen may bring the role. The notice leaves after seconds of the same clock.
+  let secondsLeft = 55
+  await expect
+    .poll(async () => {
+      const notice = (await notices.textContent()) ?? ''
+      if (notice === '' && secondsLeft > 0) {
+        secondsLeft -= 5
+        await theirs.clock.runFor(5_000)
+      }
+      return notice
+    })
+    .toContain('Your role is now Finance Manager.')
   await expect(menu.getByRole('link', { name: 'Reports' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Settings' })).toHaveCount(0)
 

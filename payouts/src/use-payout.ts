@@ -100,7 +100,9 @@ export function usePayout({
     // A session that has ended has its own notice.
     const ended = status === 401 && message !== NOT_PROVED
     const refused = ended ? undefined : refusalWords(status, message)
-    setStage({ kind: 'form', returned: true, refused, refusedBecause: message })
+    // Our own text about a missing proof is no code of the provider.
+    const refusedBecause = message === NOT_PROVED ? undefined : message
+    setStage({ kind: 'form', returned: true, refused, refusedBecause })
   }
 
   async function searchPayout(attempt: PayoutAttempt): Promise<void> {

@@ -96,13 +96,13 @@ async function until(
   const deadline = Date.now() + 100_000
   while (!fits(await outcomes(database))) {
     if (Date.now() > deadline) throw new Error(JSON.stringify(await outcomes(database)))
-    await wait(20)
+    await wait(100)
   }
 }
 
 async function expectEachOnce(database: TestDatabase, count: number, cents: number): Promise<void> {
   await until(database, ({ batch }) => batch === 'DONE')
-  while (!(await isDrained(database.pool))) await wait(50)
+  while (!(await isDrained(database.pool))) await wait(100)
   expect(await outcomes(database)).toEqual({
     batch: 'DONE',
     made: count,

@@ -58,12 +58,20 @@ async function countWorkers(client: pg.PoolClient): Promise<number> {
   return workers
 }
 
-/** Creates the extensions of the indexes on every server. Citus does so only for those that are created after it. */
+/**
+ * Creates the extensions of the indexes on every server. Citus does so only for those that are created after it. A
+ * worker creates one for itself only if it does not try to tell the others.
+ */
 async function createExtensions(client: pg.PoolClient): Promise<void> {
   for (const extension of ['pg_trgm', 'btree_gin']) {
     const { rows } = await client.query<{ success: boolean; result: string }>(
       'SELECT success, result FROM run_command_on_workers($1)',
-      [`CREATE EXTENSION IF NOT EXISTS ${extension}`],
+      [
+        `DO $$ BEGIN
+           SET LOCAL citus.enable_ddl_propagation = off;
+           CREATE EXTENSION IF NOT EXISTS ${extension};
+         END $$`,
+      ],
     )
     const failed = rows.find(({ success }) => !success)
     if (failed) throw new DistributionError(`A server cannot create ${extension}: ${failed.result}`)

@@ -1,3 +1,4 @@
+import { NOT_PROVED } from '@tideway/browser/http/api-failure'
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText, parsePaymentAmount } from '@tideway/contract/money/money'
 import { refundAmountMessage } from '@tideway/contract/refunds/refund'
@@ -200,7 +201,7 @@ function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
             <p>{known ?? REFUND_FAILED}</p>
             {problem && known === undefined ? <p className={styles.problem}>{problem}</p> : null}
           </Alert>
-          <FailurePart code={problem} kind="refundCall" />
+          <FailurePart code={problem === NOT_PROVED ? undefined : problem} kind="refundCall" />
         </InSight>
       ) : null}
       {refund.phase === 'HELD' ? (
