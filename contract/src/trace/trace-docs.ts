@@ -57,7 +57,8 @@ const eventDocs = describeObject(TraceEvent, {
       fields: {
         kind: { description: 'What the entry is for.', example: 'payment_received' },
         direction: {
-          description: 'credit: added to your available balance. debit: taken from it.',
+          description:
+            'The side of your available balance: `credit` adds to it, `debit` takes from it.',
         },
         balance: {
           description: 'The available balance after the entry, with two decimals.',

@@ -42,7 +42,7 @@ const DEADLOCK = '40P01'
 /** First line of a migration whose one statement cannot run in a transaction, such as a concurrent index build. */
 const outsideTransaction = /^-- no transaction\n/
 const concurrentIndex =
-  /^CREATE (INDEX|UNIQUE INDEX) CONCURRENTLY IF NOT EXISTS ([a-z0-9_]+) ON ([a-z0-9_]+)\s+([^;]+);/m
+  /^CREATE (INDEX|UNIQUE INDEX) CONCURRENTLY IF NOT EXISTS ([a-z0-9_]+) ON ([a-z0-9_]+)\s+([^;]+)/m
 
 export function runsOutsideTransaction(sql: string): boolean {
   return outsideTransaction.test(sql)
