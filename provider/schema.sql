@@ -1767,7 +1767,7 @@ CREATE TABLE public.approval_requests (
     outcome_id text,
     notices text[] DEFAULT '{}'::text[] NOT NULL,
     CONSTRAINT approval_requests_amount_cents_check CHECK ((amount_cents > 0)),
-    CONSTRAINT approval_requests_asker_kind_check CHECK ((asker_kind = ANY (ARRAY['USER'::text, 'KEY'::text]))),
+    CONSTRAINT approval_requests_asker_kind_check CHECK ((asker_kind = ANY (ARRAY['USER'::text, 'KEY'::text, 'FILE'::text]))),
     CONSTRAINT approval_requests_check CHECK (((status = 'PENDING'::text) = (ended_at IS NULL))),
     CONSTRAINT approval_requests_check1 CHECK (((status = 'PENDING'::text) = (sealed_call IS NOT NULL))),
     CONSTRAINT approval_requests_check2 CHECK (((decider_id IS NULL) OR (status = 'WITHDRAWN'::text) OR (asker_kind = 'KEY'::text) OR (decider_id <> asker_id))),
@@ -1888,6 +1888,8 @@ CREATE TABLE public.batches (
     filing text DEFAULT 'WAITING'::text NOT NULL,
     moved_to text,
     filing_problem text,
+    approval_id text,
+    held boolean DEFAULT false NOT NULL,
     CONSTRAINT batches_batch_id_check CHECK ((batch_id ~ '^[0-9a-f]{32}$'::text)),
     CONSTRAINT batches_check CHECK (((status = 'RECEIVED'::text) = (completed_at IS NULL))),
     CONSTRAINT batches_check1 CHECK (((status = 'REJECTED'::text) = (reason IS NOT NULL))),
@@ -1899,7 +1901,8 @@ CREATE TABLE public.batches (
     CONSTRAINT batches_filing_check CHECK ((filing = ANY (ARRAY['WAITING'::text, 'MOVED'::text, 'LEFT'::text, 'GONE'::text]))),
     CONSTRAINT batches_problems_check CHECK ((jsonb_typeof(problems) = 'array'::text)),
     CONSTRAINT batches_size_bytes_check CHECK ((size_bytes >= 0)),
-    CONSTRAINT batches_status_check CHECK ((status = ANY (ARRAY['RECEIVED'::text, 'PROCESSED'::text, 'REJECTED'::text])))
+    CONSTRAINT batches_status_check CHECK ((status = ANY (ARRAY['RECEIVED'::text, 'PROCESSED'::text, 'REJECTED'::text]))),
+    CONSTRAINT held_is_unpaid CHECK (((NOT held) OR ((status = 'RECEIVED'::text) AND (approval_id IS NOT NULL) AND (made = 0))))
 );
 
 --

@@ -61,9 +61,10 @@ async function answerBatches(page: Page): Promise<void> {
     clientPaymentId: 'payment_FILE_20261121-a1b2c3d4-3',
   }
   await answer(/\/batches\?.*$/, {
-    recordCount: 4,
+    recordCount: 5,
     nextPageId: 'more',
     records: [
+      file('payment_waits.aba', { status: 'RECEIVED', waitsForApproval: true }),
       file('payment_FILE_20261121-2.aba.pgp', { status: 'RECEIVED', encrypted: true }),
       file('payment_FILE_20261121.aba', { filingProblem: 'The file could not be moved.' }),
       rejected,
@@ -170,6 +171,9 @@ test('the batch app is accessible with keys, a failed test, files of every statu
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.setViewportSize(narrowestViewport)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Details of payment_waits.aba' }).click()
+  await expect(opened('payment_waits.aba').getByText('Waiting for approval')).toBeVisible()
   await expectNoSidewaysScroll(page)
   const partly = 'payment_FILE_20261121.aba'
   await page.getByRole('button', { name: `Details of ${partly}`, exact: true }).click()

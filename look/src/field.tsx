@@ -19,11 +19,15 @@ export interface FieldProps {
   disabledReason?: string | undefined
   /** True for a reason that only screen readers get. Use it only if the same text is already shown close by. */
   hideReason?: boolean | undefined
+  /** Id of a text elsewhere that describes the control, such as one for several fields. */
+  describedById?: string | undefined
 }
 
 /** Returns the ids of the elements that describe a control, for its aria-describedby. */
 export function describedBy(id: string, field: FieldProps): string | undefined {
-  return field.error || field.disabledReason || field.hint ? `${id}-note` : undefined
+  const note = field.error || field.disabledReason || field.hint ? `${id}-note` : undefined
+  const ids = [note, field.describedById].filter((each) => each !== undefined)
+  return ids.length === 0 ? undefined : ids.join(' ')
 }
 
 export function FieldLabel({ id, field }: { id: string; field: FieldProps }) {

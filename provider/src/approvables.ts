@@ -3,6 +3,7 @@ import { listApprovables } from './approvals/approvable.ts'
 import { policyApproval } from './approvals/policy-approval.ts'
 import { sweepApproval } from './balance/sweeps/make-sweep.ts'
 import { batchAppApproval } from './batch/batch-app-approval.ts'
+import { batchApproval } from './batch/batch-approval.ts'
 import { initiationRefundApproval } from './initiations/make-initiation-refund.ts'
 import { enableKeyApproval } from './keys/key-approval.ts'
 import { payoutApproval } from './payments/make-payout.ts'
@@ -11,7 +12,12 @@ import type { Rail } from './rail/rail.ts'
 import { refundBatchApproval } from './refunds/batches/make-batch.ts'
 import { refundApproval } from './refunds/make-refund.ts'
 import { newKeysApproval, reportTargetApproval } from './settings/settings-approvals.ts'
-import { deleteApproval, inviteApproval, roleApproval } from './users/user-approvals.ts'
+import {
+  deleteApproval,
+  inviteApproval,
+  resetFactorsApproval,
+  roleApproval,
+} from './users/user-approvals.ts'
 import { destinationApproval } from './webhooks/destination-approval.ts'
 
 /** Lists the calls that may wait for a second person, as their routes hold them. */
@@ -22,6 +28,7 @@ export function approvables(env: Env, rail: Rail): Approvables {
     refundApproval,
     refundBatchApproval,
     initiationRefundApproval,
+    batchApproval,
     policyApproval,
     newKeysApproval(env),
     enableKeyApproval,
@@ -31,5 +38,6 @@ export function approvables(env: Env, rail: Rail): Approvables {
     inviteApproval,
     roleApproval,
     deleteApproval,
+    resetFactorsApproval,
   ])
 }

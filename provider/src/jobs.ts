@@ -3,6 +3,7 @@ import { registerApprovalJobs } from './approvals/approval-jobs.ts'
 import { registerAssetCleanupJobs } from './assets/clean-assets.ts'
 import { registerLowBalanceAlertJobs } from './balance/low-balance/send-alerts.ts'
 import { registerBatchJobs } from './batch/batch-jobs.ts'
+import { settleFileOf } from './batch/settle-held-batch.ts'
 import { registerBulkJobs } from './bulk/run-batch.ts'
 import { registerExportJobs } from './exports/export-jobs.ts'
 import { registerEmailDomainJobs } from './federation/check-email-domains.ts'
@@ -34,7 +35,7 @@ export function registerJobs(app: FastifyInstance, platform: Platform, rail: Rai
   registerRailOutboxJobs(platform, rail)
   registerExpiryJobs(platform)
   registerPayToJobs(platform, rail)
-  registerApprovalJobs(platform)
+  registerApprovalJobs(platform, (request) => settleFileOf(platform, request))
   registerLowBalanceAlertJobs(platform)
   registerMailOutboxJobs(platform)
   registerReportJobs(platform, (tx, file) => queueReportDelivery(platform, tx, file))

@@ -213,6 +213,8 @@ export interface SchemaColumns {
     filing: { type: 'text'; nullable: false; omitted: 'default' }
     moved_to: { type: 'text'; nullable: true; omitted: 'default' }
     filing_problem: { type: 'text'; nullable: true; omitted: 'default' }
+    approval_id: { type: 'text'; nullable: true; omitted: 'default' }
+    held: { type: 'bool'; nullable: false; omitted: 'default' }
   }
   bulk_batches: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }

@@ -21,6 +21,7 @@ const words = {
   'refundBatch.resume': ['resumed many refunds', 'resume many refunds'],
   'refundBatch.retry': ['retried failed refunds', 'retry failed refunds'],
   'payment.create': ['paid out', 'pay out'],
+  'batch.pay': ['began the payments of a file', 'pay a payment file'],
   'sweep.create': [
     'swept funds to the settlement account',
     'sweep funds to the settlement account',

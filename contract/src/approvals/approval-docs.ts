@@ -15,10 +15,6 @@ const above = (what: string, example: string | null = '1000.00') => ({
   description: `The amount above which ${what} waits, with two decimals. \`0.00\` for every one, \`null\` for none.`,
   example,
 })
-const notYet = (what: string) => ({
-  description: `Reserved for ${what}. Must be \`null\`.`,
-  example: null,
-})
 
 const policyDocs = describeObject(ApprovalPolicy, {
   name: 'ApprovalPolicy',
@@ -31,16 +27,22 @@ const policyDocs = describeObject(ApprovalPolicy, {
         sweep: above('a sweep to the settlement account'),
         refund: above('a refund of a payment request or a PayTo initiation', '200.00'),
         bulkRefund: above('the sum of many refunds at once', '2000.00'),
-        batch: notYet('files of payouts'),
+        batch: {
+          description:
+            'The sum above which a payment file waits, with two decimals. A file also waits if one of its payments would wait as a payout. `0.00` for every file, `null` for none. Files wait whatever `apiKeys` says.',
+          example: '5000.00',
+        },
       },
     },
     changes: {
       description:
-        'Changes that wait. `sftp`: where report and batch files go. `webhook`: addresses and their credentials. `key`: new and enabled API keys. `user`: invitations, roles, deletions. `policy`: this policy.',
+        'Changes that wait. `sftp`: where report and batch files go. `webhook`: addresses and their credentials. `key`: new and enabled API keys. `user`: invitations, roles, deletions, factor resets. `policy`: this policy.',
       example: ['key', 'user', 'policy'],
       limits: { uniqueItems: true },
     },
-    apiKeys: { description: 'Whether calls with an API key wait too.' },
+    apiKeys: {
+      description: 'Whether calls with an API key wait too. Payment files wait in any case.',
+    },
     expiryHours: {
       description: 'Hours after which a request expires if nobody decides, from 1 to 720.',
       example: 72,
@@ -99,8 +101,8 @@ const approvalDocs = describeObject(Approval, {
     askedBy: {
       description: 'Who made the call.',
       fields: {
-        kind: { description: 'USER for a person, KEY for an API key.' },
-        name: { description: 'Email, or the key.', example: 'manager@harbour.example' },
+        kind: { description: 'USER for a person, KEY for an API key, FILE for a payment file.' },
+        name: { description: 'Email, the key, or the file.', example: 'manager@harbour.example' },
       },
     },
     askedDatetime: {
@@ -121,7 +123,8 @@ const approvalDocs = describeObject(Approval, {
     },
     comment: { description: 'What the person said who decided.', example: 'Invoice checked.' },
     reason: {
-      description: 'Why the approved call was rejected, for FAILED.',
+      description:
+        'Why the approved call was rejected, for FAILED. Why a payment file was withdrawn, for WITHDRAWN.',
       example: 'Insufficient funds',
     },
     outcomeId: {

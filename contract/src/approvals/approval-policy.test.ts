@@ -8,7 +8,6 @@ import {
   moneyKinds,
   needsApproval,
   noApprovalPolicy,
-  offeredMoneyKinds,
   parsePolicyAmount,
   policyAmountMessage,
 } from './approval-policy.ts'
@@ -57,6 +56,27 @@ describe('a call waits', () => {
     },
   )
 
+  test.each<[string | null, string | null, sum: number, largest: number, waits: boolean]>([
+    [null, null, 9_000_000_00, 5_000_00, false],
+    [null, '200.00', 9_000_000_00, 200_00, false],
+    [null, '200.00', 400_00, 200_01, true],
+    ['1000.00', null, 1000_00, 900_00, false],
+    ['1000.00', null, 1000_01, 1_00, true],
+    ['0.00', null, 1, 1, true],
+    ['1000.00', '200.00', 1000_00, 200_00, false],
+    ['1000.00', '200.00', 201_00, 201_00, true],
+  ])(
+    'payment files above %s and payouts above %s: of %i cents, the largest %i: %s, whatever keys do',
+    (batch, payout, sum, largest, waits) => {
+      const amounts = { ...noApprovalPolicy.amounts, batch, payout }
+      const [cents, largestCents] = [asCents(sum), asCents(largest)]
+      for (const apiKeys of [false, true]) {
+        const file: GuardedCall = { kind: 'batch', by: 'file', cents, largestCents }
+        expect(needsApproval(policy({ amounts, apiKeys }), file)).toBe(waits)
+      }
+    },
+  )
+
   test('with an API key only if the policy says so', () => {
     const call: GuardedCall = { kind: 'payout', by: 'key', cents: asCents(1000_01) }
     expect(needsApproval(policy({ apiKeys: true }), call)).toBe(true)
@@ -66,7 +86,8 @@ describe('a call waits', () => {
 
 test('without a policy nothing waits', () => {
   for (const kind of [...moneyKinds, ...changeKinds])
-    expect(needsApproval({ ...noApprovalPolicy, apiKeys: true }, { kind, by: 'user' })).toBe(false)
+    for (const by of ['user', 'key', 'file'] as const)
+      expect(needsApproval({ ...noApprovalPolicy, apiKeys: true }, { kind, by })).toBe(false)
   expect(asksForApproval(noApprovalPolicy)).toBe(false)
   expect(asksForApproval(policy())).toBe(true)
   expect(asksForApproval(policy({ amounts: noApprovalPolicy.amounts }))).toBe(true)
@@ -92,14 +113,14 @@ describe('a policy is valid', () => {
     expect(ApprovalPolicy.safeParse(given).success).toBe(valid)
   })
 
-  test('with amounts of the offered kinds only', () => {
+  test('with an amount of each kind', () => {
     const accepted = moneyKinds.filter(
       (kind) =>
         ApprovalPolicy.safeParse(
           policy({ amounts: { ...noApprovalPolicy.amounts, [kind]: '10.00' } }),
         ).success,
     )
-    expect(accepted).toEqual(offeredMoneyKinds)
+    expect(accepted).toEqual(moneyKinds)
   })
 })
 

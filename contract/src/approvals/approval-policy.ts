@@ -6,7 +6,7 @@ import { centsToText, parsePaymentAmount, parseTwoDecimals, ZERO_CENTS } from '.
  * Which calls of a client wait until a second person approves them. A client without a policy has none (decision 130).
  */
 
-/** Money that leaves. A refund is of a payment request or of a payment initiation. */
+/** Money that leaves. A refund is of a payment request or of a payment initiation, a batch is a payment file. */
 export const moneyKinds = ['payout', 'sweep', 'refund', 'bulkRefund', 'batch'] as const
 export type MoneyKind = (typeof moneyKinds)[number]
 
@@ -16,11 +16,11 @@ export type ChangeKind = (typeof changeKinds)[number]
 
 export type ApprovalKind = MoneyKind | ChangeKind
 
-/** Kinds that have a place in every policy, but no call that waits yet. */
-const withoutCall: readonly MoneyKind[] = ['batch']
-
-/** Kinds of money that a policy may name an amount for. */
-export const offeredMoneyKinds = moneyKinds.filter((kind) => !withoutCall.includes(kind))
+/** Kinds that are lists, with the kind of one entry. */
+const kindsOfEntries: Partial<Record<ApprovalKind, MoneyKind>> = {
+  bulkRefund: 'refund',
+  batch: 'payout',
+}
 
 const DEFAULT_EXPIRY_HOURS = 72
 export const MOST_EXPIRY_HOURS = 720
@@ -32,9 +32,6 @@ const amount = z.nullable(
     }),
   ),
 )
-const notYet = z.nullable(
-  z.string().check(z.refine(() => false, { error: 'Must be null: no call of this kind waits' })),
-)
 
 export const ApprovalPolicy = z.object({
   /** By kind: the amount above which a call waits, or null if none does. */
@@ -43,7 +40,7 @@ export const ApprovalPolicy = z.object({
     sweep: amount,
     refund: amount,
     bulkRefund: amount,
-    batch: notYet,
+    batch: amount,
   }),
   changes: z.array(z.enum(changeKinds)).check(
     z.maxLength(changeKinds.length),
@@ -51,7 +48,7 @@ export const ApprovalPolicy = z.object({
       error: 'A kind may be listed only once',
     }),
   ),
-  /** True if calls with an API key wait as well. */
+  /** True if calls with an API key wait as well. Payment files wait in any case. */
   apiKeys: z.boolean(),
   /** Hours after which a request that nobody decided expires. */
   expiryHours: z.int().check(z.minimum(1), z.maximum(MOST_EXPIRY_HOURS)),
@@ -87,17 +84,19 @@ export function asksForApproval({ amounts, changes }: ApprovalPolicy): boolean {
 
 export interface GuardedCall {
   kind: ApprovalKind
-  by: 'user' | 'key'
+  /** A payment file is made by no call, so the policy's choice about API keys does not concern it. */
+  by: 'user' | 'key' | 'file'
   /** For money. If it is not known before the call runs, the call counts as above every amount. */
   cents?: Cents | undefined
-  /** The largest refund of a bulk refund. It waits as it would alone, so that no list is a way around the policy. */
+  /** The largest entry of a list. It waits as it would alone, so that no list is a way around the policy. */
   largestCents?: Cents | undefined
 }
 
 /** Returns true if a call of the kind may have to wait, whatever its amount. */
 export function isGuarded(policy: ApprovalPolicy, { kind, by }: Pick<GuardedCall, 'kind' | 'by'>) {
   if (by === 'key' && !policy.apiKeys) return false
-  if (kind === 'bulkRefund' && policy.amounts.refund !== null) return true
+  const entry = kindsOfEntries[kind]
+  if (entry !== undefined && policy.amounts[entry] !== null) return true
   return isMoneyKind(kind) ? policy.amounts[kind] !== null : policy.changes.includes(kind)
 }
 
@@ -106,8 +105,10 @@ export function needsApproval(policy: ApprovalPolicy, call: GuardedCall): boolea
   const { kind, by, cents, largestCents } = call
   if (!isGuarded(policy, call)) return false
   if (!isMoneyKind(kind)) return true
-  const asRefund: GuardedCall = { kind: 'refund', by, cents: largestCents }
-  if (kind === 'bulkRefund' && needsApproval(policy, asRefund)) return true
+  const entry = kindsOfEntries[kind]
+  if (entry !== undefined && needsApproval(policy, { kind: entry, by, cents: largestCents })) {
+    return true
+  }
   const amount = policy.amounts[kind]
   if (amount === null) return false
   const above = parseTwoDecimals(amount)

@@ -21,6 +21,10 @@ export const approvalStatuses = [
 ] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
+/** A FILE is a batch file of payments, which the provider found on the client's server. */
+export const askerKinds = ['USER', 'KEY', 'FILE'] as const
+export type AskerKind = (typeof askerKinds)[number]
+
 /** What may happen to a request. */
 export const approvalActs = ['approve', 'decline', 'withdraw', 'expire'] as const
 export type ApprovalAct = (typeof approvalActs)[number]
@@ -77,7 +81,7 @@ export interface DecidableRequest {
   operation: string
   /** True if the call manages users, which people of another identity provider may not. */
   managesUsers: boolean
-  askedBy: { kind: 'USER' | 'KEY'; id: string }
+  askedBy: { kind: AskerKind; id: string }
   expiresAt: Date
 }
 
@@ -182,13 +186,13 @@ export const Approval = z.object({
   facts: z.array(ApprovalFact),
   /** What has changed since it was requested. Empty if nothing has. */
   changes: z.array(ApprovalChange),
-  askedBy: z.object({ kind: z.enum(['USER', 'KEY']), name: z.string() }),
+  askedBy: z.object({ kind: z.enum(askerKinds), name: z.string() }),
   askedDatetime: z.iso.datetime(),
   expiresDatetime: z.iso.datetime(),
   decidedBy: z.optional(z.string()),
   decidedDatetime: z.optional(z.iso.datetime()),
   comment: z.optional(z.string()),
-  /** Why an approved call failed. */
+  /** Why an approved call failed, or why a file asks no more. */
   reason: z.optional(z.string()),
   /** The id of what the call made. */
   outcomeId: z.optional(z.string()),

@@ -50,7 +50,7 @@ const fields: FieldsDocs<typeof Batch> = {
   },
   status: {
     description:
-      'RECEIVED: checked, and its payments are being made. PROCESSED: each payment was made or refused. REJECTED: nothing was paid.',
+      'RECEIVED: checked, and its payments are being made, or wait for approval. PROCESSED: each payment was made or refused. REJECTED: nothing was paid.',
   },
   createdDatetime: {
     description: 'When the file was found, in UTC.',
@@ -65,6 +65,11 @@ const fields: FieldsDocs<typeof Batch> = {
   payments: tally('All payments of the file. None if it could not be read.'),
   made: tally('The payments made, regardless of their later status.'),
   refused: tally('The payments refused. Each line has its reason.'),
+  waitsForApproval: {
+    description:
+      'Present and true while a second person must approve the file. Nothing of it is paid until then.',
+    example: true,
+  },
   reason: {
     description: 'Why nothing was paid. Present with REJECTED.',
     example: 'The file is empty',

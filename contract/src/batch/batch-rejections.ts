@@ -1,4 +1,7 @@
-/** Reasons why nothing of a batch file is paid (spec 2.16; provider API 6.1). No other code words them. */
+/**
+ * Reasons why nothing of a batch file is paid (spec 2.16; provider API 6.1; approvals, decision 139). No other code words
+ * them.
+ */
 export const batchRejections = {
   tooLarge: 'The file is larger than 256 MB',
   mustBeEncrypted:
@@ -19,6 +22,15 @@ export const batchRejections = {
     `The file pays ${total}, but only ${available} is available. Top up the account, then upload the file again`,
   aboveDailyLimit: (total: string, left: string) =>
     `The file pays ${total}, which is above the remaining payout limit for today, ${left}`,
+  aboveLimit: (limit: string) =>
+    `A payment of the file is above the limit of a single payout, ${limit}`,
+  waitsAlready: (file: string, when: string) =>
+    `These payments are in ${file}, which has been waiting for approval since ${when}`,
+  nameWaits: (when: string) =>
+    `A file with this name has been waiting for approval since ${when}. Give this file another name`,
+  declined: (comment: string) => `The file was declined: ${comment}`,
+  expired: 'Nobody approved the file in time',
+  withdrawn: 'The file was removed from the input folder, or replaced, before it was approved',
 } as const
 
 export type BatchRejection = keyof typeof batchRejections

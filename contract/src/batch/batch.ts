@@ -16,8 +16,8 @@ import { TypeFilter } from './batch-app.ts'
 const instant = z.iso.datetime()
 
 /**
- * RECEIVED: the file was checked and its payments are being made. PROCESSED: each payment was made or rejected.
- * REJECTED: nothing was paid, and `reason` says why.
+ * RECEIVED: the file was checked, and its payments are being made or wait for approval. PROCESSED: each payment was made
+ * or rejected. REJECTED: nothing was paid, and `reason` says why.
  */
 export const batchStatuses = ['RECEIVED', 'PROCESSED', 'REJECTED'] as const
 export type BatchStatus = (typeof batchStatuses)[number]
@@ -39,6 +39,8 @@ export const Batch = z.object({
   made: Tally,
   /** Payments that were rejected, each with a reason on its line. */
   refused: Tally,
+  /** True while a second person must approve it. Nothing of it is paid until then. */
+  waitsForApproval: z.optional(z.boolean()),
   /** Reason why nothing was paid. */
   reason: z.optional(z.string()),
   /** Number of problems across all lines. */
@@ -127,6 +129,8 @@ export const ConnectionTest = z.strictObject({
 export type ConnectionTest = z.infer<typeof ConnectionTest>
 
 export const batchProblems = {
+  /** Why an approved file is not paid. */
+  cannotPay: (reason: string): ProblemResponse => problemResponse(409, reason, 'ERR0.03'),
   cannotSave: (reason: string): ProblemResponse => problemResponse(400, reason, 'ERR0.03'),
   notFound: (id: string): ProblemResponse => idNotFound('batchId', id),
 } as const

@@ -223,6 +223,12 @@ describe('a text without a code', () => {
     [batchRejections.wrongLine(3, 21, 'amount must be digits (and 4 more)'), 'wrongLine'],
     [batchRejections.paidBefore('payment_1.aba', 'Fri 20/11/2026 14:03:22'), 'paidBefore'],
     [batchRejections.notCovered('$20.00', '$10.00'), 'notCovered'],
+    [batchRejections.aboveLimit('$10.00'), 'aboveLimit'],
+    [batchRejections.waitsAlready('payment_1.aba', 'Fri 20/11/2026 14:03:22'), 'waitsAlready'],
+    [batchRejections.nameWaits('Fri 20/11/2026 14:03:22'), 'nameWaits'],
+    [batchRejections.declined('Paid already: see payment_0.aba'), 'declined'],
+    [batchRejections.expired, 'expired'],
+    [batchRejections.withdrawn, 'withdrawn'],
     [sftpFailures.mayNotRead('input/payment_1.aba').text, 'permission'],
   ])('%s is the rejection %s', (text, code) => {
     expect(explainFailure('batchFile', text)).toMatchObject({ known: true, code })

@@ -17,6 +17,10 @@ const yours = (what: string, todo: string): Entry => ({
   retry: 'afterChange',
 })
 
+/** Ends of a request for approval (decision 139). */
+const theirs = (what: string) =>
+  ({ what, who: 'you', retry: 'afterChange', source: 'ours' }) as const
+
 const byCause: Record<SftpCause, Entry> = {
   unknown: yours('There is no server with this name.', 'Check the host, then test the connection.'),
   forbidden: yours(
@@ -100,7 +104,7 @@ export function sftpFailureCode(text: string): SftpFailureCode | undefined {
   return name === undefined ? undefined : sftpSamples[name].cause
 }
 
-const byRejection: Record<BatchRejection, Entry> = {
+const byRejection: Record<BatchRejection, Entry & Partial<Pick<Explanation, 'source'>>> = {
   tooLarge: yours('The file is too large.', 'Split it, then upload the parts.'),
   mustBeEncrypted: yours(
     'The file isn’t encrypted.',
@@ -141,11 +145,35 @@ const byRejection: Record<BatchRejection, Entry> = {
     who: 'you',
     retry: 'later',
   },
+  aboveLimit: yours(
+    'A payment in the file is above your limit for a single payout.',
+    'Split the payment, then upload the file again.',
+  ),
+  waitsAlready: {
+    ...theirs('These payments are waiting for approval in another file.'),
+    todo: 'Approve or decline that file.',
+  },
+  nameWaits: {
+    ...theirs('A file with this name is waiting for approval.'),
+    todo: 'Approve or decline that file, or upload this one under another name.',
+  },
+  declined: {
+    ...theirs('The person who checked the file declined it.'),
+    todo: 'Correct the file, then upload it again.',
+  },
+  expired: {
+    ...theirs('The file waited too long for approval.'),
+    todo: 'If the payments are still due, upload the file again and ask a colleague to approve it.',
+  },
+  withdrawn: {
+    ...theirs('The file isn’t in the input folder any more, so it was withdrawn.'),
+    todo: 'If the payments are still due, upload the file again.',
+  },
 }
 
 export const batchExplanations: Record<BatchRejection, Explanation> = mapTable(
   byRejection,
-  (entry): Explanation => ({ ...entry, source: 'spec 2.16' }),
+  (entry): Explanation => ({ source: 'spec 2.16', ...entry }),
 )
 
 /** Returns the code of the text why a batch file was not paid. */

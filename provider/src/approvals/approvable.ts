@@ -33,7 +33,7 @@ export interface Approvable<Input> {
   factsOf(input: Input): ApprovalFact[]
   /** For money: its amount, or undefined if that is not known before it runs. */
   centsOf?(db: Reader, clientId: ClientId, input: Input): Promise<Cents | undefined>
-  /** For bulk refunds: the amount of the largest one. */
+  /** For lists: the amount of the largest entry. */
   largestOf?(db: Reader, clientId: ClientId, input: Input, now: Date): Promise<Cents | undefined>
   /** For changes: true if the call would change what the policy guards. By default, it would. */
   changes?(db: Reader, clientId: ClientId, input: Input): Promise<boolean>

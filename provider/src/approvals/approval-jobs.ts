@@ -2,13 +2,23 @@ import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { approvalNotice, sendApprovalNotice } from './approval-notices.ts'
 import { endRequest } from './approval-store.ts'
+import type { ApprovalName } from './decide-approval.ts'
 
 const BATCH = 100
 const SPACING_SECONDS = 1
 
-/** Registers the jobs that record expiries, which reads already show, and send mails. */
-export function registerApprovalJobs(platform: Platform): void {
-  platform.jobs.work(approvalNotice, (notice) => sendApprovalNotice(platform, notice))
+/**
+ * Registers the jobs that record expiries, which reads already show, and send mails. `onEnd` is called after a request
+ * has ended, at least once, unless it was withdrawn.
+ */
+export function registerApprovalJobs(
+  platform: Platform,
+  onEnd: (name: ApprovalName) => Promise<void>,
+): void {
+  platform.jobs.work(approvalNotice, async (notice) => {
+    await sendApprovalNotice(platform, notice)
+    if (notice.about === 'ended') await onEnd(notice)
+  })
   platform.jobs.whenDue({
     name: 'approvals-expire',
     due: `SELECT min(expires_at) FROM approval_requests WHERE status = 'PENDING'`,

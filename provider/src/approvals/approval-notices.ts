@@ -87,9 +87,9 @@ async function parentOf(db: Reader, { parent_client_id }: Client): Promise<Clien
   return parent_client_id === null ? undefined : findClient(db, parent_client_id)
 }
 
-/** A key has no address. */
+/** A key and a file have no address. */
 async function askerOf(tx: Tx, { asker_kind: kind, asker_id: id }: ApprovalRequest) {
-  if (kind === 'KEY') return []
+  if (kind !== 'USER') return []
   const people = await tx
     .selectFrom('accounts')
     .select(['account_id', 'email'])

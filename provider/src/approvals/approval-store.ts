@@ -1,4 +1,9 @@
-import type { Approval, ApprovalAct, DecidableRequest } from '@tideway/contract/approvals/approval'
+import type {
+  Approval,
+  ApprovalAct,
+  AskerKind,
+  DecidableRequest,
+} from '@tideway/contract/approvals/approval'
 import {
   changesBetween,
   MOST_ENDED,
@@ -61,7 +66,7 @@ export function viewApproval(row: ApprovalRequest, caller: Caller, now: Date): A
 export async function findPending(
   tx: Tx,
   clientId: ClientId,
-  asker: { kind: 'USER' | 'KEY'; id: string },
+  asker: { kind: AskerKind; id: string },
   hash: string,
   now: Date,
 ): Promise<ApprovalRequest | undefined> {

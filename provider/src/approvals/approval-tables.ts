@@ -1,5 +1,5 @@
 import type { ActivityAction } from '@tideway/contract/activity/activity'
-import type { ApprovalFact, ApprovalStatus } from '@tideway/contract/approvals/approval'
+import type { ApprovalFact, ApprovalStatus, AskerKind } from '@tideway/contract/approvals/approval'
 import type {
   ApprovalKind,
   ApprovalPolicy,
@@ -36,7 +36,7 @@ export interface ApprovalRequestRow {
   state: Facts
   sealed_call: Later<Buffer>
   call_hash: string
-  asker_kind: 'USER' | 'KEY'
+  asker_kind: AskerKind
   asker_id: string
   asker_name: string
   asker_organisation_id: ClientId

@@ -429,7 +429,7 @@ describe('the policy', () => {
   test.each([
     [{ ...everyAmount(), expiryHours: 0 }],
     [{ ...everyAmount(), amounts: { ...everyAmount().amounts, payout: '1' } }],
-    [{ ...everyAmount(), amounts: { ...everyAmount().amounts, batch: '1.00' } }],
+    [{ ...everyAmount(), amounts: { ...everyAmount().amounts, batch: '-1.00' } }],
     [{ ...everyAmount(), changes: ['nothing'] }],
   ])('is not saved if it is wrong: %#', async (wrong) => {
     const answer = await save(wrong)

@@ -201,6 +201,33 @@ describe('users', () => {
     expect((await invite()).status).toBe(409)
   })
 
+  test('have their second factors reset when approved', async () => {
+    const factors = async () =>
+      (
+        await platform.pool.query<{ has: boolean }>(
+          `SELECT has_second_factor AS has FROM accounts WHERE email = 'target@approvals.example'`,
+        )
+      ).rows[0]?.has
+    const reset = () => call('DELETE', `${user}/secondFactors`, admin)
+    // Without any, nothing changes, so nothing waits.
+    expect((await reset()).status).toBe(200)
+    await platform.pool.query(
+      `UPDATE accounts SET second_factors = '{passkey}', has_second_factor = true
+        WHERE email = 'target@approvals.example'`,
+    )
+    const approval = held(await reset())
+    expect(approval).toMatchObject({ kind: 'user', action: 'user.resetFactors' })
+    expect(await factors()).toBe(true)
+    expect((await approve(approval, admin)).status).toBe(403)
+    expect((await approve(approval, second)).body.Approval.status).toBe('EXECUTED')
+    expect(await factors()).toBe(false)
+    expect((await trail())[1]).toMatchObject({
+      action: 'user.resetFactors',
+      actor: { name: admin.as },
+      details: { approvedBy: second.as },
+    })
+  })
+
   test('are deleted when approved', async () => {
     const approval = held(await call('DELETE', user, admin))
     expect(await roleOf()).toBeDefined()

@@ -2,10 +2,12 @@ import type { ApprovalFact, ApproveBody, DeclineBody } from '@tideway/contract/a
 import {
   approvalProblems,
   changesBetween,
+  presentStatus,
   whyNotDecide,
   whyNotWithdraw,
 } from '@tideway/contract/approvals/approval'
 import type { ApprovalId, ClientId } from '@tideway/contract/calls/ids'
+import type { Actor } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import type { Caller } from '../http/authentication/caller.ts'
 import { ApiError } from '../platform/api-error.ts'
@@ -76,7 +78,7 @@ export async function approve(
           ...(ran.result.outcomeId !== undefined && { outcome_id: ran.result.outcomeId }),
         },
   )
-  await recordDecision(platform, tx, person, ended)
+  await recordDecision(platform, tx, actorOf(person), ended)
   return ended
 }
 
@@ -97,7 +99,7 @@ export async function decline(
     decider_name: person.email,
     comment,
   })
-  await recordDecision(platform, tx, person, ended)
+  await recordDecision(platform, tx, actorOf(person), ended)
   return ended
 }
 
@@ -119,8 +121,26 @@ export async function withdraw(
     decider_id: person.accountId,
     decider_name: person.email,
   })
-  await recordDecision(platform, tx, person, ended)
+  await recordDecision(platform, tx, actorOf(person), ended)
   return ended
+}
+
+/**
+ * Withdraws the request of a file, which nobody has to do it for. Returns false if it has ended already, also by time.
+ */
+export async function withdrawFile(
+  platform: Platform,
+  tx: Tx,
+  file: Actor,
+  { clientId, approvalId }: ApprovalName,
+  reason: string,
+): Promise<boolean> {
+  const now = platform.clock.now()
+  const row = await lockApproval(tx, clientId, approvalId)
+  if (!row || presentStatus(decidable(row), now) !== 'PENDING') return false
+  const ending = { status: 'WITHDRAWN', ended_at: now, reason } as const
+  await recordDecision(platform, tx, file, await endRequest(tx, row, 'withdraw', ending))
+  return true
 }
 
 async function lockDecidable(
@@ -203,14 +223,14 @@ const decisions = {
 async function recordDecision(
   platform: Platform,
   tx: Tx,
-  person: Person,
+  actor: Actor,
   row: ApprovalRequest,
 ): Promise<void> {
   const { client_id: clientId, approval_id: approvalId, status } = row
   if (status === 'PENDING' || status === 'EXPIRED') throw new Error(`${status} is no decision`)
   await recordAudit(tx, {
     clientId,
-    actor: actorOf(person),
+    actor,
     action: decisions[status],
     subjectId: row.subject_id,
     details: {

@@ -4,8 +4,7 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import { approvalIdOf } from '@tideway/contract/calls/ids'
 import { problemResponse } from '@tideway/contract/calls/problems'
 import type { Cents } from '@tideway/contract/money/money'
-import { centsToText } from '@tideway/contract/money/money'
-import { actorOf, recordAudit } from '../audit/record-audit.ts'
+import { actorOf } from '../audit/record-audit.ts'
 import { recordRejectedCall } from '../audit/run-idempotent-audited.ts'
 import type { Caller } from '../http/authentication/caller.ts'
 import { callerName } from '../http/authentication/caller.ts'
@@ -18,13 +17,10 @@ import { hashOfCall } from '../platform/idempotent-answer.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Approvable, Ran } from './approvable.ts'
-import { encryptCall } from './approval-encryption.ts'
-import { approvalNotice } from './approval-notices.ts'
 import { approvalPolicyOf } from './approval-policy-store.ts'
 import { findPending, viewApproval } from './approval-store.ts'
 import { rehearse } from './rehearse.ts'
-
-const HOUR = 3_600_000
+import { storeRequest } from './store-request.ts'
 
 export interface GuardedInput<Input> {
   caller: Caller
@@ -116,7 +112,7 @@ async function ask<Input>(
   { caller, clientId, input, check }: GuardedInput<Input>,
   policy: ApprovalPolicy,
 ) {
-  const { kind, action, operation } = approvable
+  const { action } = approvable
   const now = platform.clock.now()
   const by = caller.kind === 'user' ? caller.accountId : caller.keyId
   const asker = { kind: caller.kind === 'user' ? 'USER' : 'KEY', id: by } as const
@@ -124,51 +120,19 @@ async function ask<Input>(
   const same = await findPending(tx, clientId, asker, hash, now)
   if (same) return viewApproval(same, caller, now)
   await check?.(tx)
-  const state = JSON.stringify(await approvable.stateOf(tx, clientId, input, now))
+  const state = await approvable.stateOf(tx, clientId, input, now)
   const ran = await rehearse<Ran>(tx, () =>
     approvable.run({ ...platform, db: tx }, { ...caller, clientId }, input),
   )
-  const amountCents = ran.amountCents ?? (await approvable.centsOf?.(tx, clientId, input)) ?? null
-  const approvalId = approvalIdOf(newId(now))
-  const row = await tx
-    .insertInto('approval_requests')
-    .values({
-      client_id: clientId,
-      approval_id: approvalId,
-      ...{ kind, action, operation },
-      status: 'PENDING',
-      amount_cents: amountCents,
-      subject_id: approvable.subjectOf(input),
-      facts: JSON.stringify(approvable.factsOf(input)),
-      ...{ asked_state: state, state },
-      sealed_call: await encryptCall({ ...platform, db: tx }, { clientId, approvalId }, input),
-      call_hash: hash,
-      asker_kind: asker.kind,
-      asker_id: asker.id,
-      asker_name: callerName(caller),
-      asker_organisation_id: caller.organisationId,
-      asked_at: now,
-      expires_at: new Date(now.getTime() + policy.expiryHours * HOUR),
-    })
-    // The same call may have been made at the same moment.
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) return viewApproval(await otherPending(tx, clientId, asker, hash, now), caller, now)
-  await recordAudit(tx, {
-    clientId,
+  const row = await storeRequest(platform, tx, approvable, {
+    ...{ clientId, input, hash, state },
+    approvalId: approvalIdOf(newId(now)),
+    asker: { ...asker, name: callerName(caller), organisationId: caller.organisationId },
     actor: actorOf(caller),
-    action: 'approval.ask',
-    subjectId: row.subject_id,
-    details: {
-      action,
-      approvalId,
-      ...(amountCents !== null && { amount: centsToText(amountCents) }),
-    },
-    at: now,
+    amountCents: ran.amountCents ?? (await approvable.centsOf?.(tx, clientId, input)) ?? null,
+    expiryHours: policy.expiryHours,
   })
-  await platform.jobs.send(tx, approvalNotice, { clientId, approvalId, about: 'asked' })
-  return viewApproval(row, caller, now)
+  return viewApproval(row ?? (await otherPending(tx, clientId, asker, hash, now)), caller, now)
 }
 
 async function otherPending(...found: Parameters<typeof findPending>) {

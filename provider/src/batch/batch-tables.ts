@@ -1,4 +1,4 @@
-import type { BatchId, ClientId, PaymentId } from '@tideway/contract/calls/ids'
+import type { ApprovalId, BatchId, ClientId, PaymentId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated } from 'kysely'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -67,6 +67,8 @@ export interface BatchRow {
   filing: Generated<'WAITING' | 'MOVED' | 'LEFT' | 'GONE'>
   moved_to: Generated<string | null>
   filing_problem: Generated<string | null>
+  approval_id: Generated<ApprovalId | null>
+  held: Generated<boolean>
 }
 
 export interface BatchLineRow {
@@ -86,7 +88,7 @@ export interface BatchLineRow {
   reason: Generated<string | null>
 }
 
-/** Tables of the batch app (migration 0013). */
+/** Tables of the batch app (migrations 0013 and 0124). */
 interface BatchTables {
   batch_apps: BatchAppRow
   client_pgp_keys: ClientPgpKeyRow

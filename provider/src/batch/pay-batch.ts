@@ -1,11 +1,13 @@
-import type { BatchId, ClientId, PaymentId } from '@tideway/contract/calls/ids'
+import type { ApprovalId, ClientId, PaymentId } from '@tideway/contract/calls/ids'
 import { paymentIdOf } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
+import { findApproval } from '../approvals/approval-store.ts'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { isDisabled } from '../clients/client-store.ts'
+import type { ApprovedBy } from '../http/authentication/caller.ts'
 import { createPayment } from '../payments/create-payment.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Reader } from '../platform/database.ts'
@@ -15,8 +17,9 @@ import { transact } from '../platform/transaction.ts'
 import type { Rail } from '../rail/rail.ts'
 import { mailRefusedPayments } from './batch-mails.ts'
 import type { BatchLineRow } from './batch-tables.ts'
+import type { BatchKey } from './pay-jobs.ts'
+import { fileActor, payBatchJob } from './pay-jobs.ts'
 import { requestPoll } from './poll-jobs.ts'
-import { payBatchJob } from './receive-batch.ts'
 
 /** Number of files paid at once, with one per client, so that its lines are paid in order. */
 const AT_ONCE = 4
@@ -32,26 +35,17 @@ export function registerBatchPaymentJobs(platform: Platform, rail: Rail): void {
   })
 }
 
-interface BatchKey {
-  clientId: ClientId
-  batchId: BatchId
-}
-
 /** Pays the unpaid lines of a file. If a process dies, another one continues where it stopped. */
 async function payAll(platform: Platform, rail: Rail, key: BatchKey): Promise<void> {
   const batch = await platform.db
     .selectFrom('batches')
-    .select(['file_name', 'status', 'payments'])
+    .select(['file_name', 'status', 'payments', 'held', 'approval_id'])
     .where('client_id', '=', key.clientId)
     .where('batch_id', '=', key.batchId)
     .executeTakeFirst()
-  if (batch?.status !== 'RECEIVED') return
-  const actor: Actor = {
-    kind: 'FILE',
-    id: key.batchId,
-    name: `batch file ${batch.file_name}`,
-    organisationId: key.clientId,
-  }
+  if (batch?.status !== 'RECEIVED' || batch.held) return
+  const approvedBy = await approverOf(platform.db, key.clientId, batch.approval_id)
+  const actor: Actor = { ...fileActor(key, batch.file_name), ...(approvedBy && { approvedBy }) }
   // The progress of a very large file is written less often.
   const atOnce = Math.max(LINES_AT_ONCE, Math.ceil(batch.payments / 100))
   for (;;) {
@@ -70,6 +64,17 @@ async function payAll(platform: Platform, rail: Rail, key: BatchKey): Promise<vo
   }
   faultPoint(platform.env, 'batch-after-lines')
   await finish(platform, key)
+}
+
+/** Returns who approved the file, for the audit entry of each payment. */
+async function approverOf(
+  db: Reader,
+  clientId: ClientId,
+  approvalId: ApprovalId | null,
+): Promise<ApprovedBy | undefined> {
+  const approval = approvalId === null ? undefined : await findApproval(db, clientId, approvalId)
+  const name = approval?.decider_name
+  return approvalId !== null && name ? { name, approvalId } : undefined
 }
 
 async function waitingLines(

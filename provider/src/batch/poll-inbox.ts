@@ -20,6 +20,7 @@ import { pollInbox, requestPoll } from './poll-jobs.ts'
 import type { FoundFile } from './receive-batch.ts'
 import type { EnabledApp } from './receive-file.ts'
 import { receiveFile } from './receive-file.ts'
+import { settleInFolder } from './settle-held-batch.ts'
 import { withPollLock } from './with-poll-lock.ts'
 
 /**
@@ -97,6 +98,12 @@ async function pollFolder(
   const here = await batchesHere(platform, app.client_id)
   const files = listed.flatMap((file) => foundFile(app, file) ?? [])
   await forgetVanished(platform, app.client_id, listed, here)
+  for (const batch of here)
+    await settleInFolder(
+      platform,
+      batch,
+      listed.some((file) => isFileOf(batch, file)),
+    )
   const fresh = files
     .filter((file) => !here.some((batch) => isFileOf(batch, file)))
     .sort((one, other) => one.modifiedAt - other.modifiedAt || (one.name < other.name ? -1 : 1))

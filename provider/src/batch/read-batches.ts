@@ -35,6 +35,7 @@ const members = {
   payments: tally('payments', 'total_cents'),
   made: tally('made', 'made_cents'),
   refused: tally('refused', 'refused_cents'),
+  waitsForApproval: jsonWhen('held', plain('held')),
   reason: text('reason'),
   problemCount: plain('problem_count'),
   movedTo: jsonWhen('moved_to IS NOT NULL', text('moved_to')),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { MAX_PROBLEMS } from '@tideway/contract/batch/batch'
 import type { Cents } from '@tideway/contract/money/money'
+import { largerCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import type { AbaEntry, AbaLineEnd, AbaProblem, AbaSummary } from './aba.ts'
 import { openAbaReader } from './aba.ts'
@@ -22,6 +23,7 @@ export type FilePayments =
       ok: true
       count: number
       totalCents: Cents
+      largestCents: Cents
       /** SHA-256 of the records, independent of their line ends. */
       digest: Buffer
       /**
@@ -41,11 +43,13 @@ export async function readPayments(
   const ours: AbaProblem[] = []
   let ourCount = 0
   let debitLine: number | undefined
+  let largestCents: Cents = ZERO_CENTS
   let lines = 0
   for (const { text, end } of linesOf(content)) {
     const entry = reader.line(text, end)
     if (text !== '') hash.update(text, 'latin1').update('\n')
     if (entry?.kind === 'debit') debitLine ??= entry.line
+    if (entry?.kind === 'credit') largestCents = largerCents(largestCents, entry.amountCents)
     const problem = entry?.kind === 'credit' && creditProblem(entry, options.limitCents)
     if (problem) {
       ourCount += 1
@@ -69,6 +73,7 @@ export async function readPayments(
     ok: true,
     count: summary.credits,
     totalCents: summary.creditCents,
+    largestCents,
     digest,
     each: () => paymentsOf(content, summary, options.plainName, digest.toString('hex')),
   }

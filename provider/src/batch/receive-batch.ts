@@ -1,19 +1,18 @@
 import { batchRejections } from '@tideway/contract/batch/batch-rejections'
 import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
 import { batchIdOf } from '@tideway/contract/calls/ids'
-import type { Cents } from '@tideway/contract/money/money'
-import { formatAud, largerCents, subtractCents, ZERO_CENTS } from '@tideway/contract/money/money'
+import { ZERO_CENTS } from '@tideway/contract/money/money'
 import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
 import { sql } from 'kysely'
-import { findClient } from '../clients/client-store.ts'
-import { leftOfDailyLimit } from '../payments/payout-limits.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
-import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { mailRejected } from './batch-mails.ts'
+import { askForBatch, neededApproval } from './hold-batch.ts'
+import { payBatchJob } from './pay-jobs.ts'
 import type { FilePayment, FilePayments } from './read-payments.ts'
+import { lockBatchApp, whyNotPaid } from './why-not-paid.ts'
 
 /** A file found in a client's folder. */
 export interface FoundFile {
@@ -24,8 +23,6 @@ export interface FoundFile {
   modifiedAt: number
   encrypted: boolean
 }
-
-export const payBatchJob = jobKind<{ clientId: ClientId; batchId: BatchId }>('batch-pay')
 
 /** In seconds. */
 const SHORTEST_WAIT = 2
@@ -45,7 +42,7 @@ export type Receipt =
   | { refusedBecause: string }
 
 /**
- * Claims a file whose records are all valid. From then on it is paid exactly once. A concurrent claim for the same
+ * Claims a file whose records are all valid. From then on it is paid exactly once, after its approval if it needs one. A concurrent claim for the same
  * client waits, and then finds the file here.
  */
 export async function receiveBatch(
@@ -54,20 +51,17 @@ export async function receiveBatch(
   payments: Extract<FilePayments, { ok: true }>,
 ): Promise<Receipt> {
   return transact(platform.db, async (tx) => {
-    const app = await tx
-      .selectFrom('batch_apps')
-      .select(['enabled', 'open_pgp_enabled'])
-      .where('client_id', '=', file.clientId)
-      .forUpdate()
-      .executeTakeFirst()
+    const app = await lockBatchApp(tx, file.clientId)
     // Encryption may have been switched since the poll read the app.
     const isAccepted = app?.enabled && app.open_pgp_enabled === file.encrypted
     if (!isAccepted || (await isHere(tx, file))) return 'known'
     const reason =
-      (await paidBefore(tx, file, payments.digest)) ??
-      (await notCovered(platform, tx, file.clientId, payments.totalCents))
+      (await takenBefore(tx, file, payments.digest)) ??
+      (await whyNotPaid(tx, file.clientId, payments, platform.clock.now()))
     if (reason !== undefined) return { refusedBecause: reason }
+    const { clientId } = file
     const batchId = batchIdOf(newId(platform.clock.now()))
+    const needed = await neededApproval(platform, tx, clientId, payments)
     await tx
       .insertInto('batches')
       .values({
@@ -78,16 +72,14 @@ export async function receiveBatch(
         payments: payments.count,
         total_cents: payments.totalCents,
         created_at: platform.clock.now(),
+        ...(needed && { held: true, approval_id: needed.approvalId }),
       })
       .execute()
-    await insertLines(tx, file.clientId, batchId, payments)
+    await insertLines(tx, clientId, batchId, payments)
     await forgetSighting(tx, file)
-    await platform.jobs.send(
-      tx,
-      payBatchJob,
-      { clientId: file.clientId, batchId },
-      { group: file.clientId },
-    )
+    const key = { clientId, batchId }
+    if (needed) await askForBatch(platform, tx, key, file.name, payments, needed)
+    else await platform.jobs.send(tx, payBatchJob, key, { group: clientId })
     return 'taken'
   })
 }
@@ -198,69 +190,28 @@ async function isHere(tx: Tx, { clientId, name, size, modifiedAt }: FoundFile): 
   return row !== undefined
 }
 
-async function paidBefore(
+/** Returns why a file is not taken beside one that was, or that waits for approval. */
+async function takenBefore(
   tx: Tx,
   { clientId, plainName }: FoundFile,
   digest: Buffer,
 ): Promise<string | undefined> {
-  const paid = tx
+  const taken = tx
     .selectFrom('batches')
-    .select(['file_name', 'created_at'])
+    .select(['file_name', 'created_at', 'held'])
     .where('client_id', '=', clientId)
     .where('status', '<>', 'REJECTED')
-  const same = await paid.where('digest', '=', digest).executeTakeFirst()
+  const same = await taken.where('digest', '=', digest).executeTakeFirst()
   if (same) {
+    const { waitsAlready, paidBefore } = batchRejections
     const when = formatDateTime(same.created_at, SYDNEY)
-    return batchRejections.paidBefore(same.file_name, when)
+    return (same.held ? waitsAlready : paidBefore)(same.file_name, when)
   }
-  const sameName = await paid.where('plain_name', '=', plainName).executeTakeFirst()
+  const sameName = await taken.where('plain_name', '=', plainName).executeTakeFirst()
   if (!sameName) return undefined
+  const { nameWaits, nameUsed } = batchRejections
   const when = formatDateTime(sameName.created_at, SYDNEY)
-  return batchRejections.nameUsed(when)
-}
-
-/** A file is paid completely or not at all. Amounts that other files still have to pay count as spent. */
-async function notCovered(
-  platform: Platform,
-  tx: Tx,
-  clientId: ClientId,
-  totalCents: Cents,
-): Promise<string | undefined> {
-  const client = await findClient(tx, clientId)
-  if (!client) throw new Error('a file of no client')
-  const { waiting } = await tx
-    .selectFrom('batch_lines as line')
-    .innerJoin('batches as batch', (join) =>
-      join
-        .onRef('batch.client_id', '=', 'line.client_id')
-        .onRef('batch.batch_id', '=', 'line.batch_id'),
-    )
-    .select(({ fn, lit }) =>
-      fn.coalesce(fn.sum<Cents>('line.amount_cents'), lit(ZERO_CENTS)).as('waiting'),
-    )
-    .where('line.client_id', '=', clientId)
-    .where('line.status', '=', 'WAITING')
-    .where('batch.status', '=', 'RECEIVED')
-    .executeTakeFirstOrThrow()
-  const float = await tx
-    .selectFrom('ledger_accounts')
-    .select('balance_cents')
-    .where('client_id', '=', clientId)
-    .where('account', '=', 'float')
-    .executeTakeFirst()
-  const available = largerCents(
-    ZERO_CENTS,
-    subtractCents(float?.balance_cents ?? ZERO_CENTS, waiting),
-  )
-  if (totalCents > available) {
-    return batchRejections.notCovered(formatAud(totalCents), formatAud(available))
-  }
-  const left = await leftOfDailyLimit(tx, client, platform.clock.now())
-  if (left !== undefined && totalCents > left - waiting) {
-    const rest = largerCents(ZERO_CENTS, subtractCents(left, waiting))
-    return batchRejections.aboveDailyLimit(formatAud(totalCents), formatAud(rest))
-  }
-  return undefined
+  return (sameName.held ? nameWaits : nameUsed)(when)
 }
 
 async function insertLines(

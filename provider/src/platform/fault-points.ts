@@ -40,6 +40,7 @@ export type FaultPoint =
   | 'bulk-after-row'
   | 'bulk-after-rows'
   | 'batch-after-receipt'
+  | 'batch-before-rejection'
   | 'batch-after-line'
   | 'batch-after-lines'
   | 'batch-before-move'

@@ -31,7 +31,12 @@ import {
   resetFactorsDocs,
   rolesDocs,
 } from './portal-docs.ts'
-import { deleteApproval, inviteApproval, roleApproval } from './user-approvals.ts'
+import {
+  deleteApproval,
+  inviteApproval,
+  resetFactorsApproval,
+  roleApproval,
+} from './user-approvals.ts'
 import type { UserCaller } from './user-store.ts'
 import { listUsersOf } from './user-store.ts'
 
@@ -190,10 +195,16 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
         summary: 'Reset the second factors of a user',
         params,
         querystring: clientInQuery,
-        response: { 200: DashboardUser, ...refusals },
+        response: { 200: DashboardUser, 202: HeldCall, ...refusals },
       },
     },
-    async (request) => resetFactors(platform, await actingFor(request), request.params.userId),
+    async (request, reply) => {
+      const caller = await actingFor(request)
+      const { userId: email } = request.params
+      const answer = await hold(request, resetFactorsApproval, caller, { email })
+      if (answer) return sendAnswer(reply, answer)
+      return resetFactors(platform, caller, email)
+    },
   )
 
   app.delete(

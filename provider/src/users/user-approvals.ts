@@ -8,7 +8,7 @@ import { fact } from '../approvals/approvable.ts'
 import type { Caller } from '../http/authentication/caller.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Reader } from '../platform/database.ts'
-import { changeRole, deleteUser, inviteUser } from './manage-users.ts'
+import { changeRole, deleteUser, inviteUser, resetFactors } from './manage-users.ts'
 import type { UserCaller } from './user-store.ts'
 import { listUsersOf } from './user-store.ts'
 
@@ -84,6 +84,22 @@ export const deleteApproval: Approvable<{ email: string }> = {
   stateOf,
   async run(platform, caller, { email }) {
     await deleteUser(platform, userOf(caller), email)
+    return { outcomeId: email }
+  },
+}
+
+/** A person whose second factors are reset signs in with the password alone. */
+export const resetFactorsApproval: Approvable<{ email: string }> = {
+  ...ranked,
+  action: 'user.resetFactors',
+  operation: 'PortalAPI/PATCH:users',
+  subjectOf: ({ email }) => email,
+  factsOf: () => [],
+  changes: async (db, clientId, { email }) =>
+    ((await userNow(db, clientId, email))?.secondFactors?.length ?? 0) > 0,
+  stateOf,
+  async run(platform, caller, { email }) {
+    await resetFactors(platform, userOf(caller), email)
     return { outcomeId: email }
   },
 }

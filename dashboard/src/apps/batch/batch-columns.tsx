@@ -1,3 +1,4 @@
+import { HELD_TITLE } from '@tideway/browser/http/api-failure'
 import type { Batch, BatchStatus } from '@tideway/contract/batch/batch'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
@@ -79,13 +80,13 @@ function countsText({ status, payments, made, refused }: Batch): string {
   return `${all}, ${count(made.count)} made${some}`
 }
 
-/** Returns why nothing was paid, or why the file was not moved. */
-function reasonOf({ reason, filingProblem }: Batch): string {
-  return reason ?? filingProblem ?? ''
+/** Returns what the file waits for, why nothing was paid, or why the file was not moved. */
+function reasonOf({ waitsForApproval, reason, filingProblem }: Batch): string {
+  return waitsForApproval ? HELD_TITLE : (reason ?? filingProblem ?? '')
 }
 
-function Status({ batch: { status } }: { batch: Batch }) {
-  return <Chip tone={tones[status]}>{status}</Chip>
+function Status({ batch: { status, waitsForApproval } }: { batch: Batch }) {
+  return <Chip tone={waitsForApproval ? 'yellow' : tones[status]}>{status}</Chip>
 }
 
 function Total({ batch }: { batch: Batch }) {

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { HELD_TITLE } from '@tideway/browser/http/api-failure'
 import type { Batch } from '@tideway/contract/batch/batch'
 import { parseTwoDecimals } from '@tideway/contract/money/money'
 import { Alert } from '@tideway/look/alert'
@@ -18,10 +20,18 @@ const lineKinds = [
 
 /** An opened file: its result, and the result of each line. */
 export function BatchFile({ batch }: { batch: Batch }) {
-  const [kind, setKind] = useState<'failed' | 'all'>('failed')
+  const [kind, setKind] = useState<'failed' | 'all'>(batch.waitsForApproval ? 'all' : 'failed')
   return (
     <div className={styles.file}>
       <DetailList groups={[factsOf(batch)]} />
+      {batch.waitsForApproval ? (
+        <Alert kind="info" silent title={HELD_TITLE}>
+          <p>
+            Someone who may pay out must approve this file before it’s paid.{' '}
+            <Link to="/approvals">Open Approvals</Link>
+          </p>
+        </Alert>
+      ) : null}
       {batch.reason === undefined ? null : (
         <Alert
           kind="error"

@@ -60,9 +60,14 @@ export function batchesQuery(api: Api, clientId: string) {
     refetchInterval: ({ state }) => {
       if (isNotOffered(state.error)) return false
       const files = state.data?.pages.flatMap(({ records }) => records)
-      return files?.some(({ status }) => status === 'RECEIVED') ? WHILE_RUNNING : WHILE_WAITING
+      return files?.some(isBeingPaid) ? WHILE_RUNNING : WHILE_WAITING
     },
   })
+}
+
+/** A file that waits for approval may do so for days. */
+function isBeingPaid({ status, waitsForApproval }: Pick<Batch, 'status' | 'waitsForApproval'>) {
+  return status === 'RECEIVED' && !waitsForApproval
 }
 
 /** Reads a file with its problems, line by line. */
@@ -82,13 +87,15 @@ export function batchQuery(api: Api, clientId: string, batchId: string) {
 export function batchLinesQuery(
   api: Api,
   clientId: string,
-  { batchId, status }: Pick<Batch, 'batchId' | 'status'>,
+  batch: Pick<Batch, 'batchId' | 'status' | 'waitsForApproval'>,
   only: 'failed' | undefined,
 ) {
+  const { batchId, status } = batch
+  const isPaid = isBeingPaid(batch)
   return infiniteQueryOptions({
     // After its last payment a file is read once more, and then no longer refreshed.
     queryKey: [...batchesKey(clientId), batchId, 'lines', only ?? 'all', status],
-    refetchInterval: status === 'RECEIVED' ? WHILE_RUNNING : false,
+    refetchInterval: isPaid ? WHILE_RUNNING : false,
     placeholderData: keepPreviousData,
     queryFn: ({ signal, pageParam }) =>
       api.portal({

@@ -2,8 +2,11 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { Apps } from '@tideway/contract/apps/apps'
+import type { Batch } from '@tideway/contract/batch/batch'
+import { BatchPage } from '@tideway/contract/batch/batch'
 import { beforeEach, expect, test } from 'vitest'
 import { answerFrame, openApp } from '../../../test/app.tsx'
+import { batchColumns } from './batch-columns.tsx'
 
 const provider = startFakeProvider()
 const APPS = 'GET /portal/v1/clients/HARBOUR/apps'
@@ -87,4 +90,31 @@ test.each([
   await press.keyboard('{Enter}')
   expect(document.activeElement).toBe(await field(name))
   expect(provider.calls.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('a file that waits for approval says so', async () => {
+  const none = { count: 0, amount: '0.00' }
+  const waiting: Batch = {
+    batchId: '2c7e61f0a94b4d3e8f5a0b1c6d7e8f90',
+    fileName: 'payment_1.aba',
+    status: 'RECEIVED',
+    createdDatetime: '2026-11-20T03:00:00.000Z',
+    sizeBytes: 488,
+    encrypted: false,
+    payments: { count: 1, amount: '12.50' },
+    made: none,
+    refused: none,
+    waitsForApproval: true,
+    problemCount: 0,
+  }
+  provider.answer('GET /portal/v1/clients/HARBOUR/batches', BatchPage, {
+    records: [waiting],
+    recordCount: 1,
+  })
+  open()
+  await screen.findByText('payment_1.aba: received, waiting for approval')
+  const reason = batchColumns.find(({ id }) => id === 'reason')
+  expect(reason?.cell(waiting)).toBe('Waiting for approval')
+  const { waitsForApproval: _, ...paying } = waiting
+  expect(reason?.cell(paying)).toBe('')
 })

@@ -70,7 +70,7 @@ export function Batches() {
         }
       />
       <p className="visually-hidden" role="status">
-        {newest ? `${newest.fileName}: ${statusWords[newest.status]}` : ''}
+        {newest ? `${newest.fileName}: ${wordsOf(newest)}` : ''}
       </p>
     </div>
   )
@@ -81,6 +81,10 @@ const statusWords: Record<BatchStatus, string> = {
   RECEIVED: 'received, paying now',
   PROCESSED: 'processed',
   REJECTED: 'rejected, nothing paid',
+}
+
+function wordsOf({ status, waitsForApproval }: Batch): string {
+  return waitsForApproval ? 'received, waiting for approval' : statusWords[status]
 }
 
 const keyOf = ({ batchId }: Batch) => batchId

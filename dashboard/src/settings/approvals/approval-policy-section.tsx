@@ -4,7 +4,7 @@ import {
   ApprovalPolicy,
   changeKinds,
   MOST_EXPIRY_HOURS,
-  offeredMoneyKinds,
+  moneyKinds,
   parsePolicyAmount,
   policyAmountMessage,
 } from '@tideway/contract/approvals/approval-policy'
@@ -13,7 +13,7 @@ import { Checkbox } from '@tideway/look/checkbox'
 import { FieldStack } from '@tideway/look/field'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { TextField } from '@tideway/look/text-field'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'
@@ -35,11 +35,17 @@ const amountLabels: Record<MoneyKind, string> = {
   batch: 'Payment files above',
 }
 
+const amountHints: Partial<Record<MoneyKind, string>> = {
+  bulkRefund: 'A list also waits if one of its refunds would wait alone.',
+  batch:
+    'A file also waits if one of its payments would wait as a payout. We don’t know who uploaded a file, so anyone who may pay out can approve it.',
+}
+
 const changeLabels: Record<ChangeKind, string> = {
   sftp: 'Servers for report and payment files',
   webhook: 'Webhook addresses',
   key: 'New and enabled API keys',
-  user: 'Users and their roles',
+  user: 'Users, their roles and second factors',
   policy: 'These settings',
 }
 
@@ -101,6 +107,7 @@ function PolicyForm({ saved }: { saved: ApprovalPolicy }) {
   const [draft, setDraft] = useState(() => draftOf(saved))
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const amountsHint = useId()
   const changed = JSON.stringify(policyOf(draft)) !== JSON.stringify(saved)
 
   function change(part: Partial<Draft>) {
@@ -141,11 +148,15 @@ function PolicyForm({ saved }: { saved: ApprovalPolicy }) {
         }}
         ref={form}
       >
+        <p className={styles.hint} id={amountsHint}>
+          Leave an amount empty if none wait. Enter 0 if all wait.
+        </p>
         <FieldStack>
-          {offeredMoneyKinds.map((kind) => (
+          {moneyKinds.map((kind) => (
             <TextField
+              describedById={amountsHint}
               error={tried ? policyAmountMessage(draft.amounts[kind]) : undefined}
-              hint="Leave empty if none wait. Enter 0 if all wait."
+              hint={amountHints[kind]}
               inputMode="decimal"
               key={kind}
               label={amountLabels[kind]}
@@ -176,7 +187,7 @@ function PolicyForm({ saved }: { saved: ApprovalPolicy }) {
         </fieldset>
         <Checkbox
           checked={draft.apiKeys}
-          hint="If not, programs with an API key pay out and refund without approval."
+          hint="If not, programs with an API key pay out and refund without approval. Payment files wait in any case."
           label="Calls with an API key wait too"
           onChange={(apiKeys) => change({ apiKeys })}
         />

@@ -1,0 +1,93 @@
+import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
+import { dashboardUrl } from '../addresses.ts'
+import {
+  screen as batchScreen,
+  openFile,
+  rowOf,
+  saveBatchApp,
+  showDone,
+} from '../apps/batch-app.ts'
+import { abaFile, dropFile, makeFolder, namesIn, server } from '../apps/client-server.ts'
+import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
+import { fund, newtown } from '../payouts/desk.ts'
+import { freshPrefix } from '../provider.ts'
+import { admin, branch, manager, requestAbout, screen, setPolicy } from './approving.ts'
+
+/** A folder for this run only, so that files of other runs do not interfere. */
+const folder = freshPrefix('held')
+const sftpDetails = { host: server.host, port: server.port, username: server.username, folder }
+const apps = `${batchScreen}?clientId=${branch}`
+
+test.describe.configure({ lock: branch, timeout: 180_000 })
+test.beforeEach(async ({ idTokenOf }) => {
+  await fund(5, newtown)
+  await setPolicy(idTokenOf, {
+    amounts: { ...noApprovalPolicy.amounts, batch: '2.00' },
+  })
+})
+test.afterEach(async ({ idTokenOf }) => {
+  await saveBatchApp(await idTokenOf(admin), branch, { enabled: false })
+  await setPolicy(idTokenOf)
+})
+
+test('a payment file waits, is paid when a finance manager approves it, and one that is declined is not', async ({
+  page,
+  browser,
+  signIn,
+  idTokenOf,
+}) => {
+  const token = await idTokenOf(admin)
+  await makeFolder(folder)
+  await saveBatchApp(token, branch, { enabled: true, sftpDetails, openPgpEnabled: false })
+  const reference = () => freshPrefix('WAGES').slice(0, 14)
+  const [good, bad] = [`payment_FILE_${reference()}.aba`, `payment_FILE_${reference()}.aba`]
+  const credits = [
+    { title: 'ANA SILVA', cents: 1_25, reference: reference() },
+    { title: 'TOM OBRIEN', cents: 1_50, reference: reference() },
+  ]
+  await dropFile(folder, good, abaFile(credits))
+  await dropFile(
+    folder,
+    bad,
+    abaFile([{ title: 'ANA SILVA', cents: 2_01, reference: reference() }]),
+  )
+
+  await signIn(admin, apps)
+  await expect(rowOf(page, good)).toContainText('Waiting for approval', { timeout: 60_000 })
+  const file = await openFile(page, good)
+  await expect(file.getByText('Someone who may pay out must approve this file')).toBeVisible()
+  const lines = file.getByRole('list', { name: 'All payments' }).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  await expect(lines.first()).toContainText('WAITING')
+
+  // A finance manager has no Apps, and decides all the same.
+  const context = await browser.newContext({ baseURL: dashboardUrl })
+  const second = await context.newPage()
+  await second.goto(screen)
+  await fillSignIn(second, manager)
+  await expectSignedIn(second)
+  const request = requestAbout(second, good)
+  await expect(request).toContainText('Pay a payment file $2.75')
+  await expect(request).toContainText('$1.50 to TOM OBRIEN')
+  await expect(request).toContainText(`Asked by batch file ${good}`)
+  await request.getByRole('button', { name: 'Approve…' }).click()
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(second.getByText('Approved. It’s done.')).toBeVisible()
+  const other = requestAbout(second, bad)
+  await expect(other).toBeVisible({ timeout: 60_000 })
+  await other.getByRole('button', { name: 'Decline…' }).click()
+  const question = second.getByRole('alertdialog', { name: 'Decline this request?' })
+  await question.getByLabel('Comment').fill('Paid already')
+  await question.getByRole('button', { name: 'Decline' }).click()
+  await expect(second.getByText('The request is declined.')).toBeVisible()
+  await context.close()
+
+  await showDone(page, token, branch, good)
+  await expectSignedIn(page)
+  await expect(rowOf(page, good)).toContainText('PROCESSED')
+  await showDone(page, token, branch, bad)
+  await expect(rowOf(page, bad)).toContainText('REJECTED')
+  await expect(rowOf(page, bad)).toContainText('The file was declined: Paid already')
+  await expect.poll(() => namesIn(`${folder}/rejected`)).toContain(`${bad}.result.csv`)
+  await expect.poll(() => namesIn(`${folder}/processed`)).toContain(`${good}.result.csv`)
+})

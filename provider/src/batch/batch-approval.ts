@@ -1,0 +1,149 @@
+import { batchProblems } from '@tideway/contract/batch/batch'
+import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import { centsToText, formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
+import { accountText } from '@tideway/contract/payments/account-text'
+import type { Approvable } from '../approvals/approvable.ts'
+import { fact } from '../approvals/approvable.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { ApiError } from '../platform/api-error.ts'
+import type { Tx } from '../platform/database.ts'
+import { transact } from '../platform/transaction.ts'
+import type { BatchKey } from './pay-jobs.ts'
+import { fileActor, payBatchJob } from './pay-jobs.ts'
+import { lockBatchApp, whyNotPaid } from './why-not-paid.ts'
+
+/** Digits of the digest that people compare. The references of the file's payouts begin with the first eight. */
+const FINGERPRINT = 16
+
+/** Payments of a file that its request lists. A person can check these before they approve the file. */
+const MOST_LISTED = 10
+
+/** A file that waits, as it was when it was found. */
+export interface HeldFile {
+  batchId: BatchId
+  fileName: string
+  payments: number
+  /** With two decimals. */
+  total: string
+  /** Its largest payments, the largest first. */
+  largest: { line: number; amount: string; payeeName: string; account: string }[]
+}
+
+/**
+ * A payment file that waits for a second person. Nobody of the client made a call for it, so anyone who may pay out can
+ * approve it.
+ */
+export const batchApproval: Approvable<HeldFile> = {
+  kind: 'batch',
+  action: 'batch.pay',
+  operation: 'RestAPI/POST:payment',
+  subjectOf: ({ fileName }) => fileName,
+  factsOf: ({ payments, largest }) => [
+    ...fact(
+      'Payments',
+      payments > largest.length ? `${payments}, the ${largest.length} largest below` : payments,
+    ),
+    ...largest.flatMap(({ line, amount, payeeName, account }) =>
+      fact(`Line ${line}`, `${dollars(amount)} to ${payeeName}, ${account}`),
+    ),
+  ],
+  centsOf: async (_db, _clientId, { total }) => parseTwoDecimals(total),
+  async stateOf(tx, clientId, { batchId }, now) {
+    await lockBatchApp(tx, clientId)
+    const held = await lockHeld(tx, clientId, batchId)
+    if (!held) return fact('File', 'Does not wait')
+    const why = await whyNotPaid(tx, clientId, held, now)
+    return [
+      ...fact('Payments', held.count),
+      ...fact('Sum', formatAud(held.totalCents)),
+      ...fact('Fingerprint', held.digest.slice(0, FINGERPRINT)),
+      ...fact('Covered by balance and limits', why === undefined ? 'Yes' : 'No'),
+    ]
+  },
+  async run({ db, clock, jobs }, { clientId, approvedBy }, { batchId }) {
+    await transact(db, async (tx) => {
+      const held = await lockHeld(tx, clientId, batchId)
+      if (!held) throw new ApiError(batchProblems.notFound(batchId))
+      const why = await whyNotPaid(tx, clientId, held, clock.now())
+      if (why !== undefined) throw new ApiError(batchProblems.cannotPay(why))
+      const key = { clientId, batchId }
+      await tx
+        .updateTable('batches')
+        .set({ held: false })
+        .where('client_id', '=', clientId)
+        .where('batch_id', '=', batchId)
+        .execute()
+      await jobs.send(tx, payBatchJob, key, { group: clientId })
+      await recordAudit(tx, {
+        clientId,
+        actor: { ...fileActor(key, held.fileName), ...(approvedBy && { approvedBy }) },
+        action: 'batch.pay',
+        subjectId: batchId,
+        details: {
+          file: held.fileName,
+          payments: String(held.count),
+          amount: centsToText(held.totalCents),
+          digest: held.digest,
+        },
+        at: clock.now(),
+      })
+    })
+    return { outcomeId: batchId }
+  },
+}
+
+/** Returns the payments of a file that its request lists. */
+export async function largestPayments(
+  tx: Tx,
+  { clientId, batchId }: BatchKey,
+): Promise<HeldFile['largest']> {
+  const lines = await tx
+    .selectFrom('batch_lines')
+    .select(['line_no', 'amount_cents', 'payee_name', 'bsb', 'account_number'])
+    .where('client_id', '=', clientId)
+    .where('batch_id', '=', batchId)
+    .orderBy('amount_cents', 'desc')
+    .orderBy('line_no')
+    .limit(MOST_LISTED)
+    .execute()
+  return lines.map((line) => ({
+    line: line.line_no,
+    amount: centsToText(line.amount_cents),
+    payeeName: line.payee_name,
+    account: accountText({ bsb: line.bsb, accountNumber: line.account_number }),
+  }))
+}
+
+/** Returns what a held file would pay, from the lines that are paid and not from what was stored beside them. */
+async function lockHeld(tx: Tx, clientId: ClientId, batchId: BatchId) {
+  const batch = await tx
+    .selectFrom('batches')
+    .select(['file_name', 'digest'])
+    .where('client_id', '=', clientId)
+    .where('batch_id', '=', batchId)
+    .where('held', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!batch) return undefined
+  const { count, total, largest } = await tx
+    .selectFrom('batch_lines')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.sum<Cents | null>('amount_cents').as('total'),
+      fn.max('amount_cents').as('largest'),
+    ])
+    .where('client_id', '=', clientId)
+    .where('batch_id', '=', batchId)
+    .where('status', '=', 'WAITING')
+    .executeTakeFirstOrThrow()
+  return {
+    fileName: batch.file_name,
+    digest: batch.digest?.toString('hex') ?? '',
+    count,
+    totalCents: total ?? ZERO_CENTS,
+    largestCents: largest ?? ZERO_CENTS,
+  }
+}
+
+const dollars = (amount: string) => formatAud(parseTwoDecimals(amount) ?? ZERO_CENTS)
