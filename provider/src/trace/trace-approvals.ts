@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from '@tideway/contract/approvals/approval'
+import type { ApprovalStatus, AskerKind } from '@tideway/contract/approvals/approval'
 import { presentStatus } from '@tideway/contract/approvals/approval'
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText } from '@tideway/contract/money/money'
@@ -14,7 +14,7 @@ interface ApprovalFound {
   approval_id: string
   status: ApprovalStatus
   amount_cents: Cents | null
-  asker_kind: 'USER' | 'KEY'
+  asker_kind: AskerKind
   asker_id: string
   asker_name: string
   asked_at: Date
