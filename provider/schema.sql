@@ -5056,6 +5056,24 @@ CREATE INDEX activities_newest_ahead ON public.activities_ahead USING btree (cli
 CREATE INDEX activities_newest_before ON public.activities_before USING btree (client_id, acted_at DESC, activity_id DESC);
 
 --
+-- Name: activities_subject; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX activities_subject ON ONLY public.activities USING btree (client_id, subject_id, acted_at);
+
+--
+-- Name: activities_subject_ahead; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX activities_subject_ahead ON public.activities_ahead USING btree (client_id, subject_id, acted_at);
+
+--
+-- Name: activities_subject_before; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX activities_subject_before ON public.activities_before USING btree (client_id, subject_id, acted_at);
+
+--
 -- Name: approval_requests_due; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -5072,6 +5090,12 @@ CREATE INDEX approval_requests_newest ON public.approval_requests USING btree (c
 --
 
 CREATE UNIQUE INDEX approval_requests_once ON public.approval_requests USING btree (client_id, asker_kind, asker_id, call_hash) WHERE (status = 'PENDING'::text);
+
+--
+-- Name: approval_requests_subject; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX approval_requests_subject ON public.approval_requests USING btree (client_id, subject_id, asked_at);
 
 --
 -- Name: batch_lines_payment; Type: INDEX; Schema: public; Owner: -
@@ -6008,6 +6032,18 @@ ALTER INDEX public.activities_newest ATTACH PARTITION public.activities_newest_a
 --
 
 ALTER INDEX public.activities_newest ATTACH PARTITION public.activities_newest_before;
+
+--
+-- Name: activities_subject_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.activities_subject ATTACH PARTITION public.activities_subject_ahead;
+
+--
+-- Name: activities_subject_before; Type: INDEX ATTACH; Schema: public; Owner: -
+--
+
+ALTER INDEX public.activities_subject ATTACH PARTITION public.activities_subject_before;
 
 --
 -- Name: ledger_entries_order_ahead; Type: INDEX ATTACH; Schema: public; Owner: -

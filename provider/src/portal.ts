@@ -26,6 +26,7 @@ import { firstStepsRoutes } from './settings/first-steps-routes.ts'
 import { payIdDomainRoutes } from './settings/pay-id-domains/portal-routes.ts'
 import { settingsRoutes } from './settings/portal-routes.ts'
 import { securityPolicyRoutes } from './settings/security-policy-routes.ts'
+import { traceRoutes } from './trace/portal-routes.ts'
 import { userRoutes } from './users/portal-routes.ts'
 import { viewRoutes } from './views/portal-routes.ts'
 import { webhookRoutes } from './webhooks/portal-routes.ts'
@@ -56,6 +57,7 @@ export function portalPlugin(
     sessionRoutes(app, credentials)
     settingsRoutes(app, platform)
     singleSignOnRoutes(app, platform)
+    traceRoutes(app, platform)
     userRoutes(app, platform)
     viewRoutes(app, platform)
     webhookRoutes(app, platform)

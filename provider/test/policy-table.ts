@@ -12,6 +12,7 @@ import { payoutBatchPolicy } from './payout-batch-policy.ts'
 import { refundBatchPolicy } from './refund-batch-policy.ts'
 import { searchPolicy } from './search-policy.ts'
 import { settingsPolicy } from './settings-policy.ts'
+import { tracePolicy } from './trace-policy.ts'
 import { userPolicy } from './user-policy.ts'
 import { viewPolicy } from './view-policy.ts'
 import { webhookPolicy } from './webhook-policy.ts'
@@ -71,6 +72,7 @@ export const policy: readonly PolicyRow[] = [
   ...exportPolicy,
   ...notePolicy,
   ...payoutBatchPolicy,
+  ...tracePolicy,
   ...refundBatchPolicy,
   ...webhookPolicy,
   ...settingsPolicy,

@@ -2,6 +2,29 @@ import { describeObject } from '../calls/field-docs.ts'
 import { pageFields } from '../calls/search-docs.ts'
 import { Activity, ActivityPage } from './activity.ts'
 
+/** Descriptions of who did something. */
+export const actorFields = {
+  kind: {
+    description:
+      'USER: a person. KEY: an API key. PAYER: the holder of a checkout’s link. FILE: a batch file of payments. OPERATOR: a person who works for us.',
+  },
+  id: {
+    description:
+      'The id of the person’s account, of the key or of the batch file. Absent for a payer and an operator.',
+    example: '00000000-0000-4000-8000-000000000001',
+  },
+  name: {
+    description: 'The email address of a person, or the name of the key, the file or the operator.',
+    example: 'admin@harbour.example',
+  },
+  role: { description: 'The role that the person had at that time.' },
+  organisationId: {
+    description:
+      'The client that the person or key belongs to. Differs from `clientId` if they acted for a client below it.',
+    example: 'HARBOUR',
+  },
+}
+
 const entryDocs = describeObject(Activity, {
   name: 'Activity',
   description: 'An entry of the audit trail: a change that was made, or attempted and refused.',
@@ -16,28 +39,7 @@ const entryDocs = describeObject(Activity, {
     },
     actor: {
       description: 'Who did it, as known at that time.',
-      fields: {
-        kind: {
-          description:
-            'USER: a person. KEY: an API key. PAYER: the holder of a checkout’s link. FILE: a batch file of payments. OPERATOR: a person who works for us.',
-        },
-        id: {
-          description:
-            'The id of the person’s account, of the key or of the batch file. Absent for a payer and an operator.',
-          example: '00000000-0000-4000-8000-000000000001',
-        },
-        name: {
-          description:
-            'The email address of a person, or the name of the key, the file or the operator.',
-          example: 'admin@harbour.example',
-        },
-        role: { description: 'The role that the person had at that time.' },
-        organisationId: {
-          description:
-            'The client that the person or key belongs to. Differs from `clientId` if they acted for a client below it.',
-          example: 'HARBOUR',
-        },
-      },
+      fields: actorFields,
     },
     clientId: {
       description: 'The client whose money, access or settings it was about.',

@@ -24,6 +24,7 @@ const sets = {
     'PortalAPI/POST:exports',
     'PortalAPI/GET:notes',
     'PortalAPI/POST:notes',
+    'PortalAPI/GET:traces',
   ],
   agreements: ['RestAPI/POST:paymentAgreement/search'],
   balance: ['RestAPI/GET:balance'],

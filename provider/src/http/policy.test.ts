@@ -311,6 +311,10 @@ async function filledIn(text: string, clientId: ClientId): Promise<string> {
     new: randomUUID(),
     // Differs for each call, and is valid both as an amount and as a colour.
     number: String(number),
+    // Kinds of traces, which the path names.
+    kindOfRequest: 'paymentRequest',
+    kindOfPayout: 'payment',
+    kindOfInitiation: 'paymentInitiation',
   }
   if (text.includes('{newUser}')) values.newUser = await person(clientId, 'CONFIRMED')
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)

@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import type { IndexBuild } from './build-index.ts'
+import { buildOnMonths, dropUnfinished, isDivided } from './build-index.ts'
+import { withLockLimit } from './lock-limit.ts'
 import { databaseCode } from './transaction.ts'
 
 /** A file of `provider/migrations`, with the SHA-256 of its text in hexadecimal. */
@@ -38,7 +41,8 @@ const DEADLOCK = '40P01'
 
 /** First line of a migration whose one statement cannot run in a transaction, such as a concurrent index build. */
 const outsideTransaction = /^-- no transaction\n/
-const concurrentIndex = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS ([a-z0-9_]+) /m
+const concurrentIndex =
+  /^CREATE (INDEX|UNIQUE INDEX) CONCURRENTLY IF NOT EXISTS ([a-z0-9_]+) ON ([a-z0-9_]+)\s+([^;]+)/m
 
 export function runsOutsideTransaction(sql: string): boolean {
   return outsideTransaction.test(sql)
@@ -46,7 +50,12 @@ export function runsOutsideTransaction(sql: string): boolean {
 
 /** Returns the name of the index that a migration outside a transaction builds, or undefined if it builds none. */
 export function indexBuiltBy(sql: string): string | undefined {
-  return concurrentIndex.exec(sql)?.[1]
+  return buildOf(sql)?.name
+}
+
+function buildOf(sql: string): IndexBuild | undefined {
+  const [, kind, name, table, rest] = concurrentIndex.exec(sql) ?? []
+  return kind && name && table && rest ? { kind, name, table, rest } : undefined
 }
 
 /**
@@ -62,7 +71,7 @@ export async function applyMigration(
   try {
     await withPatience(patience, () =>
       runsOutsideTransaction(migration.sql)
-        ? applyOutsideTransaction(client, migration, patience.concurrentLockMs)
+        ? applyOutsideTransaction(client, migration, patience)
         : applyInTransaction(client, migration, patience.lockMs),
     )
   } catch (error) {
@@ -88,23 +97,6 @@ export async function withPatience(
   }
 }
 
-/** Runs work in a transaction in which no statement waits longer than `lockMs` for a lock. */
-export async function withLockLimit(
-  client: pg.ClientBase,
-  lockMs: number,
-  work: () => Promise<unknown>,
-): Promise<void> {
-  try {
-    await client.query('BEGIN')
-    await client.query(`SET LOCAL lock_timeout = ${lockMs}`)
-    await work()
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  }
-}
-
 function applyInTransaction(
   client: pg.ClientBase,
   migration: Migration,
@@ -120,28 +112,21 @@ function applyInTransaction(
 async function applyOutsideTransaction(
   client: pg.ClientBase,
   migration: Migration,
-  lockMs: number,
+  { lockMs, concurrentLockMs }: LockPatience,
 ): Promise<void> {
   const { rows } = await client.query<{ lock_timeout: string }>('SHOW lock_timeout')
-  await client.query(`SET lock_timeout = ${lockMs}`)
+  await client.query(`SET lock_timeout = ${concurrentLockMs}`)
   try {
-    await dropUnfinishedIndex(client, migration.sql)
-    await client.query(migration.sql)
+    const build = buildOf(migration.sql)
+    if (build && (await isDivided(client, build.table))) await buildOnMonths(client, build, lockMs)
+    else {
+      if (build) await dropUnfinished(client, build.name)
+      await client.query(migration.sql)
+    }
     await record(client, migration)
   } finally {
     await client.query(`SELECT set_config('lock_timeout', $1, false)`, [rows[0]?.lock_timeout])
   }
-}
-
-/** A concurrent build that fails leaves an invalid index under its name, which every write still maintains. */
-async function dropUnfinishedIndex(client: pg.ClientBase, sql: string): Promise<void> {
-  const index = indexBuiltBy(sql)
-  if (index === undefined) return
-  const { rowCount } = await client.query(
-    'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
-    [index],
-  )
-  if (rowCount) await client.query(`DROP INDEX CONCURRENTLY ${index}`)
 }
 
 async function record(client: pg.ClientBase, { name, checksum }: Migration): Promise<void> {

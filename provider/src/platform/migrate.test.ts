@@ -141,6 +141,52 @@ test('an index that a killed process left unfinished is built again', async () =
   expect(await indexesOf('notes')).toEqual([{ name: 'notes_by_note', valid: true }])
 })
 
+/** A table that is divided by month, with a row from before and one of January. */
+async function divideEvents(): Promise<void> {
+  await database.pool.query(`
+    CREATE TABLE events (id int NOT NULL, at timestamptz NOT NULL);
+    INSERT INTO events VALUES (1, '2025-01-01Z'), (2, '2027-01-02Z');
+    INSERT INTO monthly_tables (table_name, key_column, key_kind, archivable)
+      VALUES ('events', 'at', 'instant', true);
+    SELECT divide_by_month('events', '2027-01-01Z');
+    SELECT make_month('events', '2027-01-01Z', '2027-02-01Z')`)
+}
+
+const onEvents = [
+  '-- no transaction',
+  'CREATE INDEX CONCURRENTLY IF NOT EXISTS events_by_id ON events (id)',
+  '  WHERE id > 0;',
+]
+const partsOfEvents = ['events', 'events_2027_01', 'events_ahead', 'events_before']
+const indexesOfEvents = async () => (await Promise.all(partsOfEvents.map(indexesOf))).flat()
+const built = (end: string) => ({ name: `events_by_id${end}`, valid: true })
+
+test('an index on a table that is divided by month is built month by month', async () => {
+  await divideEvents()
+  await write('9000_index.sql', ...onEvents)
+  expect(await migrate(database.pool, { folder, patience })).toEqual(['9000_index.sql'])
+  expect(await indexesOfEvents()).toEqual(['', '_2027_01', '_ahead', '_before'].map(built))
+  // A month that is made later has it under its usual name.
+  await database.pool.query(`SELECT make_month('events', '2027-02-01Z', '2027-03-01Z')`)
+  expect(await indexesOf('events_2027_02')).toEqual([built('_2027_02')])
+  expect(await indexesOf('events')).toEqual([built('')])
+})
+
+test('an open transaction holds up one month’s index, and neither writes nor the others', async () => {
+  await divideEvents()
+  await write('9000_index.sql', ...onEvents)
+  const writer = await lock(`INSERT INTO events_ahead VALUES (3, '2027-05-01Z')`)
+  const migrating = migrate(database.pool, { folder, patience })
+  await expect.poll(() => indexesOf('events_2027_01')).toEqual([built('_2027_01')])
+  await expect
+    .poll(() => indexesOf('events_ahead'))
+    .toEqual([{ name: 'events_by_id_ahead', valid: false }])
+  await database.pool.query(`INSERT INTO events VALUES (4, '2027-01-03Z'), (5, '2027-06-01Z')`)
+  await writer.release()
+  expect(await migrating).toEqual(['9000_index.sql'])
+  expect(await indexesOfEvents()).toEqual(['', '_2027_01', '_ahead', '_before'].map(built))
+})
+
 test('processes that start together wait for a slow one without failing, and each migration runs once', async () => {
   await write('9000_slow.sql', 'CREATE TABLE slow (id int);', 'SELECT pg_sleep(0.5);')
   await write(

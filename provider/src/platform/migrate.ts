@@ -5,8 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { LockPatience, Migration } from './apply-migration.ts'
-import { applyMigration, lockPatience, withLockLimit, withPatience } from './apply-migration.ts'
+import { applyMigration, lockPatience, withPatience } from './apply-migration.ts'
 import { openDatabase } from './database.ts'
+import { withLockLimit } from './lock-limit.ts'
 import { makeRequestRole } from './request-role.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations/', import.meta.url))

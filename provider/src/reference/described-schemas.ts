@@ -30,6 +30,7 @@ import { clientDocs, notifyOnDocs, settingsDocs } from '@tideway/contract/settin
 import { NotifyOn, settingsShape } from '@tideway/contract/settings/client-settings'
 import { payIdDomainDocs } from '@tideway/contract/settings/pay-id-domain-docs'
 import { sftpDetailsDocs } from '@tideway/contract/sftp/sftp-docs'
+import { traceDocs } from '@tideway/contract/trace/trace-docs'
 import { userDocs } from '@tideway/contract/users/user-docs'
 import { viewDocs } from '@tideway/contract/views/view-docs'
 import { webhookDocs } from '@tideway/contract/webhooks/webhook-docs'
@@ -65,6 +66,7 @@ export const describedObjects: ObjectDocs[] = [
   ...exportDocs,
   ...noteDocsOfAll,
   ...payoutBatchDocs,
+  ...traceDocs,
   ...refundBatchDocs,
   ...reportFileDocs,
   ...webhookDocs,

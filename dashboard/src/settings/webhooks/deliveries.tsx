@@ -12,7 +12,7 @@ import { compactDelivery, deliveryColumns } from './delivery-columns.tsx'
 import { DeliveryDetail } from './delivery-detail.tsx'
 import { DeliveryFilterFields } from './delivery-filter.tsx'
 import type { FilterDraft } from './delivery-query.ts'
-import { anyDelivery, deliveryFilterOf } from './delivery-query.ts'
+import { anyDelivery, deliveryFilterOf, filterOfAddress } from './delivery-query.ts'
 import { deliveriesQuery } from './webhook-queries.ts'
 
 interface DeliveriesProps {
@@ -23,7 +23,7 @@ interface DeliveriesProps {
 /** Deliveries with their results, newest first. This section is not part of the specification. */
 export function Deliveries({ destinationId, types }: DeliveriesProps) {
   const { actingClientId } = useSession()
-  const [filter, setFilter] = useState<FilterDraft>(anyDelivery)
+  const [filter, setFilter] = useState<FilterDraft>(() => filterOfAddress(location.search))
   const [openKey, setOpenKey] = useState<string | null>(null)
   const log = useInfiniteQuery(
     deliveriesQuery(useApi(), actingClientId, deliveryFilterOf(filter, destinationId)),

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { anyDelivery, deliveryFilterOf, isDefaultFilter } from './delivery-query.ts'
+import {
+  anyDelivery,
+  deliveryFilterOf,
+  filterOfAddress,
+  isDefaultFilter,
+} from './delivery-query.ts'
 
 test('omits unset filters from the query', () => {
   expect(deliveryFilterOf(anyDelivery, 'default')).toEqual({ destinationId: 'default' })
@@ -25,4 +30,12 @@ test('recognises when all filters are cleared', () => {
   expect(isDefaultFilter({ where: 'here', status: '', event: '', reference: '' })).toBe(true)
   expect(isDefaultFilter({ ...anyDelivery, where: 'anywhere' })).toBe(false)
   expect(isDefaultFilter({ ...anyDelivery, reference: 'o-1' })).toBe(false)
+})
+
+test.each([
+  ['', anyDelivery],
+  ['?reference=', anyDelivery],
+  ['?reference=o%201', { ...anyDelivery, where: 'anywhere', reference: 'o 1' }],
+])('the address %j filters', (query, filter) => {
+  expect(filterOfAddress(query)).toEqual(filter)
 })

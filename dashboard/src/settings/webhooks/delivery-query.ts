@@ -12,6 +12,12 @@ export interface FilterDraft {
 /** The default filter, without restrictions. */
 export const anyDelivery: FilterDraft = { where: 'here', status: '', event: '', reference: '' }
 
+/** Returns the filter of an address: `?reference=` shows all deliveries about one record, wherever they were sent. */
+export function filterOfAddress(query: string): FilterDraft {
+  const reference = new URLSearchParams(query).get('reference')
+  return reference ? { ...anyDelivery, where: 'anywhere', reference } : anyDelivery
+}
+
 export function deliveryFilterOf(filter: FilterDraft, destinationId: string): DeliveryFilter {
   return {
     destinationId: filter.where === 'here' ? destinationId : undefined,

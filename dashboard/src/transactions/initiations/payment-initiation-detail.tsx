@@ -14,6 +14,7 @@ import { NotesSection } from '../notes/notes-section.tsx'
 import styles from '../payment-requests/payment-request-detail.module.css'
 import { RefundStrip } from '../refund/refund-strip.tsx'
 import { usePollWhileReturning } from '../refund/use-poll-while-returning.ts'
+import { TraceSection } from '../trace/trace-section.tsx'
 import { paymentInitiationFields } from './payment-initiation-columns.tsx'
 import { paymentInitiationTones } from './payment-initiation-record.ts'
 import { paymentInitiationRefund } from './payment-initiation-refund.ts'
@@ -21,6 +22,7 @@ import { paymentInitiationRefund } from './payment-initiation-refund.ts'
 /** The opened payment initiation (spec 2.12): status and amount, all other fields, and the refund. */
 export function PaymentInitiationDetail(props: DetailProps<PaymentInitiationRecord>) {
   usePollWhileReturning(props, paymentInitiationRefund)
+  const record = { kind: 'paymentInitiation', id: initiationId(props.row) } as const
   const { status, statusCode, statusReason } = props.row.PaymentInitiationStatus
   return (
     <>
@@ -54,7 +56,8 @@ export function PaymentInitiationDetail(props: DetailProps<PaymentInitiationReco
           ),
         }}
       />
-      <NotesSection record={{ kind: 'paymentInitiation', id: initiationId(props.row) }} />
+      <NotesSection record={record} />
+      <TraceSection record={record} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { PaymentRecord } from '@tideway/contract/payments/payment'
 import { FieldsDetail } from '../detail/fields-detail.tsx'
 import type { DetailProps } from '../list/transaction-list.ts'
 import { NotesSection } from '../notes/notes-section.tsx'
+import { TraceSection } from '../trace/trace-section.tsx'
 import { outboundPaymentFields } from './outbound-payment-columns.tsx'
 
 /** What a person looks for first. All other fields follow. */
@@ -18,7 +19,7 @@ const first = [
 
 /** The opened payout. */
 export function OutboundPaymentDetail({ row }: DetailProps<PaymentRecord>) {
-  const { failureReason, returnedReason } = row.PaymentStatus
+  const { paymentId, failureReason, returnedReason } = row.PaymentStatus
   return (
     <>
       <FieldsDetail
@@ -27,7 +28,10 @@ export function OutboundPaymentDetail({ row }: DetailProps<PaymentRecord>) {
         first={first}
         row={row}
       />
-      <NotesSection record={{ kind: 'payment', id: row.PaymentStatus.paymentId }} />
+      <NotesSection record={{ kind: 'payment', id: paymentId }} />
+      <TraceSection
+        record={{ kind: 'payment', id: paymentId, pageId: row.Payment.clientPaymentId }}
+      />
     </>
   )
 }

@@ -17,6 +17,7 @@ import type { DetailProps } from '../list/transaction-list.ts'
 import { NotesSection } from '../notes/notes-section.tsx'
 import { RefundStrip } from '../refund/refund-strip.tsx'
 import { usePollWhileReturning } from '../refund/use-poll-while-returning.ts'
+import { TraceSection } from '../trace/trace-section.tsx'
 import styles from './payment-request-detail.module.css'
 import { PaymentRequestHistory } from './payment-request-history.tsx'
 import { idOfRecord } from './payment-request-record.ts'
@@ -30,7 +31,13 @@ import { WaitingStrip } from './waiting-strip.tsx'
 /** The opened payment request (spec 2.13). */
 export function PaymentRequestDetail(props: DetailProps<PaymentRequestRecord>) {
   usePollWhileReturning(props, paymentRequestRefund)
-  const parts = <NotesSection record={{ kind: 'paymentRequest', id: idOfRecord(props.row) }} />
+  const record = { kind: 'paymentRequest', id: idOfRecord(props.row) } as const
+  const parts = (
+    <>
+      <NotesSection record={record} />
+      <TraceSection record={record} />
+    </>
+  )
   return props.row.PaymentRequest.multiPayment ? (
     <>
       <MultiPaymentDetail {...props} />
