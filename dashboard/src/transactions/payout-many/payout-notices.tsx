@@ -43,7 +43,7 @@ export function PayoutNotices({ review, isAccepted, onAccept, onLeaveOut }: Payo
         >
           <p>
             The same payee gets the same amount from another row, or got it in the last 24 hours.
-            They’re marked below.
+            Each is marked below.
           </p>
           <Checkbox checked={isAccepted} label="Pay these as well" onChange={onAccept} />
         </Alert>

@@ -101,7 +101,9 @@ export function PayoutReview({ draft, onRows, onBack, onBegun }: PayoutReviewPro
     <>
       <Section title="Review payouts">
         <Card>
-          <KeyValues items={summaryOf(review)} />
+          <div className={styles.figures}>
+            <KeyValues items={summaryOf(review)} />
+          </div>
           <PayoutNotices
             isAccepted={isAccepted}
             onAccept={(accepts) => setAccepted(accepts ? review : { duplicates: 0, repeats: 0 })}

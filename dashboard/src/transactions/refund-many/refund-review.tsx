@@ -97,7 +97,9 @@ export function RefundReview({ draft, onRows, onBack, onBegun }: RefundReviewPro
     <>
       <Section title="Review refunds">
         <Card>
-          <KeyValues items={summaryOf(review)} />
+          <div className={styles.figures}>
+            <KeyValues items={summaryOf(review)} />
+          </div>
           <Notices onLeaveOutRepeats={() => without(({ isRepeat }) => isRepeat)} review={review} />
           <BeginOutcome
             problem={begin.problem}
