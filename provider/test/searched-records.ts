@@ -158,6 +158,7 @@ export async function addSearchedRecords(
       reason: 'a test',
       problems: [],
       problem_count: 0,
+      held: false,
       payments: 0,
       total_cents: 0,
       made: 0,

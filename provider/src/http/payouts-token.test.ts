@@ -24,6 +24,14 @@ const open = new Set([
   'POST /rest/v1/accountCheck',
   'GET /portal/v1/clients/:clientId',
   'POST /portal/v1/session/lock',
+  // Who may pay one payee may pay many.
+  'POST /portal/v1/payoutBatchReviews',
+  'POST /portal/v1/payoutBatches',
+  'GET /portal/v1/payoutBatches',
+  'GET /portal/v1/payoutBatches/:batchId',
+  'POST /portal/v1/payoutBatches/:batchId/stop',
+  'POST /portal/v1/payoutBatches/:batchId/resume',
+  'POST /portal/v1/payoutBatches/:batchId/retry',
 ])
 
 /** Returns `METHOD path` for every route of an API, as the reference lists them. */

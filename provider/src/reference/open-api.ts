@@ -95,6 +95,7 @@ const tagDescriptions: Record<string, string> = {
   'PayTo agreements': 'Agreements that allow you to collect from a payer’s account.',
   'PayTo initiations': 'Collections under an agreement, and their refunds.',
   'Payment requests': 'Money received by PayID: requests, searches and refunds.',
+  'Payout batches': 'Many payouts that a person reviews and confirms at once.',
   Payouts: 'Money sent to a PayID or to a BSB and account.',
   Reports: 'Transaction reports and MT940 statements.',
   Search: 'One search over everything that the caller may see.',
