@@ -70,7 +70,7 @@ const BulkResult = z.object(bulkResultShape)
 export type BulkResult = z.infer<typeof BulkResult>
 
 /** `only=problems` leaves out rows that neither failed nor were left out. */
-export const bulkBatchQueryShape = {
+export const BulkBatchQuery = z.strictObject({
   after: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
   only: z.optional(z.literal('problems')),
-}
+})

@@ -4,7 +4,6 @@ import {
   PayoutBatchBody,
   PayoutBatchDetail,
   PayoutBatchList,
-  PayoutBatchQuery,
   PayoutBatchResultRow,
   PayoutBatchReview,
   PayoutBatchReviewBody,
@@ -273,15 +272,6 @@ export const payoutBatchDocs = [
       nextAfter: {
         description: 'The last row of this page, for the next one. Absent on the last page.',
         example: 100,
-      },
-    },
-  }),
-  describeObject(PayoutBatchQuery, {
-    description: 'Which rows to answer.',
-    fields: {
-      after: { description: 'The row after which the page begins.', example: '100' },
-      only: {
-        description: 'With `problems`, only rows that failed or were left out.',
       },
     },
   }),

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import {
   BatchFileName,
-  bulkBatchQueryShape,
   bulkBatchShape,
   bulkResultShape,
   MAX_BATCH_ROWS,
@@ -114,9 +113,6 @@ export const PayoutBatchResultRow = z.object({
   paymentId: z.optional(z.string()),
 })
 export type PayoutBatchResultRow = z.infer<typeof PayoutBatchResultRow>
-
-/** `only=problems` leaves out rows that were paid. */
-export const PayoutBatchQuery = z.strictObject(bulkBatchQueryShape)
 
 /** A batch with a page of its rows. */
 export const PayoutBatchDetail = z.object({

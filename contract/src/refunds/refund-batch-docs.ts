@@ -4,7 +4,6 @@ import {
   RefundBatchBody,
   RefundBatchDetail,
   RefundBatchList,
-  RefundBatchQuery,
   RefundBatchResultRow,
   RefundBatchReview,
   RefundBatchReviewBody,
@@ -226,15 +225,6 @@ export const refundBatchDocs = [
       nextAfter: {
         description: 'The last row of this page, for the next one. Absent on the last page.',
         example: 100,
-      },
-    },
-  }),
-  describeObject(RefundBatchQuery, {
-    description: 'Which rows to answer.',
-    fields: {
-      after: { description: 'The row after which the page begins.', example: '100' },
-      only: {
-        description: 'With `problems`, only rows that failed or were left out.',
       },
     },
   }),

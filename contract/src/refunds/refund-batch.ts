@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import {
   BatchFileName,
-  bulkBatchQueryShape,
   bulkBatchShape,
   bulkResultShape,
   MAX_BATCH_ROWS,
@@ -95,9 +94,6 @@ export const RefundBatchResultRow = z.object({
   refundId: z.optional(z.string()),
 })
 export type RefundBatchResultRow = z.infer<typeof RefundBatchResultRow>
-
-/** `only=problems` leaves rows that were refunded out. */
-export const RefundBatchQuery = z.strictObject(bulkBatchQueryShape)
 
 /** A batch with a page of its rows. */
 export const RefundBatchDetail = z.object({

@@ -3,6 +3,7 @@ import { approvalsDocs } from '@tideway/contract/approvals/approval-docs'
 import { appDocs } from '@tideway/contract/apps/app-docs'
 import { balanceDocs } from '@tideway/contract/balance/balance-docs'
 import { batchFileDocs } from '@tideway/contract/batch/batch-docs'
+import { bulkBatchDocs } from '@tideway/contract/bulk/bulk-batch-docs'
 import type { AnyFieldDocs, ObjectDocs } from '@tideway/contract/calls/field-docs'
 import { problemDocs } from '@tideway/contract/calls/problem-docs'
 import { pageQueryDocs } from '@tideway/contract/calls/search-docs'
@@ -65,6 +66,7 @@ export const describedObjects: ObjectDocs[] = [
   sftpDetailsDocs,
   ...exportDocs,
   ...noteDocsOfAll,
+  ...bulkBatchDocs,
   ...payoutBatchDocs,
   ...traceDocs,
   ...refundBatchDocs,

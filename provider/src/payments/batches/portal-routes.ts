@@ -1,23 +1,18 @@
 import { HeldCall } from '@tideway/contract/approvals/approval'
-import { LISTED_BATCHES } from '@tideway/contract/bulk/bulk-batch'
 import { Problem } from '@tideway/contract/calls/problems'
 import {
   PayoutBatch,
   PayoutBatchBody,
   PayoutBatchDetail,
   PayoutBatchList,
-  PayoutBatchQuery,
   PayoutBatchReview,
   PayoutBatchReviewBody,
 } from '@tideway/contract/payouts/payout-batch'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod/mini'
 import { holdForApproval } from '../../approvals/hold-for-approval.ts'
-import { newestBatches } from '../../bulk/bulk-store.ts'
-import { viewBatches, viewPage } from '../../bulk/bulk-view.ts'
-import type { BatchAct, BatchRequest } from '../../bulk/change-batch.ts'
-import { changeBatch, keyOf, personOf } from '../../bulk/change-batch.ts'
+import { batchRoutes } from '../../bulk/batch-routes.ts'
+import { personOf } from '../../bulk/change-batch.ts'
 import { callerOf } from '../../http/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../../http/idempotency-key.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
@@ -35,10 +30,7 @@ import {
 } from './portal-docs.ts'
 import { reviewBatch } from './review-batch.ts'
 
-const tags = ['Payout batches']
-const params = z.object({
-  batchId: z.string().check(z.minLength(1), z.maxLength(100)).brand<'BulkBatchId'>(),
-})
+const tag = 'Payout batches'
 const reads = 'RestAPI/GET:payment'
 const writes = 'RestAPI/POST:payment'
 
@@ -51,7 +43,7 @@ export function payoutBatchRoutes(instance: FastifyInstance, platform: Platform)
     {
       config: { operation: writes, asksNoProof: true, docs: reviewDocs },
       schema: {
-        tags,
+        tags: [tag],
         summary: 'Review many payouts before they are made',
         body: PayoutBatchReviewBody,
         response: { 200: PayoutBatchReview, 400: Problem },
@@ -66,7 +58,7 @@ export function payoutBatchRoutes(instance: FastifyInstance, platform: Platform)
     {
       config: { operation: writes, docs: beginDocs },
       schema: {
-        tags,
+        tags: [tag],
         summary: 'Make many payouts',
         body: PayoutBatchBody,
         response: { 201: PayoutBatch, 202: HeldCall, 400: Problem, 409: Problem, 422: Problem },
@@ -87,67 +79,22 @@ export function payoutBatchRoutes(instance: FastifyInstance, platform: Platform)
     },
   )
 
-  app.get(
-    '/payoutBatches',
-    {
-      config: { operation: reads, docs: listDocs },
-      schema: { tags, summary: 'List many payouts', response: { 200: PayoutBatchList } },
+  batchRoutes(instance, platform, {
+    kind: 'PAYOUT',
+    name: 'payoutBatches',
+    tag,
+    reads,
+    writes,
+    calls: {
+      list: { summary: 'List many payouts', docs: listDocs },
+      read: { summary: 'Read many payouts and how far they are', docs: readDocs },
+      stop: { summary: 'Stop many payouts', docs: stopDocs },
+      resume: { summary: 'Resume many payouts', docs: resumeDocs },
+      retry: { summary: 'Retry the payouts that failed', docs: retryDocs },
     },
-    async (request) => {
-      const { clientId } = callerOf(request)
-      const wanted = { clientId, kind: 'PAYOUT', limit: LISTED_BATCHES } as const
-      const batches = await newestBatches(platform.db, wanted)
-      return { payoutBatches: await viewBatches(platform.db, batches) }
-    },
-  )
-
-  app.get(
-    '/payoutBatches/:batchId',
-    {
-      config: { operation: reads, docs: readDocs },
-      schema: {
-        tags,
-        summary: 'Read many payouts and how far they are',
-        params,
-        querystring: PayoutBatchQuery,
-        response: { 200: PayoutBatchDetail, 400: Problem, 404: Problem },
-      },
-    },
-    (request) => {
-      const batch = { ...keyOf(request), kind: 'PAYOUT' } as const
-      return viewPage(platform.db, batch, request.query, viewRow)
-    },
-  )
-
-  const change = (request: BatchRequest, act: BatchAct): Promise<PayoutBatch> =>
-    changeBatch(platform, 'PAYOUT', request, act)
-  const responses = { 200: PayoutBatch, 404: Problem }
-
-  app.post(
-    '/payoutBatches/:batchId/stop',
-    {
-      // Stopping must not wait for a proof.
-      config: { operation: writes, asksNoProof: true, docs: stopDocs },
-      schema: { tags, summary: 'Stop many payouts', params, response: responses },
-    },
-    (request) => change(request, 'stop'),
-  )
-
-  app.post(
-    '/payoutBatches/:batchId/resume',
-    {
-      config: { operation: writes, docs: resumeDocs },
-      schema: { tags, summary: 'Resume many payouts', params, response: responses },
-    },
-    (request) => change(request, 'resume'),
-  )
-
-  app.post(
-    '/payoutBatches/:batchId/retry',
-    {
-      config: { operation: writes, docs: retryDocs },
-      schema: { tags, summary: 'Retry the payouts that failed', params, response: responses },
-    },
-    (request) => change(request, 'retry'),
-  )
+    Batch: PayoutBatch,
+    List: PayoutBatchList,
+    Page: PayoutBatchDetail,
+    viewRow,
+  })
 }

@@ -1,23 +1,18 @@
 import { HeldCall } from '@tideway/contract/approvals/approval'
-import { LISTED_BATCHES } from '@tideway/contract/bulk/bulk-batch'
 import { Problem } from '@tideway/contract/calls/problems'
 import {
   RefundBatch,
   RefundBatchBody,
   RefundBatchDetail,
   RefundBatchList,
-  RefundBatchQuery,
   RefundBatchReview,
   RefundBatchReviewBody,
 } from '@tideway/contract/refunds/refund-batch'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod/mini'
 import { holdForApproval } from '../../approvals/hold-for-approval.ts'
-import { newestBatches } from '../../bulk/bulk-store.ts'
-import { viewBatches, viewPage } from '../../bulk/bulk-view.ts'
-import type { BatchAct, BatchRequest } from '../../bulk/change-batch.ts'
-import { changeBatch, keyOf, personOf } from '../../bulk/change-batch.ts'
+import { batchRoutes } from '../../bulk/batch-routes.ts'
+import { personOf } from '../../bulk/change-batch.ts'
 import { callerOf } from '../../http/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../../http/idempotency-key.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
@@ -35,10 +30,7 @@ import {
 } from './portal-docs.ts'
 import { reviewBatch } from './review-batch.ts'
 
-const tags = ['Refund batches']
-const params = z.object({
-  batchId: z.string().check(z.minLength(1), z.maxLength(100)).brand<'BulkBatchId'>(),
-})
+const tag = 'Refund batches'
 const reads = 'PortalAPI/GET:refundBatches'
 const writes = 'PortalAPI/POST:refundBatches'
 
@@ -51,7 +43,7 @@ export function refundBatchRoutes(instance: FastifyInstance, platform: Platform)
     {
       config: { operation: writes, asksNoProof: true, docs: reviewDocs },
       schema: {
-        tags,
+        tags: [tag],
         summary: 'Review many refunds before they are made',
         body: RefundBatchReviewBody,
         response: { 200: RefundBatchReview, 400: Problem },
@@ -66,7 +58,7 @@ export function refundBatchRoutes(instance: FastifyInstance, platform: Platform)
     {
       config: { operation: writes, docs: beginDocs },
       schema: {
-        tags,
+        tags: [tag],
         summary: 'Make many refunds',
         body: RefundBatchBody,
         response: { 201: RefundBatch, 202: HeldCall, 400: Problem, 409: Problem, 422: Problem },
@@ -87,67 +79,22 @@ export function refundBatchRoutes(instance: FastifyInstance, platform: Platform)
     },
   )
 
-  app.get(
-    '/refundBatches',
-    {
-      config: { operation: reads, docs: listDocs },
-      schema: { tags, summary: 'List many refunds', response: { 200: RefundBatchList } },
+  batchRoutes(instance, platform, {
+    kind: 'REFUND',
+    name: 'refundBatches',
+    tag,
+    reads,
+    writes,
+    calls: {
+      list: { summary: 'List many refunds', docs: listDocs },
+      read: { summary: 'Read many refunds and how far they are', docs: readDocs },
+      stop: { summary: 'Stop many refunds', docs: stopDocs },
+      resume: { summary: 'Resume many refunds', docs: resumeDocs },
+      retry: { summary: 'Retry the refunds that failed', docs: retryDocs },
     },
-    async (request) => {
-      const { clientId } = callerOf(request)
-      const wanted = { clientId, kind: 'REFUND', limit: LISTED_BATCHES } as const
-      const batches = await newestBatches(platform.db, wanted)
-      return { refundBatches: await viewBatches(platform.db, batches) }
-    },
-  )
-
-  app.get(
-    '/refundBatches/:batchId',
-    {
-      config: { operation: reads, docs: readDocs },
-      schema: {
-        tags,
-        summary: 'Read many refunds and how far they are',
-        params,
-        querystring: RefundBatchQuery,
-        response: { 200: RefundBatchDetail, 400: Problem, 404: Problem },
-      },
-    },
-    (request) => {
-      const batch = { ...keyOf(request), kind: 'REFUND' } as const
-      return viewPage(platform.db, batch, request.query, viewRow)
-    },
-  )
-
-  const change = (request: BatchRequest, act: BatchAct): Promise<RefundBatch> =>
-    changeBatch(platform, 'REFUND', request, act)
-  const responses = { 200: RefundBatch, 404: Problem }
-
-  app.post(
-    '/refundBatches/:batchId/stop',
-    {
-      // Stopping must not wait for a proof.
-      config: { operation: writes, asksNoProof: true, docs: stopDocs },
-      schema: { tags, summary: 'Stop many refunds', params, response: responses },
-    },
-    (request) => change(request, 'stop'),
-  )
-
-  app.post(
-    '/refundBatches/:batchId/resume',
-    {
-      config: { operation: writes, docs: resumeDocs },
-      schema: { tags, summary: 'Resume many refunds', params, response: responses },
-    },
-    (request) => change(request, 'resume'),
-  )
-
-  app.post(
-    '/refundBatches/:batchId/retry',
-    {
-      config: { operation: writes, docs: retryDocs },
-      schema: { tags, summary: 'Retry the refunds that failed', params, response: responses },
-    },
-    (request) => change(request, 'retry'),
-  )
+    Batch: RefundBatch,
+    List: RefundBatchList,
+    Page: RefundBatchDetail,
+    viewRow,
+  })
 }

@@ -1,0 +1,93 @@
+import type { BulkBatch as BulkBatchView, BulkResult } from '@tideway/contract/bulk/bulk-batch'
+import { BulkBatchQuery, LISTED_BATCHES } from '@tideway/contract/bulk/bulk-batch'
+import { Problem } from '@tideway/contract/calls/problems'
+import type { Scope } from '@tideway/contract/users/scopes'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import type { CallDocs } from '../http/call-docs.ts'
+import { callerOf } from '../http/calls.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { BulkKey } from './bulk-kind.ts'
+import type { RowOutcome } from './bulk-outcomes.ts'
+import { newestBatches } from './bulk-store.ts'
+import type { BulkKindName } from './bulk-tables.ts'
+import { viewBatches, viewPage } from './bulk-view.ts'
+import type { BatchAct } from './change-batch.ts'
+import { changeBatch, keyOf } from './change-batch.ts'
+
+const params = z.object({
+  batchId: z.string().check(z.minLength(1), z.maxLength(100)).brand<'BulkBatchId'>(),
+})
+
+interface Documented {
+  summary: string
+  docs: CallDocs
+}
+
+/** The calls about batches of one kind that were begun. */
+export interface BatchCalls<Row extends BulkResult> {
+  kind: BulkKindName
+  /** Name of the list in its answer, and path of the calls. */
+  name: 'refundBatches' | 'payoutBatches'
+  tag: string
+  /** Scopes of the calls that read, and of those that change. */
+  reads: Scope
+  writes: Scope
+  calls: Record<'list' | 'read' | BatchAct, Documented>
+  Batch: z.ZodMiniType<BulkBatchView>
+  List: z.ZodMiniType
+  Page: z.ZodMiniType<{ batch: BulkBatchView; rows: Row[]; nextAfter?: number | undefined }>
+  viewRow: (outcome: RowOutcome, key: BulkKey) => Row
+}
+
+/** Registers the calls that list and read batches of a kind, and that stop, resume and retry one. */
+export function batchRoutes<Row extends BulkResult>(
+  instance: FastifyInstance,
+  platform: Platform,
+  { kind, name, tag, reads, writes, calls, Batch, List, Page, viewRow }: BatchCalls<Row>,
+): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const tags = [tag]
+
+  app.get(
+    `/${name}`,
+    {
+      config: { operation: reads, docs: calls.list.docs },
+      schema: { tags, summary: calls.list.summary, response: { 200: List } },
+    },
+    async (request) => {
+      const { clientId } = callerOf(request)
+      const batches = await newestBatches(platform.db, { clientId, kind, limit: LISTED_BATCHES })
+      return { [name]: await viewBatches(platform.db, batches) }
+    },
+  )
+
+  app.get(
+    `/${name}/:batchId`,
+    {
+      config: { operation: reads, docs: calls.read.docs },
+      schema: {
+        tags,
+        summary: calls.read.summary,
+        params,
+        querystring: BulkBatchQuery,
+        response: { 200: Page, 400: Problem, 404: Problem },
+      },
+    },
+    (request) => viewPage(platform.db, { ...keyOf(request), kind }, request.query, viewRow),
+  )
+
+  for (const act of ['stop', 'resume', 'retry'] as const) {
+    const { summary, docs } = calls[act]
+    app.post(
+      `/${name}/:batchId/${act}`,
+      {
+        // Stopping must not wait for a proof.
+        config: { operation: writes, docs, ...(act === 'stop' && { asksNoProof: true }) },
+        schema: { tags, summary, params, response: { 200: Batch, 404: Problem } },
+      },
+      (request) => changeBatch(platform, kind, request, act),
+    )
+  }
+}
