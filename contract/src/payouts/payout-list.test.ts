@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CSV_BOM, csvLine } from '../calls/csv.ts'
-import { payoutListTemplate, readPayoutList } from './payout-list.ts'
+import { payoutListTemplate, payoutListText, readPayoutList } from './payout-list.ts'
 import { payoutOfRow } from './payout-row.ts'
 
 describe('a list of payouts', () => {
@@ -98,6 +98,35 @@ describe('a list of payouts', () => {
         expect(Array.isArray(read) && read.map(({ payeeName }) => payeeName)).toEqual(
           names.map((name) => `x${name}`.trim()),
         )
+      }),
+    )
+  })
+
+  test('is shown again to be changed, and read as the same rows', () => {
+    const rows = readPayoutList(
+      'PayID,BSB,Account no,Amount,Name,Reference\n,062-000,12345999,84,"Store, ""The""",WK48',
+    )
+    if (!Array.isArray(rows)) throw new Error(rows.problem)
+    const shown = payoutListText(rows)
+    expect(shown.split('\r\n')).toEqual([
+      'PayID,BSB,Account number,Payee name,Amount,Description,Reference,Client Payment ID',
+      ',062-000,12345999,"Store, ""The""",84,,WK48,',
+      '',
+    ])
+    expect(readPayoutList(shown)).toEqual(rows)
+  })
+
+  test('is the same after it was shown again, whatever its cells contain', () => {
+    const cell = fc.string({ unit: 'grapheme', maxLength: 20 })
+    const lines = fc.array(fc.array(cell, { minLength: 7, maxLength: 7 }), {
+      minLength: 1,
+      maxLength: 20,
+    })
+    fc.assert(
+      fc.property(lines, (typed) => {
+        const rows = readPayoutList(typed.map(csvLine).join(''))
+        if (!Array.isArray(rows)) return
+        expect(readPayoutList(payoutListText(rows))).toEqual(rows)
       }),
     )
   })

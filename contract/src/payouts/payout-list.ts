@@ -1,10 +1,10 @@
 import { MAX_BATCH_ROWS } from '../bulk/bulk-batch.ts'
-import { csvLine } from '../calls/csv.ts'
+import { csvLine, reportLine } from '../calls/csv.ts'
 import { plainAmount, plainCell, readCsv } from '../calls/read-csv.ts'
 import { PayoutBatchRow } from './payout-batch.ts'
 
 /** What a column of a pasted or uploaded list holds. */
-type Column = Exclude<keyof PayoutBatchRow, 'ultimatePayerName'>
+type Column = keyof PayoutBatchRow
 
 /** The order of the columns of a list without labels. The template has the same. */
 const inOrder = [
@@ -28,6 +28,7 @@ const labels: Record<Column, readonly string[]> = {
   paymentDescription: ['description', 'paymentdescription', 'narrative', 'reason'],
   paymentReference: ['reference', 'paymentreference', 'lodgementreference'],
   clientPaymentId: ['clientpaymentid', 'paymentid', 'ownpaymentid', 'ownid', 'id'],
+  ultimatePayerName: ['ultimatepayername', 'ultimatepayer'],
 }
 const columns = Object.keys(labels) as Column[]
 
@@ -84,9 +85,37 @@ function rowOf(cells: readonly string[], placed: readonly Placed[]): PayoutBatch
   return Object.fromEntries(texts.filter(([, text]) => text !== ''))
 }
 
+/** Labels of a list that is shown again to be changed. */
+const shown: Record<Column, string> = {
+  payID: 'PayID',
+  payIDType: 'PayID type',
+  bsb: 'BSB',
+  accountNumber: 'Account number',
+  payeeName: 'Payee name',
+  paymentAmount: 'Amount',
+  paymentDescription: 'Description',
+  paymentReference: 'Reference',
+  clientPaymentId: 'Client Payment ID',
+  ultimatePayerName: 'Ultimate payer',
+}
+
+/** Returns payouts as a list to change, which `readPayoutList` reads again. Columns that no payout needs are left out. */
+export function payoutListText(rows: readonly PayoutBatchRow[]): string {
+  const needed = columns.filter(
+    (column) =>
+      inOrder.some((always) => always === column) || rows.some((row) => row[column] !== undefined),
+  )
+  return [
+    needed.map((column) => shown[column]),
+    ...rows.map((row) => needed.map((column) => row[column] ?? '')),
+  ]
+    .map((cells) => reportLine(cells, ','))
+    .join('')
+}
+
 /** The template: the labels, and one payout to each kind of payee. */
 export const payoutListTemplate = [
-  ['PayID', 'BSB', 'Account number', 'Payee name', 'Amount', 'Description', 'Client Payment ID'],
+  inOrder.map((column) => shown[column]),
   ['ana@shop.example', '', '', 'Ana Silva', '120.50', 'Invoice 1042', 'invoice-1042'],
   ['', '062-000', '12345999', 'Corner Store', '84.00', 'Milk, week 48', 'milk-2026-48'],
 ]

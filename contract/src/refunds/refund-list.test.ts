@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CSV_BOM, csvLine } from '../calls/csv.ts'
-import { readRefundList } from './refund-list.ts'
+import { readRefundList, refundListText } from './refund-list.ts'
 
 describe('a pasted list', () => {
   test.each([
@@ -63,6 +63,34 @@ describe('a pasted list', () => {
         expect(Array.isArray(read) && read.map(({ id }) => id)).toEqual(
           ids.map((id) => `x${id}`.trim()),
         )
+      }),
+    )
+  })
+
+  test('is shown again to be changed, and read as the same rows', () => {
+    const rows = readRefundList('order-1,10.00,,"One bag, damaged"\norder-2')
+    if (!Array.isArray(rows)) throw new Error(rows.problem)
+    const shown = refundListText(rows)
+    expect(shown.split('\r\n')).toEqual([
+      'ID,Amount,Reference,Reason',
+      'order-1,10.00,,"One bag, damaged"',
+      'order-2,,,',
+      '',
+    ])
+    expect(readRefundList(shown)).toEqual(rows)
+  })
+
+  test('is the same after it was shown again, whatever its cells contain', () => {
+    const cell = fc.string({ unit: 'grapheme', maxLength: 20 })
+    const lines = fc.array(fc.array(cell, { minLength: 4, maxLength: 4 }), {
+      minLength: 1,
+      maxLength: 20,
+    })
+    fc.assert(
+      fc.property(lines, (typed) => {
+        const rows = readRefundList(typed.map(csvLine).join(''))
+        if (!Array.isArray(rows)) return
+        expect(readRefundList(refundListText(rows))).toEqual(rows)
       }),
     )
   })

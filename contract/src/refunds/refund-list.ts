@@ -1,4 +1,5 @@
 import { MAX_BATCH_ROWS } from '../bulk/bulk-batch.ts'
+import { reportLine } from '../calls/csv.ts'
 import { plainAmount, plainCell, readCsv } from '../calls/read-csv.ts'
 import type { RefundBatchRow } from './refund-batch.ts'
 
@@ -36,6 +37,16 @@ export function readRefundList(text: string): RefundBatchRow[] | UnreadableList 
   if (rows.length === 0) return { problem: 'Enter at least one payment.' }
   if (rows.length > MAX_BATCH_ROWS) return { problem: tooManyText(rows.length) }
   return rows
+}
+
+/** Returns refunds as a list to change, which `readRefundList` reads again. */
+export function refundListText(rows: readonly RefundBatchRow[]): string {
+  return [
+    ['ID', 'Amount', 'Reference', 'Reason'],
+    ...rows.map((row) => inOrder.map((column) => row[column] ?? '')),
+  ]
+    .map((cells) => reportLine(cells, ','))
+    .join('')
 }
 
 export function tooManyText(count: number): string {

@@ -15,7 +15,10 @@ interface ManyBodyProps<Row, Result extends BulkResult> {
   work: BulkWork<Result>
   drafts: DraftStore<Row>
   owner: DraftOwner
-  form: (onDraft: (draft: BulkDraft<Row>) => void) => ReactNode
+  /** Shown with the list that it begins with. */
+  form: (initial: string, onDraft: (draft: BulkDraft<Row>) => void) => ReactNode
+  /** Returns rows as a list to change. */
+  listOf: (rows: readonly Row[]) => string
   review: (
     draft: BulkDraft<Row>,
     then: {
@@ -32,10 +35,13 @@ export function ManyBody<Row, Result extends BulkResult>({
   drafts,
   owner,
   form,
+  listOf,
   review,
 }: ManyBodyProps<Row, Result>) {
   const batches = useQuery(batchesQuery(useApi(), work, owner.clientId))
   const [draft, setDraft] = useState(() => drafts.read(owner))
+  /** The rows whose review was left to change them. */
+  const [leftRows, setLeftRows] = useState<readonly Row[]>([])
 
   function change(next: BulkDraft<Row> | undefined) {
     drafts.write(owner, next)
@@ -52,11 +58,14 @@ export function ManyBody<Row, Result extends BulkResult>({
     <>
       {draft
         ? review(draft, {
-            onBack: () => change(undefined),
+            onBack: () => {
+              setLeftRows(draft.rows)
+              change(undefined)
+            },
             onBegun: () => drafts.write(owner, undefined),
             onDraft: change,
           })
-        : form(change)}
+        : form(leftRows.length === 0 ? '' : listOf(leftRows), change)}
       {batches.isError && batches.data === undefined ? (
         <ErrorState
           busy={batches.isFetching}

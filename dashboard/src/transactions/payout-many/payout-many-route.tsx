@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { payoutListText } from '@tideway/contract/payouts/payout-list'
 import { useSession } from '../../session/session-context.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -25,10 +26,14 @@ export function PayoutManyRoute() {
       <Page>
         <ManyBody
           drafts={payoutDrafts}
-          form={(onDraft) => (
-            <PayoutListForm onList={(rows, fileName) => onDraft(newDraft(rows, fileName))} />
+          form={(initial, onDraft) => (
+            <PayoutListForm
+              initial={initial}
+              onList={(rows, fileName) => onDraft(newDraft(rows, fileName))}
+            />
           )}
           key={clientId}
+          listOf={payoutListText}
           owner={{ userId: user.id, clientId }}
           review={(draft, { onBack, onBegun, onDraft }) => (
             <PayoutReview

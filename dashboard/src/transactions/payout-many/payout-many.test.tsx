@@ -157,6 +157,18 @@ describe('the review sheet', () => {
     expect(pay.getAttribute('aria-disabled')).not.toBe('true')
   })
 
+  test('is left with the list as it was, to change it', async () => {
+    const { press } = await pasted()
+    await press.click(await screen.findByRole('button', { name: 'Change the list' }))
+    const field = await screen.findByRole('textbox', { name: 'Payouts to make' })
+    expect((field as HTMLTextAreaElement).value.split('\n')).toEqual([
+      'PayID,BSB,Account number,Payee name,Amount,Description,Client Payment ID',
+      'ana@shop.example,,,Ana Silva,120.50,Invoice 1042,',
+      ',062-000,12345999,Corner Store,84,Milk,',
+      '',
+    ])
+  })
+
   test('reviews again without the rows that may be paid twice', async () => {
     const { press } = await pasted()
     await press.click(await screen.findByRole('button', { name: 'Leave these out' }))

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { refundListText } from '@tideway/contract/refunds/refund-list'
 import { useSession } from '../../session/session-context.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -25,10 +26,14 @@ export function RefundManyRoute() {
       <Page>
         <ManyBody
           drafts={refundDrafts}
-          form={(onDraft) => (
-            <RefundListForm onList={(rows, fileName) => onDraft(newDraft(rows, fileName))} />
+          form={(initial, onDraft) => (
+            <RefundListForm
+              initial={initial}
+              onList={(rows, fileName) => onDraft(newDraft(rows, fileName))}
+            />
           )}
           key={clientId}
+          listOf={refundListText}
           owner={{ userId: user.id, clientId }}
           review={(draft, { onBack, onBegun, onDraft }) => (
             <RefundReview

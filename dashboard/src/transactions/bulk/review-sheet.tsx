@@ -1,0 +1,201 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Dollars } from '@tideway/contract/money/money'
+import { balanceToCents, parseTwoDecimals } from '@tideway/contract/money/money'
+import { Button } from '@tideway/look/button'
+import type { ComponentType, ReactNode } from 'react'
+import { useState } from 'react'
+import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
+import { KeyValues } from '../../ui/detail-list.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { Card, Section } from '../../ui/page.tsx'
+import { BeginOutcome } from './begin-outcome.tsx'
+import styles from './bulk.module.css'
+import { ConfirmBatchDialog } from './confirm-batch-dialog.tsx'
+import { PagedRows } from './paged-rows.tsx'
+import type { BeginProblem } from './use-begin-batch.ts'
+
+/** A row of a review. Without an amount it cannot be carried out. */
+interface ReviewedRow {
+  row: number
+  amount?: string | undefined
+}
+
+/** What reviews have in common. */
+interface BulkReview<Row> {
+  amount: string
+  leftOut: number
+  duplicates: number
+  balance: Dollars
+  balanceAfter: Dollars
+  rows: readonly Row[]
+}
+
+export interface ReviewWords {
+  title: string
+  /** Label of the number of rows that will be carried out. */
+  count: string
+  /** Heading of the rows that cannot be carried out, and label of their number. */
+  leftOut: string
+  /** Name of the list of those. */
+  leftOutRows: string
+  /** Heading of the rows that will be carried out. */
+  kept: string
+  /** Name of the list of those. */
+  keptRows: string
+  amount: string
+  /** Why nothing can be confirmed if no row can be carried out. */
+  none: string
+  /** The same while the batch waits for approval. */
+  held: string
+  /** The button, for a number of rows. */
+  act: (count: number) => string
+  confirmTitle: string
+  confirm: (count: number) => string
+  /** For an answer that did not come. */
+  unknown: { title: string; text: string }
+}
+
+interface ReviewSheetProps<Row extends ReviewedRow, Review extends BulkReview<Row>> {
+  words: ReviewWords
+  query: UseQueryResult<Review>
+  /** Shown until the review arrives. */
+  loading: string
+  /** Rows of the review that will be carried out. */
+  countOf: (review: Review) => number
+  /** Figures between the counts of rows and the sum. */
+  counts?: (review: Review) => { label: string; value: string }[]
+  /** Figures after the balance. */
+  limits?: (review: Review) => { label: string; value: string }[]
+  /** Warnings, and the choices that they ask for. */
+  notices: (review: Review) => ReactNode
+  /** Why the review cannot be confirmed although rows can be carried out. */
+  whyNot?: (review: Review) => string | undefined
+  Row: ComponentType<{ row: Row }>
+  problem: BeginProblem | undefined
+  isSending: boolean
+  onBack: () => void
+  onConfirm: (review: Review) => void
+}
+
+/** The review sheet: what would be done, what cannot be and why, and the balance before and after. */
+export function ReviewSheet<Row extends ReviewedRow, Review extends BulkReview<Row>>(
+  props: ReviewSheetProps<Row, Review>,
+) {
+  const { words, query, countOf, problem } = props
+  const [confirming, setConfirming] = useState(false)
+  const review = query.data
+  const change = <Button onClick={props.onBack}>Change the list</Button>
+  if (!review)
+    return (
+      <Card>
+        {query.isError ? (
+          <ErrorState
+            busy={query.isFetching}
+            onRefresh={() => void query.refetch()}
+            text={GENERIC_FAILURE}
+          />
+        ) : (
+          <p role="status">{props.loading}</p>
+        )}
+        <div className={styles.actions}>{change}</div>
+      </Card>
+    )
+  const count = countOf(review)
+  const amount = {
+    label: words.amount,
+    value: <MoneyText cents={parseTwoDecimals(review.amount)} />,
+  }
+  const balanceAfter = {
+    label: 'Balance after',
+    value: <MoneyText cents={balanceToCents(review.balanceAfter)} />,
+  }
+  function whyNot(of: Review): string | undefined {
+    if (count === 0) return words.none
+    return problem?.kind === 'held' ? words.held : props.whyNot?.(of)
+  }
+  return (
+    <>
+      <Section title={words.title}>
+        <Card>
+          <div className={styles.figures}>
+            <KeyValues
+              items={[
+                { label: words.count, value: count.toLocaleString('en-AU') },
+                { label: words.leftOut, value: review.leftOut.toLocaleString('en-AU') },
+                {
+                  label: 'Duplicates in the list',
+                  value: review.duplicates.toLocaleString('en-AU'),
+                },
+                ...(props.counts?.(review) ?? []),
+                amount,
+                {
+                  label: 'Balance now',
+                  value: <MoneyText cents={balanceToCents(review.balance)} />,
+                },
+                balanceAfter,
+                ...(props.limits?.(review) ?? []),
+              ]}
+            />
+          </div>
+          {props.notices(review)}
+          <BeginOutcome problem={problem} unknown={words.unknown} />
+          <div className={styles.actions}>
+            <Button
+              busy={props.isSending || query.isFetching}
+              disabledReason={whyNot(review)}
+              kind="primary"
+              onClick={() => setConfirming(true)}
+            >
+              {words.act(count)}
+            </Button>
+            {change}
+          </div>
+        </Card>
+      </Section>
+      {review.leftOut > 0 ? (
+        <Section title={words.leftOut}>
+          <Card>
+            <PagedRows
+              label={words.leftOutRows}
+              Row={props.Row}
+              rows={review.rows.filter((row) => row.amount === undefined)}
+            />
+          </Card>
+        </Section>
+      ) : null}
+      {count > 0 ? (
+        <Section title={words.kept}>
+          <Card>
+            <PagedRows
+              label={words.keptRows}
+              Row={props.Row}
+              rows={review.rows.filter((row) => row.amount !== undefined)}
+            />
+          </Card>
+        </Section>
+      ) : null}
+      <ConfirmBatchDialog
+        facts={[amount, balanceAfter]}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => {
+          setConfirming(false)
+          props.onConfirm(review)
+        }}
+        open={confirming}
+        text={words.confirm(count)}
+        title={words.confirmTitle}
+      />
+    </>
+  )
+}
+
+/** Returns the rows of a list without those that its review marks. */
+export function rowsWithout<Row, Reviewed extends { row: number }>(
+  rows: readonly Row[],
+  reviewed: readonly Reviewed[],
+  isGone: (row: Reviewed) => boolean,
+): Row[] {
+  const gone = new Set(reviewed.filter(isGone).map(({ row }) => row))
+  return rows.filter((_, at) => !gone.has(at + 1))
+}
