@@ -121,7 +121,7 @@ test('a pasted list is refunded by keyboard alone, on screens that fit a phone',
     'Refund Amount': '$15.00',
   })
   await expect(page.getByText('Row 2 refunds the same payment')).toBeVisible()
-  await expect(page.getByText('paymentRequestId: nowhere not found')).toBeVisible()
+  await expect(page.getByText('We found no payment request with this ID.')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 
   await tabTo(page, page.getByRole('button', { name: 'Refund 2 payments' }))

@@ -51,7 +51,13 @@ const detail = {
       failureCode: 'ERR0.11',
       reason: 'Insufficient funds to process this refund',
     },
-    { row: 3, id: 'nowhere', status: 'LEFT_OUT', attempts: 0, reason: 'not found' },
+    {
+      row: 3,
+      id: 'nowhere',
+      status: 'LEFT_OUT',
+      attempts: 0,
+      reason: 'paymentRequestId: nowhere not found',
+    },
   ],
 } satisfies RefundBatchDetail
 const review = {
@@ -106,7 +112,7 @@ describe('the review sheet', () => {
     })
     screen.getByText('Your balance doesn’t cover all of these refunds')
     const left = within(screen.getByRole('list', { name: 'Payments that can’t be refunded' }))
-    left.getByText('paymentRequestId: nowhere not found')
+    left.getByText('We found no payment request with this ID.')
     expect(provider.callsOf(REVIEW)[0]?.body).toEqual({
       rows: [
         { id: 'order-1', refundAmount: '25.50' },
@@ -123,6 +129,15 @@ describe('the review sheet', () => {
     expect(provider.callsOf(REVIEW).at(-1)?.body).toEqual({
       rows: [{ id: 'order-1', refundAmount: '25.50' }, { id: 'nowhere' }],
     })
+  })
+
+  test('is left with the list as it was, to change it', async () => {
+    const { press } = await pasted('order-1, 25.50,, "One bag, damaged"\nnowhere')
+    await press.click(await screen.findByRole('button', { name: 'Change the list' }))
+    const field = await screen.findByRole('textbox', { name: 'Payments to refund' })
+    expect((field as HTMLTextAreaElement).value).toBe(
+      'ID,Amount,Reference,Reason\norder-1,25.50,,"One bag, damaged"\nnowhere,,,\n',
+    )
   })
 
   test('is there again after a reload of the page', async () => {
@@ -213,7 +228,7 @@ describe('a batch', () => {
     expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1order-1$25.50Refunded',
       expect.stringMatching(/^2order-2\$10\.00FailedInsufficient funds to process this refund/),
-      '3nowhereLeft outnot found',
+      '3nowhereLeft outWe found no payment request with this ID.',
     ])
     provider.answer('POST /portal/v1/refundBatches/b1/retry', RefundBatch, {
       ...batch,

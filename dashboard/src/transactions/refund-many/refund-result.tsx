@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { transferReasonText } from '@tideway/contract/payments/transfer-reasons'
 import type { RefundBatchResultRow } from '@tideway/contract/refunds/refund-batch'
 import { batchRowWords } from '@tideway/contract/refunds/refund-batch-csv'
 import { Chip } from '@tideway/look/chip'
 import { FailurePart } from '../../failures/failure-part.tsx'
 import { dollarsText, rowTones } from '../bulk/batch-words.ts'
 import styles from '../bulk/bulk.module.css'
+import { refundReasonText } from './refund-reason.ts'
 
 /** The outcome of a refund. */
 export function RefundResult({ row }: { row: RefundBatchResultRow }) {
@@ -27,7 +27,7 @@ export function RefundResult({ row }: { row: RefundBatchResultRow }) {
         {clientRefundID === undefined ? null : ` ${clientRefundID}`}
       </span>
       {reason === undefined ? null : (
-        <span className={styles.reason}>{transferReasonText(reason)}</span>
+        <span className={styles.reason}>{refundReasonText(id, reason)}</span>
       )}
       {status === 'FAILED' ? (
         <div className={styles.reason}>

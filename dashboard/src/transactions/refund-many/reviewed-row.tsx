@@ -2,6 +2,7 @@ import type { ReviewedRefund } from '@tideway/contract/refunds/refund-batch'
 import { Chip } from '@tideway/look/chip'
 import { dollarsText } from '../bulk/batch-words.ts'
 import styles from '../bulk/bulk.module.css'
+import { refundReasonText } from './refund-reason.ts'
 
 /** A row of the review. */
 export function ReviewedRow({ row }: { row: ReviewedRefund }) {
@@ -13,7 +14,9 @@ export function ReviewedRow({ row }: { row: ReviewedRefund }) {
       <span className={styles.name}>{id === '' ? 'No ID' : id}</span>
       <span className={styles.amount}>{amount === undefined ? null : dollarsText(amount)}</span>
       <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
-      {reason === undefined ? null : <span className={styles.reason}>{reason}</span>}
+      {reason === undefined ? null : (
+        <span className={styles.reason}>{refundReasonText(id, reason)}</span>
+      )}
       {isRepeat ? (
         <span className={styles.reason}>
           <Chip tone="yellow">Same amount refunded recently</Chip>
