@@ -71,7 +71,7 @@ function Batch<Result extends BulkResult>({ work, batchId }: BatchProps<Result>)
     <>
       <Card>
         <Progress batch={batch} work={work} />
-        <p className={styles.facts}>
+        <p className={styles.made}>
           Confirmed by {batch.createdBy} · <DateTimeText instant={batch.createdDatetime} />
           {batch.fileName === undefined ? null : ` · ${batch.fileName}`}
         </p>

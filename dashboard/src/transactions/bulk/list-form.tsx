@@ -91,14 +91,19 @@ export function ListForm<Row>(props: ListFormProps<Row>) {
           spellCheck={false}
           value={text}
         />
-        <div className={styles.actions}>
-          <Button kind="primary" type="submit">
-            {words.review}
-          </Button>
-          <Button icon={<Icon of={IconUpload} />} onClick={() => input.current?.click()}>
-            {words.upload}
-          </Button>
-          {children}
+        <div>
+          <div className={styles.actions}>
+            <Button kind="primary" type="submit">
+              {words.review}
+            </Button>
+            <Button icon={<Icon of={IconUpload} />} onClick={() => input.current?.click()}>
+              {words.upload}
+            </Button>
+            {children}
+          </div>
+          <span role="alert">
+            {fileProblem ? <ErrorText id="file-problem">{fileProblem}</ErrorText> : null}
+          </span>
         </div>
         <input
           accept={accept}
@@ -113,9 +118,6 @@ export function ListForm<Row>(props: ListFormProps<Row>) {
           ref={input}
           type="file"
         />
-        <span role="alert">
-          {fileProblem ? <ErrorText id="file-problem">{fileProblem}</ErrorText> : null}
-        </span>
       </form>
     </Card>
   )

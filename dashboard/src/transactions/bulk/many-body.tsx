@@ -67,11 +67,13 @@ export function ManyBody<Row, Result extends BulkResult>({
           })
         : form(leftRows.length === 0 ? '' : listOf(leftRows), change)}
       {batches.isError && batches.data === undefined ? (
-        <ErrorState
-          busy={batches.isFetching}
-          onRefresh={() => void batches.refetch()}
-          text={GENERIC_FAILURE}
-        />
+        <Section title={work.words.earlier}>
+          <ErrorState
+            busy={batches.isFetching}
+            onRefresh={() => void batches.refetch()}
+            text={GENERIC_FAILURE}
+          />
+        </Section>
       ) : null}
       {batches.data && batches.data.length > 0 ? (
         <Section title={work.words.earlier}>
