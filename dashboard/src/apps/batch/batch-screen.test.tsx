@@ -92,6 +92,30 @@ test.each([
   expect(provider.calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
+test('the PGP switch shows what was pressed until it is saved and read again', async () => {
+  const sftpDetails = {
+    host: 'sftp.harbour.example',
+    port: 22,
+    username: 'tideway',
+    folder: 'input',
+    prefix: 'payment',
+    extension: 'aba',
+  }
+  const before = { enabled: true, key: 'ssh-ed25519 AAAA', sftpDetails }
+  const batch = { ...before, openPgpEnabled: true, inputFilePgpPublicKey: 'the public key' }
+  provider.answer(APPS, Apps, { checkout: {}, batch: before })
+  provider.answer(`POST ${APPS.slice('GET '.length)}`, Apps, { checkout: {}, batch })
+  const { press } = open()
+  const switched = await screen.findByRole('switch', { description: 'We save this immediately.' })
+  const shown: (string | null)[] = []
+  const watched = new MutationObserver(() => shown.push(switched.getAttribute('aria-checked')))
+  watched.observe(switched, { attributeFilter: ['aria-checked'] })
+  provider.answer(APPS, Apps, { checkout: {}, batch })
+  await press.click(switched)
+  await screen.findByText('PGP encryption is on.')
+  expect(shown).toEqual(['true'])
+})
+
 test('a file that waits for approval says so', async () => {
   const none = { count: 0, amount: '0.00' }
   const waiting: Batch = {

@@ -23,7 +23,7 @@ export function PgpEncryption({ form, saved }: { form: BatchForm; saved: BatchAp
         <div aria-label="PGP Encryption" role="group">
           <Switch
             busy={busy === 'pgp'}
-            checked={busy === 'pgp' ? !isOn : isOn}
+            checked={form.isPgpOn}
             disabledReason={busy === undefined ? off && `${off}.` : undefined}
             hint={
               form.changed

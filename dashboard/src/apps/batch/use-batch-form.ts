@@ -71,6 +71,9 @@ export function useBatchForm(newest: LoadedSettings<BatchApp>) {
   return {
     draft,
     busy: send.busy,
+    /** Whether PGP encryption is on, or will be when the save in progress has ended. */
+    isPgpOn:
+      (send.busy === 'pgp' ? send.changes.openPgpEnabled : undefined) ?? saved.openPgpEnabled,
     failure: send.failure,
     isLacking: send.isLacking,
     changed: isChanged(draft, saved),
@@ -160,11 +163,14 @@ function useSaving({ draft: saved, etag }: LoadedSettings<BatchApp>) {
     return 'saved'
   }
 
+  const changes: Partial<BatchState> = sent?.changes ?? {}
   return {
     busy: busy ? sent?.saving : undefined,
     failure,
+    /** The last sent changes. */
+    changes,
     /** True if the server lacks any of the last sent changes. */
-    isLacking: Object.keys(changedSettings(batchStateOf(saved), sent?.changes ?? {})).length > 0,
+    isLacking: Object.keys(changedSettings(batchStateOf(saved), changes)).length > 0,
     run,
     forget,
   }
