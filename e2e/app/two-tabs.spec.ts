@@ -55,9 +55,15 @@ test('after signing out in one tab, the other keeps its screen until a call is r
   noise.allowStatus(401, /\/(rest|portal)\/v1\//)
   await signInByPage('finance.manager@harbour.example')
   const second = await openTab(page, '/')
+  // What the frame reads last, when the browser has nothing else to do. After signing out, it would be the rejected call.
+  const readLast = ['/portal/v1/approvals/count', '/portal/v1/views'].map((path) =>
+    second.waitForResponse((answer) => new URL(answer.url()).pathname === path),
+  )
   await expect(second.getByText(/^Updated at /)).toBeVisible()
+  await Promise.all(readLast)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(second.getByText(/^Updated at /)).toBeVisible()
   await second.getByRole('button', { name: 'Refresh' }).click()
   await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

@@ -209,7 +209,7 @@ test.concurrent.for(disturbances)(
       }
       await disturbed
       await expect
-        .poll(async () => (await ask(provider, 'GET', '/healthz')).status, { timeout: 30_000 })
+        .poll(async () => (await ask(provider, 'GET', '/readyz')).status, { timeout: 30_000 })
         .toBe(200)
       await wait(2500)
     }

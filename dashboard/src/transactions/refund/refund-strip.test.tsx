@@ -127,7 +127,7 @@ describe('a refund', () => {
     provider.refuse(REFUND, 400, 'Insufficient balance')
     const { refund } = renderStrip()
     await refund('10.00')
-    await screen.findByText('Insufficient balance')
+    await screen.findByRole('button', { name: /Retry/ })
     await refund('10.00')
     const keys = provider.callsOf(REFUND).map(({ idempotencyKey }) => idempotencyKey)
     expect(keys).toHaveLength(2)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { rename, rm, symlink } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -327,7 +328,14 @@ describe.concurrent('an undelivered report', { timeout: LIMIT }, () => {
     await world.save()
     const report = await world.add()
     await world.ended(1)
+    // The attempt stays under way until all requests are answered. After it, a request would rightly get another.
+    const sockets: Socket[] = []
+    const silent = createServer((socket) => sockets.push(socket.on('error', () => undefined)))
+    silent.listen(world.farEnd.port, '127.0.0.1')
+    await once(silent, 'listening')
     await Promise.all(Array.from({ length: 5 }, () => world.deliverAgain()))
+    silent.close()
+    for (const socket of sockets) socket.destroy()
     await world.ended(2)
     await wait(1500)
     const { rows } = await world.provider.platform.pool.query(
