@@ -446,11 +446,7 @@ DECLARE
   piece_1 text := coalesce(pieces[1], '%');
   piece_2 text := coalesce(pieces[2], '%');
   piece_3 text := coalesce(pieces[3], '%');
-  months timestamptz[] := ARRAY(
-    SELECT s.month FROM search_slices s
-     WHERE s.client_id = of_client AND s.kind = of_kind AND (from_at IS NULL OR months_after(s.month, 1) > from_at)
-       AND (until_at IS NULL OR s.month < until_at) AND (before_at IS NULL OR s.month <= before_at)
-     ORDER BY s.month DESC);
+  months timestamptz[];
   lowest timestamptz := coalesce(from_at, '-infinity');
   -- What is left is before this entry.
   place_at timestamptz := least(before_at, until_at, 'infinity');
@@ -474,6 +470,9 @@ BEGIN
       ORDER BY e.created_at DESC, e.entry_id DESC LIMIT most;
     RETURN;
   END IF;
+  SELECT coalesce(array_agg(s.month ORDER BY s.month DESC), '{}') INTO months FROM search_slices s
+   WHERE s.client_id = of_client AND s.kind = of_kind AND (from_at IS NULL OR months_after(s.month, 1) > from_at)
+     AND (until_at IS NULL OR s.month < until_at) AND (before_at IS NULL OR s.month <= before_at);
   WHILE walked < walk AND next <= cardinality(months) LOOP
     low := greatest(months[next], lowest);
     FOR item IN EXECUTE format(

@@ -55,27 +55,31 @@ export async function storeBatch(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  // One parameter, because a statement has at most 65,535 and a batch a thousand rows.
-  await sql`
-    INSERT INTO bulk_rows (client_id, batch_id, row_no, asked, subject_id, amount_cents, status, code, reason)
-    SELECT ${clientId}, ${batch.batch_id}, row_no, asked, subject_id, amount_cents,
-           CASE WHEN reason IS NULL THEN 'WAITING' ELSE 'LEFT_OUT' END, code, reason
-      FROM jsonb_to_recordset(${JSON.stringify(rows.map(columnsOf))}::jsonb)
-        AS given (row_no integer, asked jsonb, subject_id text, amount_cents bigint, code text, reason text)`.execute(
-    tx,
-  )
+  // Values, because a distributed database takes no rows of a query where row-level security applies.
+  await tx
+    .insertInto('bulk_rows')
+    .values(
+      rows.map((row, at) => ({
+        ...columnsOf(row, at),
+        client_id: clientId,
+        batch_id: batch.batch_id,
+      })),
+    )
+    .execute()
   await sendJob(platform, tx, batch)
   return batch
 }
 
 function columnsOf(row: NewBulkRow, at: number) {
+  const isLeftOut = 'reason' in row
   return {
     row_no: at + 1,
-    asked: row.asked,
+    asked: JSON.stringify(row.asked),
     subject_id: row.subjectId,
-    ...('reason' in row
-      ? { code: row.code, reason: row.reason }
-      : { amount_cents: row.amountCents }),
+    amount_cents: isLeftOut ? null : row.amountCents,
+    status: isLeftOut ? ('LEFT_OUT' as const) : ('WAITING' as const),
+    code: isLeftOut ? row.code : null,
+    reason: isLeftOut ? row.reason : null,
   }
 }
 

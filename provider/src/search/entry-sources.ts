@@ -11,16 +11,26 @@ export interface EntrySource {
   createdAt: string
   amount: string
   texts: string
+  /** Adds to SQL of rows what their texts need of other tables. A subquery of a row cannot do so on shards. */
+  withOthers?: (rows: string) => string
   /** Condition for rows that have an entry. */
   where: string
 }
 
-const requestTexts =
-  'pay_id, payment_description, client_transaction_id, client_branch, ultimate_payee_name'
+const requestTexts = [
+  'pay_id',
+  'payment_description',
+  'client_transaction_id',
+  'client_branch',
+  'ultimate_payee_name',
+]
 
-/** The same columns of the request that a received payment belongs to. */
-const textOfRequest = `(SELECT concat_ws(' ', ${requestTexts}) FROM payment_requests request
-  WHERE request.client_id = row.client_id AND request.payment_request_id = row.payment_request_id)`
+/** Received payments with the texts of the requests that they belong to, which their trigger enters too. */
+const withTextsOfRequest = (rows: string) =>
+  `SELECT received.*, concat_ws(' ', ${requestTexts.map((name) => `request.${name}`).join(', ')}) AS texts_of_request
+     FROM (${rows}) received
+     LEFT JOIN payment_requests request ON request.client_id = received.client_id AND request.client_id = $1
+      AND request.payment_request_id = received.payment_request_id`
 
 const everyRow = 'true'
 
@@ -32,7 +42,7 @@ export const entrySources: readonly EntrySource[] = [
     recordId: 'payment_request_id',
     createdAt: 'created_at',
     amount: 'payment_amount_cents',
-    texts: `${requestTexts}, payer_name, payer_bsb, payer_account_number, payer_payment_description, payer_payment_reference`,
+    texts: `${requestTexts.join(', ')}, payer_name, payer_bsb, payer_account_number, payer_payment_description, payer_payment_reference`,
     where: everyRow,
   },
   {
@@ -42,7 +52,8 @@ export const entrySources: readonly EntrySource[] = [
     recordId: 'payment_request_id',
     createdAt: 'received_at',
     amount: 'amount_cents',
-    texts: `${textOfRequest}, payer_name, payer_bsb, payer_account_number, description, reference`,
+    texts: 'texts_of_request, payer_name, payer_bsb, payer_account_number, description, reference',
+    withOthers: withTextsOfRequest,
     where:
       'credited_payment_request_id IS NULL OR credited_payment_request_id = payment_request_id',
   },
@@ -142,6 +153,6 @@ export const enterRows = (source: EntrySource) =>
   `INSERT INTO search_entries (client_id, kind, entry_id, record_id, created_at, amount_cents, scope, text)
    SELECT client_id, ${source.kind}, ${source.id}, ${source.recordId}, ${source.createdAt}, ${source.amount}::bigint,
           client_id || '/' || ${source.kind}, search_text(${source.texts})
-     FROM (${rowsAfter(source)}) row
+     FROM (${source.withOthers?.(rowsAfter(source)) ?? rowsAfter(source)}) row
     WHERE ${source.where}
    ON CONFLICT DO NOTHING`
