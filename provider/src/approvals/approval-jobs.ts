@@ -1,6 +1,8 @@
+import type { Reader } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { approvalNotice, sendApprovalNotice } from './approval-notices.ts'
+import type { ApprovalRequest } from './approval-store.ts'
 import { endRequest } from './approval-store.ts'
 import type { ApprovalName } from './decide-approval.ts'
 
@@ -28,27 +30,45 @@ export function registerApprovalJobs(
   })
 }
 
-/** A request that someone decides about right now is left to them. */
+/** Records the expiry of all requests that are due. One that someone decides about right now is left to them. */
 export async function expireApprovals(platform: Platform): Promise<void> {
-  let expired: number
-  do {
-    expired = await transact(platform.db, async (tx) => {
-      const due = await tx
-        .selectFrom('approval_requests')
-        .selectAll()
-        .where('status', '=', 'PENDING')
-        .where('expires_at', '<=', platform.clock.now())
-        .orderBy('expires_at')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked()
-        .execute()
-      for (const row of due) {
-        const { client_id: clientId, approval_id: approvalId } = row
-        await endRequest(tx, row, 'expire', { status: 'EXPIRED', ended_at: row.expires_at })
-        await platform.jobs.send(tx, approvalNotice, { clientId, approvalId, about: 'ended' })
-      }
-      return due.length
-    })
-  } while (expired === BATCH)
+  while (await expireBatch(platform));
+}
+
+/** Returns true if more may be due. */
+async function expireBatch(platform: Platform): Promise<boolean> {
+  const now = platform.clock.now()
+  const due = await dueRequests(platform.db, now).orderBy('expires_at').limit(BATCH).execute()
+  let expired = 0
+  // Each by itself, because rows of several clients cannot be locked together on shards.
+  for (const key of due) if (await expireOne(platform, key, now)) expired += 1
+  return due.length === BATCH && expired > 0
+}
+
+/** Returns false if another process changed the request, or is changing it. */
+async function expireOne(
+  platform: Platform,
+  { client_id: clientId, approval_id: approvalId }: ApprovalRequest,
+  now: Date,
+): Promise<boolean> {
+  return transact(platform.db, async (tx) => {
+    const due = await dueRequests(tx, now)
+      .where('client_id', '=', clientId)
+      .where('approval_id', '=', approvalId)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!due) return false
+    await endRequest(tx, due, 'expire', { status: 'EXPIRED', ended_at: due.expires_at })
+    await platform.jobs.send(tx, approvalNotice, { clientId, approvalId, about: 'ended' })
+    return true
+  })
+}
+
+function dueRequests(db: Reader, now: Date) {
+  return db
+    .selectFrom('approval_requests')
+    .selectAll()
+    .where('status', '=', 'PENDING')
+    .where('expires_at', '<=', now)
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -32,7 +31,9 @@ function open({ onTestFinished }: TestContext): Caller {
   })
   socket.on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
-  return { socket, heard: () => text, ended: once(socket, 'close').then(() => undefined) }
+  // A write to a closed connection is an error, which `once` of node:events would report.
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  return { socket, heard: () => text, ended }
 }
 
 /** Sends a byte every 100 ms until the other end closes. */
