@@ -14,15 +14,16 @@ import { crashWorker } from './worker-crash.ts'
 /**
  * Runs the provider on a coordinator and two workers: its latency on one server and distributed, a crash of a worker,
  * and its tests over HTTP. Words after the name of the drill choose test files. `--part 2/6` runs the second of six parts
- * of the files, and adds its results to those of the earlier parts. The first part measures the provider too.
+ * of the files, and adds its results to those of the earlier parts. The first part measures the provider too. `--again`
+ * runs files once more, and their results replace the earlier ones.
  *
  * @throws Error if a test fails that is no known limit, one passes that is, or the crash loses something.
  */
 export async function runCitusDrill(): Promise<void> {
   const loadBefore = loadPerCore()
-  const { part, parts, words } = chosen(process.argv.slice(3))
+  const { part, parts, words, isAgain } = chosen(process.argv.slice(3))
   const files = httpTests(words).filter((_file, index) => index % parts === part - 1)
-  const earlier = part > 1 ? keptResults() : undefined
+  const earlier = part > 1 || isAgain ? keptResults() : undefined
   const cluster = await startCitusCluster()
   const interrupted = new AbortController()
   const interrupt = () => interrupted.abort()
@@ -45,14 +46,24 @@ export async function runCitusDrill(): Promise<void> {
   }
 }
 
-function chosen(args: string[]): { part: number; parts: number; words: string[] } {
+interface Chosen {
+  part: number
+  parts: number
+  words: string[]
+  isAgain: boolean
+}
+
+function chosen(args: string[]): Chosen {
   const { values, positionals } = parseArgs({
     args,
-    options: { part: { type: 'string', default: '1/1' } },
+    options: {
+      part: { type: 'string', default: '1/1' },
+      again: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   })
   const [part = 1, parts = 1] = values.part.split('/').map(Number)
-  return { part, parts, words: positionals }
+  return { part, parts, words: positionals, isAgain: values.again }
 }
 
 async function drillProvider(cluster: CitusCluster): Promise<ProviderNumbers> {
