@@ -40,9 +40,10 @@ test('a return that the payer’s bank refuses is logged once and stays in the m
   await provider.pay(PaymentRequest.payID ?? '', 99)
   await provider.settled()
   await provider.setPayerClosed(false)
+  // On a busy machine the metrics of other parts may be given up, which is logged, and no error of a return.
   const errors = lines
-    .filter((line) => line.includes('a return was refused'))
     .map((line) => JSON.parse(line))
+    .filter(({ level, msg }) => level >= 50 && msg !== 'metrics not read')
   expect(errors).toEqual([
     expect.objectContaining({
       level: 50,

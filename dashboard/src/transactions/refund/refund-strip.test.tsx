@@ -128,6 +128,8 @@ describe('a refund', () => {
     const { refund } = renderStrip()
     await refund('10.00')
     await screen.findByRole('button', { name: /Retry/ })
+    // In the alert, and once it has loaded, as the code of the explanation.
+    await screen.findAllByText('Insufficient balance')
     await refund('10.00')
     const keys = provider.callsOf(REFUND).map(({ idempotencyKey }) => idempotencyKey)
     expect(keys).toHaveLength(2)
