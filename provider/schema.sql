@@ -508,7 +508,8 @@ BEGIN
   END IF;
   WHILE next <= cardinality(months) LOOP
     asking_since := coalesce(asking_since, clock_timestamp());
-    IF asked >= 2 AND by_index * (cardinality(months) - next + 1) <= 1000 * asked AND NOT is_distributed()
+    IF asked >= 2 AND cardinality(months) - next + 1 > 8
+      AND by_index * (cardinality(months) - next + 1) <= 1000 * asked AND NOT is_distributed()
       AND (clock_timestamp() - asking_since) * (cardinality(months) - next + 1) <= interval '200 ms' * asked
     THEN
       RETURN QUERY SELECT e.record_id, e.entry_id, e.created_at::timestamptz FROM search_entries e

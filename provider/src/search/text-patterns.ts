@@ -22,11 +22,11 @@ export function patternsOf(words: readonly string[], whole: boolean): TextPatter
   const patterns = words.map((word) => likeOf(whole ? ` ${word} ` : word))
   const pieces = words
     .map((word) => pieceOf(word, whole))
-    .map((piece) => ({ piece, run: longestRun(piece) }))
-    .filter(({ run }) => run >= 3)
-    .sort((one, other) => other.run - one.run)
+    .map((piece) => ({ piece, run: longestRun(piece), known: knownParts(piece) }))
+    .filter(({ known }) => known > 0)
+    .sort((one, other) => other.known - one.known)
     .slice(0, MOST_PIECES)
-  const rare = (pieces[0]?.run ?? 0) >= RARE
+  const rare = pieces.some(({ run }) => run >= RARE)
   return {
     patterns,
     pieces: pieces.filter(({ run }) => !rare || run > 3).map(({ piece }) => likeOf(piece)),
@@ -44,6 +44,21 @@ function pieceOf(word: string, whole: boolean): string {
   const piece = longestRun(end) >= 3 ? end : base
   if (!whole) return piece
   return `${piece === base ? ' ' : ''}${piece}${base === word ? ' ' : ''}`
+}
+
+/**
+ * Returns how many lists of the index tell about a piece. Each is of three letters or digits in a row, of which two may be
+ * the sign before a word, or one the sign after it: `79.01` is in three. The first piece is the one that most entries are
+ * ruled out by, which makes the others cheap.
+ */
+function knownParts(piece: string): number {
+  let known = 0
+  for (const { 0: run, index } of piece.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const begins = index > 0 ? 2 : 0
+    const ends = index + run.length < piece.length ? 1 : 0
+    known += Math.max(0, begins + [...run].length + ends - 2)
+  }
+  return known
 }
 
 function longestRun(text: string): number {
