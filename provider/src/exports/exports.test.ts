@@ -1,9 +1,11 @@
 import { gunzipSync } from 'node:zlib'
+import { clientIdOf, exportIdOf } from '@tideway/contract/calls/ids'
 import { asCents, centsToText } from '@tideway/contract/money/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addRequests, exportCalls, hostileTexts, readCsv, readSheets } from '../../test/exports.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { cleanExports } from './export-jobs.ts'
+import { writeExport } from './write-export.ts'
 
 const ROWS = 7003
 const provider = await openTestProvider()
@@ -158,6 +160,33 @@ test('a stopped export is resumed after its last row', async () => {
   expect(sheet.map(([id]) => id)).toEqual([labels[0], ...newestFirst.map(([id]) => id)])
   // A finished export is not changed.
   expect((await calls.change(exportId, 'stop')).body.status).toBe('DONE')
+})
+
+test('an export that cannot be written fails after ten attempts, and is resumed', async () => {
+  const { pool } = platform
+  await pool.query(`
+    CREATE FUNCTION refuse_part() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$;
+    CREATE TRIGGER refuse_part BEFORE INSERT ON export_parts FOR EACH ROW EXECUTE FUNCTION refuse_part()`)
+  // Without a job, so that no other attempt counts.
+  const exportId = exportIdOf('f'.repeat(32))
+  await pool.query(
+    `INSERT INTO exports (client_id, export_id, account_id, kind, search, columns, zone, format, status, created_at, expires_at)
+     SELECT 'HARBOUR', $1, account_id, 'paymentRequest', '{"clientBranch":"Many of them"}', '{ClientTransactionId}', 'UTC',
+            'csv', 'RUNNING', now(), now() + interval '7 days'
+       FROM accounts WHERE email = $2`,
+    [exportId, ADMIN],
+  )
+  const key = { clientId: clientIdOf('HARBOUR'), exportId }
+  const attempt = () =>
+    expect(writeExport(platform, () => platform, key)).rejects.toThrow('no room')
+  for (let failed = 0; failed < 9; failed += 1) await attempt()
+  expect((await calls.one(exportId)).status).toBe('RUNNING')
+  await attempt()
+  expect((await calls.one(exportId)).status).toBe('FAILED')
+
+  await pool.query('DROP TRIGGER refuse_part ON export_parts')
+  expect((await calls.change(exportId, 'resume')).body.status).toBe('RUNNING')
+  expect(await until(exportId, isDone)).toMatchObject({ rows: ROWS, amount: SUM })
 })
 
 describe('what a search would export', () => {
