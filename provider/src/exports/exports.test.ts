@@ -1,10 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import { clientIdOf, exportIdOf } from '@tideway/contract/calls/ids'
 import { asCents, centsToText } from '@tideway/contract/money/money'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addRequests, exportCalls, hostileTexts, readCsv, readSheets } from '../../test/exports.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { cleanExports } from './export-jobs.ts'
+import type { ExportKey } from './write-export.ts'
 import { writeExport } from './write-export.ts'
 
 const ROWS = 7003
@@ -26,6 +27,12 @@ const wanted = {
   columns,
   zone: 'Australia/Sydney',
   format: 'csv',
+}
+/** The same without the late records of another test. */
+const withoutLate = {
+  ...wanted.search,
+  fromDate: '2026-01-01T00:00:00.000Z',
+  toDate: '2026-01-02T00:00:00.000Z',
 }
 const ADMIN = 'admin@harbour.example'
 const isDone = ({ status }: { status: string }) => status === 'DONE'
@@ -140,13 +147,7 @@ test('rows that are added during an export are not in it', async () => {
 })
 
 test('a stopped export is resumed after its last row', async () => {
-  // Late records of another test are found too.
-  const search = {
-    ...wanted.search,
-    fromDate: '2026-01-01T00:00:00.000Z',
-    toDate: '2026-01-02T00:00:00.000Z',
-  }
-  const { exportId } = (await post({ ...wanted, search, format: 'xlsx' })).body
+  const { exportId } = (await post({ ...wanted, search: withoutLate, format: 'xlsx' })).body
   await until(exportId, ({ rows }) => rows > 0)
   const stopped = (await calls.change(exportId, 'stop')).body
   expect(stopped.status).toBe('STOPPED')
@@ -162,21 +163,42 @@ test('a stopped export is resumed after its last row', async () => {
   expect((await calls.change(exportId, 'stop')).body.status).toBe('DONE')
 })
 
+/** Requests an export that no job writes yet. */
+async function withoutJob(digit: string): Promise<ExportKey> {
+  const exportId = exportIdOf(digit.repeat(32))
+  await platform.pool.query(
+    `INSERT INTO exports (client_id, export_id, account_id, kind, search, columns, zone, format, status, created_at, expires_at)
+     SELECT 'HARBOUR', $1, account_id, 'paymentRequest', $3, '{ClientTransactionId}', 'UTC', 'csv', 'RUNNING', now(),
+            now() + interval '7 days'
+       FROM accounts WHERE email = $2`,
+    [exportId, ADMIN, JSON.stringify(withoutLate)],
+  )
+  return { clientId: clientIdOf('HARBOUR'), exportId }
+}
+
+test('an export that takes longer than a job may goes on in another job', async () => {
+  const key = await withoutJob('b')
+  let passed = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    passed += 200_000
+    return passed
+  })
+  await writeExport(platform, () => platform, key)
+  clock.mockRestore()
+  const { rows } = await calls.one(key.exportId)
+  expect(rows).toBeGreaterThan(0)
+  expect(rows).toBeLessThan(ROWS)
+  expect(await until(key.exportId, isDone)).toMatchObject({ rows: ROWS, amount: SUM })
+})
+
 test('an export that cannot be written fails after ten attempts, and is resumed', async () => {
   const { pool } = platform
   await pool.query(`
     CREATE FUNCTION refuse_part() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$;
     CREATE TRIGGER refuse_part BEFORE INSERT ON export_parts FOR EACH ROW EXECUTE FUNCTION refuse_part()`)
   // Without a job, so that no other attempt counts.
-  const exportId = exportIdOf('f'.repeat(32))
-  await pool.query(
-    `INSERT INTO exports (client_id, export_id, account_id, kind, search, columns, zone, format, status, created_at, expires_at)
-     SELECT 'HARBOUR', $1, account_id, 'paymentRequest', '{"clientBranch":"Many of them"}', '{ClientTransactionId}', 'UTC',
-            'csv', 'RUNNING', now(), now() + interval '7 days'
-       FROM accounts WHERE email = $2`,
-    [exportId, ADMIN],
-  )
-  const key = { clientId: clientIdOf('HARBOUR'), exportId }
+  const key = await withoutJob('a')
+  const { exportId } = key
   const attempt = () =>
     expect(writeExport(platform, () => platform, key)).rejects.toThrow('no room')
   for (let failed = 0; failed < 9; failed += 1) await attempt()
