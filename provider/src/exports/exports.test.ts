@@ -160,18 +160,24 @@ test('a stopped export is resumed after its last row', async () => {
   const [sheet = []] = await readSheets((await file(exportId)).rawPayload)
   expect(sheet.map(([id]) => id)).toEqual([labels[0], ...newestFirst.map(([id]) => id)])
   // A finished export is not changed.
-  expect((await calls.change(exportId, 'stop')).body.status).toBe('DONE')
+  for (const action of ['stop', 'resume'] as const)
+    expect((await calls.change(exportId, action)).body.status).toBe('DONE')
 })
 
-/** Requests an export that no job writes yet. */
-async function withoutJob(digit: string): Promise<ExportKey> {
+/** Requests an export that no job writes, or one that is otherwise unlike a new one. */
+async function withoutJob(
+  digit: string,
+  { as = ADMIN, ...change }: { as?: string; kind?: string; status?: string; keptMs?: number } = {},
+): Promise<ExportKey> {
+  const { kind = 'paymentRequest', status = 'RUNNING', keptMs = 86_400_000 } = change
   const exportId = exportIdOf(digit.repeat(32))
   await platform.pool.query(
-    `INSERT INTO exports (client_id, export_id, account_id, kind, search, columns, zone, format, status, created_at, expires_at)
-     SELECT 'HARBOUR', $1, account_id, 'paymentRequest', $3, '{ClientTransactionId}', 'UTC', 'csv', 'RUNNING', now(),
-            now() + interval '7 days'
-       FROM accounts WHERE email = $2`,
-    [exportId, ADMIN, JSON.stringify(withoutLate)],
+    `INSERT INTO exports (client_id, export_id, account_id, kind, search, columns, zone, format, status, created_at, finished_at,
+       expires_at)
+     SELECT 'HARBOUR', $1, account_id, $2, $3, '{ClientTransactionId}', 'UTC', 'csv', $4, now(),
+            CASE $4 WHEN 'DONE' THEN now() END, now() + $5 * interval '1 ms'
+       FROM accounts WHERE email = $6`,
+    [exportId, kind, JSON.stringify(withoutLate), status, keptMs, as],
   )
   return { clientId: clientIdOf('HARBOUR'), exportId }
 }
@@ -279,6 +285,32 @@ describe('who may see an export', () => {
       { as },
     )
     expect(answer.status).toBe(403)
+  })
+
+  test.each([
+    [
+      'whose role no longer has the search',
+      'c',
+      { as: 'finance.operator@harbour.example', kind: 'paymentAgreement', status: 'DONE' },
+    ],
+    ['after its last day, before it is deleted', 'd', { status: 'DONE', keptMs: -1 }],
+  ] as const)('not the person %s', async (_case, digit, change) => {
+    const { exportId } = await withoutJob(digit, change)
+    const as = 'as' in change ? change.as : ADMIN
+    const others = exportCalls(provider, as)
+    const found = await others.list()
+    expect(found.filter((one) => one.exportId === exportId)).toEqual([])
+    for (const [method, path, body] of [
+      ['GET', '/download', undefined],
+      ['PATCH', '', { action: 'resume' }],
+      ['DELETE', '', undefined],
+    ] as const) {
+      const answer = await call(method, calls.url(`/${exportId}${path}`), {
+        as,
+        ...(body && { body }),
+      })
+      expect([answer.status, answer.body.message]).toEqual([404, `exportId: ${exportId} not found`])
+    }
   })
 })
 

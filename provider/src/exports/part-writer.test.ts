@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { inflateRawSync } from 'node:zlib'
 import { accountIdOf, clientIdOf, exportIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
@@ -13,6 +14,8 @@ import { roomInSheet, SHEET_RECORDS, writePart } from './part-writer.ts'
 const database = await createTestDatabase({ max: 2 })
 afterAll(() => database.drop())
 
+/** The last block of a DEFLATE stream, empty. */
+const END_OF_DEFLATE = Buffer.from([3, 0])
 const columns = { labels: ['Name', 'Amount'], isNumber: [false, true] }
 
 test.each([
@@ -51,6 +54,9 @@ test('rows that do not fit a sheet follow in another one, with the labels', asyn
     const records = [[`row ${before}`, '12.50']]
     const part = await writePart('xlsx', columns, records, { before, state, isLast: partNo === 2 })
     state = part
+    const text = inflateRawSync(Buffer.concat([part.content, END_OF_DEFLATE])).toString()
+    // A file whose sheet does not end is repaired by some programs, and refused by others.
+    expect(text.endsWith('</worksheet>')).toBe(partNo > 0)
     await database.db
       .insertInto('export_parts')
       .values({
