@@ -12,7 +12,8 @@ const workspaces = {
   provider: ['contract'],
   host: ['contract'],
   e2e: ['contract'],
-  bench: ['contract'],
+  // Finds the browser in the same way as the journeys.
+  bench: ['contract', 'scripts'],
   // Shares the start of processes and the pages of results with the measurements, and installs programs.
   drills: ['contract', 'bench', 'scripts'],
   scripts: ['look'],

@@ -24,14 +24,14 @@ export interface OpenPage {
   close(): Promise<void>
 }
 
-/** Launches Chromium from CHROMIUM_PATH or the search path, or else Playwright's own. */
-export function launchBrowser(executablePath: string | undefined): Promise<Browser> {
+/** Launches the Chromium of this path. */
+export function launchBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({
     args: FLAGS,
     // The caller closes the browser, after stopping everything else.
     handleSIGINT: false,
     handleSIGTERM: false,
-    ...(executablePath ? { executablePath } : {}),
+    executablePath,
   })
 }
 

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test'
+import { findChromium } from '../../../scripts/chromium.ts'
 import type { Result } from '../report.ts'
 import { formatFigure } from '../report.ts'
 import { median } from '../statistics.ts'
 import { launchBrowser } from './browser.ts'
-import { chromiumPath } from './chromium-path.ts'
 import { interactionTable, mainTable, meaningTable } from './list-report.ts'
 import type { Bench } from './list-sessions.ts'
 import { measureOurGrowth, measureOurs, measurePeer } from './list-sessions.ts'
@@ -33,6 +33,8 @@ export interface ListOptions {
 /** Measures the list of payment requests in a real browser, beside its peers and over the same records (quality 1). */
 export async function measureList(options: ListOptions): Promise<Result> {
   const samples = noSamples()
+  // Looked for first, so that a machine without a browser fails before it is filled.
+  const chromium = await findChromium()
   say('seeding and starting')
   const system = await startListSystem(options.size, options.dataFolder)
   let peers: PeerServer | undefined
@@ -50,7 +52,7 @@ export async function measureList(options: ListOptions): Promise<Result> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupted)
   try {
     peers = await startPeerServer(system)
-    browser = await launchBrowser(chromiumPath())
+    browser = await launchBrowser(chromium)
     const steadiness = measureSteadiness()
     let floors = nothingYet
     for (let run = 1; run <= options.runs; run += 1) {

@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test'
+import { findChromium } from '../../../scripts/chromium.ts'
 import type { Cell, Result } from '../report.ts'
 import { formatFigure } from '../report.ts'
 import { median } from '../statistics.ts'
 import type { OpenPage } from './browser.ts'
 import { launchBrowser, openPage } from './browser.ts'
-import { chromiumPath } from './chromium-path.ts'
 import { rowsInAll, someRows } from './list-driver.ts'
 import type { ListSystem } from './list-system.ts'
 import { startListSystem } from './list-system.ts'
@@ -75,6 +75,8 @@ const measures = [
  */
 export async function measureTypes(options: TypesOptions): Promise<Result> {
   const { rows } = options
+  // Looked for first, so that a machine without a browser fails before it is filled.
+  const chromium = await findChromium()
   const system = await startListSystem(0, options.dataFolder, [
     ...['--payment-requests', '2000'],
     ...['--payouts', String(rows), '--agreements', String(rows), '--initiations', String(rows)],
@@ -91,7 +93,7 @@ export async function measureTypes(options: TypesOptions): Promise<Result> {
   const interrupted = () => void stop().finally(() => process.exit(130))
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupted)
   try {
-    browser = await launchBrowser(chromiumPath())
+    browser = await launchBrowser(chromium)
     const steadiness = measureSteadiness()
     const tables: Cell[][] = []
     const failures: string[] = []

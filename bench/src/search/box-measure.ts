@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { findChromium } from '../../../scripts/chromium.ts'
 import { launchBrowser, openPage } from '../list/browser.ts'
-import { chromiumPath } from '../list/chromium-path.ts'
 import { seeAfter } from '../list/page-watch.ts'
 import type { Cell, Result } from '../report.ts'
 import { formatFigure } from '../report.ts'
@@ -41,6 +41,8 @@ interface Times {
 
 /** Measures the search box in a browser, from a key to the paint of its answer (profile A). */
 export async function measureBox({ size, rounds }: BoxOptions): Promise<Result> {
+  // Looked for first, so that a machine without a browser fails before the rows are added.
+  const chromium = await findChromium()
   const provider = await startProvider({ settings: { MONTHS_AHEAD: String(MONTHS - 1) } })
   let host: RunningProcess | undefined
   const stop = async () => {
@@ -53,7 +55,7 @@ export async function measureBox({ size, rounds }: BoxOptions): Promise<Result> 
     await waitForMonths(provider)
     await addSearched(provider, 0, size)
     host = await startHost(provider)
-    return await measureIn(provider, { size, rounds })
+    return await measureIn(provider, chromium, { size, rounds })
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupted)
     await stop()
@@ -82,13 +84,17 @@ async function startHost({ url, dashboardUrl }: RunningProvider): Promise<Runnin
   throw new Error(`the host did not start:\n${host.output()}`)
 }
 
-async function measureIn(provider: RunningProvider, options: BoxOptions): Promise<Result> {
+async function measureIn(
+  provider: RunningProvider,
+  chromium: string,
+  options: BoxOptions,
+): Promise<Result> {
   const { url, dashboardUrl } = provider
   const idToken = await idTokenOf(url, {
     email: 'admin@harbour.example',
     redirectUri: `${dashboardUrl}/auth-callback`,
   })
-  const browser = await launchBrowser(chromiumPath())
+  const browser = await launchBrowser(chromium)
   try {
     const storage = { origin: dashboardUrl, session: { idToken }, local: {} }
     const { page } = await openPage(browser, { storage })
