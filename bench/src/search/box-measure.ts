@@ -113,13 +113,14 @@ async function measureIn(
 async function textsOf(provider: RunningProvider, n: number): Promise<Record<string, string>> {
   const row = await valuesOf(provider, n)
   const dollars = (row.cents / 100).toFixed(2)
+  const [firstName, surname] = row.payer.split(' ')
   return {
     'two names, without their accents': 'Siobhan Quillfeather',
     'a frequent name': 'smith',
     'part of an invoice number': `INV-${n}`,
     'part of a client transaction id': row.order.slice(4, 14),
-    'an amount and a name': `$${dollars} jones`,
-    'a day and a name': `${row.day} Fernandez`,
+    'an amount and a name': `$${dollars} ${surname}`,
+    'a day and a name': `${row.day} ${firstName}`,
     'a PayID': `pay-${n}@pay.tideway.example`,
     'a BSB and an account': `062-000 ${String(n % 100_000_000).padStart(8, '1')}`,
   }

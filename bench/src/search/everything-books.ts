@@ -123,10 +123,18 @@ const addition = `
 export async function valuesOf(
   { database }: RunningProvider,
   n: number,
-): Promise<{ id: string; npp: string; order: string; cents: number; day: string }> {
+): Promise<{
+  id: string
+  npp: string
+  order: string
+  cents: number
+  day: string
+  payer: string
+}> {
   const { rows } = await database.query(
     `SELECT r.payment_request_id AS id, npp_transaction_id AS npp, r.client_transaction_id AS order,
-            payment_amount_cents::int AS cents, to_char(created_at, 'YYYY-MM-DD') AS day
+            payment_amount_cents::int AS cents, to_char(created_at, 'YYYY-MM-DD') AS day,
+            payer_name AS payer
        FROM payment_request_keys k JOIN payment_requests r USING (client_id, payment_request_id)
       WHERE k.client_id = 'HARBOUR' AND k.client_transaction_id = md5('order ' || $1::bigint)`,
     [n],
