@@ -113,7 +113,7 @@ async function measureIn(
 async function textsOf(provider: RunningProvider, n: number): Promise<Record<string, string>> {
   const row = await valuesOf(provider, n)
   const dollars = (row.cents / 100).toFixed(2)
-  const [firstName, surname] = row.payer.split(' ')
+  const [firstName, surname] = onKeyboard(row.payer).split(' ')
   return {
     'two names, without their accents': 'Siobhan Quillfeather',
     'a frequent name': 'smith',
@@ -124,6 +124,11 @@ async function textsOf(provider: RunningProvider, n: number): Promise<Record<str
     'a PayID': `pay-${n}@pay.tideway.example`,
     'a BSB and an account': `062-000 ${String(n % 100_000_000).padStart(8, '1')}`,
   }
+}
+
+/** Returns a name as it is typed on a keyboard without accents. A letter without a key is no press of one. */
+function onKeyboard(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'")
 }
 
 async function typeAll(
