@@ -126,7 +126,7 @@ async function textsOf(provider: RunningProvider, n: number): Promise<Record<str
   }
 }
 
-/** Returns a name as it is typed on a keyboard without accents. A letter without a key is no press of one. */
+/** Returns a name in the letters of a plain keyboard. A letter that has no key is inserted without a press. */
 function onKeyboard(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'")
 }
