@@ -8,7 +8,6 @@ import { TEST_MONTHS_AHEAD } from './months-ahead.ts'
 import { HARBOUR_KEY } from './provider.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const keepCompiled = new URL('keep-compiled.ts', import.meta.url).href
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/provider-tests', import.meta.url))
 const START_MS = 60_000
 
@@ -32,10 +31,10 @@ export async function startProvider(
   { stopAt, settings = {} }: { stopAt?: FaultPoint; settings?: Record<string, string> } = {},
 ): Promise<ProviderProcess> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', keepCompiled, main], {
+  const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
-      // One program is started many times, so later ones reuse what the first one compiled.
+      // One program is started many times, so later runs reuse what the first one compiled.
       NODE_COMPILE_CACHE: compiled,
       DATABASE_URL: databaseUrl,
       PROVIDER_PORT: String(port),
