@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { freePort, startProcess } from '../../bench/src/running-process.ts'
 import { openTraceCollector } from '../../provider/test/trace-collector.ts'
 import { expectSignedIn, fillSignIn } from '../journey.ts'
-import { panelOf } from '../transactions/list.ts'
+import { expectLoaded, panelOf } from '../transactions/list.ts'
 
 const START_MS = 120_000
 
@@ -48,9 +48,13 @@ test('a press in the dashboard and its statements in the database share one trac
     await page.goto(`${system.dashboardUrl}/transactions/PaymentRequests`)
     await fillSignIn(page, 'admin@harbour.example')
     await expectSignedIn(page)
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    // A press while the list is loading would send nothing.
+    await expectLoaded(page)
+    // The totals of the search are a call beside it.
     const searching = page.waitForRequest(
-      (request) => request.method() === 'POST' && request.url().includes('/paymentRequest/search'),
+      (request) =>
+        request.method() === 'POST' &&
+        new URL(request.url()).pathname.endsWith('/paymentRequest/search'),
     )
     await panelOf(page).getByRole('button', { name: 'Search', exact: true }).click()
     const request = await searching
