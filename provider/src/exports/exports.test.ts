@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addRequests, exportCalls, hostileTexts, readCsv, readSheets } from '../../test/exports.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { cleanExports } from './export-jobs.ts'
+import { SHEET_RECORDS, writePart } from './part-writer.ts'
 import type { ExportKey } from './write-export.ts'
 import { writeExport } from './write-export.ts'
 
@@ -146,6 +147,23 @@ test('rows that are added during an export are not in it', async () => {
   await provider.settled()
 })
 
+test('a payment to a request that takes several is listed only if it is the only record', async () => {
+  const branch = 'Several'
+  const request = { clientBranch: branch, multiPayment: true, paymentAmount: undefined }
+  const partId = await provider.paid(12.5, request)
+  const rowsOf = async (search: object) => {
+    const exportId = await made({ search, columns: ['ClientTransactionId', 'PaymentRequestId'] })
+    const { rows, amount } = await calls.one(exportId)
+    const [, ...lines] = readCsv((await file(exportId)).payload)
+    expect(rows).toBe(lines.length)
+    return { ids: lines.map(([, id]) => id), amount }
+  }
+  const both = await rowsOf({ clientBranch: branch })
+  expect(both).toEqual({ ids: [expect.not.stringMatching(partId)], amount: '0.00' })
+  const alone = await rowsOf({ clientBranch: branch, amountFrom: '12.50', amountTo: '12.50' })
+  expect(alone).toEqual({ ids: [partId], amount: '12.50' })
+})
+
 test('a stopped export is resumed after its last row', async () => {
   const { exportId } = (await post({ ...wanted, search: withoutLate, format: 'xlsx' })).body
   await until(exportId, ({ rows }) => rows > 0)
@@ -195,6 +213,31 @@ test('an export that takes longer than a job may goes on in another job', async 
   expect(rows).toBeGreaterThan(0)
   expect(rows).toBeLessThan(ROWS)
   expect(await until(key.exportId, isDone)).toMatchObject({ rows: ROWS, amount: SUM })
+})
+
+test('an export goes on in another sheet when its sheet is full', async () => {
+  const key = await withoutJob('c')
+  const { pool } = platform
+  const early = { fromDate: '2026-01-01T00:00:00.000Z', toDate: '2026-01-01T00:00:05.000Z' }
+  const columnsOfSheet = { labels: ['Client Transaction ID'], isNumber: [false] }
+  const from = { before: 0, state: undefined, isLast: false }
+  const part = await writePart('xlsx', columnsOfSheet, [['first']], from)
+  await pool.query(
+    `UPDATE exports SET format = 'xlsx', search = $2, parts = 1, written_rows = $3 WHERE export_id = $1`,
+    [key.exportId, JSON.stringify({ ...wanted.search, ...early }), SHEET_RECORDS - 2],
+  )
+  await pool.query(
+    `INSERT INTO export_parts (client_id, export_id, part_no, sheet, content, checksum, text_bytes)
+     VALUES ('HARBOUR', $1, 0, $2, $3, $4, $5)`,
+    [key.exportId, part.sheet, part.content, part.checksum, part.textBytes],
+  )
+  await writeExport(platform, () => platform, key)
+  const [full = [], next] = await readSheets((await file(key.exportId)).rawPayload)
+  // Rows that are not in the file are empty here.
+  expect(full.length).toBe(1 + SHEET_RECORDS)
+  expect(full.slice(0, 2)).toEqual([[labels[0]], ['first']])
+  expect(full.slice(-2)).toEqual([['many-5'], ['many-4']])
+  expect(next).toEqual([[labels[0]], ['many-3'], ['many-2'], ['many-1']])
 })
 
 test('an export that cannot be written fails after ten attempts, and is resumed', async () => {
@@ -327,6 +370,26 @@ test('at most three exports of a client are unfinished', async () => {
     'At most 3 exports of a client may be unfinished. Wait for one to finish, or delete one',
   ])
   for (const id of ids) await call('DELETE', calls.url(`/${id}`), { as: ADMIN })
+})
+
+test('at most thirty exports of a client are kept, without those that expired', async () => {
+  const as = 'admin@kelp.example'
+  const postOne = () => call('POST', calls.url('', 'KELPCO1'), { as, body: wanted })
+  await platform.pool.query(
+    `INSERT INTO exports (client_id, export_id, account_id, kind, search, columns, zone, format, status, created_at, finished_at,
+       expires_at)
+     SELECT 'KELPCO1', md5('kept' || n), account_id, 'paymentRequest', '{}', '{ClientTransactionId}', 'UTC', 'csv', 'DONE', now(),
+            now(), now() + CASE n WHEN 30 THEN -1 ELSE 1 END * interval '1 hour'
+       FROM accounts, generate_series(1, 30) n WHERE email = $1`,
+    [as],
+  )
+  const thirtieth = await postOne()
+  expect(thirtieth.status, thirtieth.text).toBe(201)
+  const more = await postOne()
+  expect([more.status, more.body.message]).toEqual([
+    409,
+    'At most 30 exports of a client are kept. Delete one',
+  ])
 })
 
 test('the person gets a mail, and the client an entry in the audit trail', async () => {

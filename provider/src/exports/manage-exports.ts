@@ -42,8 +42,8 @@ export async function beginExport(
     )
   return transact(platform.db, async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${EXPORT_LOCK}, hashtext(${clientId}))`.execute(tx)
-    await refuseTooMany(tx, clientId)
     const now = platform.clock.now()
+    await refuseTooMany(tx, clientId, now)
     const row = await tx
       .insertInto('exports')
       .values({
@@ -74,11 +74,12 @@ export async function beginExport(
   })
 }
 
-async function refuseTooMany(tx: Reader, clientId: ClientId): Promise<void> {
+async function refuseTooMany(tx: Reader, clientId: ClientId, now: Date): Promise<void> {
   const kept = await tx
     .selectFrom('exports')
     .select('status')
     .where('client_id', '=', clientId)
+    .where('expires_at', '>', now)
     .execute()
   if (kept.length >= MAX_KEPT_EXPORTS) throw new ApiError(exportProblems.tooManyKept)
   const unfinished = kept.filter(({ status }) => status === 'RUNNING' || status === 'STOPPED')
