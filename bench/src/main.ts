@@ -76,6 +76,7 @@ const measurements: Record<string, () => Promise<Result>> = {
     measureEverything({
       sizes: everythingSizes(wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE),
       rounds: wholeNumber('rounds', values.rounds, 1, 10_000),
+      folder: values['data-folder'],
     }),
   'search-box': () =>
     measureBox({

@@ -1,11 +1,15 @@
 import type pg from 'pg'
 import type { RunningProvider } from '../running-provider.ts'
+import type { FillProgress } from './fill-progress.ts'
+import { openProgress } from './fill-progress.ts'
 
 /** Months that the records are spread over, beginning with the present one. */
 export const MONTHS = 30
 const CLIENTS = ['HARBOUR', 'KELPCO1', 'SEARCH1', 'SEARCH2', 'SEARCH3']
 /** Rows in each statement that adds some. */
 const ROWS_AT_ONCE = 50_000
+/** Connections that add rows at once. */
+const CONNECTIONS = 2
 const tables = [
   'payment_requests',
   'payment_request_keys',
@@ -31,45 +35,112 @@ export async function waitForMonths({ database }: RunningProvider): Promise<void
 }
 
 /**
- * Adds paid requests of five clients, as many to each month, without triggers. The index of texts is built afterwards. The books are not part of this.
+ * Adds paid requests of five clients, as many to each month, without triggers. The index of texts is built afterwards.
+ * The books are not part of this. Rows that were added before are left out, so an interrupted run can be repeated.
  */
 export async function addSearched(
   { database }: RunningProvider,
   from: number,
   to: number,
 ): Promise<void> {
-  const connection = await database.connect()
-  try {
-    await connection.query('SET session_replication_role = replica')
-    await connection.query(`SET maintenance_work_mem = '512MB'`)
-    await connection.query(
-      `INSERT INTO clients (client_id, client_name, created_at) SELECT id, id, now() FROM unnest($1::text[]) id
-       ON CONFLICT DO NOTHING`,
-      [CLIENTS],
-    )
-    const index = await connection.query<{ made: string }>(
-      `SELECT pg_get_indexdef('search_entries_text'::regclass) AS made`,
-    )
-    await connection.query('DROP INDEX search_entries_text')
-    for (let first = from; first < to; first += ROWS_AT_ONCE)
-      await addRange(connection, first, Math.min(first + ROWS_AT_ONCE, to) - 1)
-    await connection.query(index.rows[0]?.made.replace(' ON ONLY ', ' ON ') ?? '')
-    await connection.query('RESET session_replication_role')
-    for (const table of tables) await connection.query(`VACUUM (ANALYZE) ${table}`)
-  } finally {
-    connection.release()
+  const progress = await openProgress(database)
+  await database.query(
+    `INSERT INTO clients (client_id, client_name, created_at) SELECT id, id, now() FROM unnest($1::text[]) id
+     ON CONFLICT DO NOTHING`,
+    [CLIENTS],
+  )
+  const restoreTextIndex = await dropTextIndex(database, progress)
+  await setFillSettings(database, true)
+  const waiting: number[] = []
+  for (let first = from; first < to; first += ROWS_AT_ONCE) waiting.push(first)
+  const addNext = async () => {
+    const first = waiting.shift()
+    if (first === undefined) return false
+    await addOnce(database, progress, first, Math.min(first + ROWS_AT_ONCE, to) - 1)
+    return true
   }
+  // The first rows enter each client's months. Entering the same ones at once could deadlock.
+  await addNext()
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (await addNext());
+    }),
+  )
+  await setFillSettings(database, false)
+  await restoreTextIndex()
+  for (const table of tables) await database.query(`VACUUM (ANALYZE) ${table}`)
 }
 
-async function addRange(connection: pg.PoolClient, first: number, last: number): Promise<void> {
-  await connection.query(addition, [
-    first,
-    last,
-    MONTHS,
-    CLIENTS,
-    firstNames.split(','),
-    surnames.split(','),
-  ])
+/** Drops the index of texts and returns what builds it again, also after a run that ended in between. */
+async function dropTextIndex(database: pg.Pool, progress: FillProgress) {
+  const name = 'index of texts'
+  let definition = await progress.kept(name)
+  if (definition === undefined) {
+    const { rows } = await database.query(
+      `SELECT pg_get_indexdef('search_entries_text'::regclass) AS made`,
+    )
+    definition = String(rows[0].made).replace(' ON ONLY ', ' ON ')
+    await progress.keep(name, definition)
+  }
+  await database.query('DROP INDEX IF EXISTS search_entries_text')
+  return () =>
+    withConnection(database, async (connection) => {
+      await connection.query(`SET maintenance_work_mem = '512MB'`)
+      await connection.query(definition)
+      await connection.query('RESET maintenance_work_mem')
+    })
+}
+
+/** Few checkpoints while rows are added, because after each one every page is written to the log again. */
+async function setFillSettings(database: pg.Pool, isFilling: boolean): Promise<void> {
+  const settings = { max_wal_size: '8GB', checkpoint_timeout: '30min' }
+  for (const [name, value] of Object.entries(settings))
+    await database.query(
+      isFilling ? `ALTER SYSTEM SET ${name} = '${value}'` : `ALTER SYSTEM RESET ${name}`,
+    )
+  await database.query('SELECT pg_reload_conf()')
+  if (!isFilling) await database.query('CHECKPOINT')
+}
+
+/** Adds rows in a transaction, unless they were added before. */
+function addOnce(
+  database: pg.Pool,
+  progress: FillProgress,
+  first: number,
+  last: number,
+): Promise<void> {
+  return withConnection(database, async (connection) => {
+    const name = `rows from ${first}`
+    const { rows } = await connection.query('SELECT 1 FROM bench.progress WHERE name = $1', [name])
+    if (rows.length > 0) return
+    await connection.query('BEGIN')
+    await connection.query('SET LOCAL session_replication_role = replica')
+    await connection.query(addition, [
+      first,
+      last,
+      MONTHS,
+      CLIENTS,
+      firstNames.split(','),
+      surnames.split(','),
+    ])
+    await progress.keep(name, String(last), connection)
+    await connection.query('COMMIT')
+  })
+}
+
+/** Closes the connection if the work fails, which also ends its transaction. */
+async function withConnection(
+  database: pg.Pool,
+  work: (connection: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  const connection = await database.connect()
+  try {
+    await work(connection)
+  } catch (error) {
+    connection.release(true)
+    throw error
+  }
+  connection.release()
 }
 
 /**

@@ -8,18 +8,24 @@ import { idTokenOf } from '../sign-in.ts'
 import { percentile } from '../statistics.ts'
 import { createCall } from './demo-callers.ts'
 import { addSearched, MONTHS, valuesOf, waitForMonths } from './everything-books.ts'
+import type { FillProgress } from './fill-progress.ts'
+import { openProgress } from './fill-progress.ts'
 
 const WARM_UP = 20
 const BAR_MS = 80
 const CREATE_BAR = 1.1
 /** Creates with and without entries take turns, in as many blocks of each. */
 const CREATE_BLOCKS = 10
+/** Rounds with the same token, which lasts ten minutes. */
+const ROUNDS_OF_TOKEN = 50
 
 export interface EverythingOptions {
   /** Numbers of payment requests to measure at, ascending. */
   sizes: readonly number[]
   /** Searches of each reading at each size. */
   rounds: number
+  /** Folder of the measured database, which is kept, so that an interrupted run goes on there. */
+  folder?: string | undefined
 }
 
 type Times = Map<string, number[]>
@@ -34,21 +40,33 @@ interface Measured {
 }
 
 /** Measures the search of everything on one provider while its payment requests grow over thirty months. */
-export async function measureEverything({ sizes, rounds }: EverythingOptions): Promise<Result> {
-  const provider = await startProvider({ settings: { MONTHS_AHEAD: String(MONTHS - 1) } })
+export async function measureEverything({
+  sizes,
+  rounds,
+  folder,
+}: EverythingOptions): Promise<Result> {
+  const provider = await startProvider({
+    folder,
+    settings: { MONTHS_AHEAD: String(MONTHS - 1) },
+  })
   const client = openClient(provider.url, 1)
   try {
     await waitForMonths(provider)
+    const progress = await openProgress(provider.database)
     const measured: Measured[] = []
     let present = 0
     for (const size of sizes) {
-      const began = performance.now()
-      await addSearched(provider, present, size)
+      const name = `${rounds} rounds at ${size}`
+      const before = await progress.kept(name)
+      if (before !== undefined) measured.push(measuredOf(before))
+      else {
+        const loadSeconds = await fill(provider, progress, present, size)
+        const found = await timesAt(provider, client, size, rounds)
+        measured.push({ size, ...found, loadSeconds, bytes: await bytesOf(provider) })
+        await progress.keep(name, textOf(measured.at(-1)))
+      }
       present = size
-      const loadSeconds = (performance.now() - began) / 1000
-      const found = await timesAt(provider, client, size, rounds)
-      measured.push({ size, ...found, loadSeconds, bytes: await bytesOf(provider) })
-      process.stdout.write(`${size} measured, filled in ${Math.round(loadSeconds)} s\n`)
+      process.stdout.write(`${size} measured\n`)
     }
     return resultOf(measured, await measureCreates(provider, client, rounds), rounds)
   } finally {
@@ -57,19 +75,44 @@ export async function measureEverything({ sizes, rounds }: EverythingOptions): P
   }
 }
 
+/** Adds rows up to a size and returns the seconds that it took. An interrupted run counts those of its last part. */
+async function fill(
+  provider: RunningProvider,
+  progress: FillProgress,
+  present: number,
+  size: number,
+): Promise<number> {
+  const name = `seconds to ${size}`
+  const before = await progress.kept(name)
+  if (before !== undefined) return Number(before)
+  const began = performance.now()
+  await addSearched(provider, present, size)
+  const seconds = (performance.now() - began) / 1000
+  await progress.keep(name, String(seconds))
+  process.stdout.write(`${size} filled in ${Math.round(seconds)} s\n`)
+  return seconds
+}
+
+function textOf(measured: Measured | undefined): string {
+  return JSON.stringify(measured, (_, value) => (value instanceof Map ? [...value] : value))
+}
+
+function measuredOf(text: string): Measured {
+  const { times, unfinished, ...others } = JSON.parse(text)
+  return { ...others, times: new Map(times), unfinished: new Map(unfinished) }
+}
+
 async function timesAt(
   provider: RunningProvider,
   client: Client,
   size: number,
   rounds: number,
 ): Promise<Pick<Measured, 'times' | 'unfinished'>> {
-  const token = await idTokenOf(provider.url, {
-    email: 'admin@harbour.example',
-    redirectUri: `${provider.dashboardUrl}/auth-callback`,
-  })
+  let token = ''
   const times: Times = new Map()
   const unfinished = new Map<string, number>()
   for (let round = -WARM_UP; round < rounds; round += 1) {
+    if ((round + WARM_UP) % ROUNDS_OF_TOKEN === 0) token = await tokenOf(provider)
     // A different row of the client each time, spread over all months.
     const half = Math.floor(size / 10)
     const n = (half + (Math.abs(Math.imul(round + WARM_UP, 7919)) % half)) * 5
@@ -92,6 +135,11 @@ async function timesAt(
     if (round >= 0) times.set(FLOOR, [...(times.get(FLOOR) ?? []), performance.now() - sent])
   }
   return { times, unfinished }
+}
+
+function tokenOf({ url, dashboardUrl }: RunningProvider): Promise<string> {
+  const redirectUri = `${dashboardUrl}/auth-callback`
+  return idTokenOf(url, { email: 'admin@harbour.example', redirectUri })
 }
 
 const FLOOR = 'floor: one request by its key, plain SQL'
