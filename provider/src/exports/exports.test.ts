@@ -216,7 +216,7 @@ test('an export that takes longer than a job may goes on in another job', async 
 })
 
 test('an export goes on in another sheet when its sheet is full', async () => {
-  const key = await withoutJob('c')
+  const key = await withoutJob('f')
   const { pool } = platform
   const early = { fromDate: '2026-01-01T00:00:00.000Z', toDate: '2026-01-01T00:00:05.000Z' }
   const columnsOfSheet = { labels: ['Client Transaction ID'], isNumber: [false] }
