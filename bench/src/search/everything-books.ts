@@ -71,6 +71,15 @@ export async function addSearched(
   for (const table of tables) await database.query(`VACUUM (ANALYZE) ${table}`)
 }
 
+/** Returns true if rows from this size on were added, so that it can no longer be measured. */
+export async function hasOutgrown(progress: FillProgress, size: number): Promise<boolean> {
+  return (await progress.kept(rowsFrom(size))) !== undefined
+}
+
+function rowsFrom(first: number): string {
+  return `rows from ${first}`
+}
+
 /** Drops the index of texts and returns what builds it again, also after a run that ended in between. */
 async function dropTextIndex(database: pg.Pool, progress: FillProgress) {
   const name = 'index of texts'
@@ -110,7 +119,7 @@ function addOnce(
   last: number,
 ): Promise<void> {
   return withConnection(database, async (connection) => {
-    const name = `rows from ${first}`
+    const name = rowsFrom(first)
     const { rows } = await connection.query('SELECT 1 FROM bench.progress WHERE name = $1', [name])
     if (rows.length > 0) return
     await connection.query('BEGIN')

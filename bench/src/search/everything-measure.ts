@@ -7,7 +7,7 @@ import { startProvider } from '../running-provider.ts'
 import { idTokenOf } from '../sign-in.ts'
 import { percentile } from '../statistics.ts'
 import { createCall } from './demo-callers.ts'
-import { addSearched, MONTHS, valuesOf, waitForMonths } from './everything-books.ts'
+import { addSearched, hasOutgrown, MONTHS, valuesOf, waitForMonths } from './everything-books.ts'
 import type { FillProgress } from './fill-progress.ts'
 import { openProgress } from './fill-progress.ts'
 
@@ -83,6 +83,10 @@ async function fill(
   size: number,
 ): Promise<number> {
   const name = `seconds to ${size}`
+  if (await hasOutgrown(progress, size))
+    throw new Error(
+      `The folder has more than ${size} requests: use another one, or the same --rounds`,
+    )
   const before = await progress.kept(name)
   if (before !== undefined) return Number(before)
   const began = performance.now()
