@@ -1,36 +1,41 @@
 import { defineConfig } from 'vitest/config'
-import { WaitingFirst } from './scripts/waiting-first.ts'
+import { LongestFirst } from './scripts/test-run/longest-first.ts'
+
+/** Vitest requires the same number for all projects. One more than two cores, because tests also wait. */
+const maxWorkers = 3
 
 /** Tests are beside their code. Tests that need a browser are in e2e/. The provider starts its own database. */
-const workspaces = [
-  'contract',
-  'look',
-  'browser',
-  'dashboard',
-  'pages',
-  'payouts',
-  'host',
-  'scripts',
-]
-/** These are pure functions. Loading them again for every file takes four times as long as their tests. */
-const pure = new Set(['contract'])
-
 export default defineConfig({
   test: {
     projects: [
       './provider/vitest.config.ts',
-      ...workspaces.map((name) => ({
+      // Loading their modules again for every file takes four times as long as their tests.
+      ...['contract', 'look', 'browser', 'dashboard', 'pages', 'payouts', 'host'].map((name) => ({
+        test: { name, root: `./${name}`, include: ['**/*.test.ts'], isolate: false, maxWorkers },
+      })),
+      // A screen leaves its document and its browser's storage behind.
+      ...['browser', 'dashboard', 'payouts'].map((name) => ({
         test: {
-          name,
+          name: `${name}-dom`,
           root: `./${name}`,
-          include: ['**/*.test.{ts,tsx}'],
-          // Vitest requires the same number of workers as for the provider's tests, which also run without isolation.
-          ...(pure.has(name) && { isolate: false, maxWorkers: 3 }),
+          include: ['**/*.test.tsx'],
+          environment: 'jsdom',
+          maxWorkers,
           testTimeout: 30_000,
         },
       })),
+      // These start programs and change the folder that they work in.
+      {
+        test: {
+          name: 'scripts',
+          root: './scripts',
+          include: ['**/*.test.ts'],
+          maxWorkers,
+          testTimeout: 30_000,
+        },
+      },
     ],
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: LongestFirst },
     passWithNoTests: true,
   },
 })

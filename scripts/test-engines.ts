@@ -5,7 +5,7 @@ import { removeUnfinishedBuilds } from './built-folders.ts'
 import { compressBuilds } from './compress-builds.ts'
 import { findEnginePrograms, NoEngineError } from './engine-programs.ts'
 import { runNode } from './run-node.ts'
-import { playwrightTally } from './test-results.ts'
+import { playwrightTally } from './test-run/results.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const report = path.join(root, '.cache/test/engines.json')

@@ -2,12 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  playwrightFileTimes,
-  playwrightTally,
-  vitestFileTimes,
-  vitestTally,
-} from './test-results.ts'
+import { playwrightFileTimes, playwrightTally, vitestFileTimes, vitestTally } from './results.ts'
 
 let folder = ''
 beforeAll(async () => {

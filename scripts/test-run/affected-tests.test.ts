@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { affectedTests } from './affected-tests.ts'
+
+const importers = new Map(
+  Object.entries({
+    'contract/src/refunds/refund.ts': [
+      'contract/src/refunds/refund.test.ts',
+      'provider/src/refunds/refund-payment-request.ts',
+      'dashboard/src/refund/refund-state.ts',
+    ],
+    'provider/src/refunds/refund-payment-request.ts': ['provider/src/refunds/rest-routes.ts'],
+    'provider/src/refunds/rest-routes.ts': ['provider/src/rest.ts'],
+    'provider/src/rest.ts': ['provider/src/app.ts', 'provider/src/rest.test.ts'],
+    'dashboard/src/refund/refund-state.ts': ['dashboard/src/refund/refund-strip.tsx'],
+    'dashboard/src/refund/refund-strip.tsx': ['dashboard/src/refund/refund-strip.test.tsx'],
+  }).map(([file, by]) => [file, new Set(by)]),
+)
+const tests = [
+  'contract/src/refunds/refund.test.ts',
+  'dashboard/src/refund/refund-strip.test.tsx',
+  'provider/src/payments/payments.test.ts',
+  'provider/src/refunds/refund-races.test.ts',
+  'provider/src/rest.test.ts',
+  'provider/test/schema.test.ts',
+  'scripts/docs.test.ts',
+]
+
+test('a rule affects its own test, the provider that enforces it and the screen that explains it', () => {
+  expect(affectedTests(['contract/src/refunds/refund.ts'], importers, tests)).toEqual([
+    'contract/src/refunds/refund.test.ts',
+    'provider/src/refunds/refund-races.test.ts',
+    'dashboard/src/refund/refund-strip.test.tsx',
+  ])
+})
+
+test('a file that puts the program together affects what imports it', () => {
+  expect(affectedTests(['provider/src/rest.ts'], importers, tests)).toEqual([
+    'provider/src/rest.test.ts',
+  ])
+})
+
+test('a changed test affects itself', () => {
+  expect(affectedTests(['provider/src/rest.test.ts'], importers, tests)).toEqual([
+    'provider/src/rest.test.ts',
+  ])
+})
+
+test.each([
+  ['README.md', ['scripts/docs.test.ts']],
+  ['provider/migrations/0127_months.sql', ['provider/test/schema.test.ts']],
+  ['LICENSE', []],
+])('tests that read %s as text', (changed, affected) => {
+  expect(affectedTests([changed], importers, tests)).toEqual(affected)
+})

@@ -1,0 +1,41 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readImporters } from './import-graph.ts'
+
+const sources = {
+  'contract/src/money/money.ts': 'export const cents = 1',
+  'contract/src/money/types.ts': 'export interface Cents {}',
+  'provider/src/refunds/refund.ts': [
+    "import { cents } from '@tideway/contract/money/money'",
+    "import type { Cents } from '@tideway/contract/money/types'",
+    "import { z } from 'zod'",
+    "export { round } from './round.ts'",
+    'export const later = () => import("../late.ts")',
+  ].join('\n'),
+  'provider/src/refunds/round.ts': "import './start.ts'\nexport const round = 1",
+  'provider/src/refunds/start.ts': '',
+  'provider/src/late.ts': 'export const late = 1',
+}
+
+let root = ''
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'tideway-graph-'))
+  for (const [file, source] of Object.entries(sources)) {
+    await mkdir(path.join(root, path.dirname(file)), { recursive: true })
+    await writeFile(path.join(root, file), source)
+  }
+})
+afterAll(() => rm(root, { recursive: true }))
+
+test('values that are imported, exported again, or imported later are followed, types and packages are not', () => {
+  expect(readImporters(root, Object.keys(sources))).toEqual(
+    new Map([
+      ['contract/src/money/money.ts', new Set(['provider/src/refunds/refund.ts'])],
+      ['provider/src/refunds/round.ts', new Set(['provider/src/refunds/refund.ts'])],
+      ['provider/src/late.ts', new Set(['provider/src/refunds/refund.ts'])],
+      ['provider/src/refunds/start.ts', new Set(['provider/src/refunds/round.ts'])],
+    ]),
+  )
+})
