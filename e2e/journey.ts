@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { dashboardUrl } from './addresses.ts'
+import { obtainIdToken } from './id-token.ts'
 import type { Noise } from './noise.ts'
 import { watchNoise } from './noise.ts'
+import type { Organisation, Organisations } from './organisation.ts'
 
 export { expect } from '@playwright/test'
 
@@ -13,6 +15,10 @@ const USED_FOR_MS = 3 * 60_000
 
 interface Fixtures {
   noise: Noise
+  /** A client of this journey alone, made when the journey names it. */
+  organisation: Organisation
+  /** Number of generated payment requests of `organisation`, set by `test.use({ history: 300 })`. */
+  history: number
   /** Opens a path as a user who is signed in already. */
   signIn(email?: string, path?: string): Promise<void>
   /** Signs in through the sign-in page, which creates a session at the identity provider. */
@@ -20,7 +26,9 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Returns a user's real id token, obtained through the sign-in page at most three minutes ago. */
+  /** Opens more organisations: a second tenant, a new client, or one that a whole file only reads. */
+  organisations: Organisations
+  /** Returns a user's real id token, obtained at most three minutes ago. */
   idTokenOf(email: string): Promise<string>
 }
 
@@ -35,24 +43,33 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
+  organisations: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern.
+    async ({}, use) => {
+      // Only journeys that need the provider's code wait until it is loaded.
+      const { connectOrganisations } = await import('./organisation.ts')
+      const organisations = await connectOrganisations(process.env.E2E_DATA_DIR ?? '')
+      await use(organisations)
+      await organisations.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  history: [0, { option: true }],
+
+  organisation: async ({ organisations, history }, use) => {
+    await use(await organisations.open(history))
+  },
+
   idTokenOf: [
-    async ({ browser }, use) => {
-      const known = new Map<string, { token: Promise<string>; until: number }>()
-      const obtain = async (email: string) => {
-        const context = await browser.newContext({ baseURL: dashboardUrl })
-        const page = await context.newPage()
-        await page.goto('/')
-        await fillSignIn(page, email)
-        await expectSignedIn(page)
-        const token = await page.evaluate(() => sessionStorage.getItem('idToken'))
-        await context.close()
-        return token ?? ''
-      }
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern.
+    async ({}, use) => {
+      const tokens = new Map<string, { token: Promise<string>; until: number }>()
       await use((email) => {
-        const found = known.get(email)
-        if (found && found.until > Date.now()) return found.token
-        const token = obtain(email)
-        known.set(email, { token, until: Date.now() + USED_FOR_MS })
+        const kept = tokens.get(email)
+        if (kept && kept.until > Date.now()) return kept.token
+        const token = obtainIdToken(email, demoPassword)
+        tokens.set(email, { token, until: Date.now() + USED_FOR_MS })
         return token
       })
     },

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { ownPorts } from './addresses.ts'
+import { databaseUrl } from './database-url.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const READY_WITHIN_MS = 90_000
@@ -104,14 +105,6 @@ export async function startOwnSystem(
     },
     stop,
   }
-}
-
-/** Returns the address of the database that the provider started, from the files in its folder. */
-async function databaseUrl(dataDir: string): Promise<string> {
-  const cluster = path.join(dataDir, 'postgres')
-  const password = (await readFile(path.join(cluster, 'tideway-password'), 'utf8')).trim()
-  const [, , , port] = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
-  return `postgres://tideway:${password}@127.0.0.1:${port}/tideway`
 }
 
 async function answers(url: string): Promise<void> {

@@ -54,7 +54,7 @@ export default defineConfig({
     cwd: path.resolve(import.meta.dirname, '..'),
     url: `${providerUrl}/healthz`,
     timeout: 120_000,
-    // While writing a journey, E2E_PORT and E2E_REUSE=1 run it against a system that is already running.
+    // While writing a journey, E2E_REUSE=1 runs it against a running system, with its E2E_PORT and E2E_DATA_DIR.
     reuseExistingServer: process.env.E2E_REUSE === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     // The provider logs there why a call failed.

@@ -28,7 +28,7 @@ interface Way {
 
 const inBulk: Way = { chunk: 5000, write: writeInBulk }
 /** Each posting moves the same three balances, which one transaction should not do too often. */
-const byTriggers: Way = {
+export const byTriggers: Way = {
   chunk: 500,
   write: (tx, _clientId, requests) => writeRequests(tx, requests),
 }
@@ -66,12 +66,13 @@ export async function addPaymentRequests(
   )
 }
 
-async function addToShop(
-  platform: Platform,
+/** Adds generated requests of one client. */
+export async function addToShop(
+  platform: Pick<Platform, 'db' | 'clock'>,
   shop: Shop,
   count: number,
   { chunk, write }: Way,
-  progress: (added: number) => void,
+  progress: (added: number) => void = () => undefined,
 ): Promise<void> {
   const { known } = await platform.db
     .selectFrom('payment_requests')

@@ -2,6 +2,8 @@ import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import { accountIdOf, clientIdOf } from '@tideway/contract/calls/ids'
 import type { NewAccount } from '../../identity/accounts-store.ts'
 import type { Reader } from '../../platform/database.ts'
+import type { Organisation } from './organisation.ts'
+import { harbour } from './organisation.ts'
 
 export const demoPassword = 'demo-password'
 
@@ -10,110 +12,97 @@ const demoPasswordHash = '$2b$12$hazXs3v78ZL2NJQBWZ9Et.uWj/HrPc/ZoG0fJdeFDDx/j7L
 
 type DemoAccount = NewAccount & { accountId: AccountId; givenName: string; familyName: string }
 
-/**
- * One user for each role, and users from other organisations or identity providers (design 3, readings 6). Ids are
- * fixed.
- */
+/** One user for each role, one who signs in by their company, and the admin of a branch (design 3). */
+export function peopleOf(
+  { clientId, newtown, domain }: Pick<Organisation, 'clientId' | 'newtown' | 'domain'>,
+  accountIdAt: (number: number) => AccountId,
+): DemoAccount[] {
+  const people: [name: string, givenName: string, familyName: string, role: NewAccount['role']][] =
+    [
+      ['admin', 'Amelia', 'Hart', 'BASE_ADMIN'],
+      ['finance.admin', 'Ravi', 'Menon', 'BASE_FINANCE_ADMIN'],
+      ['finance.manager', 'Grace', 'Okafor', 'BASE_FINANCE_MANAGER'],
+      ['tech.admin', 'Tomas', 'Lindqvist', 'BASE_TECH_ADMIN'],
+      ['finance.operator', 'Mei', 'Tanaka', 'BASE_FINANCE_OPERATOR'],
+      ['support', 'Noah', 'Petrou', 'BASE_CUSTOMER_SERVICE_OPERATOR'],
+      ['tech.operator', 'Isla', 'Brennan', 'BASE_TECH_OPERATOR'],
+      ['federated', 'Farah', 'Aziz', 'BASE_ADMIN'],
+    ]
+  return [
+    ...people.map(([name, givenName, familyName, role], index) => ({
+      ...person(clientId, `${name}@${domain}`, givenName, familyName, role),
+      accountId: accountIdAt(index + 1),
+      ...(name === 'federated' && {
+        identities: [{ providerName: 'HarbourSSO', userId: 'farah.aziz' }],
+      }),
+    })),
+    {
+      ...person(newtown, `admin@newtown.${domain}`, 'Lucas', 'Moreau', 'BASE_ADMIN'),
+      accountId: accountIdAt(people.length + 1),
+    },
+  ]
+}
+
+/** HARBOUR's users, and users of other organisations (readings 6). Ids are fixed. */
 export const demoAccounts: readonly DemoAccount[] = [
-  person(1, clientIdOf('HARBOUR'), 'admin@harbour.example', 'Amelia', 'Hart', 'BASE_ADMIN'),
-  person(
-    2,
-    clientIdOf('HARBOUR'),
-    'finance.admin@harbour.example',
-    'Ravi',
-    'Menon',
-    'BASE_FINANCE_ADMIN',
-  ),
-  person(
-    3,
-    clientIdOf('HARBOUR'),
-    'finance.manager@harbour.example',
-    'Grace',
-    'Okafor',
-    'BASE_FINANCE_MANAGER',
-  ),
-  person(
-    4,
-    clientIdOf('HARBOUR'),
-    'tech.admin@harbour.example',
-    'Tomas',
-    'Lindqvist',
-    'BASE_TECH_ADMIN',
-  ),
-  person(
-    5,
-    clientIdOf('HARBOUR'),
-    'finance.operator@harbour.example',
-    'Mei',
-    'Tanaka',
-    'BASE_FINANCE_OPERATOR',
-  ),
-  person(
-    6,
-    clientIdOf('HARBOUR'),
-    'support@harbour.example',
-    'Noah',
-    'Petrou',
-    'BASE_CUSTOMER_SERVICE_OPERATOR',
-  ),
-  person(
-    7,
-    clientIdOf('HARBOUR'),
-    'tech.operator@harbour.example',
-    'Isla',
-    'Brennan',
-    'BASE_TECH_OPERATOR',
-  ),
-  {
-    ...person(8, clientIdOf('HARBOUR'), 'federated@harbour.example', 'Farah', 'Aziz', 'BASE_ADMIN'),
-    identities: [{ providerName: 'HarbourSSO', userId: 'farah.aziz' }],
-  },
-  person(
-    9,
-    clientIdOf('HARBOURN1'),
-    'admin@newtown.harbour.example',
-    'Lucas',
-    'Moreau',
-    'BASE_ADMIN',
-  ),
-  person(10, clientIdOf('KELPCO1'), 'admin@kelp.example', 'Kirra', 'Walsh', 'BASE_ADMIN'),
-  person(11, clientIdOf('NEWCLIENT'), 'owner@newclient.example', 'Olive', 'Nguyen', 'BASE_ADMIN'),
-  person(12, clientIdOf('LANTERN1'), 'owner@lantern.example', 'Wei', 'Chen', 'BASE_ADMIN'),
+  ...peopleOf(harbour, fixedId),
+  ...(
+    [
+      [10, 'KELPCO1', 'admin@kelp.example', 'Kirra', 'Walsh'],
+      [11, 'NEWCLIENT', 'owner@newclient.example', 'Olive', 'Nguyen'],
+      [12, 'LANTERN1', 'owner@lantern.example', 'Wei', 'Chen'],
+    ] as const
+  ).map(([number, clientId, email, givenName, familyName]) => ({
+    ...person(clientIdOf(clientId), email, givenName, familyName, 'BASE_ADMIN'),
+    accountId: fixedId(number),
+  })),
 ]
 
+function fixedId(number: number): AccountId {
+  return accountIdOf(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`)
+}
+
 function person(
-  number: number,
   clientId: ClientId,
   email: string,
   givenName: string,
   familyName: string,
   role: NewAccount['role'],
-): DemoAccount {
+) {
   return {
-    accountId: accountIdOf(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`),
     clientId,
     email,
     givenName,
     familyName,
     role,
     passwordHash: demoPasswordHash,
-    status: 'CONFIRMED',
+    status: 'CONFIRMED' as const,
   }
 }
 
 /** Adds the demo users. Their clients must already exist. */
 export async function seedDemoAccounts(db: Reader, now: Date): Promise<void> {
+  await addPeople(db, demoAccounts, now)
+}
+
+/** @param passwordHash Hash of the demo password. */
+export async function addPeople(
+  db: Reader,
+  people: readonly DemoAccount[],
+  now: Date,
+  passwordHash = demoPasswordHash,
+): Promise<void> {
   await db
     .insertInto('accounts')
     .values(
-      demoAccounts.map((account) => ({
+      people.map((account) => ({
         account_id: account.accountId,
         client_id: account.clientId,
         email: account.email,
         given_name: account.givenName,
         family_name: account.familyName,
         role: account.role,
-        password_hash: demoPasswordHash,
+        password_hash: passwordHash,
         status: account.status,
         identities: account.identities ? JSON.stringify(account.identities) : null,
         created_at: now,

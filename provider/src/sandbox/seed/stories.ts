@@ -5,6 +5,8 @@ import { asCents, subtractCents } from '@tideway/contract/money/money'
 import type { RefundStatus } from '@tideway/contract/refunds/refund'
 import type { BankAccount } from '../bank/bank-directory.ts'
 import { regularPayers, shoppers } from '../bank/bank-directory.ts'
+import type { Organisation } from './organisation.ts'
+import { harbour } from './organisation.ts'
 import type { Random } from './random.ts'
 
 /** Events of one generated payment request. Amounts are in cents. */
@@ -59,20 +61,24 @@ const coffee = [
 ]
 const kelp = ['Seaweed salad trays', 'Kelp seasoning', 'Agar powder', 'Gift hampers']
 
-export const demoShops: (Shop & { share: number })[] = [
-  {
-    clientId: clientIdOf('HARBOUR'),
-    share: 0.7,
+/** Returns how an organisation's parent client sells. */
+export function shopOf({ clientId, domain }: Organisation): Shop {
+  return {
+    clientId,
     domains: [
-      { domain: 'pay.harbour.example', prefix: 'inv' },
-      { domain: 'shop.harbour.example', prefix: 'order' },
+      { domain: `pay.${domain}`, prefix: 'inv' },
+      { domain: `shop.${domain}`, prefix: 'order' },
     ],
     branches: ['Newtown', 'Manly', 'Online', null],
     checkout: true,
     goods: coffee,
-  },
+  }
+}
+
+export const demoShops: (Shop & { share: number })[] = [
+  { ...shopOf(harbour), share: 0.7 },
   {
-    clientId: clientIdOf('HARBOURN1'),
+    clientId: harbour.newtown,
     share: 0.12,
     domains: [{ domain: 'pay.tideway.example', prefix: 'newtown' }],
     branches: ['King Street', null],
@@ -80,7 +86,7 @@ export const demoShops: (Shop & { share: number })[] = [
     goods: coffee,
   },
   {
-    clientId: clientIdOf('HARBOURM1'),
+    clientId: harbour.manly,
     share: 0.08,
     domains: [{ domain: 'pay.tideway.example', prefix: 'manly' }],
     branches: [null],
