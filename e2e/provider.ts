@@ -111,20 +111,25 @@ export async function paidRequest(
   return record
 }
 
-export async function readRequest(id: string, at?: string): Promise<PaymentRequestRecord> {
-  return callRest<PaymentRequestRecord>('GET', `/paymentRequest?id=${id}`, undefined, undefined, at)
+export async function readRequest(
+  id: string,
+  { key } = harbour,
+  at?: string,
+): Promise<PaymentRequestRecord> {
+  return callRest<PaymentRequestRecord>('GET', `/paymentRequest?id=${id}`, undefined, key, at)
 }
 
 /** Returns the newest request with a PayID. */
-export async function findRequest(payID: string): Promise<PaymentRequestRecord> {
+export async function findRequest(payID: string, client = harbour): Promise<PaymentRequestRecord> {
   const { records } = await callRest<{ records: PaymentRequestRecord[] }>(
     'POST',
     '/paymentRequest/search?numberOfRecords=1',
     { PaymentRequestSearch: { payID } },
+    client.key,
   )
   const [found] = records
   if (found === undefined) throw new Error(`no payment request has ${payID}`)
-  return readRequest(found.PaymentRequestStatus.paymentRequestId)
+  return readRequest(found.PaymentRequestStatus.paymentRequestId, client)
 }
 
 /** Returns the balance in dollars. */
@@ -179,16 +184,16 @@ export async function proposeAgreement(given: {
   payID?: string
   maximumAmount?: string
   agreementDetails?: object
-  clientId?: string
+  client?: DemoClient
 }): Promise<string> {
   const startDate = sydneyDay(new Date())
-  const { maximumAmount = '100000.00' } = given
+  const { maximumAmount = '100000.00', client = harbour } = given
   const { PaymentAgreementStatus } = await callRest<PaymentAgreementRecord>(
     'POST',
     '/paymentAgreement',
     {
       PaymentAgreement: {
-        clientId: given.clientId ?? harbour.clientId,
+        clientId: client.clientId,
         clientTransactionId: randomUUID(),
         payerDetails: {
           name: given.name,
@@ -201,6 +206,7 @@ export async function proposeAgreement(given: {
         },
       },
     },
+    client.key,
   )
   return PaymentAgreementStatus.paymentAgreementId
 }
@@ -214,20 +220,22 @@ export function waitingPhone(): string {
 export async function collect(given: {
   paymentAgreementId: string
   amount: string
-  clientId?: string
+  client?: DemoClient
 }): Promise<string> {
+  const { client = harbour } = given
   const { PaymentInitiationStatus } = await callRest<PaymentInitiationRecord>(
     'POST',
     '/paymentInitiation',
     {
       PaymentInitiation: {
-        clientId: given.clientId ?? harbour.clientId,
+        clientId: client.clientId,
         paymentAgreementId: given.paymentAgreementId,
         clientTransactionId: randomUUID(),
         paymentAmount: given.amount,
         reference: 'Beans',
       },
     },
+    client.key,
   )
   return PaymentInitiationStatus.paymentInitiationId
 }
@@ -252,13 +260,16 @@ export async function settled(
 export async function settledInitiation(given: {
   amount: string
   name?: string
+  client?: DemoClient
 }): Promise<PaymentInitiationRecord> {
+  const { client = harbour } = given
   const paymentAgreementId = await proposeAgreement({
     name: given.name ?? 'Ana Silva',
     payID: '+61-400123123',
+    client,
   })
   await simulatePayer(paymentAgreementId, 'approve')
-  return settled(await collect({ paymentAgreementId, amount: given.amount }))
+  return settled(await collect({ paymentAgreementId, amount: given.amount, client }), client.key)
 }
 
 /** Acts as the payer at the test bank. */

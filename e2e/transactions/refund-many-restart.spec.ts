@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts'
 import type { OwnSystem } from '../own-system.ts'
 import { startOwnSystem } from '../own-system.ts'
-import { paidRequest, readRequest } from '../provider.ts'
+import { harbour, paidRequest, readRequest } from '../provider.ts'
 
 const COUNT = 120
 
@@ -43,7 +43,7 @@ test('many refunds go on after the provider restarts in the middle, each once', 
   await page.reload()
   await expect(page.getByText('Refunded 120 of 120').first()).toBeVisible({ timeout: 120_000 })
   for (const id of ids) {
-    const { refundInformation } = (await readRequest(id, at)).PaymentRequestStatus
+    const { refundInformation } = (await readRequest(id, harbour, at)).PaymentRequestStatus
     expect(refundInformation?.requests.map(({ amount }) => amount)).toEqual(['1.00'])
   }
 })
