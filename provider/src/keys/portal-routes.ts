@@ -20,7 +20,7 @@ const changed = z.void()
 
 /**
  * Registers the routes that enable, disable and rename keys. Keys are added with the other settings
- * (settings-routes.ts).
+ * (settings/portal-routes.ts).
  */
 export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()

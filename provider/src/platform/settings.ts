@@ -149,7 +149,7 @@ export const settings = z.object({
   railDelayMs: setting('RAIL_DELAY_MS', whole(0).default(1500)),
   /** Time that a payer has to approve a PayTo payment at a checkout. */
   checkoutApprovalSeconds: setting('CHECKOUT_APPROVAL_SECONDS', whole(1, 86_400).default(300)),
-  /** Attempts to pay by PayTo at one checkout each minute (callers/limits.ts). */
+  /** Attempts to pay by PayTo at one checkout each minute (http/limits/limits.ts). */
   checkoutPayToTries: setting('CHECKOUT_PAYTO_TRIES', whole(1).default(10)),
   /**
    * Time that a simulated payer takes to approve an agreement if no person acts for them in the test bank (decision
