@@ -7,39 +7,15 @@ import {
   settings,
   variableOf,
 } from '../provider/src/platform/settings.ts'
+import { trackedFiles } from './prose/tracked-files.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-const documents = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'ARCHITECTURE.md',
-  'SECURITY.md',
-  'CHANGELOG.md',
-  'docs/hosting.md',
-  'docs/production.md',
-  'docs/upgrades.md',
-  ...['docs/decisions', 'docs/spec'].flatMap((folder) =>
-    readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`),
-  ),
-]
-
-/** Paths that exist only after a build or a start. */
-const made = /^(?:\.data|(?:dashboard|pages|payouts)\/dist|bench\/results)(?:\/|$)/
-const folders = readdirSync(root, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name)
+const documents = trackedFiles([]).filter((file) => file.endsWith('.md'))
 
 describe.each(documents)('%s', (document) => {
   const text = read(document)
-
-  test('only names existing files', () => {
-    const named = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`/g)]
-      .map(([, name = '']) => name)
-      .filter((name) => folders.includes(name.split('/')[0] ?? '') && !made.test(name))
-    expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
-  })
 
   test('only links to existing files', () => {
     const linked = [...text.matchAll(/(?:\]\(|src=")([^)"#:]+)(?:#[^)]*)?[)"]/g)].map(
