@@ -32,7 +32,7 @@ const ended = once(dev, 'exit')
 beforeAll(async () => {
   for await (const chunk of dev.stdout.setEncoding('utf8')) if (chunk.includes('Ready')) return
   throw new Error('npm run dev ended before it was ready')
-}, 90_000)
+}, 150_000)
 
 afterAll(async () => {
   dev.kill('SIGKILL')

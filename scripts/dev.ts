@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const generated = path.join(root, '.cache/dev')
 const dashboardPort = Number(process.env.DASHBOARD_PORT || 4000)
 const providerPort = Number(process.env.PROVIDER_PORT || 4001)
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 120_000
 
 const dashboardUrls = ['localhost', '127.0.0.1', 'partner.localhost'].map(
   (name) => `http://${name}:${dashboardPort}`,
