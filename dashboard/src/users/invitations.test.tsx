@@ -81,18 +81,23 @@ test('a failed invitation keeps the typed email, and focusing it clears the mess
 test.each([
   [2, 'Expires', null],
   [-1, 'Expired', 'EXPIRED'],
-])('an invitation that ends in %d days is pending, and sent again on request', async (days, word, chip) => {
-  const { press } = open([invited(days)])
-  const list = await screen.findByRole('list', { name: 'Pending invitations' })
-  const item = within(list).getByRole('listitem')
-  await waitFor(() => expect(item.textContent).toContain('Finance Operator'))
-  expect(item.textContent).toMatch(/Sent \w{3} [\d/]{10} [\d:]{8} GMT/)
-  expect(item.textContent).toContain(word)
-  expect(within(item).queryByText('EXPIRED')?.textContent ?? null).toBe(chip)
-  provider.answer(AGAIN, DashboardUser, invited())
-  await press.click(within(item).getByRole('button', { name: `Resend the invitation to ${email}` }))
-  await within(screen.getByRole('region', { name: 'Notifications' })).findByText(
-    'Invitation sent to user',
-  )
-  expect(provider.callsOf(AGAIN)).toHaveLength(1)
-})
+])(
+  'an invitation that ends in %d days is pending, and sent again on request',
+  async (days, word, chip) => {
+    const { press } = open([invited(days)])
+    const list = await screen.findByRole('list', { name: 'Pending invitations' })
+    const item = within(list).getByRole('listitem')
+    await waitFor(() => expect(item.textContent).toContain('Finance Operator'))
+    expect(item.textContent).toMatch(/Sent \w{3} [\d/]{10} [\d:]{8} GMT/)
+    expect(item.textContent).toContain(word)
+    expect(within(item).queryByText('EXPIRED')?.textContent ?? null).toBe(chip)
+    provider.answer(AGAIN, DashboardUser, invited())
+    await press.click(
+      within(item).getByRole('button', { name: `Resend the invitation to ${email}` }),
+    )
+    await within(screen.getByRole('region', { name: 'Notifications' })).findByText(
+      'Invitation sent to user',
+    )
+    expect(provider.callsOf(AGAIN)).toHaveLength(1)
+  },
+)
