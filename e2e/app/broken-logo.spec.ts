@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { partnerUrl, providerUrl } from '../addresses.ts'
+import { providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
 import { openPayouts } from '../payouts/desk.ts'
 
@@ -21,21 +21,6 @@ async function breakLogo(page: Page): Promise<() => Promise<void>> {
 
 const marks = (page: Page) => page.locator('header svg[viewBox="0 0 32 32"]')
 
-test('the default logo replaces a logo that fails to load', async ({
-  noise,
-  page,
-  signInByPage,
-}) => {
-  noise.allowFailedRequests(/\/assets\/gone\.png$/)
-  noise.allowStatus(404, /\/assets\/gone\.png$/)
-  const logoIsGone = await breakLogo(page)
-  await signInByPage('finance.manager@harbour.example')
-  await logoIsGone()
-  await expect(marks(page)).toBeVisible()
-  await expect(page.locator('header img')).toHaveCount(0)
-  await expect(page.getByRole('banner').getByText('Harbour Roasters')).toBeVisible()
-})
-
 test('the default logo replaces a logo that fails to load in payouts', async ({ noise, page }) => {
   noise.allowFailedRequests(/\/assets\/gone\.png$/)
   noise.allowStatus(404, /\/assets\/gone\.png$/)
@@ -44,17 +29,4 @@ test('the default logo replaces a logo that fails to load in payouts', async ({ 
   await logoIsGone()
   await expect(marks(page)).toBeVisible()
   await expect(page.locator('header img')).toHaveCount(0)
-})
-
-test('the second brand’s own mark replaces its logo that fails to load', async ({
-  noise,
-  page,
-  signInByPage,
-}) => {
-  noise.allowFailedRequests(/\/assets\/gone\.png$/)
-  noise.allowStatus(404, /\/assets\/gone\.png$/)
-  const logoIsGone = await breakLogo(page)
-  await signInByPage('finance.manager@harbour.example', `${partnerUrl}/`)
-  await logoIsGone()
-  await expect(page.locator('header img')).toHaveAttribute('src', '/brand/mark.svg')
 })

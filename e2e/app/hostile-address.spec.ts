@@ -41,18 +41,3 @@ test('no address breaks the dashboard, runs a script or leads to another site', 
     })
   }
 })
-
-test('an invalid search in the address falls back to the newest records', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('finance.operator@harbour.example', addresses[0])
-  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
-})
-
-test('a saved route to another site is not followed after sign-in', async ({ page, signIn }) => {
-  await signIn('finance.operator@harbour.example')
-  await page.evaluate(() => sessionStorage.setItem('route', '//evil.example/'))
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-})

@@ -44,30 +44,21 @@ test('a short outage is reported on screen, and the screen recovers without user
   expect(await page.evaluate(() => sessionStorage.getItem('idToken'))).toBe(token)
 })
 
-for (const { what, path, shown, failed } of [
-  { what: 'a balance', path: '/', shown: /^Updated at /, failed: 'Unable to retrieve balance' },
-  {
-    what: 'a list',
-    path: '/transactions/PaymentRequests',
-    shown: /^1-100 of/,
-    failed: /Please narrow search criteria/,
-  },
-]) {
-  test(`${what} that failed offline is read again when the network returns`, async ({
-    page,
-    context,
-    signIn,
-    noise,
-  }) => {
-    noise.allowFailedRequests(lost)
-    await signIn('admin@harbour.example', path)
-    await expect(page.getByText(shown)).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByText('You’re offline. This page may be out of date.')).toBeVisible()
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByText(failed)).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByText(shown)).toBeVisible()
-    await expect(page.getByText('You’re offline.')).toBeHidden()
-  })
-}
+test('a list that failed offline is read again when the network returns', async ({
+  page,
+  context,
+  signIn,
+  noise,
+}) => {
+  noise.allowFailedRequests(lost)
+  const shown = page.getByText(/^1-100 of/)
+  await signIn('admin@harbour.example', '/transactions/PaymentRequests')
+  await expect(shown).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('You’re offline. This page may be out of date.')).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText(/Please narrow search criteria/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(shown).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeHidden()
+})

@@ -11,10 +11,11 @@ const list = '/transactions/PaymentRequests'
 
 test.use({ viewport: phoneViewport, hasTouch: true, isMobile: true, contextOptions: moving })
 
-test('nothing is wider than a screen of 320 px', async ({ page, signIn, noise }) => {
+test('nothing is wider than a screen of 320 px', async ({ page, signIn, noise, organisation }) => {
   noise.allowStatus(404, /\/checkout\//)
   await page.setViewportSize(narrowestViewport)
   const record = await paidRequest({
+    client: organisation,
     amount: 987_654.32,
     prefix: freshPrefix('quite-a-long-prefix'),
     description:
@@ -23,10 +24,11 @@ test('nothing is wider than a screen of 320 px', async ({ page, signIn, noise })
   })
   const { payID } = record.PaymentRequest
   const waiting = await createRequest({
+    client: organisation,
     amount: 987_654.32,
     prefix: freshPrefix('also-a-long-prefix'),
   })
-  await signIn('finance.manager@harbour.example')
+  await signIn(organisation.email('finance.manager'))
   await expect(page.getByText(/^Updated at /)).toBeVisible()
   await expectNoSidewaysScroll(page)
   for (const path of [
@@ -67,10 +69,11 @@ test('nothing is wider than a screen of 320 px', async ({ page, signIn, noise })
 test('by touch: a payment request is created from the header, found through both drawers and refunded', async ({
   page,
   signIn,
+  organisation,
 }) => {
   const prefix = freshPrefix('touch')
-  const payID = `${prefix}@pay.harbour.example`
-  await signIn('finance.manager@harbour.example')
+  const payID = `${prefix}@${organisation.domain}`
+  await signIn(organisation.email('finance.manager'))
   await page.getByRole('button', { name: 'New Payment Request' }).tap()
   const dialog = page.getByRole('dialog', { name: 'New Payment Request' })
   await fillDialog(dialog, { prefix, description: 'Asked with a thumb', amount: '16.00' })
@@ -97,20 +100,23 @@ test('by touch: a payment request is created from the header, found through both
   await detail.getByRole('button', { name: 'Refund Payment' }).tap()
   await refundDialog(page).getByRole('button', { name: 'Confirm' }).tap()
   await expect(detail.getByText('RETURN_COMPLETED')).toBeVisible()
-  const record = await findRequest(payID)
+  const record = await findRequest(payID, organisation)
   expect(record.PaymentRequestStatus.refundInformation?.requests).toHaveLength(1)
 })
 
 test('by touch: the payout request is in the menu drawer, and can be paid on a small screen', async ({
   page,
   signInByPage,
+  organisation,
 }) => {
-  await signInByPage('finance.manager@harbour.example', '/?clientId=HARBOURN1')
+  const { newtown } = organisation
+  await paidRequest({ amount: 1, client: newtown })
+  await signInByPage(organisation.email('finance.manager'), `/?clientId=${newtown.clientId}`)
   await expect(page.getByRole('button', { name: 'New Payout Request' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Menu', exact: true }).tap()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.getByRole('button', { name: 'New Payout Request' }).tap()
-  await expect(page).toHaveURL(`${providerUrl}/payouts?clientId=HARBOURN1`)
+  await expect(page).toHaveURL(`${providerUrl}/payouts?clientId=${newtown.clientId}`)
   await expect(page.getByText('Acting for Harbour Newtown')).toBeVisible()
   for (const size of [phoneViewport, narrowestViewport]) {
     await page.setViewportSize(size)

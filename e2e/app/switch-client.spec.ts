@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  desktopViewport,
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
   narrowestViewport,
@@ -101,7 +102,7 @@ test('by keyboard alone: type, move, choose, and Escape closes the list before t
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('5,000 clients can be scrolled and searched with only a few dozen rendered', async ({
+test('5,000 clients are scrolled and searched with a few dozen rendered, accessible at every width', async ({
   page,
   signIn,
 }) => {
@@ -112,6 +113,10 @@ test('5,000 clients can be scrolled and searched with only a few dozen rendered'
   await expect(drawer.getByText('5,001 clients')).toBeVisible()
   const options = drawer.getByRole('option')
   expect(await options.count()).toBeLessThan(30)
+  await expectAccessibleAtBothWidths(page)
+  await page.setViewportSize(narrowestViewport)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize(desktopViewport)
   await expect(options.first()).toHaveAttribute('aria-setsize', '5001')
   await page.keyboard.press('End')
   await expect(drawer.getByRole('option', { name: /^Branch 4999/ })).toBeInViewport()
@@ -119,51 +124,15 @@ test('5,000 clients can be scrolled and searched with only a few dozen rendered'
 
   await page.keyboard.type('4')
   await expect(drawer.getByText('2,084 of 5,001 clients')).toBeVisible()
-  await field.fill('nobody here')
-  await expect(drawer.getByText('No clients match ‘nobody here’.')).toBeVisible()
-  await expect(drawer.getByText('0 of 5,001 clients')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(drawer).toBeVisible()
 })
 
-test('a client list that cannot be read says so and is read again while the screen stays usable', async ({
+test('switching or logging out asks before a typed amount is lost', async ({
   page,
   signIn,
-  noise,
+  organisation,
 }) => {
-  noise.allowStatus(500, /\/rest\/v1\/clients$/)
-  await page.route('**/rest/v1/clients', (route) =>
-    route.fulfill({
-      status: 500,
-      headers: { 'access-control-allow-origin': '*' },
-      json: { message: 'Internal server error' },
-    }),
-  )
-  await signIn('admin@harbour.example', list)
-  await expect(page.getByText(/^1-100 of/)).toBeVisible()
-  const { drawer, field } = await openSwitcher(page)
-  await expect(drawer.getByText('We couldn’t load your clients.')).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
-  await page.unroute('**/rest/v1/clients')
-  await drawer.getByRole('button', { name: 'Try again' }).click()
-  await expect(drawer.getByText('3 clients')).toBeVisible()
-  await expect(field).toBeVisible()
-})
-
-test('a user without branches sees that there is no client to switch to', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('admin@newtown.harbour.example')
-  await page.getByRole('button', { name: ', Admin' }).click()
-  const drawer = page.getByRole('dialog')
-  await expect(drawer.getByRole('combobox', { name: 'Switch to client' })).toBeDisabled()
-  await expect(drawer.getByText('Your organisation has no other clients.')).toBeVisible()
-})
-
-test('switching or logging out asks before a typed amount is lost', async ({ page, signIn }) => {
-  const record = await paidRequest({ amount: 44 })
-  await signIn('admin@harbour.example', list)
+  const record = await paidRequest({ amount: 44, client: organisation })
+  await signIn(organisation.email('admin'), list)
   const detail = await openRequest(page, record.PaymentRequest.payID)
   await detail.getByLabel('Refund Amount').fill('12.50')
   const { drawer, field } = await openSwitcher(page)
@@ -183,19 +152,4 @@ test('switching or logging out asks before a typed amount is lost', async ({ pag
   await page.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Switch client without saving' }).click()
   await expect(acting(page)).toHaveText('Acting for Harbour Manly')
-})
-
-test('the client switcher is accessible open and closed, at every width', async ({
-  page,
-  signIn,
-}) => {
-  await answerClients(page, 40)
-  await signIn()
-  const { drawer, field } = await openSwitcher(page)
-  await expectAccessibleAtBothWidths(page)
-  await field.click()
-  await expect(drawer.getByRole('option').first()).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowestViewport)
-  await expectNoSidewaysScroll(page)
 })

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessible.ts'
-import { dashboardPort, dashboardUrl, partnerUrl } from '../addresses.ts'
+import { dashboardUrl, partnerUrl } from '../addresses.ts'
 import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
 
 for (const { brand, url, title, name, colour, mark } of [
@@ -39,7 +39,8 @@ for (const { brand, url, title, name, colour, mark } of [
     await expect
       .poll(async () => (await drawn('main img')).map(([whole]) => whole))
       .toEqual(mark === undefined ? [] : [true])
-    await expectAccessible(page)
+    // The first brand's pages are checked in accessibility/.
+    if (mark !== undefined) await expectAccessible(page)
 
     await fillSignIn(page, 'admin@kelp.example')
     await expectSignedIn(page)
@@ -47,7 +48,7 @@ for (const { brand, url, title, name, colour, mark } of [
     await expect(page).toHaveTitle(title)
     expect(await brandColour()).toBe(colour)
     await expect.poll(() => drawn('header img')).toEqual(mark === undefined ? [] : [[true, mark]])
-    await expectAccessible(page)
+    if (mark !== undefined) await expectAccessible(page)
     const icon = await page.evaluate(async () => {
       const { href } = document.querySelector<HTMLLinkElement>('link[rel=icon]') ?? { href: '' }
       return (await fetch(href)).text()
@@ -61,11 +62,3 @@ for (const { brand, url, title, name, colour, mark } of [
     await expect(page).toHaveTitle(`Transactions · ${title}`)
   })
 }
-
-test('a host without a brand is rejected', async ({ page, noise }) => {
-  noise.allowStatus(421, /^\//)
-  const response = await page.goto(`http://somebody.localhost:${dashboardPort}/transactions`)
-  expect(response?.status()).toBe(421)
-  await expect(page.getByText('There’s no dashboard at this host name.')).toBeVisible()
-  await expect(page.locator('script')).toHaveCount(0)
-})

@@ -51,9 +51,10 @@ test('after signing out in one tab, the other keeps its screen until a call is r
   page,
   signInByPage,
   noise,
+  organisation,
 }) => {
   noise.allowStatus(401, /\/(rest|portal)\/v1\//)
-  await signInByPage('finance.manager@harbour.example')
+  await signInByPage(organisation.email('finance.manager'))
   const second = await openTab(page, '/')
   // What the frame reads last, when the browser has nothing else to do. After signing out, it would be the rejected call.
   const readLast = ['/portal/v1/approvals/count', '/portal/v1/views'].map((path) =>

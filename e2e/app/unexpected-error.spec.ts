@@ -37,31 +37,3 @@ test('a screen that crashes reports it inside the frame, and other screens still
   await page.getByRole('link', { name: 'Transactions' }).click()
   await expect(page.getByText(/^1-100 of/)).toBeVisible()
 })
-
-test('screens still open for a client whose details cannot be read', async ({
-  page,
-  signIn,
-  noise,
-}) => {
-  noise.allowStatus(500, /\/v1\/clients/)
-  await failCalls(page, '**/v1/clients*')
-  await failCalls(page, '**/v1/clients/*')
-  await signIn('admin@harbour.example', '/transactions/PaymentRequests')
-  await expect(page.getByText(defaultAlert)).toBeVisible()
-  await expect(page.getByRole('banner').getByText('Dashboard')).toBeVisible()
-  await expect(page.getByText(/^1-100 of/)).toBeVisible()
-  await page.unroute('**/v1/clients*')
-  await page.unroute('**/v1/clients/*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('banner').getByText('Harbour Roasters')).toBeVisible()
-  await expect(page.getByText(defaultAlert)).toBeHidden()
-})
-
-test('an unknown address shows Page not found inside the frame', async ({ page, signIn }) => {
-  await signIn('admin@harbour.example', '/no/such/page')
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await page.goto('/transactions/NoSuchType/1')
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-})

@@ -46,12 +46,3 @@ test('a variant signs in with its own client, name and colour, and remains after
   expect(await audience(page)).toBe('tideway-dashboard-partner')
   expect(await brand(page)).toBe('#f2a900')
 })
-
-test('a variant name that this host does not know is ignored', async ({ page }) => {
-  await page.goto('/?appName=nobody')
-  await expect(page).toHaveTitle('Sign in · Tideway')
-  await fillSignIn(page, 'admin@harbour.example')
-  await expectSignedIn(page)
-  expect(await audience(page)).toBe('tideway-dashboard')
-  expect(await page.evaluate(() => sessionStorage.getItem('appName'))).toBeNull()
-})

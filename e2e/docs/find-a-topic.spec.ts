@@ -32,11 +32,7 @@ test('a developer finds a topic by its words, copies its command and sees the cu
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain('curl "$API/paymentInitiation/refund?id=$INITIATION&refundAmount=10.00"')
   await expectAccessibleAtBothWidths(page)
-})
 
-test('a search without a hit is reported, and Escape closes it', async ({ page }) => {
-  await page.goto(`${docs}/webhooks`)
-  const search = page.getByRole('combobox', { name: 'Search the docs' })
   await search.fill('zeppelin')
   await expect(page.getByText('Nothing found for ‘zeppelin’')).toBeVisible()
   await expectAccessibleAtBothWidths(page)

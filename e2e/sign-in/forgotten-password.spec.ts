@@ -6,7 +6,7 @@ import {
 } from '../accessible.ts'
 import { dashboardUrl, providerUrl } from '../addresses.ts'
 import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
-import { accept, admin, freshEmail, invite, theirPassword } from '../users/people.ts'
+import { accept, freshEmail, invite, theirPassword } from '../users/people.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -33,11 +33,12 @@ test('a person replaces a forgotten password by a link, and is signed out elsewh
   page,
   noise,
   idTokenOf,
+  organisation,
 }) => {
   noise.allowStatus(400, /\/identity\//)
   noise.allowStatus(410, /\/identity\//)
   const email = freshEmail('forgotten')
-  await invite(await idTokenOf(admin), email, 'BASE_TECH_OPERATOR')
+  await invite(await idTokenOf(organisation.email('admin')), email, 'BASE_TECH_OPERATOR')
   const elsewhere = await accept(browser, email, { given: 'Jo', family: 'Rivers' })
 
   await page.goto('/')
@@ -45,8 +46,6 @@ test('a person replaces a forgotten password by a link, and is signed out elsewh
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
   await expectAccessibleAtBothWidths(page)
-  await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText('Enter your email')).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Email').press('Enter')
   await expect(page.getByRole('heading', { name: checkYourEmail })).toBeVisible()
@@ -66,9 +65,6 @@ test('a person replaces a forgotten password by a link, and is signed out elsewh
   await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await password.fill('short')
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('Use at least 12 characters')).toBeVisible()
   await password.fill('Password1234')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('This password is easy to guess.')).toBeVisible()
@@ -97,14 +93,4 @@ test('a person replaces a forgotten password by a link, and is signed out elsewh
   await expect(page.getByRole('heading', { name: 'This link has already been used' })).toBeVisible()
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-})
-
-test('an email without an account gets the same words', async ({ page }) => {
-  const email = `nobody.${Date.now()}@harbour.example`
-  await page.goto(`${providerUrl}/identity/forgotten`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByRole('heading', { name: checkYourEmail })).toBeVisible()
-  await expect(page.getByText(email)).toBeVisible()
-  expect(await mailsTo(email)).toEqual([])
 })

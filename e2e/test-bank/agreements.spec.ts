@@ -17,9 +17,10 @@ const calls = '**/test-bank/agreements?*'
 
 test('a waiting agreement is approved by keyboard, then suspended, resumed and cancelled', async ({
   page,
+  organisation,
 }) => {
   const name = freshPrefix('Payer')
-  const id = await proposeAgreement({ name, maximumAmount: '1500.00' })
+  const id = await proposeAgreement({ client: organisation, name, maximumAmount: '1500.00' })
   await page.goto(`${providerUrl}/test-bank?agreement=${id}`)
   const card = cardOf(page, name)
   await expect(card.getByText('CREATED', { exact: true })).toBeVisible()
@@ -61,18 +62,24 @@ test('a waiting agreement is approved by keyboard, then suspended, resumed and c
 
 test('changed terms wait beside the agreement: declining removes them, approving applies them', async ({
   page,
+  organisation,
 }) => {
   const name = freshPrefix('Payer')
-  const id = await proposeAgreement({ name, maximumAmount: '100.00' })
+  const id = await proposeAgreement({ client: organisation, name, maximumAmount: '100.00' })
   await simulatePayer(id, 'approve')
   const amend = (maximumAmount: string) =>
-    callRest('POST', '/paymentAgreement/amendment', {
-      PaymentAgreementAmendment: {
-        clientTransactionId: freshPrefix('raise'),
-        paymentAgreementId: id,
-        agreementDetails: { variableAgreementDetails: { frequency: 'MONTHLY', maximumAmount } },
+    callRest(
+      'POST',
+      '/paymentAgreement/amendment',
+      {
+        PaymentAgreementAmendment: {
+          clientTransactionId: freshPrefix('raise'),
+          paymentAgreementId: id,
+          agreementDetails: { variableAgreementDetails: { frequency: 'MONTHLY', maximumAmount } },
+        },
       },
-    })
+      organisation.key,
+    )
   await amend('150.00')
   await page.goto(`${providerUrl}/test-bank?agreement=${id}`)
   const card = cardOf(page, name)
@@ -94,11 +101,12 @@ test('changed terms wait beside the agreement: declining removes them, approving
 test('agreements are found by PayID, with separate messages for none, loading and failed', async ({
   page,
   noise,
+  organisation,
 }) => {
   noise.allowStatus(500, /\/test-bank\/agreements$/)
   const name = freshPrefix('Payer')
   const digits = `47${String(Date.now() % 10_000_000).padStart(7, '0')}`
-  await proposeAgreement({ name, payID: `+61-${digits}` })
+  await proposeAgreement({ client: organisation, name, payID: `+61-${digits}` })
   const letGo = await holdCalls(page, calls)
   await page.goto(`${providerUrl}/test-bank`)
   await page.getByRole('radio', { name: 'PayTo agreements' }).check()
@@ -123,27 +131,4 @@ test('agreements are found by PayID, with separate messages for none, loading an
   await panel.getByRole('button', { name: 'Refresh' }).click()
   await page.unroute(calls)
   await expect(panel.getByText('We couldn’t load the agreements.')).toHaveCount(0)
-})
-
-test('an action without a response is reported as unknown, and a late one as having no effect', async ({
-  page,
-  noise,
-}) => {
-  noise.allowStatus(500, /\/suspend$/)
-  noise.allowStatus(409, /\/suspend$/)
-  const name = freshPrefix('Payer')
-  const id = await proposeAgreement({ name })
-  await simulatePayer(id, 'approve')
-  await page.goto(`${providerUrl}/test-bank?agreement=${id}`)
-  const card = cardOf(page, name)
-  await failCalls(page, '**/suspend')
-  await card.getByRole('button', { name: 'Suspend' }).click()
-  await expect(page.getByText(/We couldn’t confirm your change to/)).toBeVisible()
-  await page.unroute('**/suspend')
-  const letGo = await holdCalls(page, calls)
-  await simulatePayer(id, 'cancel')
-  await card.getByRole('button', { name: 'Suspend' }).click()
-  await expect(page.getByText(/has already changed/)).toBeVisible()
-  letGo()
-  await expect(card.getByText('CANCELLED', { exact: true })).toBeVisible()
 })

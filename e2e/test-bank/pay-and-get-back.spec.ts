@@ -2,8 +2,15 @@ import { providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
 import { callRest, createRequest } from '../provider.ts'
 
-test('a payer pays, sees the money leave, and sees the refund arrive', async ({ page }) => {
-  const record = await createRequest({ amount: 48.15, description: 'Decaf, 2 kg' })
+test('a payer pays, sees the money leave, and sees the refund arrive', async ({
+  page,
+  organisation,
+}) => {
+  const record = await createRequest({
+    client: organisation,
+    amount: 48.15,
+    description: 'Decaf, 2 kg',
+  })
   const account = String(10_000_000 + (Date.now() % 89_999_999))
   await page.goto(`${providerUrl}/test-bank`)
   await page.getByRole('radio', { name: 'Someone else' }).check()
@@ -22,12 +29,13 @@ test('a payer pays, sees the money leave, and sees the refund arrive', async ({ 
     'POST',
     `/paymentRequest/refund?id=${record.PaymentRequestStatus.paymentRequestId}&refundAmount=8.15`,
     {},
+    organisation.key,
   )
   await expect(statement.getByText('+$8.15')).toBeVisible()
 })
 
-test('a closed account sends a refund back, until it is opened', async ({ page }) => {
-  const record = await createRequest({ amount: 30 })
+test('a closed account sends a refund back, until it is opened', async ({ page, organisation }) => {
+  const record = await createRequest({ client: organisation, amount: 30 })
   const id = record.PaymentRequestStatus.paymentRequestId
   const account = String(10_000_000 + ((Date.now() + 7) % 89_999_999))
   await page.goto(`${providerUrl}/test-bank`)
@@ -43,27 +51,33 @@ test('a closed account sends a refund back, until it is opened', async ({ page }
   const closed = page.getByRole('switch', { name: 'Account closed' })
   await closed.click()
   await expect(closed).toBeChecked()
-  await callRest('POST', `/paymentRequest/refund?id=${id}`, {})
+  await callRest('POST', `/paymentRequest/refund?id=${id}`, {}, organisation.key)
   await expect
     .poll(async () => {
       const read = await callRest<{ PaymentRequestStatus: { status: string } }>(
         'GET',
         `/paymentRequest?id=${id}`,
+        undefined,
+        organisation.key,
       )
       return read.PaymentRequestStatus.status
     })
     .toBe('RETURN_FAILED')
   await closed.click()
   await expect(closed).not.toBeChecked()
-  await callRest('POST', `/paymentRequest/refund?id=${id}`, {})
+  await callRest('POST', `/paymentRequest/refund?id=${id}`, {}, organisation.key)
   await expect(
     page.getByRole('region', { name: 'Closing Cafe' }).getByText('+$30.00'),
   ).toBeVisible()
 })
 
-test('a wrong amount and an unknown PayID get different messages', async ({ page, noise }) => {
+test('a wrong amount and an unknown PayID get different messages', async ({
+  page,
+  noise,
+  organisation,
+}) => {
   noise.allowStatus(404, /\/test-bank\/(payees|payments)$/)
-  const record = await createRequest({ amount: 30 })
+  const record = await createRequest({ client: organisation, amount: 30 })
   await page.goto(`${providerUrl}/test-bank`)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByLabel('PayID')).toHaveAttribute('aria-invalid', 'true')

@@ -1,7 +1,6 @@
 import { expect, fillSignIn, test } from '../journey.ts'
 import {
   accept,
-  admin,
   callUsers,
   deleteOf,
   freshEmail,
@@ -18,7 +17,9 @@ test('a deletion is asked, cancelled, asked again and done, and the user’s nex
   signIn,
   browser,
   idTokenOf,
+  organisation,
 }) => {
+  const admin = organisation.email('admin')
   const email = freshEmail('leaves')
   await invite(await idTokenOf(admin), email, 'BASE_FINANCE_MANAGER')
   const theirs = await accept(browser, email, { given: 'Ivo', family: 'Marsh' })
@@ -50,26 +51,4 @@ test('a deletion is asked, cancelled, asked again and done, and the user’s nex
   await expect(theirs.getByRole('alert')).toContainText('Incorrect email or password')
   await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await theirs.context().close()
-})
-
-test('the row of a user who is deleted already disappears, with an explanation', async ({
-  page,
-  signIn,
-  idTokenOf,
-  noise,
-}) => {
-  noise.allowStatus(404, /\/users\//)
-  const token = await idTokenOf(admin)
-  const email = freshEmail('gone')
-  await invite(token, email, 'BASE_FINANCE_MANAGER')
-  await signIn(admin, screen)
-  const row = rowOf(page, email)
-  await expect(row).toBeVisible()
-  await callUsers(token, 'DELETE', `/${encodeURIComponent(email)}`)
-  await deleteOf(row).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
-    'The user cannot be found',
-  )
-  await expect(row).toHaveCount(0)
 })

@@ -3,46 +3,31 @@ import {
   expectNoSidewaysScroll,
   narrowestViewport,
 } from '../accessible.ts'
-import { dashboardUrl, providerUrl } from '../addresses.ts'
+import { dashboardUrl } from '../addresses.ts'
 import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
-import { admin as adminEmail, invitationLink, screen } from './people.ts'
+import { callUsers, freshEmail, invitationLink, invite } from './people.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
 const password = 'correct horse battery'
 
-/** Calls the portal as the dashboard does. */
-async function portal(idToken: string, method: string, path: string, body?: unknown) {
-  const answer = await fetch(`${providerUrl}/portal/v1${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${idToken}`,
-      origin: dashboardUrl,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  expect(answer.ok, await answer.clone().text()).toBe(true)
-}
-
-async function invite(idToken: string): Promise<{ email: string; link: string }> {
-  const email = freshEmail()
-  await portal(idToken, 'POST', '/users', { email, role: 'BASE_TECH_OPERATOR' })
+/** Invites an operator, and returns their email and the link. */
+async function inviteOperator(idToken: string): Promise<{ email: string; link: string }> {
+  const email = freshEmail('jo')
+  await invite(idToken, email, 'BASE_TECH_OPERATOR')
   return { email, link: await invitationLink(email) }
 }
-
-const freshEmail = () => `jo.${Date.now()}@harbour.example`
 
 test('a user follows the invitation mail, chooses a password, signs in, and the link expires', async ({
   page,
   noise,
   idTokenOf,
+  organisation,
 }) => {
   noise.allowStatus(400, /\/identity\//)
   noise.allowStatus(410, /\/identity\//)
-  const email = freshEmail()
-  const admin = await idTokenOf('admin@harbour.example')
-  await portal(admin, 'POST', '/users', { email, role: 'BASE_FINANCE_OPERATOR' })
+  const email = freshEmail('jo')
+  await invite(await idTokenOf(organisation.email('admin')), email, 'BASE_FINANCE_OPERATOR')
   const link = await invitationLink(email)
   expect(link).toContain(`${dashboardUrl}/?signup&token=`)
 
@@ -59,10 +44,7 @@ test('a user follows the invitation mail, chooses a password, signs in, and the 
 
   const save = page.getByRole('button', { name: 'Save and sign in' })
   await save.click()
-  await expect(page.getByText('Enter your given name')).toBeVisible()
-  await expect(page.getByText('Enter your family name')).toBeVisible()
   await expect(page.getByText('Choose a password', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Given name')).toBeFocused()
   await expectAccessibleAtBothWidths(page)
   await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
@@ -106,14 +88,13 @@ test('a link that was replaced and one that was withdrawn explain what to do', a
   page,
   noise,
   idTokenOf,
+  organisation,
 }) => {
   noise.allowStatus(410, /\/identity\//)
-  const email = freshEmail()
-  const path = `/users/${encodeURIComponent(email)}`
-  const admin = await idTokenOf('admin@harbour.example')
-  await portal(admin, 'POST', '/users', { email, role: 'BASE_TECH_OPERATOR' })
-  const first = await invitationLink(email)
-  await portal(admin, 'POST', `${path}/invitation`)
+  const admin = await idTokenOf(organisation.email('admin'))
+  const { email, link: first } = await inviteOperator(admin)
+  const path = `/${encodeURIComponent(email)}`
+  await callUsers(admin, 'POST', `${path}/invitation`)
   const second = await invitationLink(email)
   expect(second).not.toBe(first)
 
@@ -125,46 +106,31 @@ test('a link that was replaced and one that was withdrawn explain what to do', a
   await page.getByLabel('Given name').fill('Jo')
   await page.getByLabel('Family name').fill('Rivers')
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await portal(admin, 'DELETE', path)
+  await callUsers(admin, 'DELETE', path)
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page.getByRole('heading', { name: 'This invitation is not valid' })).toBeVisible()
 })
 
-test('an invitation opened in a new tab while another user is signed in asks first', async ({
+test('an invitation opened in a new or the same tab while another user is signed in asks first', async ({
   page,
   signInByPage,
   idTokenOf,
+  organisation,
 }) => {
-  const { link } = await invite(await idTokenOf(adminEmail))
-  await signInByPage('finance.manager@harbour.example')
+  const { email, link } = await inviteOperator(await idTokenOf(organisation.email('admin')))
+  const manager = organisation.email('finance.manager')
+  await signInByPage(manager, '/reports')
   const tab = await page.context().newPage()
   await tab.goto(link)
   await expect(tab.getByRole('heading', { name: 'Continue as the invited person?' })).toBeVisible()
-  await expect(tab.getByText('(finance.manager@harbour.example)')).toBeVisible()
+  await expect(tab.getByText(`(${manager})`)).toBeVisible()
   await expect(tab.getByLabel('Password')).toHaveCount(0)
   await expectAccessibleAtBothWidths(tab)
   await tab.getByRole('button', { name: 'Stay signed in' }).click()
   await expectSignedIn(tab)
+  await tab.close()
 
-  await tab.evaluate(() => sessionStorage.clear())
-  await tab.goto(link)
-  await tab.getByRole('button', { name: 'Log out and continue' }).click()
-  await expect(tab.getByLabel('Given name')).toBeFocused()
-  await tab.getByLabel('Given name').fill('Jo')
-  await tab.getByLabel('Family name').fill('Rivers')
-  await tab.getByLabel('Password', { exact: true }).fill(password)
-  await tab.getByRole('button', { name: 'Save and sign in' }).click()
-  await expectSignedIn(tab)
-  await expect(tab.getByRole('button', { name: /^Jo Rivers/ })).toBeVisible()
-})
-
-test('an invitation opened in the same tab while another user is signed in asks first', async ({
-  page,
-  signInByPage,
-  idTokenOf,
-}) => {
-  const { email, link } = await invite(await idTokenOf(adminEmail))
-  await signInByPage('finance.manager@harbour.example', '/reports')
+  // In the tab that is signed in, the dashboard asks.
   await page.goto(link)
   const question = page.getByRole('heading', { name: 'Continue as the invited person?' })
   await expect(question).toBeVisible()
@@ -175,50 +141,12 @@ test('an invitation opened in the same tab while another user is signed in asks 
 
   await page.goto(link)
   await page.getByRole('button', { name: 'Log out and continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
-})
-
-test('a lost response keeps the typed values', async ({ page, noise, idTokenOf }) => {
-  noise.allowStatus(500, /\/invitation$/)
-  const email = freshEmail()
-  const admin = await idTokenOf('admin@harbour.example')
-  await portal(admin, 'POST', '/users', { email, role: 'BASE_TECH_OPERATOR' })
-  await page.goto(await invitationLink(email))
+  await expect(page.getByLabel('Given name')).toBeFocused()
   await page.getByLabel('Given name').fill('Jo')
   await page.getByLabel('Family name').fill('Rivers')
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.route('**/invitation', (route) => route.fulfill({ status: 500, json: {} }), {
-    times: 1,
-  })
-  const save = page.getByRole('button', { name: 'Save and sign in' })
-  await save.click()
-  await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
-  await save.click()
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expectSignedIn(page)
-})
-
-test('a link older than seven days explains what to do, and the list shows its user', async ({
-  page,
-  signIn,
-  noise,
-}) => {
-  noise.allowStatus(410, /\/identity\//)
-  const email = 'bookkeeper@harbour.example'
-  await page.goto(await invitationLink(email))
-  await expect(page.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
-  await expect(
-    page.getByText(
-      'Invitations last seven days. Ask the person who invited you to send a new one.',
-    ),
-  ).toBeVisible()
-  await expect(page.getByLabel('Password')).toHaveCount(0)
-
-  await signIn(adminEmail, screen)
-  const pending = page.getByRole('list', { name: 'Pending invitations' })
-  const item = pending.getByRole('listitem').filter({ hasText: email })
-  await expect(item).toContainText('EXPIRED')
-  await expect(item).toContainText(/Finance Operator\s*Sent .*\s*Expired /)
-  await expect(item.getByRole('button', { name: 'Resend' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: /^Jo Rivers/ })).toBeVisible()
 })
