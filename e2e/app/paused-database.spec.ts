@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts'
 import type { OwnSystem } from '../own-system.ts'
 import { startOwnSystem } from '../own-system.ts'
-import { paidRequest, readRequest } from '../provider.ts'
+import { harbour, paidRequest, readRequest } from '../provider.ts'
 import { confirmRefund, openRequest, rowOf } from '../transactions/list.ts'
 
 const apis = /\/(rest|portal)\/v1\//
@@ -50,6 +50,7 @@ test('while the database pauses, a refund is not lost or doubled, and the screen
   await expect(detail.getByLabel('Refund Amount')).toHaveValue('40.00')
   const { PaymentRequestStatus } = await readRequest(
     record.PaymentRequestStatus.paymentRequestId,
+    harbour,
     at,
   )
   expect(PaymentRequestStatus.refundInformation?.requests).toMatchObject([

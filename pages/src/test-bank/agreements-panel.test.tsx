@@ -82,7 +82,7 @@ test.each([
   },
 )
 
-test('nothing found, and a failed read, have messages of their own', async () => {
+test('nothing found, and a failed read, have different messages', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   answer()
   const press = open('nobody@nowhere.example')
