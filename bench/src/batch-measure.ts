@@ -1,12 +1,13 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { cpuMs } from './cpu-time.ts'
-import type { Cell, Result } from './report.ts'
-import { formatFigure } from './report.ts'
+import { cpuMs, formatCpu } from './cpu-time.ts'
+import type { Cell, Result } from './result.ts'
+import { formatFigure, NONE } from './result.ts'
 import { freePort } from './running-process.ts'
 import type { RunningProvider } from './running-provider.ts'
 import { startProvider } from './running-provider.ts'
+import { median } from './statistics.ts'
 
 const WITHIN_MS = 1_200_000
 
@@ -31,13 +32,10 @@ export async function measureBatch({
     }
     const wrong = await refuse(provider, 'payment_wrong.aba', abaFile(lines, 50, 1))
     const after = await memory(provider.pid)
-    const row = (name: string, values: number[]): Cell[] => [
+    const row = (name: string, values: number[], format = formatFigure): Cell[] => [
       name,
-      formatFigure(
-        values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0,
-        1,
-      ),
-      formatFigure(Math.max(...values), 1),
+      format(median(values), 1),
+      format(Math.max(...values), 1),
     ]
     return {
       name: 'batch',
@@ -67,8 +65,9 @@ export async function measureBatch({
             row(
               'CPU of provider and database',
               paid.map(({ cpu }) => cpu),
+              formatCpu,
             ),
-            ['one with wrong totals refused, after two looks', formatFigure(wrong, 1), ''],
+            ['one with wrong totals refused, after two looks', formatFigure(wrong, 1), NONE],
           ],
         },
         {
@@ -94,7 +93,7 @@ interface Paid {
 }
 
 async function pay(provider: RunningProvider, name: string, file: Buffer): Promise<Paid> {
-  const cpu = (await cpuMs(provider.pid)) ?? 0
+  const cpu = await cpuMs(provider.pid)
   const since = await put(provider, name, file)
   const seconds = () => (performance.now() - since) / 1000
   await until(provider, name, ({ status }) => status !== undefined)
@@ -106,7 +105,7 @@ async function pay(provider: RunningProvider, name: string, file: Buffer): Promi
   if (end.status !== 'PROCESSED' || end.made !== end.payments || end.filing !== 'MOVED') {
     throw new Error(`${name}: ${JSON.stringify(end)}`)
   }
-  return { claimed, done, filed, cpu: (((await cpuMs(provider.pid)) ?? 0) - cpu) / 1000 }
+  return { claimed, done, filed, cpu: ((await cpuMs(provider.pid)) - cpu) / 1000 }
 }
 
 async function refuse(provider: RunningProvider, name: string, file: Buffer): Promise<number> {
@@ -169,6 +168,6 @@ function abaFile(lines: number, seed: number, off = 0): Buffer {
 async function memory(pid: number): Promise<[number, number]> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const of = (name: string) =>
-    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) * 1024
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) * 1024
   return [of('VmRSS'), of('VmHWM')]
 }

@@ -1,23 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { formatFigure, NONE } from './result.ts'
 
 const TICKS_A_SECOND = 100
+const IS_LINUX = process.platform === 'linux'
 
 /**
  * Returns the CPU milliseconds used so far by a process and its descendants. On a shared machine this says more than a
- * rate, because other load changes it little. Linux only: undefined elsewhere.
+ * rate, because other load changes it little. Linux only: no number elsewhere.
  *
  * @param ended If true, descendants that have ended count too.
  */
 export async function cpuMs(
   pid: number,
   ended: 'without' | 'with ended' = 'without',
-): Promise<number | undefined> {
+): Promise<number> {
+  if (!IS_LINUX) return Number.NaN
   const names = await readdir('/proc').catch(() => [])
   const processes = await Promise.all(
     names.filter((name) => /^\d+$/.test(name)).map((name) => statOf(Number(name))),
   )
   const known = processes.filter((one) => one !== undefined)
-  if (!known.some((one) => one.pid === pid)) return undefined
+  if (!known.some((one) => one.pid === pid)) throw new Error(`there is no process ${pid}`)
   const family = new Set([pid])
   for (let before = 0; before !== family.size; ) {
     before = family.size
@@ -30,9 +33,14 @@ export async function cpuMs(
 }
 
 /** Returns the CPU milliseconds of this process alone, without its descendants. */
-export async function ownCpuMs(pid: number): Promise<number | undefined> {
+export async function ownCpuMs(pid: number): Promise<number> {
   const stat = await statOf(pid)
-  return stat && (stat.ticks * 1000) / TICKS_A_SECOND
+  return stat ? (stat.ticks * 1000) / TICKS_A_SECOND : Number.NaN
+}
+
+/** Formats a processor time. There is none where the kernel does not say it in this way. */
+export function formatCpu(value: number, digits = 1): string {
+  return IS_LINUX ? formatFigure(value, digits) : NONE
 }
 
 async function statOf(pid: number) {

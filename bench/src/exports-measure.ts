@@ -7,8 +7,8 @@ import { ExportLink, ExportList, ExportView } from '@tideway/contract/exports/ex
 import { paymentRequestColumns } from '@tideway/contract/exports/payment-request-columns'
 import type { Client } from './load.ts'
 import { openClient } from './load.ts'
-import type { Cell, Result } from './report.ts'
-import { formatFigure } from './report.ts'
+import type { Cell, Result } from './result.ts'
+import { formatFigure } from './result.ts'
 import type { RunningProvider } from './running-provider.ts'
 import { startProvider } from './running-provider.ts'
 import { HARBOUR_KEY } from './search/demo-callers.ts'
@@ -213,8 +213,8 @@ async function sizeOf(url: string, watch: () => Promise<void>): Promise<number> 
   return bytes / 1e6
 }
 
-/** Linux only: 0 elsewhere. */
+/** Linux only: no number elsewhere. */
 async function memoryMb({ pid }: RunningProvider): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { measureLongReads } from './fairness-reads.ts'
 import type { Call, TimedCall } from './load.ts'
 import { atRate, openClient } from './load.ts'
-import type { Cell, Result } from './report.ts'
-import { formatFigure } from './report.ts'
+import type { Cell, Result } from './result.ts'
+import { formatFigure } from './result.ts'
 import { startProvider } from './running-provider.ts'
 import { HARBOUR_KEY, KELP_KEY } from './search/demo-callers.ts'
 import { median, percentile } from './statistics.ts'
@@ -55,7 +55,7 @@ export async function measureFairness({ runs, seconds }: FairnessOptions): Promi
             rank,
           ),
         )
-      const ratios = p(during, 99).map((ms, run) => ms / (p(quiet, 99)[run] ?? 1))
+      const ratios = p(during, 99).map((ms, run) => ms / (p(quiet, 99)[run] ?? Number.NaN))
       rows.push([
         name,
         formatFigure(median(p(quiet, 50))),

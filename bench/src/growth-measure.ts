@@ -1,7 +1,7 @@
 import type { Client } from './load.ts'
 import { openClient } from './load.ts'
-import type { Cell, Result } from './report.ts'
-import { formatFigure } from './report.ts'
+import type { Cell, Result } from './result.ts'
+import { formatFigure } from './result.ts'
 import type { RunningProvider } from './running-provider.ts'
 import { startProvider } from './running-provider.ts'
 import type { Page } from './search/demo-callers.ts'
@@ -250,7 +250,7 @@ function resultOf(measured: readonly Measured[], rounds: number): Result {
           ['planning a first page, ms', ...measured.map((one) => formatFigure(one.planningMs, 2))],
           ...tables.map((table): Cell[] => [
             `${table}, bytes on disk a row`,
-            ...measured.map((one) => formatFigure(one.bytesPerRow.get(table) ?? 0, 0)),
+            ...measured.map((one) => formatFigure(one.bytesPerRow.get(table) ?? Number.NaN, 0)),
           ]),
         ],
       },

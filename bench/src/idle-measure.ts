@@ -4,8 +4,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { cpuMs, ownCpuMs } from './cpu-time.ts'
-import type { Cell, Result } from './report.ts'
-import { formatFigure } from './report.ts'
+import type { Cell, Result } from './result.ts'
+import { formatFigure } from './result.ts'
 import { freePort } from './running-process.ts'
 import { startProvider } from './running-provider.ts'
 import { spreadOfValues } from './statistics.ts'
@@ -105,8 +105,7 @@ async function measureOnce(
     `SELECT left(regexp_replace(query, '[\\s|]+', ' ', 'g'), 90) AS text, sum(calls)::int AS calls
        FROM pg_stat_statements WHERE query NOT LIKE '%pg_stat_statements%' GROUP BY 1 ORDER BY 2 DESC`,
   )
-  const share = (before: number | undefined, after: number | undefined) =>
-    ((after ?? Number.NaN) - (before ?? Number.NaN)) / seconds / 10
+  const share = (before: number, after: number) => (after - before) / seconds / 10
   const cpuShare = share(all, allAfter)
   return {
     minute: {

@@ -2,8 +2,8 @@ import { createHmac, hash } from 'node:crypto'
 import { signatureHeader, signatureHeaders, stringToSign } from '@tideway/contract/keys/hmac'
 import type { Call, Client } from './load.ts'
 import { atRate, openClient } from './load.ts'
-import type { Cell, Result, Table } from './report.ts'
-import { formatFigure, formatPercent } from './report.ts'
+import type { Cell, Result, Table } from './result.ts'
+import { formatFigure, formatPercent, NONE } from './result.ts'
 import type { RunningProvider } from './running-provider.ts'
 import { startProvider } from './running-provider.ts'
 import { HARBOUR_KEY, KELP_KEY } from './search/demo-callers.ts'
@@ -75,13 +75,13 @@ async function measureCheck(client: Client, runs: number): Promise<Table> {
     columns: ['', 'p50', 'p99', 'above no key, p50', 'worst run', 'bar'],
     rows: kinds.map(([name]): Cell[] => {
       const own = perRun.get(name) ?? []
-      const above = own.map(({ p50 }, index) => p50 - (floor?.[index]?.p50 ?? 0))
+      const above = own.map(({ p50 }, index) => p50 - (floor?.[index]?.p50 ?? Number.NaN))
       return [
         name,
         formatFigure(median(own.map(({ p50 }) => p50)), 2),
         formatFigure(median(own.map(({ p99 }) => p99)), 2),
         ...(name === 'no key'
-          ? ['', '']
+          ? [NONE, NONE]
           : [median(above), Math.max(...above)].map((ms) => formatFigure(ms, 2))),
         name === 'a key' ? '≤ 0.5' : '',
       ]
@@ -136,7 +136,7 @@ async function measureStorms(
       if (letIn.length > 0) throw new Error(`${name}: ${letIn[0]?.status}`)
     }
     const ratio = spreadOfValues(
-      during.map((p99, run) => p99 / (calm[run] ?? 1)),
+      during.map((p99, run) => p99 / (calm[run] ?? Number.NaN)),
       'low',
     )
     rows.push([

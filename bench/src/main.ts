@@ -11,9 +11,9 @@ import { measureKeys } from './keys-measure.ts'
 import { measureList } from './list/list-measure.ts'
 import { measureTypes } from './list/types-measure.ts'
 import { measureProvider } from './provider-measure.ts'
-import type { Result } from './report.ts'
-import { loadPerCore, writeResult } from './report.ts'
+import { IncompleteResultError, loadPerCore, writeResult } from './report.ts'
 import { measureReports } from './reports-measure.ts'
+import type { Result } from './result.ts'
 import { measureBox } from './search/box-measure.ts'
 import { measureEverything } from './search/everything-measure.ts'
 import { measureFilters } from './search/filters-measure.ts'
@@ -134,7 +134,12 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(measuremen
   const measure = measurements[name]
   if (!measure) fail(`There is no measurement ${name}: ${Object.keys(measurements).join(', ')}`)
   const loadBefore = loadPerCore()
-  process.stdout.write(`${await writeResult(await measure(), loadBefore)}\n`)
+  try {
+    process.stdout.write(`${await writeResult(await measure(), loadBefore)}\n`)
+  } catch (error) {
+    if (!(error instanceof IncompleteResultError)) throw error
+    fail(error.message)
+  }
 }
 
 function wholeNumber(name: string, text: string, low: number, high: number): number {

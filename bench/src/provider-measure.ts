@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { faultsInTheBooks } from './books.ts'
-import { cpuMs } from './cpu-time.ts'
+import { cpuMs, formatCpu } from './cpu-time.ts'
 import type { Call, Client, Latencies } from './load.ts'
 import { asFastAsPossible, atRate, openClient } from './load.ts'
-import type { Cell, Result } from './report.ts'
-import { formatFigure, formatPercent } from './report.ts'
+import type { Cell, Result } from './result.ts'
+import { formatFigure, formatPercent } from './result.ts'
 import type { RunningProvider } from './running-provider.ts'
 import { startProvider } from './running-provider.ts'
 import { idTokenOf } from './sign-in.ts'
@@ -174,7 +174,7 @@ async function measureReading(
       formatFigure(p99.median),
       formatFigure(p99.worst),
       formatPercent(rate.noise),
-      before === undefined || after === undefined ? '' : formatFigure((after - before) / calls, 2),
+      formatCpu((after - before) / calls, 2),
       bar,
     ])
   }
@@ -198,10 +198,7 @@ async function measureWriting(
     )
     const after = await cpuMs(provider.pid)
     // CPU for both kinds, including the work at the banks and by webhook that follows a refund.
-    const cpu =
-      before === undefined || after === undefined
-        ? ''
-        : formatFigure((after - before) / calls.length, 1)
+    const cpu = formatCpu((after - before) / calls.length, 1)
     for (const [remainder, name] of ['create', 'refund'].entries()) {
       const own = calls.filter((_, index) => index % 2 === remainder)
       const times = own.map((call) => call.ms)

@@ -3,31 +3,25 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { measuredCommit } from './measured-commit.ts'
+import { missingFigures } from './missing-figures.ts'
+import type { Cell, Result, Table } from './result.ts'
 
-const folder = path.resolve(import.meta.dirname, '../results')
+const results = path.resolve(import.meta.dirname, '../results')
 const formatter = path.resolve(import.meta.dirname, '../../node_modules/@biomejs/biome/bin/biome')
 
-export type Cell = string | number
+/** A result that does not have what it promises. Nothing was written. */
+export class IncompleteResultError extends Error {
+  override name = 'IncompleteResultError'
 
-export interface Table {
-  title: string
-  columns: string[]
-  rows: Cell[][]
-  /** True if the table holds sentences, which are left-aligned. */
-  prose?: boolean
-}
-
-export interface Result {
-  /** Name on the command line and of the result files. */
-  name: string
-  title: string
-  /** How it was measured, and what the numbers exclude. */
-  notes: string[]
-  tables: Table[]
+  constructor({ name }: Result, missing: readonly string[], text: string) {
+    super(`${text}\n${name} is incomplete and was not written:\n${missing.join('\n')}`)
+  }
 }
 
 interface Machine {
   when: string
+  commit: string
   cpu: string
   cores: number
   memoryGb: number
@@ -42,10 +36,15 @@ export function loadPerCore(): number {
   return Math.round(((os.loadavg()[0] ?? 0) / os.availableParallelism()) * 100) / 100
 }
 
-/** Writes `results/{name}.json` and `.md`, and returns the Markdown. */
-export async function writeResult(result: Result, loadBefore: number): Promise<string> {
+/** Writes `results/{name}.json` and `.md`, and returns the Markdown. Throws if a promised figure is missing. */
+export async function writeResult(
+  result: Result,
+  loadBefore: number,
+  folder = results,
+): Promise<string> {
   const machine: Machine = {
     when: new Date().toISOString(),
+    commit: measuredCommit,
     cpu: os.cpus()[0]?.model ?? 'unknown',
     cores: os.availableParallelism(),
     memoryGb: Math.round(os.totalmem() / 2 ** 30),
@@ -55,6 +54,8 @@ export async function writeResult(result: Result, loadBefore: number): Promise<s
     loadAfter: loadPerCore(),
   }
   const text = markdown(result, machine)
+  const missing = missingFigures(result)
+  if (missing.length > 0) throw new IncompleteResultError(result, missing, text)
   await mkdir(folder, { recursive: true })
   const file = path.join(folder, `${result.name}.json`)
   await writeFile(file, JSON.stringify({ ...result, machine }, null, 2))
@@ -72,7 +73,7 @@ function markdown({ title, notes, tables }: Result, machine: Machine): string {
   return [
     `# ${title}`,
     '',
-    `${machine.when.slice(0, 16).replace('T', ' ')} UTC · ${where} · load for each core ${machine.loadBefore} before, ${machine.loadAfter} after`,
+    `${machine.when.slice(0, 16).replace('T', ' ')} UTC · commit ${machine.commit} · ${where} · load for each core ${machine.loadBefore} before, ${machine.loadAfter} after`,
     '',
     ...(Math.max(machine.loadBefore, machine.loadAfter) > 1 ? [busy, ''] : []),
     ...notes.map((note) => `- ${note}`),
@@ -91,16 +92,4 @@ function section({ title, columns, rows, prose }: Table): string[] {
     line(columns.map((_, index) => (index === 0 || prose ? '---' : '---:'))),
     ...rows.map(line),
   ]
-}
-
-/** Formats a value with as many decimals as are meaningful. */
-export function formatFigure(value: number, digits = 1): string {
-  return value.toLocaleString('en-AU', {
-    maximumFractionDigits: digits,
-    minimumFractionDigits: digits,
-  })
-}
-
-export function formatPercent(share: number): string {
-  return `± ${Math.round(share * 50)} %`
 }

@@ -1,9 +1,9 @@
 import http from 'node:http'
-import { cpuMs } from './cpu-time.ts'
+import { cpuMs, formatCpu } from './cpu-time.ts'
 import type { Client } from './load.ts'
 import { openClient } from './load.ts'
-import type { Cell, Result } from './report.ts'
-import { formatFigure } from './report.ts'
+import type { Cell, Result } from './result.ts'
+import { formatFigure, NONE } from './result.ts'
 import type { RunningProvider } from './running-provider.ts'
 import { startProvider } from './running-provider.ts'
 import { HARBOUR_KEY } from './search/demo-callers.ts'
@@ -35,10 +35,7 @@ export async function measureReports(options: ReportsOptions): Promise<Result> {
       late.push(await readRange(provider, client, 8))
     }
     const after = await cpuMs(provider.pid)
-    const each =
-      before === undefined || after === undefined
-        ? ''
-        : formatFigure((after - before) / rounds / 2, 0)
+    const each = formatCpu((after - before) / rounds / 2, 0)
     const days = await readDays(provider, client, rounds)
     const row = (name: string, values: number[], bar: string, stretch: string): Cell[] => [
       name,
@@ -54,7 +51,7 @@ export async function measureReports(options: ReportsOptions): Promise<Result> {
         `One provider process and its embedded PostgreSQL, fsync on, ${options.size.toLocaleString('en-AU')} payment requests over 5 clients beside the demo world.`,
         `${rounds} reports of ${MOST.toLocaleString('en-AU')} movements from near the beginning of a client’s hundred days and ${rounds} from near the end, in turn; each is built, linked to and read without compression.`,
         'The report of a past day is made on the first request for it; each day is requested twice.',
-        `A report of ${MOST.toLocaleString('en-AU')} movements is ${formatFigure((bulk[0]?.bytes ?? 0) / 1e6)} MB.`,
+        `A report of ${MOST.toLocaleString('en-AU')} movements is ${formatFigure((bulk[0]?.bytes ?? Number.NaN) / 1e6)} MB.`,
       ],
       tables: [
         {
@@ -65,7 +62,7 @@ export async function measureReports(options: ReportsOptions): Promise<Result> {
             row('built, late range', of(late, 'built'), '≤ 2,000', '≤ 500'),
             row('first byte of the file', of([...bulk, ...late], 'first'), '≤ 200', ''),
             row('whole file', of([...bulk, ...late], 'total'), '', ''),
-            ['CPU of provider and database, building and reading one', each, '', '', '', ''],
+            ['CPU of provider and database, building and reading one', each, NONE, NONE, '', ''],
           ],
         },
         {

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { cpuMs } from './cpu-time.ts'
-import type { Cell, Result } from './report.ts'
-import { formatFigure } from './report.ts'
+import { cpuMs, formatCpu } from './cpu-time.ts'
+import type { Cell, Result } from './result.ts'
+import { formatFigure } from './result.ts'
 import { freePort } from './running-process.ts'
 import type { RunningProvider } from './running-provider.ts'
 import { startProvider } from './running-provider.ts'
@@ -44,12 +44,12 @@ export async function measureWebhooks({
     const rates: number[] = []
     const costs: number[] = []
     for (let run = 0; run < runs; run += 1) {
-      const cpu = (await cpuMs(provider.pid)) ?? 0
+      const cpu = await cpuMs(provider.pid)
       const ids = await queue(provider, ALIVE, webhooks)
       const since = performance.now()
       await drained(alive, ids)
       rates.push((webhooks * 1000) / (performance.now() - since))
-      costs.push((((await cpuMs(provider.pid)) ?? 0) - cpu) / webhooks)
+      costs.push(((await cpuMs(provider.pid)) - cpu) / webhooks)
     }
     const calm = await lagsOf(provider, alive, seconds)
     await queue(provider, [DEAD], DEAD_WAITING)
@@ -78,8 +78,8 @@ export async function measureWebhooks({
             ['received', formatFigure(median(rates), 0), formatFigure(Math.min(...rates), 0)],
             [
               'CPU of provider and database, ms for each',
-              formatFigure(median(costs), 2),
-              formatFigure(Math.max(...costs), 2),
+              formatCpu(median(costs), 2),
+              formatCpu(Math.max(...costs), 2),
             ],
           ],
         },
@@ -205,7 +205,7 @@ async function lagsOf(
   }
   const ids = [...at.keys()]
   await drained(alive, ids)
-  return ids.map((id) => (alive.received.get(id) ?? 0) - (at.get(id) ?? 0))
+  return ids.map((id) => (alive.received.get(id) ?? Number.NaN) - (at.get(id) ?? Number.NaN))
 }
 
 const drained = ({ received }: Receiver, ids: string[]) =>

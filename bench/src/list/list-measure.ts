@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { findChromium } from '../../../scripts/chromium.ts'
-import type { Result } from '../report.ts'
-import { formatFigure } from '../report.ts'
+import type { Result } from '../result.ts'
+import { formatFigure } from '../result.ts'
 import { median } from '../statistics.ts'
 import { launchBrowser } from './browser.ts'
 import { interactionTable, mainTable, meaningTable } from './list-report.ts'
@@ -70,10 +70,10 @@ export async function measureList(options: ListOptions): Promise<Result> {
       notes: [
         ...notes(options, floors, samples),
         steadiness.words(),
-        ...samples.failures().map((failure) => `**Failed** ${failure}`),
         `Chromium ${browser.version()}, headless, 1440 × 900, without a graphics card.`,
       ],
       tables: [mainTable(samples), interactionTable(samples), meaningTable(samples)],
+      failures: samples.failures(),
     }
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, interrupted)

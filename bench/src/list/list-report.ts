@@ -1,5 +1,5 @@
-import type { Cell, Table } from '../report.ts'
-import { formatFigure } from '../report.ts'
+import type { Cell, Table } from '../result.ts'
+import { formatFigure, MISSING, NONE } from '../result.ts'
 import { median, spreadOfValues } from '../statistics.ts'
 import { profiles } from './browser.ts'
 import { interactionMeasure, interactionNames } from './measure-interactions.ts'
@@ -7,7 +7,6 @@ import type { Measure } from './measures.ts'
 import { measures } from './measures.ts'
 import type { Contender, Samples } from './samples.ts'
 
-const NONE = '–'
 const peers = ['agGrid', 'tanstack', 'naive'] as const
 
 export function mainTable(samples: Samples): Table {
@@ -94,7 +93,7 @@ function besidePeers(samples: Samples, measure: Measure): string {
 
 function verdict(samples: Samples, measure: Measure): string {
   const values = samples.of('ours', measure.id)
-  if (values.length === 0) return 'not there'
+  if (values.length === 0) return MISSING
   const { median: middle, worst } = spreadOfValues(values, measure.better ?? 'low')
   const holds = (value: number, limit: number) =>
     measure.better === 'high' ? value >= limit : value <= limit
@@ -109,7 +108,7 @@ function interactionAs(id: string): Measure {
 
 function medianText(samples: Samples, who: Contender, measure: Measure): string {
   const values = samples.of(who, measure.id)
-  if (values.length === 0) return who === 'ours' ? 'not there' : NONE
+  if (values.length === 0) return who === 'ours' ? MISSING : NONE
   return valueText(measure, spreadOfValues(values, measure.better ?? 'low').median)
 }
 

@@ -1,4 +1,4 @@
-import { formatFigure } from '../report.ts'
+import { formatFigure } from '../result.ts'
 import { spreadOfValues } from '../statistics.ts'
 
 const LOOKS = 9

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { findChromium } from '../../../scripts/chromium.ts'
-import type { Cell, Result } from '../report.ts'
-import { formatFigure } from '../report.ts'
+import type { Cell, Result } from '../result.ts'
+import { formatFigure, MISSING, NONE } from '../result.ts'
 import { median } from '../statistics.ts'
 import type { OpenPage } from './browser.ts'
 import { launchBrowser, openPage } from './browser.ts'
@@ -116,7 +116,6 @@ export async function measureTypes(options: TypesOptions): Promise<Result> {
         'Agreements load a thousand, and a thousand more at each press: what is measured is the first thousand. They have no filter.',
         `Runs: ${options.runs}, each in a new page. A figure is the median, followed by the worst.`,
         steadiness.words(),
-        ...failures.map((failure) => `**Failed** ${failure}`),
         `Chromium ${browser.version()}, headless, 1440 × 900, without a graphics card.`,
       ],
       tables: [
@@ -126,6 +125,7 @@ export async function measureTypes(options: TypesOptions): Promise<Result> {
           rows: tables,
         },
       ],
+      failures,
     }
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, interrupted)
@@ -213,7 +213,8 @@ async function recordsOf(
 function rowsOfTable(type: ListType, loaded: number, samples: Samples): Cell[][] {
   const cells = measures.map(({ id }): Cell => {
     const values = samples.of('ours', id)
-    if (values.length === 0) return '–'
+    if (values.length === 0)
+      return id === 'key-to-paint' && type.config === undefined ? NONE : MISSING
     return `${formatFigure(median(values), 0)}, worst ${formatFigure(Math.max(...values), 0)}`
   })
   return [[type.title, loaded, ...cells]]

@@ -1,7 +1,7 @@
 import type { Client } from '../load.ts'
 import { openClient } from '../load.ts'
-import type { Cell, Result } from '../report.ts'
-import { formatFigure } from '../report.ts'
+import type { Cell, Result } from '../result.ts'
+import { formatFigure, NONE } from '../result.ts'
 import type { RunningProvider } from '../running-provider.ts'
 import { startProvider } from '../running-provider.ts'
 import { idTokenOf } from '../sign-in.ts'
@@ -275,7 +275,7 @@ function resultOf(measured: readonly Measured[], creates: Creates, rounds: numbe
           [
             'without',
             ...[50, 95, 99].map((p) => formatFigure(percentile(creates.without, p))),
-            '',
+            NONE,
             '',
           ],
         ],

@@ -1,7 +1,7 @@
 import type { Call, Client } from '../load.ts'
 import { atRate, openClient } from '../load.ts'
-import type { Cell, Result } from '../report.ts'
-import { formatFigure } from '../report.ts'
+import type { Cell, Result } from '../result.ts'
+import { formatFigure, NONE } from '../result.ts'
 import type { RunningProvider } from '../running-provider.ts'
 import { startProvider } from '../running-provider.ts'
 import { percentile } from '../statistics.ts'
@@ -184,7 +184,7 @@ async function measureOthers(
 function row(name: string, times: readonly number[], records?: number): Cell[] {
   return [
     name,
-    records === undefined ? '' : records.toLocaleString('en-AU'),
+    records === undefined ? NONE : records.toLocaleString('en-AU'),
     ...[50, 95, 99, 100].map((p) => formatFigure(percentile([...times], p))),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Client } from '../load.ts'
-import type { Cell, Table } from '../report.ts'
-import { formatFigure } from '../report.ts'
+import type { Cell, Table } from '../result.ts'
+import { formatFigure, NONE } from '../result.ts'
 import type { RunningProvider } from '../running-provider.ts'
 import { percentile } from '../statistics.ts'
 import type { Page } from './demo-callers.ts'
@@ -47,7 +47,7 @@ const DEEP_FLOOR = `floor: plain SQL, ${DEEP_PAGE}`
 function row(name: string, times: Times): Cell[] {
   const own = times.get(name) ?? []
   const p50Of = (other: string) => percentile(times.get(other) ?? [], 50)
-  const [p50 = 0, ...rest] = [50, 95, 99, 100].map((p) => percentile(own, p))
+  const [p50 = Number.NaN, ...rest] = [50, 95, 99, 100].map((p) => percentile(own, p))
   const isFloor = name === FLOOR || name === DEEP_FLOOR
   const ratio = `; ≤ 1.2 × the first: ${formatFigure(p50 / p50Of(FIRST), 2)} ×`
   return [
@@ -55,7 +55,7 @@ function row(name: string, times: Times): Cell[] {
     ...[p50, ...rest].map((ms) => formatFigure(ms)),
     isFloor ? '' : `p50 ≤ 15, p99 ≤ 80${name === DEEP_PAGE ? ratio : ''}`,
     isFloor ? '' : 'p99 ≤ 25',
-    isFloor ? '' : formatFigure(p50Of(name === DEEP_PAGE ? DEEP_FLOOR : FLOOR), 2),
+    isFloor ? NONE : formatFigure(p50Of(name === DEEP_PAGE ? DEEP_FLOOR : FLOOR), 2),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Client } from '../load.ts'
-import type { Table } from '../report.ts'
-import { formatFigure } from '../report.ts'
+import type { Table } from '../result.ts'
+import { formatFigure } from '../result.ts'
 import type { RunningProvider } from '../running-provider.ts'
 import type { Page } from './demo-callers.ts'
 import { createCall, payCall, searchCall } from './demo-callers.ts'

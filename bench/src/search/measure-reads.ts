@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { cpuMs } from '../cpu-time.ts'
+import { cpuMs, formatCpu } from '../cpu-time.ts'
 import type { Client } from '../load.ts'
-import type { Cell, Table } from '../report.ts'
-import { formatFigure, formatPercent } from '../report.ts'
+import type { Cell, Table } from '../result.ts'
+import { formatFigure, formatPercent } from '../result.ts'
 import { freePort, startProcess } from '../running-process.ts'
 import type { RunningProvider } from '../running-provider.ts'
 import { idTokenOf } from '../sign-in.ts'
@@ -144,7 +144,7 @@ async function rowsOf(all: Measured[], runs: number, seconds: number): Promise<C
       formatFigure(of(99).median),
       formatFigure(of(99).worst),
       formatPercent(rate.noise),
-      formatFigure(cpu / calls, 2),
+      formatCpu(cpu / calls, 2),
       one.bar,
       one.stretch,
     ]
@@ -162,7 +162,7 @@ async function runOf({ name, url, pid, requests }: Measured, seconds: number): P
     Array.from({ length: CALLERS }, () => openRawConnection(url)),
   )
   const times: number[] = []
-  const before = (await cpuMs(pid)) ?? Number.NaN
+  const before = await cpuMs(pid)
   const started = performance.now()
   const until = started + seconds * 1000
   let next = 0
@@ -178,7 +178,7 @@ async function runOf({ name, url, pid, requests }: Measured, seconds: number): P
     }),
   )
   const took = (performance.now() - started) / 1000
-  const cpu = ((await cpuMs(pid)) ?? Number.NaN) - before
+  const cpu = (await cpuMs(pid)) - before
   for (const connection of connections) connection.close()
   return { times, seconds: took, cpu }
 }

@@ -1,9 +1,9 @@
 import http from 'node:http'
-import { cpuMs } from '../cpu-time.ts'
+import { cpuMs, formatCpu } from '../cpu-time.ts'
 import type { Call, Client } from '../load.ts'
 import { atRate } from '../load.ts'
-import type { Table } from '../report.ts'
-import { formatFigure } from '../report.ts'
+import type { Table } from '../result.ts'
+import { formatFigure, NONE } from '../result.ts'
 import type { RunningProvider } from '../running-provider.ts'
 import { percentile } from '../statistics.ts'
 import { KELP_KEY, searchCall } from './demo-callers.ts'
@@ -33,9 +33,8 @@ export async function measureWholeList(
   const packedStall = await longestStall(client)
   const packedAfter = await cpuMs(provider.pid)
   const of = (some: Reading[], name: 'first' | 'total') => some.map((reading) => reading[name])
-  const each = (from: number | undefined, to: number | undefined) =>
-    from === undefined || to === undefined ? '' : formatFigure((to - from) / runs, 0)
-  const megabytes = ([some]: Reading[]) => formatFigure((some?.bytes ?? 0) / 1e6)
+  const each = (from: number, to: number) => formatCpu((to - from) / runs, 0)
+  const megabytes = ([some]: Reading[]) => formatFigure((some?.bytes ?? Number.NaN) / 1e6)
   const line = (name: string, values: number[], bar: string, stretch: string) => [
     name,
     formatFigure(percentile(values, 50)),
@@ -57,15 +56,15 @@ export async function measureWholeList(
       rows: [
         line('first byte', of(readings, 'first'), '≤ 400 to rows on screen', ''),
         line('whole answer', of(readings, 'total'), '≤ 3,000 to rows on screen', '≤ 1,500'),
-        ['longest pause of the event loop', '', formatFigure(stall), '≤ 100', '≤ 20'],
-        ['CPU of provider and database, each', each(before, after), '', '', ''],
-        ['MB', megabytes(readings), '', '', ''],
+        ['longest pause of the event loop', NONE, formatFigure(stall), '≤ 100', '≤ 20'],
+        ['CPU of provider and database, each', each(before, after), NONE, '', ''],
+        ['MB', megabytes(readings), NONE, '', ''],
         line('zstd: first byte', of(packed, 'first'), '≤ 400 to rows on screen', ''),
         line('zstd: whole answer', of(packed, 'total'), '≤ 3,000 to rows on screen', '≤ 1,500'),
-        ['zstd: longest pause of the event loop', '', formatFigure(packedStall), '≤ 100', '≤ 20'],
-        ['zstd: CPU of provider and database, each', each(after, packedAfter), '', '', ''],
-        ['zstd: MB', megabytes(packed), '', '', ''],
-        ['floor of a pause: nothing to do for a second', '', formatFigure(idle), '', ''],
+        ['zstd: longest pause of the event loop', NONE, formatFigure(packedStall), '≤ 100', '≤ 20'],
+        ['zstd: CPU of provider and database, each', each(after, packedAfter), NONE, '', ''],
+        ['zstd: MB', megabytes(packed), NONE, '', ''],
+        ['floor of a pause: nothing to do for a second', NONE, formatFigure(idle), '', ''],
       ],
     },
     {

@@ -1,5 +1,5 @@
 import { openClient } from '../load.ts'
-import type { Result } from '../report.ts'
+import type { Result } from '../result.ts'
 import { startProvider } from '../running-provider.ts'
 import { measurePages } from './measure-pages.ts'
 import { measurePaging } from './measure-paging.ts'

@@ -1,5 +1,5 @@
-import type { Cell, Result } from '../../../bench/src/report.ts'
-import { formatFigure } from '../../../bench/src/report.ts'
+import type { Cell, Result } from '../../../bench/src/result.ts'
+import { formatFigure, NONE } from '../../../bench/src/result.ts'
 import type { CallRecord, PaymentIn } from '../load/call-record.ts'
 import type { FailureInterval } from '../load/failure-intervals.ts'
 import { failureIntervals, longestWithoutSuccess } from '../load/failure-intervals.ts'
@@ -98,7 +98,7 @@ function rowOf(calls: readonly CallRecord[], round: Round): Cell[] {
   return [
     round.what,
     new Date(round.from).toISOString().slice(11, 19),
-    round.primary,
+    round.primary || NONE,
     formatFigure(seconds),
     limitOf(round),
     formatFigure(longestWithoutSuccess(calls, round) / 1000),
@@ -106,9 +106,9 @@ function rowOf(calls: readonly CallRecord[], round: Round): Cell[] {
     failedReads,
     Object.entries(statuses)
       .map(([status, count]) => `${status}: ${count}`)
-      .join(', '),
+      .join(', ') || NONE,
     withoutRetryAfter,
-    round.wholeAfter === undefined ? '' : formatFigure(round.wholeAfter),
+    round.wholeAfter === undefined ? NONE : formatFigure(round.wholeAfter),
   ]
 }
 

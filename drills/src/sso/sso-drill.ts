@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { formatFigure, loadPerCore, writeResult } from '../../../bench/src/report.ts'
+import { loadPerCore, writeResult } from '../../../bench/src/report.ts'
+import { formatFigure } from '../../../bench/src/result.ts'
 import { freePort } from '../../../bench/src/running-process.ts'
 import type { RunningProvider } from '../../../bench/src/running-provider.ts'
 import { startProvider } from '../../../bench/src/running-provider.ts'
