@@ -4,13 +4,22 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bcryptSlices } from './build/bcrypt-slices.ts'
 import { firstListModules } from './build/first-list-modules.ts'
+import { listModules } from './build/list-modules.ts'
 import { minifyTwice } from './build/minify-twice.ts'
 import { plainImports } from './build/plain-imports.ts'
 
 const firstList = firstListModules(import.meta.dirname)
 
 export default defineConfig({
-  plugins: [reactAria(), bcryptSlices(), react(), plainImports(), firstList.plugin, minifyTwice()],
+  plugins: [
+    reactAria(),
+    bcryptSlices(),
+    react(),
+    plainImports(),
+    firstList.plugin,
+    minifyTwice(),
+    listModules(import.meta.dirname),
+  ],
   resolve: {
     alias: {
       // React has this hook since version 18, so the router needs no copy of it.

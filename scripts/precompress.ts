@@ -48,7 +48,7 @@ export async function precompress(
 
   await Promise.all(
     entries
-      .filter((entry) => entry.isFile() && compressible.test(entry.name))
+      .filter(({ name }) => compressible.test(name) && !name.startsWith('.'))
       .map((entry) => compress(path.join(entry.parentPath, entry.name))),
   )
 }
