@@ -127,6 +127,9 @@ async function startThrowAway(): Promise<{ url: string; stop(): Promise<void> }>
       // Nothing is replicated or archived.
       wal_level: 'minimal',
       max_wal_senders: '0',
+      // For the tests that count statements. They turn it on for their database.
+      shared_preload_libraries: 'pg_stat_statements',
+      'pg_stat_statements.track': 'none',
     },
   })
   return {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 import { inject } from 'vitest'
 import type { Database, Pooler } from '../src/platform/database.ts'
 import { openDatabase } from '../src/platform/database.ts'
@@ -23,8 +23,15 @@ export interface TestDatabase {
  *
  * `const database = await createTestDatabase(); afterAll(() => database.drop())`
  */
-export async function createTestDatabase({ max = 20 } = {}): Promise<TestDatabase> {
-  return createDatabase(max, inject('testServer').template)
+export async function createTestDatabase({
+  max = 20,
+  settings = {},
+}: {
+  max?: number
+  /** Settings of the database for all its sessions, such as `{ 'pg_stat_statements.track': 'all' }`. */
+  settings?: Record<string, string>
+} = {}): Promise<TestDatabase> {
+  return createDatabase(max, inject('testServer').template, settings)
 }
 
 /** Creates a separate database without any table, as production finds it at its first start. */
@@ -32,12 +39,17 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase(2, 'template0')
 }
 
-async function createDatabase(max: number, from: string): Promise<TestDatabase> {
+async function createDatabase(
+  max: number,
+  from: string,
+  settings: Record<string, string> = {},
+): Promise<TestDatabase> {
   const { adminUrl, template, workers } = inject('testServer')
   const name = template.replace(/template$/, randomBytes(5).toString('hex'))
   const servers = from === template ? [adminUrl, ...workers] : [adminUrl]
   await createDatabases(servers, name, from)
   const url = onDatabase(adminUrl, name)
+  await setSettings(adminUrl, name, settings)
   const { poolUrl, pooler } = throughPooler(url)
   const { db, pool } = openDatabase(poolUrl, { max, pooler })
   return {
@@ -51,6 +63,20 @@ async function createDatabase(max: number, from: string): Promise<TestDatabase> 
       await dropDatabases(servers, name)
     },
   }
+}
+
+/** Only sessions that begin later have the settings. */
+async function setSettings(
+  adminUrl: string,
+  name: string,
+  settings: Record<string, string>,
+): Promise<void> {
+  if (Object.keys(settings).length === 0) return
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  for (const [setting, value] of Object.entries(settings))
+    await admin.query(`ALTER DATABASE ${name} SET ${setting} = ${pg.escapeLiteral(value)}`)
+  await admin.end()
 }
 
 /**

@@ -11,6 +11,7 @@ import { openProvider } from '../src/parts.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readEnv } from '../src/platform/env.ts'
+import type { Jobs } from '../src/platform/jobs.ts'
 import { openJobs } from '../src/platform/jobs.ts'
 import { openLog } from '../src/platform/log.ts'
 import type { Platform } from '../src/platform/platform.ts'
@@ -84,6 +85,8 @@ export async function openTestProvider({
   logTo,
   demoRequests,
   openRail,
+  databaseSettings = {},
+  holdJobs = (jobs) => jobs,
 }: {
   clock?: Clock
   settings?: Record<string, string>
@@ -92,8 +95,11 @@ export async function openTestProvider({
   demoRequests?: number
   /** A rail in place of the simulated banks, and so without their pages. */
   openRail?: OpenRail
+  databaseSettings?: Record<string, string>
+  /** Replaces the jobs, for a test that runs them itself. */
+  holdJobs?: (jobs: Jobs) => Jobs
 } = {}): Promise<TestProvider> {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase({ settings: databaseSettings })
   const env = readEnv({
     RAIL_DELAY_MS: '0',
     LOG_LEVEL: logTo ? 'trace' : 'silent',
@@ -107,7 +113,7 @@ export async function openTestProvider({
     ...settings,
   })
   const log = openLog(env.logLevel, logTo ? { destination: logTo } : {})
-  const jobs = openJobs({ url: database.poolUrl, directUrl: database.url, log })
+  const jobs = holdJobs(openJobs({ url: database.poolUrl, directUrl: database.url, log }))
   const platform: Platform = { env, db: database.db, pool: database.pool, jobs, clock, log }
   if (demoRequests === undefined) {
     await transact(platform.db, async (tx) => {
