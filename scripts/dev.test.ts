@@ -34,10 +34,10 @@ beforeAll(async () => {
   throw new Error('npm run dev ended before it was ready')
 }, 150_000)
 
-afterAll(async () => {
+afterAll(() => {
   dev.kill('SIGKILL')
   rmSync(dataDir, { recursive: true, force: true })
-})
+}, 45_000)
 
 /** Opens each page of the provider with a path, or with a function that returns its address. */
 const addressesOfPages: Record<string, string | ((browser: DemoBrowser) => Promise<string>)> = {
@@ -130,7 +130,10 @@ async function load({ url, type }: NamedFile): Promise<string> {
     url,
     status: answer.status,
     // The provider and Vite use different names for the type of a script.
-    type: answer.headers.get('content-type')?.split(';')[0]?.replace('application/j', 'text/j'),
+    type: answer.headers
+      .get('content-type')
+      ?.split(';')[0]
+      ?.replace('application/javascript', 'text/javascript'),
   }).toEqual({ url, status: 200, type })
   return answer.text()
 }

@@ -15,7 +15,7 @@ const MENTION = [
   // Names after these characters are parts of addresses, packages and expressions.
   String.raw`(?<![\w./@*{}$:-])`,
   String.raw`(?:(?:[\w.*-]+\/)*[\w.*-]+\.(?:tsx?|mjs|css|sql|md|html|json|ya?ml|sh|svg)(?![\w/-]|\.\w)`,
-  String.raw`|(?:${topFolders.map((name) => RegExp.escape(name)).join('|')})(?:\/[\w.*-]*[\w*])+)`,
+  String.raw`|(?:${topFolders.map(escapeDots).join('|')})(?:\/[\w.*-]*[\w*])+)`,
 ].join('')
 /** Parsing every source takes ten times as long, so only files with a name after the start of a comment are read. */
 const MENTION_IN_LINE = new RegExp(String.raw`(?:\/\/|\/\*|^\s*\*).*${MENTION}`, 'm')
@@ -57,9 +57,13 @@ function exists(file: string, name: string): boolean {
   if (/^\.{1,2}\//.test(name))
     return tracked.includes(path.posix.join(path.posix.dirname(file), name))
   if (!/^[.-]|\*/.test(name)) return known.has(name)
-  const pattern = RegExp.escape(name).replaceAll(String.raw`\*`, '[^/]*')
+  const pattern = escapeDots(name).replaceAll('*', '[^/]*')
   const ending = new RegExp(`${/^[.-]/.test(name) ? '' : '(?:^|/)'}${pattern}$`)
   return tracked.some((each) => ending.test(each))
+}
+
+function escapeDots(name: string): string {
+  return name.replaceAll('.', String.raw`\.`)
 }
 
 test('names in comments are mentions, and names in code are not', () => {
