@@ -26,14 +26,13 @@ export interface OpenRow {
  */
 export function useOpenRow(): OpenRow {
   const { open: inAddress = null } = useSearch({ strict: false })
-  const address = useMatch({
-    strict: false,
-    select: ({ pathname, search }) => `${pathname}${stringifySearch(search)}`,
-  })
+  const list = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  // Not the whole address: the filter of a list enters it after a pause, and must not close a row opened during that.
+  const address = `${list}${stringifySearch({ open: inAddress })}`
   const navigate = useNavigate()
   const { history } = useRouter()
   const [pressed, setPressed] = useState<{ at: string; key: string | null }>()
-  // An address that changed after the press decides what is open.
+  // Another open row in the address, or another list, decides what is open after a press.
   if (pressed !== undefined && pressed.at !== address) setPressed(undefined)
   const key = pressed?.at === address ? pressed.key : inAddress
   /** Going back takes a moment. A row opened during that time waits for it. */
