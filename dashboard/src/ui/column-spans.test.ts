@@ -65,6 +65,22 @@ test.each<[string, Partial<TableColumn<Row>>, string[], [number, number]]>([
   expect(spanOf(column, ...values)).toEqual(expected)
 })
 
+test.each<[string, Partial<TableColumn<Row>>, string, number]>([
+  ['a long word', {}, 'x'.repeat(50), 72],
+  ['a short word', {}, 'Beans', 50],
+  ['a number', {}, 'PHONE: +61-403555030', 130],
+  ['a text that always gets room', { reserve: ['20-Nov-2026'] }, 'x'.repeat(50), 110],
+  ['a label of two long words', { header: 'Customer Description' }, 'x'.repeat(50), 110],
+  ['an id', { kind: 'id' }, '4f0c9b62-8d1e-4b5a-9c70', 130],
+  ['a figure', { kind: 'figure' }, '$1,000,000', 100],
+  ['a control', { width: 64 }, '', 64],
+])('the width at which words break: %s', (_, column, value, expected) => {
+  const cell = (row: Row) => row.value
+  const b = { id: 'b', header: '', cell, text: cell, ...column }
+  const columns = [{ id: 'a', header: '', cell }, b, { id: 'c', header: '', cell }]
+  expect(columnSpans(columns, [{ value }], ten, false)[1]?.broken).toBe(expected + 16)
+})
+
 test('the first column has room for its chevron, and the last column for the edge', () => {
   const cell = (row: Row) => row.value
   const columns = ['a', 'b', 'c'].map((id) => ({ id, header: '', cell }))
@@ -80,7 +96,7 @@ test('a chosen width is kept, grows with the reader’s text, and never cuts wha
   const px = (chosenWidth: number, measure = ten) =>
     columnSpans([{ ...column, chosenWidth }], [{ value: 'Beans' }], measure, false)[0]
   const chosen = { kind: 'text', takesRest: false, isChosen: true, padding: 48 }
-  expect(px(300)).toEqual({ ...chosen, least: 300, most: 300 })
-  expect(px(300, { ...ten, scale: 1.5 })).toEqual({ ...chosen, least: 450, most: 450 })
-  expect(px(60)).toEqual({ ...chosen, least: 98, most: 98 })
+  expect(px(300)).toEqual({ ...chosen, broken: 300, least: 300, most: 300 })
+  expect(px(300, { ...ten, scale: 1.5 })).toEqual({ ...chosen, broken: 450, least: 450, most: 450 })
+  expect(px(60)).toEqual({ ...chosen, broken: 98, least: 98, most: 98 })
 })

@@ -1,6 +1,6 @@
 import { SHORT_ID_LENGTH } from './short-id.ts'
 import type { ColumnKind, TableColumn } from './table-column.ts'
-import { longestWord, widestTexts } from './widest-texts.ts'
+import { longestNumber, longestWord, widestTexts } from './widest-texts.ts'
 
 /** Widths of texts in CSS pixels, by the way each kind is set in a table. */
 export interface TextMeasure {
@@ -22,6 +22,8 @@ export interface ColumnSpan {
 
 export interface MeasuredColumn extends ColumnSpan {
   kind: ColumnKind
+  /** The width at which long words of a text break. Only texts have one below `least`. */
+  broken: number
   takesRest: boolean
   /** True if the user chose the width, so spare width goes to other columns. */
   isChosen?: boolean | undefined
@@ -38,6 +40,8 @@ const LAST_PADDING = 24
 const BOX_ROOM = 28
 /** A wider text wraps to a second line, even if there is room. */
 const WIDEST_TEXT = 240
+/** A wider word may break, if that brings every column into view. */
+const WIDEST_WORD = 72
 
 /** A date of the usual width: digits are all equally wide, and 'Wed' is the widest weekday. */
 const DATE = 'Wed 00/00/0000 00:00:00 GMT+00:00'
@@ -64,9 +68,13 @@ export function columnSpans<Row>(
       most: Math.ceil(Math.max(head.most, content.most)) + padding,
     }
     const { kind = 'text', takesRest = false, chosenWidth } = column
-    if (chosenWidth === undefined) return { kind, takesRest, padding, ...span }
+    if (chosenWidth === undefined) {
+      const words = Math.ceil(Math.max(head.least, brokenWidth(column, rows, measure))) + padding
+      const broken = kind === 'text' ? Math.min(span.least, words) : span.least
+      return { kind, takesRest, padding, broken, ...span }
+    }
     const px = Math.max(span.least, Math.round(chosenWidth * measure.scale))
-    return { kind, takesRest, isChosen: true, padding, least: px, most: px }
+    return { kind, takesRest, isChosen: true, padding, broken: px, least: px, most: px }
   })
 }
 
@@ -85,6 +93,20 @@ function contentSpan<Row>(
     ...(kind === 'text' ? widestTexts(rows, column.text ?? none, longestWord) : []),
   ]
   return widest(texts.map((text) => textSpan(kind, text, measure)))
+}
+
+/** Returns the room for words that may break: enough for every number, and for the texts that always get room. */
+function brokenWidth<Row>(
+  { reserve = [], text = none, width = 0 }: TableColumn<Row>,
+  rows: readonly Row[],
+  measure: TextMeasure,
+): number {
+  const numbers = widestTexts(rows, (row) => longestNumber(text(row)))
+  return Math.max(
+    (width === 0 ? WIDEST_WORD : width) * measure.scale,
+    ...reserve.map((reserved) => lines(reserved, measure.text).least),
+    ...numbers.map(measure.text),
+  )
 }
 
 function textSpan(

@@ -3,7 +3,7 @@ import type { FittedColumn } from './fit-columns.ts'
 import { fitColumns, keptOffsets } from './fit-columns.ts'
 
 function column(kind: FittedColumn['kind'], least: number, most: number): FittedColumn {
-  return { kind, least, most, takesRest: false }
+  return { kind, broken: least, least, most, takesRest: false }
 }
 
 const name = column('text', 100, 200)
@@ -35,12 +35,21 @@ describe('fitColumns', () => {
     expect(fitColumns(columns, box)).toEqual(expected)
   })
 
+  test('long words break last, and only if every column then fits', () => {
+    const long = { ...column('text', 200, 240), broken: 80 }
+    const columns = [long, { ...long, broken: 140 }, status]
+    expect(fitColumns(columns, 500)).toEqual([200, 200, 100])
+    expect(fitColumns(columns, 410)).toEqual([140, 170, 100])
+    expect(fitColumns(columns, 320)).toEqual([80, 140, 100])
+    expect(fitColumns(columns, 319)).toEqual([200, 200, 100])
+  })
+
   test('the remaining width goes to the column with takesRest', () => {
     expect(fitColumns([name, { ...name, takesRest: true }, status], 900)).toEqual([200, 600, 100])
   })
 
   test('spare width goes past the columns whose width was chosen', () => {
-    const chosen: FittedColumn = { ...name, least: 150, most: 150, isChosen: true }
+    const chosen: FittedColumn = { ...column('text', 150, 150), isChosen: true }
     expect(fitColumns([chosen, name, status], 600)).toEqual([150, 300, 150])
     expect(fitColumns([chosen, { ...name, takesRest: true }, status], 600)).toEqual([150, 350, 100])
     expect(fitColumns([chosen, chosen], 600)).toEqual([150, 450])

@@ -3,19 +3,26 @@ import type { ColumnKind } from './table-column.ts'
 
 export type FittedColumn = Pick<
   MeasuredColumn,
-  'kind' | 'least' | 'most' | 'takesRest' | 'isChosen'
+  'kind' | 'broken' | 'least' | 'most' | 'takesRest' | 'isChosen'
 >
 
 /**
  * Returns the widths of columns in a box, in whole CSS pixels. Spare width goes to the columns with `takesRest`, or
  * else to all without a chosen width. If width is short, ids shrink first, because shortened ids are still distinct. Then dates shrink,
- * because two lines hold all of a date. The other columns shrink last, evenly. A table that would become unreadable is
+ * because two lines hold all of a date. The other columns shrink next, evenly. Long words break last, and only if that
+ * brings every column into view, so that no text pushes a column out of it. A table that would still be too wide is
  * wider than its box.
  */
 export function fitColumns(columns: readonly FittedColumn[], box: number): number[] {
   const widths = columns.map(({ most }) => most)
   for (const kind of ['id', 'date'] as const) giveWay(columns, widths, kind, box)
-  shrink(columns, widths, box)
+  shrink(
+    widths,
+    columns.map(({ least }) => least),
+    box,
+  )
+  const broken = columns.map((column) => column.broken)
+  if (sum(broken) <= box) shrink(widths, broken, box)
   spread(columns, widths, box)
   return widths
 }
@@ -35,16 +42,13 @@ function giveWay(
   }
 }
 
-function shrink(columns: readonly FittedColumn[], widths: number[], box: number): void {
+function shrink(widths: number[], least: readonly number[], box: number): void {
   const missing = sum(widths) - box
   if (missing <= 0) return
-  const gains = columns.map(({ least }, place) => (widths[place] ?? 0) - least)
+  const gains = widths.map((width, place) => width - (least[place] ?? 0))
   const share = Math.min(1, missing / Math.max(1, sum(gains)))
   for (const [place, gain] of gains.entries()) {
-    widths[place] = Math.max(
-      columns[place]?.least ?? 0,
-      Math.floor((widths[place] ?? 0) - gain * share),
-    )
+    widths[place] = Math.max(least[place] ?? 0, Math.floor((widths[place] ?? 0) - gain * share))
   }
 }
 

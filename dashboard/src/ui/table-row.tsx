@@ -8,6 +8,7 @@ import type { RowBoxProps } from './row-marks.ts'
 import { RowOpener } from './row-opener.tsx'
 import { isPressOnRow } from './table-keys.ts'
 import type { LaidColumn } from './use-column-layout.ts'
+import { isNumber } from './widest-texts.ts'
 
 export interface TableRowProps<Row> {
   row: Row
@@ -154,6 +155,3 @@ function CellText({ text }: { text: string }) {
     </span>
   )
 }
-
-/** A browser would break '+61-403555030' at its hyphen. */
-const isNumber = /^ ?\+?\d[\d-]{1,18}$/

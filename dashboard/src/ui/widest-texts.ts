@@ -35,3 +35,12 @@ export function widestTexts<Row>(
 export function longestWord(text: string): number {
   return Math.max(...text.split(/ |(?=@)/).map((word) => word.length))
 }
+
+/** A word of up to 20 digits, which never breaks: a browser would break '+61-403555030' at its hyphen. */
+export const isNumber = /^ ?\+?\d[\d-]{1,18}$/
+
+/** Returns the longest number of a text, or an empty text. */
+export function longestNumber(text: string): string {
+  const numbers = text.split(' ').filter((word) => isNumber.test(word))
+  return numbers.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+}
