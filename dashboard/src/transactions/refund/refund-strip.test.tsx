@@ -137,6 +137,41 @@ describe('a refund', () => {
   })
 })
 
+test.each([
+  ['50.01', 'Refund amount cannot be greater than the available refund balance'],
+  ['0', 'Invalid amount'],
+  ['1.234', 'Invalid amount'],
+  ['ten', 'Invalid amount'],
+])('an amount of %s cannot be confirmed', async (amount, message) => {
+  const { press } = renderStrip()
+  await press.clear(screen.getByLabelText('Refund Amount'))
+  await press.type(screen.getByLabelText('Refund Amount'), amount)
+  await press.click(screen.getByRole('button', { name: 'Refund Payment' }))
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(screen.queryByRole('alertdialog')).toBe(null)
+  expect(screen.getByLabelText('Refund Amount')).toHaveProperty('value', amount)
+})
+
+test('a role without refunds sees the controls disabled, with the reason', async () => {
+  const { press } = renderStrip('BASE_FINANCE_OPERATOR')
+  const button = screen.getByRole('button', {
+    name: 'Refund Payment',
+    description: 'Your role doesn’t allow refunds',
+  })
+  expect(screen.getByLabelText('Refund Amount')).toHaveProperty('disabled', true)
+  await press.click(button)
+  expect(screen.queryByRole('alertdialog')).toBe(null)
+})
+
+test('pressing Confirm twice sends one refund', async () => {
+  provider.answer(REFUND, PaymentRequestRecord, partlyRefunded)
+  const { open, press } = renderStrip()
+  const dialog = await open('10.00')
+  await press.dblClick(dialog.getByRole('button', { name: 'Confirm' }))
+  await screen.findByRole('button', { name: 'Refund Submitted' })
+  expect(provider.callsOf(REFUND)).toHaveLength(1)
+})
+
 describe('before a refund, the dialog', () => {
   test('says what it leaves in the balance', async () => {
     const { open } = renderStrip()

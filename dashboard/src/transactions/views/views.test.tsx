@@ -114,6 +114,21 @@ describe('a view', () => {
     await viewsButton('Wages')
   })
 
+  test('of the last seven days keeps its preset, not its dates', async () => {
+    const week = { ...wages, query: 'dates=last7days' }
+    answerViews()
+    provider.answer('POST /portal/v1/views', ViewSchema, week)
+    const { press } = openApp({ role: 'BASE_ADMIN', path: `${list}?dates=last7days` })
+    const views = await openPanel(press, 'Views')
+    await press.click(await views.findByRole('button', { name: 'Save as…' }))
+    answerViews(week)
+    await press.keyboard('Wages{Enter}')
+    await viewsButton(/^Wages/)
+    expect(provider.callsOf('POST /portal/v1/views')).toMatchObject([
+      { body: { query: 'dates=last7days' } },
+    ])
+  })
+
   test('is kept by a new search, which changes it', async () => {
     answerViews(wages)
     const { press } = openApp({ role: 'BASE_ADMIN', path: wagesAddress })
