@@ -77,72 +77,40 @@ async function watchFor(page: Page, text: string): Promise<() => Promise<boolean
   return () => page.evaluate(() => (window as unknown as { seen: boolean }).seen)
 }
 
-for (const [how, slower] of [
-  ['at full speed', 1],
-  ['on a machine four times as slow', 4],
-] as const) {
-  test(`the first rows appear while the response is still arriving, ${how}`, async ({
-    page,
-    signIn,
-  }) => {
-    const wasSeen = await watchFor(page, EMPTY)
-    await signIn(person, '/')
-    const provider = await drippingProvider(page, 50)
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
-    await page.getByRole('link', { name: 'Transactions' }).click()
-    // Counts are checked only once rows are readable: the first row is the first match.
-    await expect(page.getByText('drip-0@pay.harbour.example').first()).toBeVisible({
-      timeout: 5000,
-    })
-    const atFirstRows = provider.sent()
-    expect(atFirstRows).toBeLessThan(1000)
-    await expect(page.getByRole('region', { name: 'Payment Requests' })).toHaveAttribute(
-      'aria-busy',
-      'true',
-    )
-    // Paging and filtering work while more rows arrive.
-    await expect(page.getByText(/^1-100 of \d{3}/)).toBeVisible()
-    await page.getByRole('button', { name: 'Next page' }).click()
-    await expect(page.getByText('drip-100@pay.harbour.example')).toBeVisible()
-    await filterOf(page).fill('drip-7@')
-    await expect(page.getByText('1-1 of 1+')).toBeVisible()
-    await expect(page.getByText('drip-7@pay.harbour.example')).toBeVisible()
-    expect(provider.sent(), 'the answer was still going on').toBeLessThan(5000)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    provider.finish()
-    await expect(page.getByRole('region', { name: 'Payment Requests' })).toHaveAttribute(
-      'aria-busy',
-      'false',
-    )
-    expect(await wasSeen()).toBe(false)
-    await provider.end()
+test('the first rows appear while the response is still arriving, on a machine four times as slow', async ({
+  page,
+  signIn,
+}) => {
+  const wasSeen = await watchFor(page, EMPTY)
+  await signIn(person, '/')
+  const provider = await drippingProvider(page, 50)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.getByRole('link', { name: 'Transactions' }).click()
+  // Counts are checked only once rows are readable: the first row is the first match.
+  await expect(page.getByText('drip-0@pay.harbour.example').first()).toBeVisible({
+    timeout: 5000,
   })
-}
-
-for (const type of [
-  'PaymentRequests',
-  'OutboundPayments',
-  'PaymentInitiations',
-  'PaymentAgreement',
-]) {
-  test(`${type} is reported as empty only after an empty response`, async ({ page, signIn }) => {
-    const wasSeen = await watchFor(page, EMPTY)
-    const letGo = Promise.withResolvers<void>()
-    const requested = Promise.withResolvers<void>()
-    await page.route('**/rest/v1/*/search*', async (route) => {
-      requested.resolve()
-      await letGo.promise
-      await route.fulfill({
-        headers: { 'access-control-allow-origin': '*' },
-        json: { records: [], recordCount: 0 },
-      })
-    })
-    await signIn('admin@harbour.example', `/transactions/${type}`)
-    await requested.promise
-    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached()
-    expect(await wasSeen()).toBe(false)
-    letGo.resolve()
-    await expect(page.getByText(EMPTY)).toBeVisible()
-  })
-}
+  const atFirstRows = provider.sent()
+  expect(atFirstRows).toBeLessThan(1000)
+  await expect(page.getByRole('region', { name: 'Payment Requests' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+  // Paging and filtering work while more rows arrive.
+  await expect(page.getByText(/^1-100 of \d{3}/)).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('drip-100@pay.harbour.example')).toBeVisible()
+  await filterOf(page).fill('drip-7@')
+  await expect(page.getByText('1-1 of 1+')).toBeVisible()
+  await expect(page.getByText('drip-7@pay.harbour.example')).toBeVisible()
+  expect(provider.sent(), 'the answer was still going on').toBeLessThan(5000)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  provider.finish()
+  await expect(page.getByRole('region', { name: 'Payment Requests' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  )
+  expect(await wasSeen()).toBe(false)
+  await provider.end()
+})

@@ -55,8 +55,11 @@ export function filterOf(page: Page): Locator {
 }
 
 /** Waits until the first rows are shown and all records have arrived, so that counts and pages are final. */
-export async function expectLoaded(page: Page): Promise<void> {
-  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+export async function expectLoaded(
+  page: Page,
+  rows: string | RegExp = /^1-100 of \d+\+$/,
+): Promise<void> {
+  await expect(page.getByText(rows, { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Payment Requests' })).toHaveAttribute(
     'aria-busy',
     'false',

@@ -3,14 +3,18 @@ import { paidRequest, readRequest } from '../provider.ts'
 import { confirmRefund, openRequest, refundDialog, rowOf } from './list.ts'
 import { watchRefundButton } from './refund-button.ts'
 
-test('the full amount is offered, confirmed and refunded', async ({ page, signIn }) => {
+test('the full amount is offered, confirmed and refunded', async ({
+  page,
+  signIn,
+  organisation,
+}) => {
   const record = await paidRequest(
-    { amount: 412 },
+    { client: organisation, amount: 412 },
     { payerName: 'Salt and Ember Cafes Pty Ltd', bsb: '062948', accountNumber: '10473381' },
   )
   const { payID } = record.PaymentRequest
   const { paymentRequestId } = record.PaymentRequestStatus
-  await signIn('finance.manager@harbour.example', '/transactions/PaymentRequests')
+  await signIn(organisation.email('finance.manager'), '/transactions/PaymentRequests')
   const detail = await openRequest(page, payID)
   await expect(detail.getByLabel('Refund Amount')).toHaveValue('412.00')
   await detail.getByRole('button', { name: 'Refund Payment' }).click()
@@ -23,7 +27,9 @@ test('the full amount is offered, confirmed and refunded', async ({ page, signIn
   await expect(dialog).toContainText('Harbour Roasters')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
-  expect((await readRequest(paymentRequestId)).PaymentRequestStatus.status).toBe('COMPLETE')
+  expect((await readRequest(paymentRequestId, organisation)).PaymentRequestStatus.status).toBe(
+    'COMPLETE',
+  )
 
   await confirmRefund(page, detail)
   await expect(detail.getByRole('button', { name: 'Refund Submitted' })).toBeVisible()
@@ -31,7 +37,7 @@ test('the full amount is offered, confirmed and refunded', async ({ page, signIn
   await expect(detail.getByText('RETURN_COMPLETED')).toBeVisible()
   await expect(rowOf(page, payID)).toContainText('RETURN_COMPLETE')
   await expect(detail.getByLabel('Refund Amount')).toBeHidden()
-  const after = await readRequest(paymentRequestId)
+  const after = await readRequest(paymentRequestId, organisation)
   expect(after.PaymentRequestStatus.refundInformation?.requests).toHaveLength(1)
   expect(after.PaymentRequestStatus.refundInformation?.availableBalance).toBe('0.00')
 })
@@ -39,10 +45,11 @@ test('the full amount is offered, confirmed and refunded', async ({ page, signIn
 test('the button cannot be pressed between Confirm and Refund Submitted, in the list or its own page', async ({
   page,
   signIn,
+  organisation,
 }) => {
-  const record = await paidRequest({ amount: 30 })
+  const record = await paidRequest({ client: organisation, amount: 30 })
   const { paymentRequestId } = record.PaymentRequestStatus
-  await signIn('finance.manager@harbour.example', '/transactions/PaymentRequests')
+  await signIn(organisation.email('finance.manager'), '/transactions/PaymentRequests')
   const detail = await openRequest(page, record.PaymentRequest.payID)
   await page.goto(`/transactions/PaymentRequests/${paymentRequestId}`)
   const main = page.getByRole('main')

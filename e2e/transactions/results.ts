@@ -2,23 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** The columns of the six default fields (spec 3.10). */
-export const defaultColumns = [
-  'PayID',
-  'Client Branch',
-  'Client Transaction ID',
-  'Amount',
-  'Status',
-  'Created Date',
-]
-
 export const paymentRequests = '/transactions/PaymentRequests'
-export const searchCalls = /\/rest\/v1\/paymentRequest\/search(\?|$)/
-
-/** Returns the number of records that a search requests. */
-export function askedFor(address: string): number {
-  return Number(new URL(address).searchParams.get('numberOfRecords'))
-}
 
 export function columnsOf(page: Page): Locator {
   return page.getByRole('columnheader')
@@ -33,11 +17,6 @@ export async function openConfigure(page: Page): Promise<Locator> {
   const dialog = configureDialog(page)
   await expect(dialog).toBeVisible()
   return dialog
-}
-
-/** Returns the stored text under a key in the browser. */
-export function storedConfig(page: Page, key = 'tidewayIdConfig'): Promise<string | null> {
-  return page.evaluate((name) => localStorage.getItem(name), key)
 }
 
 /** Presses Export to CSV. Returns the download, and its lines without line ends. */

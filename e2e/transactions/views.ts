@@ -42,13 +42,3 @@ export async function setDefault(page: Page, name: string): Promise<void> {
   await expect(panel.getByText('Default', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
 }
-
-/** Deletes all views of the signed-in user, so that the next journey of the same user finds none. */
-export async function deleteViews(page: Page, providerUrl: string): Promise<void> {
-  await page.evaluate(async (url) => {
-    const headers = { authorization: `Bearer ${sessionStorage.getItem('idToken')}` }
-    const views = await (await fetch(`${url}/portal/v1/views`, { headers })).json()
-    for (const { viewId } of views)
-      await fetch(`${url}/portal/v1/views/${viewId}`, { method: 'DELETE', headers })
-  }, providerUrl)
-}
