@@ -1,10 +1,14 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 
 /**
  * Returns the value to draw, deferred so that a press is answered immediately. While rows arrive there is no delay:
- * every chunk would restart a deferred render. On a slow machine it would finish only after the last chunk.
+ * every chunk would restart a deferred render. On a slow machine it would finish only after the last chunk. A value
+ * that was drawn stays, because a detail that is drawn again loses the text typed in it.
  */
 export function useResponsiveValue<Value>(value: Value, arriving: boolean): Value {
   const late = useDeferredValue(value)
-  return arriving ? value : late
+  const [drawn, setDrawn] = useState(value)
+  const shown = arriving || drawn === value ? value : late
+  if (shown !== drawn) setDrawn(shown)
+  return shown
 }

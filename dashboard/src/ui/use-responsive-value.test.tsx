@@ -1,0 +1,36 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { afterEach, expect, test } from 'vitest'
+import { useResponsiveValue } from './use-responsive-value.ts'
+
+afterEach(cleanup)
+
+/** Draws each of these in its own urgent render, before any deferred one, and returns all drawn values. */
+function draw(first: [string, boolean], ...next: [string, boolean][]): string[] {
+  const drawn: string[] = []
+  let show = (_: [string, boolean]) => {}
+  function Probe() {
+    const [[value, arriving], setState] = useState(first)
+    show = setState
+    drawn.push(useResponsiveValue(value, arriving))
+    return null
+  }
+  render(<Probe />)
+  act(() => {
+    for (const state of next) flushSync(() => show(state))
+  })
+  return drawn.filter((value, place) => value !== drawn[place - 1])
+}
+
+test('a value is drawn after the press', () => {
+  expect(draw(['closed', false], ['open', false])).toEqual(['closed', 'open'])
+})
+
+test('a value that was drawn while rows arrived stays when the last one has arrived', () => {
+  expect(draw(['closed', true], ['open', true], ['open', false])).toEqual(['closed', 'open'])
+})
+
+test('a value that returns before its successor is drawn stays', () => {
+  expect(draw(['closed', false], ['open', false], ['closed', false])).toEqual(['closed'])
+})
