@@ -4,6 +4,7 @@ import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { Apps } from '@tideway/contract/apps/apps'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod/mini'
 import { answerFrame, openApp } from '../../test/app.tsx'
 
 const provider = startFakeProvider()
@@ -52,6 +53,24 @@ describe('the two cards', () => {
     open()
     expect(await isOn('Checkout Enabled')).toBe(false)
     expect(await isOn('Batch Enabled')).toBe(false)
+  })
+
+  test('show the state of each app, cannot change it, and link to its settings', async () => {
+    provider.answer(APPS, Apps, { checkout, batch: {} })
+    const { press } = open()
+    expect([await isOn('Checkout Enabled'), await isOn('Batch Enabled')]).toEqual([true, false])
+    await press.click(screen.getByRole('switch', { name: 'Checkout Enabled' }))
+    expect(await isOn('Checkout Enabled')).toBe(true)
+    const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'Manage' })
+    expect(links.map(({ pathname }) => pathname)).toEqual(['/apps/checkout', '/apps/batch'])
+  })
+
+  test('a fault in one app does not affect the card of the other', async () => {
+    provider.answer(APPS, z.unknown(), { checkout, batch: { enabled: 'perhaps' } })
+    open()
+    await screen.findByText(batchFailed)
+    expect(await isOn('Checkout Enabled')).toBe(true)
+    expect(screen.queryByText(checkoutFailed)).toBe(null)
   })
 
   test('show no switch while they load', async () => {

@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react'
+import type { FakeProvider } from '@tideway/browser/test/fake-provider'
+import { providerUrl } from '@tideway/browser/test/fake-provider'
+import { ClientConfig } from '@tideway/contract/clients/clients'
+import { SingleSignOn } from '@tideway/contract/identity/single-sign-on'
+import { Client } from '@tideway/contract/webhooks/webhooks'
+import { answerFrame } from './app.tsx'
+
+export const CONFIG = '/portal/v1/clients/HARBOUR'
+export const GENERIC = 'An error occurred. Please refresh and try again.'
+
+export const harbour: ClientConfig = { clientId: 'HARBOUR', clientName: 'Harbour Roasters' }
+
+/** Our own calls on the Settings screen, which another provider does not offer. */
+const ownCalls = [
+  `${CONFIG}/webhooks`,
+  `${CONFIG}/reportDelivery`,
+  `${CONFIG}/securityPolicy`,
+  `${CONFIG}/approvalPolicy`,
+  `${CONFIG}/payIdDomains`,
+]
+
+/** Answers the calls of the Settings screen, for a provider without most of our own calls. */
+export function answerSettings(provider: FakeProvider, config: Partial<ClientConfig> = {}): void {
+  answerFrame(provider)
+  answerConfig(provider, config)
+  provider.answer('GET /rest/v1/client/HARBOUR', Client, { clientId: 'HARBOUR', webhooks: [] })
+  provider.answer(`GET ${CONFIG}/singleSignOn`, SingleSignOn, {
+    redirectUri: `${providerUrl}/identity/federation/callback`,
+    provider: null,
+    domains: [],
+  })
+  for (const path of ownCalls) provider.refuse(`GET ${path}`, 404, 'Not found')
+}
+
+/** Sets the client's config from now on, as another person's save would. */
+export function answerConfig(provider: FakeProvider, config: Partial<ClientConfig>): void {
+  provider.answer(`GET ${CONFIG}`, ClientConfig, { ...harbour, ...config })
+}
+
+/** Accepts the next saves, after which the provider has `config`. */
+export function acceptSave(provider: FakeProvider, config: Partial<ClientConfig>): void {
+  provider.answer(`PUT ${CONFIG}`, ClientConfig, { ...harbour, ...config })
+}
+
+/** Returns the queries of a section once it is shown. Roles of the whole screen would take a second. */
+export async function findSection(title: string) {
+  const heading = await screen.findByText(title, { selector: 'h2' })
+  return within(heading.closest('section') ?? heading)
+}
