@@ -1,5 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
+import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { columnsOf } from '@tideway/contract/reports/report-fields'
 import { notifyOnName } from '@tideway/contract/settings/client-settings'
 import { assetUrl } from '../assets/asset-store.ts'
@@ -9,12 +10,18 @@ import { readKeys } from '../keys/key-store.ts'
 import type { Reader } from '../platform/database.ts'
 import type { Env } from '../platform/env.ts'
 
-/**
- * Returns the part of a config that its ETag covers: everything except when keys were last used, which changes with
- * every call.
- */
+/** Returns the part of a config that its ETag covers: everything except the last use of keys, which calls change. */
 export function taggedPart({ keys = [], ...config }: ClientConfig): unknown {
-  return { ...config, keys: keys.map(({ lastUsedDateTime: _lastUsed, ...key }) => key) }
+  return { ...config, keys: keys.map(withoutLastUse) }
+}
+
+function withoutLastUse({
+  lastUsedDateTime: _time,
+  lastUsedAddress: _address,
+  lastUsedOperation: _operation,
+  ...key
+}: ClientKey): Partial<ClientKey> {
+  return key
 }
 
 /** Returns the client config of the portal (spec 3.2), or undefined if there is no such client. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ClientConfig } from '@tideway/contract/clients/clients'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestProvider } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
 
@@ -129,10 +130,15 @@ test('saving an app fails only if that app was saved in between, not if the othe
   expect((await call('GET', apps, amelia)).body.checkout.accentColour).toBe('#0a0b0c')
 })
 
-test('a call with a key changes when it was last used, but not the tag', async () => {
+test('a call with a key changes when and for what it was last used, but not the tag', async () => {
+  const use = async () => {
+    const { keys } = (await call('GET', config, amelia)).body as ClientConfig
+    return keys?.find(({ keyId }) => keyId === 'SECRDEMO01')?.lastUsedOperation
+  }
+  expect(await use()).toBe(null)
   const read = await etagOf(config)
   await call('GET', '/rest/v1/balance', { as: 'SECRDEMO01_HARBOUR_DemoSecret000001' })
-  clock.advance(120_000)
+  await vi.waitFor(async () => expect(await use()).toBe('RestAPI/GET/balance'))
   expect(await etagOf(config)).toBe(read)
 })
 
