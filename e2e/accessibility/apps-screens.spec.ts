@@ -8,7 +8,6 @@ import {
 } from '../accessible.ts'
 import {
   accent,
-  admin,
   appsCall,
   chooseLogo,
   option,
@@ -30,36 +29,21 @@ import { expectFocusIn, expectFocusInSight, tabTo } from '../keyboard.ts'
 // Each state is checked at two widths, each in another colour scheme.
 test.describe.configure({ timeout: 240_000 })
 
-// These tests save nothing, because every other journey uses Harbour's checkout.
-test.beforeEach(async ({ page, noise }) => {
-  noise.allowStatus(404, previewState)
-  await page.route(appsCall, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
-})
-
-test('the Apps screen is accessible with both cards, and when they cannot be read', async ({
+test('the Apps screen and the checkout app are accessible in every state', async ({
   page,
   signIn,
   noise,
+  organisation,
 }) => {
-  noise.allowStatus(500, /\/apps$/)
-  await signIn(admin, '/apps')
+  noise.allowStatus(404, previewState)
+  noise.allowStatus(500, /\/(apps|preview)$/)
+  await signIn(organisation.email('admin'), '/apps')
   await expect(page.getByRole('switch', { name: 'Batch Enabled' })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
-  await failCalls(page, appsCall)
-  await page.reload()
-  await expect(page.getByText('Something went wrong enabling')).toHaveCount(2)
-  await expectAccessibleAtBothWidths(page)
-})
 
-test('the checkout app is accessible: its tabs, their input errors, and the colour dialog', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(admin, screen)
+  await page.goto(screen)
   await expect(preview(page).frame.getByText('Harbour Roasters').first()).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await tab(page, 'Appearance').click()
@@ -80,25 +64,25 @@ test('the checkout app is accessible: its tabs, their input errors, and the colo
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }
-})
 
-test('the checkout app is accessible: off, without PayTo, without a preview, and when it cannot be read', async ({
-  page,
-  signIn,
-  noise,
-}) => {
-  noise.allowStatus(500, /\/(apps|preview)$/)
+  // Without PayTo and a preview, then off, then unreadable.
+  const answer = (checkout: object) =>
+    page.route(appsCall, (route) =>
+      route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        json: { checkout, batch: {} },
+      }),
+    )
+  await page.route('**/portal/v1/clients/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), payToAllowed: false } })
+  })
   await failCalls(page, previewCall)
-  await signIn('admin@kelp.example', screen)
+  await page.goto(screen)
   await expect(page.getByText('Error: Internal server error')).toBeVisible()
   await expect(option(page, 'PayTo & PayID')).toHaveAttribute('aria-disabled', 'true')
   await expectAccessibleAtBothWidths(page)
-  await page.route(appsCall, (route) =>
-    route.fulfill({
-      headers: { 'access-control-allow-origin': '*' },
-      json: { checkout: { enabled: false }, batch: {} },
-    }),
-  )
+  await answer({ enabled: false })
   await page.reload()
   await expect(toggle(page)).not.toBeChecked()
   await expectAccessibleAtBothWidths(page)
@@ -106,10 +90,19 @@ test('the checkout app is accessible: off, without PayTo, without a preview, and
   await page.reload()
   await expect(page.getByText('Something went wrong retrieving')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
+  await page.goto('/apps')
+  await expect(page.getByText('Something went wrong enabling')).toHaveCount(2)
+  await expectAccessibleAtBothWidths(page)
 })
 
-test('checkout settings are changed and cancelled by keyboard alone', async ({ page, signIn }) => {
-  await signIn(admin, screen)
+test('checkout settings are changed and cancelled by keyboard alone', async ({
+  page,
+  signIn,
+  noise,
+  organisation,
+}) => {
+  noise.allowStatus(404, previewState)
+  await signIn(organisation.email('admin'), screen)
   await expect(toggle(page)).toBeChecked()
   await tabTo(page, tab(page, 'Settings'))
   await page.keyboard.press('ArrowRight')

@@ -5,7 +5,6 @@ import {
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
   narrowestViewport,
-  phoneViewport,
 } from '../accessible.ts'
 import {
   appsCall,
@@ -21,10 +20,6 @@ import {
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { tabTo } from '../keyboard.ts'
-
-/** A client with nothing set up, and a client whose batch app no other journey saves. */
-const owner = 'owner@newclient.example'
-const newtown = 'admin@newtown.harbour.example'
 
 // Each state is checked at two widths, each in another colour scheme.
 test.describe.configure({ timeout: 180_000 })
@@ -128,11 +123,27 @@ async function answerBatches(page: Page): Promise<void> {
   })
 }
 
-test('the batch app is accessible with nothing set up: off, on, input errors, and the leave dialog', async ({
+test('the batch app is accessible: loading, failed, with nothing set up, and with files of every status', async ({
   page,
   signIn,
+  noise,
+  organisation,
 }) => {
-  await signIn(owner, screen)
+  noise.allowStatus(500, /\/(apps|batches|connection)$/)
+  const calls = [appsCall, /\/batches\?/, /\/batch\/connection$/]
+  const held = await Promise.all(calls.map((call) => holdCalls(page, call)))
+  await signIn(organisation.email('admin'), screen)
+  await expect(page.getByRole('heading', { name: 'PGP Encryption' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  for (const call of calls) await failCalls(page, call)
+  for (const release of held) release()
+  await page.reload()
+  await expect(page.getByText(/Something went wrong loading your configuration/)).toBeVisible()
+  await expect(page.getByText(/An error occurred/).first()).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
   await expect(
     page.getByText(/We haven’t found any files yet\. Turn on the Batch App/),
   ).toBeVisible()
@@ -149,27 +160,20 @@ test('the batch app is accessible with nothing set up: off, on, input errors, an
   await expectNoSidewaysScroll(page)
   await page.setViewportSize(desktopViewport)
   await page.getByRole('link', { name: 'Reports' }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
   await expectAccessible(page)
-})
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
 
-test('the batch app is accessible with keys, a failed test, files of every status and open rows', async ({
-  page,
-  signIn,
-}) => {
   await answerBatches(page)
-  await signIn(newtown, screen)
+  await page.goto(screen)
   await testConnection(page).click()
   await expect(page.getByText('We can’t fetch your files yet.')).toBeVisible()
   const opened = (name: string) => page.getByRole('region', { name: `Details of ${name}` })
   const long = 'payment_with-a-name-as-long-as-an-accounting-program-makes.aba'
   await page.getByRole('button', { name: `Details of ${long}` }).click()
   await expect(opened(long).getByText('The account title is blank', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await page.setViewportSize(phoneViewport)
-  await expect(opened(long)).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessibleAtBothWidths(page)
   await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Details of payment_waits.aba' }).click()
@@ -182,27 +186,8 @@ test('the batch app is accessible with keys, a failed test, files of every statu
   await expectAccessibleAtBothWidths(page)
 })
 
-test('the batch app is accessible while loading and after a failure', async ({
-  page,
-  signIn,
-  noise,
-}) => {
-  noise.allowStatus(500, /\/(apps|batches|connection)$/)
-  const calls = [appsCall, /\/batches\?/, /\/batch\/connection$/]
-  const held = await Promise.all(calls.map((call) => holdCalls(page, call)))
-  await signIn(newtown, screen)
-  await expect(page.getByRole('heading', { name: 'PGP Encryption' })).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
-  for (const call of calls) await failCalls(page, call)
-  for (const letGo of held) letGo()
-  await page.reload()
-  await expect(page.getByText(/Something went wrong loading your configuration/)).toBeVisible()
-  await expect(page.getByText(/An error occurred/).first()).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
-})
-
-test('the batch app is set up by keyboard alone', async ({ page, signIn }) => {
-  await signIn(owner, screen)
+test('the batch app is set up by keyboard alone', async ({ page, signIn, organisation }) => {
+  await signIn(organisation.email('admin'), screen)
   await expect(enabled(page)).toBeVisible()
   await tabTo(page, enabled(page))
   await page.keyboard.press('Space')

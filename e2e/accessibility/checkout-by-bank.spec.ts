@@ -7,16 +7,18 @@ import {
 } from '../accessible.ts'
 import { askBankOf, atHome, byBank, openByBank } from '../checkout/by-bank.ts'
 import { expect, test } from '../journey.ts'
-import { createRequest, freshPrefix, waitingPhone } from '../provider.ts'
+import { createRequest, waitingPhone } from '../provider.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('checkout by bank is accessible: input errors, declined, waiting for approval', async ({
+test('checkout by bank is accessible: input errors, declined, waiting for approval, in progress', async ({
   page,
   noise,
+  organisation,
 }) => {
   noise.allowStatus(422, /\/payto$/)
-  await openByBank(page, { amount: 12, description: freshPrefix('Order') })
+  noise.allowFailedRequests(/\/events$/)
+  await openByBank(page, { amount: 12, client: organisation })
   const { panel, pay, refusal, waiting } = byBank(page)
   await panel.getByRole('radio', { name: 'BSB and account' }).check()
   await pay.click()
@@ -34,13 +36,7 @@ test('checkout by bank is accessible: input errors, declined, waiting for approv
   await expect(waiting).toBeVisible()
   await expectFits(page)
   await expectAccessible(page)
-})
 
-test('checkout by bank is accessible while the approved payment is in progress', async ({
-  page,
-  noise,
-}) => {
-  noise.allowFailedRequests(/\/events$/)
   // This state lasts a second, so the page is kept in it.
   await page.route('**/events', (route) => route.abort('blockedbyclient'))
   await page.route('**/state', async (route) => {
@@ -49,8 +45,8 @@ test('checkout by bank is accessible while the approved payment is in progress',
     const attempt = { stage: 'COLLECTING', payerKind: 'mobile', payer: 'Mobile ending 123' }
     await route.fulfill({ response, json: { ...state, payTo: { ...state.payTo, attempt } } })
   })
-  const record = await createRequest({ amount: 12 })
-  await page.goto(record.PaymentRequest.checkoutUrl ?? '')
+  const { PaymentRequest } = await createRequest({ amount: 12, client: organisation })
+  await page.goto(PaymentRequest.checkoutUrl ?? '')
   await expect(page.getByText('This takes a few seconds.')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
   await expectFits(page)

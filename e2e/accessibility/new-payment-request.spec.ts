@@ -4,20 +4,19 @@ import { expect, test } from '../journey.ts'
 import { fillDialog, openDialog } from '../payment-request/dialog.ts'
 import { createRequest, freshPrefix, paidRequest, payAtTestBank } from '../provider.ts'
 
-const manager = 'finance.manager@harbour.example'
-
 // Each state is checked at two widths, each in another colour scheme.
 test.describe.configure({ timeout: 180_000 })
 
-test('the new payment request is accessible with fields, messages and both warnings', async ({
+test('the new payment request is accessible with messages, warnings, the checkout, the unpaid question, and paid', async ({
   page,
   signIn,
+  organisation,
 }) => {
   const again = freshPrefix('again')
   const taken = freshPrefix('taken')
-  await createRequest({ prefix: again, amount: 10 })
-  await paidRequest({ prefix: taken, amount: 10 })
-  await signIn(manager)
+  await createRequest({ prefix: again, amount: 10, client: organisation })
+  await paidRequest({ prefix: taken, amount: 10, client: organisation })
+  await signIn(organisation.email('finance.manager'))
   const dialog = await openDialog(page)
   await expectAccessibleAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Create' }).click()
@@ -29,15 +28,8 @@ test('the new payment request is accessible with fields, messages and both warni
   await fillDialog(dialog, { prefix: taken })
   await expect(dialog.getByText('PayID Unavailable')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-})
 
-test('the new payment request is accessible with the checkout, the unpaid question, and paid', async ({
-  page,
-  signIn,
-}) => {
   const prefix = freshPrefix('frame')
-  await signIn(manager)
-  const dialog = await openDialog(page)
   await fillDialog(dialog, { prefix, description: 'Seen by axe', amount: '5.00' })
   await dialog.getByRole('button', { name: 'Create' }).click()
   const checkout = dialog.frameLocator('iframe')
@@ -47,7 +39,7 @@ test('the new payment request is accessible with the checkout, the unpaid questi
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Back to checkout' }).click()
-  await payAtTestBank(`${prefix}@pay.harbour.example`, 5)
+  await payAtTestBank(`${prefix}@${organisation.domain}`, 5)
   await expect(dialog.getByText('$5.00 received')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })
@@ -56,9 +48,10 @@ test('the new payment request is accessible after a failed create, and without t
   page,
   signIn,
   noise,
+  organisation,
 }) => {
   noise.allowStatus(400, /\/paymentRequest$/)
-  await signIn('admin@newtown.harbour.example')
+  await signIn(organisation.email('admin@newtown'))
   const dialog = await openDialog(page)
   await fillDialog(dialog, {
     prefix: freshPrefix('plain'),

@@ -8,7 +8,7 @@ const back = encodeURIComponent(`${providerUrl}/healthz`)
 // Each state is checked at two widths, each in another colour scheme.
 test.describe.configure({ timeout: 180_000 })
 
-test('sign-in is accessible: empty, with missing fields, rejected, and with a failed callback', async ({
+test('sign-in is accessible: empty, with missing fields, rejected, with single sign-on, and with a failed callback', async ({
   page,
   noise,
 }) => {
@@ -23,15 +23,26 @@ test('sign-in is accessible: empty, with missing fields, rejected, and with a fa
   await fillSignIn(page, 'nobody@nowhere.example', 'wrong')
   await expect(page.getByRole('alert')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
+  // Answers as for an email domain with single sign-on.
+  await page.route(/\/way\?/, (route) => route.fulfill({ json: { redirect: '/identity/x' } }))
+  await page.getByLabel('Email').fill('nadia@people.example')
+  await page.getByLabel('Email').press('Tab')
+  await expect(page.getByText('Your organisation uses single sign-on.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
   await page.goto('/auth-callback')
   await expect(page.getByRole('alert')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })
 
-test('checkout is accessible: waiting, wrong amount, cancel confirmation, paid', async ({
+test('checkout is accessible: waiting, wrong amount, cancel confirmation, paid, expired, not found', async ({
   page,
+  noise,
+  organisation,
 }) => {
-  const record = await createRequest({ amount: 12 })
+  noise.allowStatus(404, /\/checkout\//)
+  const client = organisation
+  const expired = await createRequest({ amount: 12, expiresInMs: 1500, client })
+  const record = await createRequest({ amount: 12, client })
   const { payID, checkoutUrl } = record.PaymentRequest
   await page.goto(`${checkoutUrl}?cancelRedirectURL=${back}`)
   await expect(page.getByText('Waiting for payment')).toBeVisible()
@@ -43,14 +54,7 @@ test('checkout is accessible: waiting, wrong amount, cancel confirmation, paid',
   await payAtTestBank(payID, 12)
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-})
 
-test('checkout is accessible: expired, cancelled by the client, not found', async ({
-  page,
-  noise,
-}) => {
-  noise.allowStatus(404, /\/checkout\//)
-  const expired = await createRequest({ amount: 12, expiresInMs: 1500 })
   await page.goto(expired.PaymentRequest.checkoutUrl ?? '')
   await expect(page.getByRole('heading', { name: 'This PayID has expired' })).toBeVisible({
     timeout: 20_000,
@@ -61,8 +65,8 @@ test('checkout is accessible: expired, cancelled by the client, not found', asyn
   await expectAccessibleAtBothWidths(page)
 })
 
-test('the test bank is accessible: empty, with messages, paid', async ({ page }) => {
-  const record = await paidRequest({ amount: 12 })
+test('the test bank is accessible: empty, with messages, paid', async ({ page, organisation }) => {
+  const record = await paidRequest({ amount: 12, client: organisation })
   await page.goto(`${providerUrl}/test-bank`)
   await expect(page.getByRole('switch', { name: 'Account closed' })).toBeVisible()
   await expectAccessibleAtBothWidths(page)

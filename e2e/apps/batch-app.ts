@@ -2,32 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { BatchPage } from '@tideway/contract/batch/batch'
 import type { BatchApp } from '@tideway/contract/batch/batch-app'
-import { providerUrl } from '../addresses.ts'
+import { callAs } from '../call-as.ts'
 
-export const admin = 'admin@harbour.example'
 export const screen = '/apps/batch'
 export const appsCall = /\/portal\/v1\/clients\/[^/]+\/apps$/
 
-/** Calls the portal directly as a signed-in user, without the screen. */
-async function callPortal(
-  token: string,
-  clientId: string,
-  method: string,
-  what: 'apps' | 'batches',
-  body?: unknown,
-) {
-  const response = await fetch(`${providerUrl}/portal/v1/clients/${clientId}/${what}`, {
-    method,
-    headers: { authorization: `Bearer ${token},${clientId}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const answer = await response.text()
-  if (!response.ok) throw new Error(`${method} ${what}: ${response.status} ${answer}`)
-  return answer === '' ? undefined : JSON.parse(answer)
-}
-
 export async function readBatchApp(token: string, clientId: string): Promise<BatchApp> {
-  return (await callPortal(token, clientId, 'GET', 'apps')).batch
+  const path = `/clients/${clientId}/apps`
+  return (await callAs<{ batch: BatchApp }>(token, clientId, 'GET', path)).batch
 }
 
 export async function saveBatchApp(
@@ -35,7 +17,7 @@ export async function saveBatchApp(
   clientId: string,
   config: Partial<BatchApp>,
 ): Promise<void> {
-  await callPortal(token, clientId, 'POST', 'apps', { type: 'batch', config })
+  await callAs(token, clientId, 'POST', `/clients/${clientId}/apps`, { type: 'batch', config })
 }
 
 /** Waits until the provider has processed a file, then reloads the page, which would refresh only every 15 s. */
@@ -48,7 +30,8 @@ export async function showDone(
   await expect
     .poll(
       async () => {
-        const { records }: BatchPage = await callPortal(token, clientId, 'GET', 'batches')
+        const path = `/clients/${clientId}/batches`
+        const { records } = await callAs<BatchPage>(token, clientId, 'GET', path)
         return records.find(({ fileName }) => fileName === name)?.status
       },
       { timeout: 60_000 },

@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { test as plain } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { freshPrefix } from '../provider.ts'
+import type { Organisation } from '../organisation.ts'
+import { freshPrefix, payAtTestBank } from '../provider.ts'
 import {
-  admin,
   enabled,
   field,
   fillDetails,
@@ -22,42 +21,61 @@ import {
 } from './batch-app.ts'
 import { abaFile, dropFile, makeFolder, namesIn, server } from './client-server.ts'
 
-const clientId = 'HARBOUR'
-/** A folder for this run only, so that files of other runs do not interfere. */
-const folder = freshPrefix('input')
-const sftpDetails = { host: server.host, port: server.port, username: server.username, folder }
 /** Payments that were made once are never made again, so every file has new references. */
 const reference = () => freshPrefix('WAGES').slice(0, 14)
+const fileName = () => `payment_FILE_${reference()}.aba`
 
-test.describe.configure({ mode: 'serial' })
+/** Makes a folder that no other journey uses on the demo's server, and money for the client's payments. */
+async function prepare({ topUpPayId }: Organisation): Promise<string> {
+  const folder = freshPrefix('input')
+  await makeFolder(folder)
+  await payAtTestBank(topUpPayId, 100)
+  return folder
+}
 
-plain.beforeAll(() => makeFolder(folder))
+/** Saves the app with a folder, as its screen would. */
+async function setUp(token: string, organisation: Organisation) {
+  const folder = await prepare(organisation)
+  const { host, port, username } = server
+  const sftpDetails = { host, port, username, folder }
+  await saveBatchApp(token, organisation.clientId, { enabled: true, sftpDetails })
+  return sftpDetails
+}
 
 test('a batch app is set up, and a dropped file is found and paid, with its payout in the list', async ({
   page,
   signIn,
   idTokenOf,
+  organisation,
 }) => {
-  const token = await idTokenOf(admin)
-  await saveBatchApp(token, clientId, { enabled: true, sftpDetails, openPgpEnabled: false })
-  await saveBatchApp(token, clientId, { enabled: false })
-  await signIn(admin, screen)
-  await enabled(page).check()
-  await fillDetails(page, {
+  const folder = await prepare(organisation)
+  const details = {
     Host: server.host,
     Port: String(server.port),
     Username: server.username,
     'Input folder': folder,
     Prefix: 'payment',
     Extension: 'aba',
-  })
+  }
+  await signIn(organisation.email('admin'), screen)
+  await enabled(page).check()
+  await fillDetails(page, details)
   await testConnection(page).click()
   await expect(page.getByText('We can fetch your files.')).toBeVisible()
   await expect(page.getByText('works', { exact: true })).toHaveCount(5)
   await save(page).click()
   await expect(page.getByText('Batch App settings updated successfully.')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy SSH Key' }).click()
+  const token = await idTokenOf(organisation.email('admin'))
+  const { key } = await readBatchApp(token, organisation.clientId)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+  await page.reload()
+  await expect(enabled(page)).toBeChecked()
+  for (const [name, text] of Object.entries(details)) {
+    await expect(field(page, name)).toHaveValue(text)
+  }
 
-  const name = `payment_FILE_${reference()}.aba`
+  const name = fileName()
   const credits = [
     { title: 'ANA SILVA', cents: 1_25, reference: reference() },
     { title: 'TOM OBRIEN', cents: 2_50, reference: reference() },
@@ -88,51 +106,42 @@ test('a batch app is set up, and a dropped file is found and paid, with its payo
     .toEqual(expect.arrayContaining([name, `${name}.result.csv`]))
 })
 
-test('a file with wrong totals pays nothing, and its error names the line and column', async ({
+test('a file with wrong totals and a second file with the same payments are rejected and pay nothing', async ({
   page,
   signIn,
   idTokenOf,
+  organisation,
 }) => {
-  const token = await idTokenOf(admin)
-  await saveBatchApp(token, clientId, { enabled: true, sftpDetails, openPgpEnabled: false })
-  await signIn(admin, screen)
-  const name = `payment_FILE_${reference()}.aba`
+  const { clientId } = organisation
+  const token = await idTokenOf(organisation.email('admin'))
+  const { folder } = await setUp(token, organisation)
+  await signIn(organisation.email('admin'), screen)
   const credits = [{ title: 'ANA SILVA', cents: 1_25, reference: reference() }]
-  await dropFile(folder, name, abaFile(credits, { totalCents: 1_26 }))
-  await showDone(page, token, clientId, name)
-  const row = rowOf(page, name)
+  const [wrong, first, second] = [fileName(), fileName(), fileName()]
+  await dropFile(folder, wrong, abaFile(credits, { totalCents: 1_26 }))
+  await showDone(page, token, clientId, wrong)
+  const row = rowOf(page, wrong)
   await expect(row).toContainText('REJECTED')
   // The error is visible without opening the row.
   await expect(row).toContainText('Line 3, column 21: The net total in cents is 126')
-  const file = await openFile(page, name)
+  const file = await openFile(page, wrong)
   await expect(file.getByText('Nothing was paid')).toBeVisible()
   const problems = file.getByRole('table', { name: 'Errors in this file' })
   await expect(problems.getByRole('row').nth(1)).toHaveText(
     /^3\s*21\s*The net total in cents is 126, but the records of type 1 add up to 125$/,
   )
   await expect(problems.getByRole('row')).toHaveCount(3)
-})
 
-test('a second file with the same payments is reported and not paid', async ({
-  page,
-  signIn,
-  idTokenOf,
-}) => {
-  const token = await idTokenOf(admin)
-  await saveBatchApp(token, clientId, { enabled: true, sftpDetails, openPgpEnabled: false })
-  const content = abaFile([{ title: 'ANA SILVA', cents: 1_05, reference: reference() }])
-  const first = `payment_FILE_${reference()}.aba`
-  const second = `payment_FILE_${reference()}.aba`
-  await signIn(admin, screen)
-  await dropFile(folder, first, content)
+  await dropFile(folder, first, abaFile(credits))
   await showDone(page, token, clientId, first)
   await expect(rowOf(page, first)).toContainText('PROCESSED')
-  await dropFile(folder, second, content)
+  await dropFile(folder, second, abaFile(credits))
   await showDone(page, token, clientId, second)
   await expect(rowOf(page, second)).toContainText('REJECTED')
-  const file = await openFile(page, second)
   await expect(
-    file.getByText(`These payments were already made from ${first}`, { exact: false }),
+    (await openFile(page, second)).getByText(`These payments were already made from ${first}`, {
+      exact: false,
+    }),
   ).toBeVisible()
 })
 
@@ -140,15 +149,25 @@ test('with PGP on, a plain file is rejected and a file encrypted by GnuPG is pai
   page,
   signIn,
   idTokenOf,
+  organisation,
 }) => {
   test.skip(!hasGnuPg(), 'GnuPG is not installed')
-  const token = await idTokenOf(admin)
-  await saveBatchApp(token, clientId, { enabled: true, sftpDetails, openPgpEnabled: false })
-  await signIn(admin, screen)
+  const { clientId } = organisation
+  const token = await idTokenOf(organisation.email('admin'))
+  const { folder } = await setUp(token, organisation)
+  await signIn(organisation.email('admin'), screen)
   await pgp(page).check()
   await expect(page.getByText('PGP encryption is on.')).toBeVisible()
   const publicKey = (await readBatchApp(token, clientId)).inputFilePgpPublicKey ?? ''
-  const name = `payment_FILE_${reference()}.aba`
+  // The same key is used again after encryption was off.
+  await pgp(page).uncheck()
+  await expect(page.getByText('PGP encryption is off.')).toBeVisible()
+  expect(await readBatchApp(token, clientId)).not.toHaveProperty('inputFilePgpPublicKey')
+  await pgp(page).check()
+  await page.getByRole('button', { name: 'Copy Public Key' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(publicKey)
+
+  const name = fileName()
   const content = abaFile([{ title: 'ANA SILVA', cents: 1_35, reference: reference() }])
   await dropFile(folder, name, content)
   await showDone(page, token, clientId, name)
@@ -158,17 +177,17 @@ test('with PGP on, a plain file is rejected and a file encrypted by GnuPG is pai
   await expect(rowOf(page, `${name}.pgp`)).toContainText('PROCESSED')
   const file = await openFile(page, `${name}.pgp`)
   await expect(file.getByText('No payments failed.')).toBeVisible()
-  await saveBatchApp(token, clientId, { enabled: true, sftpDetails, openPgpEnabled: false })
 })
 
 test('testing unsaved settings names the failed step and saves nothing', async ({
   page,
   signIn,
   idTokenOf,
+  organisation,
 }) => {
-  const token = await idTokenOf(admin)
-  await saveBatchApp(token, clientId, { enabled: true, sftpDetails, openPgpEnabled: false })
-  await signIn(admin, screen)
+  const token = await idTokenOf(organisation.email('admin'))
+  const sftpDetails = await setUp(token, organisation)
+  await signIn(organisation.email('admin'), screen)
   const cases = [
     ['Input folder', 'no-such-folder', 'Input folder'],
     ['Username', 'somebody', 'Login'],
@@ -189,7 +208,7 @@ test('testing unsaved settings names the failed step and saves nothing', async (
   await expect(testConnection(page)).toHaveAccessibleDescription(
     'Complete your server details to test the connection.',
   )
-  expect((await readBatchApp(token, clientId)).sftpDetails).toEqual(sftpDetails)
+  expect((await readBatchApp(token, organisation.clientId)).sftpDetails).toEqual(sftpDetails)
 })
 
 function hasGnuPg(): boolean {

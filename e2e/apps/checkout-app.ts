@@ -1,23 +1,16 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import type { CheckoutApp } from '@tideway/contract/apps/apps'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import { providerUrl } from '../addresses.ts'
+import { callAs } from '../call-as.ts'
 import { expect } from '../journey.ts'
-import { freshPrefix } from '../provider.ts'
 
 export const screen = '/apps/checkout'
-export const admin = 'admin@harbour.example'
-/** A branch whose checkout no other journey uses, so it is switched on and off here. It may not use PayTo. */
-export const manly = `${screen}?clientId=HARBOURM1`
 export const appsCall = '**/portal/v1/clients/*/apps'
 export const previewCall = '**/portal/v1/clients/*/apps/preview'
 /** Answers 404 if a preview was replaced before its frame had read it. */
 export const previewState = /\/checkout\/preview\/[^/]+\/state$/
 export const assetsCall = '**/portal/checkout/assets'
-/** Journeys that save this app wait for each other. It has one lock, besides the locks for money. */
-export const manlysApp = 'HARBOURM1-checkout-app'
 
 export const toggle = (page: Page) => page.getByRole('switch', { name: 'Checkout Enabled' })
 export const tab = (page: Page, name: 'Settings' | 'Appearance') => page.getByRole('tab', { name })
@@ -36,60 +29,10 @@ export function preview(page: Page): { window: Locator; frame: FrameLocator } {
   return { window, frame: window.frameLocator('iframe').last() }
 }
 
-/** Calls the portal directly as a signed-in user who acts for Manly, without the screen. */
-export async function callAsManly<Answer>(
-  idToken: string,
-  method: string,
-  path: string,
-  body?: unknown,
-  base = 'portal',
-): Promise<Answer> {
-  const response = await fetch(`${providerUrl}/${base}/v1${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${idToken},HARBOURM1`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-  return (text === '' ? undefined : JSON.parse(text)) as Answer
-}
-
-export async function checkoutOfManly(idToken: string): Promise<CheckoutApp> {
-  const apps = await callAsManly<{ checkout: CheckoutApp }>(
-    idToken,
-    'GET',
-    '/clients/HARBOURM1/apps',
-  )
-  return apps.checkout
-}
-
-export async function setManly(idToken: string, config: Partial<CheckoutApp>): Promise<void> {
-  await callAsManly(idToken, 'POST', '/clients/HARBOURM1/apps', {
-    type: 'checkout',
-    config: { accentColour: '#000000', logoUrl: null, version: 'v3', ...config },
-  })
-}
-
-/** Creates a payment request of Manly, as its own staff would. */
-export async function requestOfManly(idToken: string): Promise<PaymentRequestRecord> {
-  return callAsManly<PaymentRequestRecord>(
-    idToken,
-    'POST',
-    '/paymentRequest',
-    {
-      PaymentRequest: {
-        clientId: 'HARBOURM1',
-        clientTransactionId: randomUUID(),
-        paymentAmount: 12.5,
-        paymentDescription: 'Beans to take away',
-        payID: `${freshPrefix('theme')}@pay.tideway.example`,
-      },
-    },
-    'rest',
-  )
+/** Returns the saved checkout app of a client. */
+export async function checkoutOf(idToken: string, clientId: string): Promise<CheckoutApp> {
+  const path = `/clients/${clientId}/apps`
+  return (await callAs<{ checkout: CheckoutApp }>(idToken, clientId, 'GET', path)).checkout
 }
 
 /** Returns a real png of this size: one colour, or noise, which no format compresses well. */

@@ -1,10 +1,7 @@
 import type { Page, Request } from '@playwright/test'
-import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import {
   accent,
-  admin,
-  appsCall,
   chooseLogo,
   expectBrand,
   option,
@@ -40,20 +37,15 @@ function listen(page: Page): { requested: Asked[]; ids: string[] } {
   return heard
 }
 
-// These tests save nothing, because every other journey uses Harbour's checkout.
-test.beforeEach(async ({ page, noise }) => {
-  noise.allowStatus(404, previewState)
-  await page.route(appsCall, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
-})
+test.beforeEach(({ noise }) => noise.allowStatus(404, previewState))
 
-test('the preview follows every control, once per pause, and passes on the previous preview', async ({
+test('the preview follows every control, once per pause, and shows the latest one', async ({
   page,
   signIn,
+  organisation,
 }) => {
   const { requested, ids } = listen(page)
-  await signIn(admin, screen)
+  await signIn(organisation.email('admin'), screen)
   const { window, frame } = preview(page)
   await expect(frame.getByText('Harbour Roasters').first()).toBeVisible()
   await expectBrand(frame, '#0b6a78')
@@ -94,15 +86,8 @@ test('the preview follows every control, once per pause, and passes on the previ
   ])
   expect(requested.at(-1)?.logoUrl).toMatch(/^data:image\/png;base64,/)
   expect(requested.slice(1).map(({ id }) => id)).toEqual(ids.slice(0, 4))
-})
 
-test('the latest requested preview is shown, even if an earlier one arrives later', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(admin, screen)
-  const { window, frame } = preview(page)
-  await expectBrand(frame, '#0b6a78')
+  // The latest requested preview is shown, even if an earlier one arrives later.
   let held: (() => void) | undefined
   await page.route(previewCall, async (route) => {
     if (route.request().postDataJSON().accentColour === '#111111') {
@@ -113,12 +98,11 @@ test('the latest requested preview is shown, even if an earlier one arrives late
     }
     return route.continue()
   })
-  await tab(page, 'Appearance').click()
   await accent(page).fill('111111')
   await expect(window.getByText('Loading preview...')).toBeVisible()
   await expect.poll(() => held).toBeDefined()
   // The previous preview remains visible until then.
-  await expectBrand(frame, '#0b6a78')
+  await expectBrand(frame, '#aa0011')
   await accent(page).fill('222222')
   await expectBrand(frame, '#222222')
   held?.()
@@ -126,11 +110,15 @@ test('the latest requested preview is shown, even if an earlier one arrives late
   await expectBrand(frame, '#222222')
 })
 
-test('only the checkout in the frame can set the preview’s height', async ({ page, signIn }) => {
+test('only the checkout in the frame can set the preview’s height', async ({
+  page,
+  signIn,
+  organisation,
+}) => {
   await page.route('**/checkout/preview/*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>quiet</title>' }),
   )
-  await signIn(admin, screen)
+  await signIn(organisation.email('admin'), screen)
   const { window } = preview(page)
   const iframe = window.locator('iframe')
   await expect(iframe).toHaveCount(1)
@@ -151,72 +139,4 @@ test('only the checkout in the frame can set the preview’s height', async ({ p
   await page.evaluate(() => postMessage({ EventType: 'UserInterface', Data: { height: 999 } }, '*'))
   await page.waitForTimeout(300)
   expect(await height()).toBe(640)
-})
-
-test('without a preview, the server’s message is shown and the preview can be requested again', async ({
-  page,
-  signIn,
-  noise,
-}) => {
-  noise.allowStatus(500, /\/preview$/)
-  noise.allowFailedRequests(/\/preview$/)
-  await failCalls(page, previewCall)
-  await signIn(admin, screen)
-  const { window, frame } = preview(page)
-  await expect(window.getByText('Error: Internal server error')).toBeVisible()
-  await page.unroute(previewCall)
-  await page.route(previewCall, (route) => route.abort('connectionreset'))
-  await window.getByRole('button', { name: 'Refresh' }).click()
-  await expect(window.getByText('Unknown error occurred')).toBeVisible()
-  await page.unroute(previewCall)
-  await window.getByRole('button', { name: 'Refresh' }).click()
-  await expectBrand(frame, '#0b6a78')
-  await expect(window.getByText('Unknown error occurred')).toHaveCount(0)
-})
-
-test('a preview page that does not load is shown as loading, then as failed, and can be retried', async ({
-  page,
-  signIn,
-  noise,
-}) => {
-  noise.allowFailedRequests(/\/checkout\/preview\//)
-  let fail: (() => void) | undefined
-  await page.route('**/checkout/preview/*', async (route) => {
-    await new Promise<void>((resolve) => {
-      fail = resolve
-    })
-    await route.abort('connectionrefused')
-  })
-  await signIn(admin, screen)
-  const { window, frame } = preview(page)
-  await expect.poll(() => fail).toBeDefined()
-  await expect(window.getByText('Loading preview...')).toBeVisible()
-  await expect(window.locator('iframe')).toHaveAttribute('inert')
-  fail?.()
-  await expect(window.getByText('Error: The preview page didn’t load')).toBeVisible({
-    timeout: 30_000,
-  })
-  await expect(window.getByText('Loading preview...')).toHaveCount(0)
-  await page.unroute('**/checkout/preview/*')
-  await window.getByRole('button', { name: 'Refresh' }).click()
-  await expect(window.locator('iframe')).not.toHaveAttribute('inert')
-  await expectBrand(frame, '#0b6a78')
-  await expect(window.getByText('Error: The preview page didn’t load')).toHaveCount(0)
-})
-
-test('a preview address of another origin is not shown', async ({ page, signIn }) => {
-  await page.route(previewCall, (route) =>
-    route.fulfill({
-      headers: { 'access-control-allow-origin': '*' },
-      json: { url: 'https://elsewhere.example/checkout/preview/1', id: '1' },
-    }),
-  )
-  await signIn(admin, screen)
-  const { window } = preview(page)
-  await expect(
-    window.getByText(
-      'We can’t show this preview because its web address isn’t one we trust. Contact support.',
-    ),
-  ).toBeVisible()
-  await expect(window.locator('iframe')).toHaveCount(0)
 })

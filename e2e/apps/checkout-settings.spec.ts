@@ -1,36 +1,15 @@
 import { expect, test } from '../journey.ts'
-import { admin, appsCall, option, order, previewState, screen, version } from './checkout-app.ts'
+import { option, order, previewState, screen } from './checkout-app.ts'
 
 const notActive =
   'PayTo is not yet active for your account. Please contact our Help Desk to enable this feature.'
 
-// These tests save nothing, because every other journey uses Harbour's checkout.
-test.beforeEach(async ({ page, noise }) => {
-  noise.allowStatus(404, previewState)
-  await page.route(appsCall, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
-})
-
-test('older versions are shown and cannot be chosen', async ({ page, signIn }) => {
-  await signIn(admin, screen)
-  await version(page).click()
-  const options = page.getByRole('option')
-  await expect(options).toHaveCount(3)
-  for (const name of [/Version 2/, /Version 1/]) {
-    const older = page.getByRole('option', { name })
-    await expect(older).toHaveAttribute('aria-disabled', 'true')
-    await expect(older).toContainText('Only for clients already using this version.')
-    await older.click({ force: true })
-  }
-  await page.keyboard.press('Escape')
-  await expect(version(page)).toHaveAccessibleName(/Version 3/)
-})
-
 test('without PayTo, the option shows the reason after a second of hover, and immediately on focus', async ({
   page,
   signIn,
+  noise,
 }) => {
+  noise.allowStatus(404, previewState)
   await signIn('admin@kelp.example', screen)
   const payTo = option(page, 'PayTo & PayID')
   await expect(payTo).toHaveAttribute('aria-disabled', 'true')

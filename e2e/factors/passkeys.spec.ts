@@ -6,8 +6,10 @@ import { asNobody, givePassword, keepCodes, newPerson, openFactors, toSignIn } f
 test('a passkey is added, signs in by the button and from the autofill, and is removed', async ({
   browser,
   idTokenOf,
+  organisation,
 }) => {
-  const { email, page, leave } = await newPerson(browser, idTokenOf, 'passkey')
+  const admin = organisation.email('admin')
+  const { email, page, leave } = await newPerson(browser, idTokenOf, 'passkey', admin)
   const authenticator = await addAuthenticator(page)
   await openFactors(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -60,8 +62,10 @@ test('a passkey is added, signs in by the button and from the autofill, and is r
 test('a person who lost the passkey signs in with a recovery code, once', async ({
   browser,
   idTokenOf,
+  organisation,
 }) => {
-  const { email, page, leave } = await newPerson(browser, idTokenOf, 'lost')
+  const admin = organisation.email('admin')
+  const { email, page, leave } = await newPerson(browser, idTokenOf, 'lost', admin)
   const authenticator = await addAuthenticator(page)
   await openFactors(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()

@@ -5,14 +5,19 @@ import { dashboardUrl, providerUrl } from '../addresses.ts'
 import { fillSignIn } from '../journey.ts'
 import { accept, admin, callUsers, freshEmail, invite, theirPassword } from '../users/people.ts'
 
-/** Invites a person for one journey, so that no other one meets their factors. Their page is signed in. */
+/**
+ * Invites a person for one journey, so that no other one meets their factors. Their page is signed in.
+ *
+ * @param inviter An admin of their organisation.
+ */
 export async function newPerson(
   browser: Browser,
   idTokenOf: (email: string) => Promise<string>,
   name: string,
+  inviter = admin,
 ): Promise<{ email: string; page: Page; leave: () => Promise<void> }> {
   const email = freshEmail(name)
-  const token = await idTokenOf(admin)
+  const token = await idTokenOf(inviter)
   await invite(token, email, 'BASE_TECH_OPERATOR')
   const page = await accept(browser, email, { given: 'Ada', family: 'Quill' })
   return {

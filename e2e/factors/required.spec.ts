@@ -1,26 +1,22 @@
-import { providerUrl } from '../addresses.ts'
+import { callAs } from '../call-as.ts'
 import { expect, expectSignedIn, test } from '../journey.ts'
-import { admin, callUsers, freshEmail, invitationLink, theirPassword } from '../users/people.ts'
+import { callUsers, freshEmail, invitationLink, theirPassword } from '../users/people.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { keepCodes, openFactors } from './people.ts'
-
-/** A branch without users. */
-const client = 'HARBOURM1'
 
 test('where a second factor is required, a person adds it before the first sign-in is complete', async ({
   page,
   idTokenOf,
+  organisation,
 }) => {
-  const token = await idTokenOf(admin)
-  const policy = (factorPolicy: string) =>
-    fetch(`${providerUrl}/portal/v1/clients/${client}/securityPolicy`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ factorPolicy, idleMinutes: null }),
-    })
-  expect((await policy('all')).status).toBe(200)
+  const token = await idTokenOf(organisation.email('admin'))
+  const { clientId } = organisation.manly
+  await callAs(token, clientId, 'PUT', `/clients/${clientId}/securityPolicy`, {
+    factorPolicy: 'all',
+    idleMinutes: null,
+  })
   const email = freshEmail('required')
-  await callUsers(token, 'POST', `?clientId=${client}`, { email, role: 'BASE_TECH_OPERATOR' })
+  await callUsers(token, 'POST', `?clientId=${clientId}`, { email, role: 'BASE_TECH_OPERATOR' })
   await addAuthenticator(page)
   await page.goto(await invitationLink(email))
   await page.getByLabel('Given name').fill('Ada')
@@ -33,6 +29,4 @@ test('where a second factor is required, a person adds it before the first sign-
   await expectSignedIn(page)
   await openFactors(page)
   await expect(page.getByRole('button', { name: /^Remove the passkey/ })).toBeVisible()
-  await policy('optional')
-  await callUsers(token, 'DELETE', `/${encodeURIComponent(email)}?clientId=${client}`)
 })

@@ -1,5 +1,5 @@
 import { expect, expectSignedIn, test } from '../journey.ts'
-import { admin, screen } from '../users/people.ts'
+import { screen } from '../users/people.ts'
 import { codeOf, givePassword, keepCodes, newPerson, openFactors } from './people.ts'
 
 test('an administrator resets the second factors of a person who lost them', async ({
@@ -8,8 +8,10 @@ test('an administrator resets the second factors of a person who lost them', asy
   browser,
   idTokenOf,
   noise,
+  organisation,
 }) => {
-  const { email, page: theirs, leave } = await newPerson(browser, idTokenOf, 'reset')
+  const admin = organisation.email('admin')
+  const { email, page: theirs, leave } = await newPerson(browser, idTokenOf, 'reset', admin)
   await openFactors(theirs)
   await theirs.getByRole('button', { name: 'Set up an app' }).click()
   const secret = await theirs.getByRole('status', { name: 'Key' }).innerText()

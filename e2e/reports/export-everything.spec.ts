@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
-import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../journey.ts'
 import type { OwnSystem } from '../own-system.ts'
 import { startOwnSystem } from '../own-system.ts'
@@ -62,7 +61,6 @@ test('an export of everything is stopped, resumed and read back by two parsers',
 }) => {
   await signInByPage(person, `${system.dashboardUrl}/transactions/PaymentRequests`)
   await openDialog(page)
-  await expectAccessible(page)
   await choose(page, 'Rows', 'Everything the search finds')
   const counted = dialogOf(page).getByText(/rows, \$.* in all now$/)
   await expect(counted).toBeVisible({ timeout: 30_000 })
@@ -73,7 +71,6 @@ test('an export of everything is stopped, resumed and read back by two parsers',
   await expect(madeOf(page).getByText(/^Writing [1-9]/)).toBeVisible({ timeout: 30_000 })
   await madeOf(page).getByRole('button', { name: 'Stop' }).click()
   await expect(madeOf(page).getByText(/^Stopped after [1-9]/)).toBeVisible()
-  await expectAccessible(page)
   await madeOf(page).getByRole('button', { name: 'Resume' }).click()
   await dialogOf(page).getByRole('button', { name: 'Close', exact: true }).last().click()
 
@@ -82,7 +79,6 @@ test('an export of everything is stopped, resumed and read back by two parsers',
   await expect(done).toBeVisible({ timeout: 240_000 })
   const after = factsIn((await done.textContent()) ?? '')
   expect(after).toEqual(before)
-  await expectAccessible(page)
 
   const downloading = nextDownload(page)
   await madeOf(page)

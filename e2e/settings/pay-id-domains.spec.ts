@@ -1,30 +1,23 @@
-import { providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
+import { callRest } from '../provider.ts'
 import { screen, section } from './settings.ts'
 
-const kelp = 'admin@kelp.example'
-const key = 'SECRDEMO02_KELPCO1_DemoSecret000002'
-
-async function domains(method: string, path = '', body?: unknown): Promise<void> {
-  const response = await fetch(`${providerUrl}/rest/v1/config/payIdDomains${path}`, {
-    method,
-    headers: { authorization: key, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  expect(response.ok).toBe(true)
-}
-
-test('a claimed domain shows its DNS record and is verified', async ({ page, signIn, noise }) => {
+test('a claimed domain shows its DNS record and is verified', async ({
+  page,
+  signIn,
+  noise,
+  organisation,
+}) => {
   noise.allowStatus(400, /\/verification$/)
-  const domain = 'orders.kelp.example'
-  await domains('POST', '', [{ domain }])
-  await signIn(kelp, screen)
+  const domain = `orders.${organisation.domain}`
+  await callRest('POST', '/config/payIdDomains', [{ domain }], organisation.key)
+  await signIn(organisation.email('admin'), screen)
   const claims = section(page, 'PayID Domains')
   const row = claims.getByRole('listitem').filter({ hasText: domain })
   await expect(row.getByText('PENDING')).toBeVisible()
   await expect(row.getByText(`_tideway-payid.${domain}`)).toBeVisible()
   await expect(row.getByText(/^tideway-domain-verification=[\w-]{22}$/)).toBeVisible()
-  await expect(claims.getByText('pay.kelp.example')).toBeVisible()
+  await expect(claims.getByText(organisation.domain, { exact: true })).toBeVisible()
 
   // Answers as if the DNS record did not exist yet.
   const call = '**/payIdDomains/*/verification'
@@ -52,5 +45,4 @@ test('a claimed domain shows its DNS record and is verified', async ({ page, sig
     .getByRole('button', { name: /PayID Domain/ })
     .click()
   await expect(page.getByRole('option', { name: domain })).toBeVisible()
-  await domains('DELETE', `/${domain}`)
 })

@@ -1,105 +1,68 @@
-import type { Page } from '@playwright/test'
-import type { ReportDelivery } from '@tideway/contract/reports/report-delivery'
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
-import { expectAccessibleAtBothWidths } from '../accessible.ts'
 import { makeFolder, namesIn, server } from '../apps/client-server.ts'
 import { expect, test } from '../journey.ts'
 import { freshPrefix } from '../provider.ts'
-import {
-  admin,
-  manly,
-  manlysSettings,
-  saveButtonOf,
-  section,
-  setManlysSettings,
-} from './settings.ts'
+import { somePublicKey } from './public-key.ts'
+import { configOf, saveButtonOf, screen, section } from './settings.ts'
 
-const noServer = {
-  reportSFTPHost: null,
-  reportSFTPPort: null,
-  reportSFTPUserName: null,
-  reportSFTPFolder: null,
-}
+test.describe.configure({ timeout: 120_000 })
 
-test.describe.configure({ lock: manlysSettings, timeout: 120_000 })
-test.beforeEach(async ({ idTokenOf }) => setManlysSettings(await idTokenOf(admin), noServer))
-test.afterEach(async ({ idTokenOf }) => setManlysSettings(await idTokenOf(admin), noServer))
-
-const report = (page: Page) => section(page, 'Daily Transaction Report')
-const field = (page: Page, name: string) => report(page).getByRole('textbox', { name })
-const testConnection = (page: Page) => report(page).getByRole('button', { name: 'Test connection' })
-
-test('the report connection is tested with unsaved values, and a missing folder is named', async ({
+test('a report’s fields, time, server and keys are saved, and its server is tested', async ({
   page,
   signIn,
+  idTokenOf,
+  organisation,
 }) => {
   const folder = freshPrefix('reports')
-  await signIn(admin, manly)
-  await expect(testConnection(page)).toHaveAccessibleDescription(
-    'Complete your server details to test the connection.',
-  )
-  await field(page, 'Host').fill(server.host)
-  await field(page, 'Port').fill(String(server.port))
-  await field(page, 'Username').fill(server.username)
-  await field(page, 'Path').fill(folder)
+  const report = section(page, 'Daily Transaction Report')
+  const field = (name: string) => report.getByRole('textbox', { name })
+  const testConnection = report.getByRole('button', { name: 'Test connection' })
+  await signIn(organisation.email('admin'), screen)
+  await report.getByRole('button', { name: 'Remove Amount' }).click()
+  await report.getByRole('button', { name: /Add a field/ }).click()
+  await page.getByRole('option', { name: 'SettledBy', exact: true }).click()
+  await report.getByRole('button', { name: /Generation Time/ }).click()
+  await page.getByRole('option', { name: '01:00AM Australia/Sydney' }).click()
+  await field('Host').fill(server.host)
+  await field('Port').fill(String(server.port))
+  await field('Username').fill(server.username)
+  await field('Path').fill(folder)
+  await field('Notification Email (optional)').fill('finance@harbour.example')
+  await field('Encryption Public Key (optional)').fill(somePublicKey)
   // The first save generates the key that the server must know.
-  await saveButtonOf(report(page)).click()
+  await saveButtonOf(report).click()
   await expect(
     page.getByText('Daily Transaction report settings updated successfully.'),
   ).toBeVisible()
-  await testConnection(page).click()
-  await expect(report(page).getByText('We can’t deliver your reports yet.')).toBeVisible({
+  const config = await configOf(await idTokenOf(organisation.email('admin')), organisation.clientId)
+  expect(config).toMatchObject({
+    customReportFields: expect.arrayContaining(['DateTime', 'SettledBy']),
+    reportSchedule: 'early',
+    reportSFTPHost: server.host,
+    reportSFTPPort: server.port,
+    reportSFTPUserName: server.username,
+    reportSFTPFolder: folder,
+    reportNotificationsEmail: 'finance@harbour.example',
+    reportsEncryptionPublicKey: expect.stringContaining('BEGIN PGP PUBLIC KEY BLOCK'),
+  })
+  expect(config.customReportFields).not.toContain('Amount')
+  await report.getByRole('button', { name: 'Copy SSH public key' }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(config.reportSFTPPublicKey)
+  expect(config.reportSFTPPublicKey).toMatch(/^ssh-/)
+
+  await testConnection.click()
+  await expect(report.getByText('We can’t deliver your reports yet.')).toBeVisible({
     timeout: 40_000,
   })
   // A report that became due during the test failed for the same reason, which its state says too.
-  const steps = report(page).getByRole('listitem')
+  const steps = report.getByRole('listitem')
   await expect(steps.getByText(sftpFailures.noFolder(folder).text)).toBeVisible()
   await makeFolder(folder)
-  await testConnection(page).click()
-  await expect(report(page).getByText('We can deliver your reports.')).toBeVisible({
-    timeout: 40_000,
-  })
-  await expect(report(page).getByText('works', { exact: true })).toHaveCount(5)
+  await testConnection.click()
+  await expect(report.getByText('We can deliver your reports.')).toBeVisible({ timeout: 40_000 })
+  await expect(report.getByText('works', { exact: true })).toHaveCount(5)
   // A report that became due during the test may have been delivered.
   expect((await namesIn(folder)).filter((name) => !/\.(sta|csv)/.test(name))).toEqual([])
-})
-
-test('failed deliveries show their reason and are retried on demand', async ({ page, signIn }) => {
-  const reason = sftpFailures.keyRefused('tideway').text
-  const failing: ReportDelivery = {
-    state: 'FAILING',
-    failingSinceDatetime: '2026-11-20T18:15:04.000Z',
-    triedDatetime: '2026-11-20T18:36:04.000Z',
-    reason,
-    nextTryDatetime: '2026-11-20T19:36:04.000Z',
-    waiting: 2,
-    givenUp: 1,
-  }
-  let delivery = failing
-  let sent: unknown
-  await page.route(/\/reportDelivery(\/deliverAgain)?$/, (route) => {
-    if (route.request().method() === 'POST') {
-      sent = route.request().postDataJSON()
-      delivery = {
-        state: 'WORKING',
-        deliveredFileName: 'HARBOURM1_Transaction_Report_V2_20261120.csv',
-        deliveredDatetime: '2026-11-20T18:40:00.000Z',
-        waiting: 0,
-        givenUp: 0,
-      }
-    }
-    return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: delivery })
-  })
-  await signIn(admin, manly)
-  await expect(report(page).getByText('FAILING', { exact: true })).toBeVisible()
-  await expect(report(page).getByText(reason)).toBeVisible()
-  await expect(report(page).getByText(/^2 reports waiting\. Next attempt/)).toBeVisible()
-  await expect(
-    report(page).getByText('1 report not delivered. We’ve stopped trying.', { exact: false }),
-  ).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
-  await report(page).getByRole('button', { name: 'Try again now' }).click()
-  await expect(report(page).getByText('WORKING', { exact: true })).toBeVisible()
-  await expect(report(page).getByText(/^Last report delivered/)).toBeVisible()
-  expect(sent).toEqual({})
 })

@@ -1,20 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import type { ClientSettings } from '@tideway/contract/settings/client-settings'
-import { callAsManly } from '../apps/checkout-app.ts'
-import { expect } from '../journey.ts'
+import { callAs } from '../call-as.ts'
 
 export const screen = '/settings'
-export const admin = 'admin@harbour.example'
-/** A branch whose settings no other journey uses. */
-export const manly = `${screen}?clientId=HARBOURM1`
-/** Journeys that save these settings wait for each other. They have one lock, besides the locks for money. */
-export const manlysSettings = 'HARBOURM1-settings'
-export const configCall = '**/portal/v1/clients/HARBOURM1'
-export const keyCall = '**/portal/v1/clients/HARBOURM1/keys/*'
+export const configCall = /\/portal\/v1\/clients\/[^/]+$/
 
-/** The general message of spec 8. */
-export const generic = 'An error occurred. Please refresh and try again.'
+/** Message for a failed save (spec 2.18, 8). */
 export const saveFailed =
   'We were unable to save your settings. Have you completed your on-boarding?'
 
@@ -22,12 +14,16 @@ export const section = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true })
 export const saveButtonOf = (of: Locator): Locator => of.getByRole('button', { name: 'Save' })
 
-export function configOfManly(idToken: string): Promise<ClientConfig> {
-  return callAsManly<ClientConfig>(idToken, 'GET', '/clients/HARBOURM1')
+export function configOf(idToken: string, clientId: string): Promise<ClientConfig> {
+  return callAs<ClientConfig>(idToken, clientId, 'GET', `/clients/${clientId}`)
 }
 
-export async function setManlysSettings(idToken: string, part: ClientSettings): Promise<void> {
-  await callAsManly(idToken, 'PUT', '/clients/HARBOURM1', part)
+export async function saveSettings(
+  idToken: string,
+  clientId: string,
+  part: ClientSettings,
+): Promise<void> {
+  await callAs(idToken, clientId, 'PUT', `/clients/${clientId}`, part)
 }
 
 /**
@@ -37,7 +33,7 @@ export async function setManlysSettings(idToken: string, part: ClientSettings): 
 export async function showAsNew(
   page: Page,
   hidden: Partial<ClientConfig>,
-  address = configCall,
+  address: string | RegExp = configCall,
 ): Promise<void> {
   let saved = false
   await page.route(address, async (route) => {
@@ -49,20 +45,4 @@ export async function showAsNew(
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), ...hidden } })
   })
-}
-
-/** Rejects the next save, and no later one. */
-export async function failNextSave(page: Page, status: number, json: object): Promise<void> {
-  let failed = false
-  await page.route(configCall, async (route) => {
-    if (failed || route.request().method() !== 'PUT') return route.fallback()
-    failed = true
-    await route.fulfill({ status, headers: { 'access-control-allow-origin': '*' }, json })
-  })
-}
-
-export async function expectNotSavedQuestion(page: Page): Promise<Locator> {
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await expect(question).toBeVisible()
-  return question
 }

@@ -1,19 +1,16 @@
 import { openFarSide } from '../../provider/test/far-side.ts'
-import { expectAccessibleAtBothWidths } from '../accessible.ts'
 import { farSidePort, providerUrl } from '../addresses.ts'
 import { expect, expectSignedIn, test } from '../journey.ts'
 import { screen, section } from './settings.ts'
-
-const kelp = 'admin@kelp.example'
-/** No other journey types an email of this domain. */
-const domain = 'people.kelp.example'
 
 test('an admin sets up single sign-on, and a person signs in with their work account', async ({
   page,
   browser,
   signIn,
   noise,
+  organisation,
 }) => {
+  const domain = `people.${organisation.domain}`
   const far = await openFarSide(`${providerUrl}/identity/federation/callback`, {
     port: farSidePort,
     host: 'localhost',
@@ -21,7 +18,7 @@ test('an admin sets up single sign-on, and a person signs in with their work acc
   })
   noise.allowStatus(400, /\/singleSignOn$/)
   try {
-    await signIn(kelp, screen)
+    await signIn(organisation.email('admin'), screen)
     const part = section(page, 'Single Sign-On')
     await expect(part.getByText(`${providerUrl}/identity/federation/callback`)).toBeVisible()
 
@@ -50,7 +47,6 @@ test('an admin sets up single sign-on, and a person signs in with their work acc
     await part.getByLabel('Use single sign-on').check()
     await save.click()
     await expect(page.getByText('Single sign-on settings updated successfully.')).toBeVisible()
-    await expectAccessibleAtBothWidths(page)
 
     far.person = { sub: 'nadia', email: `nadia@${domain}`, groups: ['money'] }
     const tab = page.waitForEvent('popup')
@@ -66,7 +62,6 @@ test('an admin sets up single sign-on, and a person signs in with their work acc
     await person.getByLabel('Email').fill(`nadia@${domain}`)
     await person.getByLabel('Email').press('Tab')
     await expect(person.getByText('Your organisation uses single sign-on.')).toBeVisible()
-    await expectAccessibleAtBothWidths(person)
     await person.getByRole('button', { name: 'Continue with single sign-on' }).click()
     await expectSignedIn(person)
     // A Finance Admin manages users, but not one of another identity provider.
@@ -79,8 +74,6 @@ test('an admin sets up single sign-on, and a person signs in with their work acc
     await person.goto(new URL('/reports', page.url()).href)
     await expect(person.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await context.close()
-    await part.getByRole('button', { name: `Remove ${domain}` }).click()
-    await expect(row).toHaveCount(0)
   } finally {
     await far.close()
   }
