@@ -7,8 +7,7 @@ import {
   confirmPayout,
   expectStage,
   fillPayout,
-  fund,
-  newtown,
+  openFunded,
   openPayouts,
   pay,
   payButton,
@@ -17,17 +16,15 @@ import {
 } from '../payouts/desk.ts'
 
 // Each state is checked at two widths, each in another colour scheme.
-test.describe.configure({ lock: 'HARBOURN1', timeout: 180_000 })
+test.describe.configure({ timeout: 180_000 })
 
-const branch = { clientId: 'HARBOURN1' }
 const payout = { payId: 'johnsmith@test.com.au', amount: '0.13', description: 'Seen by everybody' }
-
-test.beforeEach(() => fund(5, newtown))
 
 test('the payout form is accessible: empty, with errors, by account, above the balance', async ({
   page,
+  organisation,
 }) => {
-  await openPayouts(page, branch)
+  await openFunded(page, organisation)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expectAccessibleAtBothWidths(page)
   await payButton(page).click()
@@ -44,12 +41,15 @@ test('the payout form is accessible: empty, with errors, by account, above the b
   await expectAccessibleAtBothWidths(page)
 })
 
-test('a payout is accessible: confirmation, in progress, and paid', async ({ page }) => {
+test('a payout is accessible: confirmation, in progress, paid, and a warning of a repeat', async ({
+  page,
+  organisation,
+}) => {
   // Checking accessibility takes longer than the app waits for a response.
   await page.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal
   })
-  await openPayouts(page, branch)
+  await openFunded(page, organisation)
   await fillPayout(page, payout)
   await expect(page.getByText('Registered to John Smith')).toBeVisible()
   await payButton(page).click()
@@ -62,15 +62,22 @@ test('a payout is accessible: confirmation, in progress, and paid', async ({ pag
   letGo()
   await expectStage(page, 'Paid', 'SETTLED')
   await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'Pay again: John Smith' }).click()
+  await fillPayout(page, { amount: payout.amount })
+  await expect(payButton(page)).not.toHaveAttribute('aria-disabled', 'true')
+  await payButton(page).click()
+  await expect(confirmation(page).getByText('You may have paid this already')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
 })
 
 test('a payout is accessible: unknown, not found, and with every read failing', async ({
   page,
+  organisation,
   noise,
 }) => {
   noise.allowFailedRequests(/\/payment$/)
   noise.allowStatus(500, /\/v1\//)
-  await openPayouts(page, branch)
+  await openFunded(page, organisation)
   await page.route(payCall, (route) => route.abort('connectionreset'))
   await fillPayout(page, payout)
   await expect(page.getByText('Registered to John Smith')).toBeVisible()
@@ -93,10 +100,11 @@ test('a payout is accessible: unknown, not found, and with every read failing', 
 
 test('payouts are accessible: no permission, another tenant’s client, loading, a failed callback', async ({
   page,
+  organisation,
   noise,
 }) => {
   noise.allowConsole(/^The sign-in was not completed/)
-  await openPayouts(page, { email: 'tech.admin@harbour.example', clientId: 'KELPCO1' })
+  await openPayouts(page, { email: organisation.email('tech.admin'), clientId: 'KELPCO1' })
   await expect(page.getByText('You don’t have permission to make payouts')).toBeVisible()
   await expect(page.getByText(/^You can’t act for client KELPCO1,/)).toBeVisible()
   await expectAccessibleAtBothWidths(page)
@@ -112,8 +120,9 @@ test('payouts are accessible: no permission, another tenant’s client, loading,
 
 test('a payout is made by keyboard alone, from the first key to the next payout', async ({
   page,
+  organisation,
 }) => {
-  await openPayouts(page, branch)
+  await openFunded(page, organisation)
   await expect(page.getByRole('region', { name: /^Balance of/ }).locator('b')).toBeVisible()
   const tabTo = async (name: string) => {
     for (let step = 0; step < 20; step += 1) {

@@ -1,8 +1,9 @@
 import { fund, payoutsUrl } from '../payouts/desk.ts'
+import { harbour } from '../provider.ts'
 import { fillSignIn, test } from './flow.ts'
 
 test('one payee is paid, by a type of PayID that is chosen by keyboard', async ({ openTab }) => {
-  await fund(20)
+  await fund(20, { ...harbour, clientId: 'HARBOURM1', domain: 'pay.tideway.example' })
   const screen = await openTab()
   await screen.open(`${payoutsUrl}?clientId=HARBOURM1`)
   await fillSignIn(screen, 'finance.manager@harbour.example')

@@ -2,15 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { providerUrl } from '../addresses.ts'
 import { fillSignIn } from '../journey.ts'
+import type { Organisation } from '../organisation.ts'
 import type { DemoClient } from '../provider.ts'
-import { harbour, paidRequest } from '../provider.ts'
-
-/** A branch whose money no other journey moves. Its parent's key creates the requests for it. */
-const manly: DemoClient = {
-  clientId: 'HARBOURM1',
-  key: harbour.key,
-  domain: 'pay.tideway.example',
-}
+import { paidRequest } from '../provider.ts'
 
 export const payoutsUrl = `${providerUrl}/payouts`
 export const payCall = '**/rest/v1/payment'
@@ -106,19 +100,20 @@ export async function expectStage(page: Page, title: string, status: string): Pr
   await expect(page.getByText(status, { exact: true }).first()).toBeVisible()
 }
 
-/** Returns the balance shown on screen, in cents. */
-export async function shownBalance(page: Page): Promise<number> {
-  const text = await page
-    .getByRole('region', { name: /^Balance of/ })
-    .locator('b')
-    .innerText()
-  return Number(text.replace(/[$,.]/g, ''))
+/** Funds a client through a payment request. */
+export async function fund(amount: number, client: DemoClient): Promise<void> {
+  await paidRequest({ amount, client })
 }
 
-/** A branch that journeys of other screens pay from too, so they lock its money. */
-export const newtown: DemoClient = { ...manly, clientId: 'HARBOURN1' }
-
-/** Funds a branch through a payment request. */
-export async function fund(amount: number, client: DemoClient = manly): Promise<void> {
-  await paidRequest({ amount, client })
+/** Funds Harbour Newtown, and opens the app for it as a finance manager of its parent, who has to sign in first. */
+export async function openFunded(
+  page: Page,
+  organisation: Organisation,
+  amount = 5,
+): Promise<void> {
+  await fund(amount, organisation.newtown)
+  await openPayouts(page, {
+    email: organisation.email('finance.manager'),
+    clientId: organisation.newtown.clientId,
+  })
 }

@@ -5,8 +5,10 @@ import { openPayouts } from './desk.ts'
 test('opened from the second brand for a branch: its brand, its return URL, and a single Back', async ({
   page,
   signInByPage,
+  organisation,
 }) => {
-  await signInByPage('admin@harbour.example', `${partnerUrl}/?clientId=HARBOURN1`)
+  const { clientId } = organisation.newtown
+  await signInByPage(organisation.email('admin'), `${partnerUrl}/?clientId=${clientId}`)
   const header = page.getByRole('banner')
   const home = page.url()
   await page.getByRole('button', { name: 'New Payout Request' }).click()
@@ -14,7 +16,7 @@ test('opened from the second brand for a branch: its brand, its return URL, and 
   const { origin, pathname, searchParams } = new URL(page.url())
   expect(origin + pathname).toBe(`${providerUrl}/payouts`)
   expect(Object.fromEntries(searchParams)).toEqual({
-    clientId: 'HARBOURN1',
+    clientId,
     dashboard: partnerUrl,
   })
   await expect(page).toHaveTitle('Payouts · Kelp Pay')
@@ -30,7 +32,7 @@ test('opened from the second brand for a branch: its brand, its return URL, and 
   await page.getByRole('button', { name: 'New Payout Request' }).click()
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expectSignedIn(page)
-  await expect(page).toHaveURL(`${partnerUrl}/?clientId=HARBOURN1`)
+  await expect(page).toHaveURL(`${partnerUrl}/?clientId=${clientId}`)
   await expect(header.getByText('Acting for Harbour Newtown')).toBeVisible()
 
   await page.getByRole('button', { name: 'New Payout Request' }).click()
@@ -41,15 +43,24 @@ test('opened from the second brand for a branch: its brand, its return URL, and 
   await expect(page).toHaveTitle('Sign in · Kelp Pay')
 })
 
-test('signing in first adds no history entry for Back to stop at', async ({ page }) => {
+test('signing in first adds no history entry for Back to stop at', async ({
+  page,
+  organisation,
+}) => {
   await page.goto(`${dashboardUrl}/config.json`)
-  await openPayouts(page)
+  await openPayouts(page, { email: organisation.email('finance.manager') })
   await page.goBack()
   await expect(page).toHaveURL(`${dashboardUrl}/config.json`)
 })
 
-test('an address that names another site’s dashboard links back to ours', async ({ page }) => {
-  await openPayouts(page, { dashboard: 'http://evil.example' })
+test('an address that names another site’s dashboard links back to ours', async ({
+  page,
+  organisation,
+}) => {
+  await openPayouts(page, {
+    email: organisation.email('finance.manager'),
+    dashboard: 'http://evil.example',
+  })
   await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute(
     'href',
     `${dashboardUrl}/`,
