@@ -4,36 +4,30 @@ import {
   expectNoSidewaysScroll,
   narrowestViewport,
 } from '../accessible.ts'
-import {
-  admin,
-  branch,
-  manager,
-  payOut,
-  payoutsAbove,
-  requestAbout,
-  screen,
-  setPolicy,
-} from '../approvals/approving.ts'
+import { payOut, payoutsAbove, requestAbout, screenOf, setPolicy } from '../approvals/approving.ts'
 import { expect, test } from '../journey.ts'
-import { fund, newtown } from '../payouts/desk.ts'
+import { fund } from '../payouts/desk.ts'
 import { freshPrefix } from '../provider.ts'
 
 // Each state is checked at two widths, each in another colour scheme.
-test.describe.configure({ lock: branch, timeout: 240_000 })
-test.beforeEach(async ({ idTokenOf }) => {
-  await fund(5, newtown)
-  await setPolicy(idTokenOf, payoutsAbove('0.00'))
+test.setTimeout(240_000)
+test.beforeEach(async ({ idTokenOf, organisation }) => {
+  await fund(5, organisation.newtown)
+  const token = await idTokenOf(organisation.email('admin'))
+  await setPolicy(token, organisation, payoutsAbove('0.00'))
 })
-test.afterEach(async ({ idTokenOf }) => setPolicy(idTokenOf))
 
 test('the Approvals screen is accessible, with its dialogs and what was decided', async ({
   page,
   signIn,
   idTokenOf,
+  organisation,
 }) => {
   const id = freshPrefix('axe')
-  expect(await payOut(await idTokenOf(manager), id)).toBe(202)
-  await signIn(admin, screen)
+  expect(
+    await payOut(await idTokenOf(organisation.email('finance.manager')), organisation, id),
+  ).toBe(202)
+  await signIn(organisation.email('admin'), screenOf(organisation))
   const request = requestAbout(page, id)
   await expect(request).toBeVisible()
   await expectAccessibleAtBothWidths(page)
@@ -50,10 +44,17 @@ test('the Approvals screen is accessible, with its dialogs and what was decided'
   await expectNoSidewaysScroll(page)
 })
 
-test('a request is approved by keyboard alone', async ({ page, signIn, idTokenOf }) => {
+test('a request is approved by keyboard alone', async ({
+  page,
+  signIn,
+  idTokenOf,
+  organisation,
+}) => {
   const id = freshPrefix('keys')
-  expect(await payOut(await idTokenOf(manager), id)).toBe(202)
-  await signIn(admin, screen)
+  expect(
+    await payOut(await idTokenOf(organisation.email('finance.manager')), organisation, id),
+  ).toBe(202)
+  await signIn(organisation.email('admin'), screenOf(organisation))
   await requestAbout(page, id).getByRole('button', { name: 'Approve…' }).focus()
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Approve this request?' })
@@ -68,8 +69,8 @@ test('a request is approved by keyboard alone', async ({ page, signIn, idTokenOf
   await expect(requestAbout(page, id)).toContainText('Approved by')
 })
 
-test('the policy’s form is accessible, with its errors', async ({ page, signIn }) => {
-  await signIn(admin, `/settings?clientId=${branch}#approvals`)
+test('the policy’s form is accessible, with its errors', async ({ page, signIn, organisation }) => {
+  await signIn(organisation.email('admin'), '/settings#approvals')
   const section = page.getByRole('region', { name: 'Approvals' })
   await section.getByLabel('Payouts above').fill('much')
   await section.getByRole('button', { name: 'Save' }).click()

@@ -1,58 +1,44 @@
 import type { Page } from '@playwright/test'
-import type { HeldCall } from '@tideway/contract/approvals/approval'
 import type { ApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { providerUrl } from '../addresses.ts'
+import type { Organisation } from '../organisation.ts'
 
-export const admin = 'admin@harbour.example'
-const financeAdmin = 'finance.admin@harbour.example'
-export const manager = 'finance.manager@harbour.example'
-/** A branch whose money and settings journeys of other screens do not change while this lock is held. */
-export const branch = 'HARBOURN1'
-export const screen = `/approvals?clientId=${branch}`
+/** The Approvals screen of Harbour Newtown, whose payouts these journeys approve. */
+export const screenOf = ({ newtown }: Organisation) => `/approvals?clientId=${newtown.clientId}`
 
-type IdTokenOf = (email: string) => Promise<string>
-
-/** Sets the branch's policy, without the screen. If the policy guards itself, a second person approves it. */
+/** Sets Harbour Newtown's policy, without the screen. */
 export async function setPolicy(
-  idTokenOf: IdTokenOf,
-  changes: Partial<ApprovalPolicy> = {},
-): Promise<void> {
-  const path = `clients/${branch}/approvalPolicy`
-  const policy = { ...noApprovalPolicy, ...changes }
-  const { Approval: held } = await callPortal(await idTokenOf(admin), 'PUT', path, policy)
-  if (held === undefined) return
-  const approval = `approvals/${held.approvalId}/approve?clientId=${branch}`
-  const { version } = held
-  await callPortal(await idTokenOf(financeAdmin), 'POST', approval, { version })
-}
-
-async function callPortal(
   idToken: string,
-  method: string,
-  path: string,
-  body: object,
-): Promise<Partial<HeldCall>> {
-  const answer = await fetch(`${providerUrl}/portal/v1/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-  return JSON.parse(text)
+  { newtown }: Organisation,
+  changes: Partial<ApprovalPolicy>,
+): Promise<void> {
+  const policy = { ...noApprovalPolicy, ...changes }
+  const answer = await fetch(
+    `${providerUrl}/portal/v1/clients/${newtown.clientId}/approvalPolicy`,
+    {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(policy),
+    },
+  )
+  if (!answer.ok) throw new Error(`approval policy: ${answer.status} ${await answer.text()}`)
 }
 
 export const payoutsAbove = (amount: string): Partial<ApprovalPolicy> => ({
   amounts: { ...noApprovalPolicy.amounts, payout: amount, refund: amount },
 })
 
-/** Makes a payout for the branch as a person, without the screen. Returns the response's status. */
-export async function payOut(idToken: string, clientPaymentId: string): Promise<number> {
+/** Makes a payout for Harbour Newtown as a person, without the screen. Returns the response's status. */
+export async function payOut(
+  idToken: string,
+  { newtown }: Organisation,
+  clientPaymentId: string,
+): Promise<number> {
   const answer = await fetch(`${providerUrl}/rest/v1/payment`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${idToken},${branch}`,
+      authorization: `Bearer ${idToken},${newtown.clientId}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify({

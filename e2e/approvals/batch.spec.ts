@@ -9,25 +9,16 @@ import {
 } from '../apps/batch-app.ts'
 import { abaFile, dropFile, makeFolder, namesIn, server } from '../apps/client-server.ts'
 import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
-import { fund, newtown } from '../payouts/desk.ts'
+import { fund } from '../payouts/desk.ts'
 import { freshPrefix } from '../provider.ts'
-import { admin, branch, manager, requestAbout, screen, setPolicy } from './approving.ts'
+import { requestAbout, screenOf, setPolicy } from './approving.ts'
 
-/** A folder for this run only, so that files of other runs do not interfere. */
-const folder = freshPrefix('held')
-const sftpDetails = { host: server.host, port: server.port, username: server.username, folder }
-const apps = `${batchScreen}?clientId=${branch}`
+test.setTimeout(180_000)
 
-test.describe.configure({ lock: branch, timeout: 180_000 })
-test.beforeEach(async ({ idTokenOf }) => {
-  await fund(5, newtown)
-  await setPolicy(idTokenOf, {
-    amounts: { ...noApprovalPolicy.amounts, batch: '2.00' },
-  })
-})
-test.afterEach(async ({ idTokenOf }) => {
-  await saveBatchApp(await idTokenOf(admin), branch, { enabled: false })
-  await setPolicy(idTokenOf)
+// Otherwise the provider would look into the folder until the end of the run.
+test.afterEach(async ({ organisation, idTokenOf }) => {
+  const token = await idTokenOf(organisation.email('admin'))
+  await saveBatchApp(token, organisation.newtown.clientId, { enabled: false })
 })
 
 test('a payment file waits, is paid when a finance manager approves it, and one that is declined is not', async ({
@@ -35,9 +26,18 @@ test('a payment file waits, is paid when a finance manager approves it, and one 
   browser,
   signIn,
   idTokenOf,
+  organisation,
 }) => {
+  const admin = organisation.email('admin')
   const token = await idTokenOf(admin)
+  const branch = organisation.newtown.clientId
+  await fund(5, organisation.newtown)
+  await setPolicy(token, organisation, {
+    amounts: { ...noApprovalPolicy.amounts, batch: '2.00' },
+  })
+  const folder = freshPrefix('held')
   await makeFolder(folder)
+  const sftpDetails = { host: server.host, port: server.port, username: server.username, folder }
   await saveBatchApp(token, branch, { enabled: true, sftpDetails, openPgpEnabled: false })
   const reference = () => freshPrefix('WAGES').slice(0, 14)
   const [good, bad] = [`payment_FILE_${reference()}.aba`, `payment_FILE_${reference()}.aba`]
@@ -52,7 +52,7 @@ test('a payment file waits, is paid when a finance manager approves it, and one 
     abaFile([{ title: 'ANA SILVA', cents: 2_01, reference: reference() }]),
   )
 
-  await signIn(admin, apps)
+  await signIn(admin, `${batchScreen}?clientId=${branch}`)
   await expect(rowOf(page, good)).toContainText('Waiting for approval', { timeout: 60_000 })
   const file = await openFile(page, good)
   await expect(file.getByText('Someone who may pay out must approve this file')).toBeVisible()
@@ -63,8 +63,8 @@ test('a payment file waits, is paid when a finance manager approves it, and one 
   // A finance manager has no Apps, and decides all the same.
   const context = await browser.newContext({ baseURL: dashboardUrl })
   const second = await context.newPage()
-  await second.goto(screen)
-  await fillSignIn(second, manager)
+  await second.goto(screenOf(organisation))
+  await fillSignIn(second, organisation.email('finance.manager'))
   await expectSignedIn(second)
   const request = requestAbout(second, good)
   await expect(request).toContainText('Pay a payment file $2.75')

@@ -1,14 +1,11 @@
 import { expect, test } from '../journey.ts'
-import { admin, branch, setPolicy } from './approving.ts'
-
-test.describe.configure({ lock: branch, timeout: 120_000 })
-test.afterEach(async ({ idTokenOf }) => setPolicy(idTokenOf))
 
 test('an admin decides what waits, and a wrong amount says so and stays', async ({
   page,
   signIn,
+  organisation,
 }) => {
-  await signIn(admin, `/settings?clientId=${branch}#approvals`)
+  await signIn(organisation.email('admin'), '/settings#approvals')
   const section = page.getByRole('region', { name: 'Approvals' })
   await section.getByLabel('Payouts above').fill('much')
   await section.getByRole('button', { name: 'Save' }).click()
