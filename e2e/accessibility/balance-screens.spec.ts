@@ -6,26 +6,22 @@ import {
   narrowestViewport,
   phoneViewport,
 } from '../accessible.ts'
-import {
-  newtown,
-  question,
-  ready,
-  screen,
-  sweepCall,
-  transferButton,
-} from '../balance/settlement.ts'
+import { question, ready, screen, sweepCall, transferButton } from '../balance/settlement.ts'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { expectFocusInSight, tabTo } from '../keyboard.ts'
+import { fund } from '../payouts/desk.ts'
 
 // Each state is checked at two widths, each in another colour scheme.
-test.describe.configure({ lock: 'HARBOURN1', timeout: 180_000 })
+test.setTimeout(180_000)
 
 test('the balance screen is accessible with data, with the confirmation, and with input errors', async ({
   page,
   signIn,
+  organisation,
 }) => {
-  await signIn('finance.admin@harbour.example', screen)
+  await fund(100, organisation)
+  await signIn(organisation.email('finance.admin'), screen)
   const amount = await ready(page)
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
@@ -54,12 +50,13 @@ test('the balance screen is accessible with data, with the confirmation, and wit
 test('the balance screen is accessible while loading and after a failure', async ({
   page,
   signIn,
+  organisation,
   noise,
 }) => {
   noise.allowStatus(500, /\/(balance|threshold)$/)
   const calls = ['**/rest/v1/balance', '**/lowBalanceAlert/threshold'] as const
   const held = [await holdCalls(page, calls[0]), await holdCalls(page, calls[1])]
-  await signIn(newtown, screen)
+  await signIn(organisation.email('admin@newtown'), screen)
   await expect(page.getByText('--', { exact: true })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   for (const call of calls) await failCalls(page, call)
@@ -73,8 +70,10 @@ test('the balance screen is accessible while loading and after a failure', async
 test('the balance screen is accessible for a client with nothing set up', async ({
   page,
   signIn,
+  organisations,
 }) => {
-  await signIn('owner@newclient.example', screen)
+  const { owner } = await organisations.openNew('none')
+  await signIn(owner, screen)
   await expect(page.getByText('You don’t have a settlement account yet.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
@@ -83,11 +82,13 @@ test('the balance screen is accessible for a client with nothing set up', async 
 test('the balance screen is accessible with an unknown outcome, a rejected transfer and unsaved settings', async ({
   page,
   signIn,
+  organisation,
   noise,
 }) => {
   noise.allowFailedRequests(/\/sweepRequest$/)
   noise.allowStatus(400, /\/(sweepRequest|threshold)$/)
-  await signIn(newtown, screen)
+  await fund(10, organisation.newtown)
+  await signIn(organisation.email('admin@newtown'), screen)
   const amount = await ready(page)
   await page.route(sweepCall, (route) => route.abort('connectionreset'))
   await amount.fill('1.00')
@@ -109,8 +110,10 @@ test('the balance screen is accessible with an unknown outcome, a rejected trans
 test('a transfer and the alert settings are completed by keyboard alone', async ({
   page,
   signIn,
+  organisation,
 }) => {
-  await signIn(newtown, screen)
+  await fund(10, organisation.newtown)
+  await signIn(organisation.email('admin@newtown'), screen)
   const amount = await ready(page)
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
   await tabTo(page, amount)

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { SweepCreated } from '@tideway/contract/balance/sweep'
 import { expect, test } from '../journey.ts'
+import { fund } from '../payouts/desk.ts'
 import {
   confirm,
   failed,
-  fundNewtown,
-  newtown,
   ready,
   screen,
   submitted,
@@ -24,17 +23,15 @@ async function loseAnswers(page: Page): Promise<SweepCreated[]> {
   return answers
 }
 
-test.describe.configure({ lock: 'HARBOURN1' })
-
 test('a transfer with a lost response is unknown, also after a reload, and sending it again makes one transfer', async ({
   page,
   signIn,
-  idTokenOf,
+  organisation,
   noise,
 }) => {
   noise.allowFailedRequests(/\/sweepRequest$/)
-  await fundNewtown(await idTokenOf(newtown), 10)
-  await signIn(newtown, screen)
+  await fund(10, organisation.newtown)
+  await signIn(organisation.email('admin@newtown'), screen)
   const amount = await ready(page)
   await amount.fill('3.21')
   const lost = await loseAnswers(page)
@@ -70,10 +67,10 @@ test('a transfer with a lost response is unknown, also after a reload, and sendi
 test('reloading during a transfer leaves it unknown, and it is made once', async ({
   page,
   signIn,
-  idTokenOf,
+  organisation,
 }) => {
-  await fundNewtown(await idTokenOf(newtown), 10)
-  await signIn(newtown, screen)
+  await fund(10, organisation.newtown)
+  await signIn(organisation.email('admin@newtown'), screen)
   await (await ready(page)).fill('2.34')
   const answers: SweepCreated[] = []
   await page.route(sweepCall, async (route) => {
@@ -91,30 +88,4 @@ test('reloading during a transfer leaves it unknown, and it is made once', async
   ])
   expect(await response.json()).toEqual(answers[0])
   await expect(page.getByText(submitted)).toBeVisible()
-})
-
-test('dismissing an unknown transfer allows a new one', async ({
-  page,
-  signIn,
-  idTokenOf,
-  noise,
-}) => {
-  noise.allowFailedRequests(/\/sweepRequest$/)
-  await fundNewtown(await idTokenOf(newtown), 10)
-  await signIn(newtown, screen)
-  await (await ready(page)).fill('1.11')
-  const lost = await loseAnswers(page)
-  await confirm(page)
-  await expect(page.getByText('We couldn’t confirm the transfer of $1.11')).toBeVisible()
-  await page.unroute(sweepCall)
-  await page.getByRole('button', { name: 'Dismiss this transfer' }).click()
-  await expect(page.getByText('We couldn’t confirm the transfer of $1.11')).toBeHidden()
-  const amount = await ready(page)
-  await expect(amount).toHaveValue('$1.11')
-  const [response] = await Promise.all([page.waitForResponse(sweepCall), confirm(page)])
-  await expect(page.getByText(submitted)).toBeVisible()
-  const second = (await response.json()) as SweepCreated
-  expect(second.SweepRequestStatus.sweepRequestId).not.toBe(
-    lost[0]?.SweepRequestStatus.sweepRequestId,
-  )
 })

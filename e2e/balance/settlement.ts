@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import type { Balance } from '@tideway/contract/balance/balance'
-import { balanceCents } from '@tideway/contract/balance/balance'
 import type { SweepCreated } from '@tideway/contract/balance/sweep'
-import type { Cents } from '@tideway/contract/money/money'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { providerUrl } from '../addresses.ts'
 import { expect } from '../journey.ts'
-import { freshPrefix, payAtTestBank } from '../provider.ts'
 
 export const screen = '/balance-management'
 export const sweepCall = '**/rest/v1/sweepRequest'
-
-/** An organisation whose money settles to a BSB and account. Parallel journeys move a few dollars of it. */
-export const newtown = 'admin@newtown.harbour.example'
 
 export const accountText = 'BSB: 062948 and Account: 20481190'
 
@@ -32,30 +24,6 @@ export async function callAs<Answer>(
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
   return (text === '' ? undefined : JSON.parse(text)) as Answer
-}
-
-/** Adds dollars to Newtown's balance, as a payer does. */
-export async function fundNewtown(idToken: string, amount: number): Promise<void> {
-  const { PaymentRequest } = await callAs<PaymentRequestRecord>(
-    idToken,
-    'POST',
-    '/paymentRequest',
-    {
-      PaymentRequest: {
-        clientId: 'HARBOURN1',
-        clientTransactionId: randomUUID(),
-        paymentAmount: amount,
-        paymentDescription: 'Funds to settle',
-        payID: `${freshPrefix('fund')}@pay.tideway.example`,
-      },
-    },
-  )
-  expect((await payAtTestBank(PaymentRequest.payID, amount)).outcome).toBe('ACCEPTED')
-}
-
-/** Returns the provider's current balance in cents. */
-export async function balanceOf(idToken: string): Promise<Cents> {
-  return balanceCents(await callAs<Balance>(idToken, 'GET', '/balance'))
 }
 
 export function sweepAs(idToken: string, amount: string): Promise<SweepCreated> {
