@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { FirstStep, FirstSteps } from '@tideway/contract/settings/first-steps'
-import { firstStepNames } from '@tideway/contract/settings/first-steps'
 import { expectAccessibleAtBothWidths } from '../accessible.ts'
 import { providerUrl } from '../addresses.ts'
 import { saved as checkoutSaved, save as saveCheckout, toggle } from '../apps/checkout-app.ts'
@@ -8,15 +6,8 @@ import { expect, test } from '../journey.ts'
 import { createInDialog } from '../payment-request/dialog.ts'
 import { freshPrefix, payAtTestBank } from '../provider.ts'
 import { keyDialog, keyIdOf, keyRow, keys, shownKey } from '../settings/keys.ts'
-import { section, showAsNew } from '../settings/settings.ts'
+import { section } from '../settings/settings.ts'
 import { event, field, panel, saveAddress, saveEvents } from '../settings/webhooks.ts'
-
-const owner = 'owner@lantern.example'
-const portal = `${providerUrl}/portal/v1/clients/LANTERN1`
-const firstStepsCall = '**/portal/v1/clients/LANTERN1/firstSteps'
-
-// The walk takes every step of this client, so only one walk may run at a time.
-test.describe.configure({ lock: 'LANTERN1' })
 
 const list = (page: Page) => page.getByRole('list', { name: 'First steps' })
 
@@ -28,40 +19,6 @@ const ticked = async (page: Page) =>
       .allTextContents()
   ).map((text) => text.replace(': done', ''))
 
-async function call(idToken: string, method: string, url: string, body?: unknown) {
-  const response = await fetch(url, {
-    method,
-    headers: {
-      authorization: `Bearer ${idToken}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  expect(response.ok, await response.clone().text()).toBe(true)
-  return response
-}
-
-/**
- * Resets the steps, because an earlier walk may have used this client. Steps that can be undone are undone. For the
- * other steps only this walk's actions count. In a fresh demo every step is walked.
- */
-async function begin(page: Page, idToken: string): Promise<(step: FirstStep) => void> {
-  await call(idToken, 'DELETE', `${portal}/apps?type=checkout`)
-  await call(idToken, 'PUT', `${portal}/webhooks/default`, { url: null })
-  const read = await call(idToken, 'GET', `${portal}/firstSteps`)
-  const before = (await read.json()) as FirstSteps
-  const left = new Set(firstStepNames.filter((step) => before[step]))
-  await page.route(firstStepsCall, async (route) => {
-    const response = await route.fetch()
-    const now = (await response.json()) as FirstSteps
-    await route.fulfill({
-      response,
-      json: Object.fromEntries(firstStepNames.map((step) => [step, now[step] && !left.has(step)])),
-    })
-  })
-  return (step) => left.delete(step)
-}
-
 async function goHome(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Status' })).toBeVisible()
@@ -70,17 +27,15 @@ async function goHome(page: Page): Promise<void> {
 test('a new client goes from nothing to its first payment, and each step is ticked', async ({
   page,
   signIn,
-  idTokenOf,
+  organisations,
 }) => {
   test.setTimeout(240_000)
-  const does = await begin(page, await idTokenOf(owner))
-  await showAsNew(page, { keys: [] }, '**/portal/v1/clients/LANTERN1')
+  const { owner } = await organisations.openNew('standard')
   await signIn(owner)
   await expect(page.getByText('0 of 5 done')).toBeVisible()
   expect(await ticked(page)).toEqual([])
   await expectAccessibleAtBothWidths(page)
 
-  does('checkout')
   await list(page).getByRole('link', { name: 'Open the Pay by Bank app' }).click()
   await toggle(page).check({ force: true })
   await saveCheckout(page).click()
@@ -89,7 +44,6 @@ test('a new client goes from nothing to its first payment, and each step is tick
   await expect(page.getByText('1 of 5 done')).toBeVisible()
   expect(await ticked(page)).toEqual(['Enable the Pay by Bank app'])
 
-  does('apiKey')
   await list(page).getByRole('link', { name: 'Open API Keys' }).click()
   await keys(page).getByRole('button', { name: 'Generate' }).click()
   const dialog = keyDialog(page)
@@ -113,7 +67,7 @@ test('a new client goes from nothing to its first payment, and each step is tick
   await goHome(page)
   await expect(page.getByText('2 of 5 done')).toBeVisible()
 
-  const domain = `${freshPrefix('pay').slice(-12)}.lantern.example`
+  const domain = `pay.${owner.split('@').at(-1)}`
   await expect(list(page).getByText('POST /config/payIdDomains')).toBeVisible()
   const claim = await fetch(`${providerUrl}/rest/v1/config/payIdDomains`, {
     method: 'POST',
@@ -121,7 +75,6 @@ test('a new client goes from nothing to its first payment, and each step is tick
     body: JSON.stringify([{ domain }]),
   })
   expect(claim.status).toBe(202)
-  does('domain')
   await list(page).getByRole('link', { name: 'Settings' }).click()
   await section(page, 'PayID Domains')
     .getByRole('button', { name: `Verify ${domain}` })
@@ -132,17 +85,14 @@ test('a new client goes from nothing to its first payment, and each step is tick
   await goHome(page)
   await expect(page.getByText('3 of 5 done')).toBeVisible()
 
-  does('webhook')
   await list(page).getByRole('link', { name: 'Open your default webhook' }).click()
   await field(page, 'Address').fill('https://hooks.lantern.example/tideway')
   await saveAddress(page).click()
   await expect(page.getByText('Webhook destination updated successfully.')).toBeVisible()
   await panel(page, 'PaymentRequest').click()
-  if (!(await event(page, 'PaymentRequest.COMPLETE').isChecked())) {
-    await event(page, 'PaymentRequest.COMPLETE').check()
-    await saveEvents(page).click()
-    await expect(page.getByText('Webhook settings updated successfully.')).toBeVisible()
-  }
+  await event(page, 'PaymentRequest.COMPLETE').check()
+  await saveEvents(page).click()
+  await expect(page.getByText('Webhook settings updated successfully.')).toBeVisible()
   await goHome(page)
   await expect(page.getByText('4 of 5 done')).toBeVisible()
   expect(await ticked(page)).toEqual([
@@ -159,7 +109,6 @@ test('a new client goes from nothing to its first payment, and each step is tick
     .getByText(new RegExp(`^${prefix}@`))
     .first()
     .textContent()
-  does('payment')
   expect((await payAtTestBank(payId ?? '', 4.5)).outcome).toBe('ACCEPTED')
   await expect(request.getByText('$4.50 received')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -169,11 +118,17 @@ test('a new client goes from nothing to its first payment, and each step is tick
   await expect(page.getByRole('button', { name: 'Show first steps' })).toHaveCount(0)
 })
 
-test('a user hides the steps and shows them again, and an empty list links to them', async ({
+test('a new client has an empty summary, and steps that can be hidden and that an empty list links to', async ({
   page,
   signIn,
+  organisations,
 }) => {
-  await signIn('owner@newclient.example')
+  const { owner } = await organisations.openNew('none')
+  await signIn(owner)
+  await expect(page.getByRole('paragraph').filter({ hasText: /^\$0\.00$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: '$0.00 of Refunds' })).toBeVisible()
+  await expect(page.getByText('TopUp PayID')).toHaveCount(0)
+  await expectAccessibleAtBothWidths(page)
   await expect(page.getByText('First steps', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(list(page)).toBeHidden()
@@ -184,14 +139,4 @@ test('a user hides the steps and shows them again, and an empty list links to th
   await expect(page.getByText('There is no data to display')).toBeVisible()
   await page.getByRole('link', { name: 'first steps' }).click()
   await expect(list(page)).toBeVisible()
-})
-
-test('a user who may not take a step sees whom to ask', async ({ page, signIn }) => {
-  await signIn('finance.manager@harbour.example', '/?clientId=HARBOURM1')
-  const step = (title: string) => list(page).getByRole('listitem').filter({ hasText: title })
-  await expect(step('Add your PayID domain')).toContainText('Ask an Admin in your organisation.')
-  await expect(step('Add your PayID domain').getByRole('link')).toHaveCount(0)
-  await expect(step('Take a test payment').getByRole('heading')).toHaveText(
-    'Take a test payment: done',
-  )
 })
