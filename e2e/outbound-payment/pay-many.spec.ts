@@ -6,8 +6,6 @@ import { expect, test } from '../journey.ts'
 import { expectFocusIn, tabTo } from '../keyboard.ts'
 import { freshPrefix, paidRequest } from '../provider.ts'
 
-const person = 'finance.manager@harbour.example'
-
 test.setTimeout(180_000)
 
 const upload = (page: Page, name: string, text: string) =>
@@ -28,8 +26,9 @@ function freshAccount(): number {
 test('a CSV file of 20 payouts is reviewed, and the 17 that can be made are made once', async ({
   page,
   signIn,
+  organisation,
 }) => {
-  await paidRequest({ amount: 100 })
+  await paidRequest({ client: organisation, amount: 100 })
   const prefix = freshPrefix('many')
   const account = freshAccount()
   const lines = Array.from({ length: 17 }, (_, n) => [
@@ -48,7 +47,7 @@ test('a CSV file of 20 payouts is reviewed, and the 17 that can be made are made
     ...wrong,
   ]
 
-  await signIn(person, '/transactions/OutboundPayments')
+  await signIn(organisation.email('finance.manager'), '/transactions/OutboundPayments')
   await page.getByRole('button', { name: 'Pay many…' }).click()
   await expect(page.getByRole('heading', { name: 'Pay many payees' })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
@@ -115,8 +114,9 @@ test('a CSV file of 20 payouts is reviewed, and the 17 that can be made are made
 test('an ABA file is checked line by line, corrected, and paid by keyboard', async ({
   page,
   signIn,
+  organisation,
 }) => {
-  await paidRequest({ amount: 20 })
+  await paidRequest({ client: organisation, amount: 20 })
   const account = freshAccount()
   const header =
     '0                 01CBA       HARBOUR ROASTERS          301500SUPPLIERS   201120'.padEnd(120)
@@ -133,7 +133,7 @@ test('an ABA file is checked line by line, corrected, and paid by keyboard', asy
   ]
   const text = (lines: string[]) => lines.map((line) => `${line}\r\n`).join('')
 
-  await signIn(person, '/transactions/payouts')
+  await signIn(organisation.email('finance.manager'), '/transactions/payouts')
   await upload(page, 'wages.aba', text(wrong))
   await expect(page.getByText('wages.aba has 2 problems')).toBeVisible()
   await expect(

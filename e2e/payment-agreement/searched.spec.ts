@@ -5,14 +5,15 @@ import { freshPrefix, proposeAgreement } from '../provider.ts'
 import { columnsOf, exportCsv, openConfigure } from '../transactions/results.ts'
 
 const list = '/transactions/PaymentAgreement'
-const person = 'support@harbour.example'
 
 test('agreements are searched by id, filtered, configured and exported', async ({
   page,
   signIn,
+  organisation,
 }) => {
   const [name, other] = [freshPrefix('Ana'), freshPrefix('Bo')]
   const id = await proposeAgreement({
+    client: organisation,
     name,
     agreementDetails: {
       fixedAgreementDetails: {
@@ -22,8 +23,8 @@ test('agreements are searched by id, filtered, configured and exported', async (
       },
     },
   })
-  await proposeAgreement({ name: other })
-  await signIn(person, list)
+  await proposeAgreement({ client: organisation, name: other })
+  await signIn(organisation.email('support'), list)
   await expect(page.getByRole('cell', { name: other, exact: true })).toBeVisible()
   const panel = page.getByRole('search', { name: 'More filters' })
   await panel.getByRole('button', { name: 'More filters' }).click()

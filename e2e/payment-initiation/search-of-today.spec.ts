@@ -4,7 +4,6 @@ import { settledInitiation } from '../provider.ts'
 import { panelOf } from '../transactions/list.ts'
 
 const list = '/transactions/PaymentInitiations'
-const person = 'finance.operator@harbour.example'
 
 function initiation(id: string) {
   const createdDatetime = new Date().toISOString()
@@ -28,12 +27,13 @@ function initiation(id: string) {
 test('entering searches from midnight to now, shown in the pickers but not in the address', async ({
   page,
   signIn,
+  organisation,
 }) => {
   const { bodies } = await answerSearches(page, 'paymentInitiation', [
     { records: [initiation('i-1')] },
   ])
   const before = Date.now()
-  await signIn(person, list)
+  await signIn(organisation.email('finance.operator'), list)
   await expect(page.getByText('1-1 of 1', { exact: true })).toBeVisible()
   const panel = panelOf(page)
   await expect(panel.getByLabel('Date From', { exact: true })).toHaveValue(
@@ -64,6 +64,7 @@ test('entering searches from midnight to now, shown in the pickers but not in th
 test('an unchanged Search, a reload and Back search until the new now, with an unchanged address', async ({
   page,
   signIn,
+  organisation,
 }) => {
   const { bodies } = await answerSearches(page, 'paymentInitiation', [
     { records: [initiation('i-1')] },
@@ -76,7 +77,7 @@ test('an unchanged Search, a reload and Back search until the new now, with an u
   const entered = Date.parse('2026-11-20T02:00:00Z')
   const afterMinutes = (minutes: number) => new Date(entered + minutes * 60_000)
   await page.clock.setFixedTime(afterMinutes(0))
-  await signIn(person, list)
+  await signIn(organisation.email('finance.operator'), list)
   const panel = panelOf(page)
   await expect.poll(until).toBe('2026-11-20T02:00:00.999Z')
 
@@ -104,9 +105,13 @@ test('an id is read as a single record, and an unknown id shows an empty list', 
   page,
   signIn,
   noise,
+  organisation,
 }) => {
   noise.allowStatus(404, /\/paymentInitiation$/)
-  const { PaymentInitiationStatus } = await settledInitiation({ amount: '49.90' })
+  const { PaymentInitiationStatus } = await settledInitiation({
+    client: organisation,
+    amount: '49.90',
+  })
   const id = PaymentInitiationStatus.paymentInitiationId
   const nobodys = '0'.repeat(32)
   const requested: (string | null)[] = []
@@ -115,7 +120,7 @@ test('an id is read as a single record, and an unknown id shows an empty list', 
     if (pathname === '/rest/v1/paymentInitiation' && request.method() === 'GET')
       requested.push(searchParams.get('id'))
   })
-  await signIn(person, list)
+  await signIn(organisation.email('finance.operator'), list)
   const panel = panelOf(page)
   await panel.getByRole('button', { name: 'Clear the dates' }).click()
   await panel.getByLabel('Payment Initiation ID').fill(id)
