@@ -13,8 +13,11 @@ const pairs = [
   ['--accent-line', '--canvas', 3],
 ] as const
 
-test('a checkout is readable in any colour that a client chooses', async ({ page }) => {
-  const record = await createRequest({ amount: 12 })
+test('a checkout is readable in any colour that a client chooses', async ({
+  page,
+  organisation,
+}) => {
+  const record = await createRequest({ client: organisation, amount: 12 })
   await page.goto(record.PaymentRequest.checkoutUrl ?? '')
   await expect(page.getByRole('button', { name: 'Copy PayID' })).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -2,8 +2,11 @@ import { expect, test } from '../journey.ts'
 import { freshPrefix, waitingPhone } from '../provider.ts'
 import { approveAtBank, askBankOf, atHome, byBank, openByBank, shownAtBank } from './by-bank.ts'
 
-test('invalid input is reported at its field, kept, and not sent', async ({ page }) => {
-  await openByBank(page, { amount: 12 })
+test('invalid input is reported at its field, kept, and not sent', async ({
+  page,
+  organisation,
+}) => {
+  await openByBank(page, { client: organisation, amount: 12 })
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/payto')) sent.push(request.method())
@@ -42,10 +45,11 @@ test('invalid input is reported at its field, kept, and not sent', async ({ page
 
 test('a payer who wants another account withdraws the request and enters another', async ({
   page,
+  organisation,
 }) => {
   const [first, second] = [waitingPhone(), waitingPhone()]
   const description = freshPrefix('Order')
-  await openByBank(page, { amount: 12, description })
+  await openByBank(page, { client: organisation, amount: 12, description })
   const { payID, panel, waiting, paid } = byBank(page)
   await askBankOf(page, atHome(first))
   await expect(waiting).toBeVisible()
@@ -61,10 +65,13 @@ test('a payer who wants another account withdraws the request and enters another
   await expect(paid).toBeVisible()
 })
 
-test('holding Enter and pressing it twice sends one request to the bank', async ({ page }) => {
+test('holding Enter and pressing it twice sends one request to the bank', async ({
+  page,
+  organisation,
+}) => {
   const phone = waitingPhone()
   const description = freshPrefix('Order')
-  await openByBank(page, { amount: 12, description })
+  await openByBank(page, { client: organisation, amount: 12, description })
   const { payID, waiting } = byBank(page)
   await page.route('**/payto', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600))
@@ -84,11 +91,12 @@ test('holding Enter and pressing it twice sends one request to the bank', async 
 test('after a lost response, the payment is searched for before another action is offered', async ({
   page,
   noise,
+  organisation,
 }) => {
   noise.allowFailedRequests(/\/payto$/)
   const phone = waitingPhone()
   const description = freshPrefix('Order')
-  await openByBank(page, { amount: 12, description })
+  await openByBank(page, { client: organisation, amount: 12, description })
   const { waiting } = byBank(page)
   await page.route('**/payto', async (route) => {
     await route.fetch()
@@ -102,11 +110,12 @@ test('after a lost response, the payment is searched for before another action i
 test('a request that never arrived is reported as lost and can be sent again', async ({
   page,
   noise,
+  organisation,
 }) => {
   noise.allowFailedRequests(/\/(?:payto|state|events)$/)
   const phone = waitingPhone()
   const description = freshPrefix('Order')
-  await openByBank(page, { amount: 12, description })
+  await openByBank(page, { client: organisation, amount: 12, description })
   const { panel, pay, payID, refusal, waiting } = byBank(page)
   await page.route(/\/(?:payto|state|events)$/, (route) => route.abort('internetdisconnected'))
   await askBankOf(page, atHome(phone))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
+import type { DemoClient } from '../provider.ts'
 import { createRequest } from '../provider.ts'
 
 const logo = `${providerUrl}/assets/of-this-journey.png`
@@ -11,8 +12,8 @@ const pixel = Buffer.from(
 )
 
 /** Opens a checkout whose client has a logo, which loads when `answer` is called. */
-async function openWithLogo(page: Page) {
-  const { checkoutUrl } = (await createRequest({ amount: 12 })).PaymentRequest
+async function openWithLogo(page: Page, client: DemoClient) {
+  const { checkoutUrl } = (await createRequest({ amount: 12, client })).PaymentRequest
   await page.route('**/events', (route) => route.abort('blockedbyclient'))
   await page.route('**/state', async (route) => {
     const response = await route.fetch()
@@ -36,9 +37,10 @@ async function openWithLogo(page: Page) {
 test('the layout does not move when a logo loads, and the name is beside it', async ({
   page,
   noise,
+  organisation,
 }) => {
   noise.allowFailedRequests(/\/events$/)
-  const { answer } = await openWithLogo(page)
+  const { answer } = await openWithLogo(page, organisation)
   const name = page.getByText('Harbour Roasters', { exact: true })
   const heading = page.getByRole('heading', { name: 'Wholesale beans' })
   const before = [await name.boundingBox(), await heading.boundingBox()]
@@ -48,10 +50,14 @@ test('the layout does not move when a logo loads, and the name is beside it', as
   expect([await name.boundingBox(), await heading.boundingBox()]).toEqual(before)
 })
 
-test('a logo that cannot be shown leaves the client’s name', async ({ page, noise }) => {
+test('a logo that cannot be shown leaves the client’s name', async ({
+  page,
+  noise,
+  organisation,
+}) => {
   noise.allowFailedRequests(/\/events$/)
   noise.allowStatus(404, /\/assets\//)
-  const { answer } = await openWithLogo(page)
+  const { answer } = await openWithLogo(page, organisation)
   answer('missing')
   await expect(page.locator('header img')).toHaveCount(0)
   await expect(page.getByText('Harbour Roasters', { exact: true })).toBeVisible()

@@ -7,10 +7,11 @@ const somewhere = `${providerUrl}/healthz`
 
 test('a payer enters a mobile number, approves at the bank, and is redirected', async ({
   page,
+  organisation,
 }) => {
   const phone = waitingPhone()
   const description = freshPrefix('Order')
-  const record = await openByBank(page, { amount: 86.4, description })
+  const record = await openByBank(page, { client: organisation, amount: 86.4, description })
   await page.goto(
     `${record.PaymentRequest.checkoutUrl}?redirectURL=${encodeURIComponent(somewhere)}`,
   )
@@ -32,14 +33,20 @@ test('a payer enters a mobile number, approves at the bank, and is redirected', 
   await approveAtBank(phone, description, 'approve')
   await expect(paid).toBeVisible()
   await expect(page).toHaveURL(somewhere, { timeout: 20_000 })
-  const { PaymentRequestStatus } = await readRequest(record.PaymentRequestStatus.paymentRequestId)
+  const { PaymentRequestStatus } = await readRequest(
+    record.PaymentRequestStatus.paymentRequestId,
+    organisation,
+  )
   expect(PaymentRequestStatus).toMatchObject({ status: 'COMPLETE', settledBy: 'PayTo' })
 })
 
-test('a payer enters an account, and finds the payment again after a reload', async ({ page }) => {
+test('a payer enters an account, and finds the payment again after a reload', async ({
+  page,
+  organisation,
+}) => {
   const description = freshPrefix('Order')
   const accountNumber = String(Math.floor(Math.random() * 900_000_000) + 100_000_000)
-  await openByBank(page, { amount: 9.95, description })
+  await openByBank(page, { client: organisation, amount: 9.95, description })
   const { panel, pay, waiting, paid } = byBank(page)
   await panel.getByRole('radio', { name: 'BSB and account' }).check()
   await panel.getByRole('textbox', { name: 'BSB' }).fill('939-300')
@@ -56,11 +63,12 @@ test('a payer enters an account, and finds the payment again after a reload', as
 
 test('a request for one payer has no payer field, and goes to that payer only', async ({
   page,
+  organisation,
 }) => {
   const phone = waitingPhone()
   const description = freshPrefix('Order')
   const suggestedPayerDetails = { payIDDetails: { payID: phone } }
-  await openByBank(page, { amount: 12, description, suggestedPayerDetails })
+  await openByBank(page, { client: organisation, amount: 12, description, suggestedPayerDetails })
   const { panel, pay, waiting, paid } = byBank(page)
   await expect(panel.getByText(`Mobile ending ${phone.slice(-3)}`)).toBeVisible()
   await expect(panel.getByRole('textbox')).toHaveCount(0)
@@ -72,10 +80,11 @@ test('a request for one payer has no payer field, and goes to that payer only', 
 
 test('a request paid by PayID while waiting for approval is paid once and withdrawn at the bank', async ({
   page,
+  organisation,
 }) => {
   const phone = waitingPhone()
   const description = freshPrefix('Order')
-  const record = await openByBank(page, { amount: 18.94, description })
+  const record = await openByBank(page, { client: organisation, amount: 18.94, description })
   const { waiting, paid } = byBank(page)
   await askBankOf(page, atHome(phone))
   await expect(waiting).toBeVisible()
@@ -88,7 +97,10 @@ test('a request paid by PayID while waiting for approval is paid once and withdr
   await expect
     .poll(async () => (await shownAtBank(phone, description)).map(({ status }) => status))
     .toEqual(['CANCELLED'])
-  const { PaymentRequestStatus } = await readRequest(record.PaymentRequestStatus.paymentRequestId)
+  const { PaymentRequestStatus } = await readRequest(
+    record.PaymentRequestStatus.paymentRequestId,
+    organisation,
+  )
   expect(PaymentRequestStatus).toMatchObject({
     status: 'COMPLETE',
     settledBy: 'PayID',
@@ -99,10 +111,11 @@ test('a request paid by PayID while waiting for approval is paid once and withdr
 test('in the dashboard’s dialog, the frame follows the form and turns paid', async ({
   page,
   signIn,
+  organisation,
 }) => {
   const phone = waitingPhone()
   const description = freshPrefix('Order')
-  await signIn('finance.manager@harbour.example')
+  await signIn(organisation.email('finance.manager'))
   await page.getByRole('button', { name: 'New Payment Request' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Payment Request' })
   await dialog.getByLabel('PayID Prefix').fill(freshPrefix('frame'))

@@ -5,8 +5,8 @@ import { providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
 
 /** Creates a preview as the app's screen does. */
-async function makePreview(idToken: string, given: object): Promise<Preview> {
-  const response = await fetch(`${providerUrl}/portal/v1/clients/HARBOUR/apps/preview`, {
+async function makePreview(idToken: string, clientId: string, given: object): Promise<Preview> {
+  const response = await fetch(`${providerUrl}/portal/v1/clients/${clientId}/apps/preview`, {
     method: 'POST',
     headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ clientName: 'Harbour Roasters', ...given }),
@@ -25,9 +25,13 @@ async function frame(page: Page, url: string): Promise<void> {
   }, url)
 }
 
-test('a preview has the requested colour, order and name', async ({ page, idTokenOf }) => {
-  const idToken = await idTokenOf('admin@harbour.example')
-  const both = await makePreview(idToken, {
+test('a preview has the requested colour, order and name', async ({
+  page,
+  idTokenOf,
+  organisation,
+}) => {
+  const idToken = await idTokenOf(organisation.email('admin'))
+  const both = await makePreview(idToken, organisation.clientId, {
     accentColour: '#7b2fbe',
     payToEnabled: true,
     defaultLandingProduct: 'PayTo',
@@ -57,7 +61,10 @@ test('a preview has the requested colour, order and name', async ({ page, idToke
   await expect(page.getByRole('img', { name: 'QR code for this payment' })).toBeVisible()
   expect(sent).toEqual([])
 
-  const payIdOnly = await makePreview(idToken, { id: both.id, accentColour: '#f2a900' })
+  const payIdOnly = await makePreview(idToken, organisation.clientId, {
+    id: both.id,
+    accentColour: '#f2a900',
+  })
   await page.goto(payIdOnly.url)
   await expect(page.getByText('Waiting for payment')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
@@ -74,10 +81,18 @@ test.describe('a preview in a frame', () => {
   // The page around the preview is one of ours, which otherwise allows no frames.
   test.use({ bypassCSP: true })
 
-  test('the preview sends its height and is labelled as a preview', async ({ page, idTokenOf }) => {
-    const { url } = await makePreview(await idTokenOf('admin@harbour.example'), {
-      payToEnabled: true,
-    })
+  test('the preview sends its height and is labelled as a preview', async ({
+    page,
+    idTokenOf,
+    organisation,
+  }) => {
+    const { url } = await makePreview(
+      await idTokenOf(organisation.email('admin')),
+      organisation.clientId,
+      {
+        payToEnabled: true,
+      },
+    )
     await frame(page, url)
     const preview = page.frameLocator('iframe')
     await expect(preview.getByText('Sample payment')).toBeVisible()

@@ -8,10 +8,11 @@ test('a payment request is created, paid in the test bank, listed and refunded i
   page,
   signInByPage,
   context,
+  organisation,
 }) => {
   const prefix = freshPrefix('first-light')
-  const payID = `${prefix}@pay.harbour.example`
-  await signInByPage('finance.manager@harbour.example')
+  const payID = `${prefix}@${organisation.domain}`
+  await signInByPage(organisation.email('finance.manager'))
 
   const dialog = await createInDialog(page, {
     prefix,
@@ -62,7 +63,7 @@ test('a payment request is created, paid in the test bank, listed and refunded i
   for (const amount of ['-$120.50', '+$20.25', '+$100.25']) {
     await expect(bank.getByText(amount).first()).toBeVisible()
   }
-  const record = await findRequest(payID)
+  const record = await findRequest(payID, organisation)
   expect(record.PaymentRequestStatus.status).toBe('RETURN_COMPLETE')
   expect(record.PaymentRequestStatus.refundInformation?.availableBalance).toBe('0.00')
   expect(

@@ -5,8 +5,9 @@ import { fillDialog, openDialog } from './dialog.ts'
 test('a request that expires while its dialog is open is reported, and closes without asking', async ({
   page,
   signIn,
+  organisation,
 }) => {
-  await signIn('finance.manager@harbour.example')
+  await signIn(organisation.email('finance.manager'))
   await page.route('**/rest/v1/paymentRequest', async (route) => {
     const body = route.request().postDataJSON()
     body.PaymentRequest.paymentExpiryDatetime = new Date(Date.now() + 6000).toISOString()

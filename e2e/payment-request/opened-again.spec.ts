@@ -8,10 +8,11 @@ const list = '/transactions/PaymentRequests'
 test('a waiting request is opened again from its detail, scanned and paid', async ({
   page,
   signIn,
+  organisation,
 }) => {
-  const record = await createRequest({ amount: 27.5 })
+  const record = await createRequest({ client: organisation, amount: 27.5 })
   const { payID, checkoutUrl = '' } = record.PaymentRequest
-  await signIn('finance.manager@harbour.example', list)
+  await signIn(organisation.email('finance.manager'), list)
   const detail = await openRequest(page, payID)
   await detail.getByRole('button', { name: 'Copy Checkout link' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(checkoutUrl)
@@ -31,10 +32,11 @@ test('a waiting request is opened again from its detail, scanned and paid', asyn
 test('a waiting request is cancelled from its detail, after a confirmation that names it', async ({
   page,
   signIn,
+  organisation,
 }) => {
-  const record = await createRequest({ amount: 31 })
+  const record = await createRequest({ client: organisation, amount: 31 })
   const { payID } = record.PaymentRequest
-  await signIn('finance.manager@harbour.example', list)
+  await signIn(organisation.email('finance.manager'), list)
   const detail = await openRequest(page, payID)
   await detail.getByRole('button', { name: 'Cancel Payment Request' }).click()
   const question = page.getByRole('alertdialog', { name: 'Cancel this payment request?' })
@@ -49,19 +51,4 @@ test('a waiting request is cancelled from its detail, after a confirmation that 
   await expect(page.getByText('The payment request was cancelled')).toBeVisible()
   await expect(page.getByText('There is no data to display')).toBeVisible()
   await expect(payAtTestBank(payID, 31)).rejects.toThrow('404')
-})
-
-test('a role that may not create payment requests may not cancel them, and sees the reason', async ({
-  page,
-  signIn,
-}) => {
-  const record = await createRequest({ amount: 12 })
-  await signIn('support@harbour.example', list)
-  const detail = await openRequest(page, record.PaymentRequest.payID)
-  await expect(detail.getByRole('button', { name: 'Show Checkout' })).toBeVisible()
-  await detail.getByRole('button', { name: 'Cancel Payment Request' }).click({ force: true })
-  await expect(
-    detail.getByText('Your role doesn’t allow cancelling payment requests'),
-  ).toBeVisible()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })

@@ -4,8 +4,9 @@ import { fillDialog, openDialog } from './dialog.ts'
 test('Escape, a press outside, Back and a reload ask before typed text is lost', async ({
   page,
   signIn,
+  organisation,
 }) => {
-  await signIn('finance.manager@harbour.example')
+  await signIn(organisation.email('finance.manager'))
   await page.getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
   const dialog = await openDialog(page)

@@ -6,10 +6,11 @@ import { createInDialog } from './dialog.ts'
 test('a wrong amount is sent back and reported, and the right amount is accepted', async ({
   page,
   signIn,
+  organisation,
 }) => {
   const prefix = freshPrefix('wrong')
-  const payID = `${prefix}@pay.harbour.example`
-  await signIn('finance.manager@harbour.example')
+  const payID = `${prefix}@${organisation.domain}`
+  await signIn(organisation.email('finance.manager'))
   const dialog = await createInDialog(page, {
     prefix,
     description: 'Paid wrong first',
