@@ -137,4 +137,28 @@ describe('balance alerting', () => {
     await screen.findByRole('button', { name: 'Save' })
     expect(screen.queryByText(generic)).toBe(null)
   })
+
+  test('a rejected save keeps what is typed, and the next press saves it once', async () => {
+    provider.refuse(`PUT ${ALERT}/threshold`, 400, 'Wrong threshold format')
+    const { press } = open()
+    type(await threshold(), '25.00')
+    type(await emails(), 'a@harbour.example')
+    await press.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Your changes weren’t saved')
+    await screen.findByText('Wrong threshold format')
+    const values = [await threshold(), await emails()].map((field) => Reflect.get(field, 'value'))
+    expect(values).toEqual(['25.00', 'a@harbour.example'])
+    expect(provider.callsOf(`PUT ${ALERT}/emailAddresses`)).toEqual([])
+    provider.answer(`PUT ${ALERT}/threshold`, z.unknown(), null)
+    provider.answer(`PUT ${ALERT}/emailAddresses`, z.unknown(), null)
+    await press.dblClick(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Low balance Alert settings updated successfully.')
+    expect(screen.queryByText('Your changes weren’t saved')).toBe(null)
+    const saves = provider.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+    expect(saves).toEqual([
+      { threshold: '25.00' },
+      { threshold: '25.00' },
+      { emailAddresses: ['a@harbour.example'] },
+    ])
+  })
 })
