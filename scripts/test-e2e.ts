@@ -9,9 +9,10 @@ const root = path.resolve(import.meta.dirname, '..')
 
 /**
  * `npm run test:e2e`: the journeys in Chromium, on fresh bundles. Words after `--` are passed to Playwright: files,
- * `-g`, `--ui`.
+ * `-g`, `--ui`. `--shuffle 4711` repeats the order of a run that printed this seed.
  */
 async function main(): Promise<number> {
+  const words = process.argv.slice(2)
   const chromium = await findChromium()
   // Runs before the start, which the first journey waits for.
   await removeUnfinishedBuilds()
@@ -21,7 +22,9 @@ async function main(): Promise<number> {
     args: [
       path.join(root, 'node_modules/@playwright/test/cli.js'),
       'test',
-      ...process.argv.slice(2),
+      ...words,
+      // In a random order. It comes last, because it would take the next word for its seed.
+      ...(words.includes('--shuffle') ? [] : ['--shuffle']),
     ],
     cwd: path.join(root, 'e2e'),
     env: { CHROMIUM_PATH: chromium },

@@ -46,7 +46,13 @@ export function listPhases({ chromium, full }: { chromium: string; full: boolean
     { name: 'Build', args: [script('build.ts')] },
     {
       name: 'Browser journeys',
-      args: [path.join(modules, '@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+      args: [
+        path.join(modules, '@playwright/test/cli.js'),
+        'test',
+        '--reporter=list,json',
+        // In a random order, whose seed is printed first (decision 140).
+        '--shuffle',
+      ],
       cwd: path.join(root, 'e2e'),
       env: {
         ...env,
