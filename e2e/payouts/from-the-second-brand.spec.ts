@@ -52,18 +52,3 @@ test('signing in first adds no history entry for Back to stop at', async ({
   await page.goBack()
   await expect(page).toHaveURL(`${dashboardUrl}/config.json`)
 })
-
-test('an address that names another site’s dashboard links back to ours', async ({
-  page,
-  organisation,
-}) => {
-  await openPayouts(page, {
-    email: organisation.email('finance.manager'),
-    dashboard: 'http://evil.example',
-  })
-  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute(
-    'href',
-    `${dashboardUrl}/`,
-  )
-  await expect(page).toHaveTitle('Payouts · Tideway')
-})

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { pageSchemaOf } from '@tideway/contract/calls/page'
 import { FirstSteps } from '@tideway/contract/settings/first-steps'
@@ -55,6 +55,17 @@ test.each([
     expect(document.title).toMatch(new RegExp(`^${title}`))
   },
 )
+
+test('a list of agreements that failed to load is loaded again', async () => {
+  provider.refuse('POST /rest/v1/paymentAgreement/search', 400, 'Bad request')
+  const { press } = openApp({ role: 'BASE_ADMIN', path: '/transactions/PaymentAgreement' })
+  await screen.findByText(/^Please narrow search criteria/)
+  expect(screen.queryByRole('button', { name: 'Load more...' })).toBe(null)
+  provider.answer('POST /rest/v1/paymentAgreement/search', pageSchemaOf(z.unknown()), noRecords)
+  const failed = within(screen.getByRole('alert'))
+  await press.click(failed.getByRole('button', { name: 'Refresh' }))
+  await screen.findByText('There is no data to display')
+})
 
 test('an unknown type shows an error and a link to payment requests', async () => {
   const { press } = openApp({ role: 'BASE_ADMIN', path: '/transactions/NoSuchType' })
