@@ -52,7 +52,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(organisations)
       await organisations.close()
     },
-    { scope: 'worker' },
+    // Loading the code takes a second, and much longer on a busy machine.
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   history: [0, { option: true }],

@@ -7,8 +7,8 @@ test('Escape, a press outside, Back and a reload ask before typed text is lost',
   organisation,
 }) => {
   await signIn(organisation.email('finance.manager'))
-  await page.getByRole('link', { name: 'Reports' }).click()
-  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Payment Agreements' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Agreements', level: 1 })).toBeVisible()
   const dialog = await openDialog(page)
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   const stay = question.getByRole('button', { name: 'Keep editing' })
@@ -38,7 +38,7 @@ test('Escape, a press outside, Back and a reload ask before typed text is lost',
 
   await page.evaluate(() => window.history.back())
   await stay.click()
-  await expect(page).toHaveURL(/\/reports$/)
+  await expect(page).toHaveURL(/\/PaymentAgreement$/)
   await expect(dialog.getByLabel('Description')).toHaveValue('Typed and not sent')
   await page.evaluate(() => window.history.back())
   await question.getByRole('button', { name: 'Leave without saving' }).click()

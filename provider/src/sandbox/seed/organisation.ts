@@ -49,7 +49,8 @@ export async function openOrganisation(
       parent_client_id: null,
       client_name: 'Harbour Roasters',
       legal_name: 'Harbour Roasters Pty Ltd',
-      settlement_pay_id: `settlement@${domain}`,
+      // The same for all, because the sandbox knows its holder.
+      settlement_pay_id: 'settlement@harbour.example',
       settlement_pay_id_type: 'EMAIL',
       settlement_full_legal_account_name: 'Harbour Roasters Pty Ltd',
       top_up_pay_id: topUpPayId,
