@@ -5,6 +5,7 @@ import { obtainIdToken } from './id-token.ts'
 import type { Noise } from './noise.ts'
 import { watchNoise } from './noise.ts'
 import type { Organisation, Organisations } from './organisation.ts'
+import { organisations } from './organisation.ts'
 
 export { expect } from '@playwright/test'
 
@@ -43,23 +44,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  organisations: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern.
-    async ({}, use) => {
-      // Only journeys that need the provider's code wait until it is loaded.
-      const { connectOrganisations } = await import('./organisation.ts')
-      const organisations = await connectOrganisations(process.env.E2E_DATA_DIR ?? '')
-      await use(organisations)
-      await organisations.close()
-    },
-    // Loading the code takes a second, and much longer on a busy machine.
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern.
+  organisations: [async ({}, use) => use(organisations), { scope: 'worker' }],
 
   history: [0, { option: true }],
 
-  organisation: async ({ organisations, history }, use) => {
-    await use(await organisations.open(history))
+  organisation: async ({ organisations: opener, history }, use) => {
+    await use(await opener.open(history))
   },
 
   idTokenOf: [

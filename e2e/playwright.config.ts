@@ -6,6 +6,7 @@ import {
   dashboardPort,
   dashboardUrl,
   farSidePort,
+  organisationsUrl,
   providerPort,
   providerUrl,
   sftpPort,
@@ -49,35 +50,42 @@ export default defineConfig({
       args: chromiumFlags,
     },
   },
-  webServer: {
-    command: 'node scripts/start.ts',
-    cwd: path.resolve(import.meta.dirname, '..'),
-    url: `${providerUrl}/healthz`,
-    timeout: 120_000,
-    // While writing a journey, E2E_REUSE=1 runs it against a running system, with its E2E_PORT and E2E_DATA_DIR.
-    reuseExistingServer: process.env.E2E_REUSE === '1',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    // The provider logs there why a call failed.
-    stdout: 'pipe',
-    stderr: 'pipe',
-    env: {
-      DASHBOARD_PORT: String(dashboardPort),
-      PROVIDER_PORT: String(providerPort),
-      DEMO_SFTP_PORT: String(sftpPort),
-      OUTBOUND_ALLOW: [sftpPort, providerPort, farSidePort]
-        .flatMap((port) => [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
-        .join(','),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-      // All journeys call from one address, for the same few clients.
-      RATE_LIMIT_PER_CLIENT: '600000',
-      RATE_LIMIT_PER_ADDRESS: '600000',
-      // Long enough to see money in progress, short enough to wait for.
-      RAIL_DELAY_MS: '700',
-      SIGN_IN_TRIES: '5',
-      // Long enough for a simulated payer, short enough to see it expire.
-      CHECKOUT_APPROVAL_SECONDS: '40',
-      BATCH_POLL_SECONDS: '2',
+  webServer: [
+    {
+      command: 'node scripts/start.ts',
+      cwd: path.resolve(import.meta.dirname, '..'),
+      url: `${providerUrl}/healthz`,
+      timeout: 120_000,
+      // While writing a journey, E2E_REUSE=1 runs it against a running system, with its E2E_PORT and E2E_DATA_DIR.
+      reuseExistingServer: process.env.E2E_REUSE === '1',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      // The provider logs there why a call failed.
+      stdout: 'pipe',
+      stderr: 'pipe',
+      env: {
+        DASHBOARD_PORT: String(dashboardPort),
+        PROVIDER_PORT: String(providerPort),
+        DEMO_SFTP_PORT: String(sftpPort),
+        OUTBOUND_ALLOW: [sftpPort, providerPort, farSidePort]
+          .flatMap((port) => [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
+          .join(','),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'error',
+        // All journeys call from one address.
+        RATE_LIMIT_PER_CLIENT: '600000',
+        RATE_LIMIT_PER_ADDRESS: '600000',
+        // Long enough to see money in progress, short enough to wait for.
+        RAIL_DELAY_MS: '700',
+        SIGN_IN_TRIES: '5',
+        // Long enough for a simulated payer, short enough to see it expire.
+        CHECKOUT_APPROVAL_SECONDS: '40',
+        BATCH_POLL_SECONDS: '2',
+      },
     },
-  },
+    {
+      command: 'node organisation-server.ts',
+      url: organisationsUrl,
+      reuseExistingServer: process.env.E2E_REUSE === '1',
+    },
+  ],
 })

@@ -1,3 +1,4 @@
+import { holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { freshPrefix, waitingPhone } from '../provider.ts'
 import { approveAtBank, askBankOf, atHome, byBank, openByBank, shownAtBank } from './by-bank.ts'
@@ -73,16 +74,14 @@ test('holding Enter and pressing it twice sends one request to the bank', async 
   const description = freshPrefix('Order')
   await openByBank(page, { client: organisation, amount: 12, description })
   const { payID, waiting } = byBank(page)
-  await page.route('**/payto', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    await route.continue()
-  })
+  const letGo = await holdCalls(page, '**/payto')
   let sent = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/payto')) sent += 1
   })
   await payID.fill(atHome(phone))
   for (let press = 0; press < 5; press += 1) await payID.press('Enter')
+  letGo()
   await expect(waiting).toBeVisible()
   expect(sent).toBe(1)
   expect(await shownAtBank(phone, description)).toHaveLength(1)
