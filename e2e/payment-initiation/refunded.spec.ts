@@ -115,19 +115,3 @@ test('with a short balance the message says to top up, and after other errors th
   await confirmRefund(page, detail, 'Retry Refund')
   await expect(detail.getByText('RETURN_COMPLETE').first()).toBeVisible()
 })
-
-test('a user who may not refund sees the reason', async ({ page, signIn, organisation }) => {
-  const name = freshPrefix('Payer')
-  const { PaymentInitiationStatus } = await settledInitiation({
-    client: organisation,
-    amount: '50.00',
-    name,
-  })
-  const id = PaymentInitiationStatus.paymentInitiationId
-  await signIn(organisation.email('finance.operator'), `${list}?paymentInitiationId=${id}`)
-  await page.getByRole('button', { name: `Details of ${name}, $50.00` }).click()
-  const detail = page.getByRole('region', { name: `Details of ${name}, $50.00` })
-  await expect(detail.getByLabel('Refund Amount')).toHaveAccessibleDescription(
-    'Your role doesn’t allow refunds',
-  )
-})
