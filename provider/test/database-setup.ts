@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { makeMonths } from '../src/months/make-months.ts'
 import { openProvider } from '../src/parts.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { openDatabase } from '../src/platform/database.ts'
 import { readEnv } from '../src/platform/env.ts'
 import { openJobs } from '../src/platform/jobs.ts'
 import { openLog } from '../src/platform/log.ts'
-import { migrate } from '../src/platform/migrate.ts'
 import {
   DataDirectoryHeldError,
   lockDataDirectory,
@@ -27,6 +25,13 @@ import {
   onDatabase,
 } from './distributed-databases.ts'
 import { TEST_MONTHS_AHEAD } from './months-ahead.ts'
+import {
+  CLUSTER_PREFIX,
+  copyPreparedCluster,
+  createClusterFolder,
+  fillTemplate,
+  MEMORY,
+} from './prepared-cluster.ts'
 
 export interface TestServer {
   /** Database of the server that belongs to no test, for creating others. */
@@ -43,11 +48,6 @@ declare module 'vitest' {
   }
 }
 
-const DIRECTORY_PREFIX = 'tideway-test-'
-/** Where Linux keeps files in memory. */
-const MEMORY = '/dev/shm'
-/** Space for twice the data of a whole run. The default of a container, 64 MB, is far too small. */
-const MEMORY_BYTES = 3 * 2 ** 30
 const DATABASE_PREFIX = 'tideway_test_'
 const log = openLog(process.env.TEST_LOG_LEVEL ?? 'warn')
 
@@ -66,8 +66,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.connect()
   await dropLeftBehind(admin)
   const template = `${run}_template`
-  await admin.query(`CREATE DATABASE ${template}`)
-  await fillTemplate(onDatabase(server.url, template))
+  if (given) {
+    await admin.query(`CREATE DATABASE ${template}`)
+    await fillTemplate(onDatabase(server.url, template), log)
+  } else await admin.query(`ALTER DATABASE tideway RENAME TO ${template}`)
   const started = `${run}_started`
   await admin.query(`CREATE DATABASE ${started} TEMPLATE ${template}`)
   await copyQueues(onDatabase(server.url, started), onDatabase(server.url, template))
@@ -95,7 +97,7 @@ async function setupDistributed(
   if (!(await isClosedTemplate(coordinator, template))) {
     await dropDatabases(servers, template)
     await createDatabases(servers, template)
-    await fillTemplate(onDatabase(coordinator, template))
+    await fillTemplate(onDatabase(coordinator, template), log)
     await distributeTemplate(servers, template)
     const started = `${template}_started`
     await createDatabases(servers, started, template)
@@ -115,7 +117,8 @@ function nameOfRun(): string {
 
 async function startThrowAway(): Promise<{ url: string; stop(): Promise<void> }> {
   for (const parent of [tmpdir(), MEMORY]) await removeLeftBehind(parent)
-  const dataDir = await mkdtemp(path.join(await fastestDirectory(), DIRECTORY_PREFIX))
+  const dataDir = await createClusterFolder()
+  await copyPreparedCluster(dataDir, log)
   const server = await startEmbeddedPostgres({
     dataDir,
     log,
@@ -133,33 +136,12 @@ async function startThrowAway(): Promise<{ url: string; stop(): Promise<void> }>
     },
   })
   return {
-    url: server.url,
+    url: onDatabase(server.url, 'postgres'),
     async stop() {
       await server.stop()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-}
-
-/** Uses memory if there is enough, because each test file copies a database of a thousand files and deletes it. */
-async function fastestDirectory(): Promise<string> {
-  const memory = await statfs(MEMORY).catch(() => undefined)
-  return memory && memory.bavail * memory.bsize > MEMORY_BYTES ? MEMORY : tmpdir()
-}
-
-async function fillTemplate(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 })
-  try {
-    await migrate(pool)
-  } finally {
-    await pool.end()
-  }
-  const { db } = openDatabase(url, { max: 1 })
-  await makeMonths(db, systemClock.now(), TEST_MONTHS_AHEAD)
-  await db.destroy()
-  const jobs = openJobs({ url, log })
-  await jobs.start()
-  await jobs.stop()
 }
 
 /**
@@ -192,7 +174,7 @@ async function copyQueues(from: string, to: string): Promise<void> {
 /** Removes clusters of killed runs. Their servers may still be running, but their directories are not locked. */
 async function removeLeftBehind(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
-    if (name.startsWith(DIRECTORY_PREFIX)) await removeCluster(path.join(parent, name))
+    if (name.startsWith(CLUSTER_PREFIX)) await removeCluster(path.join(parent, name))
   }
 }
 

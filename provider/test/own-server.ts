@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '../src/platform/database.ts'
 import { openLog } from '../src/platform/log.ts'
-import { migrateDatabase } from '../src/platform/migrate.ts'
 import { startEmbeddedPostgres } from '../src/sandbox/postgres/embedded-postgres.ts'
 import { findPrograms } from '../src/sandbox/postgres/postgres-programs.ts'
 import type { RunningServer } from '../src/sandbox/postgres/postgres-server.ts'
 import { startServer } from '../src/sandbox/postgres/postgres-server.ts'
 import { chooseServerUser } from '../src/sandbox/postgres/postgres-user.ts'
 import type { TestDatabase } from './database.ts'
+import { copyPreparedCluster } from './prepared-cluster.ts'
 
 export interface OwnServer {
   /** Its migrated database. `drop` ends the pool. */
@@ -30,8 +30,8 @@ export async function openOwnServer(): Promise<OwnServer> {
   const log = openLog('silent')
   // A commit must outlive the crash of a process, but not a power cut.
   const options = { dataDir, log, fsync: false, settings: { synchronous_commit: 'on' } }
+  await copyPreparedCluster(dataDir, log)
   const made = await startEmbeddedPostgres(options)
-  await migrateDatabase(made.url)
   await made.stop()
   const programs = findPrograms()
   const cluster = path.join(dataDir, 'postgres')

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { openLog } from '../src/platform/log.ts'
-import { migrateDatabase } from '../src/platform/migrate.ts'
 import { startEmbeddedPostgres } from '../src/sandbox/postgres/embedded-postgres.ts'
 import { findPrograms } from '../src/sandbox/postgres/postgres-programs.ts'
 import type { RunningServer } from '../src/sandbox/postgres/postgres-server.ts'
 import { startServer } from '../src/sandbox/postgres/postgres-server.ts'
 import { chooseServerUser } from '../src/sandbox/postgres/postgres-user.ts'
+import { copyPreparedCluster } from './prepared-cluster.ts'
 
 export interface ReplicatedServer {
   url: string
@@ -31,8 +31,8 @@ export async function openReplicatedServer(): Promise<ReplicatedServer> {
     fsync: false,
     settings: { synchronous_commit: 'on', max_connections: '100' },
   }
+  await copyPreparedCluster(dataDir, log)
   const primary = await startEmbeddedPostgres({ ...options, dataDir })
-  await migrateDatabase(primary.url)
   const programs = findPrograms()
   const cluster = path.join(dataDir, 'postgres')
   const copy = path.join(dataDir, 'replica')
