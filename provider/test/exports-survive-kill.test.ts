@@ -9,12 +9,9 @@ import { systemClock } from '../src/platform/clock.ts'
 import type { FaultPoint } from '../src/platform/fault-points.ts'
 import { openJobs } from '../src/platform/jobs.ts'
 import { openLog } from '../src/platform/log.ts'
-import { transact } from '../src/platform/transaction.ts'
-import { seedDemoAccounts } from '../src/sandbox/seed/demo-accounts.ts'
-import { seedDemoClients } from '../src/sandbox/seed/demo-clients.ts'
 import type { TestDatabase } from './database.ts'
-import { createTestDatabase } from './database.ts'
 import { addRequests, readCsv } from './exports.ts'
+import { createKillDatabase } from './killed-processes.ts'
 import type { ProviderProcess } from './provider-process.ts'
 import { startProvider } from './provider-process.ts'
 
@@ -24,13 +21,8 @@ const key = { clientId: clientIdOf('HARBOUR'), exportId: exportIdOf('e'.repeat(3
 
 /** Creates a client with records, and an export of them that no process has begun to write. */
 async function prepared({ onTestFinished }: TestContext): Promise<TestDatabase> {
-  const database = await createTestDatabase({ max: 3 })
+  const database = await createKillDatabase()
   onTestFinished(() => database.drop())
-  const now = new Date()
-  await transact(database.db, async (tx) => {
-    await seedDemoClients(tx, now)
-    await seedDemoAccounts(tx, now)
-  })
   await addRequests(database.pool, ROWS)
   await database.pool.query(
     `INSERT INTO exports (client_id, export_id, account_id, kind, search, columns, zone, format, status, created_at, expires_at)
@@ -91,7 +83,7 @@ describe.concurrent('an export has every row once after a power failure', () => 
     ['export-after-part', 1],
   ])('at %s', { timeout: LIMIT }, async ([point, left], context) => {
     const database = await prepared(context)
-    const first = await startProvider(database.url, { stopAt: point }).catch(() => undefined)
+    const first = await startProvider(database.url, { dieAt: point }).catch(() => undefined)
     if (first) expect(await first.ended).toBe('SIGKILL')
     expect(await written(database)).toMatchObject({ status: 'RUNNING', parts: left, mails: 0 })
     await start(context, database)
@@ -99,7 +91,9 @@ describe.concurrent('an export has every row once after a power failure', () => 
   })
 })
 
-test('three simultaneous processes write each row once', { timeout: LIMIT }, async (context) => {
+test.concurrent('three simultaneous processes write each row once', {
+  timeout: LIMIT,
+}, async (context) => {
   const database = await prepared(context)
   const jobs = openJobs({ url: database.url, log: openLog('silent') })
   await jobs.startSending([writeExportJob])

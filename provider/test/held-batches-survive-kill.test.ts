@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, rename, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import type { TestContext } from 'vitest'
 import { describe, expect, test } from 'vitest'
 import { setApprovalPolicy } from '../src/approvals/approval-policy-store.ts'
-import { sshKeyPairOf } from '../src/file-exchange/sftp/ssh-key-store.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readEnv } from '../src/platform/env.ts'
 import type { FaultPoint } from '../src/platform/fault-points.ts'
 import type { Platform } from '../src/platform/platform.ts'
-import { transact } from '../src/platform/transaction.ts'
-import { seedDemoAccounts } from '../src/sandbox/seed/demo-accounts.ts'
-import { seedDemoClients } from '../src/sandbox/seed/demo-clients.ts'
-import { abaFile } from './aba-file.ts'
-import { adjustFloat, expectBooksToAgree, isDrained } from './books.ts'
-import { createTestDatabase } from './database.ts'
-import { prepareFarEnd } from './far-end.ts'
+import { expectBooksToAgree } from './books.ts'
 import { openTokenMint } from './id-tokens.ts'
+import type { UploadedFile } from './killed-files.ts'
+import { openFileSuite } from './killed-files.ts'
 import type { ProviderProcess } from './provider-process.ts'
-import { freePort, startProvider } from './provider-process.ts'
 import { until } from './report-deliveries.ts'
 
-const LIMIT = 180_000
+/** Both suites run at once, but the tests of one share its process. */
+const SERIAL = { timeout: 180_000, concurrent: false }
 const harbour = clientIdOf('HARBOUR')
 
 interface Stored {
@@ -35,59 +29,38 @@ interface Stored {
   payments: number
 }
 
-/** Opens a database whose policy holds every file, and a server of HARBOUR's for the file. */
-async function prepared({ onTestFinished }: TestContext) {
-  const database = await createTestDatabase({ max: 3 })
-  onTestFinished(() => database.drop())
-  await transact(database.db, async (tx) => {
-    await seedDemoClients(tx, new Date())
-    await seedDemoAccounts(tx, new Date())
+/** Registers a suite in which HARBOUR's policy holds every file. */
+function openHeldSuite() {
+  const suite = openFileSuite(({ db }) => {
+    const amounts = { ...noApprovalPolicy.amounts, batch: '0.00' }
+    return setApprovalPolicy(db, harbour, { ...noApprovalPolicy, amounts })
   })
-  await adjustFloat(database.pool, harbour, 100_000)
-  const amounts = { ...noApprovalPolicy.amounts, batch: '0.00' }
-  await setApprovalPolicy(database.db, harbour, { ...noApprovalPolicy, amounts })
-  const port = await freePort()
-  const platform = { env: readEnv({}), db: database.db, clock: systemClock }
-  const { publicKey } = await sshKeyPairOf(platform, harbour, 'batch')
-  const farEnd = await prepareFarEnd('the demo server', port, publicKey)
-  onTestFinished(() => farEnd.remove())
-  onTestFinished(() => farEnd.stop())
-  await farEnd.start()
-  await database.pool.query(
-    `INSERT INTO batch_apps (client_id, enabled, host, port, user_name, folder, prefix, extension)
-     VALUES ('HARBOUR', true, '127.0.0.1', $1, $2, 'input', 'payment', 'aba')`,
-    [port, farEnd.userName],
-  )
-  const settings = { OUTBOUND_ALLOW: `127.0.0.1:${port}`, BATCH_POLL_SECONDS: '1' }
-  const stored = async () => {
-    const { rows } = await database.pool.query<Stored>(
+  const stored = async ({ name, cents }: UploadedFile) => {
+    const { rows } = await suite.database.pool.query<Stored>(
       `SELECT a.status AS approval, b.status AS batch, b.held, b.made,
-              (SELECT count(*)::int FROM payments) AS payments
-         FROM batches b JOIN approval_requests a USING (client_id, approval_id)`,
+              (SELECT count(*)::int FROM payments WHERE amount_cents = ANY ($2)) AS payments
+         FROM batches b JOIN approval_requests a USING (client_id, approval_id)
+        WHERE file_name = $1`,
+      [name, cents],
     )
     return rows
   }
   return {
-    database,
-    farEnd,
+    suite,
     stored,
-    async upload() {
-      const aside = path.join(farEnd.input, 'upload')
-      await writeFile(aside, abaFile([{ cents: 100 }, { cents: 200 }, { cents: 300 }]))
-      await rename(aside, path.join(farEnd.input, 'payment_1.aba'))
-    },
-    async start(stopAt?: FaultPoint): Promise<ProviderProcess> {
-      const options = { settings, ...(stopAt && { stopAt }) }
-      const started = await startProvider(database.url, options)
-      onTestFinished(() => started.signal('SIGKILL'))
-      return started
-    },
-    /** Decides about the only request as a demo user, whose token's issuer is this process. */
-    async decide({ origin, call }: ProviderProcess, act: 'approve' | 'decline', key: string) {
-      await until(async () => (await stored()).length > 0, 'the request', 60_000)
-      const { rows } = await database.pool.query('SELECT approval_id FROM approval_requests')
+    /** Decides about a file as a demo user, whose token's issuer is this process. */
+    async decide(
+      { origin, call }: ProviderProcess,
+      act: 'approve' | 'decline',
+      file: UploadedFile,
+      key: string,
+    ) {
+      await until(async () => (await stored(file)).length > 0, 'the request', 60_000)
+      const { db, pool } = suite.database
+      const { rows } = await pool.query('SELECT approval_id FROM batches WHERE file_name = $1', [
+        file.name,
+      ])
       const env = readEnv({ PROVIDER_PORT: new URL(origin).port })
-      const { db, pool } = database
       const mint = openTokenMint({ env, db, pool, clock: systemClock } as Platform)
       return call('POST', `/portal/v1/approvals/${rows[0]?.approval_id}/${act}`, {
         as: `Bearer ${await mint('admin@harbour.example')}`,
@@ -95,18 +68,9 @@ async function prepared({ onTestFinished }: TestContext) {
         key,
       })
     },
-    async filed() {
-      await until(
-        async () => {
-          const { rows } = await database.pool.query('SELECT filing FROM batches')
-          return rows.every(({ filing }) => filing !== 'WAITING')
-        },
-        'the end of the file',
-        60_000,
-      )
-      await until(() => isDrained(database.pool), 'the end of the payouts', 30_000)
-      // Long enough for another poll, and for a payment that must not happen.
-      await wait(2500)
+    async filesIn(folder: 'processed' | 'rejected', { name }: UploadedFile) {
+      const names = await readdir(path.join(suite.farEnd.input, folder))
+      return names.filter((each) => each.startsWith(name)).sort()
     },
   }
 }
@@ -126,23 +90,11 @@ const paid: Stored = {
   payments: 3,
 }
 
-describe('a payment file under four eyes, after a power failure', () => {
-  test('while it begins to wait, has one request, and is paid once', {
-    timeout: LIMIT,
-  }, async (context) => {
-    const world = await prepared(context)
-    const first = await world.start('batch-after-receipt')
-    await world.upload()
-    expect(await first.ended).toBe('SIGKILL')
-    expect(await world.stored()).toEqual([waiting])
-    const second = await world.start()
-    await wait(3000)
-    expect(await world.stored()).toEqual([waiting])
-    expect((await world.decide(second, 'approve', randomUUID())).status).toBe(200)
-    await world.filed()
-    expect(await world.stored()).toEqual([paid])
-    await expectBooksToAgree(world.database.pool)
-  })
+/** Long enough for another poll, and for a payment that must not happen. */
+const LATER_MS = 2500
+
+describe.concurrent('a payment file under four eyes, after a power failure', () => {
+  const { suite, stored, decide, filesIn } = openHeldSuite()
 
   test.for<[FaultPoint, left: Partial<Stored>]>([
     ['approval-after-running', waiting],
@@ -150,43 +102,59 @@ describe('a payment file under four eyes, after a power failure', () => {
     ['batch-after-line', { approval: 'EXECUTED', held: false, payments: 1 }],
     ['batch-after-lines', { approval: 'EXECUTED', held: false, payments: 3 }],
     ['batch-before-move', paid],
-  ])('at %s of its approval is paid once', { timeout: LIMIT }, async ([point, left], context) => {
-    const world = await prepared(context)
-    const first = await world.start(point)
-    await world.upload()
+  ])('at %s of its approval is paid once', SERIAL, async ([point, left]) => {
+    const first = await suite.running()
+    await first.dieAt(point)
+    const file = await suite.upload()
     const key = randomUUID()
-    await world.decide(first, 'approve', key).catch(() => undefined)
+    await decide(first, 'approve', file, key).catch(() => undefined)
     expect(await first.ended).toBe('SIGKILL')
-    expect(await world.stored()).toMatchObject([left])
-    const second = await world.start()
-    const retried = await world.decide(second, 'approve', key)
+    expect(await stored(file)).toMatchObject([left])
+    const second = await suite.running()
+    const retried = await decide(second, 'approve', file, key)
     expect(retried.status, retried.text).toBe(200)
-    await world.filed()
-    expect(await world.stored()).toEqual([paid])
-    await expectBooksToAgree(world.database.pool)
-    expect((await readdir(path.join(world.farEnd.input, 'processed'))).sort()).toEqual([
-      'payment_1.aba',
-      'payment_1.aba.result.csv',
-    ])
+    await suite.filed(file)
+    await wait(LATER_MS)
+    expect(await stored(file)).toEqual([paid])
+    await expectBooksToAgree(suite.database.pool)
+    expect(await filesIn('processed', file)).toEqual([file.name, `${file.name}.result.csv`])
+  })
+})
+
+describe.concurrent('a payment file that begins to wait or is rejected, after a power failure', () => {
+  const { suite, stored, decide, filesIn } = openHeldSuite()
+
+  test('has one request, and is paid once', SERIAL, async () => {
+    const first = await suite.running()
+    await first.dieAt('batch-after-receipt')
+    const file = await suite.upload()
+    expect(await first.ended).toBe('SIGKILL')
+    expect(await stored(file)).toEqual([waiting])
+    const second = await suite.running()
+    await wait(LATER_MS)
+    expect(await stored(file)).toEqual([waiting])
+    expect((await decide(second, 'approve', file, randomUUID())).status).toBe(200)
+    await suite.filed(file)
+    await wait(LATER_MS)
+    expect(await stored(file)).toEqual([paid])
+    await expectBooksToAgree(suite.database.pool)
   })
 
-  test('while it is rejected is never paid', { timeout: LIMIT }, async (context) => {
-    const world = await prepared(context)
-    const first = await world.start('batch-before-rejection')
-    await world.upload()
-    await world.decide(first, 'decline', randomUUID()).catch(() => undefined)
+  test('is never paid once it is declined', SERIAL, async () => {
+    const first = await suite.running()
+    await first.dieAt('batch-before-rejection')
+    const file = await suite.upload()
+    await decide(first, 'decline', file, randomUUID()).catch(() => undefined)
     expect(await first.ended).toBe('SIGKILL')
-    expect(await world.stored()).toEqual([{ ...waiting, approval: 'DECLINED' }])
-    await world.start()
-    await world.filed()
-    expect(await world.stored()).toEqual([
+    expect(await stored(file)).toEqual([{ ...waiting, approval: 'DECLINED' }])
+    await suite.running()
+    await suite.filed(file)
+    await wait(LATER_MS)
+    expect(await stored(file)).toEqual([
       { ...waiting, approval: 'DECLINED', batch: 'REJECTED', held: false },
     ])
-    expect((await readdir(path.join(world.farEnd.input, 'rejected'))).sort()).toEqual([
-      'payment_1.aba',
-      'payment_1.aba.result.csv',
-    ])
-    const { rows } = await world.database.pool.query(
+    expect(await filesIn('rejected', file)).toEqual([file.name, `${file.name}.result.csv`])
+    const { rows } = await suite.database.pool.query(
       `SELECT count(*)::int AS count FROM mails WHERE reason = 'batch-rejected'`,
     )
     expect(rows).toEqual([{ count: 1 }])

@@ -3,20 +3,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { transact } from '../src/platform/transaction.ts'
-import { seedDemoClients } from '../src/sandbox/seed/demo-clients.ts'
 import { adjustFloat, expectBooksToAgree, isDrained } from './books.ts'
-import { createTestDatabase } from './database.ts'
 import { makeCertificates } from './iso-gateway/certificates.ts'
 import { isoSettings, openIsoGateway } from './iso-gateway/iso-gateway.ts'
 import { until } from './iso-gateway/iso-provider.ts'
+import { createKillDatabase } from './killed-processes.ts'
 import { payout } from './payouts.ts'
 import { freePort, startProvider } from './provider-process.ts'
 
 const LIMIT = 120_000
 const PAYEE = { bsb: '062000', accountNumber: '12340002' }
 
-test.for([
+test.concurrent.for([
   ['before the gateway reads it', 'beforeEffect'],
   ['after it took effect, before its answer', 'onEffect'],
 ] as const)(
@@ -26,7 +24,7 @@ test.for([
     const certificates = await makeCertificates()
     const inboundPort = await freePort()
     const gateway = await openIsoGateway(certificates, inboundPort)
-    const database = await createTestDatabase({ max: 3 })
+    const database = await createKillDatabase()
     const directory = await mkdtemp(path.join(tmpdir(), 'iso-kill-'))
     onTestFinished(async () => {
       await gateway.stop()
@@ -34,7 +32,6 @@ test.for([
       await database.drop()
       await rm(directory, { recursive: true })
     })
-    await transact(database.db, (tx) => seedDemoClients(tx, new Date()))
     await adjustFloat(database.pool, 'HARBOUR', 100_00)
     await writeFile(path.join(directory, 'sign-in.html'), '<title>Sign in</title>')
     const settings = {

@@ -1,10 +1,8 @@
 import type { TestContext } from 'vitest'
 import { test } from 'vitest'
-import { transact } from '../src/platform/transaction.ts'
-import { seedDemoClients } from '../src/sandbox/seed/demo-clients.ts'
 import { adjustFloat } from './books.ts'
 import type { TestDatabase } from './database.ts'
-import { createTestDatabase } from './database.ts'
+import { createKillDatabase } from './killed-processes.ts'
 import type { TestMailServer } from './mail-server.ts'
 import { headerOf, startMailServer } from './mail-server.ts'
 import { startProvider } from './provider-process.ts'
@@ -12,11 +10,10 @@ import { startProvider } from './provider-process.ts'
 const LIMIT = 120_000
 
 async function prepared({ onTestFinished }: TestContext) {
-  const database = await createTestDatabase({ max: 3 })
+  const database = await createKillDatabase()
   onTestFinished(() => database.drop())
   const server = await startMailServer()
   onTestFinished(() => server.stop())
-  await transact(database.db, (tx) => seedDemoClients(tx, new Date()))
   await database.pool.query(
     `UPDATE clients SET low_balance_threshold_cents = 50000, low_balance_emails = '{finance@harbour.example}'
       WHERE client_id = 'HARBOUR'`,
@@ -40,7 +37,7 @@ test.concurrent('a process killed between the server’s acceptance and its own 
   const { expect } = context
   const { database, server } = await prepared(context)
   const settings = { SMTP_URL: server.url }
-  const first = await startProvider(database.url, { stopAt: 'mail-after-accepted', settings })
+  const first = await startProvider(database.url, { dieAt: 'mail-after-accepted', settings })
   context.onTestFinished(() => first.signal('SIGKILL'))
   await adjustFloat(database.pool, 'HARBOUR', -200_00)
   expect(await first.ended).toBe('SIGKILL')

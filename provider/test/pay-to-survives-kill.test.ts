@@ -3,34 +3,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { describe, expect, test } from 'vitest'
 import type { FaultPoint } from '../src/platform/fault-points.ts'
-import { transact } from '../src/platform/transaction.ts'
-import { seedDemoClients } from '../src/sandbox/seed/demo-clients.ts'
 import { expectBooksToAgree, isDrained } from './books.ts'
-import { createTestDatabase } from './database.ts'
+import { addBranch, openKillSuite } from './killed-processes.ts'
 import { proposal } from './pay-to.ts'
-import { startProvider } from './provider-process.ts'
 
-const account = { bsb: '939300', accountNumber: '123456' }
-
-describe.concurrent('a collection takes effect once after a power failure', () => {
+describe('a collection takes effect once after a power failure', () => {
+  const suite = openKillSuite()
   test.for<FaultPoint>([
     'initiation-after-commit',
     'collection-after-accepted',
     'collection-after-settled',
-  ])('at %s', { timeout: 120_000 }, async (stopAt, { onTestFinished }) => {
-    const database = await createTestDatabase({ max: 3 })
-    onTestFinished(() => database.drop())
-    await transact(database.db, (tx) => seedDemoClients(tx, new Date()))
-    const start = async (settings: { stopAt?: FaultPoint }) => {
-      const started = await startProvider(database.url, settings)
-      onTestFinished(() => started.signal('SIGKILL'))
-      return started
-    }
-
-    const first = await start({ stopAt })
+  ])('at %s', { timeout: 120_000 }, async (point) => {
+    const { database } = suite
+    const { clientId, apiKey, account } = await addBranch(database)
+    const first = await suite.running()
+    await first.dieAt(point)
     const payerDetails = { name: 'Priya Raman', bankAccountDetails: account }
     const proposed = await first.call('POST', '/rest/v1/paymentAgreement', {
-      body: { PaymentAgreement: proposal(sydneyDay(new Date()), { payerDetails }) },
+      as: apiKey,
+      body: { PaymentAgreement: proposal(sydneyDay(new Date()), { clientId, payerDetails }) },
     })
     const { paymentAgreementId } = JSON.parse(proposed.text).PaymentAgreementStatus
     const approved = await first.call('POST', `/test-bank/agreements/${paymentAgreementId}/approve`)
@@ -38,18 +29,19 @@ describe.concurrent('a collection takes effect once after a power failure', () =
     const key = randomUUID()
     const body = {
       PaymentInitiation: {
-        clientId: 'HARBOUR',
+        clientId,
         paymentAgreementId,
         clientTransactionId: 'collection-1',
         paymentAmount: '40.00',
       },
     }
-    await first.call('POST', '/rest/v1/paymentInitiation', { key, body }).catch(() => undefined)
+    const call = { as: apiKey, key, body }
+    await first.call('POST', '/rest/v1/paymentInitiation', call).catch(() => undefined)
     expect(await first.ended).toBe('SIGKILL')
 
-    const second = await start({})
+    const second = await suite.running()
     const since = Date.now()
-    const retried = await second.call('POST', '/rest/v1/paymentInitiation', { key, body })
+    const retried = await second.call('POST', '/rest/v1/paymentInitiation', call)
     expect(retried.status, retried.text).toBe(201)
     const stored = await database.pool.query<{ body: string }>(
       'SELECT body FROM idempotency_keys WHERE key = $1',
@@ -60,11 +52,16 @@ describe.concurrent('a collection takes effect once after a power failure', () =
     expect(Date.now() - since).toBeLessThan(30_000)
     await expectBooksToAgree(database.pool)
     const { paymentInitiationId } = JSON.parse(retried.text).PaymentInitiationStatus
-    const record = await second.call('GET', `/rest/v1/paymentInitiation?id=${paymentInitiationId}`)
+    const record = await second.call(
+      'GET',
+      `/rest/v1/paymentInitiation?id=${paymentInitiationId}`,
+      { as: apiKey },
+    )
     expect(JSON.parse(record.text).PaymentInitiationStatus.status).toBe('SETTLED')
     const path = `/test-bank/payers/${account.bsb}/${account.accountNumber}`
     const { lines } = JSON.parse((await second.call('GET', path)).text)
     expect(lines.map((line: { amount: string }) => line.amount)).toEqual(['-40.00'])
-    expect((await second.call('GET', '/rest/v1/balance')).text).toBe('{"balance":40}')
+    const balance = await second.call('GET', '/rest/v1/balance', { as: apiKey })
+    expect(balance.text).toBe('{"balance":40}')
   })
 })

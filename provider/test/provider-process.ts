@@ -8,6 +8,7 @@ import { TEST_MONTHS_AHEAD } from './months-ahead.ts'
 import { HARBOUR_KEY } from './provider.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const orders = new URL('./obey-death-orders.ts', import.meta.url).href
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/provider-tests', import.meta.url))
 const START_MS = 60_000
 
@@ -15,6 +16,7 @@ export interface ProviderProcess {
   origin: string
   /** Returns everything the process has written so far. */
   output(): string
+  isRunning(): boolean
   /** Resolves with the signal or the exit code that ended it. */
   ended: Promise<string>
   call(
@@ -23,15 +25,17 @@ export interface ProviderProcess {
     options?: { body?: unknown; key?: string; as?: string },
   ): Promise<{ status: number; text: string; headers: Headers }>
   signal(name: 'SIGTERM' | 'SIGKILL'): void
+  /** Makes the process die when it next reaches this point. */
+  dieAt(point: FaultPoint): Promise<void>
 }
 
 /** Starts the provider as it really runs, in a separate process that can die. */
 export async function startProvider(
   databaseUrl: string,
-  { stopAt, settings = {} }: { stopAt?: FaultPoint; settings?: Record<string, string> } = {},
+  { dieAt, settings = {} }: { dieAt?: FaultPoint; settings?: Record<string, string> } = {},
 ): Promise<ProviderProcess> {
   const port = await freePort()
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--import', orders, main], {
     env: {
       PATH: process.env.PATH,
       // One program is started many times, so later runs reuse what the first one compiled.
@@ -44,15 +48,15 @@ export async function startProvider(
       DATABASE_POOL: '8',
       DRAIN_SECONDS: '0',
       MONTHS_AHEAD: String(TEST_MONTHS_AHEAD),
-      ...(stopAt === undefined ? {} : { STOP_AT: stopAt }),
+      ...(dieAt === undefined ? {} : { DIE_AT: dieAt }),
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
   const ready = Promise.withResolvers<void>()
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text
       if (output.includes('"provider ready"')) ready.resolve()
     })
@@ -64,6 +68,7 @@ export async function startProvider(
   return {
     origin,
     output: () => output,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     ended,
     async call(method, path, { body, key, as = HARBOUR_KEY } = {}) {
       const response = await fetch(`${origin}${path}`, {
@@ -79,6 +84,10 @@ export async function startProvider(
       return { status, headers, text: await response.text() }
     },
     signal: (name) => child.kill(name),
+    async dieAt(point) {
+      child.send(point)
+      await once(child, 'message')
+    },
   }
 }
 

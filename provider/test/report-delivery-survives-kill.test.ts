@@ -2,6 +2,7 @@ import { clientIdOf } from '@tideway/contract/calls/ids'
 import { describe, expect, test } from 'vitest'
 import type { FaultPoint } from '../src/platform/fault-points.ts'
 import { farEndKinds } from './far-end.ts'
+import { shortenHeartbeats } from './killed-processes.ts'
 import { startProvider } from './provider-process.ts'
 import { openDeliveries, until } from './report-deliveries.ts'
 
@@ -15,6 +16,7 @@ describe.concurrent.each(farEndKinds)(
       { timeout: LIMIT },
       async (point, context) => {
         const world = await openDeliveries(context, kind, { works: false })
+        await shortenHeartbeats(world.platform.pool)
         await world.platform.db
           .updateTable('clients')
           .set({ report_notifications_email: 'finance@harbour.example' })
@@ -24,7 +26,7 @@ describe.concurrent.each(farEndKinds)(
           OUTBOUND_ALLOW: world.platform.env.outboundAllow.join(','),
           REPORT_RETRY_SECONDS: '1',
         }
-        const first = await startProvider(world.databaseUrl, { stopAt: point, settings })
+        const first = await startProvider(world.databaseUrl, { dieAt: point, settings })
         context.onTestFinished(() => first.signal('SIGKILL'))
         const report = await world.add({ bytes: 200_000 })
         expect(await first.ended).toBe('SIGKILL')

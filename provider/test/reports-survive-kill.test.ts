@@ -3,11 +3,9 @@ import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { TestContext } from 'vitest'
 import { describe, expect, test } from 'vitest'
 import type { FaultPoint } from '../src/platform/fault-points.ts'
-import { transact } from '../src/platform/transaction.ts'
-import { seedDemoClients } from '../src/sandbox/seed/demo-clients.ts'
 import { adjustFloat } from './books.ts'
 import type { TestDatabase } from './database.ts'
-import { createTestDatabase } from './database.ts'
+import { createKillDatabase } from './killed-processes.ts'
 import type { ProviderProcess } from './provider-process.ts'
 import { startProvider } from './provider-process.ts'
 
@@ -17,23 +15,20 @@ const DAYS = 3
 
 /** Creates a client with three days of reports and statements due. */
 async function prepared({ onTestFinished }: TestContext): Promise<TestDatabase> {
-  const database = await createTestDatabase({ max: 3 })
+  const database = await createKillDatabase()
   onTestFinished(() => database.drop())
   const now = Date.now()
-  await transact(database.db, async (tx) => {
-    await seedDemoClients(tx, new Date(now))
-    const since = new Date(now - (DAYS + 1) * DAY)
-    await tx
-      .updateTable('clients')
-      .set({
-        reports_since: since,
-        mt940_enabled: true,
-        mt940_interval: 'daily',
-        mt940_since: since,
-      })
-      .where('client_id', '=', clientIdOf('HARBOUR'))
-      .execute()
-  })
+  const since = new Date(now - (DAYS + 1) * DAY)
+  await database.db
+    .updateTable('clients')
+    .set({
+      reports_since: since,
+      mt940_enabled: true,
+      mt940_interval: 'daily',
+      mt940_since: since,
+    })
+    .where('client_id', '=', clientIdOf('HARBOUR'))
+    .execute()
   await adjustFloat(database.pool, 'HARBOUR', 100_00)
   return database
 }
@@ -41,9 +36,8 @@ async function prepared({ onTestFinished }: TestContext): Promise<TestDatabase> 
 async function start(
   { onTestFinished }: TestContext,
   database: TestDatabase,
-  stopAt?: FaultPoint,
 ): Promise<ProviderProcess> {
-  const started = await startProvider(database.url, stopAt ? { stopAt } : {})
+  const started = await startProvider(database.url)
   onTestFinished(() => started.signal('SIGKILL'))
   return started
 }
@@ -93,7 +87,7 @@ describe.concurrent('each report is made once after a power failure', () => {
     ['report-after-commit', 1],
   ])('at %s', { timeout: LIMIT }, async ([point, left], context) => {
     const database = await prepared(context)
-    const first = await startProvider(database.url, { stopAt: point }).catch(() => undefined)
+    const first = await startProvider(database.url, { dieAt: point }).catch(() => undefined)
     if (first) expect(await first.ended).toBe('SIGKILL')
     expect(await made(database)).toHaveLength(left)
     await start(context, database)
@@ -101,7 +95,9 @@ describe.concurrent('each report is made once after a power failure', () => {
   })
 })
 
-test('three simultaneous processes make each file once', { timeout: LIMIT }, async (context) => {
+test.concurrent('three simultaneous processes make each file once', {
+  timeout: LIMIT,
+}, async (context) => {
   const database = await prepared(context)
   await Promise.all(Array.from({ length: 3 }, () => start(context, database)))
   await expectEachOnce(database)

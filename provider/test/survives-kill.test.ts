@@ -1,63 +1,60 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { TestContext } from 'vitest'
 import { describe, expect, test } from 'vitest'
 import type { FaultPoint } from '../src/platform/fault-points.ts'
-import { transact } from '../src/platform/transaction.ts'
-import { seedDemoClients } from '../src/sandbox/seed/demo-clients.ts'
 import { adjustFloat, expectBooksToAgree, isDrained } from './books.ts'
 import type { TestDatabase } from './database.ts'
-import { createTestDatabase } from './database.ts'
+import type { Branch } from './killed-processes.ts'
+import { addBranch, createKillDatabase, openKillSuite } from './killed-processes.ts'
 import { payout } from './payouts.ts'
-import { order, PAYER } from './provider.ts'
+import { order } from './provider.ts'
 import type { ProviderProcess } from './provider-process.ts'
 import { startProvider } from './provider-process.ts'
-import { listenTo } from './webhooks.ts'
+import { eventsOf, listenTo } from './webhooks.ts'
 
 const LIMIT = 120_000
-type Account = { bsb: string; accountNumber: string }
-const PAYEE: Account = { bsb: '062000', accountNumber: '12340002' }
 
-async function prepared({ onTestFinished }: TestContext): Promise<TestDatabase> {
-  const database = await createTestDatabase({ max: 3 })
-  onTestFinished(() => database.drop())
-  await transact(database.db, (tx) => seedDemoClients(tx, new Date()))
-  return database
-}
-
-/** Tests run in parallel here, so each ends the processes it started. */
-async function start(
-  { onTestFinished }: TestContext,
-  database: TestDatabase,
-  stopAt?: FaultPoint,
-): Promise<ProviderProcess> {
-  const started = await startProvider(database.url, stopAt ? { stopAt } : {})
-  onTestFinished(() => started.signal('SIGKILL'))
-  return started
-}
-
-async function createWaiting(provider: ProviderProcess): Promise<{ id: string; payID: string }> {
+async function createWaiting(
+  provider: ProviderProcess,
+  { clientId, apiKey }: Branch,
+): Promise<{ id: string; payID: string }> {
   const made = await provider.call('POST', '/rest/v1/paymentRequest', {
-    body: { PaymentRequest: order() },
+    as: apiKey,
+    body: { PaymentRequest: order({ clientId }) },
   })
   const { PaymentRequest, PaymentRequestStatus } = JSON.parse(made.text)
   return { id: PaymentRequestStatus.paymentRequestId, payID: PaymentRequest.payID }
 }
 
-const pay = (provider: ProviderProcess, payID: string) =>
-  provider.call('POST', '/test-bank/payments', { body: { payID, amount: 100, ...PAYER } })
+const pay = (provider: ProviderProcess, payID: string, { account }: Branch) =>
+  provider.call('POST', '/test-bank/payments', {
+    body: { payID, amount: 100, payerName: 'Marnie Blake', ...account },
+  })
 
 async function linesOf(
   provider: ProviderProcess,
-  { bsb, accountNumber } = PAYER as Account,
+  { account: { bsb, accountNumber } }: Branch,
 ): Promise<string[]> {
   const statement = await provider.call('GET', `/test-bank/payers/${bsb}/${accountNumber}`)
   return JSON.parse(statement.text).lines.map((line: { amount: string }) => line.amount)
 }
 
-async function statusOf(provider: ProviderProcess, id: string) {
-  const { text } = await provider.call('GET', `/rest/v1/paymentRequest?id=${id}`)
+async function statusOf(provider: ProviderProcess, { apiKey }: Branch, id: string) {
+  const { text } = await provider.call('GET', `/rest/v1/paymentRequest?id=${id}`, { as: apiKey })
   return JSON.parse(text).PaymentRequestStatus
+}
+
+async function balanceOf(provider: ProviderProcess, { apiKey }: Branch): Promise<number> {
+  return JSON.parse((await provider.call('GET', '/rest/v1/balance', { as: apiKey })).text).balance
+}
+
+/** Returns the stored answers of a call that may be repeated under its key. */
+async function answersTo({ pool }: TestDatabase, key: string): Promise<string[]> {
+  const { rows } = await pool.query<{ body: string }>(
+    'SELECT body FROM idempotency_keys WHERE key = $1',
+    [key],
+  )
+  return rows.map(({ body }) => body)
 }
 
 /** Expects that nothing is in progress 30 seconds after a restart (quality 2). */
@@ -75,6 +72,7 @@ async function expectNothingInProgress(database: TestDatabase, since: number): P
 }
 
 describe.concurrent('a refund takes effect once after a power failure', () => {
+  const suite = openKillSuite()
   test.for<[FaultPoint, 'nothing done' | 'done']>([
     ['refund-before-claim', 'nothing done'],
     ['refund-after-claim', 'nothing done'],
@@ -82,146 +80,175 @@ describe.concurrent('a refund takes effect once after a power failure', () => {
     ['refund-while-answering', 'done'],
     ['rail-after-accepted', 'done'],
     ['rail-after-settled', 'done'],
-  ])('at %s', { timeout: LIMIT }, async ([point, left], context) => {
-    const database = await prepared(context)
-    const first = await start(context, database, point)
-    const { id, payID } = await createWaiting(first)
-    expect((await pay(first, payID)).status).toBe(200)
+  ])('at %s', { timeout: LIMIT, concurrent: false }, async ([point, left]) => {
+    const { database } = suite
+    const branch = await addBranch(database)
+    const first = await suite.running()
+    await first.dieAt(point)
+    const { id, payID } = await createWaiting(first, branch)
+    expect((await pay(first, payID, branch)).status).toBe(200)
     const path = `/rest/v1/paymentRequest/refund?id=${id}&refundAmount=40`
     const key = randomUUID()
-    const heard = await first.call('POST', path, { key, body: {} }).catch(() => undefined)
+    const call = { as: branch.apiKey, key }
+    const heard = await first.call('POST', path, { ...call, body: {} }).catch(() => undefined)
     expect(await first.ended).toBe('SIGKILL')
-    const stored = await database.pool.query<{ body: string }>('SELECT body FROM idempotency_keys')
-    expect(stored.rows).toHaveLength(left === 'done' ? 1 : 0)
+    const stored = await answersTo(database, key)
+    expect(stored).toHaveLength(left === 'done' ? 1 : 0)
 
-    const second = await start(context, database)
+    const second = await suite.running()
     const since = Date.now()
-    const retried = await second.call('POST', path, { key, body: {} })
+    const retried = await second.call('POST', path, { ...call, body: {} })
     expect(retried.status, retried.text).toBe(200)
-    if (left === 'done') expect(retried.text).toBe(stored.rows[0]?.body)
+    if (left === 'done') expect(retried.text).toBe(stored[0])
     if (heard) expect(retried.text).toBe(heard.text)
     await expectNothingInProgress(database, since)
-    expect((await second.call('POST', path, { key, body: {} })).text).toBe(retried.text)
-    expect(await statusOf(second, id)).toMatchObject({
+    expect((await second.call('POST', path, { ...call, body: {} })).text).toBe(retried.text)
+    expect(await statusOf(second, branch, id)).toMatchObject({
       status: 'RETURN_COMPLETE',
       refundInformation: {
         availableBalance: '60.00',
         requests: [{ amount: '40.00', status: 'COMPLETE' }],
       },
     })
-    expect(await linesOf(second)).toEqual(['40.00', '-100.00'])
-    expect((await second.call('GET', '/rest/v1/balance')).text).toBe('{"balance":60}')
+    expect(await linesOf(second, branch)).toEqual(['40.00', '-100.00'])
+    expect(await balanceOf(second, branch)).toBe(60)
   })
 })
 
 describe.concurrent('a payout takes effect once after a power failure', () => {
+  const suite = openKillSuite()
   test.for<[FaultPoint, 'nothing done' | 'done']>([
     ['payout-after-claim', 'nothing done'],
     ['payout-after-commit', 'done'],
     ['rail-after-accepted', 'done'],
     ['rail-after-settled', 'done'],
-  ])('at %s', { timeout: LIMIT }, async ([point, left], context) => {
-    const database = await prepared(context)
-    await adjustFloat(database.pool, 'HARBOUR', 100_00)
-    const first = await start(context, database, point)
+  ])('at %s', { timeout: LIMIT, concurrent: false }, async ([point, left]) => {
+    const { database } = suite
+    const branch = await addBranch(database)
+    await adjustFloat(database.pool, branch.clientId, 100_00)
+    const first = await suite.running()
+    await first.dieAt(point)
     const key = randomUUID()
-    const body = { Payment: payout({ paymentAmount: '40.00', ...PAYEE }) }
+    const call = { as: branch.apiKey, key }
+    const body = { Payment: payout({ paymentAmount: '40.00', ...branch.account }) }
     const path = '/rest/v1/payment'
-    const heard = await first.call('POST', path, { key, body }).catch(() => undefined)
+    const heard = await first.call('POST', path, { ...call, body }).catch(() => undefined)
     expect(await first.ended).toBe('SIGKILL')
-    const stored = await database.pool.query<{ body: string }>('SELECT body FROM idempotency_keys')
-    expect(stored.rows).toHaveLength(left === 'done' ? 1 : 0)
+    const stored = await answersTo(database, key)
+    expect(stored).toHaveLength(left === 'done' ? 1 : 0)
 
-    const second = await start(context, database)
+    const second = await suite.running()
     const since = Date.now()
-    const retried = await second.call('POST', path, { key, body })
+    const retried = await second.call('POST', path, { ...call, body })
     expect(retried.status, retried.text).toBe(201)
-    if (left === 'done') expect(retried.text).toBe(stored.rows[0]?.body)
+    if (left === 'done') expect(retried.text).toBe(stored[0])
     if (heard) expect(retried.text).toBe(heard.text)
     await expectNothingInProgress(database, since)
     const id = JSON.parse(retried.text).PaymentStatus.paymentId
-    const record = await second.call('GET', `/rest/v1/payment?id=${id}`)
+    const record = await second.call('GET', `/rest/v1/payment?id=${id}`, {
+      as: branch.apiKey,
+    })
     expect(JSON.parse(record.text).PaymentStatus.status).toBe('SETTLED')
-    expect(await linesOf(second, PAYEE)).toEqual(['40.00'])
-    expect((await second.call('GET', '/rest/v1/balance')).text).toBe('{"balance":60}')
+    expect(await linesOf(second, branch)).toEqual(['40.00'])
+    expect(await balanceOf(second, branch)).toBe(60)
   })
 })
 
 describe.concurrent('a sweep takes effect once after a power failure', () => {
+  const suite = openKillSuite()
   test.for<[FaultPoint, 'nothing done' | 'done']>([
     ['sweep-after-claim', 'nothing done'],
     ['sweep-after-commit', 'done'],
     ['rail-after-accepted', 'done'],
     ['rail-after-settled', 'done'],
-  ])('at %s', { timeout: LIMIT }, async ([point, left], context) => {
-    const database = await prepared(context)
+  ])('at %s', { timeout: LIMIT, concurrent: false }, async ([point, left]) => {
+    const { database } = suite
+    const branch = await addBranch(database)
     await database.pool.query(
-      `UPDATE clients SET settlement_pay_id = NULL, settlement_account_bsb = '062000',
-              settlement_account_no = '12340002' WHERE client_id = 'HARBOUR'`,
+      `UPDATE clients SET settlement_pay_id = NULL, settlement_account_bsb = $2,
+              settlement_account_no = $3 WHERE client_id = $1`,
+      [branch.clientId, branch.account.bsb, branch.account.accountNumber],
     )
-    await listenTo(database.pool)
-    await adjustFloat(database.pool, 'HARBOUR', 100_00)
-    const first = await start(context, database, point)
+    await listenTo(database.pool, branch.clientId)
+    await adjustFloat(database.pool, branch.clientId, 100_00)
+    const first = await suite.running()
+    await first.dieAt(point)
     const key = randomUUID()
+    const call = { as: branch.apiKey, key }
     const body = { SweepRequest: { amount: '40.00', clientTransactionId: randomUUID() } }
     const path = '/rest/v1/sweepRequest'
-    const heard = await first.call('POST', path, { key, body }).catch(() => undefined)
+    const heard = await first.call('POST', path, { ...call, body }).catch(() => undefined)
     expect(await first.ended).toBe('SIGKILL')
-    const stored = await database.pool.query<{ body: string }>('SELECT body FROM idempotency_keys')
-    expect(stored.rows).toHaveLength(left === 'done' ? 1 : 0)
+    const stored = await answersTo(database, key)
+    expect(stored).toHaveLength(left === 'done' ? 1 : 0)
 
-    const second = await start(context, database)
+    const second = await suite.running()
     const since = Date.now()
-    const retried = await second.call('POST', path, { key, body })
+    const retried = await second.call('POST', path, { ...call, body })
     expect(retried.status, retried.text).toBe(201)
-    if (left === 'done') expect(retried.text).toBe(stored.rows[0]?.body)
+    if (left === 'done') expect(retried.text).toBe(stored[0])
     if (heard) expect(retried.text).toBe(heard.text)
     await expectNothingInProgress(database, since)
-    const { rows } = await database.pool.query('SELECT event FROM webhook_events ORDER BY event_no')
-    expect(rows.map(({ event }) => event)).toEqual(['Payment.CREATED', 'Payment.SETTLED'])
-    expect(await linesOf(second, PAYEE)).toEqual(['40.00'])
-    expect((await second.call('GET', '/rest/v1/balance')).text).toBe('{"balance":60}')
+    const events = await eventsOf(database.pool, branch.clientId)
+    expect(events.map(({ event }) => event)).toEqual(['Payment.CREATED', 'Payment.SETTLED'])
+    expect(await linesOf(second, branch)).toEqual(['40.00'])
+    expect(await balanceOf(second, branch)).toBe(60)
   })
 })
 
 describe.concurrent('a payment takes effect once after a power failure', () => {
+  const suite = openKillSuite()
   test.for<[FaultPoint, number]>([
     ['payment-after-debit', 100],
     ['payment-after-decision', 100],
-  ])('at %s', { timeout: LIMIT }, async ([point], context) => {
-    const database = await prepared(context)
-    const first = await start(context, database, point)
-    const { id, payID } = await createWaiting(first)
-    await expect(pay(first, payID)).rejects.toThrow()
+  ])('at %s', { timeout: LIMIT, concurrent: false }, async ([point]) => {
+    const { database } = suite
+    const branch = await addBranch(database)
+    const first = await suite.running()
+    await first.dieAt(point)
+    const { id, payID } = await createWaiting(first, branch)
+    await expect(pay(first, payID, branch)).rejects.toThrow()
     expect(await first.ended).toBe('SIGKILL')
 
-    const second = await start(context, database)
+    const second = await suite.running()
     await expectNothingInProgress(database, Date.now())
-    expect(await statusOf(second, id)).toMatchObject({ status: 'COMPLETE', amountReceived: 100 })
-    expect(await linesOf(second)).toEqual(['-100.00'])
-    expect((await second.call('GET', '/rest/v1/balance')).text).toBe('{"balance":100}')
+    expect(await statusOf(second, branch, id)).toMatchObject({
+      status: 'COMPLETE',
+      amountReceived: 100,
+    })
+    expect(await linesOf(second, branch)).toEqual(['-100.00'])
+    expect(await balanceOf(second, branch)).toBe(100)
   })
 })
 
 describe.concurrent('a creation takes effect once after a power failure', () => {
+  const suite = openKillSuite()
   test.for<[FaultPoint, number]>([
     ['create-after-claim', 0],
     ['create-after-commit', 1],
-  ])('at %s', { timeout: LIMIT }, async ([point, made], context) => {
-    const database = await prepared(context)
-    const first = await start(context, database, point)
+  ])('at %s', { timeout: LIMIT, concurrent: false }, async ([point, made]) => {
+    const { database } = suite
+    const branch = await addBranch(database)
+    const first = await suite.running()
+    await first.dieAt(point)
     const key = randomUUID()
-    const body = { PaymentRequest: order() }
-    await expect(first.call('POST', '/rest/v1/paymentRequest', { key, body })).rejects.toThrow()
+    const call = { as: branch.apiKey, key }
+    const body = { PaymentRequest: order({ clientId: branch.clientId }) }
+    await expect(first.call('POST', '/rest/v1/paymentRequest', { ...call, body })).rejects.toThrow()
     expect(await first.ended).toBe('SIGKILL')
-    const count = async () =>
-      (await database.pool.query('SELECT count(*) FROM payment_requests')).rows[0].count
+    const count = async () => {
+      const { rows } = await database.pool.query(
+        'SELECT count(*) FROM payment_requests WHERE client_id = $1',
+        [branch.clientId],
+      )
+      return rows[0].count
+    }
     expect(await count()).toBe(made)
 
-    const second = await start(context, database)
-    const retried = await second.call('POST', '/rest/v1/paymentRequest', { key, body })
+    const second = await suite.running()
+    const retried = await second.call('POST', '/rest/v1/paymentRequest', { ...call, body })
     expect(retried.status, retried.text).toBe(200)
-    expect((await second.call('POST', '/rest/v1/paymentRequest', { key, body })).text).toBe(
+    expect((await second.call('POST', '/rest/v1/paymentRequest', { ...call, body })).text).toBe(
       retried.text,
     )
     expect(await count()).toBe(1)
@@ -230,9 +257,11 @@ describe.concurrent('a creation takes effect once after a power failure', () => 
 
 test('a process that is stopped answers its calls and exits within seconds', {
   timeout: LIMIT,
-}, async (context) => {
-  const database = await prepared(context)
-  const provider = await start(context, database)
+}, async ({ onTestFinished }) => {
+  const database = await createKillDatabase()
+  onTestFinished(() => database.drop())
+  const provider = await startProvider(database.url)
+  onTestFinished(() => provider.signal('SIGKILL'))
   const requested = Array.from({ length: 20 }, () =>
     provider.call('POST', '/rest/v1/paymentRequest', { body: { PaymentRequest: order() } }),
   )

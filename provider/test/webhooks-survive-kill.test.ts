@@ -21,10 +21,10 @@ async function prepared({ onTestFinished }: TestContext, count: number) {
   const made: string[] = []
   for (let index = 0; index < count; index += 1)
     made.push((await webhooks.happened('default')).eventId)
-  const start = async (stopAt?: FaultPoint): Promise<ProviderProcess> => {
+  const start = async (dieAt?: FaultPoint): Promise<ProviderProcess> => {
     const started = await startProvider(webhooks.database.url, {
       settings,
-      ...(stopAt ? { stopAt } : {}),
+      ...(dieAt ? { dieAt } : {}),
     })
     onTestFinished(() => started.signal('SIGKILL'))
     return started
@@ -67,7 +67,7 @@ describe.concurrent('webhooks, after a power failure', () => {
   })
 })
 
-test('two processes send each webhook once, even if one of them leaves', {
+test.concurrent('two processes send each webhook once, even if one of them leaves', {
   timeout: LIMIT,
 }, async (context) => {
   const { far, made, start, standing, webhooks } = await prepared(context, 0)

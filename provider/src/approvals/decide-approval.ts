@@ -59,7 +59,7 @@ export async function approve(
   if (changesBetween(row.state, state).length > 0)
     return askAgain(platform, tx, row, { approvable, asker, input, state })
   const ran = await runCall(within, approvable, row, { asker, input, person })
-  faultPoint(platform.env, 'approval-after-running')
+  faultPoint('approval-after-running')
   const decided = {
     ended_at: now,
     decider_id: person.accountId,

@@ -94,7 +94,7 @@ async function hold<Input>(
         return { status: 202, body: { Approval } }
       },
     )
-    faultPoint(platform.env, 'approval-after-asking')
+    faultPoint('approval-after-asking')
     return answer
   } catch (error) {
     if (error instanceof ApiError) {

@@ -92,7 +92,7 @@ export function approvalRoutes(
           return { status: 200, body: { Approval } }
         },
       )
-      faultPoint(platform.env, 'approval-after-commit')
+      faultPoint('approval-after-commit')
       return sendAnswer(reply, answer)
     } catch (error) {
       if (error instanceof ApiError)

@@ -33,9 +33,9 @@ export async function archiveFile(
     await ensureFolder(session, aside)
     const name = await freeName(session, aside, batch, there)
     await putResult(platform, session, aside, name, batch)
-    faultPoint(platform.env, 'batch-before-move')
+    faultPoint('batch-before-move')
     if (there) await moveFile(session, from, inFolder(aside, name))
-    faultPoint(platform.env, 'batch-after-move')
+    faultPoint('batch-after-move')
     const isAside = there || isSame(await statFile(session, inFolder(aside, name)), batch)
     await record(
       platform,

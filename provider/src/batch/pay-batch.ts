@@ -58,11 +58,11 @@ async function payAll(platform: Platform, rail: Rail, key: BatchKey): Promise<vo
         return sumUp(platform.db, key)
       }
       await payLine(platform, rail, key, lineNo, actor)
-      faultPoint(platform.env, 'batch-after-line')
+      faultPoint('batch-after-line')
     }
     await sumUp(platform.db, key)
   }
-  faultPoint(platform.env, 'batch-after-lines')
+  faultPoint('batch-after-lines')
   await finish(platform, key)
 }
 

@@ -70,7 +70,7 @@ async function receiveNow(
     return
   }
   const receipt = await receiveBatch(platform, file, payments)
-  if (receipt === 'taken') faultPoint(platform.env, 'batch-after-receipt')
+  if (receipt === 'taken') faultPoint('batch-after-receipt')
   if (typeof receipt === 'string') return
   // Another process may have taken and moved the file since this one listed the folder.
   const still = await statFile(session, path)

@@ -76,7 +76,7 @@ async function settleHeldBatch(platform: Platform, tx: Tx, key: BatchKey): Promi
     .executeTakeFirstOrThrow()
   await mailRejected(platform, tx, rejected)
   await requestPoll(platform, tx, clientId)
-  faultPoint(platform.env, 'batch-before-rejection')
+  faultPoint('batch-before-rejection')
 }
 
 /** Returns the reason on one line, because it is also a cell of the result file. */

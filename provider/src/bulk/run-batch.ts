@@ -41,10 +41,10 @@ async function runBatch(platform: Platform, kinds: BulkKinds, key: BulkKey): Pro
       if (await isDisabled(platform.db, key.clientId))
         return await again({ startAfter: DISABLED_WAIT_SECONDS })
       if (!(await runNext(platform, kinds, key))) break
-      faultPoint(platform.env, 'bulk-after-row')
+      faultPoint('bulk-after-row')
       if (performance.now() >= until) return await again()
     }
-    faultPoint(platform.env, 'bulk-after-rows')
+    faultPoint('bulk-after-rows')
     await finish(platform, key)
   } catch (error) {
     await countFailure(platform, key)
@@ -68,7 +68,7 @@ async function runNext(platform: Platform, kinds: BulkKinds, key: BulkKey): Prom
       await mark(tx, row, { status: 'MADE', made_id: id })
       await record(platform, tx, { kind, batch, row, madeId: id })
       await kind.carryOut(platform, tx, row, { id, requestedBy: batch.actor.name })
-      faultPoint(platform.env, 'bulk-before-commit')
+      faultPoint('bulk-before-commit')
     })
   } catch (error) {
     if (!claimed || !(error instanceof ApiError) || error.refusal.status >= 500) throw error

@@ -44,7 +44,7 @@ export async function startPayTo(
     if (await isUnderWay(platform, tx, request, payer)) return
     await propose(platform, tx, request, payer, name)
   })
-  faultPoint(platform.env, 'checkout-after-proposed')
+  faultPoint('checkout-after-proposed')
 }
 
 /**

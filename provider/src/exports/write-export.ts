@@ -85,7 +85,7 @@ async function writeNext(platform: Platform, calls: Platform, key: ExportKey): P
     amountCents: BigInt(row.amount_cents) + amounts,
     nextPageId: read.nextPageId,
   })
-  faultPoint(platform.env, 'export-after-part')
+  faultPoint('export-after-part')
   return isKept && read.nextPageId !== undefined
 }
 
@@ -220,7 +220,7 @@ function keepPart(
         text_bytes: part.textBytes,
       })
       .execute()
-    faultPoint(platform.env, 'export-before-commit')
+    faultPoint('export-before-commit')
     if (finished) await mailFinishedExport(platform, tx, changed)
     return true
   })

@@ -66,7 +66,7 @@ async function collect(
     payee: row.body.payeeDetails?.payeeName ?? client?.client_name ?? clientId,
     description: row.description ?? row.body.description,
   })
-  faultPoint(platform.env, 'collection-after-accepted')
+  faultPoint('collection-after-accepted')
   await transact(db, async (tx) => {
     const change = { clientId, initiationId, to: 'PENDING', now: platform.clock.now() } as const
     await changeInitiationUnlessLate(tx, change, { npp_transaction_id: nppTransactionId })

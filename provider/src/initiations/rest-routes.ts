@@ -73,7 +73,7 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
           return { status: 201, body: created, clientId: body.clientId, subjectId }
         },
       )
-      faultPoint(platform.env, 'initiation-after-commit')
+      faultPoint('initiation-after-commit')
       return sendAnswer(reply, answer)
     },
   )

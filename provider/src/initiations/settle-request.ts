@@ -63,5 +63,5 @@ export async function settleRequest(
     debit: { settlement: amountCents },
     credit: { float: amountCents },
   })
-  faultPoint(platform.env, 'checkout-before-settled')
+  faultPoint('checkout-before-settled')
 }

@@ -100,7 +100,7 @@ async function sendOne(platform: Platform, server: MailServer, mailId: string): 
       .executeTakeFirst()
     if (!mail) return
     const delivery = await tryToDeliver(server, mail, platform.jobs.stopping)
-    faultPoint(platform.env, 'mail-after-accepted')
+    faultPoint('mail-after-accepted')
     await book(platform, tx, mail, delivery)
   })
 }

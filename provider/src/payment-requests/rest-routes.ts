@@ -63,7 +63,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
         },
         async (tx) => {
           const record = await createPaymentRequest(platform, tx, caller.clientId, body)
-          faultPoint(platform.env, 'create-after-claim')
+          faultPoint('create-after-claim')
           return {
             status: 200,
             body: record,
@@ -72,7 +72,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
           }
         },
       )
-      faultPoint(platform.env, 'create-after-commit')
+      faultPoint('create-after-commit')
       return sendAnswer(reply, answer)
     },
   )

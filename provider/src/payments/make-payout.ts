@@ -39,7 +39,7 @@ export async function makePayout(
         body,
         requestedBy: callerName(caller),
       })
-      faultPoint(platform.env, 'payout-after-claim')
+      faultPoint('payout-after-claim')
       const { paymentId } = created.PaymentStatus
       onPaid(paymentId)
       return { status: 201, body: created, subjectId: paymentId }

@@ -59,7 +59,7 @@ export function paymentRoutes(instance: FastifyInstance, platform: Platform, rai
       })
       if (held) return sendAnswer(reply, held)
       const answer = await makePayout(platform, rail, caller, body, key)
-      faultPoint(platform.env, 'payout-after-commit')
+      faultPoint('payout-after-commit')
       return sendAnswer(reply, answer)
     },
   )

@@ -62,7 +62,6 @@ function completed(given: Given) {
     demoSftpPort: production ? 0 : given.demoSftpPort,
     pagesDir: path.resolve(repositoryRoot, given.pagesDir),
     payoutsDir: path.resolve(repositoryRoot, given.payoutsDir),
-    stopAt: production ? undefined : given.stopAt,
   }
 }
 

@@ -1,5 +1,3 @@
-import type { Env } from './env.ts'
-
 /** Places at which tests can make a process die as in a power failure. */
 export type FaultPoint =
   | 'approval-after-asking'
@@ -46,6 +44,13 @@ export type FaultPoint =
   | 'batch-before-move'
   | 'batch-after-move'
 
-export function faultPoint(env: Env, point: FaultPoint): void {
-  if (env.stopAt === point) process.kill(process.pid, 'SIGKILL')
+let fatalPoint: FaultPoint | undefined
+
+/** Makes this process die at the point. Only tests call this, in a process into which they load their own module. */
+export function dieAt(point: FaultPoint): void {
+  fatalPoint = point
+}
+
+export function faultPoint(point: FaultPoint): void {
+  if (point === fatalPoint) process.kill(process.pid, 'SIGKILL')
 }

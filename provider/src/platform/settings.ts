@@ -239,8 +239,6 @@ export const settings = z.object({
   batchPollSeconds: setting('BATCH_POLL_SECONDS', whole(1, 3600).default(30)),
   pagesDir: setting('PAGES_DIR', z.string().default('pages/dist')),
   payoutsDir: setting('PAYOUTS_DIR', z.string().default('payouts/dist')),
-  /** Name of a point at which the process kills itself, for tests of crashes (see fault-points.ts). */
-  stopAt: setting('STOP_AT', z.string().optional()),
 })
 
 /** The environment variable of a setting, by its name in the code. */

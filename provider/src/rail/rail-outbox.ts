@@ -104,7 +104,7 @@ async function sendOne(
   const { nppTransactionId } = await inSpan('rail send', () => rail.send(instruction), {
     kind: 'client',
   })
-  faultPoint(platform.env, 'rail-after-accepted')
+  faultPoint('rail-after-accepted')
   // If the outcome has already arrived, the instruction keeps its final status.
   await changeInstruction(platform.db, { clientId, instructionId }, 'SENT', {
     npp_transaction_id: nppTransactionId,

@@ -57,7 +57,7 @@ export async function refundPaymentRequest(
   )
   if (isRefusal(decision)) throw new ApiError(decision)
   const record = await accept(platform, tx, request, call, decision.amountCents, now)
-  faultPoint(platform.env, 'refund-after-claim')
+  faultPoint('refund-after-claim')
   return record
 }
 

@@ -52,7 +52,7 @@ export function refundRoutes(instance: FastifyInstance, platform: Platform): voi
       if (description !== undefined && !isRefundDescription(description)) {
         throw new ApiError(refundProblems.invalidDescription)
       }
-      faultPoint(platform.env, 'refund-before-claim')
+      faultPoint('refund-before-claim')
       const input = { paymentRequestId, requested, clientRefundId: clientRefundID, description }
       const key = idempotencyKeyOf(request)
       const { held, refuseAbove } = await holdForApproval(platform, refundApproval, {
@@ -61,9 +61,9 @@ export function refundRoutes(instance: FastifyInstance, platform: Platform): voi
       })
       if (held) return sendAnswer(reply, held)
       const answer = await makeRefund(platform, caller, input, { key, onAmount: refuseAbove })
-      faultPoint(platform.env, 'refund-after-commit')
+      faultPoint('refund-after-commit')
       sendAnswer(reply, answer)
-      faultPoint(platform.env, 'refund-while-answering')
+      faultPoint('refund-while-answering')
       return reply
     },
   )

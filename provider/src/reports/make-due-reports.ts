@@ -205,7 +205,7 @@ async function make(
     to_at: to,
   }
   const made = await buildFinalReport(platform, reportPlanOf(report))
-  faultPoint(platform.env, 'report-after-build')
+  faultPoint('report-after-build')
   await transact(platform.db, async (tx) => {
     const row = await tx
       .insertInto('reports')
@@ -218,7 +218,7 @@ async function make(
       clientId: report.client_id,
       reportId: report.report_id,
     })
-    faultPoint(platform.env, 'report-before-commit')
+    faultPoint('report-before-commit')
   })
-  faultPoint(platform.env, 'report-after-commit')
+  faultPoint('report-after-commit')
 }

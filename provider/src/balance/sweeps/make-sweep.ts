@@ -45,7 +45,7 @@ export async function makeSweep(
         body,
         requestedBy: callerName(caller),
       })
-      faultPoint(platform.env, 'sweep-after-claim')
+      faultPoint('sweep-after-claim')
       const { sweepRequestId } = created.SweepRequestStatus
       onSwept(sweepRequestId)
       return { status: 201, body: created, subjectId: sweepRequestId }

@@ -42,7 +42,7 @@ export function sweepRoutes(instance: FastifyInstance, platform: Platform, rail:
       })
       if (held) return sendAnswer(reply, held)
       const answer = await makeSweep(platform, rail, caller, body, key)
-      faultPoint(platform.env, 'sweep-after-commit')
+      faultPoint('sweep-after-commit')
       return sendAnswer(reply, answer)
     },
   )

@@ -74,7 +74,7 @@ export function refundBatchRoutes(instance: FastifyInstance, platform: Platform)
       })
       if (held) return sendAnswer(reply, held)
       const answer = await makeRefundBatch(platform, caller, input, { key, onAmount: refuseAbove })
-      faultPoint(platform.env, 'bulk-after-begin')
+      faultPoint('bulk-after-begin')
       return sendAnswer(reply, answer)
     },
   )

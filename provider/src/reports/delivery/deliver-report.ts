@@ -75,7 +75,7 @@ async function deliver(platform: Platform, parts: DeliveryParts, job: DeliveryJo
   try {
     if (!target) throw new NotDeliverableError('No SFTP server is set up.')
     const fileName = await push(platform, parts, attempt, client, target)
-    faultPoint(platform.env, 'report-after-rename')
+    faultPoint('report-after-rename')
     await recordDelivered(platform, attempt, fileName, async (tx) => {
       const to = client.report_notifications_email
       if (to === null) return
@@ -122,7 +122,7 @@ async function push(
     await removeLeftOvers(session, target, fileName, attempt.attemptNo)
     const aside = inFolder(target.folder, asideName(fileName, attempt.attemptNo))
     await uploadFile(session, aside, content)
-    faultPoint(platform.env, 'report-before-rename')
+    faultPoint('report-before-rename')
     await moveOver(session, aside, inFolder(target.folder, fileName))
   })
   return fileName

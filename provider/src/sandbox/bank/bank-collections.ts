@@ -116,7 +116,7 @@ async function finish(
       .execute()
     return { ...pending, state, reason: reason ?? null }
   })
-  faultPoint(platform.env, 'collection-after-settled')
+  faultPoint('collection-after-settled')
   await events.collectionFinished({
     collectionId,
     nppTransactionId: collection.npp_transaction_id,

@@ -52,7 +52,7 @@ export async function payPayId(
 ): Promise<BankAnswer | 'unknown-pay-id'> {
   if (!(await events.payIdName(payment.payId))) return 'unknown-pay-id'
   const nppTransactionId = await debitPayer(platform, payment)
-  faultPoint(platform.env, 'payment-after-debit')
+  faultPoint('payment-after-debit')
   if (platform.env.railDelayMs > 0) await wait(platform.env.railDelayMs)
   return deliver(platform, events, nppTransactionId)
 }
@@ -117,7 +117,7 @@ async function deliver(
     description: transfer.description,
     reference: transfer.reference,
   })
-  faultPoint(platform.env, 'payment-after-decision')
+  faultPoint('payment-after-decision')
   const unknown = decision.outcome === 'UNKNOWN_PAY_ID'
   await transact(platform.db, async (tx) => {
     const now = platform.clock.now()

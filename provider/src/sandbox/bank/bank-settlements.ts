@@ -171,7 +171,7 @@ async function settle(
     await events.instructionDelayed({ instructionId, nppTransactionId })
     return
   }
-  faultPoint(platform.env, 'rail-after-settled')
+  faultPoint('rail-after-settled')
   await events.instructionFinished({
     instructionId,
     nppTransactionId,

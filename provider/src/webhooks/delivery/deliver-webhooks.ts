@@ -100,7 +100,7 @@ export function webhookDeliverer(
           withinMs,
           acknowledgement,
           signal: leaving.signal,
-          onSent: () => faultPoint(env, 'webhook-while-sending'),
+          onSent: () => faultPoint('webhook-while-sending'),
         }),
       { kind: 'client', traceparent: delivery.traceparent ?? '' },
     )
@@ -111,7 +111,7 @@ export function webhookDeliverer(
     loads.began(delivery.lane, startedAt.getTime())
     try {
       const answer = await post(delivery, keys, startedAt)
-      faultPoint(env, 'webhook-before-written')
+      faultPoint('webhook-before-written')
       const endedAt = clock.now()
       const retryAfter = retryAfterSeconds(answer.retryAfter, endedAt)
       const failed = { outcome: answer.outcome, tries: delivery.tries + 1, endedAt, retryAfter }
@@ -161,7 +161,7 @@ export function webhookDeliverer(
     }
     const until = new Date(now.getTime() + withinMs + LEASE_OVER_MS)
     const claimed = await claimDeliveries(pool, { now, until, room: loads.room(now.getTime()) })
-    if (claimed.length > 0) faultPoint(env, 'webhook-after-claim')
+    if (claimed.length > 0) faultPoint('webhook-after-claim')
     const at = new Date(now.getTime() + DISABLED_WAIT_MS)
     await releaseDeliveries(
       pool,
