@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { isFullRun } from '../../test/full-run.ts'
 import { payout } from '../../test/payouts.ts'
 import type { ProviderAnswer } from '../../test/provider.ts'
 import { HARBOUR_KEY, openTestProvider, order } from '../../test/provider.ts'
@@ -71,8 +72,8 @@ const routes: [method: string, path: string, as: string][] = [
   ['PATCH', '/portal/v1/exports/x', ADMIN],
 ]
 const RUNS = 40
-/** Tries a third of the inputs, or all of them in CI. A failure names the seed that repeats it. */
-const runs = (count: number) => (process.env.CI ? count : Math.ceil(count / 3))
+/** Tries a third of the inputs, or all of them in the full run. A failure names the seed that repeats it. */
+const runs = (count: number) => (isFullRun ? count : Math.ceil(count / 3))
 const known = [200, 204, 400, 401, 403, 404, 409, 415, 422]
 
 /** Expects a documented answer: no server error, no stack trace, and for an error only the documented body. */

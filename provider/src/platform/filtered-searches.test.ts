@@ -24,6 +24,7 @@ import { paymentRequestStatuses } from '@tideway/contract/refunds/refund'
 import { foldText } from '@tideway/contract/search/fold-text'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isFullRun } from '../../test/full-run.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { searchAgreements, totalAgreements } from '../agreements/search-agreements.ts'
 import { searchInitiations, totalInitiations } from '../initiations/search-initiations.ts'
@@ -416,7 +417,7 @@ describe.each(Object.keys(kinds))('%s', (name) => {
             expect(narrows.seen.map(({ id }) => id)).toEqual(wanted)
           },
         ),
-        { numRuns: process.env.CI ? 120 : 40 },
+        { numRuns: isFullRun ? 120 : 40 },
       )
     },
   )
@@ -454,7 +455,7 @@ describe.each(Object.keys(kinds))('%s', (name) => {
           expect(ofCall).toEqual(answer)
         },
       ),
-      { numRuns: process.env.CI ? 120 : 40 },
+      { numRuns: isFullRun ? 120 : 40 },
     )
   })
 

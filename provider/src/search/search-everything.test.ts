@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isFullRun } from '../../test/full-run.ts'
 import { naiveRecords, naiveSearch } from '../../test/naive-search.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { groupOf, idsOf, searchCalls } from '../../test/search-calls.ts'
@@ -73,7 +74,7 @@ describe('compared with a search without indexes', async () => {
             expect(found.length > 0, `${kind} for ${text}`).toBe(all.length > 0)
           }
         }),
-        { numRuns: process.env.CI ? 300 : 100 },
+        { numRuns: isFullRun ? 300 : 100 },
       )
     })
   }
