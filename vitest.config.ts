@@ -10,7 +10,7 @@ export default defineConfig({
     projects: [
       './provider/vitest.config.ts',
       // Loading their modules again for every file takes four times as long as their tests.
-      ...['contract', 'look', 'browser', 'dashboard', 'pages', 'payouts', 'host'].map((name) => ({
+      ...['contract', 'look', 'browser', 'dashboard', 'pages', 'payouts', 'host', 'bench'].map((name) => ({
         test: { name, root: `./${name}`, include: ['**/*.test.ts'], isolate: false, maxWorkers },
       })),
       // A screen leaves its document and its browser's storage behind.

@@ -8,7 +8,7 @@ const libraries = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
 
 /**
  * Returns the environment in which programs, PostgreSQL and Chromium included, see another time. It goes on from there
- * at its usual pace. Timeouts are not affected. Installs libfaketime if it is missing and this process may.
+ * at its usual pace. Timeouts are not affected. Installs Debian's `faketime` if it is missing and this process may.
  *
  * @param at ISO 8601 with an offset, such as `2026-10-04T00:30+10:00`.
  */
@@ -27,7 +27,7 @@ export function offsetSettings(at: string, now: number): NodeJS.ProcessEnv {
   const seconds = Math.round((instant - now) / 1000)
   return {
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`,
-    // The monotonic clock measures durations. It has no relation to the time of day.
+    // The monotonic clock, which timeouts use, has no time of day.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     // Files keep their real times, and the time zone that a machine has must not matter either.
     NO_FAKE_STAT: '1',
