@@ -19,6 +19,7 @@ test('a screen opens for a client whose details fail, which Try again reads', as
   within(screen.getByRole('banner')).getByText('Dashboard')
   provider.answer(CLIENT, ClientConfig, { clientId: 'HARBOUR', clientName: 'Harbour Roasters' })
   await press.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(provider.callsOf(CLIENT)).toHaveLength(2)
   await within(screen.getByRole('banner')).findByText('Harbour Roasters')
   expect(screen.queryByText(/^Oooppppsss/)).toBe(null)
 })
