@@ -11,7 +11,6 @@ export const admin = 'admin@harbour.example'
 export const manly = `${screen}?clientId=HARBOURM1`
 export const usersCall = '**/portal/v1/users'
 export const rolesCall = '**/portal/v1/roles'
-export const updated = 'User has been updated'
 
 export const freshEmail = (name: string) => `${freshPrefix(name)}@harbour.example`
 
@@ -78,9 +77,3 @@ export const rowOf = (page: Page, email: string) =>
     .filter({ has: page.getByText(email, { exact: true }) })
 export const roleOf = (row: Locator) => row.getByRole('button', { name: /Role of/ })
 export const deleteOf = (row: Locator) => row.getByRole('button', { name: /^Delete/ })
-
-/** Chooses a role in the list of a row. */
-export async function chooseRole(page: Page, row: Locator, role: string): Promise<void> {
-  await roleOf(row).click()
-  await page.getByRole('option', { name: role, exact: true }).click()
-}
