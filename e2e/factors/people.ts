@@ -8,16 +8,16 @@ import { accept, admin, callUsers, freshEmail, invite, theirPassword } from '../
 /**
  * Invites a person for one journey, so that no other one meets their factors. Their page is signed in.
  *
- * @param inviter An admin of their organisation.
+ * @param sender An admin of their organisation.
  */
 export async function newPerson(
   browser: Browser,
   idTokenOf: (email: string) => Promise<string>,
   name: string,
-  inviter = admin,
+  sender = admin,
 ): Promise<{ email: string; page: Page; leave: () => Promise<void> }> {
   const email = freshEmail(name)
-  const token = await idTokenOf(inviter)
+  const token = await idTokenOf(sender)
   await invite(token, email, 'BASE_TECH_OPERATOR')
   const page = await accept(browser, email, { given: 'Ada', family: 'Quill' })
   return {
