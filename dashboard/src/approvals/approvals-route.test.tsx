@@ -81,8 +81,10 @@ describe('a request that waits', () => {
   test('of one’s own is withdrawn, and cannot be approved', async () => {
     show({ ...payout, mayDecide: false, mayWithdraw: true })
     const { press } = open()
-    await press.click(await button('Withdraw…'))
+    const withdraw = await button('Withdraw…')
+    screen.getByText('Someone else must decide about your request.')
     expect(screen.queryByRole('button', { name: 'Approve…' })).toBe(null)
+    await press.click(withdraw)
     const question = await screen.findByRole('alertdialog', { name: 'Withdraw your request?' })
     provider.answer(act('withdraw'), HeldCall, {
       Approval: { ...payout, status: 'WITHDRAWN', mayDecide: false },

@@ -133,6 +133,20 @@ test('a PayID that someone else uses cannot be used, until another is typed', as
   expect(opened.canCreate()).toBe(true)
 })
 
+test('a chosen domain is part of the PayID that is checked', async () => {
+  const opened = await open()
+  await fill(opened, { 'PayID Prefix': 'inv-1' })
+  await opened.press.click(opened.dialog.getByRole('button', { name: /PayID Domain/ }))
+  await opened.press.click(
+    await screen.findByRole('option', { name: 'shop.harbour.example', hidden: true }),
+  )
+  await opened.dialog.findByText('This PayID is available.')
+  expect(provider.callsOf(ENQUIRY).at(-1)?.body).toEqual({
+    payID: 'inv-1@shop.harbour.example',
+    payIDType: 'EMAIL',
+  })
+})
+
 test('Create makes one request, however often it is pressed', async () => {
   provider.answer(CREATE, PaymentRequestRecord, waiting)
   provider.answer('GET /rest/v1/paymentRequest', PaymentRequestRecord, waiting)

@@ -70,6 +70,8 @@ test('choosing a domain sends an enquiry immediately', () => {
   const { enquiries, requested } = start()
   enquiries.typed(one)
   enquiries.chosen(two)
+  expect(requested).toEqual([two])
+  // The typed PayID is not asked about any more.
   vi.advanceTimersByTime(600)
   expect(requested).toEqual([two])
 })
