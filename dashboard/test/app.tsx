@@ -7,12 +7,15 @@ import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
 import type { FakeProvider } from '@tideway/browser/test/fake-provider'
 import { providerUrl } from '@tideway/browser/test/fake-provider'
 import { sampleToken } from '@tideway/browser/test/sample-token'
+import { pageSchemaOf } from '@tideway/contract/calls/page'
 import { ClientConfig, ClientList } from '@tideway/contract/clients/clients'
 import type { SiteConfigInput } from '@tideway/contract/clients/site-config'
 import { SiteConfig } from '@tideway/contract/clients/site-config'
+import { FirstSteps } from '@tideway/contract/settings/first-steps'
 import type { Role } from '@tideway/contract/users/roles'
 import { Views } from '@tideway/contract/views/view'
 import { SnackbarProvider } from '@tideway/look/snackbar'
+import { z } from 'zod/mini'
 import { createAppRouter } from '../src/routes.tsx'
 import { discardOpenForms } from '../src/session/open-forms.ts'
 import { createSession } from '../src/session/session.ts'
@@ -53,6 +56,23 @@ export function answerFrame(provider: FakeProvider): void {
   })
   provider.answer('GET /portal/v1/views', Views, [])
   provider.refuse('GET /portal/v1/approvals/count', 404, 'Not found')
+}
+
+/** Answers the calls of lists of transactions that have no records: the searches, and the first steps, all done. */
+export function answerEmptyLists(provider: FakeProvider): void {
+  for (const name of ['paymentRequest', 'payment', 'paymentInitiation', 'paymentAgreement']) {
+    provider.answer(`POST /rest/v1/${name}/search`, pageSchemaOf(z.unknown()), {
+      records: [],
+      recordCount: 0,
+    })
+  }
+  provider.answer('GET /portal/v1/clients/HARBOUR/firstSteps', FirstSteps, {
+    domain: true,
+    checkout: true,
+    apiKey: true,
+    webhook: true,
+    payment: true,
+  })
 }
 
 /** Replaces media queries, which jsdom does not have: a wide window, and a user who prefers reduced motion. */

@@ -39,4 +39,10 @@ test('the dialog takes a quarter, half or all of the window, by keyboard alone, 
   for (const name of ['Restore Defaults', 'Cancel', 'Save']) {
     await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   }
+  // Escape in the open select closes only the select.
+  await dialog.getByRole('button', { name: /Max records retrieved/ }).click()
+  await expect(page.getByRole('option')).toHaveText(['1000', '10000', '30000', '50000'])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(dialog).toBeVisible()
 })

@@ -1,11 +1,9 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { pageSchemaOf } from '@tideway/contract/calls/page'
-import { FirstSteps } from '@tideway/contract/settings/first-steps'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { answerFrame, openApp } from '../../../test/app.tsx'
+import { answerEmptyLists, answerFrame, openApp } from '../../../test/app.tsx'
 import { sampleRecord } from '../payment-requests/sample-record.ts'
 
 const provider = startFakeProvider()
@@ -18,18 +16,16 @@ const answered = pageSchemaOf(z.unknown())
 
 beforeEach(() => {
   answerFrame(provider)
-  provider.answer('GET /portal/v1/clients/HARBOUR/firstSteps', FirstSteps, {
-    domain: true,
-    checkout: true,
-    apiKey: true,
-    webhook: true,
-    payment: true,
-  })
+  answerEmptyLists(provider)
   provider.answer(SEARCH, answered, { records: [sampleRecord()], recordCount: 1 })
+  provider.refuse(`${SEARCH}/totals`, 404, 'Not found')
 })
 
 const region = () => screen.getByRole('region', { name: 'Payment Requests' })
-const refresh = () => within(screen.getByRole('search')).getByRole('button', { name: 'Refresh' })
+const refresh = () =>
+  within(screen.getByRole('complementary', { name: 'Search' })).getByRole('button', {
+    name: 'Refresh',
+  })
 const loaded = () => screen.findByText('1-1 of 1', { exact: true })
 
 test.each(['paymentRequest', 'payment', 'paymentInitiation', 'paymentAgreement'])(
@@ -88,10 +84,6 @@ test('a forbidden search offers no other attempt in its place', async () => {
 })
 
 test('on return a list shows its earlier rows, with actions disabled until it is read again', async () => {
-  provider.answer('POST /rest/v1/paymentAgreement/search', answered, {
-    records: [],
-    recordCount: 0,
-  })
   const { press } = openApp({ role: 'BASE_ADMIN', path: list })
   await loaded()
   await press.click(screen.getByRole('link', { name: 'Payment Agreements' }))

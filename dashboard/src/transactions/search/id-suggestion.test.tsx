@@ -1,11 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
-import { pageSchemaOf } from '@tideway/contract/calls/page'
-import { FirstSteps } from '@tideway/contract/settings/first-steps'
 import { beforeEach, expect, test } from 'vitest'
-import { z } from 'zod/mini'
-import { answerFrame, openApp } from '../../../test/app.tsx'
+import { answerEmptyLists, answerFrame, openApp } from '../../../test/app.tsx'
 
 const provider = startFakeProvider()
 const list = '/transactions/PaymentRequests'
@@ -16,23 +12,13 @@ const days = 'startDate=2026-01-01+00%3A00%3A00&endDate=2036-01-01+00%3A00%3A59'
 
 beforeEach(() => {
   answerFrame(provider)
-  provider.answer('GET /portal/v1/clients/HARBOUR/firstSteps', FirstSteps, {
-    domain: true,
-    checkout: true,
-    apiKey: true,
-    webhook: true,
-    payment: true,
-  })
-  provider.answer('POST /rest/v1/paymentRequest/search', pageSchemaOf(z.unknown()), {
-    records: [],
-    recordCount: 0,
-  })
+  answerEmptyLists(provider)
 })
 
 async function openPanel(path = list) {
   const { press } = openApp({ role: 'BASE_FINANCE_OPERATOR', path })
   await screen.findByText('There is no data to display')
-  const panel = within(screen.getByRole('search'))
+  const panel = within(screen.getByRole('complementary', { name: 'Search' }))
   const field = (label: string) => panel.getByLabelText<HTMLInputElement>(label)
   return { press, panel, field }
 }

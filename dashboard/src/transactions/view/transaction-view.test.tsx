@@ -1,13 +1,9 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
-import { pageSchemaOf } from '@tideway/contract/calls/page'
 import { Notes } from '@tideway/contract/notes/note'
 import { TaggedPaymentRequests } from '@tideway/contract/payment-requests/payment-request'
-import { FirstSteps } from '@tideway/contract/settings/first-steps'
 import { beforeEach, expect, test } from 'vitest'
-import { z } from 'zod/mini'
-import { answerFrame, openApp } from '../../../test/app.tsx'
+import { answerEmptyLists, answerFrame, openApp } from '../../../test/app.tsx'
 import { sampleRecord } from '../payment-requests/sample-record.ts'
 
 const provider = startFakeProvider()
@@ -19,18 +15,8 @@ const { payID } = record.PaymentRequest
 
 beforeEach(() => {
   answerFrame(provider)
+  answerEmptyLists(provider)
   provider.answer('GET /portal/v1/notes', Notes, { notes: [] })
-  provider.answer('GET /portal/v1/clients/HARBOUR/firstSteps', FirstSteps, {
-    domain: true,
-    checkout: true,
-    apiKey: true,
-    webhook: true,
-    payment: true,
-  })
-  provider.answer('POST /rest/v1/paymentRequest/search', pageSchemaOf(z.unknown()), {
-    records: [],
-    recordCount: 0,
-  })
   provider.answer(READ, TaggedPaymentRequests, [record])
 })
 
