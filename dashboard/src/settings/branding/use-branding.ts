@@ -19,7 +19,9 @@ export function useBranding({ logoUrl }: ClientConfig) {
   const saving = useSectionSave({ hasPageAlert: true })
   const [chosen, setChosen] = useState<Chosen>()
   // A save without a response may have been saved, which the next read of the config shows.
-  const isSaved = chosen === undefined || (chosen.file === null ? !logoUrl : chosen.url === logoUrl)
+  const isSaved =
+    chosen === undefined ||
+    (chosen.file === null ? !logoUrl : chosen.url !== undefined && chosen.url === logoUrl)
   usePageAlert({
     failure: saving.failure,
     changed: !isSaved,
