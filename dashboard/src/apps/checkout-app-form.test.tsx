@@ -135,7 +135,7 @@ test('leaving with a changed colour asks first, and leaving it asks no second ti
 
 test('an older version is not offered', async () => {
   const { press } = openApp({ role: 'BASE_ADMIN', path: '/apps/checkout' })
-  await press.click(await screen.findByRole('button', { name: /^Checkout App Version/ }))
+  await press.click(await screen.findByRole('button', { name: /Version 3: Pay by Bank/ }))
   const older = await screen.findByRole('option', { name: /Version 2/, hidden: true })
   expect(older.getAttribute('aria-disabled')).toBe('true')
   expect(older.textContent).toContain('Only for clients already using this version.')

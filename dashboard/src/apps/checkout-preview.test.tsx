@@ -58,7 +58,7 @@ test('a page that loads and reports no height has failed, and Refresh requests a
     await vi.advanceTimersByTimeAsync(4_900)
     expect(preview.queryByText('Error: The preview page didn’t load')).toBe(null)
     await vi.advanceTimersByTimeAsync(200)
-    preview.getByText('Error: The preview page didn’t load')
+    await preview.findByText('Error: The preview page didn’t load')
     expect(preview.queryByText('Loading preview...')).toBe(null)
     await refresh()
     await expect.poll(() => provider.callsOf(PREVIEW)).toHaveLength(2)

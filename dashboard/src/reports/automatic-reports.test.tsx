@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
+import { reportIdOf } from '@tideway/contract/calls/ids'
 import { ReportDelivery, UndeliveredReports } from '@tideway/contract/reports/report-delivery'
 import type { Report } from '@tideway/contract/reports/reports'
 import { ReportLink, ReportsOfMonth } from '@tideway/contract/reports/reports'
@@ -66,7 +67,8 @@ function open(role: Role = 'BASE_ADMIN') {
       ),
   }
 }
-const first = 'Download Daily Transaction Report V2, 12/11/2026, 00:00 to 24:00'
+const first =
+  'Download Daily Transaction Report V2, Thu 12/11/2026, 00:00:00 to 23:59:59 GMT+11:00'
 
 test('three months are listed, the newest open, with the newest files first', async () => {
   const { month, choose, files, press } = open()
@@ -149,7 +151,7 @@ describe('a report that was not delivered', () => {
   beforeEach(() =>
     answerUndelivered([
       {
-        reportId: 'day-12',
+        reportId: reportIdOf('day-12'),
         status: 'WAITING',
         triedDatetime: '2026-11-12T18:36:04.000Z',
         reason,

@@ -34,14 +34,14 @@ test('version and interval need the report to be on, and are sent when the user 
   const { press, mt940, enabled, save } = await openReport()
   const select = (name: string) => mt940.getByRole<HTMLButtonElement>('button', { name })
   const off = 'Turn the report on to choose this.'
-  for (const name of ['Version v1', 'Interval Hourly']) {
+  for (const name of ['v1 Version', 'Hourly Interval']) {
     mt940.getByRole('button', { name, description: off })
     expect(select(name).disabled).toBe(true)
   }
   await press.click(enabled)
   for (const [name, option, options] of [
-    ['Version v1', 'v2', ['v1', 'v2']],
-    ['Interval Hourly', 'Daily', ['Hourly', 'Daily']],
+    ['v1 Version', 'v2', ['v1', 'v2']],
+    ['Hourly Interval', 'Daily', ['Hourly', 'Daily']],
   ] as const) {
     await press.click(select(name))
     const shown = await screen.findAllByRole('option', { hidden: true })
@@ -55,8 +55,8 @@ test('version and interval need the report to be on, and are sent when the user 
   await screen.findByText(saved)
   expect(provider.callsOf(SAVE).map(({ body }) => body)).toEqual([{ featureFlags: chosen }])
   expect(enabled.checked).toBe(true)
-  select('Version v2')
-  select('Interval Daily')
+  select('v2 Version')
+  select('Daily Interval')
 })
 
 test('after a failed save the choice is kept, and a double press sends it once', async () => {
