@@ -2,6 +2,9 @@ import { expect, test } from '../journey.ts'
 import { openPayouts } from '../payouts/desk.ts'
 import { thinAnswers } from './thinned-answers.ts'
 
+// One journey opens every screen.
+test.describe.configure({ timeout: 180_000 })
+
 const failures =
   /Oooppppsss|An error occurred|couldn’t|could not be|Something went wrong|error retrieving/
 

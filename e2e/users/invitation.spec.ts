@@ -119,7 +119,7 @@ test('an invitation opened in a new or the same tab while another user is signed
 }) => {
   const { email, link } = await inviteOperator(await idTokenOf(organisation.email('admin')))
   const manager = organisation.email('finance.manager')
-  await signInByPage(manager, '/reports')
+  await signInByPage(manager)
   const tab = await page.context().newPage()
   await tab.goto(link)
   await expect(tab.getByRole('heading', { name: 'Continue as the invited person?' })).toBeVisible()
