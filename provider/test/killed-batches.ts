@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { systemClock } from '../src/platform/clock.ts'
 import { readEnv } from '../src/platform/env.ts'
 import { openJobs } from '../src/platform/jobs.ts'
@@ -20,6 +21,7 @@ export async function paid(
   const one = async () => {
     const body = { PaymentRequest: order({ clientId, paymentAmount: amount }) }
     const created = await provider.call('POST', '/rest/v1/paymentRequest', { as: apiKey, body })
+    expect(created.status, created.text).toBe(200)
     const made = JSON.parse(created.text)
     const { payID } = made.PaymentRequest
     await provider.call('POST', '/test-bank/payments', { body: { payID, amount, ...PAYER } })
