@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, statfs, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -12,6 +12,7 @@ import { openDatabase } from '../src/platform/database.ts'
 import { openJobs } from '../src/platform/jobs.ts'
 import type { Logger } from '../src/platform/log.ts'
 import { migrate } from '../src/platform/migrate.ts'
+import { lockDataDirectory } from '../src/sandbox/postgres/data-directory-lock.ts'
 import { startEmbeddedPostgres } from '../src/sandbox/postgres/embedded-postgres.ts'
 import { TEST_MONTHS_AHEAD } from './months-ahead.ts'
 
@@ -41,7 +42,18 @@ const MEMORY_BYTES = 3 * 2 ** 30
 export async function copyPreparedCluster(dataDir: string, log: Logger): Promise<void> {
   const prepared = path.join(kept, await hashOfSources())
   if (!existsSync(prepared)) await prepareCluster(prepared, log)
-  await copyFolder(prepared, path.join(dataDir, 'postgres'))
+  await whileLocked(dataDir, () => copyFolder(prepared, path.join(dataDir, 'postgres')))
+}
+
+/** A run removes folders of earlier runs, which it knows by their age and their missing lock. */
+async function whileLocked(dataDir: string, work: () => Promise<void>): Promise<void> {
+  const lock = await lockDataDirectory(dataDir)
+  try {
+    await work()
+    await utimes(dataDir, new Date(), new Date())
+  } finally {
+    await lock.release()
+  }
 }
 
 /** Creates a folder in memory if there is enough, because each test file copies a database of a thousand files. */
@@ -75,7 +87,7 @@ async function prepareCluster(prepared: string, log: Logger): Promise<void> {
   await server.stop()
   await mkdir(kept, { recursive: true })
   const aside = `${prepared}.${randomBytes(4).toString('hex')}`
-  await copyFolder(path.join(dataDir, 'postgres'), aside)
+  await whileLocked(dataDir, () => copyFolder(path.join(dataDir, 'postgres'), aside))
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   for (const name of await readdir(kept)) {
     const isOfThisKind = name.startsWith(path.basename(prepared))
