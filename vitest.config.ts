@@ -10,11 +10,13 @@ export default defineConfig({
     projects: [
       './provider/vitest.config.ts',
       // Loading their modules again for every file takes four times as long as their tests.
-      ...['contract', 'look', 'browser', 'dashboard', 'pages', 'payouts', 'host', 'bench'].map((name) => ({
-        test: { name, root: `./${name}`, include: ['**/*.test.ts'], isolate: false, maxWorkers },
-      })),
+      ...['contract', 'look', 'browser', 'dashboard', 'pages', 'payouts', 'host', 'bench'].map(
+        (name) => ({
+          test: { name, root: `./${name}`, include: ['**/*.test.ts'], isolate: false, maxWorkers },
+        }),
+      ),
       // A screen leaves its document and its browser's storage behind.
-      ...['browser', 'dashboard', 'payouts'].map((name) => ({
+      ...['browser', 'dashboard', 'pages', 'payouts'].map((name) => ({
         test: {
           name: `${name}-dom`,
           root: `./${name}`,

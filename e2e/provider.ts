@@ -14,16 +14,11 @@ export interface DemoClient {
   domain: string
 }
 
-/** The demo's clients with keys, as the README lists them. Only one journey moves Kelp's money. */
+/** A client of the demo with its key, as the README lists it. */
 export const harbour: DemoClient = {
   clientId: 'HARBOUR',
   key: 'SECRDEMO01_HARBOUR_DemoSecret000001',
   domain: 'pay.harbour.example',
-}
-export const kelp: DemoClient = {
-  clientId: 'KELPCO1',
-  key: 'SECRDEMO02_KELPCO1_DemoSecret000002',
-  domain: 'pay.kelp.example',
 }
 
 /** Calls the API as a client's own server would. Amounts are in dollars. */
@@ -130,12 +125,6 @@ export async function findRequest(payID: string, client = harbour): Promise<Paym
   const [found] = records
   if (found === undefined) throw new Error(`no payment request has ${payID}`)
   return readRequest(found.PaymentRequestStatus.paymentRequestId, client)
-}
-
-/** Returns the balance in dollars. */
-export async function readBalance(client: DemoClient): Promise<number> {
-  const { balance } = await callRest<{ balance: number }>('GET', '/balance', undefined, client.key)
-  return balance
 }
 
 /** Closes or opens an account at the test bank. A closed account rejects refunds. */

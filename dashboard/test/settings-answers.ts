@@ -9,7 +9,7 @@ import { answerFrame } from './app.tsx'
 export const CONFIG = '/portal/v1/clients/HARBOUR'
 export const GENERIC = 'An error occurred. Please refresh and try again.'
 
-export const harbour: ClientConfig = { clientId: 'HARBOUR', clientName: 'Harbour Roasters' }
+const harbour: ClientConfig = { clientId: 'HARBOUR', clientName: 'Harbour Roasters' }
 
 /** Our own calls on the Settings screen, which another provider does not offer. */
 const ownCalls = [

@@ -16,7 +16,6 @@ export const toggle = (page: Page) => page.getByRole('switch', { name: 'Checkout
 export const tab = (page: Page, name: 'Settings' | 'Appearance') => page.getByRole('tab', { name })
 export const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
 export const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel' })
-export const version = (page: Page) => page.getByRole('button', { name: 'Checkout App Version' })
 export const accent = (page: Page) => page.getByRole('textbox', { name: 'Accent colour' })
 export const picker = (page: Page) => page.getByRole('group', { name: 'Company logo' })
 export const option = (page: Page, name: string) =>

@@ -25,24 +25,3 @@ export async function saveSettings(
 ): Promise<void> {
   await callAs(idToken, clientId, 'PUT', `/clients/${clientId}`, part)
 }
-
-/**
- * Answers as a client that has saved none of this yet, until it does: keys and a TopUp PayID can never be removed
- * again.
- */
-export async function showAsNew(
-  page: Page,
-  hidden: Partial<ClientConfig>,
-  address: string | RegExp = configCall,
-): Promise<void> {
-  let saved = false
-  await page.route(address, async (route) => {
-    if (route.request().method() !== 'GET') {
-      saved ||= Object.keys(hidden).some((name) => name in route.request().postDataJSON())
-      return route.continue()
-    }
-    if (saved) return route.continue()
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), ...hidden } })
-  })
-}

@@ -8,7 +8,6 @@ import { freshPrefix } from '../provider.ts'
 export const screen = '/users'
 export const admin = 'admin@harbour.example'
 /** A branch without users. */
-export const manly = `${screen}?clientId=HARBOURM1`
 export const usersCall = '**/portal/v1/users'
 export const rolesCall = '**/portal/v1/roles'
 

@@ -67,8 +67,7 @@ function open(role: Role = 'BASE_ADMIN') {
       ),
   }
 }
-const first =
-  'Download Daily Transaction Report V2, Thu 12/11/2026, 00:00:00 to 23:59:59 GMT+11:00'
+const first = 'Download Daily Transaction Report V2, Thu 12/11/2026, 00:00:00 to 23:59:59 GMT+11:00'
 
 test('three months are listed, the newest open, with the newest files first', async () => {
   const { month, choose, files, press } = open()
