@@ -12,7 +12,12 @@ import type { TestDatabase } from './database.ts'
 import { isFullRun } from './full-run.ts'
 import { bearer, paid } from './killed-batches.ts'
 import type { Branch } from './killed-processes.ts'
-import { addBranch, createKillDatabase, openKillSuite } from './killed-processes.ts'
+import {
+  addBranch,
+  createDemoDatabase,
+  createKillDatabase,
+  openKillSuite,
+} from './killed-processes.ts'
 import { startProvider } from './provider-process.ts'
 
 const LIMIT = 180_000
@@ -99,8 +104,8 @@ describe.concurrent('each row of a batch is refunded once after a power failure'
 })
 
 /** Starts processes on one database, which end with the test. */
-async function openProcesses({ onTestFinished }: TestContext) {
-  const database = await createKillDatabase()
+async function openProcesses({ onTestFinished }: TestContext, create = createKillDatabase) {
+  const database = await create()
   onTestFinished(() => database.drop())
   const branch = await addBranch(database)
   const start = async () => {
@@ -137,7 +142,7 @@ test.concurrent(`${COUNT} refunds, killed twice on the way, are each made once`,
 test.concurrent('three simultaneous processes refund each row once', {
   timeout: LIMIT,
 }, async (context) => {
-  const { database, branch, start } = await openProcesses(context)
+  const { database, branch, start } = await openProcesses(context, createDemoDatabase)
   const [first] = await Promise.all([1, 2, 3].map(start))
   if (!first) throw new Error('no process')
   const ids = await paid(first, branch, 60, 2)

@@ -11,7 +11,7 @@ import { openJobs } from '../src/platform/jobs.ts'
 import { openLog } from '../src/platform/log.ts'
 import type { TestDatabase } from './database.ts'
 import { addRequests, readCsv } from './exports.ts'
-import { createKillDatabase } from './killed-processes.ts'
+import { createDemoDatabase, createKillDatabase } from './killed-processes.ts'
 import type { ProviderProcess } from './provider-process.ts'
 import { startProvider } from './provider-process.ts'
 
@@ -20,8 +20,11 @@ const ROWS = 7003
 const key = { clientId: clientIdOf('HARBOUR'), exportId: exportIdOf('e'.repeat(32)) }
 
 /** Creates a client with records, and an export of them that no process has begun to write. */
-async function prepared({ onTestFinished }: TestContext): Promise<TestDatabase> {
-  const database = await createKillDatabase()
+async function prepared(
+  { onTestFinished }: TestContext,
+  create = createKillDatabase,
+): Promise<TestDatabase> {
+  const database = await create()
   onTestFinished(() => database.drop())
   await addRequests(database.pool, ROWS)
   await database.pool.query(
@@ -94,7 +97,7 @@ describe.concurrent('an export has every row once after a power failure', () => 
 test.concurrent('three simultaneous processes write each row once', {
   timeout: LIMIT,
 }, async (context) => {
-  const database = await prepared(context)
+  const database = await prepared(context, createDemoDatabase)
   const jobs = openJobs({ url: database.url, log: openLog('silent') })
   await jobs.startSending([writeExportJob])
   for (let more = 0; more < 3; more += 1) await jobs.send(database.db, writeExportJob, key)

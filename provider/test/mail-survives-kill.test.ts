@@ -2,15 +2,15 @@ import type { TestContext } from 'vitest'
 import { test } from 'vitest'
 import { adjustFloat } from './books.ts'
 import type { TestDatabase } from './database.ts'
-import { createKillDatabase } from './killed-processes.ts'
+import { createDemoDatabase, createKillDatabase } from './killed-processes.ts'
 import type { TestMailServer } from './mail-server.ts'
 import { headerOf, startMailServer } from './mail-server.ts'
 import { startProvider } from './provider-process.ts'
 
 const LIMIT = 120_000
 
-async function prepared({ onTestFinished }: TestContext) {
-  const database = await createKillDatabase()
+async function prepared({ onTestFinished }: TestContext, create = createDemoDatabase) {
+  const database = await create()
   onTestFinished(() => database.drop())
   const server = await startMailServer()
   onTestFinished(() => server.stop())
@@ -35,7 +35,7 @@ test.concurrent('a process killed between the server’s acceptance and its own 
   timeout: LIMIT,
 }, async (context) => {
   const { expect } = context
-  const { database, server } = await prepared(context)
+  const { database, server } = await prepared(context, createKillDatabase)
   const settings = { SMTP_URL: server.url }
   const first = await startProvider(database.url, { dieAt: 'mail-after-accepted', settings })
   context.onTestFinished(() => first.signal('SIGKILL'))

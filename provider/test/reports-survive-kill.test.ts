@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { FaultPoint } from '../src/platform/fault-points.ts'
 import { adjustFloat } from './books.ts'
 import type { TestDatabase } from './database.ts'
-import { createKillDatabase } from './killed-processes.ts'
+import { createDemoDatabase, createKillDatabase } from './killed-processes.ts'
 import type { ProviderProcess } from './provider-process.ts'
 import { startProvider } from './provider-process.ts'
 
@@ -14,8 +14,11 @@ const DAY = 86_400_000
 const DAYS = 3
 
 /** Creates a client with three days of reports and statements due. */
-async function prepared({ onTestFinished }: TestContext): Promise<TestDatabase> {
-  const database = await createKillDatabase()
+async function prepared(
+  { onTestFinished }: TestContext,
+  create = createKillDatabase,
+): Promise<TestDatabase> {
+  const database = await create()
   onTestFinished(() => database.drop())
   const now = Date.now()
   const since = new Date(now - (DAYS + 1) * DAY)
@@ -98,7 +101,7 @@ describe.concurrent('each report is made once after a power failure', () => {
 test.concurrent('three simultaneous processes make each file once', {
   timeout: LIMIT,
 }, async (context) => {
-  const database = await prepared(context)
+  const database = await prepared(context, createDemoDatabase)
   await Promise.all(Array.from({ length: 3 }, () => start(context, database)))
   await expectEachOnce(database)
 })

@@ -5,7 +5,7 @@ import type { FaultPoint } from '../src/platform/fault-points.ts'
 import { adjustFloat, expectBooksToAgree, isDrained } from './books.ts'
 import type { TestDatabase } from './database.ts'
 import type { Branch } from './killed-processes.ts'
-import { addBranch, createKillDatabase, openKillSuite } from './killed-processes.ts'
+import { addBranch, createDemoDatabase, openKillSuite } from './killed-processes.ts'
 import { payout } from './payouts.ts'
 import { order } from './provider.ts'
 import type { ProviderProcess } from './provider-process.ts'
@@ -258,7 +258,7 @@ describe.concurrent('a creation takes effect once after a power failure', () => 
 test('a process that is stopped answers its calls and exits within seconds', {
   timeout: LIMIT,
 }, async ({ onTestFinished }) => {
-  const database = await createKillDatabase()
+  const database = await createDemoDatabase()
   onTestFinished(() => database.drop())
   const provider = await startProvider(database.url)
   onTestFinished(() => provider.signal('SIGKILL'))
