@@ -15,11 +15,11 @@ import { startProvider } from './provider-process.ts'
 /** What tests need that kill the provider's process. */
 
 /**
- * Has the jobs of a dead process attempted again after 3 seconds. The queue's library allows no less than 10, so we
+ * Has the jobs of a dead process attempted again after 5 seconds. The queue's library allows no less than 10, so we
  * change its table, which the queues of the template are already in.
  */
 export async function shortenHeartbeats(pool: pg.Pool): Promise<void> {
-  await pool.query('UPDATE pgboss.queue SET heartbeat_seconds = 3')
+  await pool.query('UPDATE pgboss.queue SET heartbeat_seconds = 5')
 }
 
 /** Creates a database with the clients and people of the demo. */
@@ -32,7 +32,7 @@ export async function createDemoDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** The same for processes that die. A busy machine delays a living process by 3 seconds too, which may cost it a job. */
+/** The same for processes that die. A busy machine delays a living process by seconds too, which may cost it a job. */
 export async function createKillDatabase(): Promise<TestDatabase> {
   const database = await createDemoDatabase()
   await shortenHeartbeats(database.pool)
