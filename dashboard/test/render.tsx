@@ -17,7 +17,7 @@ import { ShownZoneProvider } from '../src/session/shown-zone-provider.tsx'
 import { UserProvider } from '../src/session/user-context.tsx'
 
 // The first dialog of a file loads all of its parts, on a machine that runs other tests at the same time.
-configure({ asyncUtilTimeout: 120_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 // jsdom has no layout: nothing scrolls, and no element changes its size.
 Element.prototype.scrollIntoView = () => undefined
