@@ -15,7 +15,7 @@ import { SiteConfig } from '@tideway/contract/clients/site-config'
 import { Notes } from '@tideway/contract/notes/note'
 import { PaymentRecord } from '@tideway/contract/payments/payment'
 import { Views } from '@tideway/contract/views/view'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { renderFor } from '../../../test/render.tsx'
 import { SiteConfigProvider } from '../../brand/site-config-context.tsx'
 import { parseSearch, stringifySearch } from '../../platform/search-params.ts'
@@ -90,8 +90,6 @@ beforeEach(() => {
     recordCount: 1250,
   })
 })
-
-afterEach(() => void vi.restoreAllMocks())
 
 /** Opens an address of the list, as a browser would with this history. */
 function openList(...entries: string[]) {
@@ -202,21 +200,6 @@ test('Back restores filter and page, after an open row and after another screen'
     expect(screen.queryByRole('region', { name: 'Details of pay-112' })).toBeNull(),
   )
   await pages('101-200 of 1125')
-})
-
-test('a row opened before the filter is in the address keeps the text typed in it', async () => {
-  // A busy page is painted late, so the address gets the filter before the open row.
-  vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
-  const { press, history } = openList(path)
-  await pages('1-100 of 1250')
-  await press.type(filterField(), 'priya')
-  await pages('1-100 of 125')
-  await press.click(await screen.findByRole('button', { name: 'Details of pay-20' }))
-  await press.type(await screen.findByLabelText('Add a note'), 'Half a thought')
-  const written: string[] = []
-  history.subscribe(({ location }) => written.push(location.search))
-  await waitFor(() => expect(written).toEqual(['?filter=priya', '?filter=priya&open=pay-20']))
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Add a note').value).toBe('Half a thought')
 })
 
 test('closing the row of a link keeps its page', async () => {
