@@ -61,7 +61,11 @@ test('the address and the Authorization are checked when their fields are left',
       'https://me:secret@hooks.harbour.example',
       'Must not hold a user or password: use Authorization',
     ],
-    ['Authorization', ' x', 'Must be letters, digits and punctuation on one line'],
+    [
+      'Authorization',
+      ' x',
+      'Must be letters, digits and punctuation on one line, with no space at either end',
+    ],
   ] as const) {
     await type(name, text)
     fireEvent.blur(await field(name))
