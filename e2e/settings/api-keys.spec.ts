@@ -13,6 +13,8 @@ import {
 } from './keys.ts'
 import { configCall, configOf, screen } from './settings.ts'
 
+test.describe.configure({ timeout: 180_000 })
+
 /** The settings of a branch without keys. */
 const ofBranch = ({ manly }: Organisation) => `${screen}?clientId=${manly.clientId}`
 
@@ -21,7 +23,9 @@ test('the first keys are shown once and give access to the API, until they are d
   signIn,
   organisation,
 }) => {
-  await signIn(organisation.email('admin'), ofBranch(organisation))
+  const { clientId } = organisation.manly
+  await signIn(organisation.email('admin'), `/apps?clientId=${clientId}`)
+  await page.getByRole('link', { name: 'Settings' }).click()
   await keys(page).getByRole('button', { name: 'Generate' }).click()
   const dialog = keyDialog(page)
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
@@ -31,7 +35,6 @@ test('the first keys are shown once and give access to the API, until they are d
     await shownKey(dialog, 'Secret key'),
     await shownKey(dialog, 'Distributable key'),
   ]
-  const { clientId } = organisation.manly
   expect(secret).toMatch(new RegExp(`^SECR[A-Z]{6}_${clientId}_[A-Za-z0-9]{16}$`))
   expect(distributable).toMatch(new RegExp(`^DIST[A-Z]{6}_${clientId}_[A-Za-z0-9]{16}$`))
   await expect(dialog.getByLabel('HMAC key')).toHaveCount(0)
@@ -104,7 +107,8 @@ test('a set with an HMAC is generated and copied, with its permissions', async (
   expect(await isInMemory(page, hmacKey)).toBe(true)
   await keyDialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(keyDialog(page)).toBeHidden()
-  await expect.poll(() => isInMemory(page, hmacKey)).toBe(false)
+  // A snapshot of the memory takes seconds.
+  await expect.poll(() => isInMemory(page, hmacKey), { timeout: 60_000 }).toBe(false)
   expect(await statusOf(secret)).toBe(401)
   expect(await statusOf(secret, '/balance', { hmacKey })).toBe(200)
   expect(await statusOf(secret, '/balance', { hmacKey: `${hmacKey}x` })).toBe(401)
