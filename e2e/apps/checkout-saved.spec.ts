@@ -15,7 +15,8 @@ test('saved settings apply to the next request, and earlier requests keep their 
 }) => {
   // A preview may be replaced before its frame has read it.
   noise.allowStatus(404, previewState)
-  const request = async () => (await createRequest({ amount: 12.5, client: organisation })).PaymentRequest
+  const request = async () =>
+    (await createRequest({ amount: 12.5, client: organisation })).PaymentRequest
   const before = await request()
   await signIn(organisation.email('admin'), screen)
   await toggle(page).click()

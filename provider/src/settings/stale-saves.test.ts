@@ -135,6 +135,8 @@ test('a call with a key changes when and for what it was last used, but not the 
     const { keys } = (await call('GET', config, amelia)).body as ClientConfig
     return keys?.find(({ keyId }) => keyId === 'SECRDEMO01')?.lastUsedOperation
   }
+  // Another test allows calls from one address only.
+  await save('PUT', config, { ipWhitelist: [] }, amelia)
   expect(await use()).toBe(null)
   const read = await etagOf(config)
   await call('GET', '/rest/v1/balance', { as: 'SECRDEMO01_HARBOUR_DemoSecret000001' })
