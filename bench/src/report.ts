@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { measuredCommit } from './measured-commit.ts'
 import { missingFigures } from './missing-figures.ts'
 import type { Cell, Result, Table } from './result.ts'
@@ -57,10 +56,13 @@ export async function writeResult(
   const missing = missingFigures(result)
   if (missing.length > 0) throw new IncompleteResultError(result, missing, text)
   await mkdir(folder, { recursive: true })
-  const file = path.join(folder, `${result.name}.json`)
-  await writeFile(file, JSON.stringify({ ...result, machine }, null, 2))
   // The results are committed, so they are formatted like all other files.
-  await promisify(execFile)(process.execPath, [formatter, 'format', '--write', file])
+  const formatted = execFileSync(
+    process.execPath,
+    [formatter, 'format', '--stdin-file-path=result.json'],
+    { input: JSON.stringify({ ...result, machine }), encoding: 'utf8' },
+  )
+  await writeFile(path.join(folder, `${result.name}.json`), formatted)
   await writeFile(path.join(folder, `${result.name}.md`), text)
   return text
 }
