@@ -30,6 +30,14 @@ const frames: [Role, string, string[], string[]][] = [
   ],
 ]
 
+/** Calls of the frame on every screen. The menu asks for views when its part has loaded, which may be later. */
+const ofFrame = new Set([
+  '/portal/v1/clients/HARBOUR',
+  '/rest/v1/clients',
+  '/portal/v1/views',
+  '/portal/v1/approvals/count',
+])
+
 const menuItems = async () => {
   const menu = await screen.findByRole('navigation', { name: 'Main' })
   return within(menu)
@@ -82,10 +90,8 @@ test.each([
     screen.getByText(`Your role, ${label}, doesn’t include the permission ‘${permission}’.`)
     expect(screen.queryByRole('link', { name: permission })).toBe(null)
     const called = provider.calls.map(({ path }) => path)
-    expect([...new Set(called)].toSorted()).toEqual([
-      '/portal/v1/clients/HARBOUR',
-      '/rest/v1/clients',
-    ])
+    expect(called).toContain('/portal/v1/clients/HARBOUR')
+    expect(called.filter((path) => !ofFrame.has(path))).toEqual([])
   },
 )
 
