@@ -57,13 +57,13 @@ test.each([
 )
 
 test('a list of agreements that failed to load is loaded again', async () => {
-  provider.refuse('POST /rest/v1/paymentAgreement/search', 400, 'Bad request')
+  provider.refuse('POST /rest/v1/paymentAgreement/search', 429, 'Too many requests')
   const { press } = openApp({ role: 'BASE_ADMIN', path: '/transactions/PaymentAgreement' })
   await screen.findByText(/^Please narrow search criteria/)
   expect(screen.queryByRole('button', { name: 'Load more...' })).toBe(null)
   provider.answer('POST /rest/v1/paymentAgreement/search', pageSchemaOf(z.unknown()), noRecords)
   const failed = within(screen.getByRole('alert'))
-  await press.click(failed.getByRole('button', { name: 'Refresh' }))
+  await press.click(failed.getByRole('button', { name: 'Try again' }))
   await screen.findByText('There is no data to display')
 })
 
