@@ -37,6 +37,8 @@ test('the picker opens at the current or the typed time, CANCEL changes nothing 
 
   await to.click()
   await page.keyboard.type('2026-11-20 11:30')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByText(/^Must set/)).toHaveCount(0)
   await panel.getByRole('button', { name: 'Choose Date To' }).click()
   const end = page.getByRole('dialog', { name: 'Date To' })
   await end.getByLabel('Time').fill('09:14')
