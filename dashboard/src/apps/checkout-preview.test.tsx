@@ -58,7 +58,8 @@ test('a page that loads and reports no height has failed, and Refresh requests a
     await vi.advanceTimersByTimeAsync(4_900)
     expect(preview.queryByText('Error: The preview page didn’t load')).toBe(null)
     await vi.advanceTimersByTimeAsync(200)
-    await preview.findByText('Error: The preview page didn’t load')
+    // Sooner than a page that does not even load counts as failed.
+    await preview.findByText('Error: The preview page didn’t load', {}, { timeout: 3_000 })
     expect(preview.queryByText('Loading preview...')).toBe(null)
     await refresh()
     await expect.poll(() => provider.callsOf(PREVIEW)).toHaveLength(2)
