@@ -47,6 +47,9 @@ test('the tools of a list are accessible: columns, views, order, selection, filt
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
+  // A list in the order of a column announces no newer records.
+  await page.goto(list)
+  await expectLoaded(page, '1-2 of 2')
   const opener = page.getByRole('button', { name: /^Details of/ }).first()
   await opener.click()
   await opener.click()
