@@ -15,7 +15,7 @@ import { addBranch, openKillSuite } from './killed-processes.ts'
 import { payout } from './payouts.ts'
 import type { ProviderProcess } from './provider-process.ts'
 
-const LIMIT = 120_000
+const LIMIT = 300_000
 /** Returns the Authorization of an administrator who acts for the branch at this process, which is its issuer. */
 function adminOf(database: TestDatabase, { origin }: ProviderProcess, { clientId }: Branch) {
   const env = readEnv({ PROVIDER_PORT: new URL(origin).port })

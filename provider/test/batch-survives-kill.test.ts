@@ -7,7 +7,7 @@ import { expectBooksToAgree } from './books.ts'
 import type { UploadedFile } from './killed-files.ts'
 import { openFileSuite } from './killed-files.ts'
 
-const LIMIT = 180_000
+const LIMIT = 300_000
 const points: FaultPoint[] = [
   'batch-after-receipt',
   'batch-after-line',

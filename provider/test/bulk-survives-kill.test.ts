@@ -20,7 +20,7 @@ import {
 } from './killed-processes.ts'
 import { startProvider } from './provider-process.ts'
 
-const LIMIT = 180_000
+const LIMIT = 300_000
 
 const path = '/portal/v1/refundBatches'
 const COUNT = isFullRun ? 500 : 60

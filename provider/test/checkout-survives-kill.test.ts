@@ -13,7 +13,7 @@ describe('a checkout paid by PayTo completes after a power failure', () => {
     'collection-after-accepted',
     'collection-after-settled',
     'checkout-before-settled',
-  ])('at %s', { timeout: 180_000 }, async (point) => {
+  ])('at %s', { timeout: 300_000 }, async (point) => {
     const { database } = suite
     const { clientId, apiKey, account } = await addBranch(database)
     const first = await suite.running()

@@ -15,7 +15,7 @@ import { createDemoDatabase, createKillDatabase } from './killed-processes.ts'
 import type { ProviderProcess } from './provider-process.ts'
 import { startProvider } from './provider-process.ts'
 
-const LIMIT = 120_000
+const LIMIT = 300_000
 const ROWS = 7003
 const key = { clientId: clientIdOf('HARBOUR'), exportId: exportIdOf('e'.repeat(32)) }
 

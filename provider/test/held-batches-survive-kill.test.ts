@@ -18,7 +18,7 @@ import type { ProviderProcess } from './provider-process.ts'
 import { until } from './report-deliveries.ts'
 
 /** Both suites run at once, but the tests of one share its process. */
-const SERIAL = { timeout: 180_000, concurrent: false }
+const SERIAL = { timeout: 300_000, concurrent: false }
 const harbour = clientIdOf('HARBOUR')
 
 interface Stored {

@@ -11,7 +11,7 @@ import { createKillDatabase } from './killed-processes.ts'
 import { payout } from './payouts.ts'
 import { freePort, startProvider } from './provider-process.ts'
 
-const LIMIT = 120_000
+const LIMIT = 300_000
 const PAYEE = { bsb: '062000', accountNumber: '12340002' }
 
 test.concurrent.for([

@@ -7,7 +7,7 @@ import type { TestMailServer } from './mail-server.ts'
 import { headerOf, startMailServer } from './mail-server.ts'
 import { startProvider } from './provider-process.ts'
 
-const LIMIT = 120_000
+const LIMIT = 300_000
 
 async function prepared({ onTestFinished }: TestContext, create = createDemoDatabase) {
   const database = await create()

@@ -13,7 +13,7 @@ describe('a collection takes effect once after a power failure', () => {
     'initiation-after-commit',
     'collection-after-accepted',
     'collection-after-settled',
-  ])('at %s', { timeout: 120_000 }, async (point) => {
+  ])('at %s', { timeout: 300_000 }, async (point) => {
     const { database } = suite
     const { clientId, apiKey, account } = await addBranch(database)
     const first = await suite.running()

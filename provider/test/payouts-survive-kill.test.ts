@@ -39,7 +39,7 @@ async function until(
 }
 
 test('100 payouts, killed twice on the way, are each made once', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async ({ onTestFinished }) => {
   const database = await createKillDatabase()
   onTestFinished(() => database.drop())

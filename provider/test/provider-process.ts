@@ -10,7 +10,8 @@ import { HARBOUR_KEY } from './provider.ts'
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const orders = new URL('./obey-death-orders.ts', import.meta.url).href
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/provider-tests', import.meta.url))
-const START_MS = 60_000
+/** On a slow machine several processes start at once. */
+const START_MS = 180_000
 
 export interface ProviderProcess {
   origin: string

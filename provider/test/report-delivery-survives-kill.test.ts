@@ -6,7 +6,7 @@ import { shortenHeartbeats } from './killed-processes.ts'
 import { startProvider } from './provider-process.ts'
 import { openDeliveries, until } from './report-deliveries.ts'
 
-const LIMIT = 120_000
+const LIMIT = 300_000
 
 describe.concurrent.each(farEndKinds)(
   'a delivery to %s completes after a power failure',

@@ -9,7 +9,7 @@ import { createDemoDatabase, createKillDatabase } from './killed-processes.ts'
 import type { ProviderProcess } from './provider-process.ts'
 import { startProvider } from './provider-process.ts'
 
-const LIMIT = 120_000
+const LIMIT = 300_000
 const DAY = 86_400_000
 const DAYS = 3
 

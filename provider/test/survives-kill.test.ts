@@ -12,7 +12,7 @@ import type { ProviderProcess } from './provider-process.ts'
 import { startProvider } from './provider-process.ts'
 import { eventsOf, listenTo } from './webhooks.ts'
 
-const LIMIT = 120_000
+const LIMIT = 300_000
 
 async function createWaiting(
   provider: ProviderProcess,

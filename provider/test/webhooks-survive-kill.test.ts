@@ -7,7 +7,7 @@ import type { TestReceiver } from './webhook-receiver.ts'
 import { openReceiver } from './webhook-receiver.ts'
 import { openTestWebhooks } from './webhook-sending.ts'
 
-const LIMIT = 120_000
+const LIMIT = 300_000
 const SIGNING_SECRET = 'the same for all processes of one installation'
 
 /** Prepares a client's server, waiting deliveries to it, and processes that send them. */
