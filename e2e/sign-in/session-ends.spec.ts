@@ -144,6 +144,8 @@ test('logging out ends the session here and at the identity provider', async ({
   organisation,
 }) => {
   await signInByPage(organisation.email('admin'), `/?clientId=${organisation.newtown.clientId}`)
+  // A call on its way would be rejected after the end of the session.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.goto('/config.json')
