@@ -22,7 +22,7 @@ export const ownPorts = {
 /** Port of a client's OpenID provider, which one journey starts. */
 export const farSidePort = base + 2000
 /** Where journeys open clients. */
-export const organisationsPort = base + 7000
+export const organisationsPort = base + 8000
 export const organisationsUrl = `http://localhost:${organisationsPort}`
 /** The same dashboard under the second brand (readings 2, hosts). */
 export const partnerUrl = `http://partner.localhost:${dashboardPort}`

@@ -44,7 +44,8 @@ export async function startDevCopy(): Promise<DevCopy> {
     await ended
     await rm(copy, { recursive: true, force: true, maxRetries: 5 })
   }
-  if (!(await printsReady(dev.stdout))) {
+  // The programs that it watches may keep its output open after it has ended.
+  if (!(await Promise.race([printsReady(dev.stdout), ended.then(() => false)]))) {
     await stop()
     throw new Error('npm run dev ended before it was ready')
   }
