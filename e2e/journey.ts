@@ -58,8 +58,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const tokens = new Map<string, { token: Promise<string>; until: number }>()
       await use((email) => {
-        const kept = tokens.get(email)
-        if (kept && kept.until > Date.now()) return kept.token
+        const cached = tokens.get(email)
+        if (cached && cached.until > Date.now()) return cached.token
         const token = obtainIdToken(email, demoPassword)
         tokens.set(email, { token, until: Date.now() + USED_FOR_MS })
         return token

@@ -66,9 +66,9 @@ test('has an address for every page', () => {
 
 test.each(pages)('serves %s with everything that it names', async (page) => {
   const browser = new DemoBrowser()
-  const known = addressesOfPages[path.basename(page)]
+  const pageAddress = addressesOfPages[path.basename(page)]
   const { address, html } = await browser.open(
-    typeof known === 'function' ? await known(browser) : `${provider}${known}`,
+    typeof pageAddress === 'function' ? await pageAddress(browser) : `${provider}${pageAddress}`,
   )
   const [, script = ''] = /src="\.\/(.+?)"/.exec(readFileSync(path.join(root, page), 'utf8')) ?? []
   const files = filesOfPage(html, address)

@@ -55,7 +55,7 @@ test('every default field is readable from 1280 px, and no text pushes a column 
   const { key } = organisation
   await paidRequest({
     client: organisation,
-    prefix: freshPrefix('a-long-invoice-number'),
+    prefix: freshPrefix('long-invoice-number'),
     amount: 1_234_567.89,
     clientBranch: name,
   })

@@ -89,8 +89,8 @@ describe.concurrent('each row of a batch is refunded once after a power failure'
     const rows = ids.map((id, n) => ({ id, refundAmount: `${n + 1}` }))
     const body = { rows, confirmed: { refunds: 3, amount: '6.00' } }
     const key = randomUUID()
-    const begun = { as: await bearer(database, first, branch), key, body }
-    await first.call('POST', path, begun).catch(() => undefined)
+    const options = { as: await bearer(database, first, branch), key, body }
+    await first.call('POST', path, options).catch(() => undefined)
     expect(await first.ended).toBe('SIGKILL')
     expect((await outcomes(database, branch)).made).toBeGreaterThanOrEqual(least)
 

@@ -22,10 +22,10 @@ export async function paid(
     const body = { PaymentRequest: order({ clientId, paymentAmount: amount }) }
     const created = await provider.call('POST', '/rest/v1/paymentRequest', { as: apiKey, body })
     expect(created.status, created.text).toBe(200)
-    const made = JSON.parse(created.text)
-    const { payID } = made.PaymentRequest
+    const request = JSON.parse(created.text)
+    const { payID } = request.PaymentRequest
     await provider.call('POST', '/test-bank/payments', { body: { payID, amount, ...PAYER } })
-    return made.PaymentRequestStatus.paymentRequestId as string
+    return request.PaymentRequestStatus.paymentRequestId as string
   }
   const ids: string[] = []
   while (ids.length < count)

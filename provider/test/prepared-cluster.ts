@@ -17,7 +17,7 @@ import { startEmbeddedPostgres } from '../src/sandbox/postgres/embedded-postgres
 import { TEST_MONTHS_AHEAD } from './months-ahead.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const kept = path.join(root, '.cache/test-cluster')
+const clusters = path.join(root, '.cache/test-cluster')
 /** What decides the content of the cluster, besides the day. */
 const sources = [
   'package-lock.json',
@@ -40,7 +40,7 @@ const MEMORY_BYTES = 3 * 2 ** 30
  * test run of a day makes it, and so does one after a change of the schema. All others copy it, which saves seconds.
  */
 export async function copyPreparedCluster(dataDir: string, log: Logger): Promise<void> {
-  const prepared = path.join(kept, await hashOfSources())
+  const prepared = path.join(clusters, await hashOfSources())
   if (!existsSync(prepared)) await prepareCluster(prepared, log)
   await whileLocked(dataDir, () => copyFolder(prepared, path.join(dataDir, 'postgres')))
 }
@@ -85,13 +85,13 @@ async function prepareCluster(prepared: string, log: Logger): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, log, fsync: false })
   await fillTemplate(server.url, log)
   await server.stop()
-  await mkdir(kept, { recursive: true })
+  await mkdir(clusters, { recursive: true })
   const aside = `${prepared}.${randomBytes(4).toString('hex')}`
   await whileLocked(dataDir, () => copyFolder(path.join(dataDir, 'postgres'), aside))
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  for (const name of await readdir(kept)) {
+  for (const name of await readdir(clusters)) {
     const isOfThisKind = name.startsWith(path.basename(prepared))
-    if (!isOfThisKind) await rm(path.join(kept, name), { recursive: true, force: true })
+    if (!isOfThisKind) await rm(path.join(clusters, name), { recursive: true, force: true })
   }
   await rename(aside, prepared).catch(() => rm(aside, { recursive: true, force: true }))
 }

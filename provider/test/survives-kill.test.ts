@@ -90,7 +90,7 @@ describe.concurrent('a refund takes effect once after a power failure', () => {
     const path = `/rest/v1/paymentRequest/refund?id=${id}&refundAmount=40`
     const key = randomUUID()
     const call = { as: branch.apiKey, key }
-    const heard = await first.call('POST', path, { ...call, body: {} }).catch(() => undefined)
+    const answer = await first.call('POST', path, { ...call, body: {} }).catch(() => undefined)
     expect(await first.ended).toBe('SIGKILL')
     const stored = await answersTo(database, key)
     expect(stored).toHaveLength(left === 'done' ? 1 : 0)
@@ -100,7 +100,7 @@ describe.concurrent('a refund takes effect once after a power failure', () => {
     const retried = await second.call('POST', path, { ...call, body: {} })
     expect(retried.status, retried.text).toBe(200)
     if (left === 'done') expect(retried.text).toBe(stored[0])
-    if (heard) expect(retried.text).toBe(heard.text)
+    if (answer) expect(retried.text).toBe(answer.text)
     await expectNothingInProgress(database, since)
     expect((await second.call('POST', path, { ...call, body: {} })).text).toBe(retried.text)
     expect(await statusOf(second, branch, id)).toMatchObject({
@@ -132,7 +132,7 @@ describe.concurrent('a payout takes effect once after a power failure', () => {
     const call = { as: branch.apiKey, key }
     const body = { Payment: payout({ paymentAmount: '40.00', ...branch.account }) }
     const path = '/rest/v1/payment'
-    const heard = await first.call('POST', path, { ...call, body }).catch(() => undefined)
+    const answer = await first.call('POST', path, { ...call, body }).catch(() => undefined)
     expect(await first.ended).toBe('SIGKILL')
     const stored = await answersTo(database, key)
     expect(stored).toHaveLength(left === 'done' ? 1 : 0)
@@ -142,7 +142,7 @@ describe.concurrent('a payout takes effect once after a power failure', () => {
     const retried = await second.call('POST', path, { ...call, body })
     expect(retried.status, retried.text).toBe(201)
     if (left === 'done') expect(retried.text).toBe(stored[0])
-    if (heard) expect(retried.text).toBe(heard.text)
+    if (answer) expect(retried.text).toBe(answer.text)
     await expectNothingInProgress(database, since)
     const id = JSON.parse(retried.text).PaymentStatus.paymentId
     const record = await second.call('GET', `/rest/v1/payment?id=${id}`, {
@@ -177,7 +177,7 @@ describe.concurrent('a sweep takes effect once after a power failure', () => {
     const call = { as: branch.apiKey, key }
     const body = { SweepRequest: { amount: '40.00', clientTransactionId: randomUUID() } }
     const path = '/rest/v1/sweepRequest'
-    const heard = await first.call('POST', path, { ...call, body }).catch(() => undefined)
+    const answer = await first.call('POST', path, { ...call, body }).catch(() => undefined)
     expect(await first.ended).toBe('SIGKILL')
     const stored = await answersTo(database, key)
     expect(stored).toHaveLength(left === 'done' ? 1 : 0)
@@ -187,7 +187,7 @@ describe.concurrent('a sweep takes effect once after a power failure', () => {
     const retried = await second.call('POST', path, { ...call, body })
     expect(retried.status, retried.text).toBe(201)
     if (left === 'done') expect(retried.text).toBe(stored[0])
-    if (heard) expect(retried.text).toBe(heard.text)
+    if (answer) expect(retried.text).toBe(answer.text)
     await expectNothingInProgress(database, since)
     const events = await eventsOf(database.pool, branch.clientId)
     expect(events.map(({ event }) => event)).toEqual(['Payment.CREATED', 'Payment.SETTLED'])

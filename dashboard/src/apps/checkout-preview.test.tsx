@@ -8,12 +8,12 @@ import { answerFrame, openApp } from '../../test/app.tsx'
 const provider = startFakeProvider()
 const APPS = '/portal/v1/clients/HARBOUR/apps'
 const PREVIEW = `POST ${APPS}/preview`
-const made = { url: `${providerUrl}/checkout/preview/1`, id: '1' }
+const createdPreview = { url: `${providerUrl}/checkout/preview/1`, id: '1' }
 
 beforeEach(() => {
   answerFrame(provider)
   provider.answer(`GET ${APPS}`, Apps, { checkout: { enabled: true }, batch: {} })
-  provider.answer(PREVIEW, Preview, made)
+  provider.answer(PREVIEW, Preview, createdPreview)
 })
 
 async function openPreview() {
@@ -33,14 +33,17 @@ test('without a preview the server’s message is shown, and Refresh requests an
   provider.lose(PREVIEW)
   await refresh()
   await preview.findByText('Unknown error occurred')
-  provider.answer(PREVIEW, Preview, made)
+  provider.answer(PREVIEW, Preview, createdPreview)
   await refresh()
-  expect((await findFrame()).src).toBe(made.url)
+  expect((await findFrame()).src).toBe(createdPreview.url)
   expect(preview.queryByText('Unknown error occurred')).toBe(null)
 })
 
 test('a preview of another origin is not shown', async () => {
-  provider.answer(PREVIEW, Preview, { ...made, url: 'https://elsewhere.example/checkout/1' })
+  provider.answer(PREVIEW, Preview, {
+    ...createdPreview,
+    url: 'https://elsewhere.example/checkout/1',
+  })
   const { preview } = await openPreview()
   await preview.findByText(
     'We can’t show this preview because its web address isn’t one we trust. Contact support.',

@@ -72,9 +72,9 @@ test('an id that nothing can be searched by moves into the Filter', async () => 
 test('a search without rows offers the field in their place too', async () => {
   const { press } = await openPanel(`${list}?clientBranch=${payID}&${days}`)
   const offers = await waitFor(() => {
-    const found = screen.getAllByRole('button', { name: 'Search by PayID' })
-    expect(found).toHaveLength(2)
-    return found
+    const buttons = screen.getAllByRole('button', { name: 'Search by PayID' })
+    expect(buttons).toHaveLength(2)
+    return buttons
   })
   await press.click(offers[1] as HTMLElement)
   await waitFor(() => expect(new URLSearchParams(location.search).get('payID')).toBe(payID))
