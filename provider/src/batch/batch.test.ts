@@ -125,28 +125,29 @@ describe.concurrent.each(farEndKinds)('a batch file on %s', { timeout: LIMIT }, 
   test('that arrives twice is paid once, and the second one is reported', async (context) => {
     const clock = testClock('2026-11-21T01:00:00.000Z')
     const world = await openBatches(context, kind, { clock })
+    const day = '211126'
     const credits = [{ cents: 100 }, { cents: 200 }]
-    await world.put('payment_1.aba', abaFile(credits))
+    await world.put('payment_1.aba', abaFile(credits, { day }))
     await world.done('payment_1.aba')
     clock.advance(1000)
     // The same content with other line ends, under the same name and another name, then edited under the same name.
-    await world.put('payment_1.aba', abaFile(credits))
+    await world.put('payment_1.aba', abaFile(credits, { day }))
     const again = await world.done('payment_1.aba', 1)
     clock.advance(1000)
-    await world.put('payment_2.aba', abaFile(credits, { end: '\n' }))
+    await world.put('payment_2.aba', abaFile(credits, { day, end: '\n' }))
     const copy = await world.done('payment_2.aba')
     clock.advance(1000)
-    await world.put('payment_1.aba', abaFile([...credits, { cents: 300 }]))
+    await world.put('payment_1.aba', abaFile([...credits, { cents: 300 }], { day }))
     const edited = await world.done('payment_1.aba', 2)
-    const day = 'Sat 21/11/2026 12:00:00 GMT+11:00'
+    const paidAt = 'Sat 21/11/2026 12:00:00 GMT+11:00'
     for (const refused of [again, copy]) {
       expect(refused).toMatchObject({
         status: 'REJECTED',
-        reason: `These payments were already made from payment_1.aba on ${day}`,
+        reason: `These payments were already made from payment_1.aba on ${paidAt}`,
       })
     }
     expect(edited.reason).toBe(
-      `A file with this name and other payments was paid on ${day}. Give this file another name`,
+      `A file with this name and other payments was paid on ${paidAt}. Give this file another name`,
     )
     expect(await world.payouts()).toEqual({ count: 2, cents: 300 })
     const names = Object.keys(await world.files())
@@ -229,7 +230,7 @@ describe.concurrent('batch files on the demo server', { timeout: LIMIT }, () => 
         Payment: {
           clientPaymentId: `payment_1-${digest}-3`,
           payeeName: 'Corner Store',
-          paymentAmount: '1.00',
+          paymentAmount: '7.00',
           paymentDescription: 'By hand',
           bsb: '062000',
           accountNumber: '12345999',
