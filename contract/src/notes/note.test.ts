@@ -17,6 +17,13 @@ test.each([
   ['null\u0000', 'Use visible characters'],
   ['half \ud800', 'Use visible characters'],
   ['日本 😀 مرحبا', undefined],
+  ['😀'.repeat(2000), undefined],
+  ['😀'.repeat(2001), 'Enter a note of up to 2,000 characters'],
+  ['👩‍👩‍👧‍👦'.repeat(1200), 'Enter a note of up to 2,000 characters'],
+  ['\u202egnp.exe', 'Use visible characters'],
+  ['abc\u2067def', 'Use visible characters'],
+  ['Việt Nam, שָׁלוֹם, प्रार्थना, ผู้ที่', undefined],
+  [`Z${'\u0336'.repeat(5)}`, 'Use visible characters'],
 ])('the note %j: %s', (text, problem) => {
   expect(noteProblem(text)).toBe(problem)
 })

@@ -13,13 +13,19 @@ import { roles } from '../users/roles.ts'
 export const NoteKind = z.enum(exportKinds)
 export type NoteKind = z.infer<typeof NoteKind>
 
-/** Longest note, in characters as JavaScript counts them. */
+/** Longest note, in characters as people count them: an emoji is one. */
 export const MAX_NOTE = 2000
+/** The same, in code points as the database counts them. An emoji may be made of several. */
+const MAX_CODE_POINTS = 4 * MAX_NOTE
 /** Notes on one transaction. */
 export const MOST_NOTES = 100
 
-/** Control characters other than tabs and ends of lines, and halves of a surrogate pair. */
-const unreadable = /[^\P{Cc}\t\n]|\p{Cs}/u
+/**
+ * Control characters other than tabs and ends of lines, halves of a surrogate pair, marks that turn the direction of
+ * the text around them, and more marks on one letter than any language writes, which would cover other lines.
+ */
+const unreadable = /[^\P{Cc}\t\n]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]|\p{M}{5}/u
+const characters = new Intl.Segmenter('en-AU', { granularity: 'grapheme' })
 
 /** Returns the note in its stored form: one kind of line end, no spaces around it. */
 export function noteText(typed: string): string {
@@ -30,9 +36,13 @@ export function noteText(typed: string): string {
 export function noteProblem(typed: string): string | undefined {
   const text = noteText(typed)
   if (text === '') return 'Enter a note'
-  if (text.length > MAX_NOTE)
-    return `Enter a note of up to ${MAX_NOTE.toLocaleString('en-AU')} characters`
+  if (isTooLong(text)) return `Enter a note of up to ${MAX_NOTE.toLocaleString('en-AU')} characters`
   return unreadable.test(text) ? 'Use visible characters' : undefined
+}
+
+function isTooLong(text: string): boolean {
+  if (text.length <= MAX_NOTE) return false
+  return [...text].length > MAX_CODE_POINTS || [...characters.segment(text)].length > MAX_NOTE
 }
 
 /** The transaction that notes are about. */
@@ -46,7 +56,7 @@ const about = {
 export const NewNote = z.strictObject({
   ...about,
   text: z.string().check(
-    z.maxLength(3 * MAX_NOTE),
+    z.maxLength(3 * MAX_CODE_POINTS),
     z.refine((text) => noteProblem(text) === undefined, {
       error: ({ input }) => noteProblem(String(input)) ?? 'The note is not valid',
     }),
