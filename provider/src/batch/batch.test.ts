@@ -289,6 +289,22 @@ describe.concurrent('batch files on the demo server', { timeout: LIMIT }, () => 
     expect(await world.payouts()).toEqual({ count: 1, cents: 500 })
   })
 
+  test('are paid in turns, so that a short file does not wait for a long one', async (context) => {
+    const world = await openBatches(context, 'the demo server')
+    const credits = Array.from({ length: 250 }, (_, index) => ({
+      cents: 1,
+      account: `${20_000_000 + index}`,
+    }))
+    await world.put('payment_long.aba', abaFile(credits))
+    await until(async () => (await world.payouts()).count > 0, 'the first payment')
+    await world.put('payment_short.aba', abaFile([{ cents: 2 }]))
+    await world.done('payment_short.aba')
+    const [long] = (await world.batches()).filter(({ fileName }) => fileName === 'payment_long.aba')
+    expect(long).toMatchObject({ status: 'RECEIVED' })
+    expect(await world.done('payment_long.aba')).toMatchObject({ made: { count: 250 } })
+    expect(await world.payouts()).toEqual({ count: 251, cents: 252 })
+  })
+
   test('for a later day are not paid early', async (context) => {
     const clock = testClock('2026-11-20T12:59:00.000Z')
     const world = await openBatches(context, 'the demo server', { clock })
