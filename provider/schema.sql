@@ -2319,6 +2319,7 @@ CREATE TABLE public.idempotency_keys (
     status smallint NOT NULL,
     body text NOT NULL,
     created_at timestamp(3) with time zone NOT NULL,
+    caller_id text,
     CONSTRAINT idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)))
 );
 
@@ -3591,7 +3592,7 @@ CREATE TABLE public.transaction_notes (
     author_name text NOT NULL,
     author_role text NOT NULL,
     created_at timestamp(3) with time zone NOT NULL,
-    CONSTRAINT transaction_notes_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+    CONSTRAINT transaction_notes_body_check CHECK (((length(body) >= 1) AND (length(body) <= 8000))),
     CONSTRAINT transaction_notes_kind_check CHECK ((kind = ANY (ARRAY['paymentRequest'::text, 'payment'::text, 'paymentInitiation'::text, 'paymentAgreement'::text]))),
     CONSTRAINT transaction_notes_note_id_check CHECK ((note_id ~ '^[0-9a-f]{32}$'::text))
 );

@@ -449,6 +449,7 @@ export interface SchemaColumns {
     status: { type: 'int2'; nullable: false; omitted: 'error' }
     body: { type: 'text'; nullable: false; omitted: 'error' }
     created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    caller_id: { type: 'text'; nullable: true; omitted: 'default' }
   }
   identity_artifacts: {
     model: { type: 'text'; nullable: false; omitted: 'error' }

@@ -77,7 +77,7 @@ const meaning: Record<number, string> = {
   409: 'The call conflicts with an existing record, or with a change that is under way.',
   412: 'The record is not in a state that allows this, or it was changed after it was read.',
   413: 'The body is larger than 1 MB.',
-  422: 'The `Idempotency-Key` was used before with a different request.',
+  422: 'The `Idempotency-Key` was used before with a different request, or by another caller.',
   ...alwaysPossible,
 }
 
