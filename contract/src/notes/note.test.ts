@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Note } from './note.ts'
-import { noteProblem, noteText } from './note.ts'
+import { mayHideNote, noteProblem, noteText } from './note.ts'
 import { noteExcerpt, notesCell } from './note-words.ts'
 
 test.each([
@@ -26,6 +26,14 @@ test.each([
   [`Z${'\u0336'.repeat(5)}`, 'Use visible characters'],
 ])('the note %j: %s', (text, problem) => {
   expect(noteProblem(text)).toBe(problem)
+})
+
+test.each([
+  ['its writer', 'a', 'BASE_FINANCE_OPERATOR', true],
+  ['an admin', 'b', 'BASE_ADMIN', true],
+  ['anyone else', 'b', 'BASE_FINANCE_ADMIN', false],
+] as const)('whether %s may hide a note', (_who, id, role, may) => {
+  expect(mayHideNote({ author: 'a' }, { id, role })).toBe(may)
 })
 
 test('a note is stored with one kind of line end, and without spaces around it', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 import { exportKinds } from '../exports/exports.ts'
+import type { Role } from '../users/roles.ts'
 import { roles } from '../users/roles.ts'
 
 /**
@@ -66,10 +67,13 @@ export type NewNote = z.infer<typeof NewNote>
 
 export const Note = z.object({
   noteId: essential(z.string()),
+  /** Empty if the note is hidden. */
   text: z.string(),
   /** Who wrote it, by the name and the role of that time. */
   author: z.object({ name: z.string(), role: z.optional(z.enum(roles)) }),
   createdDatetime: z.iso.datetime(),
+  /** Who has hidden it. Absent if nobody has. */
+  hidden: z.optional(z.object({ by: z.string(), datetime: z.iso.datetime() })),
 })
 export type Note = z.infer<typeof Note>
 
@@ -77,7 +81,17 @@ export type Note = z.infer<typeof Note>
 export const Notes = z.object({ notes: z.array(Note) })
 export type Notes = z.infer<typeof Notes>
 
+/** Returns true if a person may hide a note: its writer, and every admin of the client. Both are ids, or both emails. */
+export function mayHideNote(
+  { author }: { author: string },
+  { id, role }: { id: string; role: Role },
+): boolean {
+  return role === 'BASE_ADMIN' || id === author
+}
+
 export const noteProblems = {
   notFound: problemResponse(404, 'The transaction can not be found', 'ERR0.03'),
+  unknownNote: problemResponse(404, 'The note can not be found', 'ERR0.03'),
+  notYours: problemResponse(403, 'Only its writer or an admin can hide a note'),
   tooMany: problemResponse(409, `A transaction can have up to ${MOST_NOTES} notes`, 'ERR0.03'),
 }
