@@ -5,7 +5,6 @@ import type { Tone } from '@tideway/look/chip'
 import { Chip } from '@tideway/look/chip'
 import { useContext } from 'react'
 import styles from '../bulk/bulk.module.css'
-import { numberOf } from '../bulk/paged-rows.tsx'
 import { AcceptedPayees } from './accepted-payees.tsx'
 
 const words: Record<PayeeCheckResult, { text: string; tone: Tone }> = {
@@ -14,6 +13,9 @@ const words: Record<PayeeCheckResult, { text: string; tone: Tone }> = {
   NO_MATCH: { text: 'No match', tone: 'red' },
   NOT_CHECKED: { text: 'Not checked', tone: 'yellow' },
 }
+
+const placeOf = ({ row, line }: ReviewedPayout) =>
+  line === undefined ? `row ${row}` : `line ${line}`
 
 /** Whether a payee has the name that the list says, and the tick of one who has not. */
 export function PayeeCheckPart({ row }: { row: ReviewedPayout }) {
@@ -34,7 +36,7 @@ export function PayeeCheckPart({ row }: { row: ReviewedPayout }) {
           {facts.filter(Boolean).join(' ')}
           <Checkbox
             checked={isAccepted(row)}
-            label={`Pay ${payeeName} anyway (${numberOf(row)})`}
+            label={`Pay ${payeeName} anyway (${placeOf(row)})`}
             onChange={(accepts) => accept(row, accepts)}
           />
         </>

@@ -221,6 +221,7 @@ describe('a file', () => {
           bsb: '062000',
           accountNumber: '12345999',
           ultimatePayerName: 'HARBOUR',
+          line: 2,
         },
       ],
     })
@@ -351,7 +352,7 @@ describe('the check of payees', () => {
     ])
     const pay = screen.getByRole('button', { name: 'Make 2 payouts' })
     expect(pay.getAttribute('aria-disabled')).toBe('true')
-    await press.click(screen.getByRole('checkbox', { name: 'Pay Corner Store anyway (2)' }))
+    await press.click(screen.getByRole('checkbox', { name: 'Pay Corner Store anyway (line 2)' }))
     expect(pay.getAttribute('aria-disabled')).not.toBe('true')
     provider.answer(BEGIN, PayoutBatch, batch)
     provider.answer(READ, PayoutBatchDetail, detail)
@@ -366,7 +367,7 @@ describe('the check of payees', () => {
   test('leaves out who is not a match, and the result keeps them', async () => {
     provider.answer(REVIEW, PayoutBatchReview, checked as never)
     const { press } = await reviewed()
-    await press.click(await screen.findByRole('button', { name: 'Leave these out' }))
+    await press.click(await screen.findByRole('button', { name: 'Leave all of them out' }))
     await waitFor(() => expect(provider.callsOf(REVIEW)).toHaveLength(2))
     expect(provider.callsOf(REVIEW)[1]?.body).toMatchObject({
       rows: [
@@ -385,7 +386,7 @@ describe('the check of payees', () => {
     const { press } = await reviewed()
     await screen.findByText('2 payees aren’t a match')
     const pay = screen.getByRole('button', { name: 'Make 2 payouts' })
-    for (const name of ['Pay Ana Silva anyway (1)', 'Pay Corner Store anyway (2)']) {
+    for (const name of ['Pay Ana Silva anyway (line 1)', 'Pay Corner Store anyway (line 2)']) {
       expect(pay.getAttribute('aria-disabled')).toBe('true')
       await press.click(screen.getByRole('checkbox', { name }))
     }

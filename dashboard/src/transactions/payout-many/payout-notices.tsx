@@ -63,7 +63,7 @@ export function PayoutNotices(props: PayoutNoticesProps) {
         />
       ) : unmatched > 0 ? (
         <Alert
-          actions={<Button onClick={props.onLeaveOutUnmatched}>Leave these out</Button>}
+          actions={<Button onClick={props.onLeaveOutUnmatched}>Leave all of them out</Button>}
           kind="warning"
           title={`${counted(unmatched, 'payee')} ${unmatched === 1 ? 'isn’t a match' : 'aren’t a match'}`}
         >

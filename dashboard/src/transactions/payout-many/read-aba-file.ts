@@ -20,7 +20,9 @@ export async function readAbaFile(
   const aba = checkAba(text, sydneyDay(now))
   if (aba.problemCount > 0) return { aba }
   const digest = await sha256(digestedText(text))
-  return { rows: payoutsOfAba(aba, { fileName, digest }) }
+  const payouts = payoutsOfAba(aba, { fileName, digest })
+  const lines = aba.credits.map(({ line }) => line)
+  return { rows: payouts.map((payout, at) => ({ ...payout, line: lines[at] })) }
 }
 
 /** Returns the digest of text with one character per byte, in hexadecimal digits. */
