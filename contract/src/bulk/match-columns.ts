@@ -1,5 +1,5 @@
 import type { ListLine } from '../calls/read-csv.ts'
-import { plainAmount, plainCell, readLines, separatorsOf } from '../calls/read-csv.ts'
+import { amountOfCell, plainCell, readLines, separatorsOf } from '../calls/read-csv.ts'
 
 /**
  * Finds out which column of a list holds what, for lists of payouts and of refunds (decision 142). Only names that are
@@ -288,7 +288,7 @@ function cellsOf<Field extends string>(
 ): Partial<Record<Field, string>> {
   const texts = placed.map(({ field, at }): [Field, string] => {
     const text = plainCell(cells[at] ?? '')
-    return [field, field === amount ? plainAmount(text) : text]
+    return [field, field === amount ? amountOfCell(text) : text]
   })
   return Object.fromEntries(texts.filter(([, text]) => text !== '')) as Partial<
     Record<Field, string>

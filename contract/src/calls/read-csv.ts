@@ -129,7 +129,7 @@ export function plainCell(cell: string): string {
 const amountWithSigns = /^\$?\s?(\d+|\d{1,3}(?:,\d{3})+)(\.\d{1,2})?$/
 
 /** Returns an amount as calls take it: `$1,234.50` becomes `1234.50`. Other text is unchanged, so that its rule refuses it. */
-export function plainAmount(cell: string): string {
+export function amountOfCell(cell: string): string {
   const [, whole, decimals = ''] = amountWithSigns.exec(cell) ?? []
   return whole === undefined ? cell : `${whole.replaceAll(',', '')}${decimals}`
 }
