@@ -1,16 +1,17 @@
-import type { ApprovalFact } from '@tideway/contract/approvals/approval'
+import type { ApprovalRow } from '@tideway/contract/approvals/approval-rows'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import { accountText } from '@tideway/contract/payments/account-text'
+import { REPEAT_PAYOUT_HOURS } from '@tideway/contract/payments/repeated-payout'
 import type {
   PayoutBatchBody,
   PayoutBatchReview,
-  PayoutBatchRow,
+  ReviewedPayout,
 } from '@tideway/contract/payouts/payout-batch'
-import { payoutOfRow } from '@tideway/contract/payouts/payout-row'
 import { mayPayTwice } from '@tideway/contract/payouts/review-payouts'
 import type { Approvable } from '../../approvals/approvable.ts'
 import { fact } from '../../approvals/approvable.ts'
+import { callRows, rowsFact } from '../../approvals/call-rows.ts'
 import { actorOf } from '../../audit/record-audit.ts'
 import { runIdempotentAudited } from '../../audit/run-idempotent-audited.ts'
 import { lockBatchesOf } from '../../bulk/bulk-store.ts'
@@ -20,9 +21,6 @@ import type { IdempotentAnswer } from '../../platform/idempotent-answer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { beginPayoutBatch } from './begin-batch.ts'
 import { reviewBatch } from './review-batch.ts'
-
-/** Rows of which the request for approval names the payees. */
-const SHOWN_PAYEES = 20
 
 /** The call as its answer is stored under an idempotency key. */
 export const payoutBatchCall = ({ rows, confirmed, fileName }: PayoutBatchBody) => ({
@@ -70,17 +68,27 @@ function sumOf({ amount }: Pick<PayoutBatchReview, 'amount'>): Cents {
   return parseTwoDecimals(amount) ?? ZERO_CENTS
 }
 
-/** Returns whom the first rows pay, so that the second person sees more than a sum. */
-function payeesOf(rows: readonly PayoutBatchRow[]): ApprovalFact[] {
-  const shown = rows.slice(0, SHOWN_PAYEES).flatMap((row, at) => {
-    const read = payoutOfRow(row)
-    if ('problem' in read) return []
-    const { payeeName, paymentAmount } = read.payout
-    const account = accountText(read.payout)
-    return fact(`Row ${at + 1}`, `${payeeName}, ${account}, $${paymentAmount}`)
-  })
-  const more = rows.length - SHOWN_PAYEES
-  return more > 0 ? [...shown, ...fact('Further rows', more)] : shown
+/** Returns what each row of a list would pay, in the order of the list. */
+const payoutRows = ({ rows }: PayoutBatchReview) => callRows(rows.map(payoutRow))
+
+function payoutRow(reviewed: ReviewedPayout): ApprovalRow {
+  const { row, payeeName, clientPaymentId, paymentDescription, amount, reason } = reviewed
+  const { duplicateOf, repeatOf } = reviewed
+  const account = accountText(reviewed)
+  const warning =
+    repeatOf === undefined
+      ? duplicateOf !== undefined && `Row ${duplicateOf} pays the same payee the same amount`
+      : `${repeatOf} paid the same payee the same amount in the last ${REPEAT_PAYOUT_HOURS} hours`
+  return {
+    row,
+    ...(payeeName !== undefined && { name: payeeName }),
+    ...(account !== '' && { account }),
+    ...(clientPaymentId !== undefined && { reference: clientPaymentId }),
+    ...(paymentDescription !== undefined && { reason: paymentDescription }),
+    ...(amount === undefined
+      ? { leftOut: reason ?? 'Not reviewed' }
+      : { amount, ...(warning && { warning }) }),
+  }
 }
 
 /**
@@ -92,13 +100,14 @@ export const payoutBatchApproval: Approvable<PayoutBatchBody> = {
   action: 'payoutBatch.create',
   operation: 'RestAPI/POST:payment',
   subjectOf: ({ fileName }) => fileName ?? 'payouts',
-  factsOf: ({ confirmed, fileName, rows }) => [
+  factsOf: ({ confirmed, fileName }) => [
     ...fact('Payouts', confirmed.payouts),
     ...fact('File', fileName),
-    ...payeesOf(rows),
   ],
   // The review under the client's lock decides if what was confirmed is still so.
   centsOf: async (_db, _clientId, { confirmed }) => sumOf(confirmed),
+  rowsOf: async (db, clientId, { rows }, { now }) =>
+    payoutRows(await reviewBatch(db, clientId, rows, now)),
   async stateOf(tx, clientId, { rows }, now) {
     await lockBatchesOf(tx, clientId)
     const review = await reviewBatch(tx, clientId, rows, now)
@@ -106,6 +115,7 @@ export const payoutBatchApproval: Approvable<PayoutBatchBody> = {
       ...fact('Payouts that can be made', review.payouts),
       ...fact('Sum', formatAud(sumOf(review))),
       ...fact('May be paid twice', review.rows.filter(mayPayTwice).length),
+      ...rowsFact(payoutRows(review)),
     ]
   },
   async run(platform, caller, input) {
