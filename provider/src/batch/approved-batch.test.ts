@@ -185,7 +185,7 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
     })
     expect(declined.body.Approval).toMatchObject({ status: 'DECLINED' })
     const batch = await world.done(FILE)
-    const reason = 'The file was declined: Paid already: see "payment_0.aba"'
+    const reason = 'The file was declined: Paid already: see "payment_0.aba" (finance.manager)'
     expect(batch).toMatchObject({
       status: 'REJECTED',
       reason,
@@ -196,7 +196,7 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
     expect(await world.lines(batch)).toEqual([])
     expect((await world.files())[`rejected/${FILE}.result.csv`]).toBe(
       'Line,Column,Status,Amount,Payee,ClientPaymentId,PaymentId,Message\r\n' +
-        '0,,REJECTED,3.00,,,,"Nothing was paid: The file was declined: Paid already: see ""payment_0.aba"""\r\n',
+        '0,,REJECTED,3.00,,,,"Nothing was paid: The file was declined: Paid already: see ""payment_0.aba"" (finance.manager)"\r\n',
     )
     const { rows } = await world.platform.pool.query<{ addresses: string[]; body: string }>(
       `SELECT addresses, body FROM mails WHERE reason = 'batch-rejected'`,
