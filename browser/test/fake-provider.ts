@@ -38,6 +38,9 @@ const heldCall: HeldCall = {
   },
 }
 
+/** Calls that screens leave out if the provider does not offer them. Unless a test plans them, it does not. */
+const leftOut = new Set(['GET /portal/v1/approvals', 'GET /portal/v1/approvals/rules'])
+
 /** Simulates the provider's responses. A call without a planned response fails the test. */
 export interface FakeProvider {
   /** Calls in order of arrival. */
@@ -73,6 +76,8 @@ export function startFakeProvider(url = providerUrl): FakeProvider {
     http.all(`${url}/*`, async ({ request }) => {
       const url = new URL(request.url)
       const operation = `${request.method} ${url.pathname}`
+      if (leftOut.has(operation) && !outcomes.has(operation) && !onceOutcomes.has(operation))
+        return HttpResponse.json({ message: 'Not found' }, { status: 404 })
       calls.push({
         method: request.method,
         path: url.pathname,
@@ -108,7 +113,11 @@ export function startFakeProvider(url = providerUrl): FakeProvider {
       schema.parse(value)
       onceOutcomes.set(operation, { status: 200, body: value })
     },
-    hold: (operation) => void outcomes.set(operation, { status: 202, body: heldCall }),
+    hold(operation) {
+      outcomes.set(operation, { status: 202, body: heldCall })
+      const read = `GET /portal/v1/approvals/${heldCall.Approval.approvalId}`
+      if (!outcomes.has(read)) outcomes.set(read, { status: 200, body: heldCall })
+    },
     refuse: (operation, status, message) =>
       void outcomes.set(operation, { status, body: { message } }),
     lose: (operation) => void outcomes.set(operation, 'lost'),

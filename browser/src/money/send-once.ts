@@ -1,3 +1,4 @@
+import type { HeldChange } from '../http/api-failure.ts'
 import { ApiFailure, failureStatus } from '../http/api-failure.ts'
 import { changeFailure } from '../http/change-failure.ts'
 
@@ -20,8 +21,8 @@ export type FailedOutcome =
       decided: boolean
       status: number | undefined
       message: string | undefined
-      /** True if the server has stored the call, which waits for the approval of a second person. */
-      held?: true
+      /** Present if the server has stored the call, which waits for the approval of a second person. */
+      held?: HeldChange
     }
   /** The change may have happened. `answered`: the server reported an error or sent an unreadable response. */
   | { kind: 'unknown'; answered: boolean }
@@ -65,6 +66,6 @@ export function outcomeOfFailure(
     decided,
     status: failureStatus(error),
     message: failure.message,
-    ...(failure.held && { held: true }),
+    ...(failure.held && { held: failure.held }),
   }
 }

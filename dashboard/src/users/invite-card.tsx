@@ -52,7 +52,7 @@ export function InviteCard() {
             <p className={styles.sent} role="status">
               {form.outcome?.sent === true ? INVITED : ''}
             </p>
-            {form.outcome?.sent === 'held' ? <HeldAlert /> : null}
+            {form.outcome?.sent === 'held' ? <HeldAlert held={form.outcome.held} /> : null}
           </div>
           <Select
             disabledReason={roles.data ? undefined : roles.isError ? NO_ROLES : 'Loading roles…'}

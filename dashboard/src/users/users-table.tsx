@@ -38,7 +38,7 @@ export function UsersTable() {
       <h2 ref={heading} tabIndex={-1}>
         Users
       </h2>
-      {rows.held ? <HeldAlert /> : null}
+      {rows.held ? <HeldAlert held={rows.held} /> : null}
       <DataTable
         columns={userColumns}
         compactRow={compactUser}

@@ -69,7 +69,7 @@ export function KeyTable({ keys, onDuplicate }: KeyTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard (WCAG 2.1.1)
     <section aria-label="API keys, table" className={styles.box} tabIndex={0}>
-      {held ? <HeldAlert /> : null}
+      {held ? <HeldAlert held={held} /> : null}
       <table aria-label="API keys" className={styles.table}>
         <thead>
           <tr>

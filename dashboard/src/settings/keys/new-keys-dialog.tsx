@@ -89,7 +89,9 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
       {isMade ? (
         <>
           {state.held ? (
-            <HeldAlert>You can use these keys once they’re approved. Copy them now.</HeldAlert>
+            <HeldAlert held={state.held}>
+              You can use these keys once they’re approved. Copy them now.
+            </HeldAlert>
           ) : null}
           <MadeKeysFields shown={state.shown} />
           <FirstCallHelp

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { Approval } from '@tideway/contract/approvals/approval'
 import type { Dollars } from '@tideway/contract/money/money'
 import { balanceToCents, parseTwoDecimals } from '@tideway/contract/money/money'
 import { Button } from '@tideway/look/button'
@@ -73,6 +74,7 @@ interface ReviewSheetProps<Row extends ReviewedRow, Review extends BulkReview<Ro
   whyNot?: (review: Review) => string | undefined
   Row: ComponentType<{ row: Row }>
   problem: BeginProblem | undefined
+  onEnded: (approval: Approval) => void
   isSending: boolean
   onBack: () => void
   onConfirm: (review: Review) => void
@@ -112,7 +114,7 @@ export function ReviewSheet<Row extends ReviewedRow, Review extends BulkReview<R
   }
   function whyNot(of: Review): string | undefined {
     if (count === 0) return words.none
-    return problem?.kind === 'held' ? words.held : props.whyNot?.(of)
+    return problem?.kind === 'held' && !problem.ended ? words.held : props.whyNot?.(of)
   }
   return (
     <>
@@ -139,7 +141,7 @@ export function ReviewSheet<Row extends ReviewedRow, Review extends BulkReview<R
             />
           </div>
           {props.notices(review)}
-          <BeginOutcome problem={problem} unknown={words.unknown} />
+          <BeginOutcome onEnded={props.onEnded} problem={problem} unknown={words.unknown} />
           <div className={styles.actions}>
             <Button
               busy={props.isSending || query.isFetching}

@@ -107,6 +107,7 @@ export function PayoutReview({ draft, onRows, onBack, onBegun }: PayoutReviewPro
       onConfirm={({ payouts, amount, duplicates, repeats }) =>
         void begin.send({ payouts, amount, duplicates, repeats })
       }
+      onEnded={begin.onEnded}
       problem={begin.problem}
       query={query}
       Row={ReviewedPayoutRow}

@@ -96,6 +96,7 @@ export function RefundReview({ draft, onRows, onBack, onBegun }: RefundReviewPro
       )}
       onBack={onBack}
       onConfirm={({ refunds, amount }) => void begin.send({ refunds, amount })}
+      onEnded={begin.onEnded}
       problem={begin.problem}
       query={query}
       Row={ReviewedRow}

@@ -1,0 +1,41 @@
+import type { Approval } from '@tideway/contract/approvals/approval'
+import { HeldCall } from '@tideway/contract/approvals/approval'
+import { ApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
+import { isNotOffered } from '../http/api-failure.ts'
+import type { ApiClient } from '../http/http.ts'
+
+/* Not part of the provider API (readings 5): if a provider answers 404 or 403, no call waits. */
+
+/** Reads a request for approval that the person made or may decide about. */
+export async function readApproval(
+  portal: ApiClient,
+  { clientId, approvalId }: { clientId: string; approvalId: string },
+  signal: AbortSignal,
+): Promise<Approval> {
+  const { Approval } = await portal({
+    path: `/approvals/${encodeURIComponent(approvalId)}`,
+    query: { clientId },
+    schema: HeldCall,
+    signal,
+  })
+  return Approval
+}
+
+/** Reads which of the person’s own calls wait. Null if the provider has no approvals, or not for this person. */
+export async function readApprovalRules(
+  portal: ApiClient,
+  clientId: string,
+  signal: AbortSignal,
+): Promise<ApprovalPolicy | null> {
+  try {
+    return await portal({
+      path: '/approvals/rules',
+      query: { clientId },
+      schema: ApprovalPolicy,
+      signal,
+    })
+  } catch (error) {
+    if (isNotOffered(error)) return null
+    throw error
+  }
+}
