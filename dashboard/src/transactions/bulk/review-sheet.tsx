@@ -1,10 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Approval } from '@tideway/contract/approvals/approval'
+import type { GuardedCall } from '@tideway/contract/approvals/approval-policy'
 import type { Dollars } from '@tideway/contract/money/money'
-import { balanceToCents, parseTwoDecimals } from '@tideway/contract/money/money'
+import {
+  balanceToCents,
+  largerCents,
+  parseTwoDecimals,
+  ZERO_CENTS,
+} from '@tideway/contract/money/money'
 import { Button } from '@tideway/look/button'
 import type { ComponentType, ReactNode } from 'react'
 import { useState } from 'react'
+import { ASK, useApprovalRule } from '../../approvals/use-approval-rule.ts'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { KeyValues } from '../../ui/detail-list.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
@@ -59,6 +66,8 @@ export interface ReviewWords {
 
 interface ReviewSheetProps<Row extends ReviewedRow, Review extends BulkReview<Row>> {
   words: ReviewWords
+  /** The kind of the whole list in the client's approval policy. */
+  kind: 'bulkRefund' | 'payout'
   query: UseQueryResult<Review>
   /** Shown until the review arrives. */
   loading: string
@@ -87,6 +96,7 @@ export function ReviewSheet<Row extends ReviewedRow, Review extends BulkReview<R
   const { words, query, countOf, problem } = props
   const [confirming, setConfirming] = useState(false)
   const review = query.data
+  const rule = useApprovalRule(review && guardedList(props.kind, review))
   const change = <Button onClick={props.onBack}>Change the list</Button>
   if (!review)
     return (
@@ -149,10 +159,11 @@ export function ReviewSheet<Row extends ReviewedRow, Review extends BulkReview<R
               kind="primary"
               onClick={() => setConfirming(true)}
             >
-              {words.act(count)}
+              {rule === undefined ? words.act(count) : ASK}
             </Button>
             {change}
           </div>
+          {rule === undefined ? null : <p className={styles.made}>{rule}</p>}
         </Card>
       </Section>
       {review.leftOut > 0 ? (
@@ -185,11 +196,22 @@ export function ReviewSheet<Row extends ReviewedRow, Review extends BulkReview<R
           props.onConfirm(review)
         }}
         open={confirming}
+        rule={rule}
         text={words.confirm(count)}
         title={words.confirmTitle}
       />
     </>
   )
+}
+
+/** Returns what the approval policy decides about: the sum, and the largest row. */
+function guardedList(
+  kind: 'bulkRefund' | 'payout',
+  { amount, rows }: BulkReview<ReviewedRow>,
+): Omit<GuardedCall, 'by'> {
+  const amounts = rows.flatMap((row) => parseTwoDecimals(row.amount ?? '') ?? [])
+  const largestCents = amounts.reduce(largerCents, ZERO_CENTS)
+  return { kind, cents: parseTwoDecimals(amount), largestCents }
 }
 
 /** Returns the rows of a list without those that its review marks. */

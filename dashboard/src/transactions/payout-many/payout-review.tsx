@@ -89,6 +89,7 @@ export function PayoutReview({ draft, onRows, onBack, onBegun }: PayoutReviewPro
       ]}
       countOf={({ payouts }) => payouts}
       isSending={begin.isSending}
+      kind="payout"
       limits={({ leftToday }) =>
         leftToday === undefined
           ? []

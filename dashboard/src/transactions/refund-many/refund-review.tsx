@@ -85,6 +85,7 @@ export function RefundReview({ draft, onRows, onBack, onBegun }: RefundReviewPro
     <ReviewSheet
       countOf={({ refunds }) => refunds}
       isSending={begin.isSending}
+      kind="bulkRefund"
       loading={`Reviewing ${rowsText(rows.length)}…`}
       notices={(review) => (
         <Notices
