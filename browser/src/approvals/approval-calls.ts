@@ -2,13 +2,15 @@ import type { Approval } from '@tideway/contract/approvals/approval'
 import { HeldCall } from '@tideway/contract/approvals/approval'
 import { ApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { isNotOffered } from '../http/api-failure.ts'
-import type { ApiClient } from '../http/http.ts'
+import type { CallWithAnswer } from '../http/http.ts'
 
 /* Not part of the provider API (readings 5): if a provider answers 404 or 403, no call waits. */
 
+type Portal = <T>(call: CallWithAnswer<T>) => Promise<T>
+
 /** Reads a request for approval that the person made or may decide about. */
 export async function readApproval(
-  portal: ApiClient,
+  portal: Portal,
   { clientId, approvalId }: { clientId: string; approvalId: string },
   signal: AbortSignal,
 ): Promise<Approval> {
@@ -23,7 +25,7 @@ export async function readApproval(
 
 /** Reads which of the person’s own calls wait. Null if the provider has no approvals, or not for this person. */
 export async function readApprovalRules(
-  portal: ApiClient,
+  portal: Portal,
   clientId: string,
   signal: AbortSignal,
 ): Promise<ApprovalPolicy | null> {
