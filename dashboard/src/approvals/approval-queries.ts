@@ -15,7 +15,7 @@ const WHILE_IDLE = 15_000
 /** What a request would do changes seldom, and a payee's name must not be enquired again and again. */
 const ROWS_STALE = 60_000
 
-export const approvalsKey = (clientId: string) => ['client', clientId, 'approvals'] as const
+const approvalsKey = (clientId: string) => ['client', clientId, 'approvals'] as const
 
 /** Reads the requests that the user made or may decide about. Null if the provider has none, or not for this user. */
 export function approvalsQuery(

@@ -10,13 +10,12 @@ import { useState } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
-import { recordPath } from '../transactions/trace/trace-links.ts'
 import { KeyValues } from '../ui/detail-list.tsx'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageSteps } from '../ui/page-steps.tsx'
 import { approvalRowsQuery } from './approval-queries.ts'
-import { nameCheckWords } from './approval-words.ts'
+import { leftOutWords, nameCheckWords, recordPath } from './approval-words.ts'
 import styles from './approvals.module.css'
 
 /** Every payment that a request would make, a page at a time, with the sum and the balance before and after. */
@@ -92,11 +91,7 @@ function PaymentRow({ row }: { row: ApprovalRow }) {
     <li className={styles.payment}>
       <span className={styles.number}>{row.row}</span>
       <span className={styles.name}>
-        {row.record ? (
-          <Link to={recordPath(row.record.kind, row.record.id)}>{shownName}</Link>
-        ) : (
-          shownName
-        )}
+        {row.record ? <Link to={recordPath(row.record)}>{shownName}</Link> : shownName}
       </span>
       <span className={styles.amount}>
         {amount === undefined ? null : <MoneyText cents={parseTwoDecimals(amount)} />}
@@ -118,7 +113,7 @@ function PaymentRow({ row }: { row: ApprovalRow }) {
       )}
       {leftOut === undefined ? null : (
         <span className={styles.more}>
-          <Chip tone="grey">Left out</Chip> {leftOut}
+          <Chip tone="grey">Left out</Chip> {leftOutWords(row)}
         </span>
       )}
     </li>

@@ -2,6 +2,7 @@ import type { ActivityResult } from '@tideway/contract/activity/activity'
 import { activityWords } from '@tideway/contract/activity/activity'
 import type { Approval } from '@tideway/contract/approvals/approval'
 import type { ApprovalRow } from '@tideway/contract/approvals/approval-rows'
+import { paymentRequestNotFound } from '@tideway/contract/calls/problems'
 import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
 import type { Tone } from '@tideway/look/chip'
 
@@ -52,11 +53,27 @@ export const nameCheckWords: Record<
   NOAP: { text: 'Name not checked', tone: 'grey' },
 }
 
+/** Returns why a row would be left out. */
+export function leftOutWords({ reference = '', leftOut = '' }: ApprovalRow): string {
+  const isUnknown = leftOut === paymentRequestNotFound(reference).body.message
+  return isUnknown ? 'We found no payment request with this ID.' : leftOut
+}
+
+const recordSegments = {
+  paymentRequest: '/transactions/PaymentRequests/',
+  paymentInitiation: '/transactions/PaymentInitiations/',
+} as const
+
+/** Returns the page of a payment that is refunded. */
+export function recordPath({ kind, id }: NonNullable<ApprovalRow['record']>): string {
+  return `${recordSegments[kind]}${encodeURIComponent(id)}`
+}
+
 const segments: Partial<Record<string, string>> = {
   'refundBatch.create': '/transactions/refunds/',
   'payoutBatch.create': '/transactions/payouts/',
-  'paymentRequest.refund': '/transactions/PaymentRequests/',
-  'paymentInitiation.refund': '/transactions/PaymentInitiations/',
+  'paymentRequest.refund': recordSegments.paymentRequest,
+  'paymentInitiation.refund': recordSegments.paymentInitiation,
   'payment.create': '/transactions/OutboundPayments/',
 }
 

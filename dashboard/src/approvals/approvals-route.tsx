@@ -15,7 +15,7 @@ import styles from './approvals.module.css'
 import { DecideDialog } from './decide-dialog.tsx'
 import { useApprovalAct } from './use-approval-act.ts'
 
-/** If more requests wait, their payments are read when they are asked for. */
+/** If more requests wait, their payments are read when they are opened. */
 const MOST_OPEN = 5
 
 /** The Approvals screen. Not part of the specification. */

@@ -40,9 +40,9 @@ export function AskedHere({ belongs, changes }: AskedHereProps) {
   }, [waiting, queryClient, queryKey])
   if (requests.length === 0) return null
   return (
-    <Section title="Asked for approval">
+    <Section title="Requests for approval">
       <Card>
-        <ul aria-label="Asked for approval" className={styles.asked}>
+        <ul aria-label="Requests for approval" className={styles.asked}>
           {requests.slice(0, MOST).map((approval) => (
             <li key={approval.approvalId}>
               <span className={styles.head}>

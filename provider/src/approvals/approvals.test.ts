@@ -472,7 +472,7 @@ test('rows are read by those who may see the request, and while it waits', async
   expect([late.status, late.body.message]).toEqual([409, 'The request has been withdrawn'])
 })
 
-test('people read which of their own calls wait, and of no others', async () => {
+test('people read which of the calls they may make wait, and of no others', async () => {
   await setPolicy(everyAmount({ changes: ['key', 'user'] }))
   const rules = async (who: { as: string }) =>
     (await call('GET', '/portal/v1/approvals/rules', who)).body

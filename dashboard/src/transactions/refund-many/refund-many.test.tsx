@@ -233,7 +233,7 @@ describe('a confirmation', () => {
     expect(draftStored()).toBe(null)
   })
 
-  test('that was declined says who did and why, and may be asked for again', async () => {
+  test('that was declined says who did and why, and may be sent again', async () => {
     const ending = { decidedBy: 'ana@harbour.example', comment: 'Wrong month' }
     provider.decide({ status: 'DECLINED', ...ending })
     const declined: Approval = {
@@ -257,7 +257,7 @@ describe('a confirmation', () => {
     provider.answer('GET /portal/v1/approvals', ApprovalList, { approvals: [declined] })
     await asked()
     await screen.findByText('Declined', { selector: 'strong, p, h3, div' })
-    const list = await screen.findByRole('list', { name: 'Asked for approval' })
+    const list = await screen.findByRole('list', { name: 'Requests for approval' })
     expect(list.textContent).toContain('march.csv · mia@harbour.example')
     within(list).getByText('ana@harbour.example declined it: Wrong month', { exact: false })
     const again = screen.getByRole('button', { name: 'Ask for approval' })

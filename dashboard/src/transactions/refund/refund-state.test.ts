@@ -79,7 +79,7 @@ describe('refund state (spec 4)', () => {
     expect(refundPhase(state, targetOf(sampleRecord({ status: 'RETURN_FAILED' })))).toBe('NONE')
   })
 
-  test('of an approved refund is that of any refund, and of a declined one is open again', () => {
+  test('of an approved refund is submitted, and of a declined one is open again', () => {
     const state = after(confirmed, held, heldEnded)
     expect(refundPhase(state, targetOf(returning))).toBe('REFUND_SUBMITTED')
     const declined = refundPhase(state, targetOf(paid))
