@@ -48,7 +48,9 @@ export function ApprovalRows({ approval }: { approval: Approval }) {
   const count = data.count + data.leftOut
   return (
     <div className={styles.rows}>
-      <KeyValues items={sumsOf(data)} />
+      <div className={styles.sums}>
+        <KeyValues items={sumsOf(data)} />
+      </div>
       <ol aria-label="Payments" className={styles.payments}>
         {data.rows.map((row) => (
           <PaymentRow key={row.row} row={row} />
@@ -69,9 +71,8 @@ export function ApprovalRows({ approval }: { approval: Approval }) {
   )
 }
 
-function sumsOf({ count, amount, leftOut, balance, balanceAfter }: Rows) {
+function sumsOf({ amount, leftOut, balance, balanceAfter }: Rows) {
   return [
-    { label: 'Payments', value: count.toLocaleString('en-AU') },
     ...(leftOut > 0 ? [{ label: 'Left out', value: leftOut.toLocaleString('en-AU') }] : []),
     { label: 'Sum', value: <MoneyText cents={parseTwoDecimals(amount)} /> },
     ...(balance === undefined

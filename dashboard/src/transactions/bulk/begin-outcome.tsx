@@ -1,6 +1,7 @@
 import type { Approval } from '@tideway/contract/approvals/approval'
 import { Alert } from '@tideway/look/alert'
 import { HeldAlert } from '../../ui/held-alert.tsx'
+import styles from './bulk.module.css'
 import type { BeginProblem } from './use-begin-batch.ts'
 
 interface BeginOutcomeProps {
@@ -14,6 +15,14 @@ interface BeginOutcomeProps {
 /** Why a batch was not begun, or that it waits. */
 export function BeginOutcome({ problem, unknown, onEnded }: BeginOutcomeProps) {
   if (problem === undefined) return null
+  return (
+    <div className={styles.notices}>
+      <Outcome onEnded={onEnded} problem={problem} unknown={unknown} />
+    </div>
+  )
+}
+
+function Outcome({ problem, unknown, onEnded }: BeginOutcomeProps & { problem: BeginProblem }) {
   if (problem.kind === 'held') return <HeldAlert held={problem.held} onEnded={onEnded} />
   return problem.kind === 'unknown' ? (
     <Alert kind="warning" title={unknown.title}>
