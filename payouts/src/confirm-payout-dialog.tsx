@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
-import { approvalRule } from '@tideway/contract/approvals/approval-policy'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
 import type { PaymentCreate, PaymentRecord } from '@tideway/contract/payments/payment'
@@ -41,9 +40,9 @@ function Confirmation(props: ConfirmPayoutDialogProps & { payment: PaymentCreate
   const { open, acting, calls, payment, enquiries, balanceAfter, onClose, onConfirm } = props
   const [agreed, setAgreed] = useState(false)
   const repeats = useQuery(repeatsQuery(calls, acting.clientId, payment))
-  const { data: policy } = useQuery(approvalRulesQuery(calls, acting.clientId))
+  const { data: ruleOf } = useQuery(approvalRulesQuery(calls, acting.clientId))
   const cents = parseTwoDecimals(payment.paymentAmount)
-  const rule = policy ? approvalRule(policy, { kind: 'payout', by: 'user', cents }) : undefined
+  const rule = ruleOf?.({ kind: 'payout', cents })
   const isRepeat = repeats.data !== undefined && repeats.data.length > 0
   const reason = repeats.isPending
     ? 'Checking for an earlier payout like this.'

@@ -91,7 +91,7 @@ export function payoutsCalls(api: Pick<Api, 'rest' | 'portal'>) {
         schema: PaymentCreated,
         idempotencyKey: key,
       }),
-    /** Returns which of the person's own calls wait for a second person, or null if none ever does. */
+    /** Returns which of the person's own calls wait for a second person. */
     approvalRules: (clientId: string, signal: AbortSignal) =>
       readApprovalRules(portal, clientId, signal),
     approval: (clientId: string, approvalId: string, signal: AbortSignal) =>

@@ -1,6 +1,7 @@
 import type { Approval } from '@tideway/contract/approvals/approval'
 import { HeldCall } from '@tideway/contract/approvals/approval'
-import { ApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
+import type { GuardedCall } from '@tideway/contract/approvals/approval-policy'
+import { ApprovalPolicy, approvalRule } from '@tideway/contract/approvals/approval-policy'
 import { isNotOffered } from '../http/api-failure.ts'
 import type { CallWithAnswer } from '../http/http.ts'
 
@@ -23,21 +24,25 @@ export async function readApproval(
   return Approval
 }
 
-/** Reads which of the person’s own calls wait. Null if the provider has no approvals, or not for this person. */
+/** Returns the rule that makes a call of the person wait, as a sentence. Undefined if it does not wait. */
+export type RuleOf = (call: Omit<GuardedCall, 'by'>) => string | undefined
+
+/** Reads which of the person’s own calls wait. None, if the provider has no approvals, or not for this person. */
 export async function readApprovalRules(
   portal: Portal,
   clientId: string,
   signal: AbortSignal,
-): Promise<ApprovalPolicy | null> {
+): Promise<RuleOf> {
   try {
-    return await portal({
+    const policy = await portal({
       path: '/approvals/rules',
       query: { clientId },
       schema: ApprovalPolicy,
       signal,
     })
+    return (call) => approvalRule(policy, { ...call, by: 'user' })
   } catch (error) {
-    if (isNotOffered(error)) return null
+    if (isNotOffered(error)) return () => undefined
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
 import type { ReactNode } from 'react'
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
 import { useApi } from '../session/api-context.tsx'
 import { useClientConfig, useClients } from '../session/client-queries.ts'
@@ -15,8 +15,8 @@ import { isFormOpen, lossWords, useOpenForm, useOpenForms } from '../session/ope
 import { payoutsAddress } from '../session/payouts-address.ts'
 import { useSession } from '../session/session-context.tsx'
 import { Frame } from '../ui/frame.tsx'
-import type { HeldCalls } from '../ui/held-approval.ts'
-import { HeldCallsContext } from '../ui/held-approval.ts'
+import type { HeldCalls } from '../ui/held-calls.ts'
+import { HeldCallsContext } from '../ui/held-calls.ts'
 import { lazyComponent, prefetch, useLazyComponent, useLazyOverlay } from '../ui/lazy-component.ts'
 import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { useIsLater } from '../ui/use-is-later.ts'
@@ -231,16 +231,11 @@ function hrefNow(): string {
 function useHeldCalls(): HeldCalls {
   const api = useApi()
   const { actingClientId: clientId } = useSession()
-  return useMemo(
-    () => ({
-      clientId,
-      async read(approvalId, signal) {
-        const { readApproval } = await import('@tideway/browser/approvals/approval-calls')
-        return readApproval(api.portal, { clientId, approvalId }, signal)
-      },
-    }),
-    [api, clientId],
-  )
+  return {
+    clientId,
+    read: async (approvalId, signal) =>
+      (await import('../approvals/approvals-menu.ts')).readHeld(api, clientId, approvalId, signal),
+  }
 }
 
 /** Returns the menu's item for approvals with its count, if the client uses them. Not part of the specification. */

@@ -1,5 +1,5 @@
 import type { ChangeKind } from '@tideway/contract/approvals/approval-policy'
-import styles from './approvals.module.css'
+import styles from './rule.module.css'
 import { useApprovalRule } from './use-approval-rule.ts'
 
 /** The rule that makes a kind of change wait, for controls that save at once. */

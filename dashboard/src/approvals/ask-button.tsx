@@ -1,7 +1,7 @@
 import type { ChangeKind } from '@tideway/contract/approvals/approval-policy'
 import type { ButtonProps } from '@tideway/look/button'
 import { Button } from '@tideway/look/button'
-import styles from './approvals.module.css'
+import styles from './rule.module.css'
 import { ASK, useApprovalRule } from './use-approval-rule.ts'
 
 interface AskButtonProps extends ButtonProps {

@@ -16,7 +16,7 @@ const needed: Scope = 'PortalAPI/GET:approvals'
 /** Newest requests shown. All are on the Approvals screen. */
 const MOST = 5
 
-interface AskedHereProps {
+export interface AskedHereProps {
   /** Returns true for requests that belong to this screen. */
   belongs: (approval: Approval) => boolean
   /** Key of the queries to read again when one of the requests ends. */

@@ -11,19 +11,13 @@ export const ASK = 'Ask for approval'
 const needed: Scope = 'PortalAPI/GET:approvals'
 const STALE_MS = 10_000
 
-type RuleOf = (call: GuardedCall) => string | undefined
-
 /** The code is loaded with the policy, so that screens of clients without one stay small. */
 function rulesQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: ['client', clientId, 'approvals', 'rules'],
-    queryFn: async ({ signal }): Promise<RuleOf> => {
-      const [{ readApprovalRules }, { approvalRule }] = await Promise.all([
-        import('@tideway/browser/approvals/approval-calls'),
-        import('@tideway/contract/approvals/approval-policy'),
-      ])
-      const policy = await readApprovalRules(api.portal, clientId, signal)
-      return policy ? (call) => approvalRule(policy, call) : () => undefined
+    queryFn: async ({ signal }) => {
+      const { readApprovalRules } = await import('@tideway/browser/approvals/approval-calls')
+      return readApprovalRules(api.portal, clientId, signal)
     },
     staleTime: STALE_MS,
   })
@@ -37,5 +31,5 @@ export function useApprovalRule(call: Omit<GuardedCall, 'by'> | undefined): stri
   const { user, actingClientId } = useSession()
   const query = rulesQuery(useApi(), actingClientId)
   const { data: ruleOf } = useQuery({ ...query, enabled: user.scopes.has(needed) })
-  return call && ruleOf?.({ ...call, by: 'user' })
+  return call && ruleOf?.(call)
 }

@@ -1,11 +1,11 @@
-import { heldWords } from '@tideway/browser/approvals/held-words'
 import type { HeldChange } from '@tideway/browser/http/api-failure'
+import { HELD_TEXT, HELD_TITLE } from '@tideway/browser/http/api-failure'
 import type { Approval } from '@tideway/contract/approvals/approval'
 import { Alert } from '@tideway/look/alert'
 import type { ReactNode } from 'react'
-import { useHeldApproval } from './held-approval.ts'
+import { lazyComponent, useLazyComponent } from './lazy-component.ts'
 
-interface HeldAlertProps {
+export interface HeldAlertProps {
   held: HeldChange | undefined
   actions?: ReactNode
   /** What waiting means here. */
@@ -14,13 +14,19 @@ interface HeldAlertProps {
   onEnded?: (approval: Approval) => void
 }
 
-/** Says that a call waits for a second person, and what became of it as soon as someone has decided. */
-export function HeldAlert({ held, actions, children, onEnded }: HeldAlertProps) {
-  const { title, text, isDone } = heldWords(useHeldApproval(held, onEnded))
+const followedAlert = lazyComponent(
+  async () => (await import('./followed-alert.tsx')).FollowedAlert,
+)
+
+/** Says that nothing has happened yet: the call waits for a second person. Then follows it until its end. */
+export function HeldAlert(props: HeldAlertProps) {
+  const { actions, children } = props
+  const FollowedAlert = useLazyComponent(followedAlert, true, () => undefined)
+  if (FollowedAlert) return <FollowedAlert {...props} />
   return (
-    <Alert actions={actions} kind={isDone === false ? 'warning' : 'info'} title={title}>
+    <Alert actions={actions} kind="info" title={HELD_TITLE}>
       <p>
-        {text} {isDone === undefined ? children : null} <a href="/approvals">Open Approvals</a>
+        {HELD_TEXT} {children} <a href="/approvals">Open Approvals</a>
       </p>
     </Alert>
   )

@@ -1,16 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { HeldChange } from '@tideway/browser/http/api-failure'
 import type { Approval } from '@tideway/contract/approvals/approval'
-import { createContext, useContext, useEffect, useEffectEvent } from 'react'
-
-/** How the frame reads a request for approval of the acting client. */
-export interface HeldCalls {
-  clientId: string
-  read: (approvalId: string, signal: AbortSignal) => Promise<Approval>
-}
-
-/** Outside the frame, what becomes of a call that waits is not known. */
-export const HeldCallsContext = createContext<HeldCalls | undefined>(undefined)
+import { useContext, useEffect, useEffectEvent } from 'react'
+import { HeldCallsContext } from './held-calls.ts'
 
 /** How often a request that waits is read, in milliseconds. A hidden tab reads nothing. */
 const WHILE_WAITING = 3_000

@@ -7,7 +7,7 @@ import { Alert } from '@tideway/look/alert'
 import { ProgressBar } from '@tideway/look/progress'
 import { Segmented } from '@tideway/look/segmented'
 import { useState } from 'react'
-import { AskedHere } from '../../approvals/asked-here.tsx'
+import { useAskedHere } from '../../approvals/asked-later.ts'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
@@ -50,6 +50,7 @@ function Batch<Result extends BulkResult>({ work, batchId }: BatchProps<Result>)
   const { actingClientId: clientId } = useSession()
   const [shown, setShown] = useState<ShownRows>({ after: 0, onlyProblems: false })
   const query = useQuery(batchQuery(useApi(), work, { clientId, batchId, shown }))
+  const AskedHere = useAskedHere()
   const { words, Row } = work
   if (query.data === undefined) {
     const isMissing = failureStatus(query.error) === 404
@@ -82,10 +83,12 @@ function Batch<Result extends BulkResult>({ work, batchId }: BatchProps<Result>)
           <Alert kind="warning">We couldn’t refresh this page, so it may be out of date.</Alert>
         ) : null}
       </Card>
-      <AskedHere
-        belongs={({ subjectId, outcomeId }) => subjectId === batchId || outcomeId === batchId}
-        changes={[...batchesKey(work, clientId), batchId]}
-      />
+      {AskedHere ? (
+        <AskedHere
+          belongs={({ subjectId, outcomeId }) => subjectId === batchId || outcomeId === batchId}
+          changes={[...batchesKey(work, clientId), batchId]}
+        />
+      ) : null}
       <Section title={words.rows}>
         <Card>
           <div className={styles.choice}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { BulkResult } from '@tideway/contract/bulk/bulk-batch'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { AskedHere } from '../../approvals/asked-here.tsx'
+import { useAskedHere } from '../../approvals/asked-later.ts'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -40,6 +40,7 @@ export function ManyBody<Row, Result extends BulkResult>({
   review,
 }: ManyBodyProps<Row, Result>) {
   const batches = useQuery(batchesQuery(useApi(), work, owner.clientId))
+  const AskedHere = useAskedHere()
   const [draft, setDraft] = useState(() => drafts.read(owner))
   /** The rows whose review was left to change them. */
   const [leftRows, setLeftRows] = useState<readonly Row[]>([])
@@ -67,10 +68,14 @@ export function ManyBody<Row, Result extends BulkResult>({
             onDraft: change,
           })
         : form(leftRows.length === 0 ? '' : listOf(leftRows), change)}
-      <AskedHere
-        belongs={({ action, status }) => action === `${work.name}.create` && status !== 'EXECUTED'}
-        changes={[...batchesKey(work, owner.clientId), 'list']}
-      />
+      {AskedHere ? (
+        <AskedHere
+          belongs={({ action, status }) =>
+            action === `${work.name}.create` && status !== 'EXECUTED'
+          }
+          changes={[...batchesKey(work, owner.clientId), 'list']}
+        />
+      ) : null}
       {batches.isError && batches.data === undefined ? (
         <Section title={work.words.earlier}>
           <ErrorState
