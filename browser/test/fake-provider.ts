@@ -1,4 +1,6 @@
-import type { HeldCall } from '@tideway/contract/approvals/approval'
+import type { Approval, HeldCall } from '@tideway/contract/approvals/approval'
+import type { ApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
+import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import type { JsonBodyType } from 'msw'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
@@ -38,6 +40,11 @@ const heldCall: HeldCall = {
   },
 }
 
+const readHeld = `GET /portal/v1/approvals/${heldCall.Approval.approvalId}`
+
+/** Calls that screens leave out if the provider does not offer them. Unless a test plans them, it does not. */
+const leftOut = new Set(['GET /portal/v1/approvals', 'GET /portal/v1/approvals/rules'])
+
 /** Simulates the provider's responses. A call without a planned response fails the test. */
 export interface FakeProvider {
   /** Calls in order of arrival. */
@@ -54,6 +61,10 @@ export interface FakeProvider {
   refuse(operation: string, status: number, message: string): void
   /** Makes this call wait for the approval of a second person from now on. */
   hold(operation: string): void
+  /** Ends the request of calls that wait. */
+  decide(ending: Partial<Approval> & Pick<Approval, 'status'>): void
+  /** Sets the approval policy for the person's own calls. */
+  guard(policy: Partial<ApprovalPolicy>): void
   /** Loses the response: the call arrives and may take effect, but no response returns. */
   lose(operation: string): void
 }
@@ -73,6 +84,8 @@ export function startFakeProvider(url = providerUrl): FakeProvider {
     http.all(`${url}/*`, async ({ request }) => {
       const url = new URL(request.url)
       const operation = `${request.method} ${url.pathname}`
+      if (leftOut.has(operation) && !outcomes.has(operation) && !onceOutcomes.has(operation))
+        return HttpResponse.json({ message: 'Not found' }, { status: 404 })
       calls.push({
         method: request.method,
         path: url.pathname,
@@ -108,7 +121,20 @@ export function startFakeProvider(url = providerUrl): FakeProvider {
       schema.parse(value)
       onceOutcomes.set(operation, { status: 200, body: value })
     },
-    hold: (operation) => void outcomes.set(operation, { status: 202, body: heldCall }),
+    decide: (ending) =>
+      void outcomes.set(readHeld, {
+        status: 200,
+        body: { Approval: { ...heldCall.Approval, mayWithdraw: false, ...ending } },
+      }),
+    guard: (policy) =>
+      void outcomes.set('GET /portal/v1/approvals/rules', {
+        status: 200,
+        body: { ...noApprovalPolicy, ...policy },
+      }),
+    hold(operation) {
+      outcomes.set(operation, { status: 202, body: heldCall })
+      if (!outcomes.has(readHeld)) outcomes.set(readHeld, { status: 200, body: heldCall })
+    },
     refuse: (operation, status, message) =>
       void outcomes.set(operation, { status, body: { message } }),
     lose: (operation) => void outcomes.set(operation, 'lost'),

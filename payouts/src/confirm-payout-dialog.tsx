@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import type { Cents } from '@tideway/contract/money/money'
-import { formatAud } from '@tideway/contract/money/money'
+import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
 import type { PaymentCreate, PaymentRecord } from '@tideway/contract/payments/payment'
 import { formatDateTime } from '@tideway/contract/time/dates'
 import { Alert } from '@tideway/look/alert'
@@ -15,7 +15,7 @@ import type { PayoutFact } from './payout-facts.tsx'
 import { amountText, PayoutFacts, payeeFacts, wordFacts } from './payout-facts.tsx'
 import styles from './payouts.module.css'
 import type { PayoutsCalls } from './payouts-calls.ts'
-import { repeatsQuery } from './payouts-queries.ts'
+import { approvalRulesQuery, repeatsQuery } from './payouts-queries.ts'
 import type { PayeeEnquiries } from './use-payee-enquiries.ts'
 
 export interface ConfirmPayoutDialogProps {
@@ -40,6 +40,9 @@ function Confirmation(props: ConfirmPayoutDialogProps & { payment: PaymentCreate
   const { open, acting, calls, payment, enquiries, balanceAfter, onClose, onConfirm } = props
   const [agreed, setAgreed] = useState(false)
   const repeats = useQuery(repeatsQuery(calls, acting.clientId, payment))
+  const { data: ruleOf } = useQuery(approvalRulesQuery(calls, acting.clientId))
+  const cents = parseTwoDecimals(payment.paymentAmount)
+  const rule = ruleOf?.({ kind: 'payout', cents })
   const isRepeat = repeats.data !== undefined && repeats.data.length > 0
   const reason = repeats.isPending
     ? 'Checking for an earlier payout like this.'
@@ -57,7 +60,7 @@ function Confirmation(props: ConfirmPayoutDialogProps & { payment: PaymentCreate
             onClick={onConfirm}
             reasonPlacement="hidden"
           >
-            Pay {amountText(payment.paymentAmount)}
+            {rule === undefined ? `Pay ${amountText(payment.paymentAmount)}` : 'Ask for approval'}
           </Button>
         </>
       }
@@ -66,7 +69,7 @@ function Confirmation(props: ConfirmPayoutDialogProps & { payment: PaymentCreate
       role="alertdialog"
       title="Please confirm the payout"
     >
-      <p>You are about to pay. This operation cannot be undone.</p>
+      <p>{rule ?? 'You are about to pay. This operation cannot be undone.'}</p>
       <div className={styles.dialogFacts}>
         <PayoutFacts
           facts={[

@@ -1,3 +1,4 @@
+import { readApproval, readApprovalRules } from '@tideway/browser/approvals/approval-calls'
 import type { Api } from '@tideway/browser/http/api'
 import { ApiFailure } from '@tideway/browser/http/api-failure'
 import type { ApiClient, CallWithAnswer } from '@tideway/browser/http/http'
@@ -90,6 +91,11 @@ export function payoutsCalls(api: Pick<Api, 'rest' | 'portal'>) {
         schema: PaymentCreated,
         idempotencyKey: key,
       }),
+    /** Returns which of the person's own calls wait for a second person. */
+    approvalRules: (clientId: string, signal: AbortSignal) =>
+      readApprovalRules(portal, clientId, signal),
+    approval: (clientId: string, approvalId: string, signal: AbortSignal) =>
+      readApproval(portal, { clientId, approvalId }, signal),
     payment: (id: string) => rest({ path: '/payment', query: { id }, schema: PaymentRecord }),
     /** Returns the payout with our id, if it has arrived at the provider. */
     async find(clientPaymentId: string): Promise<PaymentRecord | undefined> {

@@ -92,8 +92,15 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
           />
         ) : stage.kind === 'held' ? (
           <HeldPayout
+            approvalId={stage.held.approvalId}
             approvalsUrl={dashboardUrl && approvalsOf(dashboardUrl, clientId)}
+            calls={calls}
+            clientId={clientId}
             onAnother={payout.startAnother}
+            onPaid={(paymentId) => {
+              changed()
+              payout.followApproved(paymentId)
+            }}
             payment={stage.attempt.payment}
           />
         ) : (

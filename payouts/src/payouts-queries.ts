@@ -45,6 +45,29 @@ export function repeatsQuery(calls: PayoutsCalls, clientId: string, payment: Pay
   })
 }
 
+/** Reads which payouts wait for a second person. */
+export function approvalRulesQuery(calls: PayoutsCalls, clientId: string) {
+  return queryOptions({
+    queryKey: ['client', clientId, 'approvals', 'rules'],
+    queryFn: ({ signal }) => calls.approvalRules(clientId, signal),
+    retry: false,
+    staleTime: 10_000,
+  })
+}
+
+/** How often a payout that waits for approval is read, in milliseconds. A hidden tab reads nothing. */
+const WHILE_WAITING = 3_000
+
+/** Follows a payout that waits until someone has decided. */
+export function heldPayoutQuery(calls: PayoutsCalls, clientId: string, approvalId: string) {
+  return queryOptions({
+    queryKey: ['client', clientId, 'approvals', approvalId],
+    queryFn: ({ signal }) => calls.approval(clientId, approvalId, signal),
+    enabled: approvalId !== '',
+    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? WHILE_WAITING : false),
+  })
+}
+
 /** Reads the clients that a user of this organisation may act for. */
 export function clientsQuery(calls: PayoutsCalls, organisationId: string) {
   return queryOptions({

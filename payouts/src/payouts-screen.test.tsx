@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
+import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { Balance } from '@tideway/contract/balance/balance'
 import { ClientConfig, ClientList } from '@tideway/contract/clients/clients'
 import { PayIdEnquiryResult } from '@tideway/contract/payment-requests/pay-id-enquiry'
@@ -97,6 +98,32 @@ describe('the events of a payout', () => {
     await press.click(screen.getByRole('button', { name: 'Send again' }))
     await screen.findByRole('heading', { name: 'Paid' })
     expect(keys()).toEqual([keys()[0], keys()[0]])
+  })
+
+  async function ask() {
+    provider.guard({ amounts: { ...noApprovalPolicy.amounts, payout: '12.49' } })
+    provider.hold(PAY)
+    const { press } = renderScreen()
+    await screen.findByText('John Smith', { selector: 'b' })
+    await press.click(screen.getByRole('button', { name: 'Pay' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    const button = await dialog.findByRole('button', { name: 'Ask for approval' })
+    dialog.getByText('Payouts above $12.49 wait for a second person.')
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe(null))
+    await press.click(button)
+  }
+
+  test('that will wait says so, and is followed once it is approved', async () => {
+    provider.decide({ status: 'EXECUTED', outcomeId: 'payment-1' })
+    await ask()
+    await screen.findByRole('heading', { name: 'Paid' })
+  })
+
+  test('that was declined says who did and why', async () => {
+    provider.decide({ status: 'DECLINED', decidedBy: 'ana@harbour.example', comment: 'Paid' })
+    await ask()
+    await screen.findByRole('heading', { name: 'Declined' })
+    screen.getByText('ana@harbour.example declined it: Paid', { exact: false })
   })
 
   test('that was rejected shows the reason, and gets a new key when it is sent again', async () => {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { HeldChange } from '@tideway/browser/http/api-failure'
 import { failureStatus, NOT_PROVED } from '@tideway/browser/http/api-failure'
 import { useIdempotentMutation } from '@tideway/browser/money/use-idempotent-mutation'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
@@ -16,7 +17,7 @@ export type PayoutStage =
       refusedBecause?: string | undefined
     }
   /** The payout waits for the approval of a second person. */
-  | { kind: 'held'; attempt: PayoutAttempt }
+  | { kind: 'held'; attempt: PayoutAttempt; held: HeldChange }
   | { kind: 'sending'; attempt: PayoutAttempt }
   /** It is unknown if the payout was made, so it is searched for before another action is offered. */
   | { kind: 'unknown'; attempt: PayoutAttempt; result: 'searching' | 'notFound' | 'failed' }
@@ -93,7 +94,7 @@ export function usePayout({
     }
     if (outcome.held) {
       onHeld()
-      return setStage({ kind: 'held', attempt })
+      return setStage({ kind: 'held', attempt, held: outcome.held })
     }
     if (!outcome.decided) attempts.setAside(attempt)
     const { status, message } = outcome
@@ -132,6 +133,8 @@ export function usePayout({
       const attempt = attempts.begin(payoutOf)
       if (attempt) await send(attempt, false)
     },
+    /** Follows a payout that waited, once it has been approved. */
+    followApproved: follow,
     searchAgain: searchPayout,
     sendAgain: (attempt: PayoutAttempt) => send(attempt, true),
     backToForm(attempt: PayoutAttempt) {

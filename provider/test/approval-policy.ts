@@ -41,6 +41,23 @@ export const approvalPolicy: readonly PolicyRow[] = [
     others: noSuchClient,
   },
   { call: 'GET /portal/v1/approvals/count', may: deciders, own: '200' },
+  { call: 'GET /portal/v1/approvals/rules', may: deciders, own: '200' },
+  {
+    call: 'GET /portal/v1/approvals/rules?clientId={client}',
+    may: deciders,
+    own: '200',
+    below: '200',
+    others: noSuchClient,
+  },
+  ...['', '/rows'].map(
+    (part): PolicyRow => ({
+      call: `GET ${approval}${part}?clientId={client}`,
+      may: deciders,
+      own: unknown,
+      below: unknown,
+      others: noSuchClient,
+    }),
+  ),
   {
     call: 'GET /portal/v1/approvals/count?clientId={client}',
     may: deciders,

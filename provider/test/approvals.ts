@@ -1,6 +1,8 @@
 import type { Approval } from '@tideway/contract/approvals/approval'
 import type { ApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
+import type { ApprovalRows } from '@tideway/contract/approvals/approval-rows'
+import { ROWS_FACT } from '@tideway/contract/approvals/approval-rows'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { expect } from 'vitest'
@@ -13,6 +15,13 @@ export const everyAmount = (changes: Partial<ApprovalPolicy> = {}): ApprovalPoli
   amounts: { ...noApprovalPolicy.amounts, payout: '0.00', sweep: '0.00', refund: '0.00' },
   ...changes,
 })
+
+/** The change of a request whose rows have changed. */
+export const changedRows = {
+  label: ROWS_FACT,
+  before: expect.stringMatching(/^[0-9a-f]{32}$/),
+  after: expect.stringMatching(/^[0-9a-f]{32}$/),
+}
 
 /** Returns the calls that tests of approvals use. */
 export function approvalCalls({ call, platform }: TestProvider) {
@@ -41,6 +50,16 @@ export function approvalCalls({ call, platform }: TestProvider) {
       const answer = await call('GET', '/portal/v1/approvals', options)
       expect(answer, answer.text).toMatchObject({ status: 200 })
       return answer.body.approvals
+    },
+    /** Returns the rows of a request that waits. */
+    rows: async (
+      { approvalId }: Approval,
+      options: CallOptions,
+      query = '',
+    ): Promise<ApprovalRows> => {
+      const answer = await call('GET', `/portal/v1/approvals/${approvalId}/rows${query}`, options)
+      expect(answer, answer.text).toMatchObject({ status: 200 })
+      return answer.body
     },
     count: async (options: CallOptions) =>
       (await call('GET', '/portal/v1/approvals/count', options)).body,

@@ -17,8 +17,14 @@ export const HELD_MESSAGE = `${HELD_TITLE}. ${HELD_TEXT}`
 /** Message of a call that was not made, because the user did not prove who they are. */
 export const NOT_PROVED = 'You didn’t confirm that it’s you, so nothing was sent.'
 
+/** A call that waits for the approval of a second person. */
+export interface HeldChange {
+  approvalId: string
+}
+
 interface Circumstances {
   status?: number | undefined
+  held?: HeldChange | undefined
   problem?: StaleProblem | undefined
   retryAfterMs?: number | undefined
   cause?: unknown
@@ -32,14 +38,20 @@ export class ApiFailure extends Error {
   readonly kind: ApiFailureKind
   readonly status: number | undefined
   readonly problem: StaleProblem | undefined
+  /** Present if `kind` is `held`. */
+  readonly held: HeldChange | undefined
   /** The server's requested wait before another call, in milliseconds. */
   readonly retryAfterMs: number | undefined
 
-  constructor(kind: ApiFailureKind, { status, problem, retryAfterMs, cause }: Circumstances = {}) {
+  constructor(
+    kind: ApiFailureKind,
+    { status, problem, held, retryAfterMs, cause }: Circumstances = {},
+  ) {
     super(problem?.message ?? `${kind}${status === undefined ? '' : ` (${status})`}`, { cause })
     this.kind = kind
     this.status = status
     this.problem = problem
+    this.held = held
     this.retryAfterMs = retryAfterMs
   }
 
@@ -72,14 +84,14 @@ export function isNotOffered(error: unknown): boolean {
   return [403, 404].includes(failureStatus(error) ?? 0)
 }
 
-/** Returns true if the call waits for the approval of a second person. */
-export function isHeld(error: unknown): boolean {
-  return error instanceof ApiFailure && error.kind === 'held'
+/** Returns the request for approval that a call waits for, or undefined if it does not wait. */
+export function heldOf(error: unknown): HeldChange | undefined {
+  return error instanceof ApiFailure ? error.held : undefined
 }
 
 /** Returns the server's reason for a rejection. Screens show it beside the specification's sentence, never instead. */
 export function reasonOf(error: unknown): string | undefined {
-  if (isHeld(error)) return HELD_MESSAGE
+  if (heldOf(error)) return HELD_MESSAGE
   if (!(error instanceof ApiFailure) || error.kind !== 'refused') return undefined
   if ((error.status ?? 500) >= 500) return undefined
   return error.problem?.details?.failureReason ?? error.problem?.message

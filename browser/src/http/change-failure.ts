@@ -1,16 +1,18 @@
-import { ApiFailure, HELD_MESSAGE, isHeld, isUnreachable } from './api-failure.ts'
+import type { HeldChange } from './api-failure.ts'
+import { ApiFailure, HELD_MESSAGE, heldOf, isUnreachable } from './api-failure.ts'
 
 /**
- * Meaning of a failed change for the user: rejected without effect, or outcome unknown. `held` is true if the change
- * waits for the approval of a second person, which has no effect yet either. `reason` is the failure's own, beside the message. `answered` is false if no
- * response arrived.
+ * Meaning of a failed change for the user: rejected without effect, or outcome unknown. `held` is present if the change
+ * waits for the approval of a second person, which has no effect yet either. `reason` is the failure's own, beside the
+ * message. `answered` is false if no response arrived.
  */
 export type ChangeFailure =
-  | { kind: 'refused'; message: string | undefined; reason?: string; held?: true }
+  | { kind: 'refused'; message: string | undefined; reason?: string; held?: HeldChange }
   | { kind: 'unknown'; answered: boolean }
 
 export function changeFailure(error: unknown): ChangeFailure {
-  if (isHeld(error)) return { kind: 'refused', message: HELD_MESSAGE, held: true }
+  const held = heldOf(error)
+  if (held) return { kind: 'refused', message: HELD_MESSAGE, held }
   const refused =
     error instanceof ApiFailure &&
     (error.kind === 'unauthorized' || (error.kind === 'refused' && (error.status ?? 500) < 500))

@@ -132,7 +132,7 @@ test('a call that waits for approval is neither done nor rejected', async () => 
   expect(changeFailure(failure)).toEqual({
     kind: 'refused',
     message: 'Waiting for approval. Someone else must approve this before it happens.',
-    held: true,
+    held: { approvalId: 'one' },
   })
 })
 

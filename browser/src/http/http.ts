@@ -3,6 +3,7 @@ import type { Problem } from '@tideway/contract/calls/problems'
 import { readAnswer } from '@tideway/contract/calls/tolerant'
 import { ProofProblem } from '@tideway/contract/identity/step-up'
 import type { z } from 'zod/mini'
+import type { HeldChange } from './api-failure.ts'
 import { ApiFailure, NOT_PROVED } from './api-failure.ts'
 
 export type Query = Record<string, string | number | boolean | undefined>
@@ -76,8 +77,8 @@ export function createApiClient(baseUrl: string, session: HttpSession): ApiClien
   const respond = createResponder(baseUrl, session)
   async function call<T>(request: Call & Partial<CallWithAnswer<T>>): Promise<T | undefined> {
     const response = await respond(request)
-    if (response.status === 202 && (await isHeldCall(response)))
-      throw new ApiFailure('held', { status: response.status })
+    const held = response.status === 202 ? await heldCallOf(response) : undefined
+    if (held) throw new ApiFailure('held', { status: response.status, held })
     request.onHeaders?.(response.headers)
     if (!request.schema) return undefined
     return read(response, request.schema, request.signal)
@@ -85,10 +86,12 @@ export function createApiClient(baseUrl: string, session: HttpSession): ApiClien
   return call as ApiClient
 }
 
-/** Returns true for the answer to a call that waits for approval. Other calls answer 202 too. */
-async function isHeldCall(response: Response): Promise<boolean> {
+/** Returns the request of a call that waits for approval. Other calls answer 202 too. */
+async function heldCallOf(response: Response): Promise<HeldChange | undefined> {
   const body = await readBody(response.clone())
-  return typeof body === 'object' && body !== null && 'Approval' in body
+  if (typeof body !== 'object' || body === null || !('Approval' in body)) return undefined
+  const { Approval } = body as { Approval?: { approvalId?: unknown } | null }
+  return { approvalId: String(Approval?.approvalId ?? '') }
 }
 
 /** Makes a call and returns its response with the ETag that a later save sends back. */

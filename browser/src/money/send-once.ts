@@ -1,3 +1,4 @@
+import type { HeldChange } from '../http/api-failure.ts'
 import { ApiFailure, failureStatus } from '../http/api-failure.ts'
 import { changeFailure } from '../http/change-failure.ts'
 
@@ -22,8 +23,8 @@ export type FailedOutcome =
       message: string | undefined
       /** The failure's own reason, beside the message. */
       reason?: string
-      /** True if the server has stored the call, which waits for the approval of a second person. */
-      held?: true
+      /** Present if the server has stored the call, which waits for the approval of a second person. */
+      held?: HeldChange
     }
   /** The change may have happened. `answered`: the server reported an error or sent an unreadable response. */
   | { kind: 'unknown'; answered: boolean }
@@ -68,6 +69,6 @@ export function outcomeOfFailure(
     status: failureStatus(error),
     message: failure.message,
     ...(failure.reason !== undefined && { reason: failure.reason }),
-    ...(failure.held && { held: true }),
+    ...(failure.held && { held: failure.held }),
   }
 }

@@ -10,6 +10,7 @@ import {
   HeldCall,
 } from './approval.ts'
 import { ApprovalPolicy } from './approval-policy.ts'
+import { ApprovalRow, ApprovalRows } from './approval-rows.ts'
 
 const above = (what: string, example: string | null = '1000.00') => ({
   description: `The amount above which ${what} waits, with two decimals. \`0.00\` for every one, \`null\` for none.`,
@@ -136,6 +137,84 @@ const approvalDocs = describeObject(Approval, {
   },
 })
 
+const digestExample = '5f1d0c3c8e0a47b2a1a0f6be7d90c412'
+
+const rowDocs = describeObject(ApprovalRow, {
+  name: 'ApprovalRow',
+  description: 'A payment that the call would make, or why it would not.',
+  fields: {
+    row: { description: 'The row of the list, or the line of the file.', example: 1 },
+    name: {
+      description: 'The payer who gets a refund, or the payee. Absent if it is not known.',
+      example: 'Marnie Blake',
+    },
+    account: {
+      description: 'PayID, or BSB and account number.',
+      example: 'EMAIL: marnie@blake.example',
+    },
+    reference: {
+      description:
+        'The clientTransactionId of the refunded payment, or the clientPaymentId of a payout.',
+      example: 'order-10021',
+    },
+    amount: {
+      description: 'The amount with two decimals. Absent for a row that would be left out.',
+      example: '25.00',
+    },
+    reason: {
+      description: 'Why the money leaves, in the words of the person who asks.',
+      example: 'Damaged in transit',
+    },
+    leftOut: {
+      description: 'Why the row would be left out. Absent for a row that would be carried out.',
+      example: 'The payment request can not be found',
+    },
+    warning: {
+      description: 'What may be wrong with the row, although it would be carried out.',
+      example: 'The same amount was refunded in the last 24 hours',
+    },
+    nameCheck: {
+      description:
+        'MTCH: the payee’s name matches the account or PayID. CMTC: it is close. NMTC: it does not match. NOAP: it could not be checked. Absent if nothing was checked.',
+    },
+    note: {
+      description: 'The newest note on the payment by the person who asks.',
+      example: 'Customer sent a photo of the damage.',
+    },
+    record: {
+      description: 'The payment that is refunded.',
+      fields: {
+        kind: { description: 'The kind of payment.' },
+        id: { description: 'Our id of the payment.', example: '019acb2f01c07d6ea1b2c3d4e5f60718' },
+      },
+    },
+  },
+})
+
+const rowsDocs = describeObject(ApprovalRows, {
+  name: 'ApprovalRows',
+  description: 'A page of the payments that the call would make now.',
+  fields: {
+    count: { description: 'Payments that would be made.', example: 1 },
+    amount: { description: 'Their sum, with two decimals.', example: '25.00' },
+    leftOut: { description: 'Rows that would be left out.', example: 0 },
+    rowsDigest: { description: 'Digest of all rows, also of other pages.', example: digestExample },
+    balance: {
+      description: 'The available balance in dollars. Absent if you may not read it.',
+      example: 300.29,
+    },
+    balanceAfter: {
+      description: 'The balance after all payments, in dollars.',
+      example: 275.29,
+    },
+    rows: { description: 'Up to 100 rows, in the order of the list.', of: rowDocs },
+    nextAfter: {
+      description: 'The value of `after` for the next page, if there is one.',
+      example: 100,
+    },
+  },
+})
+
 const versionDocs = { description: 'The version that you decide about.', example: 1 }
 
 export const approvalsDocs = [
@@ -143,6 +222,8 @@ export const approvalsDocs = [
   factDocs,
   changeDocs,
   approvalDocs,
+  rowDocs,
+  rowsDocs,
   describeObject(HeldCall, {
     name: 'HeldCall',
     description: 'A request for approval.',
@@ -175,6 +256,11 @@ export const approvalsDocs = [
       comment: {
         description: 'A comment for the person who made the request, up to 500 characters.',
         example: 'Invoice checked.',
+      },
+      rowsDigest: {
+        description:
+          'The `rowsDigest` of the rows that you have read. If they have changed since, the approval answers 409.',
+        example: digestExample,
       },
     },
   }),

@@ -3,6 +3,7 @@ import { asCents } from '../money/money.ts'
 import type { GuardedCall } from './approval-policy.ts'
 import {
   ApprovalPolicy,
+  approvalRule,
   asksForApproval,
   changeKinds,
   moneyKinds,
@@ -10,6 +11,7 @@ import {
   noApprovalPolicy,
   parsePolicyAmount,
   policyAmountMessage,
+  policyFor,
 } from './approval-policy.ts'
 
 const policy = (changes: Partial<ApprovalPolicy> = {}): ApprovalPolicy => ({
@@ -139,4 +141,45 @@ test.each<[string, string | null | undefined]>([
 ])('the typed amount %j is %j', (typed, amount) => {
   expect(parsePolicyAmount(typed)).toBe(amount)
   expect(policyAmountMessage(typed)).toBe(amount === undefined ? 'Invalid amount' : undefined)
+})
+
+describe('the rule that makes a call wait', () => {
+  const amounts = { ...noApprovalPolicy.amounts, payout: '100.00', sweep: '0.00', refund: '50.00' }
+  const given = policy({ amounts: { ...amounts, bulkRefund: '1000.00' } })
+  test.each<[GuardedCall, string | undefined]>([
+    [
+      { kind: 'payout', by: 'user', cents: asCents(100_01) },
+      'Payouts above $100.00 wait for a second person.',
+    ],
+    [{ kind: 'payout', by: 'user', cents: asCents(100_00) }, undefined],
+    [
+      { kind: 'sweep', by: 'user', cents: asCents(1) },
+      'All transfers to the settlement account wait for a second person.',
+    ],
+    [
+      { kind: 'bulkRefund', by: 'user', cents: asCents(60_00), largestCents: asCents(50_01) },
+      'Refunds above $50.00 wait for a second person.',
+    ],
+    [
+      { kind: 'bulkRefund', by: 'user', cents: asCents(1000_01), largestCents: asCents(50_01) },
+      'Bulk refunds above $1,000.00 wait for a second person.',
+    ],
+    [
+      { kind: 'batch', by: 'file', cents: asCents(101_00), largestCents: asCents(101_00) },
+      'Payouts above $100.00 wait for a second person.',
+    ],
+    [{ kind: 'key', by: 'user' }, 'Changes to API keys wait for a second person.'],
+    [{ kind: 'user', by: 'user' }, undefined],
+    [{ kind: 'payout', by: 'key', cents: asCents(100_01) }, undefined],
+  ])('%j: %s', (call, rule) => {
+    expect(approvalRule(given, call)).toBe(rule)
+  })
+
+  test('is known for the kinds that a person can call, and for no others', () => {
+    expect(policyFor(given, new Set(['payout', 'key']))).toEqual({
+      ...given,
+      amounts: { ...noApprovalPolicy.amounts, payout: '100.00' },
+      changes: ['key'],
+    })
+  })
 })

@@ -1,6 +1,12 @@
 import { z } from 'zod/mini'
 import type { Cents } from '../money/money.ts'
-import { centsToText, parsePaymentAmount, parseTwoDecimals, ZERO_CENTS } from '../money/money.ts'
+import {
+  centsToText,
+  formatAud,
+  parsePaymentAmount,
+  parseTwoDecimals,
+  ZERO_CENTS,
+} from '../money/money.ts'
 
 /**
  * Which calls of a client wait until a second person approves them. A client without a policy has none (decision 130).
@@ -117,4 +123,58 @@ export function needsApproval(policy: ApprovalPolicy, call: GuardedCall): boolea
 
 export function isMoneyKind(kind: ApprovalKind): kind is MoneyKind {
   return moneyKinds.some((known) => known === kind)
+}
+
+const plurals: Record<MoneyKind, string> = {
+  payout: 'payouts',
+  sweep: 'transfers to the settlement account',
+  refund: 'refunds',
+  bulkRefund: 'bulk refunds',
+  batch: 'payment files',
+}
+
+const changesOf: Record<ChangeKind, string> = {
+  sftp: 'servers for report and payment files',
+  webhook: 'webhook addresses',
+  key: 'API keys',
+  user: 'users, their roles and second factors',
+  policy: 'the approval settings',
+}
+
+/**
+ * Returns the rule that makes a call wait as a sentence, such as 'Payouts above $100.00 wait for a second person.', or
+ * undefined if the call does not wait.
+ */
+export function approvalRule(policy: ApprovalPolicy, call: GuardedCall): string | undefined {
+  if (!needsApproval(policy, call)) return undefined
+  const { kind } = call
+  if (!isMoneyKind(kind)) return `Changes to ${changesOf[kind]} wait for a second person.`
+  const entry = kindsOfEntries[kind]
+  const withoutEntry = entry && { ...policy, amounts: { ...policy.amounts, [entry]: null } }
+  const isOwn = !withoutEntry || needsApproval(withoutEntry, call)
+  const applied = isOwn ? kind : entry
+  const above = parseTwoDecimals(policy.amounts[applied] ?? '')
+  if (above === undefined || above <= ZERO_CENTS)
+    return `All ${plurals[applied]} wait for a second person.`
+  const words = plurals[applied]
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} above ${formatAud(above)} wait for a second person.`
+}
+
+/** Returns the policy without kinds that a person cannot call, for people who may not read all of it. */
+export function policyFor(
+  policy: ApprovalPolicy,
+  kinds: ReadonlySet<ApprovalKind>,
+): ApprovalPolicy {
+  const amountOf = (kind: MoneyKind) => (kinds.has(kind) ? policy.amounts[kind] : null)
+  return {
+    ...policy,
+    amounts: {
+      payout: amountOf('payout'),
+      sweep: amountOf('sweep'),
+      refund: amountOf('refund'),
+      bulkRefund: amountOf('bulkRefund'),
+      batch: amountOf('batch'),
+    },
+    changes: policy.changes.filter((kind) => kinds.has(kind)),
+  }
 }

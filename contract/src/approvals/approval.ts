@@ -223,8 +223,12 @@ const comment = z.string().check(
   z.refine((text) => text.trim() !== '', { error: 'Must not be empty' }),
 )
 
-/** Body of an approval. The comment may be left out. */
-export const ApproveBody = z.strictObject({ version, comment: z.optional(comment) })
+/** Body of an approval. `rowsDigest` is the digest of the rows that the person has seen. */
+export const ApproveBody = z.strictObject({
+  version,
+  comment: z.optional(comment),
+  rowsDigest: z.optional(z.string().check(z.maxLength(64))),
+})
 export type ApproveBody = z.infer<typeof ApproveBody>
 
 /** Body of a decline, which says why. */

@@ -206,6 +206,8 @@ export const payoutsAppScopes: readonly Scope[] = [
   ...sets.balance,
   ...sets.payouts,
   'RestAPI/POST:payment/search',
+  // Which payouts wait for a second person, and what became of one that waited.
+  'PortalAPI/GET:approvals',
 ]
 
 /** Returns a role's scopes without duplicates, because creation and payouts share the PayID enquiry. */

@@ -15,6 +15,8 @@ import { isFormOpen, lossWords, useOpenForm, useOpenForms } from '../session/ope
 import { payoutsAddress } from '../session/payouts-address.ts'
 import { useSession } from '../session/session-context.tsx'
 import { Frame } from '../ui/frame.tsx'
+import type { HeldCalls } from '../ui/held-calls.ts'
+import { HeldCallsContext } from '../ui/held-calls.ts'
 import { lazyComponent, prefetch, useLazyComponent, useLazyOverlay } from '../ui/lazy-component.ts'
 import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { useIsLater } from '../ui/use-is-later.ts'
@@ -106,6 +108,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   useScreenChange()
   useSessionUpkeep()
   const { leave, question } = useLeaveQuestion()
+  const heldCalls = useHeldCalls()
   const closeDrawer = () => setDrawerOpen(false)
   const signOut = () => leave({ leaveText: 'Log out without saving', go: () => control.signOut() })
   const actFor = (clientId: string | undefined) =>
@@ -179,7 +182,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
     >
       <ConnectionHint />
       <ClientAlert />
-      {children}
+      <HeldCallsContext value={heldCalls}>{children}</HeldCallsContext>
       {UserDrawer ? (
         <UserDrawer onClose={closeDrawer} onLogout={signOut} onSwitch={actFor} open={drawerOpen} />
       ) : null}
@@ -222,6 +225,17 @@ function ClientAlert() {
 function hrefNow(): string {
   const { pathname, search, hash } = window.location
   return pathname + search + hash
+}
+
+/** Returns how screens follow a call that waits for a second person. The code is loaded when the first one waits. */
+function useHeldCalls(): HeldCalls {
+  const api = useApi()
+  const { actingClientId: clientId } = useSession()
+  return {
+    clientId,
+    read: async (approvalId, signal) =>
+      (await import('../approvals/approvals-menu.ts')).readHeld(api, clientId, approvalId, signal),
+  }
 }
 
 /** Returns the menu's item for approvals with its count, if the client uses them. Not part of the specification. */

@@ -1,18 +1,28 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
 import { isNotOffered } from '@tideway/browser/http/api-failure'
 import type { Approval } from '@tideway/contract/approvals/approval'
 import { ApprovalList, HeldCall } from '@tideway/contract/approvals/approval'
+import { moneyKinds } from '@tideway/contract/approvals/approval-policy'
+import { ApprovalRows } from '@tideway/contract/approvals/approval-rows'
 
 /* Not part of the provider API (readings 5): if a provider answers 404 or 403, there are no approvals. */
 
 /** How often an open page looks for decisions of others, in milliseconds. A hidden tab asks for nothing. */
-const REFRESH_MS = 15_000
+const WHILE_WAITING = 3_000
+/** How often the Approvals screen looks for new requests while none waits. */
+const WHILE_IDLE = 15_000
+/** What a request would do changes seldom, and a payee's name must not be enquired again and again. */
+const ROWS_STALE = 60_000
 
-export const approvalsKey = (clientId: string) => ['client', clientId, 'approvals'] as const
+const approvalsKey = (clientId: string) => ['client', clientId, 'approvals'] as const
 
 /** Reads the requests that the user made or may decide about. Null if the provider has none, or not for this user. */
-export function approvalsQuery(api: Api, clientId: string) {
+export function approvalsQuery(
+  api: Api,
+  clientId: string,
+  { whileIdle = WHILE_IDLE }: { whileIdle?: number | false } = {},
+) {
   return queryOptions({
     queryKey: [...approvalsKey(clientId), 'list'],
     queryFn: async ({ signal }) => {
@@ -31,7 +41,41 @@ export function approvalsQuery(api: Api, clientId: string) {
       }
     },
     staleTime: 0,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'PENDING') ? WHILE_WAITING : whileIdle,
+  })
+}
+
+/** Returns true for requests that make payments, which have rows. */
+export function hasRows({ kind, status }: Pick<Approval, 'kind' | 'status'>): boolean {
+  return status === 'PENDING' && moneyKinds.some((known) => known === kind)
+}
+
+/** Reads a page of what a request would do. Null if the request has no rows, or the provider lists none. */
+export function approvalRowsQuery(
+  api: Api,
+  clientId: string,
+  { approvalId, version }: Pick<Approval, 'approvalId' | 'version'>,
+  after = 0,
+) {
+  return queryOptions({
+    queryKey: [...approvalsKey(clientId), 'rows', approvalId, version, after],
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.portal({
+          path: `/approvals/${encodeURIComponent(approvalId)}/rows`,
+          query: { clientId, ...(after > 0 && { after }) },
+          schema: ApprovalRows,
+          signal,
+        })
+      } catch (error) {
+        if (isNotOffered(error)) return null
+        throw error
+      }
+    },
+    staleTime: ROWS_STALE,
+    // The page before stays until the next one has arrived.
+    placeholderData: keepPreviousData,
   })
 }
 
@@ -42,9 +86,17 @@ export async function actOnApproval(
   api: Api,
   clientId: string,
   { approvalId, version }: Approval,
-  { act, comment, key }: { act: ApprovalAct; comment: string; key: string },
+  {
+    act,
+    comment,
+    rowsDigest,
+    key,
+  }: { act: ApprovalAct; comment: string; rowsDigest?: string | undefined; key: string },
 ): Promise<Approval> {
-  const said = comment === '' ? {} : { comment }
+  const said = {
+    ...(comment === '' ? {} : { comment }),
+    ...(act === 'approve' && rowsDigest !== undefined && { rowsDigest }),
+  }
   const { Approval } = await api.portal({
     method: 'POST',
     path: `/approvals/${encodeURIComponent(approvalId)}/${act}`,

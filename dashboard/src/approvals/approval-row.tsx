@@ -1,22 +1,28 @@
+import { Link } from '@tanstack/react-router'
 import type { Approval } from '@tideway/contract/approvals/approval'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Chip } from '@tideway/look/chip'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { DateTimeText } from '../ui/date-time-text.tsx'
 import type { ApprovalAct } from './approval-queries.ts'
-import { approvalTitle, statusTone, statusWord } from './approval-words.ts'
+import { hasRows } from './approval-queries.ts'
+import { ApprovalRows } from './approval-rows.tsx'
+import { approvalTitle, outcomePath, statusTone, statusWord } from './approval-words.ts'
 import styles from './approvals.module.css'
 
 interface ApprovalRowProps {
   approval: Approval
+  /** True if its payments are shown from the start. */
+  showsRows: boolean
   busy: boolean
   onAct: (act: ApprovalAct) => void
 }
 
 /** A request: what it does, what has changed since, who asked, and what the user may do with it. */
-export function ApprovalRow({ approval, busy, onAct }: ApprovalRowProps) {
+export function ApprovalRow({ approval, showsRows, busy, onAct }: ApprovalRowProps) {
   const id = useId()
+  const [open, setOpen] = useState(showsRows)
   const { askedBy, subjectId, facts, changes } = approval
   return (
     <li aria-labelledby={id} className={styles.row}>
@@ -32,6 +38,21 @@ export function ApprovalRow({ approval, busy, onAct }: ApprovalRowProps) {
           <Fact key={label} label={label} value={value} />
         ))}
       </dl>
+      {hasRows(approval) ? (
+        <>
+          <div>
+            <Button
+              aria-describedby={id}
+              aria-expanded={open}
+              kind="link"
+              onClick={() => setOpen(!open)}
+            >
+              {open ? 'Hide payments' : 'Show payments'}
+            </Button>
+          </div>
+          {open ? <ApprovalRows approval={approval} key={approval.version} /> : null}
+        </>
+      ) : null}
       {changes.length > 0 ? <Changes approval={approval} /> : null}
       <p className={styles.when}>
         Asked by {askedBy.name} <DateTimeText instant={approval.askedDatetime} />
@@ -96,6 +117,7 @@ function Changes({ approval: { changes, status } }: { approval: Approval }) {
 /** Who decided, and what they said. */
 function Ending({ approval }: { approval: Approval }) {
   const { decidedBy, decidedDatetime, comment, reason } = approval
+  const outcome = outcomePath(approval)
   if (decidedDatetime === undefined) return null
   return (
     <>
@@ -103,6 +125,12 @@ function Ending({ approval }: { approval: Approval }) {
         {statusWord(approval)}
         {decidedBy === undefined ? '' : ` by ${decidedBy}`}{' '}
         <DateTimeText instant={decidedDatetime} />
+        {outcome === undefined ? null : (
+          <>
+            {' '}
+            · <Link to={outcome}>Open</Link>
+          </>
+        )}
       </p>
       {comment === undefined ? null : <p className={styles.comment}>{comment}</p>}
       {reason === undefined ? null : <p className={styles.reason}>{reason}</p>}

@@ -1,4 +1,5 @@
 import { IconChecklist } from '@tabler/icons-react'
+import { readApproval } from '@tideway/browser/approvals/approval-calls'
 import type { Api } from '@tideway/browser/http/api'
 import { isNotOffered } from '@tideway/browser/http/api-failure'
 import { ApprovalCount } from '@tideway/contract/approvals/approval'
@@ -25,3 +26,7 @@ export async function readApprovalsItem(api: Api, clientId: string, signal: Abor
     throw error
   }
 }
+
+/** Reads the request of a call that waits. Loaded when the first one waits. */
+export const readHeld = (api: Api, clientId: string, approvalId: string, signal: AbortSignal) =>
+  readApproval(api.portal, { clientId, approvalId }, signal)

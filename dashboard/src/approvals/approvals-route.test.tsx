@@ -3,6 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import type { Approval } from '@tideway/contract/approvals/approval'
 import { ApprovalList, HeldCall } from '@tideway/contract/approvals/approval'
+import type { ApprovalRows } from '@tideway/contract/approvals/approval-rows'
+import { ApprovalRows as ApprovalRowsSchema } from '@tideway/contract/approvals/approval-rows'
+import { asDollars } from '@tideway/contract/money/money'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerFrame, openApp } from '../../test/app.tsx'
 
@@ -28,21 +31,45 @@ const payout: Approval = {
   mayDecide: true,
   mayWithdraw: false,
 }
+const ROWS = `GET /portal/v1/approvals/${id}/rows`
+const rows: ApprovalRows = {
+  count: 1,
+  amount: '2500.00',
+  leftOut: 0,
+  rowsDigest: 'digest-of-one-row',
+  balance: asDollars(9000),
+  balanceAfter: asDollars(6500),
+  rows: [
+    {
+      row: 1,
+      name: 'Marnie Blake',
+      account: '062000-12345999',
+      reference: 'invoice-4711',
+      amount: '2500.00',
+      reason: 'Milk, week 12',
+      nameCheck: 'NMTC',
+    },
+  ],
+}
 const show = (...approvals: Approval[]) => provider.answer(LIST, ApprovalList, { approvals })
 const open = () => openApp({ role: 'BASE_ADMIN', path: '/approvals' })
 const button = (name: string) => screen.findByRole('button', { name })
 const row = () => screen.findByRole('listitem', { name: 'Pay out $2,500.00' })
 
-beforeEach(() => answerFrame(provider))
+beforeEach(() => {
+  answerFrame(provider)
+  provider.answer(ROWS, ApprovalRowsSchema, rows)
+})
 
 describe('a request that waits', () => {
   test('is approved with a comment, as the version that was shown', async () => {
     show(payout)
     const { press } = open()
-    await within(await row()).findByText('Marnie Blake')
+    await within(await row()).findByText('Milk, week 12', { exact: false })
     await press.click(await button('Approve…'))
     const question = await screen.findByRole('alertdialog', { name: 'Approve this request?' })
     within(question).getByText('It happens now, exactly as requested.')
+    await within(question).findByText('Name doesn’t match')
     await press.type(within(question).getByLabelText('Comment'), 'Invoice checked')
     provider.answer(act('approve'), HeldCall, {
       Approval: { ...payout, status: 'EXECUTED', mayDecide: false },
@@ -52,9 +79,74 @@ describe('a request that waits', () => {
     const [call] = provider.callsOf(act('approve'))
     expect(call).toMatchObject({
       query: { clientId: 'HARBOUR' },
-      body: { version: 1, comment: 'Invoice checked' },
+      body: { version: 1, comment: 'Invoice checked', rowsDigest: 'digest-of-one-row' },
       idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
+  })
+
+  test('shows every payment with a link, the sums and the balance, before it can be approved', async () => {
+    const refunds: Approval = { ...payout, kind: 'bulkRefund', action: 'refundBatch.create' }
+    show({ ...refunds, amount: '85.00' })
+    provider.answer(ROWS, ApprovalRowsSchema, {
+      ...rows,
+      count: 2,
+      amount: '85.00',
+      leftOut: 1,
+      rows: [
+        {
+          row: 1,
+          name: 'Ana Silva',
+          account: 'order-1@pay.harbour.example',
+          reference: 'order-1',
+          amount: '60.00',
+          reason: 'Recalled goods',
+          note: 'Photo received',
+          record: { kind: 'paymentRequest', id: 'request-1' },
+        },
+        { row: 2, reference: 'unknown', leftOut: 'It was refunded already' },
+        {
+          row: 3,
+          name: 'Tom O’Brien',
+          reference: 'order-3',
+          amount: '25.00',
+          warning: 'The same amount was refunded in the last 24 hours',
+          record: { kind: 'paymentRequest', id: 'request-3' },
+        },
+      ],
+    })
+    const { press } = open()
+    const list = await screen.findByRole('list', { name: 'Payments' })
+    const [first, second, third] = within(list).getAllByRole('listitem')
+    expect(first?.textContent).toBe(
+      '1Ana Silva$60.00order-1@pay.harbour.example · order-1Reason: Recalled goodsNote: Photo received',
+    )
+    expect(
+      within(first ?? list)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/transactions/PaymentRequests/request-1')
+    expect(second?.textContent).toBe('2unknownLeft out It was refunded already')
+    expect(third?.textContent).toContain('refunded in the last 24 hours')
+    const item = await screen.findByRole('listitem', {
+      name: 'Refund many payment requests at once $85.00',
+    })
+    within(item).getByText('$9,000.00')
+    within(item).getByText('$6,500.00')
+    await press.click(await button('Approve…'))
+    const question = await screen.findByRole('alertdialog')
+    await within(question).findByRole('list', { name: 'Payments' })
+  })
+
+  test('cannot be approved while its payments cannot be read', async () => {
+    show(payout)
+    provider.refuse(ROWS, 503, 'Later')
+    const { press } = open()
+    await press.click(await button('Approve…'))
+    const question = await screen.findByRole('alertdialog')
+    const approve = within(question).getByRole('button', { name: 'Approve' })
+    expect(approve.getAttribute('aria-disabled')).toBe('true')
+    await press.click(approve)
+    expect(provider.callsOf(act('approve'))).toEqual([])
   })
 
   test('is declined with a comment only', async () => {

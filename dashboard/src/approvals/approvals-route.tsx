@@ -15,6 +15,9 @@ import styles from './approvals.module.css'
 import { DecideDialog } from './decide-dialog.tsx'
 import { useApprovalAct } from './use-approval-act.ts'
 
+/** If more requests wait, their payments are read when they are opened. */
+const MOST_OPEN = 5
+
 /** The Approvals screen. Not part of the specification. */
 export function ApprovalsRoute() {
   const { actingClientId } = useSession()
@@ -58,8 +61,8 @@ function Approvals({ all }: { all: readonly Approval[] }) {
     decision.forget()
   }
 
-  async function confirm(approval: Approval, act: ApprovalAct, comment: string) {
-    if (!(await decision.act({ approval, act, comment }))) return
+  async function confirm(decided: Parameters<typeof decision.act>[0]) {
+    if (!(await decision.act(decided))) return
     close()
     // The button that opened the question goes with the request.
     heading.current?.focus()
@@ -73,6 +76,7 @@ function Approvals({ all }: { all: readonly Approval[] }) {
           busy={decision.busyId === approval.approvalId}
           key={approval.approvalId}
           onAct={(act) => ask({ approvalId: approval.approvalId, act })}
+          showsRows={waiting.length <= MOST_OPEN}
         />
       ))}
     </ul>
@@ -96,7 +100,7 @@ function Approvals({ all }: { all: readonly Approval[] }) {
           busy={decision.busyId !== undefined}
           key={`${asked.approvalId} ${asked.act}`}
           onClose={close}
-          onConfirm={(comment) => void confirm(shown, asked.act, comment)}
+          onConfirm={(said) => void confirm({ approval: shown, act: asked.act, ...said })}
           problem={decision.problem}
         />
       ) : null}

@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Approval } from '@tideway/contract/approvals/approval'
 import { MAX_COMMENT } from '@tideway/contract/approvals/approval'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { TextArea } from '@tideway/look/text-field'
 import { useState } from 'react'
+import { useApi } from '../session/api-context.tsx'
 import { useOpenForm } from '../session/open-forms.ts'
+import { useSession } from '../session/session-context.tsx'
 import { KeyValues } from '../ui/detail-list.tsx'
 import { useLazyOverlay } from '../ui/lazy-component.ts'
 import { lazyDialog } from '../ui/lazy-overlays.ts'
 import type { ApprovalAct } from './approval-queries.ts'
+import { approvalRowsQuery, hasRows } from './approval-queries.ts'
+import { ApprovalRows } from './approval-rows.tsx'
 import { approvalTitle } from './approval-words.ts'
 import styles from './approvals.module.css'
 
@@ -18,7 +23,7 @@ export interface DecideDialogProps {
   busy: boolean
   problem: string | undefined
   onClose: () => void
-  onConfirm: (comment: string) => void
+  onConfirm: (said: { comment: string; rowsDigest: string | undefined }) => void
 }
 
 const titles: Record<ApprovalAct, string> = {
@@ -40,6 +45,13 @@ const effects: Record<ApprovalAct, string> = {
 /** Asks before a decision, with what it is about and room for a comment. */
 export function DecideDialog(props: DecideDialogProps) {
   const { approval, act, busy, problem, onClose, onConfirm } = props
+  const { actingClientId } = useSession()
+  const rows = useQuery({
+    ...approvalRowsQuery(useApi(), actingClientId, approval),
+    enabled: hasRows(approval),
+  })
+  // No one approves payments that they could not see.
+  const unread = act === 'approve' && hasRows(approval) && rows.data === undefined
   const [comment, setComment] = useState('')
   const [tried, setTried] = useState(false)
   const Dialog = useLazyOverlay(lazyDialog, true, onClose)
@@ -49,7 +61,8 @@ export function DecideDialog(props: DecideDialogProps) {
 
   function confirm() {
     setTried(true)
-    if (!missing && !busy) onConfirm(comment.trim())
+    if (!missing && !busy && !unread)
+      onConfirm({ comment: comment.trim(), rowsDigest: rows.data?.rowsDigest })
   }
 
   return (
@@ -59,7 +72,13 @@ export function DecideDialog(props: DecideDialogProps) {
           <Button onClick={onClose} type="button">
             Cancel
           </Button>
-          <Button busy={busy} kind={act === 'approve' ? 'primary' : 'danger'} type="submit">
+          <Button
+            busy={busy}
+            disabledReason={unread ? 'Wait until the payments have loaded.' : undefined}
+            kind={act === 'approve' ? 'primary' : 'danger'}
+            reasonPlacement="hidden"
+            type="submit"
+          >
             {buttons[act]}
           </Button>
         </>
@@ -69,6 +88,7 @@ export function DecideDialog(props: DecideDialogProps) {
       open
       role="alertdialog"
       title={titles[act]}
+      width={hasRows(approval) ? 720 : 520}
     >
       <div className={styles.question}>
         <p>{effects[act]}</p>
@@ -84,6 +104,7 @@ export function DecideDialog(props: DecideDialogProps) {
             { label: 'Asked by', value: approval.askedBy.name },
           ]}
         />
+        {hasRows(approval) ? <ApprovalRows approval={approval} key={approval.version} /> : null}
         {act === 'withdraw' ? null : (
           <TextArea
             error={tried && missing ? 'Enter a comment' : undefined}

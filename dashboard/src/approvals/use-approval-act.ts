@@ -8,13 +8,15 @@ import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import type { ApprovalAct } from './approval-queries.ts'
-import { actOnApproval, approvalsKey } from './approval-queries.ts'
+import { actOnApproval } from './approval-queries.ts'
 import { outcomeWords } from './approval-words.ts'
 
 interface Decision {
   approval: Approval
   act: ApprovalAct
   comment: string
+  /** Digest of the rows that were shown. */
+  rowsDigest?: string | undefined
 }
 
 /** Decides about one request at a time, each once: a decision that is sent again has the same key. */
@@ -26,18 +28,21 @@ export function useApprovalAct() {
   const keys = useRef(new Map<string, string>())
 
   const { run, isPending, variables, error, reset } = useSingleMutation({
-    mutationFn: ({ approval, act, comment }: Decision) => {
-      const intent = JSON.stringify([approval.approvalId, approval.version, act, comment])
+    mutationFn: ({ approval, act, comment, rowsDigest }: Decision) => {
+      const intent = JSON.stringify([
+        ...[approval.approvalId, approval.version, act, comment],
+        ...(rowsDigest === undefined ? [] : [rowsDigest]),
+      ])
       const key = keys.current.get(intent) ?? crypto.randomUUID()
       keys.current.set(intent, key)
-      return actOnApproval(api, actingClientId, approval, { act, comment, key })
+      return actOnApproval(api, actingClientId, approval, { act, comment, rowsDigest, key })
     },
     onSuccess(approval) {
       const { text, failed } = outcomeWords(approval)
       snackbar(text, failed ? { tone: 'error' } : {})
     },
     // Money, settings or users may have changed, so everything about the client is read again.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: approvalsKey(actingClientId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['client', actingClientId] }),
   })
 
   return {

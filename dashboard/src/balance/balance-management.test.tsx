@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
+import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { Balance } from '@tideway/contract/balance/balance'
 import {
   LowBalanceEmailAddresses,
@@ -67,6 +68,24 @@ describe('instant settlement', () => {
     screen.getByRole('link', { name: 'Open Approvals' })
     expect(screen.queryByText('Transfer request was successfully submitted')).toBe(null)
     expect(screen.getByLabelText<HTMLInputElement>('Enter Amount').value).toBe('')
+  })
+
+  test('a transfer that will wait says so beforehand, and then who declined it and why', async () => {
+    provider.guard({ amounts: { ...noApprovalPolicy.amounts, sweep: '0.50' } })
+    provider.hold('POST /rest/v1/sweepRequest')
+    provider.decide({ status: 'DECLINED', decidedBy: 'ana@harbour.example', comment: 'Not today' })
+    const { press } = open()
+    await screen.findByText('Up to $300.29')
+    await press.type(screen.getByLabelText('Enter Amount'), '1.00')
+    await press.click(screen.getByRole('button', { name: 'Transfer' }))
+    const question = await screen.findByRole('alertdialog')
+    const ask = await within(question).findByRole('button', { name: 'Ask for approval' })
+    within(question).getByText(
+      'Transfers to the settlement account above $0.50 wait for a second person.',
+    )
+    await press.click(ask)
+    await screen.findByText('Declined')
+    await screen.findByText('ana@harbour.example declined it: Not today', { exact: false })
   })
 
   test('a balance that cannot be loaded is retried by Refresh', async () => {

@@ -4,6 +4,7 @@ import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
 import { Button } from '@tideway/look/button'
 import { useEffect } from 'react'
+import { ASK, useApprovalRule } from '../approvals/use-approval-rule.ts'
 import { useClientConfig } from '../session/client-queries.ts'
 import { useSession } from '../session/session-context.tsx'
 import { KeyValues } from '../ui/detail-list.tsx'
@@ -23,6 +24,7 @@ export function ConfirmTransferDialog(props: ConfirmTransferDialogProps) {
   const { amount, target, onClose, onConfirm } = props
   const { actingClientId } = useSession()
   const client = useClientConfig().data?.clientName || actingClientId
+  const rule = useApprovalRule(amount === undefined ? undefined : { kind: 'sweep', cents: amount })
   const Dialog = useLazyOverlay(lazyDialog, amount !== undefined, onClose)
   useEffect(() => prefetch(lazyDialog), [])
   if (!Dialog) return null
@@ -32,7 +34,7 @@ export function ConfirmTransferDialog(props: ConfirmTransferDialogProps) {
         <>
           <Button onClick={onClose}>No</Button>
           <Button kind="primary" onClick={() => amount !== undefined && onConfirm(amount)}>
-            Yes
+            {rule === undefined ? 'Yes' : ASK}
           </Button>
         </>
       }
@@ -45,6 +47,7 @@ export function ConfirmTransferDialog(props: ConfirmTransferDialogProps) {
       <p>
         {`Are you sure you want to transfer ${formatAud(amount ?? ZERO_CENTS)} to ${settlementTargetText(target)}?`}
       </p>
+      {rule === undefined ? null : <p>{rule}</p>}
       <KeyValues items={[{ label: 'Client', value: client }]} />
     </Dialog>
   )

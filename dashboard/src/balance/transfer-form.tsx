@@ -158,7 +158,7 @@ function TransferOutcome({ transfer, onSend }: TransferOutcomeProps) {
   if (held) {
     return (
       <div className={styles.outcome}>
-        <HeldAlert />
+        <HeldAlert held={held} />
       </div>
     )
   }

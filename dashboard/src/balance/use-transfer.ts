@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
+import type { HeldChange } from '@tideway/browser/http/api-failure'
 import { formIntent } from '@tideway/browser/money/form-intent'
 import type { Attempt } from '@tideway/browser/money/idempotency-keys'
 import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
@@ -26,8 +27,8 @@ export interface Transfer {
   unanswered: Cents | undefined
   /** The server's reason for a rejection. */
   problem: string | undefined
-  /** True if the last transfer waits for the approval of a second person. */
-  held: boolean
+  /** Present if the last transfer waits for the approval of a second person. */
+  held: HeldChange | undefined
   /** Resolves to true if the transfer was accepted, or waits. */
   send: (amount: Cents) => Promise<boolean>
   /** Abandons the transfer without a response. The next transfer is a new one. */
@@ -44,7 +45,7 @@ export function useTransfer(): Transfer {
   const { actingClientId } = useSession()
   const [unanswered, setUnanswered] = useState(() => unansweredOf(actingClientId))
   const [problem, setProblem] = useState<string>()
-  const [held, setHeld] = useState(false)
+  const [held, setHeld] = useState<HeldChange>()
   const inputsOf = (amount: Cents) => ({ clientId: actingClientId, amountCents: String(amount) })
 
   const transfer = useIdempotentMutation({
@@ -62,8 +63,9 @@ export function useTransfer(): Transfer {
     const stopped = outcome.kind === 'refused' && !outcome.decided
     if (stopped && !again) idempotencyKeys.settle(FORM, inputsOf(amount))
     setUnanswered(outcome.kind === 'unknown' || (stopped && again) ? amount : undefined)
-    const waits = outcome.kind === 'refused' && outcome.held === true
-    setHeld(waits)
+    const heldTransfer = outcome.kind === 'refused' ? outcome.held : undefined
+    const waits = heldTransfer !== undefined
+    setHeld(heldTransfer)
     if (outcome.kind === 'refused' && !waits) setProblem(outcome.message)
     if (outcome.kind === 'sent') snackbar(SUBMITTED)
     else if (!waits) snackbar(FAILED, { tone: 'error' })
@@ -74,7 +76,7 @@ export function useTransfer(): Transfer {
 
   function forget() {
     setProblem(undefined)
-    setHeld(false)
+    setHeld(undefined)
   }
 
   function giveUp() {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { isHeld } from '@tideway/browser/http/api-failure'
+import { heldOf } from '@tideway/browser/http/api-failure'
 import type { WithEntityTag } from '@tideway/browser/http/http'
 import { taggedAnswer } from '@tideway/browser/http/http'
 import { ClientConfig } from '@tideway/contract/clients/clients'
@@ -57,7 +57,7 @@ export function useSectionSave({ errorMs, hasPageAlert }: SaveOptions = {}) {
       try {
         await work()
       } catch (error) {
-        if (!hasPageAlert && !isHeld(error)) {
+        if (!hasPageAlert && !heldOf(error)) {
           snackbar(GENERIC_FAILURE, { tone: 'error', ...(errorMs ? { timeout: errorMs } : {}) })
         }
         throw error

@@ -27,7 +27,9 @@ export function SaveFailureAlert({
   actions,
 }: SaveFailureAlertProps) {
   if (failure === undefined) return null
-  if (failure.kind === 'refused' && failure.held) return <HeldAlert actions={actions} />
+  if (failure.kind === 'refused' && failure.held) {
+    return <HeldAlert actions={actions} held={failure.held} />
+  }
   const isSaved = failure.isCurrent ? !changed : undefined
   const { title, text } = saveFailureWords(failure, isSaved)
   const isFixed = fixedTitle !== undefined && (failure.kind === 'refused' || !isSaved)

@@ -1,5 +1,6 @@
 import { Button } from '@tideway/look/button'
 import { useEffect } from 'react'
+import { ASK, useApprovalRule } from '../approvals/use-approval-rule.ts'
 import { KeyValues } from '../ui/detail-list.tsx'
 import { prefetch, useLazyOverlay } from '../ui/lazy-component.ts'
 import { lazyDialog } from '../ui/lazy-overlays.ts'
@@ -13,6 +14,7 @@ interface DeleteUserDialogProps {
 
 /** Confirmation before a user is deleted (spec 2.17, at most 290 px wide), with the user's name and email. */
 export function DeleteUserDialog({ user, onClose, onConfirm }: DeleteUserDialogProps) {
+  const rule = useApprovalRule(user && { kind: 'user' })
   const Dialog = useLazyOverlay(lazyDialog, user !== undefined, onClose)
   useEffect(() => prefetch(lazyDialog), [])
   if (!Dialog) return null
@@ -23,7 +25,7 @@ export function DeleteUserDialog({ user, onClose, onConfirm }: DeleteUserDialogP
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="danger" onClick={() => user && onConfirm(user.email)}>
-            Yes
+            {rule === undefined ? 'Yes' : ASK}
           </Button>
         </>
       }
@@ -33,7 +35,7 @@ export function DeleteUserDialog({ user, onClose, onConfirm }: DeleteUserDialogP
       title="Are you sure you want to delete this user?"
       width={290}
     >
-      <p>They’ll lose access immediately.</p>
+      <p>{rule ?? 'They’ll lose access immediately.'}</p>
       <KeyValues
         items={[
           ...(named ? [{ label: 'Name', value: user.name }] : []),

@@ -4,6 +4,7 @@ import { FieldStack } from '@tideway/look/field'
 import { Select } from '@tideway/look/select'
 import { TextField } from '@tideway/look/text-field'
 import { useRef } from 'react'
+import { AskButton } from '../approvals/ask-button.tsx'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { HeldAlert } from '../ui/held-alert.tsx'
@@ -52,7 +53,7 @@ export function InviteCard() {
             <p className={styles.sent} role="status">
               {form.outcome?.sent === true ? INVITED : ''}
             </p>
-            {form.outcome?.sent === 'held' ? <HeldAlert /> : null}
+            {form.outcome?.sent === 'held' ? <HeldAlert held={form.outcome.held} /> : null}
           </div>
           <Select
             disabledReason={roles.data ? undefined : roles.isError ? NO_ROLES : 'Loading roles…'}
@@ -69,15 +70,16 @@ export function InviteCard() {
             Refresh
           </Button>
         ) : null}
-        <Button
+        <AskButton
           busy={form.busy}
           disabledReason={form.off}
+          guards="user"
           kind="primary"
           reasonPlacement="below"
           type="submit"
         >
           Add User
-        </Button>
+        </AskButton>
       </form>
     </Card>
   )

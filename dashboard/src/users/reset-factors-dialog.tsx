@@ -1,4 +1,5 @@
 import { Button } from '@tideway/look/button'
+import { ASK, useApprovalRule } from '../approvals/use-approval-rule.ts'
 import { KeyValues } from '../ui/detail-list.tsx'
 import { useLazyOverlay } from '../ui/lazy-component.ts'
 import { lazyDialog } from '../ui/lazy-overlays.ts'
@@ -12,6 +13,7 @@ interface ResetFactorsDialogProps {
 
 /** Confirmation before a user's second factors are reset: what they lose, and how they sign in then. */
 export function ResetFactorsDialog({ user, onClose, onConfirm }: ResetFactorsDialogProps) {
+  const rule = useApprovalRule(user && { kind: 'user' })
   const Dialog = useLazyOverlay(lazyDialog, user !== undefined, onClose)
   if (!Dialog) return null
   const named = user && user.name !== user.email
@@ -21,7 +23,7 @@ export function ResetFactorsDialog({ user, onClose, onConfirm }: ResetFactorsDia
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="danger" onClick={() => user && onConfirm(user.email)}>
-            Reset
+            {rule === undefined ? 'Reset' : ASK}
           </Button>
         </>
       }
@@ -35,6 +37,7 @@ export function ResetFactorsDialog({ user, onClose, onConfirm }: ResetFactorsDia
         Do this only if you’re sure that the request is theirs. They’ll be signed out everywhere,
         and then sign in with their password alone. We’ll tell them by email.
       </p>
+      {rule === undefined ? null : <p>{rule}</p>}
       <KeyValues
         items={[
           ...(named ? [{ label: 'Name', value: user.name }] : []),

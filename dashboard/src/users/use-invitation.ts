@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { isHeld, reasonOf } from '@tideway/browser/http/api-failure'
+import type { HeldChange } from '@tideway/browser/http/api-failure'
+import { heldOf, reasonOf } from '@tideway/browser/http/api-failure'
 import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutation'
 import type { RolesData } from '@tideway/contract/users/users'
 import { invitableRoles, isUserEmail } from '@tideway/contract/users/users'
@@ -13,7 +14,10 @@ export const INVITED = 'Invitation sent to user'
 /** Message for every failure (spec 8, users). */
 export const INVITE_FAILED = 'Something went wrong, please contact support'
 
-type Outcome = { sent: true } | { sent: 'held' } | { sent: false; reason: string | undefined }
+type Outcome =
+  | { sent: true }
+  | { sent: 'held'; held: HeldChange }
+  | { sent: false; reason: string | undefined }
 
 /** Email, role and the outcome of the last invitation (spec 2.17, 5). */
 export function useInvitation(data: RolesData | undefined) {
@@ -34,9 +38,8 @@ export function useInvitation(data: RolesData | undefined) {
     },
   })
   const sent: Outcome | undefined = isSuccess ? { sent: true } : undefined
-  const failed: Outcome = isHeld(error)
-    ? { sent: 'held' }
-    : { sent: false, reason: reasonOf(error) }
+  const held = heldOf(error)
+  const failed: Outcome = held ? { sent: 'held', held } : { sent: false, reason: reasonOf(error) }
   const outcome: Outcome | undefined = error ? failed : sent
   useOpenForm('the invitation', email !== '' || isPending)
   const options = data ? invitableRoles(data) : []

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { isHeld, reasonOf } from '@tideway/browser/http/api-failure'
+import type { HeldChange } from '@tideway/browser/http/api-failure'
+import { heldOf, reasonOf } from '@tideway/browser/http/api-failure'
 import { useMutationPerSubject } from '@tideway/browser/mutations/use-mutation-per-subject'
 import type { DashboardUser } from '@tideway/contract/users/users'
 import { useSnackbar } from '@tideway/look/snackbar'
@@ -28,7 +29,7 @@ export function useUserChanges() {
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
   const queryKey = usersKey(actingClientId)
-  const [held, setHeld] = useState(false)
+  const [held, setHeld] = useState<HeldChange>()
 
   /** If the list cannot be read, the server's response is shown. */
   function showUsers(change: (users: DashboardUser[]) => DashboardUser[]) {
@@ -37,7 +38,7 @@ export function useUserChanges() {
 
   const { pending, run } = useMutationPerSubject({
     async mutationFn({ subject: email, role }: UserChange) {
-      setHeld(false)
+      setHeld(undefined)
       // An earlier response in flight must not overwrite the change.
       await queryClient.cancelQueries({ queryKey })
       if (role === undefined) {
@@ -52,8 +53,9 @@ export function useUserChanges() {
     /** Runs until the list has the server's values, so that a failed change shows the current value again. */
     async onSettled(done, error) {
       await refetchUsers(queryClient, actingClientId)
+      const heldChange = heldOf(error)
       if (done !== undefined) snackbar(done, { timeout: SHOWN_MS })
-      else if (isHeld(error)) setHeld(true)
+      else if (heldChange) setHeld(heldChange)
       else snackbar(reasonOf(error) ?? GENERIC_FAILURE, { tone: 'error' })
     },
   })
@@ -73,7 +75,7 @@ export function useUserChanges() {
   return {
     /** Changes in progress, by email. */
     changes: pending,
-    /** True if the last change waits for the approval of a second person. */
+    /** Present if the last change waits for the approval of a second person. */
     held,
     setRole,
     /** Resolves to true if the user was deleted. */

@@ -162,3 +162,16 @@ test('the row of a user who is deleted already disappears, with an explanation',
   )
   await screen.findByText('There are no users yet. Add the first one above.')
 })
+
+test('where users are guarded, each way to change one asks for approval', async () => {
+  provider.guard({ changes: ['user'] })
+  const { press } = open('BASE_ADMIN', usersOfEachRole('BASE_ADMIN'))
+  await screen.findByRole('button', { name: 'Ask for approval' })
+  const rule = 'Changes to users, their roles and second factors wait for a second person.'
+  expect(screen.getAllByText(rule)).toHaveLength(2)
+  const { remove } = await rowOf('base_tech_operator@harbour.example')
+  await press.click(remove)
+  const question = within(await screen.findByRole('alertdialog'))
+  question.getByText(rule)
+  question.getByRole('button', { name: 'Ask for approval' })
+})

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { nameOfUser } from '@tideway/contract/users/users'
 import type { RefObject } from 'react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { ApprovalNotice } from '../approvals/approval-notice.tsx'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
@@ -38,7 +39,8 @@ export function UsersTable() {
       <h2 ref={heading} tabIndex={-1}>
         Users
       </h2>
-      {rows.held ? <HeldAlert /> : null}
+      <ApprovalNotice kind="user" />
+      {rows.held ? <HeldAlert held={rows.held} /> : null}
       <DataTable
         columns={userColumns}
         compactRow={compactUser}

@@ -6,6 +6,7 @@ import type { Cents } from '@tideway/contract/money/money'
 import type { Caller } from '../http/authentication/caller.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { CallRows } from './call-rows.ts'
 
 /** What a call of this kind did. */
 export interface Ran {
@@ -35,6 +36,16 @@ export interface Approvable<Input> {
   centsOf?(db: Reader, clientId: ClientId, input: Input): Promise<Cents | undefined>
   /** For lists: the amount of the largest entry. */
   largestOf?(db: Reader, clientId: ClientId, input: Input, now: Date): Promise<Cents | undefined>
+  /**
+   * For money: the payments that the call would make now, with those after `after`. If they can change while the call
+   * waits, `stateOf` has their digest.
+   */
+  rowsOf?(
+    db: Reader,
+    clientId: ClientId,
+    input: Input,
+    page: { now: Date; after: number },
+  ): Promise<CallRows>
   /** For changes: true if the call would change what the policy guards. By default, it would. */
   changes?(db: Reader, clientId: ClientId, input: Input): Promise<boolean>
   /**

@@ -4,7 +4,7 @@ import { formatAud } from '@tideway/contract/money/money'
 import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
 import { emailKey } from '@tideway/contract/users/email-key'
 import { nameInMail } from '@tideway/contract/users/plain-name'
-import { roles } from '@tideway/contract/users/roles'
+import { roleLabel, roles } from '@tideway/contract/users/roles'
 import type { Scope } from '@tideway/contract/users/scopes'
 import { scopesOfRole } from '@tideway/contract/users/scopes'
 import type { Client } from '../clients/client-store.ts'
@@ -45,7 +45,9 @@ export async function sendApprovalNotice(
       await queueMail(platform, tx, {
         clientId,
         to,
-        ...(ended ? endedText(platform, client, row) : waitingText(platform, client, row)),
+        ...(ended
+          ? endedText(platform, client, row)
+          : waitingText(platform, client, row, await nameOfAsker(tx, row))),
         reason: 'approval',
       })
     await tx
@@ -99,13 +101,30 @@ async function askerOf(tx: Tx, { asker_kind: kind, asker_id: id }: ApprovalReque
   return people.map(({ email }) => email).filter(isOneAddress)
 }
 
+/**
+ * Returns who asks, as a mail names them: a mail masks addresses, so a person without a name has the part of their
+ * address before the @, with their role.
+ */
+async function nameOfAsker(db: Reader, row: ApprovalRequest): Promise<string> {
+  const { asker_kind: kind, asker_id: id, asker_name: name } = row
+  if (kind !== 'USER') return nameInMail(name)
+  const account = await db
+    .selectFrom('accounts')
+    .select(['given_name', 'family_name', 'role'])
+    .where((is) => is(is.cast<string>('account_id', 'text'), '=', id))
+    .executeTakeFirst()
+  const fullName = nameInMail(`${account?.given_name ?? ''} ${account?.family_name ?? ''}`.trim())
+  const shownName = fullName || nameInMail(name.replace(/@.*/, ''))
+  return account ? `${shownName} (${roleLabel(account.role)})` : shownName
+}
+
 /** The mail names the amount and who asked, but no payee, because mail passes through many systems. */
-function waitingText({ env }: Platform, client: Client, row: ApprovalRequest) {
+function waitingText({ env }: Platform, client: Client, row: ApprovalRequest, asker: string) {
   const clientName = nameInMail(client.client_name)
   return {
     subject: `Approval needed for ${clientName}`,
     text: [
-      `${nameInMail(row.asker_name)} requests approval to ${whatOf(row)} for ${clientName}.`,
+      `${asker} asks you to approve: ${whatOf(row)} for ${clientName}.`,
       ...(row.version > 1
         ? ['Something it depends on has changed since, so it needs an approval of the new state.']
         : []),
@@ -145,5 +164,5 @@ function endedText({ env }: Platform, client: Client, row: ApprovalRequest) {
 
 function whatOf({ action, amount_cents: amount }: ApprovalRequest): string {
   const words = activityWords(action, 'REFUSED').replace(/^tried to /, '')
-  return amount === null ? words : `${words} (${formatAud(amount)})`
+  return amount === null ? words : `${words} ${formatAud(amount)}`
 }

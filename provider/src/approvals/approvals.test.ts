@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { approvalCalls, everyAmount } from '../../test/approvals.ts'
+import { approvalCalls, changedRows, everyAmount } from '../../test/approvals.ts'
 import { adjustFloat } from '../../test/books.ts'
 import { payout, payoutCalls } from '../../test/payouts.ts'
 import { HARBOUR_KEY, openTestProvider } from '../../test/provider.ts'
@@ -16,7 +16,8 @@ const provider = await openTestProvider({ clock })
 const { call, platform, paid, read, refund, settled } = provider
 const { pay, balance } = payoutCalls(provider)
 const { sweep } = sweepCalls(provider)
-const { setPolicy, held, approve, decline, withdraw, list, count, trail } = approvalCalls(provider)
+const { setPolicy, held, approve, decline, withdraw, list, rows, count, trail } =
+  approvalCalls(provider)
 
 const manager = { as: 'manager@approvals.example' }
 const admin = { as: 'admin@harbour.example' }
@@ -60,8 +61,12 @@ const mails = async (count: number) => {
   return all
 }
 const mailsNow = async () => {
-  const { rows } = await platform.pool.query<{ addresses: string[]; subject: string }>(
-    `SELECT addresses, subject FROM mails WHERE reason = 'approval' ORDER BY created_at, mail_id`,
+  const { rows } = await platform.pool.query<{
+    addresses: string[]
+    subject: string
+    body: string
+  }>(
+    `SELECT addresses, subject, body FROM mails WHERE reason = 'approval' ORDER BY created_at, mail_id`,
   )
   return rows
 }
@@ -327,6 +332,7 @@ describe('a refund', () => {
         changes: [
           { label: 'Status', before: 'COMPLETE', after: 'RETURN_COMPLETE' },
           { label: 'Refund balance', before: '$100.00', after: '$60.00' },
+          changedRows,
         ],
         mayDecide: true,
       },
@@ -342,6 +348,45 @@ describe('a refund', () => {
       '40.00',
       '60.00',
     ])
+  })
+
+  test('shows whom it pays, why, and what it leaves, and runs as it was read', async () => {
+    const id = await paid(100)
+    const { PaymentRequest } = await read(id)
+    const note = (text: string, as: string) =>
+      call('POST', '/portal/v1/notes', { as, body: { kind: 'paymentRequest', id, text } })
+    await note('Photo received', manager.as)
+    await note('Not mine', admin.as)
+    const money = await balance()
+    const approval = held(
+      await refund(id, { refundAmount: '25', description: 'Damaged in transit' }, manager),
+    )
+    const seen = await rows(approval, admin)
+    expect(seen).toEqual({
+      count: 1,
+      amount: '25.00',
+      leftOut: 0,
+      rowsDigest: expect.stringMatching(/^[0-9a-f]{32}$/),
+      balance: money,
+      balanceAfter: money - 25,
+      rows: [
+        {
+          row: 1,
+          name: expect.any(String),
+          account: PaymentRequest.payID,
+          reference: PaymentRequest.clientTransactionId,
+          amount: '25.00',
+          reason: 'Damaged in transit',
+          note: 'Photo received',
+          record: { kind: 'paymentRequest', id },
+        },
+      ],
+    })
+    const other = await approve(approval, { ...admin, body: { rowsDigest: '0'.repeat(32) } })
+    expect(other.status, other.text).toBe(409)
+    const { rowsDigest } = seen
+    const done = await approve(approval, { ...admin, body: { rowsDigest } })
+    expect(done.body.Approval, done.text).toMatchObject({ status: 'EXECUTED' })
   })
 
   test('above what is left is rejected when it is made', async () => {
@@ -385,9 +430,58 @@ test('people are mailed when they can decide, and the person who asked when it e
   expect(asked?.addresses).not.toContain(manager.as)
   expect(asked?.addresses).not.toContain(operator.as)
   await decline(approval, admin)
-  expect((await mails(2)).slice(1)).toEqual([
+  // An account without a name has the name of its address, because a mail masks addresses.
+  expect(asked?.body).toMatch(
+    /^manager \(Finance Manager\) asks you to approve: pay out \$77\.00 for Harbour Roasters\.\n/,
+  )
+  expect(asked?.body).toContain('It expires: Mon 23/11/2026')
+  expect((await mails(2)).slice(1)).toMatchObject([
     { addresses: [manager.as], subject: 'Your request was declined' },
   ])
+  await platform.pool.query(
+    `UPDATE accounts SET given_name = 'Mia', family_name = 'Chen' WHERE email = $1`,
+    [manager.as],
+  )
+  const named = held(await pay({ paymentAmount: '78.00' }, manager))
+  expect((await mails(3))[2]?.body).toMatch(/^Mia Chen \(Finance Manager\) asks you to approve/)
+  await withdraw(named, manager)
+})
+
+test('rows are read by those who may see the request, and while it waits', async () => {
+  const approval = held(await pay({ paymentAmount: '7.00' }, manager))
+  const path = `/portal/v1/approvals/${approval.approvalId}`
+  expect((await rows(approval, manager)).rows).toEqual([
+    {
+      row: 1,
+      name: 'Corner Store Collective',
+      account: '062000-12345999',
+      reference: approval.subjectId,
+      amount: '7.00',
+      reason: 'Milk, week 12',
+      nameCheck: expect.stringMatching(/^(MTCH|CMTC|NMTC|NOAP)$/),
+    },
+  ])
+  expect((await call('GET', path, admin)).body.Approval).toMatchObject({ mayDecide: true })
+  const elsewhere = { as: 'admin@newtown.harbour.example' }
+  for (const who of [operator, elsewhere])
+    for (const read of [path, `${path}/rows`])
+      expect((await call('GET', read, who)).status).toBe(404)
+  expect((await call('GET', `${path}/rows`, support)).status).toBe(403)
+  await withdraw(approval, manager)
+  const late = await call('GET', `${path}/rows`, admin)
+  expect([late.status, late.body.message]).toEqual([409, 'The request has been withdrawn'])
+})
+
+test('people read which of the calls they may make wait, and of no others', async () => {
+  await setPolicy(everyAmount({ changes: ['key', 'user'] }))
+  const rules = async (who: { as: string }) =>
+    (await call('GET', '/portal/v1/approvals/rules', who)).body
+  expect(await rules(manager)).toMatchObject({
+    amounts: { payout: '0.00', refund: '0.00', sweep: null },
+    changes: [],
+  })
+  expect(await rules(operator)).toMatchObject({ amounts: { payout: null }, changes: ['key'] })
+  expect((await call('GET', '/portal/v1/approvals/rules', support)).status).toBe(403)
 })
 
 test('people see what they may decide about, and their count', async () => {

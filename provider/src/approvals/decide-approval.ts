@@ -19,6 +19,7 @@ import { decryptCall } from './approval-encryption.ts'
 import { approvalNotice } from './approval-notices.ts'
 import type { ApprovalRequest } from './approval-store.ts'
 import { decidable, endRequest, lockApproval } from './approval-store.ts'
+import { rowsDigestOf } from './call-rows.ts'
 import { attempt, rehearse } from './rehearse.ts'
 
 export type Person = Extract<Caller, { kind: 'user' }>
@@ -44,7 +45,7 @@ export async function approve(
   tx: Tx,
   person: Person,
   name: ApprovalName,
-  { version, comment }: ApproveBody,
+  { version, comment, rowsDigest }: ApproveBody,
   { approvables, asker }: Approving,
 ): Promise<ApprovalRequest> {
   const now = platform.clock.now()
@@ -58,6 +59,10 @@ export async function approve(
   const state = await approvable.stateOf(tx, row.client_id, input, now)
   if (changesBetween(row.state, state).length > 0)
     return askAgain(platform, tx, row, { approvable, asker, input, state })
+  // The rows may have changed, been read, and changed back.
+  const digest = rowsDigestOf(state)
+  if (rowsDigest !== undefined && digest !== undefined && rowsDigest !== digest)
+    throw new ApiError(approvalProblems.changed)
   const ran = await runCall(within, approvable, row, { asker, input, person })
   faultPoint('approval-after-running')
   const decided = {

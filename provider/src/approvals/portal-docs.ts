@@ -70,6 +70,59 @@ export const listDocs: CallDocs = {
   example: { answer: { approvals: [waiting] } },
 }
 
+export const rulesDocs: CallDocs = {
+  description:
+    'The part of the client’s approval policy about calls that your role may make. Kinds of payments that you cannot make have no amount.',
+  extension,
+  parameters: clientIdInQuery,
+  example: { answer: policy },
+}
+
+const readErrors = { 404: 'There is no such request of this client, or you may not see it.' }
+
+export const readDocs: CallDocs = {
+  extension,
+  errors: readErrors,
+  parameters: approvalInPath,
+  example: { path: '/approvals/$ID', answer: { Approval: waiting } },
+}
+
+export const rowsDocs: CallDocs = {
+  description:
+    'Every payment of a list or a payment file, 100 at a time, or the one payment of a single call, as it would run now. What is approved is what runs: if a row changes before the approval, the request waits again with a new `version`.',
+  extension,
+  errors: {
+    404: 'There is no such request of this client, you may not see it, or it makes no payment.',
+    409: 'It has ended, so its call is deleted.',
+  },
+  parameters: {
+    ...approvalInPath,
+    after: { description: 'The page begins after this row.', example: '100' },
+  },
+  example: {
+    path: '/approvals/$ID/rows',
+    answer: {
+      count: 1,
+      amount: '2500.00',
+      leftOut: 0,
+      rowsDigest: '5f1d0c3c8e0a47b2a1a0f6be7d90c412',
+      balance: 9800.5,
+      balanceAfter: 7300.5,
+      rows: [
+        {
+          row: 1,
+          name: 'John Smith',
+          account: 'EMAIL: johnsmith@test.com.au',
+          reference: 'invoice-4711',
+          amount: '2500.00',
+          reason: 'Milk, week 12',
+          nameCheck: 'MTCH',
+        },
+      ],
+    },
+  },
+}
+
 export const countDocs: CallDocs = {
   extension,
   parameters: clientIdInQuery,

@@ -5,8 +5,14 @@ import {
   approvalProblems,
   DeclineBody,
   HeldCall,
+  maySee,
 } from '@tideway/contract/approvals/approval'
-import { asksForApproval } from '@tideway/contract/approvals/approval-policy'
+import {
+  ApprovalPolicy,
+  asksForApproval,
+  policyFor,
+} from '@tideway/contract/approvals/approval-policy'
+import { ApprovalRows, ApprovalRowsQuery } from '@tideway/contract/approvals/approval-rows'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { forbidden, Problem } from '@tideway/contract/calls/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -28,10 +34,26 @@ import type { Platform } from '../platform/platform.ts'
 import type { Approvables } from './approvable.ts'
 import { approvalPolicyOf } from './approval-policy-store.ts'
 import type { ApprovalRequest } from './approval-store.ts'
-import { countApprovals, findApproval, listApprovals, viewApproval } from './approval-store.ts'
+import {
+  countApprovals,
+  decidable,
+  findApproval,
+  listApprovals,
+  viewApproval,
+} from './approval-store.ts'
 import type { ApprovalName, Person } from './decide-approval.ts'
 import { approve, decline, withdraw } from './decide-approval.ts'
-import { approveDocs, countDocs, declineDocs, listDocs, withdrawDocs } from './portal-docs.ts'
+import {
+  approveDocs,
+  countDocs,
+  declineDocs,
+  listDocs,
+  readDocs,
+  rowsDocs,
+  rulesDocs,
+  withdrawDocs,
+} from './portal-docs.ts'
+import { readRows } from './read-rows.ts'
 
 const tags = ['Approvals']
 const reads = 'PortalAPI/GET:approvals'
@@ -65,6 +87,13 @@ export function approvalRoutes(
     // The acting client was checked with the token.
     if (clientId === undefined) return caller
     return { ...caller, clientId: await clientNamed(platform, request, clientId) }
+  }
+
+  /** Returns the request that a read names, if the person may see it. */
+  const visibleTo = async (person: Person, { params }: Pick<Named, 'params'>) => {
+    const row = await findApproval(platform.db, person.clientId, params.approvalId)
+    if (!row || !maySee(decidable(row), person)) throw new ApiError(approvalProblems.notFound)
+    return row
   }
 
   /** Acts once for each idempotency key, and records a rejection. */
@@ -137,6 +166,63 @@ export function approvalRoutes(
       const count = await countApprovals(platform.db, clientId, person, platform.clock.now())
       const inUse = count.any || asksForApproval(await approvalPolicyOf(platform.db, clientId))
       return { inUse, waiting: count.waiting }
+    },
+  )
+
+  app.get(
+    '/approvals/rules',
+    {
+      config: { operation: reads, docs: rulesDocs },
+      schema: {
+        tags,
+        summary: 'Read which of your calls wait',
+        querystring: clientInQuery,
+        response: { 200: ApprovalPolicy, 403: Problem, 404: Problem },
+      },
+    },
+    async (request) => {
+      const { clientId, scopes } = await personFor(request)
+      const callable = [...approvables.values()].filter(({ operation }) => scopes.has(operation))
+      const kinds = new Set(callable.map(({ kind }) => kind))
+      return policyFor(await approvalPolicyOf(platform.db, clientId), kinds)
+    },
+  )
+
+  app.get(
+    '/approvals/:approvalId',
+    {
+      config: { operation: reads, docs: readDocs },
+      schema: {
+        tags,
+        summary: 'Read a request for approval',
+        params,
+        querystring: clientInQuery,
+        response: { 200: HeldCall, 403: Problem, 404: Problem },
+      },
+    },
+    async (request) => {
+      const person = await personFor(request)
+      const row = await visibleTo(person, request)
+      return { Approval: viewApproval(row, person, platform.clock.now()) }
+    },
+  )
+
+  app.get(
+    '/approvals/:approvalId/rows',
+    {
+      config: { operation: reads, docs: rowsDocs },
+      schema: {
+        tags,
+        summary: 'Read the payments that a request would make',
+        params,
+        querystring: ApprovalRowsQuery,
+        response: { 200: ApprovalRows, 400: Problem, 403: Problem, 404: Problem, 409: Problem },
+      },
+    },
+    async (request) => {
+      const person = await personFor(request)
+      const row = await visibleTo(person, request)
+      return readRows(platform, approvables, row, person, Number(request.query.after ?? '0'))
     },
   )
 

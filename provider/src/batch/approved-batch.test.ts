@@ -9,7 +9,7 @@ import { batchRejections } from '@tideway/contract/batch/batch-rejections'
 import type { TestContext } from 'vitest'
 import { describe, expect, test } from 'vitest'
 import { abaFileOf } from '../../test/aba-file.ts'
-import { approvalCalls } from '../../test/approvals.ts'
+import { approvalCalls, changedRows } from '../../test/approvals.ts'
 import type { BatchWorld } from '../../test/batches.ts'
 import { ADMIN, openBatches } from '../../test/batches.ts'
 import { adjustFloat } from '../../test/books.ts'
@@ -97,7 +97,7 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
   })
 
   test('above the amount waits, and is paid once as approved', async (context) => {
-    const { world, asks, approve, trail, count } = await open(context, { batch: '20.00' })
+    const { world, asks, approve, trail, count, rows } = await open(context, { batch: '20.00' })
     await world.put(
       FILE,
       abaFile([{ cents: 1250 }, { cents: 751, title: 'MILK & CO', account: '12345888' }]),
@@ -117,6 +117,15 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
       expiresDatetime: '2026-11-24T01:00:00.000Z',
       mayDecide: true,
       mayWithdraw: false,
+    })
+    expect(await rows(approval, MANAGER)).toMatchObject({
+      count: 2,
+      amount: '20.01',
+      leftOut: 0,
+      rows: [
+        { row: 2, name: 'CORNER STORE', account: '062000-12345999', amount: '12.50' },
+        { row: 3, name: 'MILK & CO', account: '062000-12345888', amount: '7.51' },
+      ],
     })
     expect(await count(MANAGER)).toEqual({ inUse: true, waiting: 1 })
     await aWhile()
@@ -209,7 +218,7 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
     })
     expect(declined.body.Approval).toMatchObject({ status: 'DECLINED' })
     const batch = await world.done(FILE)
-    const reason = 'The file was declined: Paid already: see "payment_0.aba"'
+    const reason = 'The file was declined: Paid already: see "payment_0.aba" (finance.manager)'
     expect(batch).toMatchObject({
       status: 'REJECTED',
       reason,
@@ -220,7 +229,7 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
     expect(await world.lines(batch)).toEqual([])
     expect((await world.files())[`rejected/${FILE}.result.csv`]).toBe(
       'Line,Column,Status,Amount,Payee,ClientPaymentId,PaymentId,Message\r\n' +
-        '0,,REJECTED,3.00,,,,"Nothing was paid: The file was declined: Paid already: see ""payment_0.aba"""\r\n',
+        '0,,REJECTED,3.00,,,,"Nothing was paid: The file was declined: Paid already: see ""payment_0.aba"" (finance.manager)"\r\n',
     )
     const { rows } = await world.platform.pool.query<{ addresses: string[]; body: string }>(
       `SELECT addresses, body FROM mails WHERE reason = 'batch-rejected'`,
@@ -354,7 +363,7 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
     expect(again).toMatchObject({
       status: 'PENDING',
       version: 2,
-      changes: [{ label: 'Sum', before: '$2.00', after: '$9.00' }],
+      changes: [{ label: 'Sum', before: '$2.00', after: '$9.00' }, changedRows],
     })
     expect(await world.payouts()).toEqual({ count: 0, cents: 0 })
   })

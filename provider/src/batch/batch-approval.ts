@@ -1,13 +1,17 @@
+import type { ApprovalRow } from '@tideway/contract/approvals/approval-rows'
+import { APPROVAL_PAGE_ROWS } from '@tideway/contract/approvals/approval-rows'
 import { batchProblems } from '@tideway/contract/batch/batch'
 import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText, formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import { accountText } from '@tideway/contract/payments/account-text'
+import { sql } from 'kysely'
 import type { Approvable } from '../approvals/approvable.ts'
 import { fact } from '../approvals/approvable.ts'
+import { rowsFact } from '../approvals/call-rows.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { ApiError } from '../platform/api-error.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/database.ts'
 import { transact } from '../platform/transaction.ts'
 import type { BatchKey } from './pay-jobs.ts'
 import { fileActor, payBatchJob } from './pay-jobs.ts'
@@ -52,6 +56,11 @@ export const batchApproval: Approvable<HeldFile> = {
     ),
   ],
   centsOf: async (_db, _clientId, { total }) => parseTwoDecimals(total),
+  async rowsOf(db, clientId, { batchId }, { after }) {
+    const { count, totalCents, rowsDigest } = await sumOfLines(db, { clientId, batchId })
+    const rows = await linesAfter(db, { clientId, batchId }, after)
+    return { count, cents: totalCents, leftOut: 0, digest: rowsDigest, rows }
+  },
   async stateOf(tx, clientId, { batchId }, now) {
     await lockBatchApp(tx, clientId)
     const held = await lockHeld(tx, clientId, batchId)
@@ -61,6 +70,7 @@ export const batchApproval: Approvable<HeldFile> = {
       ...fact('Payments', held.count),
       ...fact('Sum', formatAud(held.totalCents)),
       ...fact('Fingerprint', held.digest.slice(0, FINGERPRINT)),
+      ...rowsFact({ digest: held.rowsDigest }),
       ...fact('Covered by balance and limits', why === undefined ? 'Yes' : 'No'),
     ]
   },
@@ -129,24 +139,62 @@ async function lockHeld(tx: Tx, clientId: ClientId, batchId: BatchId) {
     .forUpdate()
     .executeTakeFirst()
   if (!batch) return undefined
-  const { count, total, largest } = await tx
+  return {
+    fileName: batch.file_name,
+    digest: batch.digest?.toString('hex') ?? '',
+    ...(await sumOfLines(tx, { clientId, batchId })),
+  }
+}
+
+/** Returns what all waiting lines of a file come to, with the digest of everything that their payments say. */
+async function sumOfLines(db: Reader, { clientId, batchId }: BatchKey) {
+  const { count, total, largest, digest } = await db
     .selectFrom('batch_lines')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       fn.sum<Cents | null>('amount_cents').as('total'),
       fn.max('amount_cents').as('largest'),
+      // A file may have 100,000 lines, so the database reads them.
+      sql<string>`encode(sha256(convert_to(coalesce(string_agg(jsonb_build_array(line_no, client_payment_id, payee_name,
+        bsb, account_number, amount_cents, payment_description, payment_reference, ultimate_payer_name)::text, ','
+        ORDER BY line_no), ''), 'UTF8')), 'hex')`.as('digest'),
     ])
     .where('client_id', '=', clientId)
     .where('batch_id', '=', batchId)
     .where('status', '=', 'WAITING')
     .executeTakeFirstOrThrow()
   return {
-    fileName: batch.file_name,
-    digest: batch.digest?.toString('hex') ?? '',
     count,
     totalCents: total ?? ZERO_CENTS,
     largestCents: largest ?? ZERO_CENTS,
+    rowsDigest: digest,
   }
+}
+
+/** Returns a page of the waiting lines of a file, and one more if there is another page. */
+async function linesAfter(
+  db: Reader,
+  { clientId, batchId }: BatchKey,
+  after: number,
+): Promise<ApprovalRow[]> {
+  const lines = await db
+    .selectFrom('batch_lines')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('batch_id', '=', batchId)
+    .where('status', '=', 'WAITING')
+    .where('line_no', '>', after)
+    .orderBy('line_no')
+    .limit(APPROVAL_PAGE_ROWS + 1)
+    .execute()
+  return lines.map((line) => ({
+    row: line.line_no,
+    name: line.payee_name,
+    account: accountText({ bsb: line.bsb, accountNumber: line.account_number }),
+    reference: line.client_payment_id,
+    amount: centsToText(line.amount_cents),
+    reason: line.payment_description,
+  }))
 }
 
 const dollars = (amount: string) => formatAud(parseTwoDecimals(amount) ?? ZERO_CENTS)

@@ -80,9 +80,14 @@ async function settleHeldBatch(platform: Platform, tx: Tx, key: BatchKey): Promi
 }
 
 /** Returns the reason on one line, because it is also a cell of the result file. */
-function whyRejected({ status, comment, reason }: ApprovalRequest): string | undefined {
+function whyRejected(request: ApprovalRequest): string | undefined {
+  const { status, comment, reason, decider_name: decider } = request
   if (status === 'DECLINED') {
-    return batchRejections.declined((comment ?? '').replace(/\s+/g, ' ').trim())
+    const said = (comment ?? '').replace(/\s+/g, ' ').trim()
+    // Mails mask addresses, and the result is a file on a server, so the part before the @ says who it was.
+    return batchRejections.declined(
+      decider === null ? said : `${said} (${decider.replace(/@.*/, '')})`,
+    )
   }
   if (status === 'EXPIRED') return batchRejections.expired
   if (status === 'WITHDRAWN') return reason ?? batchRejections.withdrawn

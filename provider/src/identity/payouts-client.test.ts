@@ -27,6 +27,7 @@ const needed: Scope[] = [
   'RestAPI/POST:accountEnquiry',
   'RestAPI/POST:accountCheck',
   'RestAPI/POST:payment/search',
+  'PortalAPI/GET:approvals',
 ]
 
 let identity: TestIdentity
@@ -88,7 +89,7 @@ test('a person signed in to the dashboard gets a separate payouts token without 
 })
 
 test.each([
-  ['tech.admin@harbour.example', needed.filter((_scope, at) => [0, 1, 2, 8].includes(at))],
+  ['tech.admin@harbour.example', needed.filter((_scope, at) => [0, 1, 2, 8, 9].includes(at))],
   ['support@harbour.example', needed.filter((_scope, at) => [0, 1, 8].includes(at))],
   ['finance.operator@harbour.example', needed.filter((_scope, at) => [0, 1, 2, 5, 8].includes(at))],
 ])('%s gets no permission through the app that the role lacks', async (email, scopes) => {

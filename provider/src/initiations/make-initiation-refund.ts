@@ -8,6 +8,8 @@ import {
 } from '@tideway/contract/money/money'
 import type { Approvable } from '../approvals/approvable.ts'
 import { fact } from '../approvals/approvable.ts'
+import type { CallRows } from '../approvals/call-rows.ts'
+import { callRows, rowsFact } from '../approvals/call-rows.ts'
 import { runIdempotentAudited } from '../audit/run-idempotent-audited.ts'
 import type { Caller } from '../http/authentication/caller.ts'
 import { callerName } from '../http/authentication/caller.ts'
@@ -70,6 +72,23 @@ export async function makeInitiationRefund(
 const leftOf = (row: Initiation) =>
   subtractCents(row.payment_amount_cents, row.refunded_cents, row.refunding_cents)
 
+/** Returns the one row of a refund: whose money goes back, and how much. */
+function refundRow(
+  { requested }: InitiationRefundInput,
+  initiation: Initiation | undefined,
+): CallRows {
+  if (!initiation) return callRows([])
+  return callRows([
+    {
+      row: 1,
+      ...(initiation.payer_name !== null && { name: initiation.payer_name }),
+      reference: initiation.client_transaction_id,
+      amount: centsToText(requested === 'remaining' ? leftOf(initiation) : requested),
+      record: { kind: 'paymentInitiation', id: initiation.payment_initiation_id },
+    },
+  ])
+}
+
 /** A refund of a collection that waits for a second person. What it depends on is what is left to refund. */
 export const initiationRefundApproval: Approvable<InitiationRefundInput> = {
   kind: 'refund',
@@ -82,13 +101,16 @@ export const initiationRefundApproval: Approvable<InitiationRefundInput> = {
     const initiation = await findInitiation(db, clientId, initiationId)
     return initiation && leftOf(initiation)
   },
-  async stateOf(tx, clientId, { initiationId }) {
-    const initiation = await lockInitiation(tx, clientId, initiationId)
+  rowsOf: async (db, clientId, input) =>
+    refundRow(input, await findInitiation(db, clientId, input.initiationId)),
+  async stateOf(tx, clientId, input) {
+    const initiation = await lockInitiation(tx, clientId, input.initiationId)
     if (!initiation) return []
     return [
       ...fact('Payer', initiation.payer_name),
       ...fact('Status', initiation.status),
       ...fact('Refund balance', formatAud(leftOf(initiation))),
+      ...rowsFact(refundRow(input, initiation)),
     ]
   },
   async run(platform, caller, input) {

@@ -1,7 +1,9 @@
 import { parseTwoDecimals } from '@tideway/contract/money/money'
+import { accountText } from '@tideway/contract/payments/account-text'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import type { Approvable } from '../approvals/approvable.ts'
 import { fact } from '../approvals/approvable.ts'
+import { callRows } from '../approvals/call-rows.ts'
 import { runIdempotentAudited } from '../audit/run-idempotent-audited.ts'
 import type { Caller } from '../http/authentication/caller.ts'
 import { callerName } from '../http/authentication/caller.ts'
@@ -9,6 +11,7 @@ import { faultPoint } from '../platform/fault-points.ts'
 import type { IdempotentAnswer } from '../platform/idempotent-answer.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Rail } from '../rail/rail.ts'
+import { checkPayeeName } from './check-payee-name.ts'
 import { createPayment } from './create-payment.ts'
 
 /** The call as its answer is stored under an idempotency key. */
@@ -63,6 +66,18 @@ export const payoutApproval = (rail: Rail): Approvable<PaymentCreate> => ({
     ...fact('Ultimate payer', body.ultimatePayerName),
   ],
   centsOf: async (_db, _clientId, { paymentAmount }) => parseTwoDecimals(paymentAmount),
+  async rowsOf(db, _clientId, body, { now }) {
+    const row = {
+      row: 1,
+      name: body.payeeName,
+      account: accountText(body),
+      reference: body.clientPaymentId,
+      amount: body.paymentAmount,
+      reason: body.paymentDescription,
+    }
+    const nameCheck = await checkPayeeName(db, rail, body, now)
+    return { ...callRows([row]), rows: [{ ...row, nameCheck }] }
+  },
   stateOf: async () => [],
   async run(platform, caller, body) {
     let outcomeId = ''

@@ -213,7 +213,7 @@ describe('the commands in the docs', () => {
     if (operation.includes(':views/')) return viewOfAdmin()
     if (operation.endsWith('POST:notes')) return requestNamedIn(text)
     if (operation.endsWith('hide')) return noteOfAdmin()
-    if (operation.includes(':approvals/')) {
+    if (operation.includes(':approvals')) {
       return approvalOf(operation.endsWith('withdraw') ? admin : 'finance.manager@harbour.example')
     }
     if (operation.includes('exports/')) return exportOf(admin)

@@ -3,9 +3,12 @@ import type { Cents } from '@tideway/contract/money/money'
 import { centsToText, formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
 import type { Approvable } from '../approvals/approvable.ts'
 import { fact } from '../approvals/approvable.ts'
+import type { CallRows } from '../approvals/call-rows.ts'
+import { callRows, rowsFact } from '../approvals/call-rows.ts'
 import { runIdempotentAudited } from '../audit/run-idempotent-audited.ts'
 import type { Caller } from '../http/authentication/caller.ts'
 import { callerName } from '../http/authentication/caller.ts'
+import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
 import {
   findPaymentRequest,
   lockPaymentRequest,
@@ -76,6 +79,26 @@ export async function makeRefund(
   )
 }
 
+/** Returns the one row of a refund: whose money goes back, and how much. */
+function refundRow(
+  { requested, description }: RefundInput,
+  request: PaymentRequest | undefined,
+): CallRows {
+  if (!request) return callRows([])
+  const left = refundableCents(request)
+  return callRows([
+    {
+      row: 1,
+      ...(request.payer_name !== null && { name: request.payer_name }),
+      account: request.pay_id,
+      reference: request.client_transaction_id,
+      amount: centsToText(requested === 'remaining' ? left : requested),
+      ...(description !== undefined && { reason: description }),
+      record: { kind: 'paymentRequest', id: request.payment_request_id },
+    },
+  ])
+}
+
 /** A refund that waits for a second person. What it depends on is what is left to refund. */
 export const refundApproval: Approvable<RefundInput> = {
   kind: 'refund',
@@ -92,13 +115,16 @@ export const refundApproval: Approvable<RefundInput> = {
     const request = await findPaymentRequest(db, clientId, paymentRequestId)
     return request && refundableCents(request)
   },
-  async stateOf(tx, clientId, { paymentRequestId }) {
-    const request = await lockPaymentRequest(tx, clientId, paymentRequestId)
+  rowsOf: async (db, clientId, input) =>
+    refundRow(input, await findPaymentRequest(db, clientId, input.paymentRequestId)),
+  async stateOf(tx, clientId, input) {
+    const request = await lockPaymentRequest(tx, clientId, input.paymentRequestId)
     if (!request) return []
     return [
       ...fact('Payer', request.payer_name),
       ...fact('Status', request.status),
       ...fact('Refund balance', formatAud(refundableCents(request))),
+      ...rowsFact(refundRow(input, request)),
     ]
   },
   async run(platform, caller, input) {

@@ -52,6 +52,13 @@ export function isChanged(draft: BatchDraft, app: BatchApp): boolean {
   )
 }
 
+/** Returns true if files would come from another place, or for the first time. */
+export function movesSource(draft: BatchDraft, app: BatchApp): boolean {
+  const saved = batchDraftOf(app)
+  const places = ['host', 'port', 'username', 'folder'] as const
+  return draft.enabled && (!saved.enabled || places.some((name) => draft[name] !== saved[name]))
+}
+
 export const OFF = 'Turn on the Batch App to fill this in.'
 
 /** Returns why Save is disabled: the form must be valid and the app enabled (spec 2.16). */

@@ -1,11 +1,11 @@
 import type { BatchApp } from '@tideway/contract/batch/batch-app'
-import { Button } from '@tideway/look/button'
 import { CopyField } from '@tideway/look/copy-field'
 import { Switch } from '@tideway/look/switch'
 import type { ReactNode } from 'react'
+import { AskButton } from '../../approvals/ask-button.tsx'
 import { Card } from '../../ui/page.tsx'
 import { SftpTargetFields } from '../../ui/sftp-target-fields.tsx'
-import { batchFields, firstWrong, OFF, whyNotSave } from './batch-draft.ts'
+import { batchFields, firstWrong, movesSource, OFF, whyNotSave } from './batch-draft.ts'
 import styles from './manage-batch.module.css'
 import { PaymentsFileName } from './payments-file-name.tsx'
 import type { BatchForm } from './use-batch-form.ts'
@@ -85,14 +85,15 @@ export function SftpServerForm({ form, saved, notes }: SftpServerFormProps) {
         ) : null}
         <PaymentsFileName form={form} off={off} />
         <div>
-          <Button
+          <AskButton
             busy={busy === 'save'}
             disabledReason={busy === undefined ? whyNotSave(draft) : undefined}
+            guards={movesSource(draft, saved) ? 'sftp' : undefined}
             kind="primary"
             type="submit"
           >
             Save
-          </Button>
+          </AskButton>
         </div>
       </form>
     </Card>

@@ -67,6 +67,16 @@ test('an amount for payment files is saved, whatever API keys do', async () => {
   })
 })
 
+test('a change of settings that guard themselves asks for approval', async () => {
+  provider.guard({ changes: ['policy'] })
+  const { press, section } = open()
+  const form = within(await section())
+  form.getByRole('button', { name: 'Save' })
+  await press.type(form.getByRole('textbox', { name: 'Refunds above' }), '50')
+  await form.findByRole('button', { name: 'Ask for approval' })
+  form.getByText('Changes to the approval settings wait for a second person.')
+})
+
 test('a wrong amount says so beside the shared hint, and stays', async () => {
   const { press, section } = open()
   const form = within(await section())

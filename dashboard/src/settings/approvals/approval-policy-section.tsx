@@ -8,12 +8,12 @@ import {
   parsePolicyAmount,
   policyAmountMessage,
 } from '@tideway/contract/approvals/approval-policy'
-import { Button } from '@tideway/look/button'
 import { Checkbox } from '@tideway/look/checkbox'
 import { FieldStack } from '@tideway/look/field'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { TextField } from '@tideway/look/text-field'
 import { useId, useRef, useState } from 'react'
+import { AskButton } from '../../approvals/ask-button.tsx'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'
@@ -202,9 +202,14 @@ function PolicyForm({ saved }: { saved: ApprovalPolicy }) {
         />
         <SaveFailureAlert changed={changed} failure={failure} />
         <div>
-          <Button busy={busy} kind="primary" type="submit">
+          <AskButton
+            busy={busy}
+            guards={changed ? 'policy' : undefined}
+            kind="primary"
+            type="submit"
+          >
             Save
-          </Button>
+          </AskButton>
         </div>
       </form>
     </SettingsSection>

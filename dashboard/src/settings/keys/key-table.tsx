@@ -10,6 +10,7 @@ import { Chip } from '@tideway/look/chip'
 import { Icon } from '@tideway/look/icon'
 import { Switch } from '@tideway/look/switch'
 import { useEffect, useState } from 'react'
+import { ApprovalNotice } from '../../approvals/approval-notice.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { HeldAlert } from '../../ui/held-alert.tsx'
 import { prefetch } from '../../ui/lazy-component.ts'
@@ -69,7 +70,8 @@ export function KeyTable({ keys, onDuplicate }: KeyTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard (WCAG 2.1.1)
     <section aria-label="API keys, table" className={styles.box} tabIndex={0}>
-      {held ? <HeldAlert /> : null}
+      {held ? <HeldAlert held={held} /> : null}
+      {keys.some(({ enabled }) => !enabled) ? <ApprovalNotice kind="key" /> : null}
       <table aria-label="API keys" className={styles.table}>
         <thead>
           <tr>

@@ -6,6 +6,7 @@ import { Button } from '@tideway/look/button'
 import { Checkbox } from '@tideway/look/checkbox'
 import { CopyField } from '@tideway/look/copy-field'
 import { useEffect, useRef, useState } from 'react'
+import { ASK, useApprovalRule } from '../../approvals/use-approval-rule.ts'
 import { DeveloperGuideLink } from '../../brand/developer-guide-link.tsx'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useSession } from '../../session/session-context.tsx'
@@ -39,6 +40,7 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
   const { state, generate } = useNewKeys(source)
   const [hmac, setHmac] = useState(source?.hmacEnabled ?? false)
   const { user } = useSession()
+  const rule = useApprovalRule({ kind: 'key' })
   const wanted = source?.permittedOperationArnRegexes ?? entitled
   const [name, setName] = useState('')
   const wrongName = keyNameMessage(name)
@@ -74,7 +76,7 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
               onClick={() => generate({ hmac, name: name.trim() || undefined })}
               reasonPlacement="hidden"
             >
-              Yes
+              {rule === undefined ? 'Yes' : ASK}
             </Button>
           </>
         )
@@ -89,7 +91,9 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
       {isMade ? (
         <>
           {state.held ? (
-            <HeldAlert>You can use these keys once they’re approved. Copy them now.</HeldAlert>
+            <HeldAlert held={state.held}>
+              You can use these keys once they’re approved. Copy them now.
+            </HeldAlert>
           ) : null}
           <MadeKeysFields shown={state.shown} />
           <FirstCallHelp
@@ -101,6 +105,7 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
       ) : (
         <div className={styles.question}>
           <Question source={source} />
+          {rule === undefined ? null : <p>{rule}</p>}
           {/* Another provider may not support names. It then reports none for the key to copy. */}
           {source?.name === undefined && source !== undefined ? null : (
             <KeyNameField

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { isHeld } from '@tideway/browser/http/api-failure'
+import type { HeldChange } from '@tideway/browser/http/api-failure'
+import { heldOf } from '@tideway/browser/http/api-failure'
 import { useMutationPerSubject } from '@tideway/browser/mutations/use-mutation-per-subject'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
@@ -25,10 +26,10 @@ export function useKeyStatus() {
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
   const queryKey = clientKeys.config(actingClientId)
-  const [held, setHeld] = useState(false)
+  const [held, setHeld] = useState<HeldChange>()
   const { pending, run } = useMutationPerSubject({
     async mutationFn({ subject: keyId, enabled }: StatusChange) {
-      setHeld(false)
+      setHeld(undefined)
       // An older response in progress must not overwrite the change.
       await queryClient.cancelQueries({ queryKey })
       await changeKey(api, actingClientId, keyId, { enabled })
@@ -36,7 +37,8 @@ export function useKeyStatus() {
     },
     onSuccess: () => snackbar(UPDATED),
     onError: (error) => {
-      if (isHeld(error)) setHeld(true)
+      const heldChange = heldOf(error)
+      if (heldChange) setHeld(heldChange)
       else snackbar(GENERIC_FAILURE, { tone: 'error' })
     },
     // Reads again after a failure too, because a call without a response may have succeeded.
@@ -45,7 +47,7 @@ export function useKeyStatus() {
   return {
     /** Keys whose change is in progress, by id. */
     saving: pending,
-    /** True if the last change waits for the approval of a second person. */
+    /** Present if the last change waits for the approval of a second person. */
     held,
     /** A failure was already shown. */
     change: (keyId: string, enabled: boolean) =>

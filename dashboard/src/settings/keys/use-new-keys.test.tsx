@@ -23,7 +23,7 @@ function Keys() {
         Generate
       </button>
       <p role="status">{state.name}</p>
-      <p data-testid="held">{String(state.name === 'made' && state.held)}</p>
+      <p data-testid="held">{String(state.name === 'made' && state.held !== undefined)}</p>
       {state.name === 'made'
         ? state.shown.map(({ label, value }) => (
             <output aria-label={label} key={label}>

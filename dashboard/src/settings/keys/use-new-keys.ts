@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { isHeld, reasonOf } from '@tideway/browser/http/api-failure'
+import type { HeldChange } from '@tideway/browser/http/api-failure'
+import { heldOf, reasonOf } from '@tideway/browser/http/api-failure'
 import { changeFailure } from '@tideway/browser/http/change-failure'
 import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutation'
 import type { ClientKey } from '@tideway/contract/keys/client-key'
@@ -15,7 +16,7 @@ export type NewKeysState =
   | { name: 'asking'; failure?: NewKeysFailure }
   | { name: 'making' }
   /** `held`: the keys work once a second person has approved them. */
-  | { name: 'made'; shown: ShownKey[]; held: boolean }
+  | { name: 'made'; shown: ShownKey[]; held: HeldChange | undefined }
 
 /** `unknown`: it is not known if the provider has the keys. */
 export type NewKeysFailure = { kind: 'nothing'; reason: string | undefined } | { kind: 'unknown' }
@@ -58,7 +59,8 @@ export function useNewKeys(source: ClientKey | undefined) {
       await addKeys(api, actingClientId, made.entries)
       return done(made)
     } catch (error) {
-      if (made && isHeld(error)) return { name: 'made', shown: made.shown, held: true }
+      const held = heldOf(error)
+      if (made && held) return { name: 'made', shown: made.shown, held }
       const nothing = asking({ kind: 'nothing', reason: reasonOf(error) })
       if (made === undefined || changeFailure(error).kind === 'refused') return nothing
       const taken = await isTaken(made)
@@ -72,7 +74,7 @@ export function useNewKeys(source: ClientKey | undefined) {
   function done({ shown }: MadeKeys): NewKeysState {
     doubtful.current = undefined
     void queryClient.invalidateQueries({ queryKey: clientKeys.config(actingClientId) })
-    return { name: 'made', shown, held: false }
+    return { name: 'made', shown, held: undefined }
   }
 
   /** Returns true if the provider has keys with these random ids, or undefined if it does not answer. */

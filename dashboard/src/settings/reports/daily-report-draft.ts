@@ -52,6 +52,11 @@ export function isChanged(draft: DailyReportDraft, saved: DailyReportDraft): boo
   )
 }
 
+/** Returns true if reports would go elsewhere, or be encrypted for someone else. */
+export function movesTarget(draft: DailyReportDraft, saved: DailyReportDraft): boolean {
+  return [...targetNames, 'encryptionKey' as const].some((name) => draft[name] !== saved[name])
+}
+
 /** Options such as '01:00AM Australia/Sydney' (spec 9, readings 5). */
 export const scheduleOptions = (Object.keys(reportTimes) as ReportSchedule[]).map((value) => ({
   value,

@@ -1,6 +1,6 @@
 import type { WithEntityTag } from '@tideway/browser/http/http'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
-import { Button } from '@tideway/look/button'
+import { AskButton } from '../../approvals/ask-button.tsx'
 import { OverlapAlert } from '../../ui/overlap-alert.tsx'
 import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'
 import { SettingsSection } from '../settings-section.tsx'
@@ -57,14 +57,15 @@ export function DailyReportSection({ config }: { config: WithEntityTag<ClientCon
         />
         <OverlapAlert labels={labels} overlap={form.overlap} what="this report" />
         <div>
-          <Button
+          <AskButton
             busy={form.busy}
             disabledReason={form.busy ? undefined : whyNotSave(form.draft)}
+            guards={form.movesTarget ? 'sftp' : undefined}
             kind="primary"
             type="submit"
           >
             Save
-          </Button>
+          </AskButton>
         </div>
       </form>
     </SettingsSection>

@@ -16,7 +16,7 @@ import { useHasSettled } from '../../ui/use-has-settled.ts'
 import { useSectionDraft } from '../use-section-draft.ts'
 import type { SectionForm } from '../use-section-save.ts'
 import type { TextName } from './daily-report-draft.ts'
-import { fieldNames, firstWrong, isChanged } from './daily-report-draft.ts'
+import { fieldNames, firstWrong, isChanged, movesTarget } from './daily-report-draft.ts'
 
 const SAVED = 'Daily Transaction report settings updated successfully.'
 /** Duration of the daily report's errors: 5 s (spec 8). */
@@ -49,6 +49,7 @@ export function useDailyReportForm(config: WithEntityTag<ClientConfig>) {
   return {
     draft,
     changed: isChanged(draft, saved),
+    movesTarget: movesTarget(draft, saved),
     busy,
     failure: section.failure,
     /** Schedule, server and number of fields of the saved report. */

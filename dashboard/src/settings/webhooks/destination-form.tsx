@@ -1,6 +1,7 @@
 import type { WebhookDestination } from '@tideway/contract/webhooks/webhooks'
 import { Button } from '@tideway/look/button'
 import { TextField } from '@tideway/look/text-field'
+import { AskButton } from '../../approvals/ask-button.tsx'
 import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'
 import { useUnsaved } from '../unsaved-sections.tsx'
 import type { DestinationField } from './destination-draft.ts'
@@ -79,14 +80,15 @@ export function DestinationForm({ destination }: { destination: WebhookDestinati
         saved={destination.url ?? 'no address'}
       />
       <div>
-        <Button
+        <AskButton
           busy={busy}
           disabledReason={busy ? undefined : form.whyNotSave}
+          guards={form.changed ? 'webhook' : undefined}
           kind="primary"
           type="submit"
         >
           Save address
-        </Button>
+        </AskButton>
       </div>
     </form>
   )

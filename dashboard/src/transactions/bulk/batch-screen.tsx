@@ -7,6 +7,7 @@ import { Alert } from '@tideway/look/alert'
 import { ProgressBar } from '@tideway/look/progress'
 import { Segmented } from '@tideway/look/segmented'
 import { useState } from 'react'
+import { useAskedHere } from '../../approvals/asked-later.ts'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
@@ -17,7 +18,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchCounts } from './batch-counts.tsx'
-import { batchQuery } from './batch-queries.ts'
+import { batchesKey, batchQuery } from './batch-queries.ts'
 import { batchText } from './batch-words.ts'
 import styles from './bulk.module.css'
 import type { BulkWork, ShownRows } from './bulk-work.ts'
@@ -49,6 +50,7 @@ function Batch<Result extends BulkResult>({ work, batchId }: BatchProps<Result>)
   const { actingClientId: clientId } = useSession()
   const [shown, setShown] = useState<ShownRows>({ after: 0, onlyProblems: false })
   const query = useQuery(batchQuery(useApi(), work, { clientId, batchId, shown }))
+  const AskedHere = useAskedHere()
   const { words, Row } = work
   if (query.data === undefined) {
     const isMissing = failureStatus(query.error) === 404
@@ -81,6 +83,12 @@ function Batch<Result extends BulkResult>({ work, batchId }: BatchProps<Result>)
           <Alert kind="warning">We couldn’t refresh this page, so it may be out of date.</Alert>
         ) : null}
       </Card>
+      {AskedHere ? (
+        <AskedHere
+          belongs={({ subjectId, outcomeId }) => subjectId === batchId || outcomeId === batchId}
+          changes={[...batchesKey(work, clientId), batchId]}
+        />
+      ) : null}
       <Section title={words.rows}>
         <Card>
           <div className={styles.choice}>

@@ -1,6 +1,7 @@
 import { Button } from '@tideway/look/button'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
+import { ASK } from '../../approvals/use-approval-rule.ts'
 import { useClientConfig } from '../../session/client-queries.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { KeyValues } from '../../ui/detail-list.tsx'
@@ -11,6 +12,8 @@ interface ConfirmBatchDialogProps {
   open: boolean
   title: string
   text: string
+  /** The rule that makes the batch wait for a second person, if it does. */
+  rule: string | undefined
   facts: readonly { label: string; value: ReactNode }[]
   onClose: () => void
   onConfirm: () => void
@@ -18,7 +21,7 @@ interface ConfirmBatchDialogProps {
 
 /** The confirmation of spec 2.12 and 2.13 for many rows: once for all of them. */
 export function ConfirmBatchDialog(props: ConfirmBatchDialogProps) {
-  const { open, title, text, facts, onClose, onConfirm } = props
+  const { open, title, text, rule, facts, onClose, onConfirm } = props
   const { actingClientId } = useSession()
   const client = useClientConfig().data?.clientName || actingClientId
   const Dialog = useLazyOverlay(lazyDialog, open, onClose)
@@ -30,7 +33,7 @@ export function ConfirmBatchDialog(props: ConfirmBatchDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" onClick={onConfirm}>
-            Confirm
+            {rule === undefined ? 'Confirm' : ASK}
           </Button>
         </>
       }
@@ -40,7 +43,7 @@ export function ConfirmBatchDialog(props: ConfirmBatchDialogProps) {
       title={title}
       width={400}
     >
-      <p>{text}</p>
+      <p>{rule ?? text}</p>
       <KeyValues items={[...facts, { label: 'Client', value: client }]} />
     </Dialog>
   )

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { BulkResult } from '@tideway/contract/bulk/bulk-batch'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { useAskedHere } from '../../approvals/asked-later.ts'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Card, Section } from '../../ui/page.tsx'
-import { batchesQuery } from './batch-queries.ts'
+import { batchesKey, batchesQuery } from './batch-queries.ts'
 import { BatchesList } from './batches-list.tsx'
 import type { BulkDraft, DraftOwner, DraftStore } from './bulk-draft.ts'
 import type { BulkWork } from './bulk-work.ts'
@@ -39,6 +40,7 @@ export function ManyBody<Row, Result extends BulkResult>({
   review,
 }: ManyBodyProps<Row, Result>) {
   const batches = useQuery(batchesQuery(useApi(), work, owner.clientId))
+  const AskedHere = useAskedHere()
   const [draft, setDraft] = useState(() => drafts.read(owner))
   /** The list whose review was left to change it. */
   const [left, setLeft] = useState('')
@@ -66,6 +68,14 @@ export function ManyBody<Row, Result extends BulkResult>({
             onDraft: change,
           })
         : form(left, change)}
+      {AskedHere ? (
+        <AskedHere
+          belongs={({ action, status }) =>
+            action === `${work.name}.create` && status !== 'EXECUTED'
+          }
+          changes={[...batchesKey(work, owner.clientId), 'list']}
+        />
+      ) : null}
       {batches.isError && batches.data === undefined ? (
         <Section title={work.words.earlier}>
           <ErrorState

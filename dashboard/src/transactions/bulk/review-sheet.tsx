@@ -1,9 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { Approval } from '@tideway/contract/approvals/approval'
+import type { GuardedCall } from '@tideway/contract/approvals/approval-policy'
 import type { Dollars } from '@tideway/contract/money/money'
-import { balanceToCents, parseTwoDecimals } from '@tideway/contract/money/money'
+import {
+  balanceToCents,
+  largerCents,
+  parseTwoDecimals,
+  ZERO_CENTS,
+} from '@tideway/contract/money/money'
 import { Button } from '@tideway/look/button'
 import type { ComponentType, ReactNode } from 'react'
 import { useState } from 'react'
+import { ASK, useApprovalRule } from '../../approvals/use-approval-rule.ts'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { KeyValues } from '../../ui/detail-list.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
@@ -59,6 +67,8 @@ export interface ReviewWords {
 
 interface ReviewSheetProps<Row extends ReviewedRow, Review extends BulkReview<Row>> {
   words: ReviewWords
+  /** The kind of the whole list in the client's approval policy. */
+  kind: 'bulkRefund' | 'payout'
   query: UseQueryResult<Review>
   /** Shown until the review arrives. */
   loading: string
@@ -74,6 +84,7 @@ interface ReviewSheetProps<Row extends ReviewedRow, Review extends BulkReview<Ro
   whyNot?: (review: Review) => string | undefined
   Row: ComponentType<{ row: Row }>
   problem: BeginProblem | undefined
+  onEnded: (approval: Approval) => void
   isSending: boolean
   onBack: () => void
   onConfirm: (review: Review) => void
@@ -86,6 +97,7 @@ export function ReviewSheet<Row extends ReviewedRow, Review extends BulkReview<R
   const { words, query, countOf, problem } = props
   const [confirming, setConfirming] = useState(false)
   const review = query.data
+  const rule = useApprovalRule(review && guardedList(props.kind, review))
   const change = <Button onClick={props.onBack}>Change the list</Button>
   if (!review)
     return (
@@ -113,7 +125,7 @@ export function ReviewSheet<Row extends ReviewedRow, Review extends BulkReview<R
   }
   function whyNot(of: Review): string | undefined {
     if (count === 0) return words.none
-    return problem?.kind === 'held' ? words.held : props.whyNot?.(of)
+    return problem?.kind === 'held' && !problem.ended ? words.held : props.whyNot?.(of)
   }
   return (
     <>
@@ -140,7 +152,7 @@ export function ReviewSheet<Row extends ReviewedRow, Review extends BulkReview<R
             />
           </div>
           {props.notices(review)}
-          <BeginOutcome problem={problem} unknown={words.unknown} />
+          <BeginOutcome onEnded={props.onEnded} problem={problem} unknown={words.unknown} />
           <div className={styles.actions}>
             <Button
               busy={props.isSending || query.isFetching}
@@ -148,10 +160,11 @@ export function ReviewSheet<Row extends ReviewedRow, Review extends BulkReview<R
               kind="primary"
               onClick={() => setConfirming(true)}
             >
-              {words.act(count)}
+              {rule === undefined ? words.act(count) : ASK}
             </Button>
             {change}
           </div>
+          {rule === undefined ? null : <p className={styles.made}>{rule}</p>}
         </Card>
       </Section>
       {review.leftOut > 0 ? (
@@ -184,11 +197,22 @@ export function ReviewSheet<Row extends ReviewedRow, Review extends BulkReview<R
           props.onConfirm(review)
         }}
         open={confirming}
+        rule={rule}
         text={words.confirm(count)}
         title={words.confirmTitle}
       />
     </>
   )
+}
+
+/** Returns what the approval policy decides about: the sum, and the largest row. */
+function guardedList(
+  kind: 'bulkRefund' | 'payout',
+  { amount, rows }: BulkReview<ReviewedRow>,
+): Omit<GuardedCall, 'by'> {
+  const amounts = rows.flatMap((row) => parseTwoDecimals(row.amount ?? '') ?? [])
+  const largestCents = amounts.reduce(largerCents, ZERO_CENTS)
+  return { kind, cents: parseTwoDecimals(amount), largestCents }
 }
 
 /** Returns the rows of a list, of which those that its review marks are left out. The result keeps them, with the reason. */

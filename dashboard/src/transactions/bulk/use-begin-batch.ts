@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { HeldChange } from '@tideway/browser/http/api-failure'
 import { formIntent } from '@tideway/browser/money/form-intent'
 import type { Attempt } from '@tideway/browser/money/idempotency-keys'
 import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
 import { useIdempotentMutation } from '@tideway/browser/money/use-idempotent-mutation'
+import type { Approval } from '@tideway/contract/approvals/approval'
 import type { BulkBatch, BulkResult } from '@tideway/contract/bulk/bulk-batch'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
@@ -15,8 +17,8 @@ import { addressOfBatch } from './bulk-work.ts'
 export type BeginProblem =
   | { kind: 'unknown' }
   | { kind: 'refused'; text: string }
-  /** The batch waits for the approval of a second person. */
-  | { kind: 'held' }
+  /** The batch waits for the approval of a second person, or waited, until `ended`. */
+  | { kind: 'held'; held: HeldChange; ended?: true }
 
 /** What was confirmed, as the call repeats it. */
 type Confirmed = Readonly<Record<string, string | number | readonly string[] | undefined>>
@@ -66,7 +68,7 @@ export function useBeginBatch<Result extends BulkResult, Agreed extends Confirme
         return navigate({ to: addressOfBatch(work, outcome.answer.batchId) })
       }
       case 'refused':
-        if (outcome.held) return setProblem({ kind: 'held' })
+        if (outcome.held) return setProblem({ kind: 'held', held: outcome.held })
         setProblem({ kind: 'refused', text: outcome.message ?? GENERIC_FAILURE })
         if (outcome.status === 409) onChanged()
         return
@@ -75,5 +77,16 @@ export function useBeginBatch<Result extends BulkResult, Agreed extends Confirme
     }
   }
 
-  return { send, isSending: mutation.isSending, problem }
+  /** Opens the batch once a second person has approved it. If it was not made, the list can be changed and sent again. */
+  function onEnded({ status, outcomeId }: Approval) {
+    if (status === 'EXECUTED' && outcomeId !== undefined) {
+      onBegun()
+      void navigate({ to: addressOfBatch(work, outcomeId) })
+    } else {
+      setProblem((before) => (before?.kind === 'held' ? { ...before, ended: true } : before))
+      onChanged()
+    }
+  }
+
+  return { send, isSending: mutation.isSending, problem, onEnded }
 }

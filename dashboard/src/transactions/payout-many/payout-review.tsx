@@ -117,6 +117,7 @@ export function PayoutReview({ draft, onRows, onBack, onBegun }: PayoutReviewPro
         ]}
         countOf={({ payouts }) => payouts}
         isSending={begin.isSending}
+        kind="payout"
         limits={({ leftToday }) =>
           leftToday === undefined
             ? []
@@ -146,6 +147,7 @@ export function PayoutReview({ draft, onRows, onBack, onBegun }: PayoutReviewPro
             accepts: payees.summary,
           })
         }
+        onEnded={begin.onEnded}
         problem={begin.problem}
         query={query}
         Row={ReviewedPayoutRow}

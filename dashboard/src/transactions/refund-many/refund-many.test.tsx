@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
+import type { Approval } from '@tideway/contract/approvals/approval'
+import { ApprovalList } from '@tideway/contract/approvals/approval'
+import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import {
   RefundBatch,
   RefundBatchDetail,
@@ -258,6 +261,56 @@ describe('a confirmation', () => {
       screen.getByRole('button', { name: 'Refund 2 payments' }).getAttribute('aria-disabled'),
     ).toBe('true')
     expect(provider.callsOf(BEGIN)).toHaveLength(1)
+  })
+
+  async function asked() {
+    provider.guard({ amounts: { ...noApprovalPolicy.amounts, refund: '25.49' } })
+    provider.hold(BEGIN)
+    const { press } = await pasted('order-1, 25.50\norder-2, 10\nnowhere')
+    await press.click(await screen.findByRole('button', { name: 'Ask for approval' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    dialog.getByText('Refunds above $25.49 wait for a second person.')
+    await press.click(dialog.getByRole('button', { name: 'Ask for approval' }))
+  }
+
+  test('that will wait says so, and opens the batch once it is approved', async () => {
+    provider.decide({ status: 'EXECUTED', outcomeId: 'b1', decidedBy: 'ana@harbour.example' })
+    provider.answer(READ, RefundBatchDetail, detail)
+    await asked()
+    await screen.findByRole('heading', { name: 'Refunds' })
+    expect(window.location.pathname).toBe('/transactions/refunds/b1')
+    expect(draftStored()).toBe(null)
+  })
+
+  test('that was declined says who did and why, and may be sent again', async () => {
+    const ending = { decidedBy: 'ana@harbour.example', comment: 'Wrong month' }
+    provider.decide({ status: 'DECLINED', ...ending })
+    const declined: Approval = {
+      approvalId: 'a1',
+      clientId: 'HARBOUR',
+      kind: 'bulkRefund',
+      action: 'refundBatch.create',
+      status: 'DECLINED',
+      version: 1,
+      amount: '35.50',
+      subjectId: 'march.csv',
+      facts: [],
+      changes: [],
+      askedBy: { kind: 'USER', name: 'mia@harbour.example' },
+      askedDatetime: '2026-11-20T03:00:00.000Z',
+      expiresDatetime: '2026-11-23T03:00:00.000Z',
+      ...ending,
+      mayDecide: false,
+      mayWithdraw: false,
+    }
+    provider.answer('GET /portal/v1/approvals', ApprovalList, { approvals: [declined] })
+    await asked()
+    await screen.findByText('Declined', { selector: 'strong, p, h3, div' })
+    const list = await screen.findByRole('list', { name: 'Requests for approval' })
+    expect(list.textContent).toContain('march.csv · mia@harbour.example')
+    within(list).getByText('ana@harbour.example declined it: Wrong month', { exact: false })
+    const again = screen.getByRole('button', { name: 'Ask for approval' })
+    expect(again.getAttribute('aria-disabled')).toBe(null)
   })
 
   test('reviews again if the payments have changed', async () => {

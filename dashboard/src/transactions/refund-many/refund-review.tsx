@@ -87,6 +87,7 @@ export function RefundReview({ draft, onRows, onBack, onBegun }: RefundReviewPro
     <ReviewSheet
       countOf={({ refunds }) => refunds}
       isSending={begin.isSending}
+      kind="bulkRefund"
       loading={`Reviewing ${rowsText(rows.length)}…`}
       notices={(review) => (
         <Notices
@@ -98,6 +99,7 @@ export function RefundReview({ draft, onRows, onBack, onBegun }: RefundReviewPro
       )}
       onBack={onBack}
       onConfirm={({ refunds, amount, repeats }) => void begin.send({ refunds, amount, repeats })}
+      onEnded={begin.onEnded}
       problem={begin.problem}
       query={query}
       Row={ReviewedRow}

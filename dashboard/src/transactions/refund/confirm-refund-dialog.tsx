@@ -4,6 +4,7 @@ import { refundReferenceMessage } from '@tideway/contract/refunds/refund-words'
 import { Button } from '@tideway/look/button'
 import { Chip } from '@tideway/look/chip'
 import { useEffect } from 'react'
+import { ASK, useApprovalRule } from '../../approvals/use-approval-rule.ts'
 import { useClientConfig } from '../../session/client-queries.ts'
 import { useOpenForm } from '../../session/open-forms.ts'
 import { useSession } from '../../session/session-context.tsx'
@@ -38,6 +39,7 @@ export function ConfirmRefundDialog(props: ConfirmRefundDialogProps) {
   const client = useClientConfig().data?.clientName || actingClientId
   const Dialog = useLazyOverlay(lazyDialog, amount !== undefined, onClose)
   useOpenForm('the refund', amount !== undefined)
+  const rule = useApprovalRule(amount === undefined ? undefined : { kind: 'refund', cents: amount })
   // A refund is possible, so its confirmation is loaded in advance.
   useEffect(() => prefetch(lazyDialog), [])
   if (!Dialog) return null
@@ -53,7 +55,7 @@ export function ConfirmRefundDialog(props: ConfirmRefundDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" onClick={confirm}>
-            Confirm
+            {rule === undefined ? 'Confirm' : ASK}
           </Button>
         </>
       }
@@ -63,7 +65,10 @@ export function ConfirmRefundDialog(props: ConfirmRefundDialogProps) {
       title="Please confirm the refund"
       width={400}
     >
-      <p>You are about to refund a payment. This operation cannot be undone. Please confirm</p>
+      <p>
+        {rule ??
+          'You are about to refund a payment. This operation cannot be undone. Please confirm'}
+      </p>
       <KeyValues
         items={[
           { label: 'Refund Amount', value: <AmountText amount={amount} left={target.balance} /> },

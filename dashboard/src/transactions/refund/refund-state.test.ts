@@ -14,7 +14,8 @@ const returned = sampleRecord({ status: 'RETURN_COMPLETE' })
 const confirmed: RefundEvent = { type: 'confirmed', target: targetOf(paid) }
 const accepted: RefundEvent = { type: 'accepted', target: targetOf(returning) }
 const refused: RefundEvent = { type: 'refused', target: targetOf(paid) }
-const held: RefundEvent = { type: 'held', target: targetOf(paid) }
+const held: RefundEvent = { type: 'held', target: targetOf(paid), held: { approvalId: 'one' } }
+const heldEnded: RefundEvent = { type: 'heldEnded', target: targetOf(paid) }
 const lost: RefundEvent = { type: 'lost', target: targetOf(paid) }
 
 function after(...events: RefundEvent[]) {
@@ -31,6 +32,8 @@ describe('refund state (spec 4)', () => {
     ['retried and accepted', [confirmed, refused, confirmed, accepted], 'REFUND_SUBMITTED'],
     ['without an answer', [confirmed, lost], 'OUTCOME_UNKNOWN'],
     ['waiting for approval', [confirmed, held], 'HELD'],
+    ['a decision about it', [confirmed, held, heldEnded], 'HELD_ENDED'],
+    ['a decision about an earlier one', [confirmed, held, confirmed, heldEnded], 'AWAITING_REFUND'],
     [
       'read again: it was made and goes on',
       [confirmed, lost, { type: 'reread', target: targetOf(returning), made: true }],
@@ -74,6 +77,14 @@ describe('refund state (spec 4)', () => {
     )
     expect(refundPhase(state, targetOf(sampleRecord({ status: 'RETURN_COMPLETE' })))).toBe('NONE')
     expect(refundPhase(state, targetOf(sampleRecord({ status: 'RETURN_FAILED' })))).toBe('NONE')
+  })
+
+  test('of an approved refund is submitted, and of a declined one is open again', () => {
+    const state = after(confirmed, held, heldEnded)
+    expect(refundPhase(state, targetOf(returning))).toBe('REFUND_SUBMITTED')
+    const declined = refundPhase(state, targetOf(paid))
+    expect(declined).toBe('HELD_ENDED')
+    expect(refundControls(targetOf(paid), declined, true).disabledReason).toBe(undefined)
   })
 
   describe('a record from before the refund, which a list still shows after the response', () => {

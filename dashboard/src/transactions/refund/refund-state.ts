@@ -1,8 +1,10 @@
+import type { HeldChange } from '@tideway/browser/http/api-failure'
 import type { RefundTarget } from './refund-target.ts'
 
 /**
- * Refund state of the shown transaction (spec 4, refund state). Two are not part of the specification. OUTCOME_UNKNOWN:
+ * Refund state of the shown transaction (spec 4, refund state). Three are not part of the specification. OUTCOME_UNKNOWN:
  * no response arrived, so the refund must not be reported as failed. HELD: it waits for the approval of a second person.
+ * HELD_ENDED: that person has decided.
  */
 export type RefundPhase =
   | 'NONE'
@@ -11,6 +13,7 @@ export type RefundPhase =
   | 'REFUND_FAILED'
   | 'OUTCOME_UNKNOWN'
   | 'HELD'
+  | 'HELD_ENDED'
 
 /** The parts of a transaction that the refund state needs. */
 export type Refunded = Pick<RefundTarget, 'id' | 'record' | 'returning' | 'refunds'>
@@ -24,6 +27,8 @@ export interface RefundState {
   target: Refunded | undefined
   /** The server's reason for a rejection. */
   problem: string | undefined
+  /** The request for approval of the last refund that waits, or waited. */
+  held?: HeldChange | undefined
 }
 
 export type RefundEvent =
@@ -34,7 +39,9 @@ export type RefundEvent =
   | { type: 'accepted'; target: Refunded }
   | { type: 'refused'; target: Refunded; problem?: string | undefined }
   | { type: 'lost'; target: Refunded }
-  | { type: 'held'; target: Refunded }
+  | { type: 'held'; target: Refunded; held: HeldChange }
+  /** The second person has decided about a refund that waited. */
+  | { type: 'heldEnded'; target: Refunded }
   /** The record read again after a lost response. */
   | { type: 'reread'; target: Refunded; made: boolean }
 
@@ -63,7 +70,9 @@ export function refundReducer(state: RefundState, event: RefundEvent): RefundSta
     case 'lost':
       return { ...next, phase: 'OUTCOME_UNKNOWN' }
     case 'held':
-      return { ...next, phase: 'HELD' }
+      return { ...next, phase: 'HELD', held: event.held }
+    case 'heldEnded':
+      return state.phase === 'HELD' ? { ...next, phase: 'HELD_ENDED' } : state
     case 'reread':
       return { ...next, phase: phaseAfterReread(event) }
   }
@@ -84,7 +93,8 @@ function phaseAfterReread(event: { target: Refunded; made: boolean }): RefundPha
 export function refundPhase(state: RefundState, target: Refunded): RefundPhase {
   if (target.id !== state.id) return 'NONE'
   if (isFromBefore(state, target)) return state.phase === 'NONE' ? 'AWAITING_REFUND' : state.phase
-  const decided = ['REFUND_SUBMITTED', 'REFUND_FAILED', 'HELD'].includes(state.phase)
+  if (state.phase === 'HELD_ENDED' && target.returning) return 'REFUND_SUBMITTED'
+  const decided = ['REFUND_SUBMITTED', 'REFUND_FAILED', 'HELD', 'HELD_ENDED'].includes(state.phase)
   const readLater = target.record !== state.target?.record
   return decided && readLater && !target.returning ? 'NONE' : state.phase
 }

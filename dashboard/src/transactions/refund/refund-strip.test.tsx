@@ -2,6 +2,7 @@
 
 import { screen, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
+import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { Balance } from '@tideway/contract/balance/balance'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import { asCents, asDollars } from '@tideway/contract/money/money'
@@ -109,6 +110,23 @@ describe('a refund', () => {
       description: 'The refund is waiting for approval',
     })
     expect(screen.queryByRole('alert')).toBe(null)
+  })
+
+  test('that will wait says by which rule, instead of what cannot be undone', async () => {
+    provider.guard({ amounts: { ...noApprovalPolicy.amounts, refund: '9.99' } })
+    const { open } = renderStrip()
+    const dialog = await open('10.00')
+    await dialog.findByRole('button', { name: 'Ask for approval' })
+    dialog.getByText('Refunds above $9.99 wait for a second person.')
+    expect(dialog.queryByText(/cannot be undone/)).toBe(null)
+  })
+
+  test('up to the amount of the rule is confirmed as ever', async () => {
+    provider.guard({ amounts: { ...noApprovalPolicy.amounts, refund: '10.00' } })
+    provider.answer(REFUND, PaymentRequestRecord, partlyRefunded)
+    const { refund } = renderStrip()
+    await refund('10.00')
+    await screen.findByRole('button', { name: 'Refund Submitted' })
   })
 
   test('keeps its idempotency key when it is sent again after a lost response', async () => {

@@ -201,9 +201,9 @@ function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
           <FailurePart code={problem === NOT_PROVED ? undefined : problem} kind="refundCall" />
         </InSight>
       ) : null}
-      {refund.phase === 'HELD' ? (
+      {refund.phase === 'HELD' || refund.phase === 'HELD_ENDED' ? (
         <InSight>
-          <HeldAlert />
+          <HeldAlert held={refund.held} onEnded={refund.endWait} />
         </InSight>
       ) : null}
       {sentBack && refund.phase === 'NONE' ? (

@@ -1,3 +1,4 @@
+import type { HeldChange } from '@tideway/browser/http/api-failure'
 import { formIntent } from '@tideway/browser/money/form-intent'
 import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
 import { useIdempotentMutation } from '@tideway/browser/money/use-idempotent-mutation'
@@ -21,6 +22,10 @@ export interface Refund {
   target: RefundTarget
   phase: RefundPhase
   problem: string | undefined
+  /** The request for approval of the last refund that waits, or waited. */
+  held: HeldChange | undefined
+  /** Called once a refund that waited has been decided. */
+  endWait: () => void
   /** Creates and stores the idempotency key when the confirmation opens, before anything is sent. */
   prepare: (amount: Cents, words: RefundWords) => void
   submit: (amount: Cents, words: RefundWords) => Promise<void>
@@ -75,7 +80,8 @@ export function useRefund<Row>(
         dispatch({ type: 'accepted', target: targetOf(outcome.answer) })
         return onChange(outcome.answer)
       case 'refused':
-        if (outcome.held) return dispatch({ type: 'held', target: shown.current })
+        if (outcome.held)
+          return dispatch({ type: 'held', target: shown.current, held: outcome.held })
         return dispatch({
           type: 'refused',
           target: shown.current,
@@ -106,6 +112,8 @@ export function useRefund<Row>(
     target,
     phase: refundPhase(state, target),
     problem: state.problem,
+    held: state.held,
+    endWait: () => dispatch({ type: 'heldEnded', target: shown.current }),
     prepare: (amount, words) =>
       void idempotencyKeys.attempt(form, inputsOf(target, { amount, words })),
     submit,

@@ -1,13 +1,16 @@
 import type { SweepCreate } from '@tideway/contract/balance/sweep'
-import { settlementTargetOf } from '@tideway/contract/balance/sweep'
+import { settlementTargetOf, settlementTargetText } from '@tideway/contract/balance/sweep'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { centsToText, parsePaymentAmount } from '@tideway/contract/money/money'
 import type { Approvable } from '../../approvals/approvable.ts'
 import { fact } from '../../approvals/approvable.ts'
+import { callRows } from '../../approvals/call-rows.ts'
 import { runIdempotentAudited } from '../../audit/run-idempotent-audited.ts'
 import { findClient } from '../../clients/client-store.ts'
 import { settlementOf } from '../../clients/settlement-of.ts'
 import type { Caller } from '../../http/authentication/caller.ts'
 import { callerName } from '../../http/authentication/caller.ts'
+import type { Reader } from '../../platform/database.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import type { IdempotentAnswer } from '../../platform/idempotent-answer.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -53,6 +56,11 @@ export async function makeSweep(
   )
 }
 
+async function targetOf(db: Reader, clientId: ClientId) {
+  const client = await findClient(db, clientId)
+  return client && settlementTargetOf(settlementOf(client))
+}
+
 /** A sweep that waits for a second person. It depends on the settlement account, which the call does not name. */
 export const sweepApproval = (rail: Rail): Approvable<SweepInput> => ({
   kind: 'sweep',
@@ -61,6 +69,19 @@ export const sweepApproval = (rail: Rail): Approvable<SweepInput> => ({
   subjectOf: ({ clientTransactionId }) => clientTransactionId,
   factsOf: () => [],
   centsOf: async (_db, _clientId, { amount }) => parsePaymentAmount(amount),
+  async rowsOf(db, clientId, { amount, clientTransactionId }) {
+    const target = await targetOf(db, clientId)
+    const cents = parsePaymentAmount(amount)
+    return callRows([
+      {
+        row: 1,
+        name: 'Settlement account',
+        ...(target && { account: settlementTargetText(target) }),
+        reference: clientTransactionId,
+        ...(cents !== undefined && { amount: centsToText(cents) }),
+      },
+    ])
+  },
   async stateOf(tx, clientId) {
     await tx
       .selectFrom('clients')
@@ -68,8 +89,7 @@ export const sweepApproval = (rail: Rail): Approvable<SweepInput> => ({
       .where('client_id', '=', clientId)
       .forShare()
       .execute()
-    const client = await findClient(tx, clientId)
-    const target = client && settlementTargetOf(settlementOf(client))
+    const target = await targetOf(tx, clientId)
     if (!target) return []
     return target.kind === 'payId'
       ? fact('Settlement PayID', target.payId)

@@ -1,7 +1,7 @@
 import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { approvalCalls } from '../../../test/approvals.ts'
+import { approvalCalls, changedRows } from '../../../test/approvals.ts'
 import { isFinished, payoutBatchCalls, payoutRow } from '../../../test/payout-batches.ts'
 import { payoutCalls } from '../../../test/payouts.ts'
 import { openTestProvider } from '../../../test/provider.ts'
@@ -13,7 +13,7 @@ const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock(NOW)
 const provider = await openTestProvider({ clock })
 const { paid, platform, settled } = provider
-const { setPolicy, held, approve, decline, list } = approvalCalls(provider)
+const { setPolicy, held, approve, decline, list, rows } = approvalCalls(provider)
 const { begin, check, until } = payoutBatchCalls(provider)
 const { balance, pay } = payoutCalls(provider)
 const second = { as: 'second@batches.example' }
@@ -57,13 +57,18 @@ test('a list whose sum is above the amount of a payout waits, and runs once as a
     kind: 'payout',
     action: 'payoutBatch.create',
     amount: '110.00',
-    facts: [
-      { label: 'Payouts', value: '2' },
-      {
-        label: 'Row 1',
-        value: `Corner Store Collective, 062000-${nextAccount - 1}, $60.00`,
-      },
-      { label: 'Row 2', value: `Corner Store Collective, 062000-${nextAccount}, $50.00` },
+    facts: [{ label: 'Payouts', value: '2' }],
+  })
+  const payee = { name: 'Corner Store Collective', reason: 'Milk, week 12' }
+  expect(await rows(approval, second)).toMatchObject({
+    count: 2,
+    amount: '110.00',
+    leftOut: 0,
+    balance: before,
+    balanceAfter: before - 110,
+    rows: [
+      { row: 1, ...payee, account: `062000-${nextAccount - 1}`, amount: '60.00' },
+      { row: 2, ...payee, account: `062000-${nextAccount}`, amount: '50.00' },
     ],
   })
   expect(await balance()).toBe(before)
@@ -89,6 +94,18 @@ test('a list with one payout that would wait alone waits, and a declined one pay
   expect(await balance()).toBe(before)
 })
 
+test('a long list is read a page at a time', async () => {
+  await above('0.00')
+  const payouts = Array.from({ length: 101 }, () => rowOf('0.01'))
+  const approval = held(await begin(payouts, { payouts: 101, amount: '1.01' }))
+  const first = await rows(approval, second)
+  expect([first.rows.length, first.nextAfter, first.count]).toEqual([100, 100, 101])
+  const last = await rows(approval, second, '?after=100')
+  expect(last.rows.map(({ row }) => row)).toEqual([101])
+  expect([last.nextAfter, last.rowsDigest]).toEqual([undefined, first.rowsDigest])
+  expect((await decline(approval, second)).status).toBe(200)
+})
+
 test('a list up to the amount does not wait', async () => {
   await above('100.00')
   const answer = await begin([rowOf('60'), rowOf('40')], { payouts: 2, amount: '100.00' })
@@ -107,7 +124,11 @@ test('what was paid since is shown, and the list that was confirmed does not run
   const before = await balance()
   const again = (await approve(approval, second)).body.Approval
   expect(again).toMatchObject({ status: 'PENDING', version: approval.version + 1 })
-  expect(again.changes).toEqual([{ label: 'May be paid twice', before: '0', after: '1' }])
+  expect(again.changes).toEqual([
+    { label: 'May be paid twice', before: '0', after: '1' },
+    changedRows,
+  ])
+  expect((await rows(again, second)).rows[0]?.warning).toMatch(/paid the same payee/)
   expect((await approve(again, second)).body.Approval).toMatchObject({ status: 'FAILED' })
   expect(await balance()).toBe(before)
 })

@@ -1,17 +1,20 @@
-import type { ApprovalFact } from '@tideway/contract/approvals/approval'
+import type { ApprovalRow } from '@tideway/contract/approvals/approval-rows'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { approvalIdOf } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import { accountText } from '@tideway/contract/payments/account-text'
+import { REPEAT_PAYOUT_HOURS } from '@tideway/contract/payments/repeated-payout'
+import type { PayeeCheckResult } from '@tideway/contract/payouts/payee-check'
 import type {
   PayoutBatchBody,
   PayoutBatchReview,
-  PayoutBatchRow,
+  ReviewedPayout,
 } from '@tideway/contract/payouts/payout-batch'
-import { payoutOfRow } from '@tideway/contract/payouts/payout-row'
 import { mayPayTwice } from '@tideway/contract/payouts/review-payouts'
 import type { Approvable } from '../../approvals/approvable.ts'
 import { fact } from '../../approvals/approvable.ts'
+import { callRows, rowsFact } from '../../approvals/call-rows.ts'
 import { actorOf } from '../../audit/record-audit.ts'
 import { runIdempotentAudited } from '../../audit/run-idempotent-audited.ts'
 import { lockBatchesOf } from '../../bulk/bulk-store.ts'
@@ -23,9 +26,6 @@ import { hashOfCall } from '../../platform/idempotent-answer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { beginPayoutBatch } from './begin-batch.ts'
 import { reviewBatch } from './review-batch.ts'
-
-/** Rows of which the request for approval names the payees. */
-const SHOWN_PAYEES = 20
 
 /** The call as its answer is stored under an idempotency key. */
 export const payoutBatchCall = ({ rows, confirmed, fileName }: PayoutBatchBody) => ({
@@ -77,17 +77,47 @@ function sumOf({ amount }: Pick<PayoutBatchReview, 'amount'>): Cents {
   return parseTwoDecimals(amount) ?? ZERO_CENTS
 }
 
-/** Returns whom the first rows pay, so that the second person sees more than a sum. */
-function payeesOf(rows: readonly PayoutBatchRow[]): ApprovalFact[] {
-  const shown = rows.slice(0, SHOWN_PAYEES).flatMap((row, at) => {
-    const read = payoutOfRow(row)
-    if ('problem' in read) return []
-    const { payeeName, paymentAmount } = read.payout
-    const account = accountText(read.payout)
-    return fact(`Row ${at + 1}`, `${payeeName}, ${account}, $${paymentAmount}`)
-  })
-  const more = rows.length - SHOWN_PAYEES
-  return more > 0 ? [...shown, ...fact('Further rows', more)] : shown
+/** Returns what each row of a list would pay, in the order of the list. */
+const payoutRows = ({ rows }: PayoutBatchReview) => callRows(rows.map(payoutRow))
+
+/** The network's codes for what a check of a payee found. */
+const nameChecks = {
+  MATCH: 'MTCH',
+  CLOSE_MATCH: 'CMTC',
+  NO_MATCH: 'NMTC',
+  NOT_CHECKED: 'NOAP',
+} as const satisfies Record<PayeeCheckResult, ApprovalRow['nameCheck']>
+
+function payoutRow(reviewed: ReviewedPayout): ApprovalRow {
+  const { row, payeeName, clientPaymentId, paymentDescription, amount, reason } = reviewed
+  const { duplicateOf, repeatOf, check } = reviewed
+  const account = accountText(reviewed)
+  const warning =
+    repeatOf === undefined
+      ? duplicateOf !== undefined && `Row ${duplicateOf} pays the same payee the same amount`
+      : `${repeatOf} paid the same payee the same amount in the last ${REPEAT_PAYOUT_HOURS} hours`
+  return {
+    row,
+    ...(payeeName !== undefined && { name: payeeName }),
+    ...(account !== '' && { account }),
+    ...(clientPaymentId !== undefined && { reference: clientPaymentId }),
+    ...(paymentDescription !== undefined && { reason: paymentDescription }),
+    ...(check !== undefined && { nameCheck: nameChecks[check] }),
+    ...(amount === undefined
+      ? { leftOut: reason ?? 'Not reviewed' }
+      : { amount, ...(warning && { warning }) }),
+  }
+}
+
+/** Returns the review of a list that may wait itself: its own rows are not repeats. */
+function reviewOf(
+  provider: Parameters<typeof reviewBatch>[0],
+  clientId: ClientId,
+  input: PayoutBatchBody,
+  now: Date,
+): Promise<PayoutBatchReview> {
+  const callHash = hashOfCall({ operation: 'payoutBatch.create', payload: [clientId, input] })
+  return reviewBatch(provider, clientId, input.rows, { now, own: { callHash } })
 }
 
 /**
@@ -99,23 +129,23 @@ export const payoutBatchApproval = (env: Env): Approvable<PayoutBatchBody> => ({
   action: 'payoutBatch.create',
   operation: 'RestAPI/POST:payment',
   subjectOf: ({ fileName }) => fileName ?? 'payouts',
-  factsOf: ({ confirmed, fileName, rows }) => [
+  factsOf: ({ confirmed, fileName }) => [
     ...fact('Payouts', confirmed.payouts),
     ...fact('File', fileName),
-    ...payeesOf(rows),
   ],
   // The review under the client's lock decides if what was confirmed is still so.
   centsOf: async (_db, _clientId, { confirmed }) => sumOf(confirmed),
+  rowsOf: async (db, clientId, input, { now }) =>
+    payoutRows(await reviewOf({ env, db }, clientId, input, now)),
   async stateOf(tx, clientId, input, now) {
     await lockBatchesOf(tx, clientId)
-    const callHash = hashOfCall({ operation: 'payoutBatch.create', payload: [clientId, input] })
-    const options = { now, own: { callHash } }
-    const review = await reviewBatch({ env, db: tx }, clientId, input.rows, options)
+    const review = await reviewOf({ env, db: tx }, clientId, input, now)
     return [
       ...fact('Payouts that can be made', review.payouts),
       ...fact('Sum', formatAud(sumOf(review))),
       ...fact('May be paid twice', review.rows.filter(mayPayTwice).length),
       ...fact('Payees that are not a match', review.unmatched),
+      ...rowsFact(payoutRows(review)),
     ]
   },
   async run(platform, caller, input) {

@@ -1,7 +1,7 @@
 import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { approvalCalls } from '../../../test/approvals.ts'
+import { approvalCalls, changedRows } from '../../../test/approvals.ts'
 import { openTestProvider } from '../../../test/provider.ts'
 import { isFinished, refundBatchCalls } from '../../../test/refund-batches.ts'
 import { createAccount } from '../../identity/accounts-store.ts'
@@ -12,7 +12,7 @@ const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock(NOW)
 const provider = await openTestProvider({ clock })
 const { paid, platform, read, refund, settled } = provider
-const { setPolicy, held, approve, decline, list } = approvalCalls(provider)
+const { setPolicy, held, approve, decline, list, rows } = approvalCalls(provider)
 const { begin, post, until } = refundBatchCalls(provider)
 const second = { as: 'second@batches.example' }
 
@@ -63,6 +63,52 @@ test('a list above the amount of bulk refunds waits, and runs once as approved',
   })
 })
 
+test('the second person reads every row, also those that are left out', async () => {
+  const ids = [await paid(60), await paid(50)]
+  const orders = await Promise.all(
+    ids.map(async (id) => (await read(id)).PaymentRequest.clientTransactionId),
+  )
+  await above({ bulkRefund: '1.00' })
+  const [first = '', last = ''] = ids
+  const list = [{ id: first, description: 'Recalled goods' }, { id: 'unknown' }, { id: last }]
+  const approval = held(await begin(list, { refunds: 2, amount: '110.00' }))
+  const page = await rows(approval, second)
+  expect(page).toMatchObject({ count: 2, amount: '110.00', leftOut: 1 })
+  expect(Number(page.balanceAfter)).toBeCloseTo(Number(page.balance) - 110)
+  expect(page.rows).toMatchObject([
+    {
+      row: 1,
+      reference: orders[0],
+      amount: '60.00',
+      reason: 'Recalled goods',
+      record: { kind: 'paymentRequest', id: ids[0] },
+    },
+    { row: 2, reference: 'unknown', leftOut: 'paymentRequestId: unknown not found' },
+    { row: 3, reference: orders[1], amount: '50.00' },
+  ])
+  expect((await decline(approval, second)).status).toBe(200)
+})
+
+test('rows that change behind an equal count and sum are asked about again', async () => {
+  const ids = [await paid(60), await paid(50)]
+  await above({ bulkRefund: '1.00' })
+  const approval = held(await begin(rowsOf(ids), { refunds: 2, amount: '110.00' }))
+  const { rowsDigest } = await rows(approval, second)
+  await platform.pool.query(
+    `UPDATE payment_requests SET payer_name = 'Someone Else' WHERE payment_request_id = $1`,
+    [ids[0]],
+  )
+  const again = (await approve(approval, { ...second, body: { rowsDigest } })).body.Approval
+  expect(again).toMatchObject({ status: 'PENDING', version: 2, changes: [changedRows] })
+  const stale = await approve(again, { ...second, body: { rowsDigest } })
+  expect(stale.status, stale.text).toBe(409)
+  const seen = await rows(again, second)
+  expect(seen.rows[0]).toMatchObject({ name: 'Someone Else' })
+  const done = await approve(again, { ...second, body: { rowsDigest: seen.rowsDigest } })
+  expect(done.body.Approval, done.text).toMatchObject({ status: 'EXECUTED' })
+  await until(done.body.Approval.outcomeId, isFinished)
+})
+
 test('a list up to the amount does not wait', async () => {
   await above({ bulkRefund: '100.00' })
   const answer = await begin(rowsOf([await paid(60), await paid(40)]), {
@@ -100,6 +146,7 @@ test('what changed since is shown, and the list that was confirmed does not run'
   expect(again.changes).toEqual([
     { label: 'Payments that can be refunded', before: '2', after: '1' },
     { label: 'Sum', before: '$110.00', after: '$50.00' },
+    changedRows,
   ])
   expect((await approve(again, second)).body.Approval).toMatchObject({ status: 'FAILED' })
   expect(await refundsOf(ids[1] ?? '')).toEqual([])

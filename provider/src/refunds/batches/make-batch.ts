@@ -1,13 +1,23 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
-import type { RefundBatchBody, RefundBatchReview } from '@tideway/contract/refunds/refund-batch'
+import type {
+  RefundBatchBody,
+  RefundBatchReview,
+  RefundBatchRow,
+} from '@tideway/contract/refunds/refund-batch'
+import { REPEAT_HOURS } from '@tideway/contract/refunds/refund-batch'
+import { sql } from 'kysely'
 import type { Approvable } from '../../approvals/approvable.ts'
 import { fact } from '../../approvals/approvable.ts'
+import type { CallRows } from '../../approvals/call-rows.ts'
+import { callRows, rowsFact } from '../../approvals/call-rows.ts'
 import { actorOf } from '../../audit/record-audit.ts'
 import { runIdempotentAudited } from '../../audit/run-idempotent-audited.ts'
 import { lockBatchesOf } from '../../bulk/bulk-store.ts'
 import { viewBatch } from '../../bulk/bulk-view.ts'
 import type { Caller } from '../../http/authentication/caller.ts'
+import type { Reader } from '../../platform/database.ts'
 import type { IdempotentAnswer } from '../../platform/idempotent-answer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { beginRefundBatch } from './begin-batch.ts'
@@ -65,6 +75,45 @@ function largestOf({ rows }: RefundBatchReview): Cents | undefined {
     .sort((one, other) => other - one)[0]
 }
 
+/** Returns what each row of a list would refund, in the order of the list. */
+function refundRows(rows: readonly RefundBatchRow[], review: RefundBatchReview): CallRows {
+  return callRows(
+    review.rows.map(({ row, id, paymentRequestId, payID, payerName, amount, isRepeat, reason }) => {
+      const description = rows[row - 1]?.description
+      return {
+        row,
+        ...(payerName !== undefined && { name: payerName }),
+        ...(payID !== undefined && { account: payID }),
+        reference: id,
+        ...(amount === undefined ? { leftOut: reason ?? 'Not reviewed' } : { amount }),
+        ...(description !== undefined && { reason: description }),
+        ...(isRepeat && {
+          warning: `The same amount was refunded in the last ${REPEAT_HOURS} hours`,
+        }),
+        ...(paymentRequestId !== undefined && {
+          record: { kind: 'paymentRequest' as const, id: paymentRequestId },
+        }),
+      }
+    }),
+  )
+}
+
+/** Names the refunded payments by their orders, whichever id the list has for them. */
+async function withOrders(db: Reader, clientId: ClientId, rows: CallRows): Promise<CallRows> {
+  const ids = rows.rows.flatMap(({ record }) => record?.id ?? [])
+  const { rows: orders } = await sql<{ id: string; reference: string }>`
+    SELECT payment_request_id AS id, client_transaction_id AS reference FROM payment_requests
+     WHERE client_id = ${clientId} AND payment_request_id = ANY (${ids})`.execute(db)
+  const references = new Map(orders.map(({ id, reference }) => [id, reference]))
+  return {
+    ...rows,
+    rows: rows.rows.map((row) => {
+      const reference = references.get(row.record?.id ?? '')
+      return reference === undefined ? row : { ...row, reference }
+    }),
+  }
+}
+
 /** Many refunds that wait for a second person. What they depend on is how many can be refunded, and how much. */
 export const refundBatchApproval: Approvable<RefundBatchBody> = {
   kind: 'bulkRefund',
@@ -79,12 +128,17 @@ export const refundBatchApproval: Approvable<RefundBatchBody> = {
   async largestOf(db, clientId, { rows }, now) {
     return largestOf(await reviewBatch(db, clientId, rows, now))
   },
+  async rowsOf(db, clientId, { rows }, { now }) {
+    const review = await reviewBatch(db, clientId, rows, now)
+    return withOrders(db, clientId, refundRows(rows, review))
+  },
   async stateOf(tx, clientId, { rows }, now) {
     await lockBatchesOf(tx, clientId)
     const review = await reviewBatch(tx, clientId, rows, now)
     return [
       ...fact('Payments that can be refunded', review.refunds),
       ...fact('Sum', formatAud(sumOf(review))),
+      ...rowsFact(refundRows(rows, review)),
     ]
   },
   async run(platform, caller, input) {

@@ -1,0 +1,79 @@
+import { approvalProblems, presentStatus } from '@tideway/contract/approvals/approval'
+import type { ApprovalRow, ApprovalRows } from '@tideway/contract/approvals/approval-rows'
+import { APPROVAL_PAGE_ROWS, noApprovalRows } from '@tideway/contract/approvals/approval-rows'
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { centsToNumber, centsToText, subtractCents } from '@tideway/contract/money/money'
+import type { Scope } from '@tideway/contract/users/scopes'
+import type { Caller } from '../http/authentication/caller.ts'
+import { availableBalance } from '../ledger/available-balance.ts'
+import { notesOfMany } from '../notes/note-store.ts'
+import { ApiError } from '../platform/api-error.ts'
+import type { Reader } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Approvables } from './approvable.ts'
+import { decryptCall } from './approval-encryption.ts'
+import type { ApprovalRequest } from './approval-store.ts'
+import { decidable } from './approval-store.ts'
+
+type Person = Extract<Caller, { kind: 'user' }>
+
+const readsBalance: Scope = 'RestAPI/GET:balance'
+const readsNotes: Scope = 'PortalAPI/GET:notes'
+
+/**
+ * Returns a page of the payments that a request would make now, and the balance before and after. Only a request that
+ * waits has rows, because its call is deleted when it ends.
+ */
+export async function readRows(
+  platform: Platform,
+  approvables: Approvables,
+  row: ApprovalRequest,
+  person: Person,
+  after: number,
+): Promise<ApprovalRows> {
+  const now = platform.clock.now()
+  const status = presentStatus(decidable(row), now)
+  if (status !== 'PENDING') throw new ApiError(approvalProblems.ended(status))
+  const rowsOf = approvables.get(row.action)?.rowsOf
+  if (!rowsOf || row.sealed_call === null) throw new ApiError(noApprovalRows)
+  const { db } = platform
+  const { client_id: clientId, approval_id: approvalId } = row
+  const input = await decryptCall(platform, { clientId, approvalId }, row.sealed_call)
+  const { rows, count, cents, leftOut, digest } = await rowsOf(db, clientId, input, { now, after })
+  const following = rows.filter((each) => each.row > after)
+  const page = following.slice(0, APPROVAL_PAGE_ROWS)
+  const last = page.at(-1)
+  const balance = person.scopes.has(readsBalance) ? await availableBalance(db, clientId) : undefined
+  return {
+    count,
+    amount: centsToText(cents),
+    leftOut,
+    rowsDigest: digest,
+    ...(balance !== undefined && {
+      balance: centsToNumber(balance),
+      balanceAfter: centsToNumber(subtractCents(balance, cents)),
+    }),
+    rows: person.scopes.has(readsNotes) ? await withNotes(db, clientId, row, page) : page,
+    ...(last && following.length > page.length && { nextAfter: last.row }),
+  }
+}
+
+/** Adds the newest note of the person who asks to each payment that has one. */
+async function withNotes(
+  db: Reader,
+  clientId: ClientId,
+  { asker_kind: kind, asker_name: asker }: ApprovalRequest,
+  rows: readonly ApprovalRow[],
+): Promise<ApprovalRow[]> {
+  const records = rows.flatMap(({ record }) => record ?? [])
+  const [first] = records
+  if (kind !== 'USER' || !first) return [...rows]
+  // The rows of one call are payments of one kind.
+  const ids = records.map(({ id }) => id)
+  const notes = await notesOfMany(db, { clientId, kind: first.kind }, ids)
+  return rows.map((row) => {
+    const own = notes.get(row.record?.id ?? '')?.filter(({ author }) => author.name === asker)
+    const note = own?.at(-1)?.text
+    return note === undefined ? row : { ...row, note }
+  })
+}
