@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { lockDataDirectory } from '../provider/src/sandbox/postgres/data-directory-lock.ts'
-import { clearOrphan } from '../provider/src/sandbox/postgres/postgres-orphan.ts'
 import { build } from './build.ts'
 import { removeUnfinishedBuilds } from './built-folders.ts'
 import { areCompressed, compressBuilds } from './compress-builds.ts'
@@ -91,14 +89,10 @@ function fail(message: string): void {
 }
 
 /** A provider that was killed leaves its database behind. The next one would stop it, but there is none. */
-async function stopOrphanDatabase(): Promise<void> {
+function stopOrphanDatabase(): void {
   if (process.env.DATABASE_URL) return
-  const lock = await lockDataDirectory(dataDir)
-  try {
-    await clearOrphan(path.join(dataDir, 'postgres'), console)
-  } finally {
-    await lock.release()
-  }
+  const program = path.join(root, 'provider/src/sandbox/postgres/stop-orphan.ts')
+  spawnSync(process.execPath, [program, dataDir], { stdio: 'inherit' })
 }
 
 /** Stops the host first, then the provider, which stops its database. A second call does not wait. */
@@ -110,7 +104,7 @@ function stopAll(code: number, signal: 'SIGINT' | 'SIGTERM' = 'SIGINT'): Promise
   building.abort()
   stopping = (async () => {
     for (const service of services.toReversed()) await service.stop(signal)
-    if (code !== 0) await stopOrphanDatabase().catch((error: Error) => console.error(error.message))
+    if (code !== 0) stopOrphanDatabase()
     process.exit(code)
   })()
   return stopping

@@ -27,7 +27,7 @@ interface AbaParts {
   count?: number
 }
 
-/** Returns `abaFile` for tests whose clock stands on another day. */
+/** Returns `abaFile` for tests whose clock shows another day. */
 export function abaFileOf(day: string): typeof abaFile {
   return (credits, parts) => abaFile(credits, { day, ...parts })
 }

@@ -27,7 +27,7 @@ const AT_ONCE = 4
 const DISABLED_WAIT_SECONDS = 300
 /** Number of lines between two writes of the progress. */
 const LINES_AT_ONCE = 100
-/** Number of lines after which a file lets another of its client go on, so that a short one is not behind a long one. */
+/** Number of lines after which another file of the client continues, so that a short one is not behind a long one. */
 const LINES_A_TURN = 100
 
 export function registerBatchPaymentJobs(platform: Platform, rail: Rail): void {

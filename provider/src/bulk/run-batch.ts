@@ -19,7 +19,7 @@ export type BulkKinds = Record<BulkKindName, BulkKind>
 const AT_ONCE = 4
 /** A job is taken for lost after a quarter of an hour, so a longer batch goes on in another job. */
 const JOB_MS = 300_000
-/** Rows after which a batch lets another of its client go on, so that a short one is not behind a long one. */
+/** Rows after which another batch of the client continues, so that a short one is not behind a long one. */
 const ROWS_A_TURN = 50
 /** Seconds between checks if a disabled client has been enabled again (decision 55). */
 const DISABLED_WAIT_SECONDS = 300

@@ -43,7 +43,7 @@ export const addDocs: CallDocs = {
 
 export const hideDocs: CallDocs = {
   description:
-    'Hides a note from lists, searches and exports. Its writer and admins may. The note itself is kept, and the audit trail says who has hidden it. A note that is hidden already stays as it is.',
+    'Hides a note from lists, searches and exports. Its writer and admins may. The note itself is kept, and the audit trail says who has hidden it. Hiding it again changes nothing.',
   errors: {
     403: 'You are neither its writer nor an admin, or you use an API key, which has no notes.',
     404: 'The note does not exist, belongs to another client, or your role may not see its transaction.',

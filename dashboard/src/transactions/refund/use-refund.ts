@@ -85,7 +85,7 @@ export function useRefund<Row>(
         return dispatch({
           type: 'refused',
           target: shown.current,
-          // A reason with a sentence of its own may stand beside a message without one.
+          // The reason may have a special sentence when the message has none.
           problem: refusal?.(outcome.reason ?? '') ? outcome.reason : outcome.message,
         })
       case 'unknown':
