@@ -4,6 +4,7 @@ import { policyApproval } from './approvals/policy-approval.ts'
 import { sweepApproval } from './balance/sweeps/make-sweep.ts'
 import { batchAppApproval } from './batch/batch-app-approval.ts'
 import { batchApproval } from './batch/batch-approval.ts'
+import { restApprovals } from './bulk/rest-approval.ts'
 import { initiationRefundApproval } from './initiations/make-initiation-refund.ts'
 import { enableKeyApproval } from './keys/key-approval.ts'
 import { payoutBatchApproval } from './payments/batches/make-batch.ts'
@@ -29,6 +30,7 @@ export function approvables(env: Env, rail: Rail): Approvables {
     sweepApproval(rail),
     refundApproval,
     refundBatchApproval,
+    ...restApprovals,
     initiationRefundApproval,
     batchApproval,
     policyApproval,

@@ -1,4 +1,5 @@
 import type {
+  AccessChange,
   Approval,
   ApprovalAct,
   AskerKind,
@@ -6,6 +7,7 @@ import type {
 } from '@tideway/contract/approvals/approval'
 import {
   changesBetween,
+  isOwnRequest,
   MOST_ENDED,
   mayBecome,
   maySee,
@@ -19,22 +21,56 @@ import type { Selectable } from 'kysely'
 import type { Caller } from '../http/authentication/caller.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { ApprovalRequestRow } from './approval-tables.ts'
+import type { DecisionFacts } from './decision-facts.ts'
 
 export type ApprovalRequest = Selectable<ApprovalRequestRow>
 type Person = Extract<Caller, { kind: 'user' }>
 
-/** Returns the facts that decide who may act on a request. */
-export function decidable(row: ApprovalRequest): DecidableRequest {
+/** A person who may decide, with who changed their access in the last hours. */
+export type Decider = Person & { accessChanges: readonly AccessChange[] }
+
+/**
+ * Returns the facts that decide who may act on a request. Without `holders`, they say who may see and withdraw it, but
+ * not who may decide.
+ */
+export function decidable(row: ApprovalRequest, holders: readonly string[] = []): DecidableRequest {
   return {
     status: row.status,
     operation: row.operation,
     managesUsers: row.kind === 'user',
-    askedBy: { kind: row.asker_kind, id: row.asker_id },
+    askedBy: { kind: row.asker_kind, id: row.asker_id, holders },
     expiresAt: row.expires_at,
   }
 }
 
-/** Returns a request as the caller sees it. Keys decide about none. */
+/** Returns a decidable request with the people who hold the key that asks. Only requests that wait need them. */
+export async function withHolders(
+  facts: DecisionFacts,
+  row: ApprovalRequest,
+): Promise<DecidableRequest> {
+  const { asker_kind: kind, asker_id: keyId, asker_organisation_id: organisationId } = row
+  const asks = kind === 'KEY' && row.status === 'PENDING'
+  return decidable(row, asks ? await facts.holdersOf({ organisationId, keyId }) : [])
+}
+
+/** Returns a request as a person who may decide sees it. */
+export async function viewForDecider(
+  facts: DecisionFacts,
+  row: ApprovalRequest,
+  decider: Decider,
+  now: Date,
+): Promise<Approval> {
+  const request = await withHolders(facts, row)
+  const problem = whyNotDecide(request, decider, now)
+  const isOpen = presentStatus(request, now) === 'PENDING' && !isOwnRequest(request, decider)
+  return {
+    ...viewApproval(row, decider, now),
+    mayDecide: problem === undefined,
+    ...(problem && isOpen && { whyNotDecide: problem.body.message }),
+  }
+}
+
+/** Returns a request as its asker sees it, who never decides about it. */
 export function viewApproval(row: ApprovalRequest, caller: Caller, now: Date): Approval {
   const request = decidable(row)
   const person = caller.kind === 'user' ? caller : undefined
@@ -57,7 +93,7 @@ export function viewApproval(row: ApprovalRequest, caller: Caller, now: Date): A
     ...(row.comment !== null && { comment: row.comment }),
     ...(row.reason !== null && { reason: row.reason }),
     ...(row.outcome_id !== null && { outcomeId: row.outcome_id }),
-    mayDecide: person !== undefined && whyNotDecide(request, person, now) === undefined,
+    mayDecide: false,
     mayWithdraw: person !== undefined && whyNotWithdraw(request, person, now) === undefined,
   }
 }
@@ -89,8 +125,9 @@ export async function findPending(
 /** Returns the client's requests that a person may see: those that wait, oldest first, then the newest that ended. */
 export async function listApprovals(
   db: Reader,
+  facts: DecisionFacts,
   clientId: ClientId,
-  person: Person,
+  person: Decider,
   now: Date,
 ): Promise<Approval[]> {
   const visible = visibleTo(db, clientId, person)
@@ -106,24 +143,45 @@ export async function listApprovals(
     .limit(MOST_ENDED)
     .execute()
   const isLate = ({ expires_at: expiresAt }: ApprovalRequest) => expiresAt <= now
-  return [...waiting.filter((row) => !isLate(row)), ...waiting.filter(isLate), ...ended]
-    .filter((row) => maySee(decidable(row), person))
-    .map((row) => viewApproval(row, person, now))
+  const rows = [...waiting.filter((row) => !isLate(row)), ...waiting.filter(isLate), ...ended]
+  const remembered = rememberHolders(facts)
+  return Promise.all(
+    rows
+      .filter((row) => maySee(decidable(row), person))
+      .map((row) => viewForDecider(remembered, row, person, now)),
+  )
+}
+
+/** Reads the holders of each key once, because one key may have made many of the calls. */
+function rememberHolders(facts: DecisionFacts): DecisionFacts {
+  const known = new Map<string, Promise<string[]>>()
+  return {
+    ...facts,
+    holdersOf(key) {
+      const name = `${key.organisationId} ${key.keyId}`
+      const holders = known.get(name) ?? facts.holdersOf(key)
+      known.set(name, holders)
+      return holders
+    },
+  }
 }
 
 /** Returns how many requests wait for a person, and if there are any at all that they may see. */
 export async function countApprovals(
   db: Reader,
+  facts: DecisionFacts,
   clientId: ClientId,
-  person: Person,
+  person: Decider,
   now: Date,
 ): Promise<{ any: boolean; waiting: number }> {
   const waiting = await visibleTo(db, clientId, person)
     .where('status', '=', 'PENDING')
     .where('expires_at', '>', now)
     .execute()
-  const decides = waiting.filter(
-    (row) => whyNotDecide(decidable(row), person, now) === undefined,
+  const remembered = rememberHolders(facts)
+  const requests = await Promise.all(waiting.map((row) => withHolders(remembered, row)))
+  const decides = requests.filter(
+    (request) => whyNotDecide(request, person, now) === undefined,
   ).length
   if (waiting.length > 0) return { any: true, waiting: decides }
   const one = await visibleTo(db, clientId, person).limit(1).executeTakeFirst()

@@ -17,8 +17,9 @@ import type { Platform } from '../platform/platform.ts'
 import type { Approvable, Approvables, Ran } from './approvable.ts'
 import { decryptCall } from './approval-encryption.ts'
 import { approvalNotice } from './approval-notices.ts'
-import type { ApprovalRequest } from './approval-store.ts'
-import { decidable, endRequest, lockApproval } from './approval-store.ts'
+import type { ApprovalRequest, Decider } from './approval-store.ts'
+import { decidable, endRequest, lockApproval, withHolders } from './approval-store.ts'
+import type { DecisionFacts } from './decision-facts.ts'
 import { attempt, rehearse } from './rehearse.ts'
 
 export type Person = Extract<Caller, { kind: 'user' }>
@@ -30,6 +31,7 @@ export interface ApprovalName {
 
 interface Approving {
   approvables: Approvables
+  facts: DecisionFacts
   /** The caller of the request with their present rights, or undefined if they may not act for the client any more. */
   asker: Caller | undefined
 }
@@ -42,13 +44,13 @@ interface Approving {
 export async function approve(
   platform: Platform,
   tx: Tx,
-  person: Person,
+  person: Decider,
   name: ApprovalName,
   { version, comment }: ApproveBody,
-  { approvables, asker }: Approving,
+  { approvables, facts, asker }: Approving,
 ): Promise<ApprovalRequest> {
   const now = platform.clock.now()
-  const row = await lockDecidable(tx, person, name, version, now)
+  const row = await lockDecidable(tx, facts, person, name, version, now)
   const approvable = approvables.get(row.action)
   if (!approvable || row.sealed_call === null) throw new Error(`${row.action} cannot be approved`)
   const within = { ...platform, db: tx }
@@ -86,12 +88,13 @@ export async function approve(
 export async function decline(
   platform: Platform,
   tx: Tx,
-  person: Person,
+  person: Decider,
   name: ApprovalName,
   { version, comment }: DeclineBody,
+  facts: DecisionFacts,
 ): Promise<ApprovalRequest> {
   const now = platform.clock.now()
-  const row = await lockDecidable(tx, person, name, version, now)
+  const row = await lockDecidable(tx, facts, person, name, version, now)
   const ended = await endRequest(tx, row, 'decline', {
     status: 'DECLINED',
     ended_at: now,
@@ -145,14 +148,15 @@ export async function withdrawFile(
 
 async function lockDecidable(
   tx: Tx,
-  person: Person,
+  facts: DecisionFacts,
+  person: Decider,
   { clientId, approvalId }: ApprovalName,
   version: number,
   now: Date,
 ): Promise<ApprovalRequest> {
   const row = await lockApproval(tx, clientId, approvalId)
   if (!row) throw new ApiError(approvalProblems.notFound)
-  const problem = whyNotDecide(decidable(row), person, now)
+  const problem = whyNotDecide(await withHolders(facts, row), person, now)
   if (problem) throw new ApiError(problem)
   if (row.version !== version) throw new ApiError(approvalProblems.changed)
   return row

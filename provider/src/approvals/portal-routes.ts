@@ -27,10 +27,11 @@ import { runIdempotent } from '../platform/idempotent.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Approvables } from './approvable.ts'
 import { approvalPolicyOf } from './approval-policy-store.ts'
-import type { ApprovalRequest } from './approval-store.ts'
-import { countApprovals, findApproval, listApprovals, viewApproval } from './approval-store.ts'
-import type { ApprovalName, Person } from './decide-approval.ts'
+import type { ApprovalRequest, Decider } from './approval-store.ts'
+import { countApprovals, findApproval, listApprovals, viewForDecider } from './approval-store.ts'
+import type { ApprovalName } from './decide-approval.ts'
 import { approve, decline, withdraw } from './decide-approval.ts'
+import type { DecisionFacts } from './decision-facts.ts'
 import { approveDocs, countDocs, declineDocs, listDocs, withdrawDocs } from './portal-docs.ts'
 
 const tags = ['Approvals']
@@ -52,19 +53,25 @@ export function approvalRoutes(
   platform: Platform,
   credentials: Pick<Credentials, 'presentCaller'>,
   approvables: Approvables,
+  facts: DecisionFacts,
 ): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
   /** Returns the person, acting for the client of the query if there is one. */
   const personFor = async (
     request: FastifyRequest<{ Querystring: { clientId?: ClientId | undefined } }>,
-  ): Promise<Person> => {
+  ): Promise<Decider> => {
     const caller = callerOf(request)
     if (caller.kind !== 'user') throw new ApiError(forbidden)
     const { clientId } = request.query
+    const accessChanges = await facts.accessChangesOf(caller)
     // The acting client was checked with the token.
-    if (clientId === undefined) return caller
-    return { ...caller, clientId: await clientNamed(platform, request, clientId) }
+    if (clientId === undefined) return { ...caller, accessChanges }
+    return {
+      ...caller,
+      accessChanges,
+      clientId: await clientNamed(platform, request, clientId),
+    }
   }
 
   /** Acts once for each idempotency key, and records a rejection. */
@@ -72,7 +79,7 @@ export function approvalRoutes(
     request: Named,
     reply: FastifyReply,
     action: 'approval.approve' | 'approval.decline' | 'approval.withdraw',
-    work: (tx: Tx, person: Person, name: ApprovalName) => Promise<ApprovalRequest>,
+    work: (tx: Tx, person: Decider, name: ApprovalName) => Promise<ApprovalRequest>,
   ) => {
     const person = await personFor(request)
     const { approvalId } = request.params
@@ -88,7 +95,7 @@ export function approvalRoutes(
         },
         async (tx) => {
           const row = await work(tx, person, name)
-          const Approval = viewApproval(row, person, platform.clock.now())
+          const Approval = await viewForDecider(facts, row, person, platform.clock.now())
           return { status: 200, body: { Approval } }
         },
       )
@@ -115,7 +122,7 @@ export function approvalRoutes(
     async (request) => {
       const person = await personFor(request)
       const now = platform.clock.now()
-      return { approvals: await listApprovals(platform.db, person.clientId, person, now) }
+      return { approvals: await listApprovals(platform.db, facts, person.clientId, person, now) }
     },
   )
 
@@ -133,7 +140,8 @@ export function approvalRoutes(
     async (request) => {
       const person = await personFor(request)
       const { clientId } = person
-      const count = await countApprovals(platform.db, clientId, person, platform.clock.now())
+      const now = platform.clock.now()
+      const count = await countApprovals(platform.db, facts, clientId, person, now)
       const inUse = count.any || asksForApproval(await approvalPolicyOf(platform.db, clientId))
       return { inUse, waiting: count.waiting }
     },
@@ -170,7 +178,7 @@ export function approvalRoutes(
         new Set(reach),
         () =>
           act(request, reply, 'approval.approve', (tx, person, name) =>
-            approve(platform, tx, person, name, request.body, { approvables, asker }),
+            approve(platform, tx, person, name, request.body, { approvables, facts, asker }),
           ),
         callerOf(request).clientId,
       )
@@ -192,7 +200,7 @@ export function approvalRoutes(
     },
     async (request, reply) =>
       act(request, reply, 'approval.decline', (tx, person, name) =>
-        decline(platform, tx, person, name, request.body),
+        decline(platform, tx, person, name, request.body, facts),
       ),
   )
 

@@ -1,6 +1,7 @@
 import type { BulkBatch as BulkBatchView } from '@tideway/contract/bulk/bulk-batch'
 import { forbidden } from '@tideway/contract/calls/problems'
 import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import type { Caller } from '../http/authentication/caller.ts'
 import { callerOf } from '../http/calls.ts'
@@ -9,6 +10,7 @@ import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { BulkBatch, BulkKey } from './bulk-kind.ts'
+import { bulkNouns } from './bulk-kind.ts'
 import { findBatch, lockBatch, resumeBatch, retryBatch, stopBatch } from './bulk-store.ts'
 import type { BulkKindName } from './bulk-tables.ts'
 import { viewBatch } from './bulk-view.ts'
@@ -19,33 +21,28 @@ export type BatchRequest = FastifyRequest<{ Params: { batchId: BulkKey['batchId'
 
 const effects: Record<
   BatchAct,
-  (platform: Platform, tx: Tx, batch: BulkBatch) => Promise<boolean>
+  (platform: Platform, tx: Tx, batch: BulkBatch, by: Actor) => Promise<boolean>
 > = {
   stop: (_, tx, batch) => stopBatch(tx, batch),
   resume: resumeBatch,
   retry: retryBatch,
 }
 
-const nouns = { REFUND: 'refundBatch', PAYOUT: 'payoutBatch' } as const satisfies Record<
-  BulkKindName,
-  string
->
-
-/** Stops, resumes or retries the batch that a call names, with its entry in the audit trail if anything changed. */
+/** Stops, resumes or retries a batch, with its entry in the audit trail if anything changed. */
 export function changeBatch(
   platform: Platform,
   kind: BulkKindName,
-  request: BatchRequest,
+  key: BulkKey,
+  caller: Caller,
   act: BatchAct,
 ): Promise<BulkBatchView> {
-  const key = keyOf(request)
-  const actor = actorOf(personOf(request))
+  const actor = actorOf(caller)
   return transact(platform.db, async (tx) => {
-    if (await effects[act](platform, tx, await lockBatch(tx, kind, key)))
+    if (await effects[act](platform, tx, await lockBatch(tx, kind, key), actor))
       await recordAudit(tx, {
         clientId: key.clientId,
         actor,
-        action: `${nouns[kind]}.${act}`,
+        action: `${bulkNouns[kind]}.${act}`,
         subjectId: key.batchId,
         at: platform.clock.now(),
       })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { TestProvider } from '../../test/provider.ts'
 import { openTestProvider } from '../../test/provider.ts'
+import { openDecisionFacts } from '../approvals/decision-facts.ts'
 import { openTenants } from '../http/authentication/tenants.ts'
 import { openAdmission } from '../http/limits/admission.ts'
 import { openLimiter } from '../http/limits/limiter.ts'
@@ -124,7 +125,10 @@ describe('the examples of the reference', () => {
     }
     const rail = {} as Parameters<typeof restPlugin>[2]
     await app.register(restPlugin(provider.platform, nobody, rail), { prefix: '/rest/v1' })
-    await app.register(portalPlugin(provider.platform, nobody, rail), { prefix: '/portal/v1' })
+    const facts = openDecisionFacts(provider.platform)
+    await app.register(portalPlugin(provider.platform, nobody, { rail, facts }), {
+      prefix: '/portal/v1',
+    })
     await app.ready()
     routes.push(...watched.flat())
     await app.close()

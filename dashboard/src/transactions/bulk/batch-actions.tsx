@@ -4,6 +4,7 @@ import { Button } from '@tideway/look/button'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
+import { HeldAlert } from '../../ui/held-alert.tsx'
 import { downloadFile } from '../list/csv-export.ts'
 import { readAllRows } from './batch-queries.ts'
 import styles from './bulk.module.css'
@@ -33,20 +34,23 @@ export function BatchActions<Result extends BulkResult>({
     onError: () => snackbar(GENERIC_FAILURE, { tone: 'error' }),
   })
   return (
-    <div className={styles.actions}>
-      {status === 'STOPPED' ? (
-        <Button busy={change.busy} kind="primary" onClick={() => change.run('resume')}>
-          Resume
+    <>
+      {change.held ? <HeldAlert /> : null}
+      <div className={styles.actions}>
+        {status === 'STOPPED' ? (
+          <Button busy={change.busy} kind="primary" onClick={() => change.run('resume')}>
+            Resume
+          </Button>
+        ) : null}
+        {failed.rows > 0 && status !== 'STOPPED' ? (
+          <Button busy={change.busy} onClick={() => change.run('retry')}>
+            Retry failed
+          </Button>
+        ) : null}
+        <Button busy={download.isPending} onClick={() => download.mutate()}>
+          Download CSV
         </Button>
-      ) : null}
-      {failed.rows > 0 && status !== 'STOPPED' ? (
-        <Button busy={change.busy} onClick={() => change.run('retry')}>
-          Retry failed
-        </Button>
-      ) : null}
-      <Button busy={download.isPending} onClick={() => download.mutate()}>
-        Download CSV
-      </Button>
-    </div>
+      </div>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isHeld } from '@tideway/browser/http/api-failure'
 import type { BulkResult } from '@tideway/contract/bulk/bulk-batch'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
@@ -13,10 +14,12 @@ export function useBatchChange<Result extends BulkResult>(work: BulkWork<Result>
   const { actingClientId } = useSession()
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (act: BatchAct) => work.change(api, batchId, act),
-    onError: () => snackbar(GENERIC_FAILURE, { tone: 'error' }),
+    onError(failure) {
+      if (!isHeld(failure)) snackbar(GENERIC_FAILURE, { tone: 'error' })
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: batchesKey(work, actingClientId) }),
   })
-  return { run: (act: BatchAct) => mutate(act), busy: isPending }
+  return { run: (act: BatchAct) => mutate(act), busy: isPending, held: isHeld(error) }
 }

@@ -2,6 +2,7 @@ import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { approvalCalls } from '../../../test/approvals.ts'
+import { holdFloat } from '../../../test/hold-float.ts'
 import { isFinished, payoutBatchCalls, payoutRow } from '../../../test/payout-batches.ts'
 import { payoutCalls } from '../../../test/payouts.ts'
 import { openTestProvider } from '../../../test/provider.ts'
@@ -14,7 +15,7 @@ const clock = testClock(NOW)
 const provider = await openTestProvider({ clock })
 const { paid, platform, settled } = provider
 const { setPolicy, held, approve, decline, list } = approvalCalls(provider)
-const { begin, until } = payoutBatchCalls(provider)
+const { begin, post, until } = payoutBatchCalls(provider)
 const { balance, pay } = payoutCalls(provider)
 const second = { as: 'second@batches.example' }
 
@@ -118,4 +119,61 @@ test('a list that would be refused is refused at once', async () => {
   const answer = await begin([rowOf('60')], { payouts: 1, amount: '61.00' })
   expect(answer.status).toBe(409)
   expect((await list(second)).length).toBe(before)
+})
+
+test('rows that are left when the policy is set wait for it, also when the list is resumed', async () => {
+  const rows = [rowOf('40'), rowOf('40'), rowOf('40')]
+  const before = await balance()
+  const goOn = await holdFloat(provider)
+  const { batchId } = (await begin(rows, { payouts: 3, amount: '120.00' })).body
+  await goOn.whenWaiting()
+  await above('50.00')
+  await goOn.now()
+  const stopped = await until(batchId, ({ status }) => status === 'STOPPED')
+  expect(stopped.waiting).toEqual({ rows: 2, amount: '80.00' })
+  const stops = await platform.pool.query(
+    `SELECT actor_name FROM activities WHERE subject_id = $1 AND action = 'payoutBatch.stop'`,
+    [batchId],
+  )
+  expect(stops.rows).toEqual([{ actor_name: 'the approval policy' }])
+
+  const refused = held(await post(`/${batchId}/resume`))
+  expect(refused).toMatchObject({
+    kind: 'payout',
+    action: 'payoutBatch.resume',
+    amount: '80.00',
+    subjectId: batchId,
+  })
+  await decline(refused, second)
+  expect((await until(batchId, () => true)).status).toBe('STOPPED')
+  expect(await balance()).toBe(before - 40)
+
+  const approval = held(await post(`/${batchId}/resume`))
+  expect((await approve(approval, second)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+  expect(await until(batchId, isFinished)).toMatchObject({
+    createdBy: 'admin@harbour.example',
+    complete: { rows: 3, amount: '120.00' },
+  })
+  expect(await balance()).toBe(before - 120)
+  const { rows: entries } = await platform.pool.query(
+    `SELECT details ->> 'approvedBy' AS approved_by FROM activities
+      WHERE action = 'payment.create' AND details ->> 'batch' = $1 ORDER BY activity_id`,
+    [batchId],
+  )
+  expect(entries.map((entry) => entry.approved_by)).toEqual([null, second.as, second.as])
+})
+
+test('failed rows of a list that began before the policy wait when they are retried', async () => {
+  const rows = [payoutRow({ accountNumber: '12345444', paymentAmount: '60' }), rowOf('1')]
+  const { batchId } = (await begin(rows, { payouts: 2, amount: '61.00' })).body
+  await until(batchId, ({ failed }) => failed.rows === 1)
+  await above('50.00')
+  const approval = held(await post(`/${batchId}/retry`))
+  expect(approval).toMatchObject({ action: 'payoutBatch.retry', amount: '60.00' })
+  expect((await until(batchId, () => true)).failed.rows).toBe(1)
+  expect((await approve(approval, second)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+  await until(batchId, ({ failed, status }) => status === 'DONE' && failed.rows === 1)
+  await above('60.00')
+  expect((await post(`/${batchId}/retry`)).status).toBe(200)
+  await until(batchId, ({ failed, status }) => status === 'DONE' && failed.rows === 1)
 })

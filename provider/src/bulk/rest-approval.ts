@@ -1,0 +1,92 @@
+import type { ApprovalFact } from '@tideway/contract/approvals/approval'
+import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
+import type { Approvable } from '../approvals/approvable.ts'
+import { fact } from '../approvals/approvable.ts'
+import { holdForApproval } from '../approvals/hold-for-approval.ts'
+import { idempotencyKeyOf } from '../http/idempotency-key.ts'
+import type { IdempotentAnswer } from '../platform/idempotent-answer.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { BulkBatch, BulkKey } from './bulk-kind.ts'
+import { bulkNouns, policyOfRows } from './bulk-kind.ts'
+import type { RowsToRun } from './bulk-store.ts'
+import { findBatch, lockBatch, rowsToRun } from './bulk-store.ts'
+import type { BulkKindName } from './bulk-tables.ts'
+import type { BatchAct, BatchRequest } from './change-batch.ts'
+import { changeBatch, keyOf, personOf } from './change-batch.ts'
+
+type RestAct = Exclude<BatchAct, 'stop'>
+
+interface RestInput {
+  batchId: BulkKey['batchId']
+  fileName: string | null
+}
+
+/**
+ * The rows of a batch that are still to run when it is resumed or retried. They follow the policy of that moment,
+ * whatever it was when the batch began (decision 145).
+ */
+function restApproval(name: BulkKindName, act: RestAct): Approvable<RestInput> {
+  const rest = async (db: Parameters<typeof rowsToRun>[0], batch: BulkBatch) =>
+    rowsToRun(db, batch, { retried: act === 'retry' })
+  const keyIn = (clientId: BulkKey['clientId'], { batchId }: RestInput) => ({ clientId, batchId })
+  return {
+    ...policyOfRows[name],
+    action: `${bulkNouns[name]}.${act}`,
+    subjectOf: ({ batchId }) => batchId,
+    factsOf: ({ fileName }) => fact('File', fileName ?? undefined),
+    async centsOf(db, clientId, input) {
+      return (await rest(db, await findBatch(db, name, keyIn(clientId, input)))).cents ?? ZERO_CENTS
+    },
+    async largestOf(db, clientId, input) {
+      const { largestCents } = await rest(db, await findBatch(db, name, keyIn(clientId, input)))
+      return largestCents ?? undefined
+    },
+    async changes(db, clientId, input) {
+      const batch = await findBatch(db, name, keyIn(clientId, input))
+      return act === 'retry' || batch.status === 'STOPPED'
+    },
+    async stateOf(tx, clientId, input) {
+      const batch = await lockBatch(tx, name, keyIn(clientId, input))
+      return stateFacts(batch, await rest(tx, batch))
+    },
+    async run(platform, caller, input) {
+      const { clientId } = caller
+      await changeBatch(platform, name, keyIn(clientId, input), caller, act)
+      return { outcomeId: input.batchId }
+    },
+  }
+}
+
+/** Both acts on both kinds, for the list of calls that may wait. */
+export const restApprovals = [
+  restApproval('REFUND', 'resume'),
+  restApproval('REFUND', 'retry'),
+  restApproval('PAYOUT', 'resume'),
+  restApproval('PAYOUT', 'retry'),
+]
+
+function stateFacts(batch: BulkBatch, { rows, cents }: RowsToRun): ApprovalFact[] {
+  return [
+    ...fact('List', batch.status === 'STOPPED' ? 'Stopped' : 'Not stopped'),
+    ...fact('Rows still to run', rows),
+    ...fact('Sum', formatAud(cents ?? ZERO_CENTS)),
+  ]
+}
+
+/** Returns the answer to a call that resumes or retries a batch, if it waits for a second person. */
+export async function holdRest(
+  platform: Platform,
+  request: BatchRequest,
+  name: BulkKindName,
+  act: RestAct,
+): Promise<IdempotentAnswer | undefined> {
+  const key = keyOf(request)
+  const { file_name: fileName } = await findBatch(platform.db, name, key)
+  const { held } = await holdForApproval(platform, restApproval(name, act), {
+    caller: personOf(request),
+    clientId: key.clientId,
+    input: { batchId: key.batchId, fileName },
+    key: idempotencyKeyOf(request),
+  })
+  return held
+}
