@@ -152,6 +152,17 @@ describe('the name', () => {
     await browser.put('/identity/account/name', { givenName: 'Amelia', familyName: 'Hart' })
   })
 
+  test('takes a fresh proof', async () => {
+    const browser = await signedIn()
+    vi.setSystemTime(start + 601_000)
+    const name = { givenName: 'Zoë', familyName: 'O’Neil' }
+    const answer = await browser.put('/identity/account/name', name)
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([
+      401,
+      { message: 'Confirm that it’s you', reauthenticate: true },
+    ])
+  })
+
   test('is refused with a message for each field', async () => {
     const browser = await signedIn()
     const refused = await browser.put('/identity/account/name', {
