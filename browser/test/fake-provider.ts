@@ -52,8 +52,8 @@ export interface FakeProvider {
   /** Sets the response to the next call only. */
   answerOnce<T extends JsonBodyType>(operation: string, schema: z.ZodMiniType, value: T): void
   refuse(operation: string, status: number, message: string): void
-  /** Makes this call wait for the approval of a second person from now on. */
-  hold(operation: string): void
+  /** Makes this call wait for the approval of a second person from now on. `more` is beside the request. */
+  hold(operation: string, more?: Record<string, string>): void
   /** Loses the response: the call arrives and may take effect, but no response returns. */
   lose(operation: string): void
 }
@@ -108,7 +108,8 @@ export function startFakeProvider(url = providerUrl): FakeProvider {
       schema.parse(value)
       onceOutcomes.set(operation, { status: 200, body: value })
     },
-    hold: (operation) => void outcomes.set(operation, { status: 202, body: heldCall }),
+    hold: (operation, more = {}) =>
+      void outcomes.set(operation, { status: 202, body: { ...heldCall, ...more } }),
     refuse: (operation, status, message) =>
       void outcomes.set(operation, { status, body: { message } }),
     lose: (operation) => void outcomes.set(operation, 'lost'),

@@ -5,6 +5,11 @@ import { sweepApproval } from './balance/sweeps/make-sweep.ts'
 import { batchAppApproval } from './batch/batch-app-approval.ts'
 import { batchApproval } from './batch/batch-approval.ts'
 import { restApprovals } from './bulk/rest-approval.ts'
+import {
+  domainApprovals,
+  signOnApproval,
+  signOnRemovalApproval,
+} from './federation/single-sign-on-approvals.ts'
 import { initiationRefundApproval } from './initiations/make-initiation-refund.ts'
 import { enableKeyApproval } from './keys/key-approval.ts'
 import { payoutBatchApproval } from './payments/batches/make-batch.ts'
@@ -13,14 +18,20 @@ import type { Env } from './platform/env.ts'
 import type { Rail } from './rail/rail.ts'
 import { refundBatchApproval } from './refunds/batches/make-batch.ts'
 import { refundApproval } from './refunds/make-refund.ts'
-import { newKeysApproval, reportTargetApproval } from './settings/settings-approvals.ts'
+import { securityPolicyApproval } from './settings/security-policy-approval.ts'
+import {
+  allowListApproval,
+  newKeysApproval,
+  reportTargetApproval,
+} from './settings/settings-approvals.ts'
 import {
   deleteApproval,
+  inviteAgainApproval,
   inviteApproval,
   resetFactorsApproval,
   roleApproval,
 } from './users/user-approvals.ts'
-import { destinationApproval } from './webhooks/destination-approval.ts'
+import { destinationApproval, secretApproval } from './webhooks/destination-approval.ts'
 
 /** Lists the calls that may wait for a second person, as their routes hold them. */
 export function approvables(env: Env, rail: Rail): Approvables {
@@ -39,7 +50,14 @@ export function approvables(env: Env, rail: Rail): Approvables {
     reportTargetApproval(env),
     batchAppApproval,
     destinationApproval,
+    secretApproval,
+    allowListApproval(env),
+    securityPolicyApproval,
+    signOnApproval,
+    signOnRemovalApproval,
+    ...Object.values(domainApprovals(env)),
     inviteApproval,
+    inviteAgainApproval,
     roleApproval,
     deleteApproval,
     resetFactorsApproval,

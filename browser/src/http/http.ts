@@ -25,6 +25,8 @@ export interface Call {
 export interface CallWithAnswer<T> extends Call {
   /** The contract's schema, read tolerantly. A response without an essential field fails as `unreadable`. */
   schema: z.ZodMiniType<T>
+  /** True if the schema also reads the answer to a call that waits for approval. Otherwise it fails as `held`. */
+  readsHeld?: boolean
   /** Called with the headers of the successful response, before the body is read. */
   onHeaders?: (headers: Headers) => void
 }
@@ -76,7 +78,7 @@ export function createApiClient(baseUrl: string, session: HttpSession): ApiClien
   const respond = createResponder(baseUrl, session)
   async function call<T>(request: Call & Partial<CallWithAnswer<T>>): Promise<T | undefined> {
     const response = await respond(request)
-    if (response.status === 202 && (await isHeldCall(response)))
+    if (response.status === 202 && !request.readsHeld && (await isHeldCall(response)))
       throw new ApiFailure('held', { status: response.status })
     request.onHeaders?.(response.headers)
     if (!request.schema) return undefined

@@ -40,7 +40,7 @@ const policyDocs = describeObject(ApprovalPolicy, {
     },
     changes: {
       description:
-        'Changes that wait. `sftp`: where report and batch files go. `webhook`: addresses and their credentials. `key`: new and enabled API keys. `user`: invitations, roles, deletions, factor resets. `policy`: this policy.',
+        'Changes that wait. `sftp`: where report and batch files go. `webhook`: addresses, their credentials and signing secrets. `key`: new and enabled API keys, and the IP allow-list. `user`: invitations, roles, deletions, factor resets, single sign-on with its email domains, and the security policy. `policy`: this policy.',
       example: ['key', 'user', 'policy'],
       limits: { uniqueItems: true },
     },
@@ -73,7 +73,7 @@ const changeDocs = describeObject(ApprovalChange, {
   },
 })
 
-const approvalDocs = describeObject(Approval, {
+export const approvalDocs = describeObject(Approval, {
   name: 'Approval',
   description: 'A call that waits for a second person, or its end.',
   fields: {

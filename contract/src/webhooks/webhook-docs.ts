@@ -1,3 +1,4 @@
+import { approvalDocs } from '../approvals/approval-docs.ts'
 import type { FieldsDocs } from '../calls/field-docs.ts'
 import { describeObject } from '../calls/field-docs.ts'
 import { pageFields, pageQueryFields } from '../calls/search-docs.ts'
@@ -13,6 +14,7 @@ import { ClientUpdate, WebhookTest } from './webhook-events.ts'
 import {
   Client,
   ClientsFields,
+  HeldSigningSecret,
   NewSigningSecret,
   OLD_SECRET_HOURS,
   WebhookDestination,
@@ -175,6 +177,18 @@ export const webhookDocs = [
         description: `The value of the \`Authorization\` header, sent unchanged: up to ${MAX_AUTHORIZATION_LENGTH.toLocaleString('en-AU')} printable characters.`,
         example: 'Bearer 7f3c',
       },
+    },
+  }),
+  describeObject(HeldSigningSecret, {
+    name: 'HeldSigningSecret',
+    description:
+      'A new signing secret that waits for a second person. Only this response shows it. It signs once they approve it.',
+    fields: {
+      signingSecret: {
+        description: 'The secret to verify signatures with, from the approval on.',
+        example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDHq6iN1aJRk0=',
+      },
+      Approval: { description: 'The request for approval.', of: approvalDocs },
     },
   }),
   describeObject(NewSigningSecret, {

@@ -53,6 +53,9 @@ export function ApprovalRow({ approval, busy, onAct }: ApprovalRowProps) {
           </Button>
         </div>
       ) : null}
+      {approval.whyNotDecide === undefined ? null : (
+        <p className={styles.when}>{approval.whyNotDecide}.</p>
+      )}
       {approval.mayWithdraw ? (
         <div className={styles.actions}>
           <p className={styles.when}>Someone else must decide about your request.</p>

@@ -26,6 +26,10 @@ import type { DecisionFacts } from './decision-facts.ts'
 export type ApprovalRequest = Selectable<ApprovalRequestRow>
 type Person = Extract<Caller, { kind: 'user' }>
 
+/** Returns true for calls that people of another identity provider may not make, and so not approve. */
+export const managesUsers = ({ kind, action }: Pick<ApprovalRequest, 'kind' | 'action'>): boolean =>
+  kind === 'user' && action !== 'securityPolicy.change'
+
 /** A person who may decide, with who changed their access in the last hours. */
 export type Decider = Person & { accessChanges: readonly AccessChange[] }
 
@@ -37,7 +41,7 @@ export function decidable(row: ApprovalRequest, holders: readonly string[] = [])
   return {
     status: row.status,
     operation: row.operation,
-    managesUsers: row.kind === 'user',
+    managesUsers: managesUsers(row),
     askedBy: { kind: row.asker_kind, id: row.asker_id, holders },
     expiresAt: row.expires_at,
   }

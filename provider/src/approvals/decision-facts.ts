@@ -2,6 +2,7 @@ import type { ActivityAction } from '@tideway/contract/activity/activity'
 import type { AccessChange } from '@tideway/contract/approvals/approval'
 import { ACCESS_CHANGE_HOURS } from '@tideway/contract/approvals/approval'
 import type { ClientId } from '@tideway/contract/calls/ids'
+import { emailDomainOf } from '@tideway/contract/identity/email-domain'
 import type { Caller } from '../http/authentication/caller.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -67,7 +68,7 @@ export function openDecisionFacts({ db, clock }: Platform): DecisionFacts {
           action === 'user.accept'
             ? { subjects: [email], actions: invitingActs }
             : {
-                subjects: [organisationId, email.slice(email.lastIndexOf('@') + 1).toLowerCase()],
+                subjects: [organisationId, emailDomainOf(email) ?? ''],
                 actions: signOnActs,
               }
         const acts = await actsOn(organisationId, behind)

@@ -44,9 +44,9 @@ const amountHints: Partial<Record<MoneyKind, string>> = {
 
 const changeLabels: Record<ChangeKind, string> = {
   sftp: 'Servers for report and payment files',
-  webhook: 'Webhook addresses',
-  key: 'New and enabled API keys',
-  user: 'Users, their roles and second factors',
+  webhook: 'Webhook addresses and secrets',
+  key: 'New and enabled API keys, and the IP allow-list',
+  user: 'Users, their roles and second factors, single sign-on and security',
   policy: 'These settings',
 }
 
