@@ -40,7 +40,7 @@ const policyDocs = describeObject(ApprovalPolicy, {
     },
     changes: {
       description:
-        'Changes that wait. `sftp`: where report and batch files go. `webhook`: addresses, their credentials and signing secrets. `key`: new and enabled API keys, and the IP allow-list. `user`: invitations, roles, deletions, factor resets, single sign-on with its email domains, and the security policy. `policy`: this policy.',
+        'Changes that wait. The kind `sftp` is where report and batch files go. The kind `webhook` is addresses, their credentials and signing secrets. The kind `key` is new and enabled API keys, and the IP allow-list. The kind `user` is invitations, roles, deletions, factor resets, single sign-on with its email domains, and the security policy. The kind `policy` is this policy.',
       example: ['key', 'user', 'policy'],
       limits: { uniqueItems: true },
     },

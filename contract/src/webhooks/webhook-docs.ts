@@ -3,6 +3,7 @@ import type { FieldsDocs } from '../calls/field-docs.ts'
 import { describeObject } from '../calls/field-docs.ts'
 import { pageFields, pageQueryFields } from '../calls/search-docs.ts'
 import { MAX_AUTHORIZATION_LENGTH, MAX_URL_LENGTH } from '../calls/webhook-address.ts'
+import { HeldSigningSecret } from './held-signing-secret.ts'
 import {
   WebhookDelivery,
   WebhookDeliveryDetail,
@@ -14,7 +15,6 @@ import { ClientUpdate, WebhookTest } from './webhook-events.ts'
 import {
   Client,
   ClientsFields,
-  HeldSigningSecret,
   NewSigningSecret,
   OLD_SECRET_HOURS,
   WebhookDestination,

@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import { HeldCall } from '../approvals/approval.ts'
 import { idNotFound, problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 import { WebhookAuthorization, WebhookUrl } from '../calls/webhook-address.ts'
@@ -108,9 +107,6 @@ export type WebhookDestinationSave = z.infer<typeof WebhookDestinationSave>
 /** Returned once, on creation. */
 export const NewSigningSecret = z.object({ signingSecret: essential(z.string()) })
 export type NewSigningSecret = z.infer<typeof NewSigningSecret>
-
-/** Answer if it waits for a second person. It signs once they approve it. */
-export const HeldSigningSecret = z.object({ ...NewSigningSecret.shape, ...HeldCall.shape })
 
 /** Hours that the previous secret signs beside the new one, so that a receiver can change over. */
 export const OLD_SECRET_HOURS = 24

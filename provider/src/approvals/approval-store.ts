@@ -74,7 +74,7 @@ export async function viewForDecider(
   }
 }
 
-/** Returns a request as its asker sees it, who never decides about it. */
+/** Returns a request as the person who asked sees it, who never decides about it. */
 export function viewApproval(row: ApprovalRequest, caller: Caller, now: Date): Approval {
   const request = decidable(row)
   const person = caller.kind === 'user' ? caller : undefined

@@ -469,7 +469,7 @@ describe('of the calls that change something', () => {
   type Try = Omit<CallOptions, 'as'>
   const none: Try[] = [{}]
   const body = (...bodies: object[]): Try[] => bodies.map((each) => ({ body: each }))
-  /** A valid call of each, without which a new one does not compile. `*` stands for what the test has made. */
+  /** A valid call of each, without which a new one does not compile. `*` is replaced by what the test has made. */
   const guardedChanges: Record<GuardedChange, Try[]> = {
     'POST /rest/v1/client/*/apiKeys': body({ permissions: ['RestAPI/GET/balance'] }),
     'PATCH /rest/v1/client/*/apiKeys/*': body({ enabled: true }),
@@ -500,7 +500,7 @@ describe('of the calls that change something', () => {
     'DELETE /portal/v1/clients/*/singleSignOn/domains/*': none,
     'POST /portal/v1/users': body({ email: 'more@approvals.example', role: 'BASE_ADMIN' }),
     'POST /portal/v1/users/*/invitation': none,
-    'PATCH /portal/v1/users/*': body({ role: 'BASE_ADMIN' }),
+    'PATCH /portal/v1/users/*': body({ role: 'BASE_FINANCE_ADMIN' }),
     'DELETE /portal/v1/users/*': none,
     'DELETE /portal/v1/users/*/secondFactors': none,
   }

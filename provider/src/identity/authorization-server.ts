@@ -210,7 +210,7 @@ function signInPolicy(platform: Platform) {
   const policy = interactionPolicy.base()
   // The clients are our own applications, so people need not give consent.
   policy.remove('consent')
-  /** Asks for a sign-in where a session is in a state in which it must not go on by itself. */
+  /** Asks for a sign-in where a session is in a state in which it must not go on automatically. */
   const asksAgain = (code: string, words: string, isInState: typeof isSessionOver) =>
     policy.get('login')?.checks.add(
       new interactionPolicy.Check(code, words, 'login_required', async (ctx) => {

@@ -11,7 +11,7 @@ const signIn = '/identity/sign-in/:uid'
  * The routes that a browser whose session is locked may call, because they unlock it, end it, or know no session. All
  * others are refused, also a route that is new (decision 146).
  */
-export const routesWhileLocked: ReadonlySet<string> = new Set([
+const routesWhileLocked: ReadonlySet<string> = new Set([
   // The sign-in, which unlocks.
   '/identity/account/confirm',
   signIn,
@@ -32,7 +32,7 @@ export const routesWhileLocked: ReadonlySet<string> = new Set([
   `${signIn}/enrol/app/begin`,
   `${signIn}/enrol/recovery-codes`,
   `${signIn}/enrol/done`,
-  // Whoever has the mail's link, on any browser. A new password ends the session.
+  // The person who has the mail's link, on any browser. A new password ends the session.
   '/identity/forgotten',
   '/identity/forgotten/:token',
   '/identity/plain.css',

@@ -2,6 +2,7 @@ import { HeldCall } from '@tideway/contract/approvals/approval'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { requestedRecords } from '@tideway/contract/calls/page'
 import { Problem } from '@tideway/contract/calls/problems'
+import { HeldSigningSecret } from '@tideway/contract/webhooks/held-signing-secret'
 import {
   WebhookDeliveryDetail,
   WebhookDeliveryPage,
@@ -12,7 +13,6 @@ import { WebhookTest, webhookEvents } from '@tideway/contract/webhooks/webhook-e
 import {
   ClientsFields,
   destinationIdPattern,
-  HeldSigningSecret,
   NewSigningSecret,
   WebhookDestination,
   WebhookDestinationSave,

@@ -11,7 +11,6 @@ import type { Webhook, WebhookDestinationSave } from '@tideway/contract/webhooks
 import {
   Client,
   ClientsFields,
-  HeldSigningSecret,
   NewSigningSecret,
   WebhookDestinations,
 } from '@tideway/contract/webhooks/webhooks'
@@ -96,9 +95,9 @@ export async function makeSigningSecret(
   id: string,
 ): Promise<{ secret: string; waits: boolean }> {
   const path = `${destinationPath(clientId, id)}/secret`
-  const schema = z.union([HeldSigningSecret, NewSigningSecret])
+  const schema = z.extend(NewSigningSecret, { Approval: z.optional(z.unknown()) })
   const answer = await api.portal({ method: 'POST', path, schema, readsHeld: true })
-  return { secret: answer.signingSecret, waits: 'Approval' in answer }
+  return { secret: answer.signingSecret, waits: answer.Approval !== undefined }
 }
 
 /** Returns the id of the delivery. */
