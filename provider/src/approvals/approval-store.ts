@@ -16,6 +16,7 @@ import {
   whyNotWithdraw,
 } from '@tideway/contract/approvals/approval'
 import type { ApprovalId, ClientId } from '@tideway/contract/calls/ids'
+import type { ProblemResponse } from '@tideway/contract/calls/problems'
 import { centsToText } from '@tideway/contract/money/money'
 import type { Selectable } from 'kysely'
 import type { Caller } from '../http/authentication/caller.ts'
@@ -29,9 +30,6 @@ type Person = Extract<Caller, { kind: 'user' }>
 /** Returns true for calls that people of another identity provider may not make, and so not approve. */
 export const managesUsers = ({ kind, action }: Pick<ApprovalRequest, 'kind' | 'action'>): boolean =>
   kind === 'user' && action !== 'securityPolicy.change'
-
-/** A person who may decide, with who changed their access in the last hours. */
-export type Decider = Person & { accessChanges: readonly AccessChange[] }
 
 /**
  * Returns the facts that decide who may act on a request. Without `holders`, they say who may see and withdraw it, but
@@ -47,28 +45,33 @@ export function decidable(row: ApprovalRequest, holders: readonly string[] = [])
   }
 }
 
-/** Returns a decidable request with the people who hold the key that asks. Only requests that wait need them. */
-export async function withHolders(
+/** Returns why a person may not decide about a request, or undefined if they may. */
+export async function whyNotDecided(
   facts: DecisionFacts,
   row: ApprovalRequest,
-): Promise<DecidableRequest> {
+  person: Person,
+  now: Date,
+): Promise<ProblemResponse | undefined> {
   const { asker_kind: kind, asker_id: keyId, asker_organisation_id: organisationId } = row
-  const asks = kind === 'KEY' && row.status === 'PENDING'
-  return decidable(row, asks ? await facts.holdersOf({ organisationId, keyId }) : [])
+  // Only a request that waits depends on these.
+  const waits = row.status === 'PENDING'
+  const holders = waits && kind === 'KEY' ? await facts.holdersOf({ organisationId, keyId }) : []
+  const accessChanges = waits ? await facts.accessChangesOf(person) : []
+  return whyNotDecide(decidable(row, holders), { ...person, accessChanges }, now)
 }
 
 /** Returns a request as a person who may decide sees it. */
 export async function viewForDecider(
   facts: DecisionFacts,
   row: ApprovalRequest,
-  decider: Decider,
+  person: Person,
   now: Date,
 ): Promise<Approval> {
-  const request = await withHolders(facts, row)
-  const problem = whyNotDecide(request, decider, now)
-  const isOpen = presentStatus(request, now) === 'PENDING' && !isOwnRequest(request, decider)
+  const request = decidable(row)
+  const problem = await whyNotDecided(facts, row, person, now)
+  const isOpen = presentStatus(request, now) === 'PENDING' && !isOwnRequest(request, person)
   return {
-    ...viewApproval(row, decider, now),
+    ...viewApproval(row, person, now),
     mayDecide: problem === undefined,
     ...(problem && isOpen && { whyNotDecide: problem.body.message }),
   }
@@ -131,7 +134,7 @@ export async function listApprovals(
   db: Reader,
   facts: DecisionFacts,
   clientId: ClientId,
-  person: Decider,
+  person: Person,
   now: Date,
 ): Promise<Approval[]> {
   const visible = visibleTo(db, clientId, person)
@@ -148,7 +151,7 @@ export async function listApprovals(
     .execute()
   const isLate = ({ expires_at: expiresAt }: ApprovalRequest) => expiresAt <= now
   const rows = [...waiting.filter((row) => !isLate(row)), ...waiting.filter(isLate), ...ended]
-  const remembered = rememberHolders(facts)
+  const remembered = remember(facts)
   return Promise.all(
     rows
       .filter((row) => maySee(decidable(row), person))
@@ -156,16 +159,20 @@ export async function listApprovals(
   )
 }
 
-/** Reads the holders of each key once, because one key may have made many of the calls. */
-function rememberHolders(facts: DecisionFacts): DecisionFacts {
-  const known = new Map<string, Promise<string[]>>()
+/** Reads the facts about the person and about each key once, although they matter for many requests. */
+function remember(facts: DecisionFacts): DecisionFacts {
+  const holders = new Map<string, Promise<string[]>>()
+  let changes: Promise<AccessChange[]> | undefined
   return {
-    ...facts,
+    accessChangesOf(person) {
+      changes ??= facts.accessChangesOf(person)
+      return changes
+    },
     holdersOf(key) {
       const name = `${key.organisationId} ${key.keyId}`
-      const holders = known.get(name) ?? facts.holdersOf(key)
-      known.set(name, holders)
-      return holders
+      const known = holders.get(name) ?? facts.holdersOf(key)
+      holders.set(name, known)
+      return known
     },
   }
 }
@@ -175,18 +182,18 @@ export async function countApprovals(
   db: Reader,
   facts: DecisionFacts,
   clientId: ClientId,
-  person: Decider,
+  person: Person,
   now: Date,
 ): Promise<{ any: boolean; waiting: number }> {
   const waiting = await visibleTo(db, clientId, person)
     .where('status', '=', 'PENDING')
     .where('expires_at', '>', now)
     .execute()
-  const remembered = rememberHolders(facts)
-  const requests = await Promise.all(waiting.map((row) => withHolders(remembered, row)))
-  const decides = requests.filter(
-    (request) => whyNotDecide(request, person, now) === undefined,
-  ).length
+  const remembered = remember(facts)
+  const problems = await Promise.all(
+    waiting.map((row) => whyNotDecided(remembered, row, person, now)),
+  )
+  const decides = problems.filter((problem) => problem === undefined).length
   if (waiting.length > 0) return { any: true, waiting: decides }
   const one = await visibleTo(db, clientId, person).limit(1).executeTakeFirst()
   return { any: one !== undefined, waiting: 0 }

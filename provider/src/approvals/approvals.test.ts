@@ -7,6 +7,7 @@ import { adjustFloat } from '../../test/books.ts'
 import { payout, payoutCalls } from '../../test/payouts.ts'
 import { HARBOUR_KEY, openTestProvider } from '../../test/provider.ts'
 import { sweepCalls } from '../../test/sweeps.ts'
+import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { createAccount } from '../identity/accounts-store.ts'
 import { testClock } from '../platform/clock.ts'
@@ -54,9 +55,21 @@ async function recordAct(action: ActivityAction, email: string, subjectId: strin
     .select('account_id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  const actor = { kind: 'USER', id, name: email, organisationId: harbour } as const
-  await recordAudit(platform.db, { clientId: harbour, actor, action, subjectId, at: clock.now() })
+  await recordActOf({ kind: 'USER', id, name: email }, action, subjectId)
 }
+
+const recordActOf = (
+  who: Pick<Actor, 'kind' | 'id' | 'name'>,
+  action: ActivityAction,
+  subjectId: string,
+) =>
+  recordAudit(platform.db, {
+    clientId: harbour,
+    actor: { ...who, organisationId: harbour },
+    action,
+    subjectId,
+    at: clock.now(),
+  })
 
 const payments = async (clientPaymentId: string) => {
   const { rows } = await platform.pool.query(
@@ -182,6 +195,15 @@ describe('a payout', () => {
     await recordAct('apiKey.enable', manager.as, 'SECRDEMO01')
     expect((await approve(approval, manager)).status).toBe(403)
     expect((await approve(approval, third)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+    // Who made the key that made the key holds both.
+    const next = held(await pay({ paymentAmount: '2.00' }))
+    await recordActOf(
+      { kind: 'KEY', id: 'SECRPARENT', name: 'key SECRPARENT' },
+      'apiKey.create',
+      'SECRDEMO01',
+    )
+    await recordAct('apiKey.create', third.as, 'SECRPARENT')
+    expect((await approve(next, third)).status).toBe(403)
   })
 
   test('that would be rejected is rejected at once, with its own error', async () => {

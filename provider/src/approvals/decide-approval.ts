@@ -3,7 +3,6 @@ import {
   approvalProblems,
   changesBetween,
   presentStatus,
-  whyNotDecide,
   whyNotWithdraw,
 } from '@tideway/contract/approvals/approval'
 import type { ApprovalId, ClientId } from '@tideway/contract/calls/ids'
@@ -17,8 +16,8 @@ import type { Platform } from '../platform/platform.ts'
 import type { Approvable, Approvables, Ran } from './approvable.ts'
 import { decryptCall } from './approval-encryption.ts'
 import { approvalNotice } from './approval-notices.ts'
-import type { ApprovalRequest, Decider } from './approval-store.ts'
-import { decidable, endRequest, lockApproval, withHolders } from './approval-store.ts'
+import type { ApprovalRequest } from './approval-store.ts'
+import { decidable, endRequest, lockApproval, whyNotDecided } from './approval-store.ts'
 import type { DecisionFacts } from './decision-facts.ts'
 import { attempt, rehearse } from './rehearse.ts'
 
@@ -44,7 +43,7 @@ interface Approving {
 export async function approve(
   platform: Platform,
   tx: Tx,
-  person: Decider,
+  person: Person,
   name: ApprovalName,
   { version, comment }: ApproveBody,
   { approvables, facts, asker }: Approving,
@@ -88,7 +87,7 @@ export async function approve(
 export async function decline(
   platform: Platform,
   tx: Tx,
-  person: Decider,
+  person: Person,
   name: ApprovalName,
   { version, comment }: DeclineBody,
   facts: DecisionFacts,
@@ -149,14 +148,14 @@ export async function withdrawFile(
 async function lockDecidable(
   tx: Tx,
   facts: DecisionFacts,
-  person: Decider,
+  person: Person,
   { clientId, approvalId }: ApprovalName,
   version: number,
   now: Date,
 ): Promise<ApprovalRequest> {
   const row = await lockApproval(tx, clientId, approvalId)
   if (!row) throw new ApiError(approvalProblems.notFound)
-  const problem = whyNotDecide(await withHolders(facts, row), person, now)
+  const problem = await whyNotDecided(facts, row, person, now)
   if (problem) throw new ApiError(problem)
   if (row.version !== version) throw new ApiError(approvalProblems.changed)
   return row

@@ -27,9 +27,9 @@ import { runIdempotent } from '../platform/idempotent.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Approvables } from './approvable.ts'
 import { approvalPolicyOf } from './approval-policy-store.ts'
-import type { ApprovalRequest, Decider } from './approval-store.ts'
+import type { ApprovalRequest } from './approval-store.ts'
 import { countApprovals, findApproval, listApprovals, viewForDecider } from './approval-store.ts'
-import type { ApprovalName } from './decide-approval.ts'
+import type { ApprovalName, Person } from './decide-approval.ts'
 import { approve, decline, withdraw } from './decide-approval.ts'
 import type { DecisionFacts } from './decision-facts.ts'
 import { approveDocs, countDocs, declineDocs, listDocs, withdrawDocs } from './portal-docs.ts'
@@ -60,18 +60,13 @@ export function approvalRoutes(
   /** Returns the person, acting for the client of the query if there is one. */
   const personFor = async (
     request: FastifyRequest<{ Querystring: { clientId?: ClientId | undefined } }>,
-  ): Promise<Decider> => {
+  ): Promise<Person> => {
     const caller = callerOf(request)
     if (caller.kind !== 'user') throw new ApiError(forbidden)
     const { clientId } = request.query
-    const accessChanges = await facts.accessChangesOf(caller)
     // The acting client was checked with the token.
-    if (clientId === undefined) return { ...caller, accessChanges }
-    return {
-      ...caller,
-      accessChanges,
-      clientId: await clientNamed(platform, request, clientId),
-    }
+    if (clientId === undefined) return caller
+    return { ...caller, clientId: await clientNamed(platform, request, clientId) }
   }
 
   /** Acts once for each idempotency key, and records a rejection. */
@@ -79,7 +74,7 @@ export function approvalRoutes(
     request: Named,
     reply: FastifyReply,
     action: 'approval.approve' | 'approval.decline' | 'approval.withdraw',
-    work: (tx: Tx, person: Decider, name: ApprovalName) => Promise<ApprovalRequest>,
+    work: (tx: Tx, person: Person, name: ApprovalName) => Promise<ApprovalRequest>,
   ) => {
     const person = await personFor(request)
     const { approvalId } = request.params
