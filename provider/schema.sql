@@ -572,6 +572,19 @@ BEGIN
 END $_$;
 
 --
+-- Name: forget_hidden_note(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.forget_hidden_note() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM put_search_entry(note.client_id, note.kind, note.note_id, note.record_id, note.created_at, NULL, '')
+    FROM transaction_notes AS note WHERE note.client_id = NEW.client_id AND note.note_id = NEW.note_id;
+  RETURN NULL;
+END $$;
+
+--
 -- Name: forget_pay_id(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2309,6 +2322,17 @@ CREATE TABLE public.federated_subjects (
 );
 
 --
+-- Name: hidden_notes; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.hidden_notes (
+    client_id text NOT NULL,
+    note_id text NOT NULL,
+    hidden_by text NOT NULL,
+    hidden_at timestamp(3) with time zone NOT NULL
+);
+
+--
 -- Name: idempotency_keys; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -2319,6 +2343,7 @@ CREATE TABLE public.idempotency_keys (
     status smallint NOT NULL,
     body text NOT NULL,
     created_at timestamp(3) with time zone NOT NULL,
+    caller_id text,
     CONSTRAINT idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)))
 );
 
@@ -3591,7 +3616,7 @@ CREATE TABLE public.transaction_notes (
     author_name text NOT NULL,
     author_role text NOT NULL,
     created_at timestamp(3) with time zone NOT NULL,
-    CONSTRAINT transaction_notes_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+    CONSTRAINT transaction_notes_body_check CHECK (((length(body) >= 1) AND (length(body) <= 8000))),
     CONSTRAINT transaction_notes_kind_check CHECK ((kind = ANY (ARRAY['paymentRequest'::text, 'payment'::text, 'paymentInitiation'::text, 'paymentAgreement'::text]))),
     CONSTRAINT transaction_notes_note_id_check CHECK ((note_id ~ '^[0-9a-f]{32}$'::text))
 );
@@ -4413,6 +4438,13 @@ ALTER TABLE ONLY public.federated_subjects
 
 ALTER TABLE ONLY public.federated_subjects
     ADD CONSTRAINT federated_subjects_pkey PRIMARY KEY (client_id, issuer, subject);
+
+--
+-- Name: hidden_notes hidden_notes_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.hidden_notes
+    ADD CONSTRAINT hidden_notes_pkey PRIMARY KEY (client_id, note_id);
 
 --
 -- Name: idempotency_keys idempotency_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -6550,6 +6582,12 @@ CREATE TRIGGER clients_low_balance_flag AFTER UPDATE OF low_balance_below ON pub
 CREATE TRIGGER email_domains_end_sessions AFTER DELETE OR UPDATE ON public.client_email_domains FOR EACH ROW WHEN ((old.proved_at IS NOT NULL)) EXECUTE FUNCTION public.end_federated_sessions();
 
 --
+-- Name: hidden_notes hidden_notes_search; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER hidden_notes_search AFTER INSERT ON public.hidden_notes FOR EACH ROW EXECUTE FUNCTION public.forget_hidden_note();
+
+--
 -- Name: client_identity_providers identity_providers_end_sessions; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -7059,6 +7097,13 @@ ALTER TABLE ONLY public.federated_subjects
     ADD CONSTRAINT federated_subjects_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
+-- Name: hidden_notes hidden_notes_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.hidden_notes
+    ADD CONSTRAINT hidden_notes_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
 -- Name: idempotency_keys idempotency_keys_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -7525,6 +7570,12 @@ ALTER TABLE public.federated_sign_ins ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.federated_subjects ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: hidden_notes; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.hidden_notes ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: idempotency_keys; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -7763,6 +7814,12 @@ CREATE POLICY own_clients ON public.federated_sign_ins TO tideway_request USING 
 --
 
 CREATE POLICY own_clients ON public.federated_subjects TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: hidden_notes own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.hidden_notes TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
 -- Name: idempotency_keys own_clients; Type: POLICY; Schema: public; Owner: -
@@ -8539,6 +8596,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.federated_sign_ins TO tideway_
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.federated_subjects TO tideway_request;
+
+--
+-- Name: TABLE hidden_notes; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.hidden_notes TO tideway_request;
 
 --
 -- Name: TABLE idempotency_keys; Type: ACL; Schema: public; Owner: -

@@ -442,6 +442,12 @@ export interface SchemaColumns {
     account_id: { type: 'uuid'; nullable: false; omitted: 'error' }
     tied_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
   }
+  hidden_notes: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    note_id: { type: 'text'; nullable: false; omitted: 'error' }
+    hidden_by: { type: 'text'; nullable: false; omitted: 'error' }
+    hidden_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+  }
   idempotency_keys: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
     key: { type: 'text'; nullable: false; omitted: 'error' }
@@ -449,6 +455,7 @@ export interface SchemaColumns {
     status: { type: 'int2'; nullable: false; omitted: 'error' }
     body: { type: 'text'; nullable: false; omitted: 'error' }
     created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    caller_id: { type: 'text'; nullable: true; omitted: 'default' }
   }
   identity_artifacts: {
     model: { type: 'text'; nullable: false; omitted: 'error' }

@@ -20,6 +20,8 @@ export type FailedOutcome =
       decided: boolean
       status: number | undefined
       message: string | undefined
+      /** The failure's own reason, beside the message. */
+      reason?: string
       /** True if the server has stored the call, which waits for the approval of a second person. */
       held?: true
     }
@@ -65,6 +67,7 @@ export function outcomeOfFailure(
     decided,
     status: failureStatus(error),
     message: failure.message,
+    ...(failure.reason !== undefined && { reason: failure.reason }),
     ...(failure.held && { held: true }),
   }
 }

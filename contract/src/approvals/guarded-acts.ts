@@ -94,6 +94,7 @@ const portalActs = {
   'PATCH /portal/v1/exports/*': 'Stops or resumes a file of what the person may search.',
   'DELETE /portal/v1/exports/*': 'Deletes a file of what the person may search.',
   'POST /portal/v1/notes': 'Stores what a person writes about a transaction.',
+  'POST /portal/v1/notes/*/hide': 'Hides what a person wrote about a transaction.',
   'POST /portal/v1/search': 'Reads.',
   'POST /portal/v1/views': 'Stores what a list shows.',
   'PUT /portal/v1/views/*': 'Stores what a list shows.',

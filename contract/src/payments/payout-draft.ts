@@ -113,7 +113,9 @@ export function payoutMessages(draft: PayoutDraft): Partial<Record<PayoutField, 
     [
       'accountNumber',
       draft.way === 'account' && accountNumberFromText(draft.accountNumber) === undefined,
-      'Enter 4 to 12 digits',
+      /^[\s-]*0[\s0-]*$/.test(draft.accountNumber)
+        ? 'Enter an account number that isn’t all zeros'
+        : 'Enter 4 to 12 digits',
     ],
     [
       'payeeName',

@@ -80,7 +80,7 @@ const rowDocs = describeObject(PayoutBatchRow, {
       example: '062-000',
     },
     accountNumber: {
-      description: 'The number of the account to pay: 4 to 12 digits.',
+      description: 'The number of the account to pay: 4 to 12 digits, not all zeros.',
       example: '12345999',
     },
     ultimatePayerName: {

@@ -88,6 +88,11 @@ test.each<[string, PayoutBatchRow, string]>([
     { ...toAccount, accountNumber: undefined },
     'Account number: Enter 4 to 12 digits',
   ],
+  [
+    'an account of zeros',
+    { ...toAccount, accountNumber: '0000-00000' },
+    'Account number: Enter an account number that isn’t all zeros',
+  ],
   ['an account alone', { ...toAccount, bsb: undefined }, 'BSB: Enter 6 digits, such as 062-000'],
   [
     'a BSB that lost its zero',

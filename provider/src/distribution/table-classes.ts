@@ -63,6 +63,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   search_entries: 'client',
   search_slices: 'client',
   transaction_notes: 'client',
+  hidden_notes: 'client',
   accounts: 'coordinator',
   authenticator_apps: 'coordinator',
   call_counts: 'coordinator',

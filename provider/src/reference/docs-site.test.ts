@@ -212,6 +212,7 @@ describe('the commands in the docs', () => {
   async function subjectOf({ name: operation, text }: Command): Promise<string> {
     if (operation.includes(':views/')) return viewOfAdmin()
     if (operation.endsWith('POST:notes')) return requestNamedIn(text)
+    if (operation.endsWith('hide')) return noteOfAdmin()
     if (operation.includes(':approvals/')) {
       return approvalOf(operation.endsWith('withdraw') ? admin : 'finance.manager@harbour.example')
     }
@@ -279,6 +280,12 @@ describe('the commands in the docs', () => {
   }
 
   /** Returns a payout of a person that waits for approval. */
+  async function noteOfAdmin(): Promise<string> {
+    const id = await provider.paid(1)
+    const body = { kind: 'paymentRequest', id, text: 'Wrong customer' }
+    return (await provider.call('POST', '/portal/v1/notes', { as: admin, body })).body.noteId
+  }
+
   async function approvalOf(as: string): Promise<string> {
     const { db } = provider.platform
     const before = await approvalPolicyOf(db, clientIdOf('HARBOUR'))
