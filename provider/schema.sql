@@ -1953,10 +1953,12 @@ CREATE TABLE public.bulk_rows (
     made_id text,
     code text,
     reason text,
+    line_no integer,
     CONSTRAINT bulk_rows_amount_cents_check CHECK ((amount_cents > 0)),
     CONSTRAINT bulk_rows_check CHECK (((status = 'MADE'::text) = (made_id IS NOT NULL))),
     CONSTRAINT bulk_rows_check1 CHECK (((status = ANY (ARRAY['FAILED'::text, 'LEFT_OUT'::text])) = (reason IS NOT NULL))),
     CONSTRAINT bulk_rows_check2 CHECK (((status = 'LEFT_OUT'::text) OR (amount_cents IS NOT NULL))),
+    CONSTRAINT bulk_rows_line_no_check CHECK ((line_no >= 1)),
     CONSTRAINT bulk_rows_row_no_check CHECK ((row_no >= 1)),
     CONSTRAINT bulk_rows_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'MADE'::text, 'FAILED'::text, 'LEFT_OUT'::text])))
 );
@@ -2697,6 +2699,20 @@ CREATE TABLE public.pay_ids (
     payment_request_id text,
     registered_at timestamp(3) with time zone NOT NULL,
     registered_until timestamp(3) with time zone NOT NULL
+);
+
+--
+-- Name: payee_checks; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.payee_checks (
+    client_id text NOT NULL,
+    payee text NOT NULL,
+    result text,
+    name text,
+    reason text,
+    checked_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT payee_checks_result_check CHECK ((result = ANY (ARRAY['MATCH'::text, 'CLOSE_MATCH'::text, 'NO_MATCH'::text, 'NOT_CHECKED'::text, 'NOT_FOUND'::text])))
 );
 
 --
@@ -4622,6 +4638,13 @@ ALTER TABLE ONLY public.pay_ids
     ADD CONSTRAINT pay_ids_pkey PRIMARY KEY (pay_id);
 
 --
+-- Name: payee_checks payee_checks_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payee_checks
+    ADD CONSTRAINT payee_checks_pkey PRIMARY KEY (client_id, payee);
+
+--
 -- Name: payment_agreement_amendments payment_agreement_amendments_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -5172,6 +5195,12 @@ CREATE UNIQUE INDEX batches_paid_name ON public.batches USING btree (client_id, 
 CREATE INDEX bulk_batches_newest ON public.bulk_batches USING btree (client_id, kind, created_at DESC);
 
 --
+-- Name: bulk_rows_made; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bulk_rows_made ON public.bulk_rows USING btree (client_id, made_id) WHERE (made_id IS NOT NULL);
+
+--
 -- Name: bulk_rows_subject; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -5404,6 +5433,12 @@ CREATE INDEX pay_ids_request ON public.pay_ids USING btree (client_id, payment_r
 --
 
 CREATE UNIQUE INDEX pay_ids_top_up ON public.pay_ids USING btree (client_id) WHERE (payment_request_id IS NULL);
+
+--
+-- Name: payee_checks_newest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payee_checks_newest ON public.payee_checks USING btree (client_id, checked_at);
 
 --
 -- Name: payment_agreement_amendments_agreement; Type: INDEX; Schema: public; Owner: -
@@ -7188,6 +7223,13 @@ ALTER TABLE ONLY public.pay_ids
     ADD CONSTRAINT pay_ids_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
+-- Name: payee_checks payee_checks_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payee_checks
+    ADD CONSTRAINT payee_checks_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
 -- Name: payment_agreement_amendments payment_agreement_amendments_client_id_payment_agreement_i_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -7876,6 +7918,12 @@ CREATE POLICY own_clients ON public.owned_ids TO tideway_request USING ((client_
 CREATE POLICY own_clients ON public.pay_ids TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
+-- Name: payee_checks own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.payee_checks TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
 -- Name: payment_agreement_amendments own_clients; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -8072,6 +8120,12 @@ ALTER TABLE public.owned_ids ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.pay_ids ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: payee_checks; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.payee_checks ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: payment_agreement_amendments; Type: ROW SECURITY; Schema: public; Owner: -
@@ -8662,6 +8716,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.owned_ids TO tideway_request;
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.pay_ids TO tideway_request;
+
+--
+-- Name: TABLE payee_checks; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.payee_checks TO tideway_request;
 
 --
 -- Name: TABLE payment_agreement_amendments; Type: ACL; Schema: public; Owner: -

@@ -12,6 +12,7 @@ import {
 } from './federation/single-sign-on-approvals.ts'
 import { initiationRefundApproval } from './initiations/make-initiation-refund.ts'
 import { enableKeyApproval } from './keys/key-approval.ts'
+import { refuseUnaccepted } from './payments/batches/continue-batch.ts'
 import { payoutBatchApproval } from './payments/batches/make-batch.ts'
 import { payoutApproval } from './payments/make-payout.ts'
 import type { Env } from './platform/env.ts'
@@ -37,11 +38,11 @@ import { destinationApproval, secretApproval } from './webhooks/destination-appr
 export function approvables(env: Env, rail: Rail): Approvables {
   return listApprovables([
     payoutApproval(rail),
-    payoutBatchApproval,
+    payoutBatchApproval(env),
     sweepApproval(rail),
     refundApproval,
     refundBatchApproval,
-    ...restApprovals,
+    ...restApprovals({ PAYOUT: refuseUnaccepted }),
     initiationRefundApproval,
     batchApproval,
     policyApproval,

@@ -74,6 +74,7 @@ const portalActs = {
   'POST /portal/v1/approvals/*/withdraw': 'Ends a person’s own request.',
   'POST /portal/v1/payoutBatches/*/stop': 'Stops money.',
   'POST /portal/v1/refundBatches/*/stop': 'Stops money.',
+  'POST /portal/v1/payeeChecks': 'Reads.',
   'POST /portal/v1/payoutBatchReviews': 'Reads.',
   'POST /portal/v1/refundBatchReviews': 'Reads.',
   'DELETE /portal/v1/clients/*/apps': 'Disables an app.',

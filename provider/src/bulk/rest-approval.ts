@@ -9,9 +9,9 @@ import type { Platform } from '../platform/platform.ts'
 import type { BulkBatch, BulkKey } from './bulk-kind.ts'
 import { bulkNouns, policyOfRows } from './bulk-kind.ts'
 import type { RowsToRun } from './bulk-store.ts'
-import { findBatch, lockBatch, rowsToRun } from './bulk-store.ts'
+import { findBatch, lockBatch, lockBatchesOf, rowsToRun } from './bulk-store.ts'
 import type { BulkKindName } from './bulk-tables.ts'
-import type { BatchAct, BatchRequest } from './change-batch.ts'
+import type { BatchAct, BatchRequest, GoingOn, RefuseToContinue } from './change-batch.ts'
 import { changeBatch, keyOf, personOf } from './change-batch.ts'
 
 type RestAct = Exclude<BatchAct, 'stop'>
@@ -19,13 +19,19 @@ type RestAct = Exclude<BatchAct, 'stop'>
 interface RestInput {
   batchId: BulkKey['batchId']
   fileName: string | null
+  /** What the person accepts, as they sent it. */
+  accepted: unknown
 }
 
 /**
  * The rows of a batch that are still to run when it is resumed or retried. They follow the policy of that moment,
  * whatever it was when the batch began (decision 145).
  */
-function restApproval(name: BulkKindName, act: RestAct): Approvable<RestInput> {
+function restApproval(
+  name: BulkKindName,
+  act: RestAct,
+  refuse: RefuseToContinue | undefined,
+): Approvable<RestInput> {
   const rest = async (db: Parameters<typeof rowsToRun>[0], batch: BulkBatch) =>
     rowsToRun(db, batch, { retried: act === 'retry' })
   const keyIn = (clientId: BulkKey['clientId'], { batchId }: RestInput) => ({ clientId, batchId })
@@ -46,24 +52,24 @@ function restApproval(name: BulkKindName, act: RestAct): Approvable<RestInput> {
       return act === 'retry' || batch.status === 'STOPPED'
     },
     async stateOf(tx, clientId, input) {
+      await lockBatchesOf(tx, clientId)
       const batch = await lockBatch(tx, name, keyIn(clientId, input))
       return stateFacts(batch, await rest(tx, batch))
     },
     async run(platform, caller, input) {
       const { clientId } = caller
-      await changeBatch(platform, name, keyIn(clientId, input), caller, act)
+      const going = { refuse, body: input.accepted }
+      await changeBatch(platform, name, keyIn(clientId, input), caller, act, going)
       return { outcomeId: input.batchId }
     },
   }
 }
 
-/** Both acts on both kinds, for the list of calls that may wait. */
-export const restApprovals = [
-  restApproval('REFUND', 'resume'),
-  restApproval('REFUND', 'retry'),
-  restApproval('PAYOUT', 'resume'),
-  restApproval('PAYOUT', 'retry'),
-]
+/** Both acts on both kinds, for the list of calls that may wait. Each kind may refuse to go on. */
+export const restApprovals = (refuse: Partial<Record<BulkKindName, RefuseToContinue>>) =>
+  (['REFUND', 'PAYOUT'] as const).flatMap((name) =>
+    (['resume', 'retry'] as const).map((act) => restApproval(name, act, refuse[name])),
+  )
 
 function stateFacts(batch: BulkBatch, { rows, cents }: RowsToRun): ApprovalFact[] {
   return [
@@ -79,13 +85,14 @@ export async function holdRest(
   request: BatchRequest,
   name: BulkKindName,
   act: RestAct,
+  { refuse, body }: GoingOn,
 ): Promise<IdempotentAnswer | undefined> {
   const key = keyOf(request)
   const { file_name: fileName } = await findBatch(platform.db, name, key)
-  const { held } = await holdForApproval(platform, restApproval(name, act), {
+  const { held } = await holdForApproval(platform, restApproval(name, act, refuse), {
     caller: personOf(request),
     clientId: key.clientId,
-    input: { batchId: key.batchId, fileName },
+    input: { batchId: key.batchId, fileName, accepted: body ?? null },
     key: idempotencyKeyOf(request),
   })
   return held

@@ -49,6 +49,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   webhook_callbacks: 'client',
   bulk_batches: 'client',
   bulk_rows: 'client',
+  payee_checks: 'client',
   exports: 'client',
   export_parts: 'client',
   reports: 'client',

@@ -295,16 +295,22 @@ describe('the commands in the docs', () => {
     return answer.body.Approval.approvalId
   }
 
+  let payoutDollars = 0
+
   /** Returns a batch of one payout. */
   async function payoutBatch(): Promise<string> {
+    // Another amount each time, because a repeated payout must be accepted.
+    payoutDollars += 1
+    const amount = `${payoutDollars}.00`
     const row = {
       payID: 'johnsmith@test.com.au',
-      paymentAmount: '1.00',
+      paymentAmount: amount,
       paymentDescription: 'Milk, week 48',
+      accepts: 'NOT_CHECKED',
     }
     const answer = await provider.call('POST', '/portal/v1/payoutBatches', {
       as: 'admin@harbour.example',
-      body: { rows: [row], confirmed: { payouts: 1, amount: '1.00', duplicates: 0, repeats: 99 } },
+      body: { rows: [row], confirmed: { payouts: 1, amount, duplicates: 0, repeats: 0 } },
     })
     return answer.body.batchId
   }

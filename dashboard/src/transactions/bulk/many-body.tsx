@@ -40,8 +40,8 @@ export function ManyBody<Row, Result extends BulkResult>({
 }: ManyBodyProps<Row, Result>) {
   const batches = useQuery(batchesQuery(useApi(), work, owner.clientId))
   const [draft, setDraft] = useState(() => drafts.read(owner))
-  /** The rows whose review was left to change them. */
-  const [leftRows, setLeftRows] = useState<readonly Row[]>([])
+  /** The list whose review was left to change it. */
+  const [left, setLeft] = useState('')
 
   function change(next: BulkDraft<Row> | undefined) {
     drafts.write(owner, next)
@@ -59,13 +59,13 @@ export function ManyBody<Row, Result extends BulkResult>({
       {draft
         ? review(draft, {
             onBack: () => {
-              setLeftRows(draft.rows)
+              setLeft(draft.text ?? listOf(draft.rows))
               change(undefined)
             },
             onBegun: () => drafts.write(owner, undefined),
             onDraft: change,
           })
-        : form(leftRows.length === 0 ? '' : listOf(leftRows), change)}
+        : form(left, change)}
       {batches.isError && batches.data === undefined ? (
         <Section title={work.words.earlier}>
           <ErrorState

@@ -19,7 +19,7 @@ export type BeginProblem =
   | { kind: 'held' }
 
 /** What was confirmed, as the call repeats it. */
-type Confirmed = Readonly<Record<string, string | number>>
+type Confirmed = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
 interface Begin<Result extends BulkResult, Agreed extends Confirmed> {
   work: BulkWork<Result>

@@ -15,7 +15,7 @@ const clock = testClock(NOW)
 const provider = await openTestProvider({ clock })
 const { paid, platform, settled } = provider
 const { setPolicy, held, approve, decline, list } = approvalCalls(provider)
-const { begin, post, until } = payoutBatchCalls(provider)
+const { begin, check, post, until } = payoutBatchCalls(provider)
 const { balance, pay } = payoutCalls(provider)
 const second = { as: 'second@batches.example' }
 
@@ -121,6 +121,48 @@ test('a list that would be refused is refused at once', async () => {
   expect((await list(second)).length).toBe(before)
 })
 
+test('a list that waits for approval is a repeat for every other list, and not for itself', async () => {
+  await above('1.00')
+  const rows = [rowOf('60')]
+  const confirmed = { payouts: 1, amount: '60.00' }
+  const approval = held(await begin(rows, confirmed))
+  // The same person has requested this list already, so it is the same request.
+  expect(held(await begin(rows, confirmed)).approvalId).toBe(approval.approvalId)
+  const colleague = payoutBatchCalls(provider, second.as)
+  const reviewed = await colleague.review(rows)
+  expect(reviewed.body).toMatchObject({
+    repeats: 1,
+    repeated: [approval.approvalId],
+    rows: [{ waitsInApproval: approval.approvalId }],
+  })
+  expect((await colleague.begin(rows, confirmed)).status).toBe(409)
+  await setPolicy(noApprovalPolicy)
+  expect((await colleague.begin(rows, confirmed)).status).toBe(409)
+  const before = await balance()
+  const executed = (await approve(approval, second)).body.Approval
+  expect(executed).toMatchObject({ status: 'EXECUTED' })
+  await until(executed.outcomeId, isFinished)
+  expect(await balance()).toBe(before - 60)
+})
+
+test('payees whom the first person has confirmed are paid although their checks are a day old', async () => {
+  await above('1.00')
+  const row = payoutRow({
+    bsb: '012-366',
+    accountNumber: '40117725',
+    payeeName: 'Priya Raman',
+    paymentAmount: '61',
+    accepts: undefined,
+  })
+  expect((await begin([row], { payouts: 1, amount: '61.00' })).status).toBe(409)
+  await check([row])
+  const approval = held(await begin([row], { payouts: 1, amount: '61.00' }))
+  clock.advance(25 * 3_600_000)
+  const executed = (await approve(approval, second)).body.Approval
+  expect(executed).toMatchObject({ status: 'EXECUTED' })
+  await until(executed.outcomeId, isFinished)
+})
+
 test('rows that are left when the policy is set wait for it, also when the list is resumed', async () => {
   const rows = [rowOf('40'), rowOf('40'), rowOf('40')]
   const before = await balance()
@@ -176,4 +218,22 @@ test('failed rows of a list that began before the policy wait when they are retr
   await above('60.00')
   expect((await post(`/${batchId}/retry`)).status).toBe(200)
   await until(batchId, ({ failed, status }) => status === 'DONE' && failed.rows === 1)
+})
+
+test('rows that repeat something are accepted with the request to resume, and run as approved', async () => {
+  const rows = [rowOf('40'), rowOf('40'), rowOf('40')]
+  const goOn = await holdFloat(provider)
+  const { batchId } = (await begin(rows, { payouts: 3, amount: '120.00' })).body
+  await goOn.whenWaiting()
+  await above('50.00')
+  await goOn.now()
+  await until(batchId, ({ status }) => status === 'STOPPED')
+  const paidAlone = { accountNumber: rows[2]?.accountNumber, paymentAmount: '40.00' }
+  expect((await pay(paidAlone, { as: 'admin@harbour.example' })).status).toBe(201)
+  expect((await post(`/${batchId}/resume`)).status).toBe(409)
+  const { repeats, repeated } = await until(batchId, () => true)
+  expect(repeats).toBe(1)
+  const approval = held(await post(`/${batchId}/resume`, { repeats, repeated }))
+  expect((await approve(approval, second)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+  expect(await until(batchId, isFinished)).toMatchObject({ complete: { rows: 3 } })
 })

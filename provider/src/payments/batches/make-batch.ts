@@ -1,4 +1,5 @@
 import type { ApprovalFact } from '@tideway/contract/approvals/approval'
+import { approvalIdOf } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import { accountText } from '@tideway/contract/payments/account-text'
@@ -16,7 +17,9 @@ import { runIdempotentAudited } from '../../audit/run-idempotent-audited.ts'
 import { lockBatchesOf } from '../../bulk/bulk-store.ts'
 import { viewBatch } from '../../bulk/bulk-view.ts'
 import type { Caller } from '../../http/authentication/caller.ts'
+import type { Env } from '../../platform/env.ts'
 import type { IdempotentAnswer } from '../../platform/idempotent-answer.ts'
+import { hashOfCall } from '../../platform/idempotent-answer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { beginPayoutBatch } from './begin-batch.ts'
 import { reviewBatch } from './review-batch.ts'
@@ -57,8 +60,12 @@ export async function makePayoutBatch(
       details: { payouts: String(confirmed.payouts), amount: confirmed.amount },
     },
     async (tx) => {
+      const { approvedBy } = caller
       const order = { clientId, actor: actorOf(caller), rows, confirmed, fileName }
-      const { batch, review } = await beginPayoutBatch(platform, tx, order)
+      const { batch, review } = await beginPayoutBatch(platform, tx, {
+        ...order,
+        approvalId: approvedBy && approvalIdOf(approvedBy.approvalId),
+      })
       onAmount?.(sumOf(review))
       onBatch?.(batch.batch_id)
       return { status: 201, body: await viewBatch(tx, batch), subjectId: batch.batch_id }
@@ -87,7 +94,7 @@ function payeesOf(rows: readonly PayoutBatchRow[]): ApprovalFact[] {
  * Many payouts that wait for a second person. Their sum counts as one payout, so that a list is no way around the
  * policy: it waits if one of its payouts would wait alone, and also if it was divided into small ones.
  */
-export const payoutBatchApproval: Approvable<PayoutBatchBody> = {
+export const payoutBatchApproval = (env: Env): Approvable<PayoutBatchBody> => ({
   kind: 'payout',
   action: 'payoutBatch.create',
   operation: 'RestAPI/POST:payment',
@@ -99,13 +106,16 @@ export const payoutBatchApproval: Approvable<PayoutBatchBody> = {
   ],
   // The review under the client's lock decides if what was confirmed is still so.
   centsOf: async (_db, _clientId, { confirmed }) => sumOf(confirmed),
-  async stateOf(tx, clientId, { rows }, now) {
+  async stateOf(tx, clientId, input, now) {
     await lockBatchesOf(tx, clientId)
-    const review = await reviewBatch(tx, clientId, rows, now)
+    const callHash = hashOfCall({ operation: 'payoutBatch.create', payload: [clientId, input] })
+    const options = { now, own: { callHash } }
+    const review = await reviewBatch({ env, db: tx }, clientId, input.rows, options)
     return [
       ...fact('Payouts that can be made', review.payouts),
       ...fact('Sum', formatAud(sumOf(review))),
       ...fact('May be paid twice', review.rows.filter(mayPayTwice).length),
+      ...fact('Payees that are not a match', review.unmatched),
     ]
   },
   async run(platform, caller, input) {
@@ -116,4 +126,4 @@ export const payoutBatchApproval: Approvable<PayoutBatchBody> = {
     await makePayoutBatch(platform, caller, input, { key: undefined, onBatch })
     return { ...(outcomeId !== undefined && { outcomeId }) }
   },
-}
+})
