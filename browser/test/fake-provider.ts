@@ -59,8 +59,8 @@ export interface FakeProvider {
   /** Sets the response to the next call only. */
   answerOnce<T extends JsonBodyType>(operation: string, schema: z.ZodMiniType, value: T): void
   refuse(operation: string, status: number, message: string): void
-  /** Makes this call wait for the approval of a second person from now on. */
-  hold(operation: string): void
+  /** Makes this call wait for the approval of a second person from now on. `more` is beside the request. */
+  hold(operation: string, more?: Record<string, string>): void
   /** Ends the request of calls that wait. */
   decide(ending: Partial<Approval> & Pick<Approval, 'status'>): void
   /** Sets the approval policy for the person's own calls. */
@@ -131,8 +131,8 @@ export function startFakeProvider(url = providerUrl): FakeProvider {
         status: 200,
         body: { ...noApprovalPolicy, ...policy },
       }),
-    hold(operation) {
-      outcomes.set(operation, { status: 202, body: heldCall })
+    hold(operation, more = {}) {
+      outcomes.set(operation, { status: 202, body: { ...heldCall, ...more } })
       if (!outcomes.has(readHeld)) outcomes.set(readHeld, { status: 200, body: heldCall })
     },
     refuse: (operation, status, message) =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { openDecisionFacts } from './approvals/decision-facts.ts'
 import { assetFileRoutes } from './assets/asset-file-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { checkoutPayToRoutes } from './checkout/pay-to-routes.ts'
@@ -82,7 +83,10 @@ export async function buildApp<R extends Rail>(
     // response.
     doors.addHook('onRequest', doors.rateLimit())
     await doors.register(restPlugin(calls, credentials, rail), { prefix: '/rest/v1' })
-    await doors.register(portalPlugin(calls, credentials, rail), { prefix: '/portal/v1' })
+    const facts = openDecisionFacts(platform)
+    await doors.register(portalPlugin(calls, credentials, { rail, facts }), {
+      prefix: '/portal/v1',
+    })
     await doors.register(portalAssetsPlugin(calls, credentials), { prefix: '/portal' })
   })
   await app.register(async (payouts) => payoutsAppRoutes(payouts, platform))

@@ -1,25 +1,32 @@
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import type { Addition } from './app.ts'
 import { buildApp } from './app.ts'
 import { isDistributed } from './platform/distributed.ts'
 import type { Platform } from './platform/platform.ts'
 import { ISO20022_RAIL, SIMULATED_RAIL } from './platform/production-rules.ts'
-import type { OpenRail } from './rail/rail.ts'
+import type { OpenRail, Rail } from './rail/rail.ts'
 import { reference } from './reference/docs-plugin.ts'
 
 /**
  * Opens the provider with the parts for its mode. The demo simulates the banks and all other parties. Production loads
  * no module of the sandbox, unless RAIL says that its banks are simulated.
+ *
+ * @param more Plugins beside the product, such as one that watches its routes.
  */
-export async function openProvider(platform: Platform): Promise<FastifyInstance> {
+export async function openProvider(
+  platform: Platform,
+  more: Addition<Rail>[] = [],
+): Promise<FastifyInstance> {
   const { env } = platform
   // Known before the first call, which must not wait for another connection to ask.
   await isDistributed(platform.pool)
   if (env.mode === 'demo') {
     const { sandbox } = await import('./sandbox/sandbox.ts')
-    return buildApp(platform, sandbox)
+    return buildApp(platform, { ...sandbox, additions: [...more, ...(sandbox.additions ?? [])] })
   }
-  return buildApp(platform, { openRail: await railNamed(env.rail), additions: [reference()] })
+  const additions = [...more, reference()]
+  return buildApp(platform, { openRail: await railNamed(env.rail), additions })
 }
 
 async function railNamed(name: string): Promise<OpenRail> {

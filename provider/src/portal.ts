@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { approvables } from './approvables.ts'
+import type { DecisionFacts } from './approvals/decision-facts.ts'
 import { approvalPolicyRoutes } from './approvals/policy-routes.ts'
 import { approvalRoutes } from './approvals/portal-routes.ts'
 import { assetRoutes } from './apps/asset-routes.ts'
@@ -35,7 +36,7 @@ import { webhookRoutes } from './webhooks/portal-routes.ts'
 export function portalPlugin(
   platform: Platform,
   credentials: Credentials,
-  rail: Rail,
+  { rail, facts }: { rail: Rail; facts: DecisionFacts },
 ): FastifyPluginAsync {
   return async (app) => {
     const egress = openEgress(platform.env)
@@ -43,7 +44,7 @@ export function portalPlugin(
     activityRoutes(app, platform)
     appRoutes(app, platform)
     approvalPolicyRoutes(app, platform)
-    approvalRoutes(app, platform, credentials, approvables(platform.env, rail))
+    approvalRoutes(app, platform, credentials, approvables(platform.env, rail), facts)
     balanceTransferRoutes(app, platform)
     batchRoutes(app, platform, egress)
     exportRoutes(app, platform)

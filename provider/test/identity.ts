@@ -26,6 +26,8 @@ export interface TestIdentity {
   platform: Platform
   app: FastifyInstance
   verifyIdToken: VerifyIdToken
+  /** Its routes, as `GET /identity/account`. */
+  routes: readonly string[]
   browser(options?: { address?: string }): TestBrowser
   close(): Promise<void>
 }
@@ -53,12 +55,17 @@ export async function openTestIdentity(
     if (open.length === 1) await seed(platform)
     await app.register(pageFiles, { platform })
     app.decorate('metrics', new Registry())
+    const routes: string[] = []
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) routes.push(`${each} ${url}`)
+    })
     await app.register(identityPlugin(platform, { appNames: ['partner'] }))
     await app.ready()
     return {
       platform,
       app,
       verifyIdToken: createIdTokenVerifier(platform),
+      routes,
       browser: (options) => openTestBrowser(app, options),
       close,
     }

@@ -65,6 +65,7 @@ test('a row of a batch of refunds', async () => {
     '1 × INSERT pgboss.job_common, pgboss.queue',
     '1 × INSERT rail_instructions',
     '1 × INSERT refunds',
+    '1 × SELECT approval_policies',
     '1 × SELECT bulk_batches FOR SHARE',
     '1 × SELECT bulk_rows FOR UPDATE',
     '1 × SELECT client_disabled_at_or_above($1) AS disabled',
@@ -80,7 +81,7 @@ test('a row of a batch of refunds', async () => {
     '1 × begin',
     '1 × commit',
   ])
-  expect(roundTrips(cost)).toBe(23)
+  expect(roundTrips(cost)).toBe(24)
 })
 
 test('a row of a batch of payouts', async () => {
@@ -107,6 +108,7 @@ test('a row of a batch of payouts', async () => {
     '1 × INSERT payments',
     '1 × INSERT pgboss.job_common, pgboss.queue',
     '1 × INSERT rail_instructions',
+    '1 × SELECT approval_policies',
     '1 × SELECT bulk_batches FOR SHARE',
     '1 × SELECT bulk_rows FOR UPDATE',
     '1 × SELECT client_disabled_at_or_above($1) AS disabled',
@@ -120,7 +122,7 @@ test('a row of a batch of payouts', async () => {
     '1 × begin',
     '1 × commit',
   ])
-  expect(roundTrips(cost)).toBe(21)
+  expect(roundTrips(cost)).toBe(22)
 })
 
 test('a webhook, from its event to its recorded attempt', async () => {

@@ -57,6 +57,8 @@ export interface ProviderAnswer {
 
 export interface TestProvider {
   app: FastifyInstance
+  /** Its routes with their methods, as `GET /rest/v1/balance`. */
+  routes: readonly string[]
   platform: Platform
   database: TestDatabase
   call(method: string, path: string, options?: CallOptions): Promise<ProviderAnswer>
@@ -77,6 +79,17 @@ export interface TestProvider {
   expectLedgerAtZero(): Promise<void>
   close(): Promise<void>
 }
+
+/** Marked like a fastify-plugin, so that it sees routes that are registered beside it. */
+const watchRoutes = (routes: string[]) =>
+  Object.assign(
+    async (app: FastifyInstance) => {
+      app.addHook('onRoute', ({ method, url }) => {
+        for (const each of [method].flat()) routes.push(`${each} ${url}`)
+      })
+    },
+    { [Symbol.for('skip-override')]: true },
+  )
 
 /** Opens the whole provider on a separate database: demo clients and users, no transactions, banks without delay. */
 export async function openTestProvider({
@@ -121,7 +134,11 @@ export async function openTestProvider({
       await seedDemoAccounts(tx, clock.now())
     })
   } else await seedDemoWorld(platform, demoRequests)
-  const app = await (openRail ? buildApp(platform, { openRail }) : openProvider(platform))
+  const routes: string[] = []
+  const watch = () => watchRoutes(routes)
+  const app = await (openRail
+    ? buildApp(platform, { openRail, additions: [watch] })
+    : openProvider(platform, [watch]))
   await app.ready()
   await jobs.start()
   const mint = openTokenMint(platform)
@@ -172,6 +189,7 @@ export async function openTestProvider({
 
   return {
     app,
+    routes,
     platform,
     database,
     call,

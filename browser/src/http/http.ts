@@ -26,6 +26,8 @@ export interface Call {
 export interface CallWithAnswer<T> extends Call {
   /** The contract's schema, read tolerantly. A response without an essential field fails as `unreadable`. */
   schema: z.ZodMiniType<T>
+  /** True if the schema also reads the answer to a call that waits for approval. Otherwise it fails as `held`. */
+  readsHeld?: boolean
   /** Called with the headers of the successful response, before the body is read. */
   onHeaders?: (headers: Headers) => void
 }
@@ -77,7 +79,8 @@ export function createApiClient(baseUrl: string, session: HttpSession): ApiClien
   const respond = createResponder(baseUrl, session)
   async function call<T>(request: Call & Partial<CallWithAnswer<T>>): Promise<T | undefined> {
     const response = await respond(request)
-    const held = response.status === 202 ? await heldCallOf(response) : undefined
+    const reads = response.status === 202 && !request.readsHeld
+    const held = reads ? await heldCallOf(response) : undefined
     if (held) throw new ApiFailure('held', { status: response.status, held })
     request.onHeaders?.(response.headers)
     if (!request.schema) return undefined

@@ -27,17 +27,21 @@ const policyDocs = describeObject(ApprovalPolicy, {
         payout: above('a payout'),
         sweep: above('a sweep to the settlement account'),
         refund: above('a refund of a payment request or a PayTo initiation', '200.00'),
-        bulkRefund: above('the sum of many refunds at once', '2000.00'),
+        bulkRefund: {
+          description:
+            'The sum above which many refunds at once wait, with two decimals. They also wait if one of them would wait as a refund. `0.00` for every list. With `null`, their sum counts as one refund.',
+          example: '2000.00',
+        },
         batch: {
           description:
-            'The sum above which a payment file waits, with two decimals. A file also waits if one of its payments would wait as a payout. `0.00` for every file, `null` for none. Files wait whatever `apiKeys` says.',
+            'The sum above which a payment file waits, with two decimals. A file also waits if one of its payments would wait as a payout. `0.00` for every file. With `null`, its sum counts as one payout. Files wait whatever `apiKeys` says.',
           example: '5000.00',
         },
       },
     },
     changes: {
       description:
-        'Changes that wait. `sftp`: where report and batch files go. `webhook`: addresses and their credentials. `key`: new and enabled API keys. `user`: invitations, roles, deletions, factor resets. `policy`: this policy.',
+        'Changes that wait. The kind `sftp` is where report and batch files go. The kind `webhook` is addresses, their credentials and signing secrets. The kind `key` is new and enabled API keys, and the IP allow-list. The kind `user` is invitations, roles, deletions, factor resets, single sign-on with its email domains, and the security policy. The kind `policy` is this policy.',
       example: ['key', 'user', 'policy'],
       limits: { uniqueItems: true },
     },
@@ -70,7 +74,7 @@ const changeDocs = describeObject(ApprovalChange, {
   },
 })
 
-const approvalDocs = describeObject(Approval, {
+export const approvalDocs = describeObject(Approval, {
   name: 'Approval',
   description: 'A call that waits for a second person, or its end.',
   fields: {
@@ -133,6 +137,11 @@ const approvalDocs = describeObject(Approval, {
       example: '019acb2f01c07d6ea1b2c3d4e5f60718',
     },
     mayDecide: { description: 'Whether you may approve or decline it.' },
+    whyNotDecide: {
+      description:
+        'Why you may not decide about a request that waits: you hold the API key that asks, or the person who asks changed your access in the last 24 hours.',
+      example: 'You created or enabled the API key that made this call. Another person must decide',
+    },
     mayWithdraw: { description: 'Whether you may withdraw it.' },
   },
 })

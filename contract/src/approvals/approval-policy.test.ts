@@ -41,7 +41,8 @@ describe('a call waits', () => {
 
   test.each<[string | null, string | null, sum: number, largest: number, waits: boolean]>([
     [null, null, 9_000_000_00, 5_000_00, false],
-    [null, '200.00', 9_000_000_00, 200_00, false],
+    [null, '200.00', 200_00, 99_00, false],
+    [null, '200.00', 200_01, 99_00, true],
     [null, '200.00', 400_00, 200_01, true],
     ['1000.00', null, 1000_00, 900_00, false],
     ['1000.00', null, 1000_01, 1_00, true],
@@ -60,7 +61,8 @@ describe('a call waits', () => {
 
   test.each<[string | null, string | null, sum: number, largest: number, waits: boolean]>([
     [null, null, 9_000_000_00, 5_000_00, false],
-    [null, '200.00', 9_000_000_00, 200_00, false],
+    [null, '200.00', 200_00, 99_00, false],
+    [null, '200.00', 200_01, 99_00, true],
     [null, '200.00', 400_00, 200_01, true],
     ['1000.00', null, 1000_00, 900_00, false],
     ['1000.00', null, 1000_01, 1_00, true],

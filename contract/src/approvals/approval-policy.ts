@@ -22,7 +22,7 @@ export type ChangeKind = (typeof changeKinds)[number]
 
 export type ApprovalKind = MoneyKind | ChangeKind
 
-/** Kinds that are lists, with the kind of one entry. */
+/** Kinds that are lists, with the kind of one entry. Without an own amount, a list's sum counts as one entry. */
 const kindsOfEntries: Partial<Record<ApprovalKind, MoneyKind>> = {
   bulkRefund: 'refund',
   batch: 'payout',
@@ -115,7 +115,7 @@ export function needsApproval(policy: ApprovalPolicy, call: GuardedCall): boolea
   if (entry !== undefined && needsApproval(policy, { kind: entry, by, cents: largestCents })) {
     return true
   }
-  const amount = policy.amounts[kind]
+  const amount = policy.amounts[kind] ?? (entry === undefined ? null : policy.amounts[entry])
   if (amount === null) return false
   const above = parseTwoDecimals(amount)
   return cents === undefined || above === undefined || cents > above

@@ -21,7 +21,7 @@ const request: DecidableRequest = {
   status: 'PENDING',
   operation: 'RestAPI/POST:payment',
   managesUsers: false,
-  askedBy: { kind: 'USER', id: 'amelia' },
+  askedBy: { kind: 'USER', id: 'amelia', holders: [] },
   expiresAt: later,
 }
 const person = (
@@ -31,8 +31,15 @@ const person = (
   accountId,
   scopes: new Set(scopes),
   federated: false,
+  accessChanges: [],
 })
-const { own, notPermitted, notAsker, notFound, ended } = approvalProblems
+const HOUR = 3_600_000
+/** A person whose access somebody changed so many milliseconds ago. */
+const cameIn = (accountId: string, by: string, agoMs: number): DecidingPerson => ({
+  ...person(accountId),
+  accessChanges: [{ by, at: new Date(now.getTime() - agoMs) }],
+})
+const { own, ownKey, letIn, notPermitted, notAsker, notFound, ended } = approvalProblems
 
 describe('a decision', () => {
   test.each<[string, Partial<DecidableRequest>, DecidingPerson, object | undefined]>([
@@ -48,9 +55,25 @@ describe('a decision', () => {
     ],
     [
       'about the call of a key',
-      { askedBy: { kind: 'KEY', id: 'amelia' } },
+      { askedBy: { kind: 'KEY', id: 'amelia', holders: [] } },
       person('amelia'),
       undefined,
+    ],
+    [
+      'about the call of a key, by a person who created or enabled it',
+      { askedBy: { kind: 'KEY', id: 'SECRKEY001', holders: ['cora', 'ben'] } },
+      person('ben'),
+      ownKey,
+    ],
+    ['by a person whom who asked invited just now', {}, cameIn('ben', 'amelia', 0), letIn],
+    ['… a day ago', {}, cameIn('ben', 'amelia', 24 * HOUR), undefined],
+    ['… almost a day ago', {}, cameIn('ben', 'amelia', 24 * HOUR - 1), letIn],
+    ['by a person whom somebody else invited', {}, cameIn('ben', 'cora', 0), undefined],
+    [
+      'about the call of a key, by a person whom its holder invited',
+      { askedBy: { kind: 'KEY', id: 'SECRKEY001', holders: ['cora'] } },
+      cameIn('ben', 'cora', HOUR),
+      letIn,
     ],
     ['at the end of its time', { expiresAt: now }, person('ben'), ended('EXPIRED')],
     ['about an approved one', { status: 'EXECUTED' }, person('ben'), ended('EXECUTED')],
@@ -83,7 +106,7 @@ describe('a withdrawal', () => {
     ['by someone without the right', {}, person('ben', []), notFound],
     [
       'of the call of a key',
-      { askedBy: { kind: 'KEY', id: 'amelia' } },
+      { askedBy: { kind: 'KEY', id: 'amelia', holders: [] } },
       person('amelia'),
       notAsker,
     ],

@@ -44,6 +44,8 @@ export function mayBecome(from: ApprovalStatus, act: ApprovalAct, to: ApprovalSt
 }
 
 export const MAX_COMMENT = 500
+/** Hours in which a person does not decide for someone who changed their access. */
+export const ACCESS_CHANGE_HOURS = 24
 /** Ended requests that the list returns, newest first. */
 export const MOST_ENDED = 200
 
@@ -58,6 +60,14 @@ const ended = {
 export const approvalProblems = {
   notFound: problemResponse(404, 'The request for approval can not be found', 'ERR0.03'),
   own: problemResponse(403, 'A second person must decide about your request'),
+  ownKey: problemResponse(
+    403,
+    'You created or enabled the API key that made this call. Another person must decide',
+  ),
+  letIn: problemResponse(
+    403,
+    `The person who asked gave you access or changed it in the last ${ACCESS_CHANGE_HOURS} hours. Another person must decide`,
+  ),
   notPermitted: problemResponse(403, 'Your role can not make this call, so it can not approve it'),
   notAsker: problemResponse(403, 'Only the person who made the request can withdraw it'),
   ended: (status: Exclude<ApprovalStatus, 'PENDING'>): ProblemResponse =>
@@ -81,14 +91,31 @@ export interface DecidableRequest {
   operation: string
   /** True if the call manages users, which people of another identity provider may not. */
   managesUsers: boolean
-  askedBy: { kind: AskerKind; id: string }
+  askedBy: {
+    kind: AskerKind
+    id: string
+    /** Account ids of the people who created or enabled a key. Empty for people and files. */
+    holders: readonly string[]
+  }
   expiresAt: Date
 }
 
-export interface DecidingPerson {
+/** A change of access through which a person came in, or got the role or the proof that they have. */
+export interface AccessChange {
+  /** Account id of the person who made it. */
+  by: string
+  /** When it took effect for the person. */
+  at: Date
+}
+
+interface SeeingPerson {
   accountId: string
   scopes: ReadonlySet<string>
   federated: boolean
+}
+
+export interface DecidingPerson extends SeeingPerson {
+  accessChanges: readonly AccessChange[]
 }
 
 /** Returns the status that readers see: a request past its time has expired, even before it is recorded. */
@@ -102,7 +129,7 @@ export function presentStatus(
 /** Returns true if the person made the request. */
 export function isOwnRequest(
   { askedBy }: Pick<DecidableRequest, 'askedBy'>,
-  { accountId }: Pick<DecidingPerson, 'accountId'>,
+  { accountId }: Pick<SeeingPerson, 'accountId'>,
 ): boolean {
   return askedBy.kind === 'USER' && askedBy.id === accountId
 }
@@ -110,13 +137,13 @@ export function isOwnRequest(
 /** Returns true if the person's role may make the call of the request. */
 export function hasRight(
   { operation, managesUsers }: Pick<DecidableRequest, 'operation' | 'managesUsers'>,
-  { scopes, federated }: Pick<DecidingPerson, 'scopes' | 'federated'>,
+  { scopes, federated }: Pick<SeeingPerson, 'scopes' | 'federated'>,
 ): boolean {
   return scopes.has(operation) && !(managesUsers && federated)
 }
 
 /** Returns true if the person may read the request: their own, and those that they have the right for. */
-export function maySee(request: DecidableRequest, person: DecidingPerson): boolean {
+export function maySee(request: DecidableRequest, person: SeeingPerson): boolean {
   return isOwnRequest(request, person) || hasRight(request, person)
 }
 
@@ -129,13 +156,28 @@ export function whyNotDecide(
   if (!maySee(request, person)) return approvalProblems.notFound
   if (isOwnRequest(request, person)) return approvalProblems.own
   if (!hasRight(request, person)) return approvalProblems.notPermitted
-  return whyEnded(request, now)
+  if (request.askedBy.holders.includes(person.accountId)) return approvalProblems.ownKey
+  return (
+    whyEnded(request, now) ?? (cameInBy(request, person, now) ? approvalProblems.letIn : undefined)
+  )
+}
+
+/** Returns true if someone behind the request changed the person's access in the last hours. */
+function cameInBy(
+  { askedBy: { id, holders } }: DecidableRequest,
+  { accessChanges }: DecidingPerson,
+  now: Date,
+): boolean {
+  const since = now.getTime() - ACCESS_CHANGE_HOURS * 3_600_000
+  return accessChanges.some(
+    ({ by, at }) => at.getTime() > since && (by === id || holders.includes(by)),
+  )
 }
 
 /** Returns why a person may not withdraw a request, or undefined if they may. */
 export function whyNotWithdraw(
   request: DecidableRequest,
-  person: DecidingPerson,
+  person: SeeingPerson,
   now: Date,
 ): ProblemResponse | undefined {
   if (!maySee(request, person)) return approvalProblems.notFound
@@ -197,6 +239,8 @@ export const Approval = z.object({
   /** The id of what the call made. */
   outcomeId: z.optional(z.string()),
   mayDecide: z.boolean(),
+  /** Why the reader may not decide about a request that waits, if they may see it and did not make it. */
+  whyNotDecide: z.optional(z.string()),
   mayWithdraw: z.boolean(),
 })
 export type Approval = z.infer<typeof Approval>

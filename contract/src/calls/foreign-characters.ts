@@ -37,6 +37,8 @@ const MOST = 3
  * "‘–’ (en dash) at character 6 can’t be sent. Use ‘-’ instead".
  */
 export function foreignCharactersMessage(text: string): string | undefined {
+  // Nearly every text can be sent, and the review of a list asks about thousands.
+  if (/^[ -~]*$/.test(text)) return undefined
   const foreign = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].flatMap(
     ({ segment }, at) => (/^(?:[ -~]+)$/.test(segment) ? [] : [{ segment, place: at + 1 }]),
   )

@@ -1,7 +1,9 @@
+import { approvalDocs } from '../approvals/approval-docs.ts'
 import type { FieldsDocs } from '../calls/field-docs.ts'
 import { describeObject } from '../calls/field-docs.ts'
 import { pageFields, pageQueryFields } from '../calls/search-docs.ts'
 import { MAX_AUTHORIZATION_LENGTH, MAX_URL_LENGTH } from '../calls/webhook-address.ts'
+import { HeldSigningSecret } from './held-signing-secret.ts'
 import {
   WebhookDelivery,
   WebhookDeliveryDetail,
@@ -175,6 +177,18 @@ export const webhookDocs = [
         description: `The value of the \`Authorization\` header, sent unchanged: up to ${MAX_AUTHORIZATION_LENGTH.toLocaleString('en-AU')} printable characters.`,
         example: 'Bearer 7f3c',
       },
+    },
+  }),
+  describeObject(HeldSigningSecret, {
+    name: 'HeldSigningSecret',
+    description:
+      'A new signing secret that waits for a second person. Only this response shows it. It signs once they approve it.',
+    fields: {
+      signingSecret: {
+        description: 'The secret to verify signatures with, from the approval on.',
+        example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDHq6iN1aJRk0=',
+      },
+      Approval: { description: 'The request for approval.', of: approvalDocs },
     },
   }),
   describeObject(NewSigningSecret, {

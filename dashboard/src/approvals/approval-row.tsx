@@ -74,6 +74,9 @@ export function ApprovalRow({ approval, showsRows, busy, onAct }: ApprovalRowPro
           </Button>
         </div>
       ) : null}
+      {approval.whyNotDecide === undefined ? null : (
+        <p className={styles.when}>{approval.whyNotDecide}.</p>
+      )}
       {approval.mayWithdraw ? (
         <div className={styles.actions}>
           <p className={styles.when}>Someone else must decide about your request.</p>

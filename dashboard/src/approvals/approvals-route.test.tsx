@@ -170,6 +170,14 @@ describe('a request that waits', () => {
     })
   })
 
+  test('that the user may not decide says why', async () => {
+    const whyNotDecide = 'You created or enabled the API key that made this call'
+    show({ ...payout, mayDecide: false, whyNotDecide })
+    open()
+    within(await row()).getByText(`${whyNotDecide}.`)
+    expect(screen.queryByRole('button', { name: 'Approve…' })).toBe(null)
+  })
+
   test('of one’s own is withdrawn, and cannot be approved', async () => {
     show({ ...payout, mayDecide: false, mayWithdraw: true })
     const { press } = open()

@@ -1,6 +1,6 @@
 import type { AccountView } from '@tideway/contract/identity/account'
 import type { NameProblems } from '@tideway/contract/users/person-name'
-import { nameProblems } from '@tideway/contract/users/person-name'
+import { NameChange, nameProblems } from '@tideway/contract/users/person-name'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { TextField } from '@tideway/look/text-field'
@@ -17,11 +17,23 @@ interface NameSectionProps {
   onSaved: () => void
 }
 
+const namesOf = ({ givenName, familyName }: NameChange): NameChange => ({ givenName, familyName })
+
+/** Typed names, while the page is left for a proof of who the person is. */
+const TYPED_NAMES = 'typed-names'
+
+function keepTypedNames(names: NameChange): void {
+  sessionStorage.setItem(TYPED_NAMES, JSON.stringify(names))
+}
+
+function takeTypedNames(): NameChange | undefined {
+  const typed = sessionStorage.getItem(TYPED_NAMES)
+  sessionStorage.removeItem(TYPED_NAMES)
+  return typed === null ? undefined : NameChange.safeParse(JSON.parse(typed)).data
+}
+
 export function NameSection({ person, onSaved }: NameSectionProps) {
-  const [names, setNames] = useState({
-    givenName: person.givenName,
-    familyName: person.familyName,
-  })
+  const [names, setNames] = useState(() => takeTypedNames() ?? namesOf(person))
   const [problems, setProblems] = useState<NameProblems>({})
   const [whole, setWhole] = useState<{ kind: 'error' | 'success'; text: string }>()
   const [busy, setBusy] = useState(false)
@@ -49,7 +61,7 @@ export function NameSection({ person, onSaved }: NameSectionProps) {
       body: names,
       section: 'name',
     })
-    if (outcome.kind === 'leaving') return
+    if (outcome.kind === 'leaving') return keepTypedNames(names)
     setBusy(false)
     if (outcome.kind === 'fields') return refuse(outcome.fields)
     if (outcome.kind === 'refused') return setWhole({ kind: 'error', text: outcome.message })

@@ -16,7 +16,7 @@ import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { ApprovalRequest } from './approval-store.ts'
-import { lockApproval } from './approval-store.ts'
+import { lockApproval, managesUsers } from './approval-store.ts'
 
 export interface ApprovalNotice {
   clientId: ClientId
@@ -74,7 +74,7 @@ async function decidersOf(tx: Tx, client: Client, row: ApprovalRequest): Promise
       .where('role', 'in', able)
       .where('enabled', '=', true)
       .where('status', '=', 'CONFIRMED')
-      .$if(row.kind === 'user', (found) => found.where('identities', 'is', null))
+      .$if(managesUsers(row), (found) => found.where('identities', 'is', null))
       .$if(row.asker_kind === 'USER', (found) => found.where('email', '!=', row.asker_name))
       .orderBy('email')
       .execute()

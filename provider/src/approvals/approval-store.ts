@@ -1,4 +1,5 @@
 import type {
+  AccessChange,
   Approval,
   ApprovalAct,
   AskerKind,
@@ -6,6 +7,7 @@ import type {
 } from '@tideway/contract/approvals/approval'
 import {
   changesBetween,
+  isOwnRequest,
   MOST_ENDED,
   mayBecome,
   maySee,
@@ -14,27 +16,68 @@ import {
   whyNotWithdraw,
 } from '@tideway/contract/approvals/approval'
 import type { ApprovalId, ClientId } from '@tideway/contract/calls/ids'
+import type { ProblemResponse } from '@tideway/contract/calls/problems'
 import { centsToText } from '@tideway/contract/money/money'
 import type { Selectable } from 'kysely'
 import type { Caller } from '../http/authentication/caller.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { ApprovalRequestRow } from './approval-tables.ts'
+import type { DecisionFacts } from './decision-facts.ts'
 
 export type ApprovalRequest = Selectable<ApprovalRequestRow>
 type Person = Extract<Caller, { kind: 'user' }>
 
-/** Returns the facts that decide who may act on a request. */
-export function decidable(row: ApprovalRequest): DecidableRequest {
+/** Returns true for calls that people of another identity provider may not make, and so not approve. */
+export const managesUsers = ({ kind, action }: Pick<ApprovalRequest, 'kind' | 'action'>): boolean =>
+  kind === 'user' && action !== 'securityPolicy.change'
+
+/**
+ * Returns the facts that decide who may act on a request. Without `holders`, they say who may see and withdraw it, but
+ * not who may decide.
+ */
+export function decidable(row: ApprovalRequest, holders: readonly string[] = []): DecidableRequest {
   return {
     status: row.status,
     operation: row.operation,
-    managesUsers: row.kind === 'user',
-    askedBy: { kind: row.asker_kind, id: row.asker_id },
+    managesUsers: managesUsers(row),
+    askedBy: { kind: row.asker_kind, id: row.asker_id, holders },
     expiresAt: row.expires_at,
   }
 }
 
-/** Returns a request as the caller sees it. Keys decide about none. */
+/** Returns why a person may not decide about a request, or undefined if they may. */
+export async function whyNotDecided(
+  facts: DecisionFacts,
+  row: ApprovalRequest,
+  person: Person,
+  now: Date,
+): Promise<ProblemResponse | undefined> {
+  const { asker_kind: kind, asker_id: keyId, asker_organisation_id: organisationId } = row
+  // Only a request that waits depends on these.
+  const waits = row.status === 'PENDING'
+  const holders = waits && kind === 'KEY' ? await facts.holdersOf({ organisationId, keyId }) : []
+  const accessChanges = waits ? await facts.accessChangesOf(person) : []
+  return whyNotDecide(decidable(row, holders), { ...person, accessChanges }, now)
+}
+
+/** Returns a request as a person who may decide sees it. */
+export async function viewForDecider(
+  facts: DecisionFacts,
+  row: ApprovalRequest,
+  person: Person,
+  now: Date,
+): Promise<Approval> {
+  const request = decidable(row)
+  const problem = await whyNotDecided(facts, row, person, now)
+  const isOpen = presentStatus(request, now) === 'PENDING' && !isOwnRequest(request, person)
+  return {
+    ...viewApproval(row, person, now),
+    mayDecide: problem === undefined,
+    ...(problem && isOpen && { whyNotDecide: problem.body.message }),
+  }
+}
+
+/** Returns a request as the person who asked sees it, who never decides about it. */
 export function viewApproval(row: ApprovalRequest, caller: Caller, now: Date): Approval {
   const request = decidable(row)
   const person = caller.kind === 'user' ? caller : undefined
@@ -57,7 +100,7 @@ export function viewApproval(row: ApprovalRequest, caller: Caller, now: Date): A
     ...(row.comment !== null && { comment: row.comment }),
     ...(row.reason !== null && { reason: row.reason }),
     ...(row.outcome_id !== null && { outcomeId: row.outcome_id }),
-    mayDecide: person !== undefined && whyNotDecide(request, person, now) === undefined,
+    mayDecide: false,
     mayWithdraw: person !== undefined && whyNotWithdraw(request, person, now) === undefined,
   }
 }
@@ -89,6 +132,7 @@ export async function findPending(
 /** Returns the client's requests that a person may see: those that wait, oldest first, then the newest that ended. */
 export async function listApprovals(
   db: Reader,
+  facts: DecisionFacts,
   clientId: ClientId,
   person: Person,
   now: Date,
@@ -106,14 +150,37 @@ export async function listApprovals(
     .limit(MOST_ENDED)
     .execute()
   const isLate = ({ expires_at: expiresAt }: ApprovalRequest) => expiresAt <= now
-  return [...waiting.filter((row) => !isLate(row)), ...waiting.filter(isLate), ...ended]
-    .filter((row) => maySee(decidable(row), person))
-    .map((row) => viewApproval(row, person, now))
+  const rows = [...waiting.filter((row) => !isLate(row)), ...waiting.filter(isLate), ...ended]
+  const remembered = remember(facts)
+  return Promise.all(
+    rows
+      .filter((row) => maySee(decidable(row), person))
+      .map((row) => viewForDecider(remembered, row, person, now)),
+  )
+}
+
+/** Reads the facts about the person and about each key once, although they matter for many requests. */
+function remember(facts: DecisionFacts): DecisionFacts {
+  const holders = new Map<string, Promise<string[]>>()
+  let changes: Promise<AccessChange[]> | undefined
+  return {
+    accessChangesOf(person) {
+      changes ??= facts.accessChangesOf(person)
+      return changes
+    },
+    holdersOf(key) {
+      const name = `${key.organisationId} ${key.keyId}`
+      const known = holders.get(name) ?? facts.holdersOf(key)
+      holders.set(name, known)
+      return known
+    },
+  }
 }
 
 /** Returns how many requests wait for a person, and if there are any at all that they may see. */
 export async function countApprovals(
   db: Reader,
+  facts: DecisionFacts,
   clientId: ClientId,
   person: Person,
   now: Date,
@@ -122,9 +189,11 @@ export async function countApprovals(
     .where('status', '=', 'PENDING')
     .where('expires_at', '>', now)
     .execute()
-  const decides = waiting.filter(
-    (row) => whyNotDecide(decidable(row), person, now) === undefined,
-  ).length
+  const remembered = remember(facts)
+  const problems = await Promise.all(
+    waiting.map((row) => whyNotDecided(remembered, row, person, now)),
+  )
+  const decides = problems.filter((problem) => problem === undefined).length
   if (waiting.length > 0) return { any: true, waiting: decides }
   const one = await visibleTo(db, clientId, person).limit(1).executeTakeFirst()
   return { any: one !== undefined, waiting: 0 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ActivityAction } from '@tideway/contract/activity/activity'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { approvalCalls, changedRows, everyAmount } from '../../test/approvals.ts'
@@ -6,6 +7,8 @@ import { adjustFloat } from '../../test/books.ts'
 import { payout, payoutCalls } from '../../test/payouts.ts'
 import { HARBOUR_KEY, openTestProvider } from '../../test/provider.ts'
 import { sweepCalls } from '../../test/sweeps.ts'
+import type { Actor } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { createAccount } from '../identity/accounts-store.ts'
 import { testClock } from '../platform/clock.ts'
 import { transact } from '../platform/transaction.ts'
@@ -21,6 +24,7 @@ const { setPolicy, held, approve, decline, withdraw, list, rows, count, trail } 
 
 const manager = { as: 'manager@approvals.example' }
 const admin = { as: 'admin@harbour.example' }
+const third = { as: 'third@approvals.example' }
 const support = { as: 'support@approvals.example' }
 const operator = { as: 'operator@approvals.example' }
 const harbour = clientIdOf('HARBOUR')
@@ -30,6 +34,7 @@ beforeAll(async () => {
   await transact(platform.db, async (tx) => {
     for (const [email, role] of [
       ['manager@approvals.example', 'BASE_FINANCE_MANAGER'],
+      ['third@approvals.example', 'BASE_FINANCE_MANAGER'],
       ['support@approvals.example', 'BASE_CUSTOMER_SERVICE_OPERATOR'],
       ['operator@approvals.example', 'BASE_TECH_OPERATOR'],
     ] as const)
@@ -43,6 +48,29 @@ afterEach(async () => {
   clock.advance(1000)
 })
 afterAll(() => provider.close())
+
+/** Writes an act into the audit trail, as if a person had done it. */
+async function recordAct(action: ActivityAction, email: string, subjectId: string): Promise<void> {
+  const { account_id: id } = await platform.db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  await recordActOf({ kind: 'USER', id, name: email }, action, subjectId)
+}
+
+const recordActOf = (
+  who: Pick<Actor, 'kind' | 'id' | 'name'>,
+  action: ActivityAction,
+  subjectId: string,
+) =>
+  recordAudit(platform.db, {
+    clientId: harbour,
+    actor: { ...who, organisationId: harbour },
+    action,
+    subjectId,
+    at: clock.now(),
+  })
 
 const payments = async (clientPaymentId: string) => {
   const { rows } = await platform.pool.query(
@@ -153,6 +181,34 @@ describe('a payout', () => {
     expect(approval.askedBy).toEqual({ kind: 'KEY', name: 'key SECRDEMO01' })
     const answer = await approve(approval, manager)
     expect(answer.body.Approval, answer.text).toMatchObject({ status: 'EXECUTED' })
+  })
+
+  test('with an API key is not approved by those who made or enabled the key', async () => {
+    await setPolicy(everyAmount({ apiKeys: true }))
+    await recordAct('apiKey.create', admin.as, 'SECRDEMO01')
+    const approval = held(await pay({ paymentAmount: '1.00' }))
+    const [listed] = (await list(admin)).filter(
+      ({ approvalId }) => approvalId === approval.approvalId,
+    )
+    expect(listed).toMatchObject({
+      mayDecide: false,
+      whyNotDecide:
+        'You created or enabled the API key that made this call. Another person must decide',
+    })
+    for (const refused of [await approve(approval, admin), await decline(approval, admin)])
+      expect([refused.status, refused.body.message]).toEqual([403, listed?.whyNotDecide])
+    await recordAct('apiKey.enable', manager.as, 'SECRDEMO01')
+    expect((await approve(approval, manager)).status).toBe(403)
+    expect((await approve(approval, third)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+    // Who made the key that made the key holds both.
+    const next = held(await pay({ paymentAmount: '2.00' }))
+    await recordActOf(
+      { kind: 'KEY', id: 'SECRPARENT', name: 'key SECRPARENT' },
+      'apiKey.create',
+      'SECRDEMO01',
+    )
+    await recordAct('apiKey.create', third.as, 'SECRPARENT')
+    expect((await approve(next, third)).status).toBe(403)
   })
 
   test('that would be rejected is rejected at once, with its own error', async () => {

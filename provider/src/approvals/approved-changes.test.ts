@@ -1,18 +1,30 @@
 import { createHash } from 'node:crypto'
+import type { ActivityAction } from '@tideway/contract/activity/activity'
 import type { ChangeKind } from '@tideway/contract/approvals/approval-policy'
 import { changeKinds, noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
+import type { GuardedChange } from '@tideway/contract/approvals/guarded-acts'
+import { guardedActs } from '@tideway/contract/approvals/guarded-acts'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvalCalls } from '../../test/approvals.ts'
-import { openTestProvider } from '../../test/provider.ts'
+import { startNameServer } from '../../test/dns-server.ts'
+import { openFarSide } from '../../test/far-side.ts'
+import type { CallOptions } from '../../test/provider.ts'
+import { HARBOUR_KEY, openTestProvider } from '../../test/provider.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { createAccount } from '../identity/accounts-store.ts'
 import { testClock } from '../platform/clock.ts'
 import { transact } from '../platform/transaction.ts'
 
 const clock = testClock('2026-11-20T03:00:00.000Z')
-const provider = await openTestProvider({ clock })
+const far = await openFarSide()
+const names = await startNameServer()
+const provider = await openTestProvider({
+  clock,
+  settings: { OUTBOUND_ALLOW: far.target, DNS_SERVERS: names.address },
+})
 const { call, platform } = provider
-const { setPolicy, held, approve, withdraw, trail } = approvalCalls(provider)
+const { setPolicy, held, approve, decline, withdraw, list, trail } = approvalCalls(provider)
 const harbour = clientIdOf('HARBOUR')
 const path = '/portal/v1/clients/HARBOUR'
 
@@ -29,13 +41,20 @@ beforeAll(async () => {
       ['target@approvals.example', 'BASE_FINANCE_OPERATOR'],
     ] as const)
       await createAccount(tx, { clientId: harbour, email, role, status: 'CONFIRMED' }, clock.now())
+    const invited = { clientId: harbour, email: 'invited@approvals.example' }
+    const role = 'BASE_FINANCE_OPERATOR'
+    await createAccount(tx, { ...invited, role, status: 'FORCE_CHANGE_PASSWORD' }, clock.now())
   })
 })
 beforeEach(async () => {
   clock.advance(1000)
   await setPolicy({ ...noApprovalPolicy, changes: [...changeKinds] })
 })
-afterAll(() => provider.close())
+afterAll(async () => {
+  await provider.close()
+  await far.close()
+  await names.close()
+})
 
 const only = (...changes: ChangeKind[]) => setPolicy({ ...noApprovalPolicy, changes })
 const config = async () => (await call('GET', path, admin)).body
@@ -251,4 +270,282 @@ test('the server of payment files waits, and switching the app off does not', as
     sftpDetails: details,
   })
   expect((await app({ enabled: false })).status).toBe(200)
+})
+
+const signOn = `${path}/singleSignOn`
+const signOnSettings = {
+  issuer: far.issuer,
+  oauthClientId: 'tideway',
+  clientSecret: 'far-side-secret',
+  provisioning: 'JUST_IN_TIME',
+  rolesClaim: '',
+  roleMapping: [],
+  defaultRole: 'BASE_FINANCE_MANAGER',
+  secondFactorValues: [],
+  enabled: false,
+}
+
+/** Adds an email domain and publishes its record, before any policy. */
+async function publishDomain(domain: string): Promise<void> {
+  const { body } = await call('POST', `${signOn}/domains`, { ...admin, body: { domain } })
+  names.records.set(body.recordName, [[body.recordValue]])
+}
+
+describe('single sign-on', () => {
+  test('is turned on by one person alone at no step, and by two at each', async () => {
+    await only()
+    await publishDomain('approvals.example')
+    await only('user')
+    const steps: [method: string, path: string, body?: object][] = [
+      ['POST', `${signOn}/domains/approvals.example/verification`],
+      ['PUT', signOn, { ...signOnSettings, enabled: true }],
+    ]
+    for (const [method, at, body] of steps) {
+      const before = (await call('GET', signOn, admin)).body
+      const approval = held(await call(method, at, { ...admin, ...(body && { body }) }))
+      expect(approval.kind).toBe('user')
+      expect((await call('GET', signOn, admin)).body).toEqual(before)
+      expect((await approve(approval, admin)).status).toBe(403)
+      const answer = await approve(approval, second)
+      expect(answer.body.Approval, answer.text).toMatchObject({ status: 'EXECUTED' })
+    }
+    const { body } = await call('GET', signOn, admin)
+    expect(body).toMatchObject({
+      provider: { issuer: far.issuer, enabled: true },
+      domains: [{ domain: 'approvals.example', status: 'PROVED' }],
+    })
+    const { clientSecret: _, ...same } = signOnSettings
+    expect((await call('PUT', signOn, { ...admin, body: { ...same, enabled: true } })).status).toBe(
+      200,
+    )
+    expect((await call('POST', `${signOn}/test`, admin)).status).toBe(200)
+  })
+
+  test('names everything that it gives, and no secret', async () => {
+    const body = {
+      ...signOnSettings,
+      rolesClaim: 'groups',
+      roleMapping: [{ value: 'boss', role: 'BASE_ADMIN' }],
+    }
+    const approval = held(await call('PUT', signOn, { ...admin, body }))
+    expect(JSON.stringify(approval)).not.toContain('far-side-secret')
+    expect(approval.facts).toEqual([
+      { label: 'Single sign-on', value: 'Off' },
+      { label: 'OpenID provider', value: far.issuer },
+      { label: 'Client ID', value: 'tideway' },
+      { label: 'Who may sign in', value: 'Everyone there' },
+      { label: 'Claim for roles', value: 'groups' },
+      { label: 'Roles', value: 'boss: Admin' },
+      { label: 'Role of everyone else', value: 'Finance Manager' },
+      { label: 'Values that mean a second factor', value: '' },
+      { label: 'Client secret', value: 'A new value' },
+    ])
+    await withdraw(approval, admin)
+  })
+})
+
+test('a new signing secret is shown to the person who asks, and signs from the approval on', async () => {
+  const post = () => call('POST', `${path}/webhooks/default/secret`, admin)
+  const hint = async () => {
+    const { destinations } = (await call('GET', `${path}/webhooks`, admin)).body
+    return destinations[0].signingSecret
+  }
+  const before = await hint()
+  const answer = await post()
+  const approval = held(answer)
+  const { signingSecret } = answer.body
+  expect(signingSecret).toMatch(/^whsec_/)
+  expect(await hint()).toBe(before)
+  const { rows } = await platform.pool.query('SELECT r.*::text AS stored FROM approval_requests r')
+  expect(rows.map(({ stored }) => stored).join('\n')).not.toContain(signingSecret)
+  expect((await approve(approval, techAdmin)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+  expect(await hint()).toBe(`…${signingSecret.slice(-4)}`)
+})
+
+test('the IP allow-list waits with the keys that it protects, whatever else is saved', async () => {
+  const approval = held(await save({ ipWhitelist: ['203.0.113.9'], thinPayload: false }))
+  expect(approval).toMatchObject({
+    kind: 'key',
+    action: 'ipWhitelist.change',
+    facts: [
+      { label: 'IP allow-list', value: '203.0.113.9' },
+      { label: 'Also', value: 'changed the thin payload setting' },
+    ],
+  })
+  await decline(approval, techAdmin)
+  const both = held(
+    await save({ ipWhitelist: ['203.0.113.9'], keys: [{ id: 'SECRGHIJKL', hash }] }),
+  )
+  expect(both.facts).toContainEqual({ label: 'IP allow-list', value: '203.0.113.9' })
+  await withdraw(both, admin)
+  expect((await config()).ipWhitelist).toEqual([])
+})
+
+describe('a person who came in by a change', () => {
+  const newcomer = { as: 'newcomer@approvals.example' }
+  const ask = () => call('PUT', `${path}/securityPolicy`, { ...admin, body: policyOf(30) })
+  const policyOf = (idleMinutes: number) => ({ factorPolicy: 'optional', idleMinutes })
+  const day = 24 * 3_600_000
+
+  test('does not decide for the person who made it, for a day', async () => {
+    await transact(platform.db, (tx) =>
+      createAccount(
+        tx,
+        {
+          clientId: harbour,
+          email: newcomer.as,
+          role: 'BASE_FINANCE_OPERATOR',
+          status: 'CONFIRMED',
+        },
+        clock.now(),
+      ),
+    )
+    await only()
+    const role = { body: { role: 'BASE_ADMIN' } }
+    expect(
+      (await call('PATCH', `/portal/v1/users/${newcomer.as}`, { ...admin, ...role })).status,
+    ).toBe(200)
+    await only('user')
+    const approval = held(await ask())
+    const reason =
+      'The person who asked gave you access or changed it in the last 24 hours. Another person must decide'
+    const [listed] = await list(newcomer)
+    expect(listed).toMatchObject({ mayDecide: false, whyNotDecide: reason })
+    const refused = await approve(approval, newcomer)
+    expect([refused.status, refused.body.message]).toEqual([403, reason])
+    clock.advance(day - 1000)
+    expect((await approve(approval, newcomer)).status).toBe(403)
+    clock.advance(1000)
+    expect((await approve(approval, newcomer)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+  })
+
+  test.each<[string, ActivityAction, by: 'themselves' | 'the admin', ActivityAction | undefined]>([
+    ['by an invitation', 'user.accept', 'themselves', 'user.invite'],
+    ['by an invitation that was sent again', 'user.accept', 'themselves', 'user.inviteAgain'],
+    ['by a reset of their second factors', 'user.resetFactors', 'the admin', undefined],
+    ['by single sign-on', 'user.create', 'themselves', 'singleSignOn.change'],
+    ['by a role of single sign-on', 'user.changeRole', 'themselves', 'singleSignOn.change'],
+    ['by single sign-on, with an account', 'user.link', 'themselves', 'emailDomain.prove'],
+  ])('%s does not decide', async (_how, action, by, earlier) => {
+    const email = `${action}-${earlier}@arrivals.example`.toLowerCase()
+    await transact(platform.db, async (tx) => {
+      const person = { clientId: harbour, email, role: 'BASE_ADMIN' as const }
+      await createAccount(tx, { ...person, status: 'CONFIRMED' }, clock.now())
+    })
+    if (earlier !== undefined) {
+      const subject = earlier.startsWith('user.')
+        ? email
+        : earlier.startsWith('emailDomain.')
+          ? 'arrivals.example'
+          : harbour
+      await recordAct(earlier, admin.as, subject)
+      clock.advance(7 * day)
+    }
+    await recordAct(action, by === 'themselves' ? email : admin.as, email)
+    await only('user')
+    const approval = held(
+      await call('POST', '/portal/v1/users', {
+        ...admin,
+        body: { email: `asked-${email}`, role: 'BASE_FINANCE_OPERATOR' },
+      }),
+    )
+    expect((await approve(approval, { as: email })).status).toBe(403)
+    await withdraw(approval, admin)
+  })
+})
+
+/** Writes an act into the audit trail, as if a person had done it. */
+async function recordAct(action: ActivityAction, email: string, subjectId: string): Promise<void> {
+  const { account_id: id } = await platform.db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const actor = { kind: 'USER', id, name: email, organisationId: harbour } as const
+  await recordAudit(platform.db, { clientId: harbour, actor, action, subjectId, at: clock.now() })
+}
+
+describe('of the calls that change something', () => {
+  type Try = Omit<CallOptions, 'as'>
+  const none: Try[] = [{}]
+  const body = (...bodies: object[]): Try[] => bodies.map((each) => ({ body: each }))
+  /** A valid call of each, without which a new one does not compile. `*` is replaced by what the test has made. */
+  const guardedChanges: Record<GuardedChange, Try[]> = {
+    'POST /rest/v1/client/*/apiKeys': body({ permissions: ['RestAPI/GET/balance'] }),
+    'PATCH /rest/v1/client/*/apiKeys/*': body({ enabled: true }),
+    'PUT /portal/v1/clients/*': body(
+      { keys: [{ id: 'SECRMNOPQR', hash }] },
+      { ipWhitelist: ['203.0.113.10'] },
+      { reportSFTPFolder: 'elsewhere' },
+    ),
+    'PATCH /portal/v1/clients/*/keys/*': body({ enabled: true }),
+    'POST /portal/v1/clients/*/apps': body({
+      type: 'batch',
+      config: {
+        enabled: true,
+        sftpDetails: { host: 'other.harbour.example', port: 22, username: 'batch', folder: 'in' },
+      },
+    }),
+    'PUT /portal/v1/clients/*/webhooks/*': body({ url: 'https://other.harbour.example/events' }),
+    'POST /portal/v1/clients/*/webhooks/*/secret': none,
+    'PUT /portal/v1/clients/*/approvalPolicy': body(noApprovalPolicy),
+    'PUT /portal/v1/clients/*/securityPolicy': body({ factorPolicy: 'all', idleMinutes: 5 }),
+    'PUT /portal/v1/clients/*/singleSignOn': body({
+      ...signOnSettings,
+      defaultRole: 'BASE_FINANCE_ADMIN',
+    }),
+    'DELETE /portal/v1/clients/*/singleSignOn': none,
+    'POST /portal/v1/clients/*/singleSignOn/domains': body({ domain: 'third.example' }),
+    'POST /portal/v1/clients/*/singleSignOn/domains/*/verification': none,
+    'DELETE /portal/v1/clients/*/singleSignOn/domains/*': none,
+    'POST /portal/v1/users': body({ email: 'more@approvals.example', role: 'BASE_ADMIN' }),
+    'POST /portal/v1/users/*/invitation': none,
+    'PATCH /portal/v1/users/*': body({ role: 'BASE_FINANCE_ADMIN' }),
+    'DELETE /portal/v1/users/*': none,
+    'DELETE /portal/v1/users/*/secondFactors': none,
+  }
+  const pathOf = (act: string): string =>
+    act
+      .replace(/(clients?)\/\*/, '$1/HARBOUR')
+      .replace(/(apiKeys|keys)\/\*/, '$1/DISTDEMO01')
+      .replace('webhooks/*', 'webhooks/default')
+      .replace('domains/*', 'domains/second.example')
+      .replace('users/*/invitation', 'users/invited@approvals.example/invitation')
+      .replace('users/*', 'users/second@approvals.example')
+
+  beforeAll(async () => {
+    await only()
+    await publishDomain('second.example')
+    await call('PUT', signOn, { ...admin, body: signOnSettings })
+    await call('PATCH', `${path}/keys/DISTDEMO01`, { ...admin, body: { enabled: false } })
+    await platform.pool.query(
+      `UPDATE accounts SET second_factors = '{passkey}', has_second_factor = true
+        WHERE email = 'second@approvals.example'`,
+    )
+  })
+
+  test('each is in the table, and each of the table is there', () => {
+    const changing = provider.routes
+      .filter((route) => /^(?!GET|HEAD|OPTIONS)\w+ \/(rest|portal|identity)\//.test(route))
+      .map((route) => route.replace(/:\w+/g, '*'))
+    expect([...new Set(changing)].sort()).toEqual(Object.keys(guardedActs).sort())
+  })
+
+  test.each(Object.entries(guardedChanges))('%s waits', async (act, tries) => {
+    await setPolicy({ ...noApprovalPolicy, changes: [...changeKinds], apiKeys: true })
+    const [method = '', at = ''] = pathOf(act).split(' ')
+    const as = at.startsWith('/rest/') ? HARBOUR_KEY : admin.as
+    for (const each of tries) {
+      const answer = await call(method, at, { as, ...each })
+      if (answer.status === 403) {
+        expect(answer.body.message).toMatch(
+          /^The client’s approval policy requires a second person/,
+        )
+        continue
+      }
+      const approval = held(answer)
+      expect(guardedActs[act]).toContain(approval.kind)
+      await withdraw(approval, admin)
+    }
+  })
 })

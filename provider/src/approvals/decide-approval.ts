@@ -3,7 +3,6 @@ import {
   approvalProblems,
   changesBetween,
   presentStatus,
-  whyNotDecide,
   whyNotWithdraw,
 } from '@tideway/contract/approvals/approval'
 import type { ApprovalId, ClientId } from '@tideway/contract/calls/ids'
@@ -18,8 +17,9 @@ import type { Approvable, Approvables, Ran } from './approvable.ts'
 import { decryptCall } from './approval-encryption.ts'
 import { approvalNotice } from './approval-notices.ts'
 import type { ApprovalRequest } from './approval-store.ts'
-import { decidable, endRequest, lockApproval } from './approval-store.ts'
+import { decidable, endRequest, lockApproval, whyNotDecided } from './approval-store.ts'
 import { rowsDigestOf } from './call-rows.ts'
+import type { DecisionFacts } from './decision-facts.ts'
 import { attempt, rehearse } from './rehearse.ts'
 
 export type Person = Extract<Caller, { kind: 'user' }>
@@ -31,6 +31,7 @@ export interface ApprovalName {
 
 interface Approving {
   approvables: Approvables
+  facts: DecisionFacts
   /** The caller of the request with their present rights, or undefined if they may not act for the client any more. */
   asker: Caller | undefined
 }
@@ -46,10 +47,10 @@ export async function approve(
   person: Person,
   name: ApprovalName,
   { version, comment, rowsDigest }: ApproveBody,
-  { approvables, asker }: Approving,
+  { approvables, facts, asker }: Approving,
 ): Promise<ApprovalRequest> {
   const now = platform.clock.now()
-  const row = await lockDecidable(tx, person, name, version, now)
+  const row = await lockDecidable(tx, facts, person, name, version, now)
   const approvable = approvables.get(row.action)
   if (!approvable || row.sealed_call === null) throw new Error(`${row.action} cannot be approved`)
   const within = { ...platform, db: tx }
@@ -94,9 +95,10 @@ export async function decline(
   person: Person,
   name: ApprovalName,
   { version, comment }: DeclineBody,
+  facts: DecisionFacts,
 ): Promise<ApprovalRequest> {
   const now = platform.clock.now()
-  const row = await lockDecidable(tx, person, name, version, now)
+  const row = await lockDecidable(tx, facts, person, name, version, now)
   const ended = await endRequest(tx, row, 'decline', {
     status: 'DECLINED',
     ended_at: now,
@@ -150,6 +152,7 @@ export async function withdrawFile(
 
 async function lockDecidable(
   tx: Tx,
+  facts: DecisionFacts,
   person: Person,
   { clientId, approvalId }: ApprovalName,
   version: number,
@@ -157,7 +160,7 @@ async function lockDecidable(
 ): Promise<ApprovalRequest> {
   const row = await lockApproval(tx, clientId, approvalId)
   if (!row) throw new ApiError(approvalProblems.notFound)
-  const problem = whyNotDecide(decidable(row), person, now)
+  const problem = await whyNotDecided(facts, row, person, now)
   if (problem) throw new ApiError(problem)
   if (row.version !== version) throw new ApiError(approvalProblems.changed)
   return row

@@ -67,8 +67,8 @@ const labels = {
 const changed = {
   sftp: 'SFTP servers',
   webhook: 'webhooks',
-  key: 'API keys',
-  user: 'users',
+  key: 'API keys and their addresses',
+  user: 'users and how they sign in',
   policy: 'this policy',
 } as const satisfies Record<ChangeKind, string>
 

@@ -39,10 +39,11 @@ import {
   decidable,
   findApproval,
   listApprovals,
-  viewApproval,
+  viewForDecider,
 } from './approval-store.ts'
 import type { ApprovalName, Person } from './decide-approval.ts'
 import { approve, decline, withdraw } from './decide-approval.ts'
+import type { DecisionFacts } from './decision-facts.ts'
 import {
   approveDocs,
   countDocs,
@@ -74,6 +75,7 @@ export function approvalRoutes(
   platform: Platform,
   credentials: Pick<Credentials, 'presentCaller'>,
   approvables: Approvables,
+  facts: DecisionFacts,
 ): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
@@ -118,7 +120,7 @@ export function approvalRoutes(
         },
         async (tx) => {
           const row = await work(tx, person, name)
-          const Approval = viewApproval(row, person, platform.clock.now())
+          const Approval = await viewForDecider(facts, row, person, platform.clock.now())
           return { status: 200, body: { Approval } }
         },
       )
@@ -145,7 +147,7 @@ export function approvalRoutes(
     async (request) => {
       const person = await personFor(request)
       const now = platform.clock.now()
-      return { approvals: await listApprovals(platform.db, person.clientId, person, now) }
+      return { approvals: await listApprovals(platform.db, facts, person.clientId, person, now) }
     },
   )
 
@@ -163,7 +165,8 @@ export function approvalRoutes(
     async (request) => {
       const person = await personFor(request)
       const { clientId } = person
-      const count = await countApprovals(platform.db, clientId, person, platform.clock.now())
+      const now = platform.clock.now()
+      const count = await countApprovals(platform.db, facts, clientId, person, now)
       const inUse = count.any || asksForApproval(await approvalPolicyOf(platform.db, clientId))
       return { inUse, waiting: count.waiting }
     },
@@ -203,7 +206,7 @@ export function approvalRoutes(
     async (request) => {
       const person = await personFor(request)
       const row = await visibleTo(person, request)
-      return { Approval: viewApproval(row, person, platform.clock.now()) }
+      return { Approval: await viewForDecider(facts, row, person, platform.clock.now()) }
     },
   )
 
@@ -257,7 +260,7 @@ export function approvalRoutes(
         new Set(reach),
         () =>
           act(request, reply, 'approval.approve', (tx, person, name) =>
-            approve(platform, tx, person, name, request.body, { approvables, asker }),
+            approve(platform, tx, person, name, request.body, { approvables, facts, asker }),
           ),
         callerOf(request).clientId,
       )
@@ -279,7 +282,7 @@ export function approvalRoutes(
     },
     async (request, reply) =>
       act(request, reply, 'approval.decline', (tx, person, name) =>
-        decline(platform, tx, person, name, request.body),
+        decline(platform, tx, person, name, request.body, facts),
       ),
   )
 

@@ -176,7 +176,7 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
   })
 
   test('waits if one of its payments would wait alone, and otherwise does not', async (context) => {
-    const { world, asks, ofFile } = await open(context, { payout: '10.00' })
+    const { world, asks, ofFile } = await open(context, { payout: '10.00', batch: '20.00' })
     await world.put('payment_small.aba', abaFile([{ cents: 1000 }, { cents: 999 }]))
     expect(await world.done('payment_small.aba')).toMatchObject({ status: 'PROCESSED' })
     expect(await ofFile('payment_small.aba')).toEqual([])
@@ -184,6 +184,13 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
     expect(await asks('payment_large.aba')).toMatchObject({ amount: '10.02', kind: 'batch' })
     await aWhile()
     expect(await world.payouts()).toEqual({ count: 2, cents: 1999 })
+  })
+
+  test('counts with its sum as one payout, if files have no amount', async (context) => {
+    const { world, asks } = await open(context, { payout: '100.00' })
+    await world.put(FILE, abaFile([{ cents: 9900 }, { cents: 9900 }]))
+    expect(await asks()).toMatchObject({ amount: '198.00', kind: 'batch' })
+    expect(await world.payouts()).toEqual({ count: 0, cents: 0 })
   })
 
   test('is decided only by people who may pay out, and withdrawn by none', async (context) => {

@@ -1,3 +1,4 @@
+import { HeldCall } from '@tideway/contract/approvals/approval'
 import type { BulkBatch as BulkBatchView, BulkResult } from '@tideway/contract/bulk/bulk-batch'
 import { BulkBatchQuery, LISTED_BATCHES } from '@tideway/contract/bulk/bulk-batch'
 import { Problem } from '@tideway/contract/calls/problems'
@@ -7,6 +8,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import type { CallDocs } from '../http/call-docs.ts'
 import { callerOf } from '../http/calls.ts'
+import { sendAnswer } from '../http/idempotency-key.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { BulkKey } from './bulk-kind.ts'
 import type { RowOutcome } from './bulk-outcomes.ts'
@@ -14,7 +16,8 @@ import { newestBatches } from './bulk-store.ts'
 import type { BulkKindName } from './bulk-tables.ts'
 import { viewBatches, viewPage } from './bulk-view.ts'
 import type { BatchAct, RefuseToContinue } from './change-batch.ts'
-import { changeBatch, keyOf } from './change-batch.ts'
+import { changeBatch, keyOf, personOf } from './change-batch.ts'
+import { holdRest } from './rest-approval.ts'
 
 const params = z.object({
   batchId: z.string().check(z.minLength(1), z.maxLength(100)).brand<'BulkBatchId'>(),
@@ -102,10 +105,23 @@ export function batchRoutes<Row extends BulkResult>(
           summary,
           params,
           ...(Accepted && act !== 'stop' && { body: z.optional(z.nullable(Accepted)) }),
-          response: { 200: Batch, 404: Problem, ...(refuseToContinue && { 409: Problem }) },
+          response: {
+            200: Batch,
+            404: Problem,
+            ...(act !== 'stop' && { 202: HeldCall }),
+            ...(refuseToContinue && { 409: Problem }),
+          },
         },
       },
-      (request) => changeBatch(platform, kind, request, act, refuseToContinue),
+      async (request, reply) => {
+        const caller = personOf(request)
+        const key = keyOf(request)
+        if (act === 'stop') return changeBatch(platform, kind, key, caller, act)
+        const going = { refuse: refuseToContinue, body: request.body }
+        const held = await holdRest(platform, request, kind, act, going)
+        if (held) return sendAnswer(reply, held)
+        return changeBatch(platform, kind, key, caller, act, going)
+      },
     )
   }
 }

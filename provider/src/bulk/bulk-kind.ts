@@ -1,9 +1,12 @@
 import type { ActivityAction } from '@tideway/contract/activity/activity'
+import type { MoneyKind } from '@tideway/contract/approvals/approval-policy'
 import type { BulkBatchId, ClientId } from '@tideway/contract/calls/ids'
+import type { Scope } from '@tideway/contract/users/scopes'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
+import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { BulkBatchRow, BulkRowRow } from './bulk-tables.ts'
+import type { BulkBatchRow, BulkKindName, BulkRowRow } from './bulk-tables.ts'
 
 export type BulkBatch = Selectable<BulkBatchRow>
 export type BulkRow = Selectable<BulkRowRow>
@@ -12,6 +15,20 @@ export interface BulkKey {
   clientId: ClientId
   batchId: BulkBatchId
 }
+
+export const runBulkJob = jobKind<BulkKey>('bulk-run')
+
+/** First words of the actions on a kind of batch. */
+export const bulkNouns = { REFUND: 'refundBatch', PAYOUT: 'payoutBatch' } as const satisfies Record<
+  BulkKindName,
+  string
+>
+
+/** The approval policy that the rows of a kind follow together, and the right that they need. */
+export const policyOfRows = {
+  REFUND: { kind: 'bulkRefund', operation: 'PortalAPI/POST:refundBatches' },
+  PAYOUT: { kind: 'payout', operation: 'RestAPI/POST:payment' },
+} as const satisfies Record<BulkKindName, { kind: MoneyKind; operation: Scope }>
 
 /** What the rows of a kind of batch do. */
 export interface BulkKind {

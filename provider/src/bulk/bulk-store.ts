@@ -9,9 +9,9 @@ import { ApiError } from '../platform/api-error.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { BulkBatch, BulkKey } from './bulk-kind.ts'
+import type { BulkBatch, BulkKey, BulkRow } from './bulk-kind.ts'
+import { runBulkJob } from './bulk-kind.ts'
 import type { BulkKindName } from './bulk-tables.ts'
-import { runBulkJob } from './run-batch.ts'
 
 /** Locks of clients while a batch is reviewed for the last time and stored. The number is ours alone. */
 const BULK_LOCK = 7_216_114
@@ -122,10 +122,14 @@ export async function stopBatch(tx: Tx, batch: BulkBatch): Promise<boolean> {
 }
 
 /** Goes on with a locked batch that was stopped. Returns false if it was not stopped. */
-export async function resumeBatch(platform: Platform, tx: Tx, batch: BulkBatch): Promise<boolean> {
+export async function resumeBatch(
+  platform: Platform,
+  tx: Tx,
+  batch: BulkBatch,
+  by: Actor,
+): Promise<boolean> {
   if (batch.status !== 'STOPPED') return false
-  await setStatus(tx, batch, 'RUNNING')
-  await sendJob(platform, tx, batch)
+  await goOn(platform, tx, batch, by)
   return true
 }
 
@@ -133,32 +137,83 @@ export async function resumeBatch(platform: Platform, tx: Tx, batch: BulkBatch):
  * Makes the rows of a locked batch wait again that were refused, or that a bank refused or returned later, which gave
  * their money back. Returns false if there are none.
  */
-export async function retryBatch(platform: Platform, tx: Tx, batch: BulkBatch): Promise<boolean> {
+export async function retryBatch(
+  platform: Platform,
+  tx: Tx,
+  batch: BulkBatch,
+  by: Actor,
+): Promise<boolean> {
   const { rows } = await sql<{ row_no: number }>`
     UPDATE bulk_rows AS row
        SET status = 'WAITING', made_id = NULL, code = NULL, reason = NULL
      WHERE client_id = ${batch.client_id} AND batch_id = ${batch.batch_id}
-       AND (status = 'FAILED' OR status = 'MADE' AND ${failedSince[batch.kind]})
+       AND ${isRetried(batch.kind)}
     RETURNING row_no`.execute(tx)
   if (rows.length === 0) return false
-  await setStatus(tx, batch, 'RUNNING')
-  await sendJob(platform, tx, batch)
+  await goOn(platform, tx, batch, by)
   return true
 }
 
-/** Returns the rows, as they were sent, that would be carried out if a locked batch went on. */
+/** Runs the waiting rows of a batch from now on. If a second person approved that, the rows are theirs as well. */
+async function goOn(platform: Platform, tx: Tx, batch: BulkBatch, by: Actor): Promise<void> {
+  await setStatus(tx, batch, 'RUNNING')
+  const { approvedBy: _earlier, ...actor } = batch.actor
+  const approval = by.approvedBy && { approvedBy: by.approvedBy }
+  await tx
+    .updateTable('bulk_batches')
+    .set({ actor: JSON.stringify({ ...actor, ...approval }) })
+    .where('client_id', '=', batch.client_id)
+    .where('batch_id', '=', batch.batch_id)
+    .execute()
+  await sendJob(platform, tx, batch)
+}
+
+/** Rows of a batch that are still to run, and what leaves with them. */
+export interface RowsToRun {
+  rows: number
+  /** Null if there are none. */
+  cents: Cents | null
+  largestCents: Cents | null
+}
+
+/** Returns what a batch would run from now on: its waiting rows, and with `retried` those that a retry runs again. */
+export async function rowsToRun(
+  db: Reader,
+  { client_id: clientId, batch_id: batchId, kind }: BulkBatch,
+  { retried = false }: { retried?: boolean } = {},
+): Promise<RowsToRun> {
+  const again = retried ? sql`OR ${isRetried(kind)}` : sql``
+  const { rows } = await sql<RowsToRun>`
+    SELECT count(*)::int AS rows, sum(amount_cents)::bigint AS cents,
+           max(amount_cents) AS "largestCents"
+      FROM bulk_rows AS row
+     WHERE client_id = ${clientId} AND batch_id = ${batchId} AND (status = 'WAITING' ${again})`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) throw new Error('a count without a row')
+  return found
+}
+
+export type RestRow = Pick<BulkRow, 'row_no' | 'amount_cents' | 'subject_id' | 'asked'>
+
+/** True for a row that a retry runs again. */
+const isRetried = (kind: BulkKindName) =>
+  sql`(row.status = 'FAILED' OR row.status = 'MADE' AND ${failedSince[kind]})`
+
+/** Returns the rows that would be carried out if a batch went on. `asked` is the row as it was sent. */
 export async function rowsToContinue(
   db: Reader,
   batch: BulkBatch,
   act: 'resume' | 'retry',
-): Promise<unknown[]> {
-  const { rows } = await sql<{ asked: unknown }>`
-    SELECT asked FROM bulk_rows AS row
+): Promise<RestRow[]> {
+  const { rows } = await sql<RestRow>`
+    SELECT row_no, amount_cents, subject_id, asked FROM bulk_rows AS row
      WHERE client_id = ${batch.client_id} AND batch_id = ${batch.batch_id}
        AND (status = 'WAITING'
-        OR ${act === 'retry'} AND (status = 'FAILED' OR status = 'MADE' AND ${failedSince[batch.kind]}))
+        OR ${act === 'retry'} AND ${isRetried(batch.kind)})
      ORDER BY row_no`.execute(db)
-  return rows.map(({ asked }) => asked)
+  return rows
 }
 
 /** True for a row that was made and whose money came back. Neither status changes again. */

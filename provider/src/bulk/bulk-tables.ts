@@ -15,7 +15,7 @@ export interface BulkBatchRow {
   batch_id: BulkBatchId
   kind: BulkKindName
   file_name: string | null
-  actor: ColumnType<Actor, string, never>
+  actor: ColumnType<Actor, string, string>
   status: BatchStatus
   created_at: Instant
   finished_at: MaybeInstant

@@ -1,6 +1,7 @@
 import type { BulkBatch as BulkBatchView } from '@tideway/contract/bulk/bulk-batch'
 import { forbidden } from '@tideway/contract/calls/problems'
 import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import type { Caller } from '../http/authentication/caller.ts'
 import { callerOf } from '../http/calls.ts'
@@ -9,6 +10,7 @@ import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { BulkBatch, BulkKey } from './bulk-kind.ts'
+import { bulkNouns } from './bulk-kind.ts'
 import {
   findBatch,
   lockBatch,
@@ -32,41 +34,43 @@ export type RefuseToContinue = (
   body: unknown,
 ) => Promise<void>
 
+/** What a call that resumes or retries a batch is checked against. */
+export interface GoingOn {
+  refuse?: RefuseToContinue | undefined
+  /** What the person accepts. */
+  body?: unknown
+}
+
 const effects: Record<
   BatchAct,
-  (platform: Platform, tx: Tx, batch: BulkBatch) => Promise<boolean>
+  (platform: Platform, tx: Tx, batch: BulkBatch, by: Actor) => Promise<boolean>
 > = {
   stop: (_, tx, batch) => stopBatch(tx, batch),
   resume: resumeBatch,
   retry: retryBatch,
 }
 
-const nouns = { REFUND: 'refundBatch', PAYOUT: 'payoutBatch' } as const satisfies Record<
-  BulkKindName,
-  string
->
-
-/** Stops, resumes or retries the batch that a call names, with its entry in the audit trail if anything changed. */
+/** Stops, resumes or retries a batch, with its entry in the audit trail if anything changed. */
 export function changeBatch(
   platform: Platform,
   kind: BulkKindName,
-  request: BatchRequest,
+  key: BulkKey,
+  caller: Caller,
   act: BatchAct,
-  refuse?: RefuseToContinue,
+  { refuse, body }: GoingOn = {},
 ): Promise<BulkBatchView> {
-  const key = keyOf(request)
-  const actor = actorOf(personOf(request))
+  const actor = actorOf(caller)
   return transact(platform.db, async (tx) => {
     // Two lists of a client do not go on at a time, so that neither misses what the other pays.
     if (act !== 'stop') await lockBatchesOf(tx, key.clientId)
     const batch = await lockBatch(tx, kind, key)
     if (act !== 'stop' && (act === 'retry' || batch.status === 'STOPPED'))
-      await refuse?.({ ...platform, db: tx }, batch, act, request.body)
-    if (await effects[act](platform, tx, batch))
+      await refuse?.({ ...platform, db: tx }, batch, act, body)
+    if (await effects[act](platform, tx, batch, actor))
       await recordAudit(tx, {
         clientId: key.clientId,
         actor,
-        action: `${nouns[kind]}.${act}`,
+        action: `${bulkNouns[kind]}.${act}`,
         subjectId: key.batchId,
         at: platform.clock.now(),
       })

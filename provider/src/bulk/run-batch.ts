@@ -1,17 +1,19 @@
+import { isGuarded, needsApproval } from '@tideway/contract/approvals/approval-policy'
 import { centsToText, ZERO_CENTS } from '@tideway/contract/money/money'
 import { sql } from 'kysely'
+import { approvalPolicyOf } from '../approvals/approval-policy-store.ts'
+import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { isDisabled } from '../clients/client-store.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
-import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { BulkBatch, BulkKey, BulkKind, BulkRow } from './bulk-kind.ts'
+import { bulkNouns, policyOfRows, runBulkJob } from './bulk-kind.ts'
+import { lockBatch, rowsToRun, stopBatch } from './bulk-store.ts'
 import type { BulkKindName } from './bulk-tables.ts'
-
-export const runBulkJob = jobKind<BulkKey>('bulk-run')
 
 export type BulkKinds = Record<BulkKindName, BulkKind>
 
@@ -25,6 +27,8 @@ const ROWS_A_TURN = 50
 const DISABLED_WAIT_SECONDS = 300
 /** Attempts in a row that may fail before a batch stops and waits for a person. */
 const MOST_FAILURES = 10
+/** Who stops a batch that began before the policy that makes it wait. */
+const policyActor: Actor = { kind: 'OPERATOR', name: 'the approval policy' }
 
 export function registerBulkJobs(platform: Platform, kinds: BulkKinds): void {
   platform.jobs.work(runBulkJob, (key) => runBatch(platform, kinds, key), {
@@ -74,10 +78,13 @@ async function anotherRuns(db: Reader, { clientId, batchId }: BulkKey): Promise<
  */
 async function runNext(platform: Platform, kinds: BulkKinds, key: BulkKey): Promise<boolean> {
   let claimed: { batch: BulkBatch; row: BulkRow } | undefined
+  let asksFirst = false
   try {
     await transact(platform.db, async (tx) => {
       claimed = await claimNext(tx, key)
       if (!claimed) return
+      asksFirst = await mustAsk(tx, claimed.batch)
+      if (asksFirst) return
       const { batch, row } = claimed
       const kind = kinds[batch.kind]
       const id = kind.newId(platform, row)
@@ -99,8 +106,45 @@ async function runNext(platform: Platform, kinds: BulkKinds, key: BulkKey): Prom
     })
   }
   if (!claimed) return false
+  if (asksFirst) return !(await stopUntilApproved(platform, claimed.batch))
   if (claimed.batch.failures > 0) await forgetFailures(platform, key)
   return true
+}
+
+/**
+ * Returns true if the policy of this moment makes the remaining rows wait and nobody has approved them: the policy is
+ * newer than the batch.
+ */
+async function mustAsk(tx: Tx, batch: BulkBatch): Promise<boolean> {
+  if (batch.actor.approvedBy) return false
+  const policy = await approvalPolicyOf(tx, batch.client_id)
+  const call = { kind: policyOfRows[batch.kind].kind, by: 'user' } as const
+  if (!isGuarded(policy, call)) return false
+  const { cents, largestCents } = await rowsToRun(tx, batch)
+  return needsApproval(policy, {
+    ...call,
+    cents: cents ?? ZERO_CENTS,
+    largestCents: largestCents ?? undefined,
+  })
+}
+
+/** Stops a batch that must ask first. Resuming it then asks. Returns false if it needs no approval any more. */
+async function stopUntilApproved(
+  platform: Platform,
+  { client_id: clientId, batch_id: batchId, kind }: BulkBatch,
+): Promise<boolean> {
+  return transact(platform.db, async (tx) => {
+    const batch = await lockBatch(tx, kind, { clientId, batchId })
+    if (!(await mustAsk(tx, batch)) || !(await stopBatch(tx, batch))) return false
+    await recordAudit(tx, {
+      clientId,
+      actor: policyActor,
+      action: `${bulkNouns[kind]}.stop`,
+      subjectId: batchId,
+      at: platform.clock.now(),
+    })
+    return true
+  })
 }
 
 /**

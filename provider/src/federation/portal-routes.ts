@@ -1,3 +1,4 @@
+import { HeldCall } from '@tideway/contract/approvals/approval'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { forbidden, Problem } from '@tideway/contract/calls/problems'
 import {
@@ -10,8 +11,11 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import type { Approvable } from '../approvals/approvable.ts'
+import { holdForApproval } from '../approvals/hold-for-approval.ts'
 import { clientNamed } from '../http/client-named.ts'
 import { clientIdText, clientInPath } from '../http/client-parameters.ts'
+import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { UserCaller } from '../users/user-store.ts'
@@ -31,6 +35,11 @@ import {
   saveSingleSignOn,
   testSingleSignOn,
 } from './single-sign-on.ts'
+import {
+  domainApprovals,
+  signOnApproval,
+  signOnRemovalApproval,
+} from './single-sign-on-approvals.ts'
 
 const tags = ['Clients']
 const url = '/clients/:clientId/singleSignOn'
@@ -55,6 +64,18 @@ export function singleSignOnRoutes(instance: FastifyInstance, platform: Platform
     ...userOf(request),
     clientId: await clientNamed(platform, request, request.params.clientId),
   })
+  const domains = domainApprovals(platform.env)
+  /** Returns the answer to a call that waits for a second person. */
+  const hold = async <Input>(
+    request: FastifyRequest,
+    approvable: Approvable<Input>,
+    caller: UserCaller,
+    input: Input,
+  ) => {
+    const key = idempotencyKeyOf(request)
+    const { clientId } = caller
+    return (await holdForApproval(platform, approvable, { caller, clientId, input, key })).held
+  }
 
   app.get(
     url,
@@ -84,11 +105,13 @@ export function singleSignOnRoutes(instance: FastifyInstance, platform: Platform
         summary: 'Add an email domain to the single sign-on of a client',
         params: clientInPath,
         body: EmailDomainClaim,
-        response: { 201: EmailDomain, ...refusals },
+        response: { 201: EmailDomain, 202: HeldCall, ...refusals },
       },
     },
     async (request, reply) => {
       const caller = await actingFor(request)
+      const held = await hold(request, domains.add, caller, { domain: request.body.domain })
+      if (held) return sendAnswer(reply, held)
       return reply.code(201).send(await addEmailDomain(platform, caller, request.body.domain))
     },
   )
@@ -102,10 +125,16 @@ export function singleSignOnRoutes(instance: FastifyInstance, platform: Platform
         tags,
         summary: 'Look up the TXT record of an email domain',
         params: domainInPath,
-        response: { 200: EmailDomain, ...refusals },
+        response: { 200: EmailDomain, 202: HeldCall, ...refusals },
       },
     },
-    async (request) => proveEmailDomain(platform, await actingFor(request), request.params.domain),
+    async (request, reply) => {
+      const caller = await actingFor(request)
+      const { domain } = request.params
+      const held = await hold(request, domains.prove, caller, { domain })
+      if (held) return sendAnswer(reply, held)
+      return proveEmailDomain(platform, caller, domain)
+    },
   )
 
   app.put(
@@ -118,10 +147,15 @@ export function singleSignOnRoutes(instance: FastifyInstance, platform: Platform
         summary: 'Save the single sign-on of a client',
         params: clientInPath,
         body: IdentityProviderChange,
-        response: { 200: SingleSignOn, ...refusals },
+        response: { 200: SingleSignOn, 202: HeldCall, ...refusals },
       },
     },
-    async (request) => saveSingleSignOn(platform, await actingFor(request), request.body),
+    async (request, reply) => {
+      const caller = await actingFor(request)
+      const held = await hold(request, signOnApproval, caller, request.body)
+      if (held) return sendAnswer(reply, held)
+      return saveSingleSignOn(platform, caller, request.body)
+    },
   )
 
   app.post(
@@ -151,11 +185,15 @@ export function singleSignOnRoutes(instance: FastifyInstance, platform: Platform
         tags,
         summary: 'Remove an email domain from the single sign-on of a client',
         params: domainInPath,
-        response: { 204: nothing, 404: Problem },
+        response: { 202: HeldCall, 204: nothing, 404: Problem },
       },
     },
     async (request, reply) => {
-      await removeEmailDomain(platform, await actingFor(request), request.params.domain)
+      const caller = await actingFor(request)
+      const { domain } = request.params
+      const held = await hold(request, domains.remove, caller, { domain })
+      if (held) return sendAnswer(reply, held)
+      await removeEmailDomain(platform, caller, domain)
       return reply.code(204).send()
     },
   )
@@ -169,11 +207,14 @@ export function singleSignOnRoutes(instance: FastifyInstance, platform: Platform
         tags,
         summary: 'Remove the single sign-on of a client',
         params: clientInPath,
-        response: { 204: nothing, 404: Problem },
+        response: { 202: HeldCall, 204: nothing, 404: Problem },
       },
     },
     async (request, reply) => {
-      await removeSingleSignOn(platform, await actingFor(request))
+      const caller = await actingFor(request)
+      const held = await hold(request, signOnRemovalApproval, caller, {})
+      if (held) return sendAnswer(reply, held)
+      await removeSingleSignOn(platform, caller)
       return reply.code(204).send()
     },
   )

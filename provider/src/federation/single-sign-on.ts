@@ -199,7 +199,7 @@ async function write(
     .execute()
 }
 
-async function lockClient(tx: Tx, clientId: ClientId): Promise<void> {
+export async function lockClient(tx: Tx, clientId: ClientId): Promise<void> {
   await tx
     .selectFrom('clients')
     .select('client_id')

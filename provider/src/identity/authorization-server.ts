@@ -25,13 +25,15 @@ import {
 } from './oauth-client.ts'
 import { plainPage } from './plain-page.ts'
 import { grantOfSession, SCOPE } from './session-grant.ts'
-import { isSessionOver, SESSION_SECONDS } from './session-lock.ts'
+import { isGrantLocked, isSessionLocked, isSessionOver, SESSION_SECONDS } from './session-lock.ts'
 import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM } from './signing-keys-store.ts'
 
 const CODE_SECONDS = 60
 const SIGN_IN_SECONDS = 60 * 60
 /** Error code for a session that has lasted for its longest time. */
 const SESSION_OVER = 'session_over'
+/** Error code for a session that is locked. */
+const SESSION_LOCKED = 'session_locked'
 
 /** Error code for a person whose session is valid but whose account is gone, so they must sign in again. */
 export const ACCOUNT_GONE = 'account_gone'
@@ -135,7 +137,10 @@ function authorizationServer(
         },
       },
     },
-    findAccount: async (ctx, accountId) => {
+    findAccount: async (ctx, accountId, token) => {
+      // A code that was issued just before the lock gives no token.
+      if (token?.grantId !== undefined && (await isGrantLocked(platform, token.grantId)))
+        return undefined
       const account = await findAccountById(platform.db, accountIdOf(accountId))
       if (!account || !mayAct(account)) return undefined
       return {
@@ -205,6 +210,18 @@ function signInPolicy(platform: Platform) {
   const policy = interactionPolicy.base()
   // The clients are our own applications, so people need not give consent.
   policy.remove('consent')
+  /** Asks for a sign-in where a session is in a state in which it must not go on automatically. */
+  const asksAgain = (code: string, words: string, isInState: typeof isSessionOver) =>
+    policy.get('login')?.checks.add(
+      new interactionPolicy.Check(code, words, 'login_required', async (ctx) => {
+        const { session, result } = ctx.oidc
+        if (session?.accountId === undefined || result?.login !== undefined)
+          return interactionPolicy.Check.NO_NEED_TO_PROMPT
+        return (await isInState(platform, session.uid))
+          ? interactionPolicy.Check.REQUEST_PROMPT
+          : interactionPolicy.Check.NO_NEED_TO_PROMPT
+      }),
+    )
   // A person who follows an invitation signs in as the invited person, even if another person is signed in on that
   // browser.
   policy
@@ -227,21 +244,9 @@ function signInPolicy(platform: Platform) {
       ),
     )
   // A fresh proof moves the time of the sign-in, so it says nothing about the session's age.
-  policy.get('login')?.checks.add(
-    new interactionPolicy.Check(
-      SESSION_OVER,
-      'The session is too old',
-      'login_required',
-      async (ctx) => {
-        const { session, result } = ctx.oidc
-        if (session?.accountId === undefined || result?.login !== undefined)
-          return interactionPolicy.Check.NO_NEED_TO_PROMPT
-        return (await isSessionOver(platform, session.uid))
-          ? interactionPolicy.Check.REQUEST_PROMPT
-          : interactionPolicy.Check.NO_NEED_TO_PROMPT
-      },
-    ),
-  )
+  asksAgain(SESSION_OVER, 'The session is too old', isSessionOver)
+  // A renewal in the background then gets `login_required`.
+  asksAgain(SESSION_LOCKED, 'The session is locked', isSessionLocked)
   return policy
 }
 

@@ -11,7 +11,7 @@ import {
   signInRequest,
 } from '../../test/identity.ts'
 import type { TestBrowser } from '../../test/sign-in-browser.ts'
-import { lockSession } from './session-lock.ts'
+import { acceptProof, lockSession } from './session-lock.ts'
 
 const start = Date.parse('2026-11-20T03:00:00.000Z')
 const HOUR = 3_600_000
@@ -61,6 +61,21 @@ async function prove(credentials: { email: string; password: string }): Promise<
   return tokens.id_token ?? ''
 }
 const password = 'demo-password'
+
+const send = (method: string, path: string) =>
+  method === 'GET'
+    ? browser.get(path)
+    : method === 'DELETE'
+      ? browser.delete(path)
+      : method === 'PUT'
+        ? browser.put(path, {})
+        : browser.post(path, {})
+
+async function acceptProofOf(sessionUid: string): Promise<void> {
+  const caller = await callerOf(token)
+  if (!caller) throw new Error('the token is not valid')
+  await acceptProof(identity.platform, sessionUid, caller.accountId)
+}
 
 /** Returns the step that a page begins with, or undefined for email and password. */
 function stepOf({ body }: { body: string }): unknown {
@@ -114,30 +129,88 @@ describe('a fresh proof', () => {
 })
 
 describe('a locked session', () => {
-  test('stays locked after a renewal, and opens with a proof', async () => {
-    await lockSession(identity.platform, uid)
+  beforeEach(() => lockSession(identity.platform, uid))
+
+  test('gives nothing to a renewal in the background, and opens with a proof', async () => {
     expect((await callerOf(token))?.session?.locked).toBe(true)
-    const request = await signInRequest({ prompt: 'none' })
-    const { id_token: renewed = '' } = await exchange(
-      identity,
-      await authorize(browser, request),
-      request,
-    )
-    expect((await callerOf(renewed))?.session?.locked).toBe(true)
+    const renewal = await authorize(browser, await signInRequest({ prompt: 'none' }))
+    expect([renewal.searchParams.get('error'), renewal.searchParams.has('code')]).toEqual([
+      'login_required',
+      false,
+    ])
     const proved = await prove({ email, password })
     expect((await callerOf(proved))?.session?.locked).toBe(false)
     // The other tabs still have their own tokens.
     expect((await callerOf(token))?.session?.locked).toBe(false)
   })
 
-  test('is not opened by a password alone where a second factor is enrolled', async () => {
+  test('asks an application that is opened for a sign-in, which unlocks', async () => {
+    const request = await signInRequest()
+    const page = await browser.get(`/identity/auth?${request.query}`)
+    expect(page.location).toMatch(/^\/identity\/sign-in\//)
+    await exchange(identity, await authorize(browser, request), request)
+    expect((await callerOf(token))?.session?.locked).toBe(false)
+  })
+
+  test('exchanges no code that it gave before', async () => {
+    await acceptProofOf(uid)
+    const request = await signInRequest({ prompt: 'none' })
+    const back = await authorize(browser, request)
     await lockSession(identity.platform, uid)
+    await expect(exchange(identity, back, request)).rejects.toThrow()
+  })
+
+  test('is not opened by a password alone where a second factor is enrolled', async () => {
     await pool.query('UPDATE accounts SET has_second_factor = true WHERE email = $1', [email])
-    const proved = await callerOf(await prove({ email, password }))
-    expect(proved).toMatchObject({
-      proof: { level: 'aal1', hasSecondFactor: true },
-      session: { locked: true },
-    })
+    await expect(prove({ email, password })).rejects.toThrow()
+    expect((await callerOf(token))?.session?.locked).toBe(true)
+  })
+
+  test('answers only the routes that unlock or end it, or that know no session', async () => {
+    const answered = new Set<string>()
+    for (const route of identity.routes) {
+      const [method = '', url = ''] = route.split(' ')
+      if (!url.startsWith('/identity') || method === 'HEAD' || method === 'OPTIONS') continue
+      const path = url.replace(/:\w+/g, 'x').replace('*', 'nothing')
+      const answer = await send(method, path)
+      const isRefused =
+        answer.location === '/identity/account/confirm' ||
+        (answer.status === 401 && answer.body.includes('"reauthenticate":true'))
+      if (!isRefused) answered.add(url)
+    }
+    expect([...answered].sort()).toEqual([
+      '/identity/*',
+      '/identity/account/confirm',
+      '/identity/federation/callback',
+      '/identity/forgotten',
+      '/identity/forgotten/:token',
+      '/identity/plain.css',
+      '/identity/sign-in/:uid',
+      '/identity/sign-in/:uid/code',
+      '/identity/sign-in/:uid/enrol/app',
+      '/identity/sign-in/:uid/enrol/app/begin',
+      '/identity/sign-in/:uid/enrol/done',
+      '/identity/sign-in/:uid/enrol/passkey',
+      '/identity/sign-in/:uid/enrol/passkey/options',
+      '/identity/sign-in/:uid/enrol/recovery-codes',
+      '/identity/sign-in/:uid/invitation',
+      '/identity/sign-in/:uid/passkey',
+      '/identity/sign-in/:uid/passkey/options',
+      '/identity/sign-in/:uid/recovery-code',
+      '/identity/sign-in/:uid/single-sign-on',
+      '/identity/sign-in/:uid/single-sign-on/callback',
+      '/identity/sign-in/:uid/somebody-else',
+      '/identity/sign-in/:uid/way',
+    ])
+    expect(await send('PUT', '/identity/account/name')).toMatchObject({ status: 401 })
+  })
+
+  test('is one in which nobody used the account page for the idle time', async () => {
+    await acceptProofOf(uid)
+    vi.setSystemTime(start + 15 * 60_000)
+    expect((await send('GET', '/identity/account/sessions')).status).toBe(200)
+    vi.setSystemTime(start + 30 * 60_000 + 1)
+    expect((await send('GET', '/identity/account/sessions')).status).toBe(401)
   })
 })
 

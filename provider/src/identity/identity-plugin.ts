@@ -19,6 +19,7 @@ import { identitySecrets } from './identity-secrets.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { openKeyRings } from './key-ring.ts'
 import { plainCss } from './plain-page.ts'
+import { refuseWhileLocked } from './refuse-while-locked.ts'
 import { SCOPE } from './session-grant.ts'
 import { openSignInBrands } from './sign-in-brand.ts'
 import { countRefusedSignIns } from './sign-in-metrics.ts'
@@ -57,6 +58,7 @@ export function identityPlugin(
     const server = openAuthorizationServer({ platform, secrets, rings, appNames })
     const brandOf = await openSignInBrands(platform)
     const calls = { platform, server, refuse: countRefusedSignIns(app.metrics, platform) }
+    refuseWhileLocked(app, platform, server)
     signInRoutes(app, calls, brandOf)
     factorStepRoutes(app, calls)
     enrolStepRoutes(app, calls, brandOf)

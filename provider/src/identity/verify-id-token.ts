@@ -4,7 +4,6 @@ import { accountIdOf, clientIdOf } from '@tideway/contract/calls/ids'
 import type { Proof } from '@tideway/contract/identity/account'
 import { isAssuranceLevel } from '@tideway/contract/identity/assurance'
 import type { SecurityPolicy } from '@tideway/contract/identity/security-policy'
-import { defaultSecurityPolicy, idleMinutesFor } from '@tideway/contract/identity/security-policy'
 import type { Role } from '@tideway/contract/users/roles'
 import { isRole } from '@tideway/contract/users/roles'
 import type { JWTPayload } from 'jose'
@@ -225,14 +224,8 @@ async function readAccount(
 
 /** Notes that the session is in use, and locks it if nothing was heard of it for longer than its person's idle time. */
 async function sessionNow(platform: Platform, account: AccountNow): Promise<Caller['session']> {
-  const { session_uid: uid, last_seen_at: lastSeenAt, locked_at: lockedAt } = account
+  const { session_uid: uid, last_seen_at: lastSeenAt } = account
   if (uid === null || lastSeenAt === null) return undefined
-  if (lockedAt !== null) return { uid, locked: true }
-  const policy =
-    account.factor_policy === null
-      ? defaultSecurityPolicy
-      : { factorPolicy: account.factor_policy, idleMinutes: account.idle_minutes }
-  const idleMinutes = idleMinutesFor(policy, account.role)
-  const locked = await noteCall(platform, { uid, lastSeenAt, idleMinutes })
-  return { uid, locked }
+  const facts = { ...account, session_uid: uid, last_seen_at: lastSeenAt }
+  return { uid, locked: await noteCall(platform, facts) }
 }

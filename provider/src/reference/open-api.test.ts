@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { TestProvider } from '../../test/provider.ts'
 import { openTestProvider } from '../../test/provider.ts'
+import { openDecisionFacts } from '../approvals/decision-facts.ts'
 import { openTenants } from '../http/authentication/tenants.ts'
 import { openAdmission } from '../http/limits/admission.ts'
 import { openLimiter } from '../http/limits/limiter.ts'
@@ -72,7 +73,7 @@ test('an error says when this call returns it, after the general meaning of its 
     document('rest').paths[path]?.post?.responses[status]?.description
   expect(answerOf('/payment', 409)).toBe('Another payout has this `clientPaymentId`.')
   expect(answerOf('/payment', 422)).toBe(
-    'The `Idempotency-Key` was used before with a different request.',
+    'The `Idempotency-Key` was used before with a different request, or by another caller.',
   )
   expect(answerOf('/sweepRequest', 400)).toBe(
     'The call breaks a rule: a parameter or field is missing, malformed or not allowed. `failureReason` says which, and the rule. An amount above the balance also returns 400.',
@@ -124,7 +125,10 @@ describe('the examples of the reference', () => {
     }
     const rail = {} as Parameters<typeof restPlugin>[2]
     await app.register(restPlugin(provider.platform, nobody, rail), { prefix: '/rest/v1' })
-    await app.register(portalPlugin(provider.platform, nobody, rail), { prefix: '/portal/v1' })
+    const facts = openDecisionFacts(provider.platform)
+    await app.register(portalPlugin(provider.platform, nobody, { rail, facts }), {
+      prefix: '/portal/v1',
+    })
     await app.ready()
     routes.push(...watched.flat())
     await app.close()

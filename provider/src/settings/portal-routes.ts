@@ -22,7 +22,7 @@ import { clientConfig, taggedPart } from './client-config-view.ts'
 import { readDocs, saveDocs, uploadDocs } from './portal-docs.ts'
 import { saveSettings } from './save-settings.ts'
 import { sectionsNamed } from './setting-columns.ts'
-import { newKeysApproval, reportTargetApproval } from './settings-approvals.ts'
+import { allowListApproval, newKeysApproval, reportTargetApproval } from './settings-approvals.ts'
 
 /** Registers the routes for a client's configuration and its own settings (spec 2.18, 7.4). */
 export function settingsRoutes(instance: FastifyInstance, platform: Platform): void {
@@ -35,6 +35,7 @@ export function settingsRoutes(instance: FastifyInstance, platform: Platform): v
     return config
   }
 
+  const guarded = [newKeysApproval(env), reportTargetApproval(env), allowListApproval(env)]
   const tagged = (reply: FastifyReply, config: ClientConfig) => {
     reply.header('etag', entityTag(taggedPart(config)))
     return config
@@ -85,7 +86,7 @@ export function settingsRoutes(instance: FastifyInstance, platform: Platform): v
         const config = await clientConfig(tx, env, clientId)
         return config && taggedPart(config)
       })
-      for (const approvable of [newKeysApproval(env), reportTargetApproval(env)]) {
+      for (const approvable of guarded) {
         const { held } = await holdForApproval(platform, approvable, {
           ...{ caller, clientId, input: request.body },
           key: idempotencyKeyOf(request),

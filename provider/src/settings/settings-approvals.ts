@@ -42,6 +42,19 @@ const targetFacts = (columns: Partial<Pick<Client, keyof typeof targets>>): Appr
     column in columns ? fact(targets[column], textOfSetting(column, columns[column])) : [],
   )
 
+const allowListFacts = ({ ip_whitelist: list }: Partial<Pick<Client, 'ip_whitelist'>>) =>
+  list === undefined ? [] : fact('IP allow-list', list.join(', ') || 'Any address')
+
+/** Returns everything guarded that the call saves, whichever kind makes it wait. */
+const guardedFacts = (settings: ClientSettings, brand: string): ApprovalFact[] => {
+  const columns = columnsNamed(settings, brand)
+  return [
+    ...fact('New keys', (settings.keys ?? []).map(keyInWords).join('; ') || undefined),
+    ...targetFacts(columns),
+    ...allowListFacts(columns),
+  ]
+}
+
 /** Returns what else the call saves, so that nothing is approved unseen. */
 const otherFacts = (settings: ClientSettings, brand: string, own: ActivityAction): ApprovalFact[] =>
   fact(
@@ -67,8 +80,7 @@ export const newKeysApproval = ({ brand }: Env): Approvable<ClientSettings> => (
   isRanked: true,
   subjectOf: ({ keys = [] }) => keys.map(({ id }) => id).join(', '),
   factsOf: (settings) => [
-    ...fact('New keys', (settings.keys ?? []).map(keyInWords).join('; ')),
-    ...targetFacts(columnsNamed(settings, brand)),
+    ...guardedFacts(settings, brand),
     ...otherFacts(settings, brand, 'apiKey.create'),
   ],
   changes: async (_db, _clientId, { keys }) => keys !== undefined,
@@ -84,7 +96,7 @@ export const reportTargetApproval = ({ brand }: Env): Approvable<ClientSettings>
   ...saving('sftp', 'dailyReport.change'),
   subjectOf: () => 'Daily Transaction Report',
   factsOf: (settings) => [
-    ...targetFacts(columnsNamed(settings, brand)),
+    ...guardedFacts(settings, brand),
     ...otherFacts(settings, brand, 'dailyReport.change'),
   ],
   async changes(db, clientId, settings) {
@@ -104,5 +116,32 @@ export const reportTargetApproval = ({ brand }: Env): Approvable<ClientSettings>
       .forNoKeyUpdate()
       .executeTakeFirst()
     return client ? targetFacts(client) : []
+  },
+})
+
+/** From which addresses API keys may be used. */
+export const allowListApproval = ({ brand }: Env): Approvable<ClientSettings> => ({
+  ...saving('key', 'ipWhitelist.change'),
+  subjectOf: () => 'IP allow-list',
+  factsOf: (settings) => [
+    ...guardedFacts(settings, brand),
+    ...otherFacts(settings, brand, 'ipWhitelist.change'),
+  ],
+  async changes(db, clientId, settings) {
+    const { ip_whitelist: list } = columnsNamed(settings, brand)
+    if (list === undefined) return false
+    const client = await findClient(db, clientId)
+    return (
+      textOfSetting('ip_whitelist', list) !== textOfSetting('ip_whitelist', client?.ip_whitelist)
+    )
+  },
+  async stateOf(tx, clientId) {
+    const client = await tx
+      .selectFrom('clients')
+      .select('ip_whitelist')
+      .where('client_id', '=', clientId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    return client ? allowListFacts(client) : []
   },
 })

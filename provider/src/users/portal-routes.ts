@@ -33,6 +33,7 @@ import {
 } from './portal-docs.ts'
 import {
   deleteApproval,
+  inviteAgainApproval,
   inviteApproval,
   resetFactorsApproval,
   roleApproval,
@@ -145,12 +146,16 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
         summary: 'Send an invitation again',
         params,
         querystring: clientInQuery,
-        response: { 200: DashboardUser, ...refusals, 409: Problem },
+        response: { 200: DashboardUser, 202: HeldCall, ...refusals, 409: Problem },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const dashboardUrl = dashboardOf(request, platform.env)
-      return inviteAgain(platform, await actingFor(request), request.params.userId, dashboardUrl)
+      const caller = await actingFor(request)
+      const input = { email: request.params.userId, dashboardUrl }
+      const answer = await hold(request, inviteAgainApproval, caller, input)
+      if (answer) return sendAnswer(reply, answer)
+      return inviteAgain(platform, caller, input.email, dashboardUrl)
     },
   )
 

@@ -8,7 +8,7 @@ import { fact } from '../approvals/approvable.ts'
 import type { Caller } from '../http/authentication/caller.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Reader } from '../platform/database.ts'
-import { changeRole, deleteUser, inviteUser, resetFactors } from './manage-users.ts'
+import { changeRole, deleteUser, inviteAgain, inviteUser, resetFactors } from './manage-users.ts'
 import type { UserCaller } from './user-store.ts'
 import { listUsersOf } from './user-store.ts'
 
@@ -56,6 +56,20 @@ export const inviteApproval: Approvable<Invitation> = {
   stateOf,
   async run(platform, caller, { email, role, dashboardUrl }) {
     await inviteUser(platform, userOf(caller), { email, role }, dashboardUrl)
+    return { outcomeId: email }
+  },
+}
+
+/** A link by which an invited person comes in, or one whose single sign-on was removed. */
+export const inviteAgainApproval: Approvable<Omit<Invitation, 'role'>> = {
+  ...ranked,
+  action: 'user.inviteAgain',
+  operation: 'PortalAPI/POST:users',
+  subjectOf: ({ email }) => email,
+  factsOf: ({ email }) => fact('Email', email),
+  stateOf,
+  async run(platform, caller, { email, dashboardUrl }) {
+    await inviteAgain(platform, userOf(caller), email, dashboardUrl)
     return { outcomeId: email }
   },
 }

@@ -3,7 +3,7 @@ import type { Approvable } from '../approvals/approvable.ts'
 import { fact } from '../approvals/approvable.ts'
 import { actorOf } from '../audit/record-audit.ts'
 import { findDestination, lockDestinations } from './destination-store.ts'
-import { saveDestination } from './save-destination.ts'
+import { replaceSecret, saveDestination } from './save-destination.ts'
 
 interface DestinationInput {
   destinationId: string
@@ -41,6 +41,31 @@ export const destinationApproval: Approvable<DestinationInput> = {
   async run(platform, caller, { destinationId, save }) {
     const { clientId } = caller
     await saveDestination(platform, { clientId, destinationId, actor: actorOf(caller) }, save)
+    return { outcomeId: destinationId }
+  },
+}
+
+/**
+ * A new signing secret. The person who asks reads it in the answer that says that it waits. It signs from the approval
+ * on, so nobody else has to see it.
+ */
+export const secretApproval: Approvable<{ destinationId: string; secret: string }> = {
+  kind: 'webhook',
+  action: 'webhook.newSecret',
+  operation: 'RestAPI/PATCH:client/*',
+  subjectOf: ({ destinationId }) => destinationId,
+  factsOf: () => fact('Signing secret', 'A new value'),
+  async stateOf(tx, clientId, { destinationId }) {
+    const rows = await lockDestinations(tx, clientId)
+    const row = rows.find((each) => each.destination_id === destinationId)
+    return [
+      ...fact('Address now', row?.url ?? null),
+      ...fact('Signing secret now', row?.secret_hint ?? null),
+    ]
+  },
+  async run(platform, caller, { destinationId, secret }) {
+    const { clientId } = caller
+    await replaceSecret(platform, { clientId, destinationId, actor: actorOf(caller) }, secret)
     return { outcomeId: destinationId }
   },
 }

@@ -76,7 +76,7 @@ export const saveDocs: CallDocs = {
 }
 
 export const renewSecretDocs: CallDocs = {
-  description: `Only this response shows the secret. The previous secret also signs for ${OLD_SECRET_HOURS} hours, so that a receiver can change over.`,
+  description: `Only this response shows the secret. The previous secret also signs for ${OLD_SECRET_HOURS} hours, so that a receiver can change over. If the approval policy guards webhooks, it answers 202 with the secret, which signs once a second person approves it.`,
   extension,
   parameters: parametersOfDestination,
   example: {

@@ -2,6 +2,7 @@ import { HeldCall } from '@tideway/contract/approvals/approval'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { requestedRecords } from '@tideway/contract/calls/page'
 import { Problem } from '@tideway/contract/calls/problems'
+import { HeldSigningSecret } from '@tideway/contract/webhooks/held-signing-secret'
 import {
   WebhookDeliveryDetail,
   WebhookDeliveryPage,
@@ -30,7 +31,7 @@ import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
 import { streamPage } from '../http/stream-page.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
-import { destinationApproval } from './destination-approval.ts'
+import { destinationApproval, secretApproval } from './destination-approval.ts'
 import { destinationsOf, viewDestination } from './destination-store.ts'
 import {
   deliveriesDocs,
@@ -43,7 +44,7 @@ import {
   testDocs,
 } from './portal-docs.ts'
 import { readDelivery, searchDeliveries } from './read-deliveries.ts'
-import { renewSecret, saveDestination } from './save-destination.ts'
+import { newSigningSecret, replaceSecret, saveDestination } from './save-destination.ts'
 import { resendDelivery, sendTestEvent } from './send-again.ts'
 
 const tags = ['Webhooks']
@@ -132,14 +133,26 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
         tags,
         summary: 'Create a new signing secret',
         params: destinationParams,
-        response: { 200: NewSigningSecret, 404: Problem },
+        response: { 200: NewSigningSecret, 202: HeldSigningSecret, 404: Problem },
       },
     },
-    async (request) => {
+    async (request, reply) => {
+      const caller = callerOf(request)
       const clientId = await named(request, request.params.clientId)
       const { destinationId } = request.params
-      const actor = actorOf(callerOf(request))
-      return { signingSecret: await renewSecret(platform, { clientId, destinationId, actor }) }
+      const signingSecret = newSigningSecret()
+      const { held } = await holdForApproval(platform, secretApproval, {
+        ...{ caller, clientId, input: { destinationId, secret: signingSecret } },
+        // An answer that is stored would keep the secret in plain text.
+        key: undefined,
+      })
+      if (held) {
+        const { Approval } = HeldCall.parse(JSON.parse(held.body))
+        return reply.code(202).send({ Approval, signingSecret })
+      }
+      const actor = actorOf(caller)
+      await replaceSecret(platform, { clientId, destinationId, actor }, signingSecret)
+      return { signingSecret }
     },
   )
 

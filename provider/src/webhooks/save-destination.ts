@@ -55,7 +55,7 @@ export async function saveDestination(
       ...(url === undefined ? {} : { url }),
       // The state of the previous address does not apply to this one.
       ...(url === undefined ? {} : { gone_at: null, failing_since: null }),
-      ...(isFirst ? newSecret(name, keys).columns : {}),
+      ...(isFirst ? columnsOfSecret(name, keys, newSigningSecret()) : {}),
       ...(authorization === undefined
         ? {}
         : {
@@ -88,11 +88,15 @@ export async function saveDestination(
   })
 }
 
-/** Creates a new secret, which is shown only this once. The previous one also signs for a day. */
-export async function renewSecret(
+/** Returns a new secret, which signs nothing yet. */
+export const newSigningSecret = (): string => webhookSecret(randomBytes(SECRET_BYTES))
+
+/** Signs with a new secret from now on. The previous one also signs for a day. */
+export async function replaceSecret(
   platform: Platform,
   { clientId, destinationId, actor }: DestinationCall,
-): Promise<string> {
+  secret: string,
+): Promise<void> {
   const keys = await webhookEncryptionKeys(platform)
   return transact(platform.db, async (tx) => {
     const now = platform.clock.now()
@@ -100,9 +104,8 @@ export async function renewSecret(
     const before = rows.find((row) => row.destination_id === destinationId)
     if (!before) throw new ApiError(webhookProblems.destinationNotFound(destinationId))
     const name = { clientId, destinationId }
-    const { secret, columns } = newSecret(name, keys)
     await change(tx, name, {
-      ...columns,
+      ...columnsOfSecret(name, keys, secret),
       ...(before.sealed_secret && {
         sealed_previous_secret: before.sealed_secret,
         previous_secret_until: new Date(now.getTime() + OLD_SECRET_HOURS * HOUR),
@@ -115,17 +118,18 @@ export async function renewSecret(
       subjectId: destinationId,
       at: now,
     })
-    return secret
   })
 }
 
-function newSecret(name: { clientId: ClientId; destinationId: string }, keys: EncryptionKeys) {
-  const secret = webhookSecret(randomBytes(SECRET_BYTES))
-  const columns = {
+function columnsOfSecret(
+  name: { clientId: ClientId; destinationId: string },
+  keys: EncryptionKeys,
+  secret: string,
+) {
+  return {
     sealed_secret: encryptSecret(secret, destinationSecretContext(name), keys),
     secret_hint: `…${secret.slice(-HINT_LENGTH)}`,
   }
-  return { secret, columns }
 }
 
 async function makeDestination(

@@ -36,16 +36,17 @@ const amountLabels: Record<MoneyKind, string> = {
 }
 
 const amountHints: Partial<Record<MoneyKind, string>> = {
-  bulkRefund: 'A list also waits if one of its refunds would wait alone.',
+  bulkRefund:
+    'A list also waits if one of its refunds would wait alone. If this is empty, its sum counts as one refund.',
   batch:
-    'A file also waits if one of its payments would wait as a payout. We don’t know who uploaded a file, so anyone who may pay out can approve it.',
+    'A file also waits if one of its payments would wait as a payout. If this is empty, its sum counts as one payout. We don’t know who uploaded a file, so anyone who may pay out can approve it.',
 }
 
 const changeLabels: Record<ChangeKind, string> = {
   sftp: 'Servers for report and payment files',
-  webhook: 'Webhook addresses',
-  key: 'New and enabled API keys',
-  user: 'Users, their roles and second factors',
+  webhook: 'Webhook addresses and secrets',
+  key: 'New and enabled API keys, and the IP allow-list',
+  user: 'Users, their roles and second factors, single sign-on and security',
   policy: 'These settings',
 }
 

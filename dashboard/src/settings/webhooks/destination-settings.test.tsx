@@ -127,3 +127,17 @@ test('a new signing secret is created only after a question, and shown until the
   await ask()
   expect(provider.callsOf(`POST ${CONFIG}/webhooks/default/secret`)).toHaveLength(1)
 })
+
+test('a new signing secret that waits for approval is shown once, and says so', async () => {
+  answerDestination(some)
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+  provider.hold(`POST ${CONFIG}/webhooks/default/secret`, { signingSecret: secret })
+  const { press } = open()
+  await press.click(await findButton('Create new secret'))
+  const dialog = { name: 'Create a new signing secret for default?' }
+  const ask = within(await screen.findByRole('dialog', dialog))
+  await press.click(ask.getByRole('button', { name: 'Create new secret' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Here is your signing secret' }))
+  shown.getByText(secret)
+  shown.getByText(/Someone else must approve this before it happens\. We sign with this secret/)
+})

@@ -7,6 +7,7 @@ import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.t
 import { useApi } from '../../session/api-context.tsx'
 import { useOpenForm } from '../../session/open-forms.ts'
 import { useSession } from '../../session/session-context.tsx'
+import { HeldAlert } from '../../ui/held-alert.tsx'
 import { useLazyOverlay } from '../../ui/lazy-component.ts'
 import { lazyDialog } from '../../ui/lazy-overlays.ts'
 import type { SaveFailure } from '../../ui/use-submission.ts'
@@ -31,18 +32,19 @@ export function SigningSecretDialog(props: SigningSecretDialogProps) {
   const queryClient = useQueryClient()
   const { actingClientId } = useSession()
   const { busy, failure, run, forget } = useSubmission()
-  const [secret, setSecret] = useState<string>()
+  const [made, setMade] = useState<{ secret: string; waits: boolean }>()
+  const secret = made?.secret
   useOpenForm('your new signing secret', secret !== undefined, 'secret')
   const Dialog = useLazyOverlay(lazyDialog, open, props.onClose)
 
   function close() {
     if (busy) return
-    setSecret(undefined)
+    setMade(undefined)
     forget()
     props.onClose()
   }
   async function make() {
-    setSecret(await makeSigningSecret(api, actingClientId, destinationId))
+    setMade(await makeSigningSecret(api, actingClientId, destinationId))
     void queryClient.invalidateQueries({ queryKey: destinationsKey(actingClientId) })
   }
 
@@ -77,6 +79,11 @@ export function SigningSecretDialog(props: SigningSecretDialogProps) {
           </>
         ) : (
           <>
+            {made?.waits ? (
+              <HeldAlert held={undefined}>
+                We sign with this secret from then on. Copy it now.
+              </HeldAlert>
+            ) : null}
             <p>Copy it to your receiver now. We won’t show it again. {replaces ? words : ''}</p>
             <CopyField label="Signing secret" value={secret} whole />
           </>

@@ -14,6 +14,7 @@ import {
   NewSigningSecret,
   WebhookDestinations,
 } from '@tideway/contract/webhooks/webhooks'
+import { z } from 'zod/mini'
 
 const FIVE_MINUTES = 5 * 60_000
 
@@ -87,9 +88,16 @@ export function saveDestination(
 }
 
 /** Creates a new secret. It is returned only once. */
-export async function makeSigningSecret(api: Api, clientId: string, id: string): Promise<string> {
+/** Returns the new secret, and whether it waits for a second person before it signs. */
+export async function makeSigningSecret(
+  api: Api,
+  clientId: string,
+  id: string,
+): Promise<{ secret: string; waits: boolean }> {
   const path = `${destinationPath(clientId, id)}/secret`
-  return (await api.portal({ method: 'POST', path, schema: NewSigningSecret })).signingSecret
+  const schema = z.extend(NewSigningSecret, { Approval: z.optional(z.unknown()) })
+  const answer = await api.portal({ method: 'POST', path, schema, readsHeld: true })
+  return { secret: answer.signingSecret, waits: answer.Approval !== undefined }
 }
 
 /** Returns the id of the delivery. */

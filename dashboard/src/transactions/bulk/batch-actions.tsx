@@ -7,6 +7,7 @@ import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
+import { HeldAlert } from '../../ui/held-alert.tsx'
 import { downloadFile } from '../list/csv-export.ts'
 import { readAllRows } from './batch-queries.ts'
 import styles from './bulk.module.css'
@@ -44,6 +45,7 @@ export function BatchActions<Result extends BulkResult>({
   })
   return (
     <>
+      {change.held ? <HeldAlert held={change.held} /> : null}
       {mayGoOn && repeats > 0 ? (
         <div className={styles.notices}>
           <Alert kind="warning" silent title={`${work.words.count(repeats)} may be paid twice`}>

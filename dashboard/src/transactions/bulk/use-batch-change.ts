@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { reasonOf } from '@tideway/browser/http/api-failure'
+import { heldOf, reasonOf } from '@tideway/browser/http/api-failure'
 import type { BulkResult } from '@tideway/contract/bulk/bulk-batch'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
@@ -14,14 +14,17 @@ export function useBatchChange<Result extends BulkResult>(work: BulkWork<Result>
   const { actingClientId } = useSession()
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: ({ act, accepted }: { act: BatchAct; accepted?: AcceptedRepeats | undefined }) =>
       work.change(api, batchId, act, accepted),
-    onError: (error) => snackbar(reasonOf(error) ?? GENERIC_FAILURE, { tone: 'error' }),
+    onError(failure) {
+      if (!heldOf(failure)) snackbar(reasonOf(failure) ?? GENERIC_FAILURE, { tone: 'error' })
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: batchesKey(work, actingClientId) }),
   })
   return {
     run: (act: BatchAct, accepted?: AcceptedRepeats) => mutate({ act, accepted }),
     busy: isPending,
+    held: heldOf(error),
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '@tideway/contract/refunds/refund-batch'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerFrame, openApp } from '../../../test/app.tsx'
+import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 
 const provider = startFakeProvider()
 const REVIEW = 'POST /portal/v1/refundBatchReviews'
@@ -358,6 +359,16 @@ describe('a batch', () => {
     await press.click(await screen.findByRole('button', { name: 'Resume' }))
     expect(provider.callsOf('POST /portal/v1/refundBatches/b1/resume')).toHaveLength(1)
   })
+})
+
+test('a batch that must not go on alone says that it waits for approval', async () => {
+  const stopped = { ...batch, status: 'STOPPED' as const, waiting: { rows: 1, amount: '10.00' } }
+  provider.answer(READ, RefundBatchDetail, { ...detail, batch: stopped })
+  provider.hold('POST /portal/v1/refundBatches/b1/resume')
+  const { press } = open('/transactions/refunds/b1')
+  await press.click(await screen.findByRole('button', { name: 'Resume' }))
+  await screen.findByRole('link', { name: 'Open Approvals' })
+  expect(screen.queryByText(GENERIC_FAILURE)).toBe(null)
 })
 
 test('a role without refunds sees which permission is missing', async () => {

@@ -30,8 +30,8 @@ export async function accountRoutes(
   const brandOf = await openSignInBrands(platform)
   const dashboardOf = ({ query }: FastifyRequest) =>
     knownDashboard(env, (query as Record<string, unknown>)[DASHBOARD_PARAM]) ?? env.dashboardUrls[0]
-  const person = async (request: FastifyRequest, reply: FastifyReply) =>
-    accountOfRequest(platform, await server(), request, reply)
+  const person = async (request: FastifyRequest, reply: FastifyReply, fresh = false) =>
+    accountOfRequest(platform, await server(), request, reply, { fresh })
 
   app.get('/identity/account', async (request, reply) => {
     const { code, state, error } = request.query as Record<string, unknown>
@@ -76,7 +76,7 @@ export async function accountRoutes(
   })
 
   app.put('/identity/account/name', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    const found = await person(request, reply)
+    const found = await person(request, reply, true)
     if (!found) return reply
     if (found.account.identities.length > 0) {
       return reply.code(409).send({ message: 'Your organisation manages your name' })

@@ -152,6 +152,17 @@ describe('the name', () => {
     await browser.put('/identity/account/name', { givenName: 'Amelia', familyName: 'Hart' })
   })
 
+  test('takes a fresh proof', async () => {
+    const browser = await signedIn()
+    vi.setSystemTime(start + 601_000)
+    const name = { givenName: 'Zoë', familyName: 'O’Neil' }
+    const answer = await browser.put('/identity/account/name', name)
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([
+      401,
+      { message: 'Confirm that it’s you', reauthenticate: true },
+    ])
+  })
+
   test('is refused with a message for each field', async () => {
     const browser = await signedIn()
     const refused = await browser.put('/identity/account/name', {
@@ -254,13 +265,20 @@ describe('sessions', () => {
     await browser.get((JSON.parse(done.body) as { location: string }).location, agent)
     vi.setSystemTime(start + 60_000)
     await authorize(browser, await signInRequest())
+    // A renewal in the background is no sign of the person, and a call of the page is.
+    const seen = await identity.platform.db
+      .selectFrom('sign_in_sessions')
+      .select('last_seen_at')
+      .where('address', '=', '198.51.100.7')
+      .executeTakeFirstOrThrow()
+    expect(seen.last_seen_at).toEqual(new Date(start))
     expect(await sessionsOn(browser)).toEqual([
       {
         id: expect.stringMatching(/^[\w-]{22}$/),
         browser: 'Firefox on Linux',
         address: '198.51.100.7',
         sinceDatetime: '2026-11-20T03:00:00.000Z',
-        lastSeenDatetime: '2026-11-20T03:00:00.000Z',
+        lastSeenDatetime: '2026-11-20T03:01:00.000Z',
         current: true,
       },
     ])

@@ -260,9 +260,11 @@ test('an app that was begun half an hour ago is not added', async () => {
   const browser = await signedIn()
   const begun = await browser.post(`${base}/app/begin`, {})
   const code = codesOf((JSON.parse(begun.body) as { secret: string }).secret)
-  vi.setSystemTime(start + 1_800_000)
-  const late = await browser.get('/identity/account/person')
-  expect(late.status).toBe(200)
+  // The session locks after a quarter of an hour without a call.
+  for (const later of [900_000, 1_800_000]) {
+    vi.setSystemTime(start + later)
+    expect((await browser.get('/identity/account/person')).status).toBe(200)
+  }
   await identity.platform.pool.query(
     `UPDATE identity_artifacts SET payload = jsonb_set(payload, '{loginTs}', to_jsonb($1::bigint))
       WHERE model = 'Session'`,

@@ -2,6 +2,7 @@ import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { approvalCalls, changedRows } from '../../../test/approvals.ts'
+import { holdFloat } from '../../../test/hold-float.ts'
 import { isFinished, payoutBatchCalls, payoutRow } from '../../../test/payout-batches.ts'
 import { payoutCalls } from '../../../test/payouts.ts'
 import { openTestProvider } from '../../../test/provider.ts'
@@ -14,7 +15,7 @@ const clock = testClock(NOW)
 const provider = await openTestProvider({ clock })
 const { paid, platform, settled } = provider
 const { setPolicy, held, approve, decline, list, rows } = approvalCalls(provider)
-const { begin, check, until } = payoutBatchCalls(provider)
+const { begin, check, post, until } = payoutBatchCalls(provider)
 const { balance, pay } = payoutCalls(provider)
 const second = { as: 'second@batches.example' }
 
@@ -181,4 +182,79 @@ test('payees whom the first person has confirmed are paid although their checks 
   const executed = (await approve(approval, second)).body.Approval
   expect(executed).toMatchObject({ status: 'EXECUTED' })
   await until(executed.outcomeId, isFinished)
+})
+
+test('rows that are left when the policy is set wait for it, also when the list is resumed', async () => {
+  const rows = [rowOf('40'), rowOf('40'), rowOf('40')]
+  const before = await balance()
+  const goOn = await holdFloat(provider)
+  const { batchId } = (await begin(rows, { payouts: 3, amount: '120.00' })).body
+  await goOn.whenWaiting()
+  await above('50.00')
+  await goOn.now()
+  const stopped = await until(batchId, ({ status }) => status === 'STOPPED')
+  expect(stopped.waiting).toEqual({ rows: 2, amount: '80.00' })
+  const stops = await platform.pool.query(
+    `SELECT actor_name FROM activities WHERE subject_id = $1 AND action = 'payoutBatch.stop'`,
+    [batchId],
+  )
+  expect(stops.rows).toEqual([{ actor_name: 'the approval policy' }])
+
+  const refused = held(await post(`/${batchId}/resume`))
+  expect(refused).toMatchObject({
+    kind: 'payout',
+    action: 'payoutBatch.resume',
+    amount: '80.00',
+    subjectId: batchId,
+  })
+  await decline(refused, second)
+  expect((await until(batchId, () => true)).status).toBe('STOPPED')
+  expect(await balance()).toBe(before - 40)
+
+  const approval = held(await post(`/${batchId}/resume`))
+  expect((await approve(approval, second)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+  expect(await until(batchId, isFinished)).toMatchObject({
+    createdBy: 'admin@harbour.example',
+    complete: { rows: 3, amount: '120.00' },
+  })
+  expect(await balance()).toBe(before - 120)
+  const { rows: entries } = await platform.pool.query(
+    `SELECT details ->> 'approvedBy' AS approved_by FROM activities
+      WHERE action = 'payment.create' AND details ->> 'batch' = $1 ORDER BY activity_id`,
+    [batchId],
+  )
+  expect(entries.map((entry) => entry.approved_by)).toEqual([null, second.as, second.as])
+})
+
+test('failed rows of a list that began before the policy wait when they are retried', async () => {
+  const rows = [payoutRow({ accountNumber: '12345444', paymentAmount: '60' }), rowOf('1')]
+  const { batchId } = (await begin(rows, { payouts: 2, amount: '61.00' })).body
+  await until(batchId, ({ failed }) => failed.rows === 1)
+  await above('50.00')
+  const approval = held(await post(`/${batchId}/retry`))
+  expect(approval).toMatchObject({ action: 'payoutBatch.retry', amount: '60.00' })
+  expect((await until(batchId, () => true)).failed.rows).toBe(1)
+  expect((await approve(approval, second)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+  await until(batchId, ({ failed, status }) => status === 'DONE' && failed.rows === 1)
+  await above('60.00')
+  expect((await post(`/${batchId}/retry`)).status).toBe(200)
+  await until(batchId, ({ failed, status }) => status === 'DONE' && failed.rows === 1)
+})
+
+test('rows that repeat something are accepted with the request to resume, and run as approved', async () => {
+  const rows = [rowOf('40'), rowOf('40'), rowOf('40')]
+  const goOn = await holdFloat(provider)
+  const { batchId } = (await begin(rows, { payouts: 3, amount: '120.00' })).body
+  await goOn.whenWaiting()
+  await above('50.00')
+  await goOn.now()
+  await until(batchId, ({ status }) => status === 'STOPPED')
+  const paidAlone = { accountNumber: rows[2]?.accountNumber, paymentAmount: '40.00' }
+  expect((await pay(paidAlone, { as: 'admin@harbour.example' })).status).toBe(201)
+  expect((await post(`/${batchId}/resume`)).status).toBe(409)
+  const { repeats, repeated } = await until(batchId, () => true)
+  expect(repeats).toBe(1)
+  const approval = held(await post(`/${batchId}/resume`, { repeats, repeated }))
+  expect((await approve(approval, second)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+  expect(await until(batchId, isFinished)).toMatchObject({ complete: { rows: 3 } })
 })

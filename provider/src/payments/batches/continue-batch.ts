@@ -1,5 +1,8 @@
-import type { PayoutBatchAccepted } from '@tideway/contract/payouts/payout-batch'
-import { PayoutBatchRow, payoutBatchProblems } from '@tideway/contract/payouts/payout-batch'
+import {
+  PayoutBatchAccepted,
+  PayoutBatchRow,
+  payoutBatchProblems,
+} from '@tideway/contract/payouts/payout-batch'
 import { payoutOfRow } from '@tideway/contract/payouts/payout-row'
 import {
   areRepeatsAccepted,
@@ -9,8 +12,8 @@ import {
 } from '@tideway/contract/payouts/review-payouts'
 import type { BulkBatch } from '../../bulk/bulk-kind.ts'
 import { rowsToContinue } from '../../bulk/bulk-store.ts'
+import type { RefuseToContinue } from '../../bulk/change-batch.ts'
 import { ApiError } from '../../platform/api-error.ts'
-import type { Platform } from '../../platform/platform.ts'
 import type { ReviewPlatform } from './repeated-payouts.ts'
 import { repeatedPayouts } from './repeated-payouts.ts'
 import { amountsOf } from './review-batch.ts'
@@ -25,7 +28,8 @@ export async function repeatsOfBatch(
   act: 'resume' | 'retry',
   now: Date,
 ): Promise<{ repeats: number; repeated: string[] }> {
-  const asked = await rowsToContinue(platform.db, batch, act)
+  const rest = await rowsToContinue(platform.db, batch, act)
+  const asked = rest.map((row) => row.asked)
   const rows = asked.map((row) => {
     // The id of a row was checked when the batch was confirmed.
     const { clientPaymentId: _, ...payee } = PayoutBatchRow.parse(row)
@@ -47,13 +51,12 @@ export async function repeatsOfBatch(
   return { repeats: reviewed.filter(isRepeat).length, repeated: repeatedIds(reviewed, recent) }
 }
 
-/** Throws if a batch would pay someone again whom the person has not accepted. Call it under the client's lock. */
-export async function refuseRepeats(
-  platform: Platform,
-  batch: BulkBatch,
-  act: 'resume' | 'retry',
-  accepted: PayoutBatchAccepted | null | undefined,
-): Promise<void> {
+/**
+ * Throws if a batch would pay someone again whom the person has not accepted in the body. Call it under the client's
+ * lock.
+ */
+export const refuseUnaccepted: RefuseToContinue = async (platform, batch, act, body) => {
+  const accepted = PayoutBatchAccepted.safeParse(body).data
   const found = await repeatsOfBatch(platform, batch, act, platform.clock.now())
   if (!areRepeatsAccepted(found, accepted ?? { repeats: 0 }))
     throw new ApiError(payoutBatchProblems.mayPayTwice(found.repeats))

@@ -510,6 +510,23 @@ describe('what waits in another list', () => {
     expect(await balance()).toBe(before)
   })
 
+  test('does not include what the list itself has paid', async () => {
+    const row = payoutRow({ accountNumber: account() })
+    const float = Math.round((await balance()) * 100)
+    // The balance covers the first of two payouts that were accepted as duplicates.
+    await adjustFloat(platform.pool, HARBOUR, 10_00 - float)
+    const made = await begin([row, row], { payouts: 2, amount: '20.00', duplicates: 1 })
+    const { batchId } = made.body
+    expect(await until(batchId, isFinished)).toMatchObject({
+      complete: { rows: 1 },
+      failed: { rows: 1 },
+    })
+    await adjustFloat(platform.pool, HARBOUR, float)
+    expect((await batches.read(batchId)).batch).toMatchObject({ repeats: 0, repeated: [] })
+    expect((await post(`/${batchId}/retry`)).status).toBe(200)
+    expect(await until(batchId, isFinished)).toMatchObject({ complete: { rows: 2 } })
+  })
+
   test('two people who confirm the same payouts at once pay them once', async () => {
     const rows = [payoutRow({ accountNumber: account() }), payoutRow({ accountNumber: account() })]
     const colleague = payoutBatchCalls(provider, 'finance.manager@harbour.example')

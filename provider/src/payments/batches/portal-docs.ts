@@ -134,7 +134,7 @@ export const stopDocs: CallDocs = {
 
 export const resumeDocs: CallDocs = {
   description:
-    'Goes on with the rows that wait. A batch that is not stopped is unchanged. If rows repeat something that was paid or confirmed since, and the body does not accept it, nothing is paid.',
+    'Goes on with the rows that wait. A batch that is not stopped is unchanged. If rows repeat something that was paid or confirmed since, and the body does not accept it, nothing is paid. If the approval policy of this moment makes the rows wait, it answers 202.',
   extension,
   parameters,
   errors: { 409: 'Rows may be paid twice.' },

@@ -24,7 +24,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Rail } from '../../rail/rail.ts'
 import { viewRow } from './batch-view.ts'
 import { checkPayees } from './check-payees.ts'
-import { refuseRepeats, repeatsOfBatch } from './continue-batch.ts'
+import { refuseUnaccepted, repeatsOfBatch } from './continue-batch.ts'
 import { makePayoutBatch, payoutBatchApproval, payoutBatchCall } from './make-batch.ts'
 import {
   beginDocs,
@@ -122,8 +122,7 @@ export function payoutBatchRoutes(instance: FastifyInstance, platform: Platform,
     Page: PayoutBatchDetail,
     viewRow,
     Accepted: PayoutBatchAccepted,
-    refuseToContinue: (within, batch, act, body) =>
-      refuseRepeats(within, batch, act, PayoutBatchAccepted.safeParse(body).data),
+    refuseToContinue: refuseUnaccepted,
     viewMore: async ({ status, waiting, failed }, key) => {
       if (waiting.rows + failed.rows === 0) return {}
       const batch = await findBatch(platform.db, 'PAYOUT', key)

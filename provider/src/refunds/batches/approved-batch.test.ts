@@ -2,6 +2,7 @@ import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { approvalCalls, changedRows } from '../../../test/approvals.ts'
+import { holdFloat } from '../../../test/hold-float.ts'
 import { openTestProvider } from '../../../test/provider.ts'
 import { isFinished, refundBatchCalls } from '../../../test/refund-batches.ts'
 import { createAccount } from '../../identity/accounts-store.ts'
@@ -120,7 +121,7 @@ test('a list up to the amount does not wait', async () => {
 })
 
 test('a list with one refund that would wait alone waits too', async () => {
-  await above({ refund: '50.00' })
+  await above({ refund: '50.00', bulkRefund: '100.00' })
   const small = await begin(rowsOf([await paid(50), await paid(50)]), {
     refunds: 2,
     amount: '100.00',
@@ -133,6 +134,30 @@ test('a list with one refund that would wait alone waits too', async () => {
   )
   expect((await decline(approval, second)).body.Approval).toMatchObject({ status: 'DECLINED' })
   expect(await refundsOf(large)).toEqual([])
+})
+
+test('a list counts with its sum as one refund, if bulk refunds have no amount', async () => {
+  await above({ refund: '100.00' })
+  const ids = [await paid(60), await paid(50)]
+  const approval = held(await begin(rowsOf(ids), { refunds: 2, amount: '110.00' }))
+  expect((await decline(approval, second)).status).toBe(200)
+})
+
+test('rows that are left when the policy is set wait for it, also when the list is resumed', async () => {
+  const ids = [await paid(60), await paid(50), await paid(40)]
+  const goOn = await holdFloat(provider)
+  const { batchId } = (await begin(rowsOf(ids), { refunds: 3, amount: '150.00' })).body
+  await goOn.whenWaiting()
+  await above({ bulkRefund: '20.00' })
+  await goOn.now()
+  const stopped = await until(batchId, ({ status }) => status === 'STOPPED')
+  expect(stopped.waiting).toEqual({ rows: 2, amount: '90.00' })
+  const approval = held(await post(`/${batchId}/resume`))
+  expect(approval).toMatchObject({ kind: 'bulkRefund', amount: '90.00', subjectId: batchId })
+  expect((await approve(approval, second)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+  expect(await until(batchId, isFinished)).toMatchObject({
+    complete: { rows: 3, amount: '150.00' },
+  })
 })
 
 test('what changed since is shown, and the list that was confirmed does not run', async () => {

@@ -122,7 +122,8 @@ export const stopDocs: CallDocs = {
 }
 
 export const resumeDocs: CallDocs = {
-  description: 'Goes on with the rows that wait. A batch that is not stopped is unchanged.',
+  description:
+    'Goes on with the rows that wait. A batch that is not stopped is unchanged. If the approval policy of this moment makes the rows wait, it answers 202.',
   extension,
   parameters,
   example: { path: `${path}/resume`, answer: batch },
