@@ -3,6 +3,8 @@ import { LongestFirst } from './scripts/test-run/longest-first.ts'
 
 /** Vitest requires the same number for all projects. One more than two cores, because tests also wait. */
 const maxWorkers = 3
+/** Enough for a busy machine, in milliseconds. */
+const testTimeout = 60_000
 
 /** Tests are beside their code. Tests that need a browser are in e2e/. The provider starts its own database. */
 export default defineConfig({
@@ -12,7 +14,14 @@ export default defineConfig({
       // Loading their modules again for every file takes four times as long as their tests.
       ...['contract', 'look', 'browser', 'dashboard', 'pages', 'payouts', 'host', 'bench'].map(
         (name) => ({
-          test: { name, root: `./${name}`, include: ['**/*.test.ts'], isolate: false, maxWorkers },
+          test: {
+            name,
+            root: `./${name}`,
+            include: ['**/*.test.ts'],
+            isolate: false,
+            maxWorkers,
+            testTimeout,
+          },
         }),
       ),
       // A screen leaves its document and its browser's storage behind.
@@ -23,7 +32,7 @@ export default defineConfig({
           include: ['**/*.test.tsx'],
           environment: 'jsdom',
           maxWorkers,
-          testTimeout: 30_000,
+          testTimeout,
         },
       })),
       // These start programs and change the folder that they work in.
@@ -33,7 +42,7 @@ export default defineConfig({
           root: './scripts',
           include: ['**/*.test.ts'],
           maxWorkers,
-          testTimeout: 30_000,
+          testTimeout,
         },
       },
     ],

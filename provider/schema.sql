@@ -572,6 +572,19 @@ BEGIN
 END $_$;
 
 --
+-- Name: forget_hidden_note(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.forget_hidden_note() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM put_search_entry(note.client_id, note.kind, note.note_id, note.record_id, note.created_at, NULL, '')
+    FROM transaction_notes AS note WHERE note.client_id = NEW.client_id AND note.note_id = NEW.note_id;
+  RETURN NULL;
+END $$;
+
+--
 -- Name: forget_pay_id(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1940,10 +1953,12 @@ CREATE TABLE public.bulk_rows (
     made_id text,
     code text,
     reason text,
+    line_no integer,
     CONSTRAINT bulk_rows_amount_cents_check CHECK ((amount_cents > 0)),
     CONSTRAINT bulk_rows_check CHECK (((status = 'MADE'::text) = (made_id IS NOT NULL))),
     CONSTRAINT bulk_rows_check1 CHECK (((status = ANY (ARRAY['FAILED'::text, 'LEFT_OUT'::text])) = (reason IS NOT NULL))),
     CONSTRAINT bulk_rows_check2 CHECK (((status = 'LEFT_OUT'::text) OR (amount_cents IS NOT NULL))),
+    CONSTRAINT bulk_rows_line_no_check CHECK ((line_no >= 1)),
     CONSTRAINT bulk_rows_row_no_check CHECK ((row_no >= 1)),
     CONSTRAINT bulk_rows_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'MADE'::text, 'FAILED'::text, 'LEFT_OUT'::text])))
 );
@@ -2309,6 +2324,17 @@ CREATE TABLE public.federated_subjects (
 );
 
 --
+-- Name: hidden_notes; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.hidden_notes (
+    client_id text NOT NULL,
+    note_id text NOT NULL,
+    hidden_by text NOT NULL,
+    hidden_at timestamp(3) with time zone NOT NULL
+);
+
+--
 -- Name: idempotency_keys; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -2319,6 +2345,7 @@ CREATE TABLE public.idempotency_keys (
     status smallint NOT NULL,
     body text NOT NULL,
     created_at timestamp(3) with time zone NOT NULL,
+    caller_id text,
     CONSTRAINT idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)))
 );
 
@@ -2672,6 +2699,20 @@ CREATE TABLE public.pay_ids (
     payment_request_id text,
     registered_at timestamp(3) with time zone NOT NULL,
     registered_until timestamp(3) with time zone NOT NULL
+);
+
+--
+-- Name: payee_checks; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.payee_checks (
+    client_id text NOT NULL,
+    payee text NOT NULL,
+    result text,
+    name text,
+    reason text,
+    checked_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT payee_checks_result_check CHECK ((result = ANY (ARRAY['MATCH'::text, 'CLOSE_MATCH'::text, 'NO_MATCH'::text, 'NOT_CHECKED'::text, 'NOT_FOUND'::text])))
 );
 
 --
@@ -3591,7 +3632,7 @@ CREATE TABLE public.transaction_notes (
     author_name text NOT NULL,
     author_role text NOT NULL,
     created_at timestamp(3) with time zone NOT NULL,
-    CONSTRAINT transaction_notes_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+    CONSTRAINT transaction_notes_body_check CHECK (((length(body) >= 1) AND (length(body) <= 8000))),
     CONSTRAINT transaction_notes_kind_check CHECK ((kind = ANY (ARRAY['paymentRequest'::text, 'payment'::text, 'paymentInitiation'::text, 'paymentAgreement'::text]))),
     CONSTRAINT transaction_notes_note_id_check CHECK ((note_id ~ '^[0-9a-f]{32}$'::text))
 );
@@ -4415,6 +4456,13 @@ ALTER TABLE ONLY public.federated_subjects
     ADD CONSTRAINT federated_subjects_pkey PRIMARY KEY (client_id, issuer, subject);
 
 --
+-- Name: hidden_notes hidden_notes_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.hidden_notes
+    ADD CONSTRAINT hidden_notes_pkey PRIMARY KEY (client_id, note_id);
+
+--
 -- Name: idempotency_keys idempotency_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -4588,6 +4636,13 @@ ALTER TABLE ONLY public.password_resets
 
 ALTER TABLE ONLY public.pay_ids
     ADD CONSTRAINT pay_ids_pkey PRIMARY KEY (pay_id);
+
+--
+-- Name: payee_checks payee_checks_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payee_checks
+    ADD CONSTRAINT payee_checks_pkey PRIMARY KEY (client_id, payee);
 
 --
 -- Name: payment_agreement_amendments payment_agreement_amendments_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -5140,6 +5195,12 @@ CREATE UNIQUE INDEX batches_paid_name ON public.batches USING btree (client_id, 
 CREATE INDEX bulk_batches_newest ON public.bulk_batches USING btree (client_id, kind, created_at DESC);
 
 --
+-- Name: bulk_rows_made; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bulk_rows_made ON public.bulk_rows USING btree (client_id, made_id) WHERE (made_id IS NOT NULL);
+
+--
 -- Name: bulk_rows_subject; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -5372,6 +5433,12 @@ CREATE INDEX pay_ids_request ON public.pay_ids USING btree (client_id, payment_r
 --
 
 CREATE UNIQUE INDEX pay_ids_top_up ON public.pay_ids USING btree (client_id) WHERE (payment_request_id IS NULL);
+
+--
+-- Name: payee_checks_newest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payee_checks_newest ON public.payee_checks USING btree (client_id, checked_at);
 
 --
 -- Name: payment_agreement_amendments_agreement; Type: INDEX; Schema: public; Owner: -
@@ -6550,6 +6617,12 @@ CREATE TRIGGER clients_low_balance_flag AFTER UPDATE OF low_balance_below ON pub
 CREATE TRIGGER email_domains_end_sessions AFTER DELETE OR UPDATE ON public.client_email_domains FOR EACH ROW WHEN ((old.proved_at IS NOT NULL)) EXECUTE FUNCTION public.end_federated_sessions();
 
 --
+-- Name: hidden_notes hidden_notes_search; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER hidden_notes_search AFTER INSERT ON public.hidden_notes FOR EACH ROW EXECUTE FUNCTION public.forget_hidden_note();
+
+--
 -- Name: client_identity_providers identity_providers_end_sessions; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -7059,6 +7132,13 @@ ALTER TABLE ONLY public.federated_subjects
     ADD CONSTRAINT federated_subjects_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
+-- Name: hidden_notes hidden_notes_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.hidden_notes
+    ADD CONSTRAINT hidden_notes_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
 -- Name: idempotency_keys idempotency_keys_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -7141,6 +7221,13 @@ ALTER TABLE ONLY public.password_resets
 
 ALTER TABLE ONLY public.pay_ids
     ADD CONSTRAINT pay_ids_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: payee_checks payee_checks_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payee_checks
+    ADD CONSTRAINT payee_checks_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
 -- Name: payment_agreement_amendments payment_agreement_amendments_client_id_payment_agreement_i_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -7525,6 +7612,12 @@ ALTER TABLE public.federated_sign_ins ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.federated_subjects ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: hidden_notes; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.hidden_notes ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: idempotency_keys; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -7765,6 +7858,12 @@ CREATE POLICY own_clients ON public.federated_sign_ins TO tideway_request USING 
 CREATE POLICY own_clients ON public.federated_subjects TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
+-- Name: hidden_notes own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.hidden_notes TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
 -- Name: idempotency_keys own_clients; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -7817,6 +7916,12 @@ CREATE POLICY own_clients ON public.owned_ids TO tideway_request USING ((client_
 --
 
 CREATE POLICY own_clients ON public.pay_ids TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: payee_checks own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.payee_checks TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
 -- Name: payment_agreement_amendments own_clients; Type: POLICY; Schema: public; Owner: -
@@ -8015,6 +8120,12 @@ ALTER TABLE public.owned_ids ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.pay_ids ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: payee_checks; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.payee_checks ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: payment_agreement_amendments; Type: ROW SECURITY; Schema: public; Owner: -
@@ -8541,6 +8652,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.federated_sign_ins TO tideway_
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.federated_subjects TO tideway_request;
 
 --
+-- Name: TABLE hidden_notes; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.hidden_notes TO tideway_request;
+
+--
 -- Name: TABLE idempotency_keys; Type: ACL; Schema: public; Owner: -
 --
 
@@ -8599,6 +8716,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.owned_ids TO tideway_request;
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.pay_ids TO tideway_request;
+
+--
+-- Name: TABLE payee_checks; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.payee_checks TO tideway_request;
 
 --
 -- Name: TABLE payment_agreement_amendments; Type: ACL; Schema: public; Owner: -

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { TestContext } from 'vitest'
 import { expect, test } from 'vitest'
 import { keepRunning } from './kept-service.ts'
@@ -20,7 +21,7 @@ createServer((request, response) => {
 async function prepared(
   { onTestFinished }: TestContext,
   program: string,
-  asking: { askAgainMs?: number; readyWithinMs?: number } = {},
+  asking: { askAgainMs?: number; readyWithinMs?: number; recoveredMs?: number } = {},
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tideway-part-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -71,6 +72,17 @@ test('a part that dies is restarted, and given up after more deaths than there a
     'The part ended 3 times in a row, now with SIGKILL. It will not be restarted. Its log: /logs/part.log',
   )
   expect(await isUp()).toBe(false)
+})
+
+test('a part that was ready for a while before each death is always restarted', async (context) => {
+  const { part, said, die, isUp } = await prepared(context, listening, { recoveredMs: 50 })
+  await part.ready()
+  for (let death = 1; death <= 4; death += 1) {
+    await wait(100)
+    await die()
+    await expect.poll(() => said.length, { timeout: 10_000 }).toBe(2 * death)
+  }
+  expect(await isUp()).toBe(true)
 })
 
 test('a part that was stopped is not restarted', async (context) => {

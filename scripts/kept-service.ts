@@ -5,8 +5,8 @@ import { startService, whyNotReady } from './service.ts'
 const READY_WITHIN_MS = 120_000
 /** Waits before a part that died is restarted. After more deaths in a row, it is given up. */
 const WAITS_MS = [1000, 2000, 5000, 10_000, 20_000]
-/** A part that ran for this long has recovered, so its next death counts as the first. */
-const RECOVERED_MS = 60_000
+/** A part that was ready for this long has recovered, so its next death counts as the first. */
+const RECOVERED_MS = 10_000
 /** A longer step of a start is reported. */
 const LONG_STEP_MS = 3000
 
@@ -29,6 +29,7 @@ export interface KeptServiceOptions extends ServiceOptions {
   /** Called with the reason when it is not restarted any more. */
   onGivenUp(reason: string): void
   waitsMs?: number[]
+  recoveredMs?: number
   readyWithinMs?: number
   askAgainMs?: number
 }
@@ -36,7 +37,11 @@ export interface KeptServiceOptions extends ServiceOptions {
 /** Starts one of our servers, reports slow steps, and restarts it when it dies. */
 export function keepRunning(name: string, file: string, options: KeptServiceOptions): KeptService {
   const { url, log, say, onGivenUp } = options
-  const { waitsMs = WAITS_MS, readyWithinMs = READY_WITHIN_MS } = options
+  const {
+    waitsMs = WAITS_MS,
+    recoveredMs = RECOVERED_MS,
+    readyWithinMs = READY_WITHIN_MS,
+  } = options
   const where = log === undefined ? '' : ` Its log: ${log}`
   const stopping = new AbortController()
   let step: string | undefined
@@ -73,7 +78,7 @@ export function keepRunning(name: string, file: string, options: KeptServiceOpti
       const how = await service.ended
       if (stopping.signal.aborted) return
       const diedAt = performance.now()
-      deaths = diedAt - readySince > RECOVERED_MS ? 1 : deaths + 1
+      deaths = diedAt - readySince > recoveredMs ? 1 : deaths + 1
       const pause = waitsMs[deaths - 1]
       if (pause === undefined) {
         onGivenUp(

@@ -3,6 +3,8 @@ import { mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { lockDataDirectory } from '../provider/src/sandbox/postgres/data-directory-lock.ts'
+import { clearOrphan } from '../provider/src/sandbox/postgres/postgres-orphan.ts'
 import { build } from './build.ts'
 import { removeUnfinishedBuilds } from './built-folders.ts'
 import { areCompressed, compressBuilds } from './compress-builds.ts'
@@ -23,7 +25,8 @@ const providerUrl = (process.env.PROVIDER_URL || `http://localhost:${providerPor
   '',
 )
 
-const logFile = path.resolve(root, process.env.DATA_DIR || '.data', 'provider.log')
+const dataDir = path.resolve(root, process.env.DATA_DIR || '.data')
+const logFile = path.join(dataDir, 'provider.log')
 
 const services: KeptService[] = []
 const building = new AbortController()
@@ -87,6 +90,17 @@ function fail(message: string): void {
   void stopAll(1)
 }
 
+/** A provider that was killed leaves its database behind. The next one would stop it, but there is none. */
+async function stopOrphanDatabase(): Promise<void> {
+  if (process.env.DATABASE_URL) return
+  const lock = await lockDataDirectory(dataDir)
+  try {
+    await clearOrphan(path.join(dataDir, 'postgres'), console)
+  } finally {
+    await lock.release()
+  }
+}
+
 /** Stops the host first, then the provider, which stops its database. A second call does not wait. */
 function stopAll(code: number, signal: 'SIGINT' | 'SIGTERM' = 'SIGINT'): Promise<never> {
   if (stopping) {
@@ -96,6 +110,7 @@ function stopAll(code: number, signal: 'SIGINT' | 'SIGTERM' = 'SIGINT'): Promise
   building.abort()
   stopping = (async () => {
     for (const service of services.toReversed()) await service.stop(signal)
+    if (code !== 0) await stopOrphanDatabase().catch((error: Error) => console.error(error.message))
     process.exit(code)
   })()
   return stopping

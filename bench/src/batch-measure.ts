@@ -147,12 +147,15 @@ async function until(
   }
 }
 
-/** Builds payments of one cent each, so that the demo's balance covers many. `off` makes the totals wrong. */
+/**
+ * Builds payments of one cent each, so that the demo's balance covers many, to payees of this file alone, so that it
+ * is not held as a repeat. `off` makes the totals wrong.
+ */
 function abaFile(lines: number, seed: number, off = 0): Buffer {
   const digits = (value: number, length: number) => String(value).padStart(length, '0')
   const entries = Array.from({ length: lines }, (_, index) =>
     [
-      `1062-000 12345999 50${digits(1, 10)}${`PAYEE ${index}`.padEnd(32)}`,
+      `1062-000 ${20_000_000 + seed * 200_000 + index} 50${digits(1, 10)}${`PAYEE ${index}`.padEnd(32)}`,
       `${`RUN ${seed} LINE ${index}`.padEnd(18)}062-948 20481190${'HARBOUR'.padEnd(16)}00000000`,
     ].join(''),
   )

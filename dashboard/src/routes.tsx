@@ -13,6 +13,7 @@ import { NotFoundScreen } from './app/not-found-screen.tsx'
 import { Pending } from './app/pending.tsx'
 import { SignedInLayout } from './app/signed-in-layout.tsx'
 import { sitePaths } from './app/site-paths.ts'
+import { NOT_FOUND } from './app/switched-off.ts'
 import { knownType } from './app/transaction-types.ts'
 import { balanceQuery } from './balance/balance-queries.ts'
 import { lazyLoad } from './platform/lazy-load.ts'
@@ -270,7 +271,7 @@ const nowhere = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
   component: NotFoundScreen,
-  staticData: { title: 'Page not found' },
+  staticData: { title: NOT_FOUND },
 })
 
 const routeTree = root.addChildren([

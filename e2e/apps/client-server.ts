@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import type { SFTPWrapper } from 'ssh2'
 import { Client } from 'ssh2'
 import { sftpPort } from '../addresses.ts'
@@ -60,15 +61,16 @@ export interface Credit {
   reference?: string
 }
 
-/** Returns an ABA file as accounting software writes it (provider API 6.4): 120 characters per record, CRLF. */
+/** Returns an ABA file of today as accounting software writes it (provider API 6.4): 120 characters per record, CRLF. */
 export function abaFile(
   credits: readonly Credit[],
   { totalCents }: { totalCents?: number } = {},
 ): string {
   const total = digits(totalCents ?? credits.reduce((sum, { cents }) => sum + cents, 0), 10)
   const trace = `062-000${'10203040'.padStart(9)}${text('HARBOUR ROASTERS', 16)}${digits(0, 8)}`
+  const [year = '', month = '', day = ''] = sydneyDay(new Date()).split('-')
   const records = [
-    `0${text('', 17)}01CBA${text('', 7)}${text('HARBOUR ROASTERS', 26)}301500${text('WAGES', 12)}211126${text('', 40)}`,
+    `0${text('', 17)}01CBA${text('', 7)}${text('HARBOUR ROASTERS', 26)}301500${text('WAGES', 12)}${day}${month}${year.slice(2)}${text('', 40)}`,
     ...credits.map(
       ({ title, cents, bsb = '062-000', account = '12345999', reference = 'WAGES NOVEMBER' }) =>
         `1${bsb}${account.padStart(9)} 53${digits(cents, 10)}${text(title, 32)}${text(reference, 18)}${trace}`,

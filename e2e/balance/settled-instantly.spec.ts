@@ -107,32 +107,6 @@ test('pressing Yes twice and holding Enter makes one transfer', async ({
   await expect(question(page)).toBeHidden()
 })
 
-test('the amount is formatted as currency while the caret keeps its position', async ({
-  page,
-  signIn,
-  organisation,
-}) => {
-  await fund(1, organisation.newtown)
-  await signIn(organisation.email('admin@newtown'), screen)
-  const amount = await ready(page)
-  await amount.pressSequentially('1234x5')
-  await expect(amount).toHaveValue('$12,345')
-  await page.keyboard.press('Home')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.type('98')
-  await expect(amount).toHaveValue('$1,982,345')
-  // A letter typed in the middle is ignored and does not move the caret to the end.
-  await page.keyboard.type('z7')
-  await expect(amount).toHaveValue('$19,872,345')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('Backspace')
-  await expect(amount).toHaveValue('$12,345')
-  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Delete')
-  await expect(amount).toHaveValue('$15')
-})
-
 test('if the balance was spent elsewhere, the rejection is reported and the balance read again', async ({
   page,
   signIn,

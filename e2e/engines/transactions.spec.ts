@@ -61,7 +61,7 @@ test('a search is exported to a CSV file', async ({ signIn, engine }) => {
   await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain(clientTransactionId)
   const [header, row] = (await readFile(file, 'utf8')).split('\r\n')
   expect(header).toBe(
-    '\uFEFF"PayID","Client Branch","Client Transaction ID","Amount","Status","Created Date","Created Date Offset"',
+    '\uFEFF"PayID","Client Branch","Client Transaction ID","Amount","Status","Created Date"',
   )
   expect(row).toContain(`"${payID}","","${clientTransactionId}","1284.50","COMPLETE"`)
   await rm(file)

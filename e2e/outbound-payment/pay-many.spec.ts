@@ -10,11 +10,19 @@ test.setTimeout(180_000)
 
 const upload = (page: Page, name: string, text: string) =>
   page
-    .getByLabel('CSV or ABA file of payouts')
+    .getByLabel('CSV, Excel or ABA file of payouts')
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 
 const factOf = (page: Page, label: string) =>
   page.locator('dl > div', { hasText: label }).locator('dd')
+
+/** Ticks each payee whose name no bank could compare. */
+async function acceptPayees(page: Page, count: number) {
+  await expect(page.getByText(`${count} payees aren’t a match`)).toBeVisible()
+  const ticks = page.getByRole('checkbox', { name: /^Pay .* anyway/ })
+  await expect(ticks).toHaveCount(count)
+  for (const tick of await ticks.all()) await tick.check()
+}
 
 const outcomesOf = (page: Page) => page.getByRole('list', { name: 'Payouts', exact: true })
 
@@ -56,6 +64,9 @@ test('a CSV file of 20 payouts is reviewed, and the 17 that can be made are made
   expect((await template).suggestedFilename()).toBe('payouts-template.csv')
 
   await upload(page, 'wages.csv', file.join('\n'))
+  await expect(page.getByText('wages.csv has 20 payouts, and we know every column.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'Use these columns' }).click()
   await expect(page.getByRole('heading', { name: 'Review payouts' })).toBeVisible()
   await expect(factOf(page, 'Payouts to make')).toHaveText('17')
   await expect(factOf(page, 'Can’t be paid')).toHaveText('3')
@@ -64,9 +75,9 @@ test('a CSV file of 20 payouts is reviewed, and the 17 that can be made are made
   await expect(left.getByRole('listitem')).toHaveText([
     /BSB: Enter 6 digits, such as 062-000/,
     /Amount: Invalid amount/,
-    /Row 1 has the same clientPaymentId/,
+    /Line 2 has the same clientPaymentId/,
   ])
-  await expect(page.getByText('Same payee and amount as row 1')).toBeVisible()
+  await expect(page.getByText('Same payee and amount as line 2')).toBeVisible()
   await page.reload()
   await expect(page.getByText('1 payout may be paid twice')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
@@ -74,6 +85,8 @@ test('a CSV file of 20 payouts is reviewed, and the 17 that can be made are made
   const make = page.getByRole('button', { name: 'Make 17 payouts' })
   await expect(make).toBeDisabled()
   await page.getByRole('checkbox', { name: 'Pay these as well' }).check()
+  await expect(make).toBeDisabled()
+  await acceptPayees(page, 17)
   await make.click()
   const dialog = page.getByRole('alertdialog', { name: 'Please confirm the payouts' })
   await expect(dialog).toContainText(
@@ -106,6 +119,7 @@ test('a CSV file of 20 payouts is reviewed, and the 17 that can be made are made
     page.getByRole('list', { name: 'Earlier payouts' }).getByRole('listitem').first(),
   ).toContainText('Paid 17 of 17')
   await upload(page, 'wages.csv', file.join('\n'))
+  await page.getByRole('button', { name: 'Use these columns' }).click()
   await expect(page.getByText('Duplicated payment').first()).toBeVisible()
   await expect(factOf(page, 'Payouts to make')).toHaveText('0')
   await page.getByRole('button', { name: 'Change the list' }).click()
@@ -147,6 +161,7 @@ test('an ABA file is checked line by line, corrected, and paid by keyboard', asy
   await upload(page, 'wages.aba', text(sound))
   await expect(page.getByRole('heading', { name: 'Review payouts' })).toBeVisible()
   await expect(factOf(page, 'Payout Amount')).toHaveText('$3.00')
+  await acceptPayees(page, 2)
   await tabTo(page, page.getByRole('button', { name: 'Make 2 payouts' }))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Please confirm the payouts' })

@@ -58,7 +58,7 @@ test('agreements are searched by id, filtered, configured and exported', async (
   const { file, lines } = await exportCsv(page)
   expect(file.suggestedFilename()).toBe('payment-agreements.csv')
   expect(lines[0]).toContain('"Customer Name","Status","Amount"')
-  expect(lines[0]).toContain('"Payment Agreement ID","Created Date Offset"')
+  expect(lines[0]).toContain('"Payment Agreement ID"')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(`"${name}","CREATED","1049.90",""`)
   expect(lines[1]).toContain(`"${id}"`)

@@ -1,5 +1,4 @@
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import { dateTimeParts } from '@tideway/contract/time/dates'
 import { localDateTime } from '@tideway/contract/time/dates-local'
 import { holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
@@ -8,15 +7,13 @@ import { expectLoaded, filterOf, searchPayId } from './list.ts'
 import { exportCsv, openConfigure, paymentRequests } from './results.ts'
 
 const person = 'finance.operator@harbour.example'
-const header =
-  '"PayID","Client Branch","Client Transaction ID","Amount","Status","Created Date","Created Date Offset"'
+const header = '"PayID","Client Branch","Client Transaction ID","Amount","Status","Created Date"'
 
 function lineOf(record: PaymentRequestRecord, amount: string): string {
   const { payID, clientBranch = '', clientTransactionId } = record.PaymentRequest
   const { status, createdDateTime } = record.PaymentRequestStatus
   const created = localDateTime(new Date(createdDateTime), 'Australia/Sydney')
-  const { offset } = dateTimeParts(createdDateTime, 'Australia/Sydney')
-  return `"${payID}","${clientBranch}","${clientTransactionId}","${amount}","${status}","${created}","${offset}"`
+  return `"${payID}","${clientBranch}","${clientTransactionId}","${amount}","${status}","${created}"`
 }
 
 test('rows are exported exactly, as they are searched, filtered and configured', async ({

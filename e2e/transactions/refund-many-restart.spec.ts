@@ -32,6 +32,7 @@ test('many refunds go on after the provider restarts in the middle, each once', 
   )
   await page.getByRole('textbox', { name: 'Payments to refund' }).fill(ids.join('\n'))
   await page.getByRole('button', { name: 'Review refunds' }).click()
+  await page.getByRole('button', { name: 'Use these columns' }).click()
   await page.getByRole('button', { name: `Refund ${COUNT} payments` }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(/^Refunding [1-9]\d* of 120$/)).toBeVisible()

@@ -120,6 +120,12 @@ test('a pasted list is refunded by keyboard alone, on screens that fit a phone',
   )
   await tabTo(page, page.getByRole('button', { name: 'Review refunds' }))
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Check the columns' })).toBeVisible()
+  await expectFitsAPhone(page)
+  await tabTo(page, page.getByRole('checkbox', { name: /^Refund everything that remains/ }))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Use these columns' }))
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Review refunds' })).toBeVisible()
   expect(await factsOf(page)).toMatchObject({
     'Payments to refund': '2',
@@ -127,7 +133,7 @@ test('a pasted list is refunded by keyboard alone, on screens that fit a phone',
     'Duplicates in the list': '1',
     'Refund Amount': '$15.00',
   })
-  await expect(page.getByText('Row 2 refunds the same payment')).toBeVisible()
+  await expect(page.getByText('Line 2 refunds the same payment')).toBeVisible()
   await expect(page.getByText('We found no payment request with this ID.')).toBeVisible()
   await expectFitsAPhone(page)
 

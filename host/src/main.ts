@@ -2,6 +2,7 @@ import { loadSites } from './brands.ts'
 import { readHostEnv } from './host-env.ts'
 import { createHostServer } from './host-server.ts'
 import { addEncodings, readServedFiles } from './served-files.ts'
+import { stopWithNpm } from './stop-with-npm.ts'
 
 const STOP_DEADLINE_MS = 5_000
 
@@ -39,6 +40,7 @@ try {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  stopWithNpm(stop)
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))
 }

@@ -46,7 +46,6 @@ export function PayeeFields({ draft, errors, enquiries, onChange }: PayeeFieldsP
         <TextField
           error={errors.payeeName}
           label="Payee name"
-          maxLength={140}
           onChange={(payeeName) => onChange({ payeeName })}
           required
           value={draft.payeeName}
@@ -82,7 +81,6 @@ function PayIdFields({ draft, errors, enquiries, onChange }: PayeeFieldsProps) {
           inputMode={draft.payIdType === 'EMAIL' ? 'email' : 'text'}
           label="PayID"
           lowerCase
-          maxLength={140}
           onChange={(payId) => onChange({ payId })}
           required
           spellCheck={false}
@@ -114,7 +112,6 @@ function AccountFields({ draft, errors, enquiries, onChange }: PayeeFieldsProps)
           error={errors.bsb}
           inputMode="numeric"
           label="BSB"
-          maxLength={9}
           numeric
           onChange={(bsb) => onChange({ bsb })}
           placeholder="062-000"
@@ -125,7 +122,6 @@ function AccountFields({ draft, errors, enquiries, onChange }: PayeeFieldsProps)
           error={errors.accountNumber}
           inputMode="numeric"
           label="Account number"
-          maxLength={20}
           numeric
           onChange={(accountNumber) => onChange({ accountNumber })}
           required

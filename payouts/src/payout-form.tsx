@@ -1,4 +1,3 @@
-import { paymentDescriptionLength } from '@tideway/contract/calls/description-length'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, subtractCents } from '@tideway/contract/money/money'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
@@ -96,7 +95,6 @@ export function PayoutForm(props: PayoutFormProps) {
             error={errors.amount}
             inputMode="decimal"
             label="Amount"
-            maxLength={20}
             numeric
             onChange={(amount) => change({ amount })}
             prefix="$"
@@ -118,7 +116,6 @@ export function PayoutForm(props: PayoutFormProps) {
             error={errors.description}
             hint="Shown to the payee."
             label="Description"
-            maxLength={paymentDescriptionLength.max}
             onChange={(description) => change({ description })}
             required
             value={shown.description}
@@ -126,7 +123,6 @@ export function PayoutForm(props: PayoutFormProps) {
           <TextField
             error={errors.reference}
             label="Reference"
-            maxLength={35}
             onChange={(reference) => change({ reference })}
             value={shown.reference}
           />

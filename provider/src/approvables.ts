@@ -25,7 +25,7 @@ import { destinationApproval } from './webhooks/destination-approval.ts'
 export function approvables(env: Env, rail: Rail): Approvables {
   return listApprovables([
     payoutApproval(rail),
-    payoutBatchApproval,
+    payoutBatchApproval(env),
     sweepApproval(rail),
     refundApproval,
     refundBatchApproval,

@@ -7,6 +7,7 @@ import { openLog } from './platform/log.ts'
 import { surviveFullDisks } from './platform/log-output.ts'
 import type { OpenTelemetry } from './platform/open-telemetry.ts'
 import { reportListening, reportStep } from './platform/start-steps.ts'
+import { stopWithNpm } from './platform/stop-with-npm.ts'
 import { recordSpansWith } from './platform/tracing.ts'
 import type { ServerPart } from './serve.ts'
 
@@ -141,6 +142,7 @@ async function shutDown(signal: NodeJS.Signals): Promise<void> {
 const starting = run(env, log)
 process.on('SIGTERM', shutDown)
 process.on('SIGINT', shutDown)
+stopWithNpm(() => void shutDown('SIGTERM'))
 
 try {
   await starting

@@ -49,7 +49,7 @@ export function portalPlugin(
     exportRoutes(app, platform)
     firstStepsRoutes(app, platform)
     noteRoutes(app, platform)
-    payoutBatchRoutes(app, platform)
+    payoutBatchRoutes(app, platform, rail)
     refundBatchRoutes(app, platform)
     reportDeliveryRoutes(app, platform, egress)
     securityPolicyRoutes(app, platform)

@@ -1,3 +1,5 @@
+import { sydneyDay } from '@tideway/contract/time/calendar-day'
+
 export interface TestCredit {
   bsb?: string
   account?: string
@@ -8,18 +10,38 @@ export interface TestCredit {
   remitter?: string
 }
 
+/** Returns the day in Sydney in the form of a header. */
+function abaDay(instant: Date): string {
+  const [year = '', month = '', day = ''] = sydneyDay(instant).split('-')
+  return `${day}${month}${year.slice(2)}`
+}
+
 const numbered = (value: number, length: number) => String(value).padStart(length, '0')
 
-/** Returns a file as a client's accounting software writes it. Each part can be made wrong. */
+interface AbaParts {
+  /** The process date, DDMMYY. */
+  day?: string
+  description?: string
+  end?: string
+  total?: number
+  count?: number
+}
+
+/** Returns `abaFile` for tests whose clock stands on another day. */
+export function abaFileOf(day: string): typeof abaFile {
+  return (credits, parts) => abaFile(credits, { day, ...parts })
+}
+
+/** Returns a file of today as a client's accounting software writes it. Each part can be made wrong. */
 export function abaFile(
   credits: TestCredit[],
   {
-    day = '201126',
+    day = abaDay(new Date()),
     description = 'SUPPLIERS',
     end = '\r\n',
     total = 0,
     count = 0,
-  }: { day?: string; description?: string; end?: string; total?: number; count?: number } = {},
+  }: AbaParts = {},
 ): Buffer {
   const sums = { credit: 0, debit: 0 }
   const entries = credits.map(

@@ -10,20 +10,29 @@ const kinds = [
 ] as const
 
 /** Policy for notes. Who may search for transactions of a kind may read and write notes on them. */
-export const notePolicy: readonly PolicyRow[] = kinds.flatMap(([kind, id, may]) => [
+export const notePolicy: readonly PolicyRow[] = [
   {
-    call: `GET ${path}&kind=${kind}&id={${id}}`,
-    may,
-    own: '200',
-    below: '200',
+    call: 'POST /portal/v1/notes/{request}/hide?clientId={client}',
+    may: people,
+    own: '404',
+    below: '404',
     others: noSuchClient,
   },
-  {
-    call: `POST ${path}`,
-    body: { kind, id: `{${id}}`, text: 'Private to {client}' },
-    may,
-    own: '201',
-    below: '201',
-    others: noSuchClient,
-  },
-])
+  ...kinds.flatMap(([kind, id, may]): PolicyRow[] => [
+    {
+      call: `GET ${path}&kind=${kind}&id={${id}}`,
+      may,
+      own: '200',
+      below: '200',
+      others: noSuchClient,
+    },
+    {
+      call: `POST ${path}`,
+      body: { kind, id: `{${id}}`, text: 'Private to {client}' },
+      may,
+      own: '201',
+      below: '201',
+      others: noSuchClient,
+    },
+  ]),
+]

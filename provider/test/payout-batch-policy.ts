@@ -15,6 +15,14 @@ export const payoutBatchPolicy: readonly PolicyRow[] = [
     repeats: true,
   },
   {
+    call: 'POST /portal/v1/payeeChecks',
+    // A payee that cannot be paid, so that the table asks no bank.
+    body: { rows: [{ payeeName: 'Nobody' }] },
+    may: payingCallers,
+    own: '200',
+    repeats: true,
+  },
+  {
     call: `POST ${path}`,
     // Refused after everything else was checked, so that the table begins no batches.
     body: { rows: [{ payeeName: 'Nobody' }], confirmed },

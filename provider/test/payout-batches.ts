@@ -10,13 +10,14 @@ import type { CallOptions, ProviderAnswer, TestProvider } from './provider.ts'
 
 const path = '/portal/v1/payoutBatches'
 
-/** A valid row, to an account. `bsb: undefined` and the like remove a field. */
+/** A valid row, to an account that no bank was asked about. `bsb: undefined` and the like remove a field. */
 export const payoutRow = (fields: PayoutBatchRow = {}): PayoutBatchRow => ({
   payeeName: 'Corner Store Collective',
   bsb: '062-000',
   accountNumber: '12345999',
   paymentAmount: '10.00',
   paymentDescription: 'Milk, week 12',
+  accepts: 'NOT_CHECKED',
   ...fields,
 })
 
@@ -34,6 +35,8 @@ export function payoutBatchCalls({ call }: TestProvider, as = 'admin@harbour.exa
     read,
     review: (rows: readonly PayoutBatchRow[]) =>
       call('POST', '/portal/v1/payoutBatchReviews', { as, body: { rows } }),
+    check: (rows: readonly PayoutBatchRow[]) =>
+      call('POST', '/portal/v1/payeeChecks', { as, body: { rows } }),
     begin: (
       rows: readonly PayoutBatchRow[],
       confirmed: Partial<PayoutBatchBody['confirmed']>,

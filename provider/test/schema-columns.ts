@@ -239,6 +239,7 @@ export interface SchemaColumns {
     made_id: { type: 'text'; nullable: true; omitted: 'default' }
     code: { type: 'text'; nullable: true; omitted: 'default' }
     reason: { type: 'text'; nullable: true; omitted: 'default' }
+    line_no: { type: 'int4'; nullable: true; omitted: 'default' }
   }
   call_counts: {
     subject: { type: 'bytea'; nullable: false; omitted: 'error' }
@@ -442,6 +443,12 @@ export interface SchemaColumns {
     account_id: { type: 'uuid'; nullable: false; omitted: 'error' }
     tied_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
   }
+  hidden_notes: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    note_id: { type: 'text'; nullable: false; omitted: 'error' }
+    hidden_by: { type: 'text'; nullable: false; omitted: 'error' }
+    hidden_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+  }
   idempotency_keys: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
     key: { type: 'text'; nullable: false; omitted: 'error' }
@@ -449,6 +456,7 @@ export interface SchemaColumns {
     status: { type: 'int2'; nullable: false; omitted: 'error' }
     body: { type: 'text'; nullable: false; omitted: 'error' }
     created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    caller_id: { type: 'text'; nullable: true; omitted: 'default' }
   }
   identity_artifacts: {
     model: { type: 'text'; nullable: false; omitted: 'error' }
@@ -622,6 +630,14 @@ export interface SchemaColumns {
     payment_request_id: { type: 'text'; nullable: true; omitted: 'default' }
     registered_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
     registered_until: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+  }
+  payee_checks: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    payee: { type: 'text'; nullable: false; omitted: 'error' }
+    result: { type: 'text'; nullable: true; omitted: 'default' }
+    name: { type: 'text'; nullable: true; omitted: 'default' }
+    reason: { type: 'text'; nullable: true; omitted: 'default' }
+    checked_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
   }
   payment_agreement_amendments: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }

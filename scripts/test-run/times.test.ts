@@ -6,10 +6,10 @@ import { allowedSeconds, readCommittedTimes, remarkSlowPhase } from './times.ts'
 const committed = { machine: 0.5, phases: { Build: 30 }, files: {} }
 
 test.each([
-  ['the machine of the committed times', 0.5, 75],
-  ['a machine that takes three times as long', 1.5, 195],
-  ['a machine that takes half as long', 0.25, 45],
-])('a phase may take twice its committed time and 15 s on %s', (_what, machine, seconds) => {
+  ['the machine of the committed times', 0.5, 120],
+  ['a machine that takes three times as long', 1.5, 240],
+  ['a machine that takes half as long, because half of it is waiting', 0.25, 120],
+])('a phase may take twice its committed time and 60 s on %s', (_what, machine, seconds) => {
   expect(allowedSeconds('Build', machine, committed)).toBe(seconds)
 })
 

@@ -22,7 +22,7 @@ const LONG_FILE_SECONDS = 3
 /** A phase may take this many times its committed time, measured against the speed of the machine. */
 const SLACK = 2
 /** For phases so short that the start of a program decides their time. */
-const SLACK_SECONDS = 15
+const SLACK_SECONDS = 60
 
 /** Returns the times of the last run here, or the committed ones in a fresh clone. */
 export function readLastTimes(): RunTimes {
@@ -58,7 +58,8 @@ export async function writeCommittedTimes({ machine, phases, files }: RunTimes):
 }
 
 /**
- * Returns how many seconds a phase may take on a machine of this speed, or undefined if it has no committed time.
+ * Returns how many seconds a phase may take on a machine of this speed, or undefined if it has no committed time. Half of
+ * a phase is waiting, which a faster machine does not shorten.
  *
  * @param machine Seconds of the fixed piece of work on this machine.
  */
@@ -69,7 +70,7 @@ export function allowedSeconds(
 ): number | undefined {
   const seconds = committed.phases[phase]
   if (seconds === undefined) return undefined
-  return SLACK * seconds * (machine / committed.machine) + SLACK_SECONDS
+  return SLACK * seconds * Math.max(machine / committed.machine, 1) + SLACK_SECONDS
 }
 
 /** Returns the remark on a phase that took longer than allowed, or undefined if it did not. */

@@ -9,6 +9,16 @@ test.each([
     new ApiFailure('refused', { status: 400, problem }),
     { kind: 'refused', message: 'Invalid Email' },
   ],
+  [
+    new ApiFailure('refused', {
+      status: 400,
+      problem: {
+        message: 'Refused',
+        details: { failureCode: 'ERR0.11', failureReason: 'No funds' },
+      },
+    }),
+    { kind: 'refused', message: 'Refused', reason: 'No funds' },
+  ],
   [new ApiFailure('unauthorized', { status: 401 }), { kind: 'refused', message: undefined }],
   [new ApiFailure('refused', { status: 500 }), { kind: 'unknown', answered: true }],
   [new ApiFailure('unreadable', { status: 200 }), { kind: 'unknown', answered: true }],

@@ -3,11 +3,11 @@ import { ApiFailure, HELD_MESSAGE, heldOf, isUnreachable } from './api-failure.t
 
 /**
  * Meaning of a failed change for the user: rejected without effect, or outcome unknown. `held` is present if the change
- * waits for the approval of a second person, which has no effect yet either. `answered` is false if no
- * response arrived.
+ * waits for the approval of a second person, which has no effect yet either. `reason` is the failure's own, beside the
+ * message. `answered` is false if no response arrived.
  */
 export type ChangeFailure =
-  | { kind: 'refused'; message: string | undefined; held?: HeldChange }
+  | { kind: 'refused'; message: string | undefined; reason?: string; held?: HeldChange }
   | { kind: 'unknown'; answered: boolean }
 
 export function changeFailure(error: unknown): ChangeFailure {
@@ -16,7 +16,7 @@ export function changeFailure(error: unknown): ChangeFailure {
   const refused =
     error instanceof ApiFailure &&
     (error.kind === 'unauthorized' || (error.kind === 'refused' && (error.status ?? 500) < 500))
-  return refused
-    ? { kind: 'refused', message: error.problem?.message }
-    : { kind: 'unknown', answered: !isUnreachable(error) }
+  if (!refused) return { kind: 'unknown', answered: !isUnreachable(error) }
+  const { message, details } = error.problem ?? {}
+  return { kind: 'refused', message, ...(details && { reason: details.failureReason }) }
 }

@@ -21,6 +21,8 @@ export type FailedOutcome =
       decided: boolean
       status: number | undefined
       message: string | undefined
+      /** The failure's own reason, beside the message. */
+      reason?: string
       /** Present if the server has stored the call, which waits for the approval of a second person. */
       held?: HeldChange
     }
@@ -66,6 +68,7 @@ export function outcomeOfFailure(
     decided,
     status: failureStatus(error),
     message: failure.message,
+    ...(failure.reason !== undefined && { reason: failure.reason }),
     ...(failure.held && { held: failure.held }),
   }
 }

@@ -38,6 +38,7 @@ const words = {
   'paymentInitiation.create': ['collected a PayTo payment', 'collect a PayTo payment'],
   'paymentInitiation.refund': ['refunded a PayTo payment', 'refund a PayTo payment'],
   'note.add': ['added a note to a transaction', 'add a note to a transaction'],
+  'note.hide': ['hid a note on a transaction', 'hide a note on a transaction'],
   'export.create': ['exported transactions', 'export transactions'],
   'user.signIn': ['signed in', 'sign in'],
   'user.invite': ['invited a user', 'invite a user'],

@@ -32,6 +32,22 @@ export type BatchRowStatus = (typeof batchRowStatuses)[number]
 /** The name of an uploaded file. */
 export const BatchFileName = z.string().check(z.minLength(1), z.maxLength(200))
 
+/** The line of the file or of the pasted text that a row comes from, from 1. */
+export const lineOfRow = z.optional(z.int().check(z.minimum(1), z.maximum(10_000_000)))
+
+/** What every row says beside its own fields. */
+export const listedRowShape = {
+  line: lineOfRow,
+  /** Why the row is not carried out although it is in the list. The result keeps it. */
+  leaveOut: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
+}
+
+/** Returns where an earlier row of a list is, for people. `row` is from 1. */
+export function placeInList(rows: readonly { line?: number | undefined }[], row: number): string {
+  const line = rows[row - 1]?.line
+  return line === undefined ? `Row ${row}` : `Line ${line}`
+}
+
 const sumOfRows = z.object({ rows: z.int(), amount: DollarText })
 
 /** Fields of a batch. */
@@ -54,11 +70,16 @@ export const bulkBatchShape = {
 }
 
 const BulkBatch = z.object(bulkBatchShape)
-export type BulkBatch = z.infer<typeof BulkBatch>
+/** `repeats` and `repeated` are those of payouts. */
+export type BulkBatch = z.infer<typeof BulkBatch> & {
+  repeats?: number | undefined
+  repeated?: string[] | undefined
+}
 
 /** Fields that each row's outcome has, whatever the row does. */
 export const bulkResultShape = {
   row: z.int(),
+  line: lineOfRow,
   amount: z.optional(DollarText),
   status: z.enum(batchRowStatuses),
   attempts: z.int(),

@@ -63,6 +63,10 @@ describe('a cell', () => {
     ['a byte order mark before =', '\uFEFF=1', '"\'\uFEFF=1"'],
     ['a mark without a width before =', '\u200B=1', '"\'\u200B=1"'],
     ['a mark of direction before =', '\u202E=1', '"\'\u202E=1"'],
+    ['a comma before =', ',=1', '"\',=1"'],
+    ['a semicolon before =', '; =1', '"\'; =1"'],
+    ['a bar before @', '|@A1', '"\'|@A1"'],
+    ['a quote and a comma before +', '",+1', '"\'"",+1"'],
   ])('beginning with %s is not a formula', (_what, text, cell) => {
     expect(csvCell(text)).toBe(cell)
   })

@@ -64,12 +64,12 @@ const telephoneNumber = /^\+\d(?:[ -]?\d){7,14}$/
 const amount = /^[+-]\$?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/
 
 /**
- * A tab or line end at the start, or one of = + - @ after characters that a reader may strip: blanks, control
- * characters, zero-width marks. Includes the wide and small forms that East Asian spreadsheets treat the same, and the
+ * A tab or line end at the start, or one of = + - @ after characters that a reader may strip (blanks, control characters,
+ * zero-width marks) or after separators and quotes, at which a careless reader begins another cell. Includes the wide and small forms that East Asian spreadsheets treat the same, and the
  * true minus sign.
  */
 const formula =
-  /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212])/u
+  /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf},;|"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212])/u
 
 function isPlain(text: string): boolean {
   return beginsPlainly(text) || negativeNumber.test(text) || !formula.test(text)

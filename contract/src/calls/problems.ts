@@ -21,7 +21,7 @@ export type FailureCode =
 
 /** An API error: the HTTP status and the documented body. */
 export interface ProblemResponse {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 415 | 422 | 429 | 503
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 503
   body: Problem
 }
 

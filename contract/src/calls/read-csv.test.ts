@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CSV_BOM, csvLine } from './csv.ts'
-import { plainAmount, plainCell, readCsv } from './read-csv.ts'
+import { amountOfCell, plainCell, readCsv } from './read-csv.ts'
 
 describe('readCsv', () => {
   test.each([
@@ -94,6 +94,6 @@ test.each([
   ['12.345', '12.345'],
   ['-5', '-5'],
   ['five', 'five'],
-])('plainAmount: %s is %s', (cell, plain) => {
-  expect(plainAmount(cell)).toBe(plain)
+])('amountOfCell: %s is %s', (cell, plain) => {
+  expect(amountOfCell(cell)).toBe(plain)
 })

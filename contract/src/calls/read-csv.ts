@@ -6,33 +6,79 @@ export interface UnclosedQuote {
   unclosedQuoteOnLine: number
 }
 
+/** A row of a list, with the line of the file or of the pasted text where it begins, from 1. */
+export interface ListLine {
+  line: number
+  cells: string[]
+}
+
+/** Characters between the cells of lists. A list that could have several has the first. */
+const separators = ['\t', ';', '|', ','] as const
+
 const BOM = '\uFEFF'
 
-/**
- * Returns the cells of each row that is not empty, trimmed. Cells are separated by the character that the first line
- * uses: a tab as in a copied sheet, a semicolon, or a comma. Quoted cells may contain separators and line ends.
- */
+/** Excel's own line before the names. It says which character separates the cells: `sep=;`. */
+const separatorLine = /^"?sep=(.)"?[ \t;,|]*(?:\r\n?|\n|$)/i
+
+/** Returns the cells of each row that is not empty, trimmed. */
 export function readCsv(text: string): string[][] | UnclosedQuote {
-  const plain = text.startsWith(BOM) ? text.slice(BOM.length) : text
-  const separator = separatorOf(plain)
-  const rows: string[][] = []
+  const rows = readLines(text, separatorOf(text))
+  return Array.isArray(rows) ? rows.map(({ cells }) => cells) : rows
+}
+
+/** Returns the separators that a text may have, the most likely one first: the one in most of its first lines. */
+export function separatorsOf(text: string): string[] {
+  const named = separatorLine.exec(withoutBom(text))?.[1]
+  if (named !== undefined) return [named]
+  const first = withoutBom(text)
+    .replace(/"[^"]*(?:"|$)/g, '')
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 10)
+  const lines = (separator: string) => first.filter((line) => line.includes(separator)).length
+  const found = separators.filter((separator) => lines(separator) > 0)
+  return found.length === 0 ? [','] : found.toSorted((one, other) => lines(other) - lines(one))
+}
+
+function separatorOf(text: string): string {
+  return separatorsOf(text)[0] ?? ','
+}
+
+function withoutBom(text: string): string {
+  return text.startsWith(BOM) ? text.slice(BOM.length) : text
+}
+
+/**
+ * Returns each row that is not empty, with trimmed cells. Quoted cells may contain separators and line ends. Text after
+ * a closing quote means that a quote before it is not closed, as in `"Corner Store,5` above `"Other",6`.
+ */
+export function readLines(text: string, separator: string): ListLine[] | UnclosedQuote {
+  const plain = withoutBom(text)
+  const rows: ListLine[] = []
   let cells: string[] = []
-  let at = 0
   let line = 1
+  let begunOn = line
   const endRow = () => {
-    if (cells.some((cell) => cell !== '')) rows.push(cells)
+    if (cells.some((cell) => cell !== '')) rows.push({ line: begunOn, cells })
     cells = []
   }
+  const skipped = separatorLine.exec(plain)?.[0] ?? ''
+  if (skipped !== '') {
+    line += 1
+    begunOn = line
+  }
+  let at = skipped.length
   while (at < plain.length) {
     const begin = at
     while (plain[at] === ' ') at += 1
     if (plain[at] === '"') {
       const quoted = quotedCell(plain, at)
-      if (quoted === undefined) return { unclosedQuoteOnLine: line }
+      const end = quoted && endOfCell(plain, quoted.end, separator)
+      if (!quoted || plain.slice(quoted.end, end).trim() !== '')
+        return { unclosedQuoteOnLine: line }
       line += quoted.text.split('\n').length - 1
-      const end = endOfCell(plain, quoted.end, separator)
-      cells.push(`${quoted.text}${plain.slice(quoted.end, end)}`.trim())
-      at = end
+      cells.push(quoted.text.trim())
+      at = end ?? plain.length
     } else {
       at = endOfCell(plain, begin, separator)
       cells.push(plain.slice(begin, at).trim())
@@ -46,6 +92,7 @@ export function readCsv(text: string): string[][] | UnclosedQuote {
     if (plain[at] === '\r' && plain[at + 1] === '\n') at += 1
     at += 1
     line += 1
+    begunOn = line
   }
   endRow()
   return rows
@@ -71,12 +118,6 @@ function endOfCell(text: string, from: number, separator: string): number {
   return at
 }
 
-function separatorOf(text: string): string {
-  const first = text.split(/\r?\n/).find((line) => line.trim() !== '') ?? ''
-  const unquoted = first.replace(/"[^"]*(?:"|$)/g, '')
-  return ['\t', ';'].find((candidate) => unquoted.includes(candidate)) ?? ','
-}
-
 /**
  * Returns the text of a cell that an export of ours made harmless for spreadsheets: without the single quote in front
  * (`csvCell`).
@@ -88,7 +129,7 @@ export function plainCell(cell: string): string {
 const amountWithSigns = /^\$?\s?(\d+|\d{1,3}(?:,\d{3})+)(\.\d{1,2})?$/
 
 /** Returns an amount as calls take it: `$1,234.50` becomes `1234.50`. Other text is unchanged, so that its rule refuses it. */
-export function plainAmount(cell: string): string {
+export function amountOfCell(cell: string): string {
   const [, whole, decimals = ''] = amountWithSigns.exec(cell) ?? []
   return whole === undefined ? cell : `${whole.replaceAll(',', '')}${decimals}`
 }

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
+import { firstChoices, isCertain, listRows, matchText } from '../bulk/match-columns.ts'
+import { csvLine } from '../calls/csv.ts'
 import type { RecordColumn } from '../calls/record-column.ts'
 import { asDollars } from '../money/money.ts'
 import type { PaymentAgreementRecord } from '../pay-to/payment-agreement.ts'
 import type { PaymentInitiationRecord } from '../pay-to/payment-initiation.ts'
 import type { PaymentRequestRecord } from '../payment-requests/payment-request.ts'
 import type { PaymentRecord } from '../payments/payment.ts'
+import { refundListShape } from '../refunds/refund-list.ts'
 import { exportCells } from './export-cells.ts'
 import { paymentAgreementColumns } from './payment-agreement-columns.ts'
 import { paymentColumns } from './payment-columns.ts'
 import { paymentInitiationColumns } from './payment-initiation-columns.ts'
-import { paymentRequestColumns } from './payment-request-columns.ts'
+import { paymentRequestColumns, paymentRequestFileColumns } from './payment-request-columns.ts'
 
 /** Returns the cells that are not empty, by their labels. */
 function cellsOf<Row>(columns: readonly RecordColumn<Row>[], row: Row): Record<string, string> {
@@ -197,4 +200,16 @@ test.each([
   const cells = cellsOf(paymentInitiationColumns, record)
   expect(cells['Refund Balance']).toBe(shown)
   expect(cells).toMatchObject({ 'Customer Name': 'Marnie Blake', Amount: '100.00', Status: status })
+})
+
+test('all columns of an export of payments are known to a list of refunds', () => {
+  const text =
+    csvLine(paymentRequestFileColumns.map(({ label }) => label)) +
+    csvLine(paymentRequestFileColumns.map(({ id }) => (id === 'PaymentAmount' ? '5.00' : id)))
+  const list = matchText(text, refundListShape)
+  if (!('columns' in list)) throw new Error('an export that cannot be read')
+  expect(isCertain(list)).toBe(true)
+  expect(listRows(list, firstChoices(list), refundListShape)).toEqual([
+    { id: 'PaymentRequestId', refundAmount: '5.00', line: 2 },
+  ])
 })

@@ -9,6 +9,7 @@ import {
   asDollars,
   centsToNumber,
   centsToText,
+  currencyText,
   formatAud,
   largerCents,
   MAX_CENTS,
@@ -118,10 +119,51 @@ describe('general amount rule (spec 5)', () => {
   ])('%s is %i cents', (text, cents) => {
     expect(parseCurrencyInput(text)).toBe(cents)
   })
-  test.each(['', '$', '1', '1.5', '1.234', '0.00', '$0.00', '1.2.3', 'abc'])(
-    '%j is not an amount',
+  test.each([
+    '',
+    '$',
+    '1',
+    '1.5',
+    '1.234',
+    '0.00',
+    '$0.00',
+    '1.2.3',
+    'abc',
+    // Each would be another amount if what is not a digit were left out.
+    '21,10',
+    '1e3.00',
+    '-50.00',
+    '1,23.00',
+    '1.000.00',
+    '12x.00',
+    '10.00 20.00',
+    '(5.00)',
+  ])('%j is not an amount', (text) => {
+    expect(parseCurrencyInput(text)).toBeUndefined()
+  })
+})
+
+describe('an amount as typed', () => {
+  test.each([
+    ['1', '$1.00'],
+    ['1234567.8', '$1,234,567.80'],
+    ['$1,234', '$1,234.00'],
+    [' 1 250.75 ', '$1,250.75'],
+    ['1.', '$1.00'],
+    ['.5', '$0.50'],
+    ['007', '$7.00'],
+    ['0', '$0.00'],
+    ['AUD 12', '$12.00'],
+    ['A$12', '$12.00'],
+  ])('%j is shown as %s', (text, shown) => {
+    expect(currencyText(text)).toBe(shown)
+    expect(currencyText(shown)).toBe(shown)
+  })
+
+  test.each(['', '$', '.', 'abc', '1.234', '1.2.3', '21,10', '1e3.00', '-50.00', '9'.repeat(15)])(
+    '%j stays as typed',
     (text) => {
-      expect(parseCurrencyInput(text)).toBeUndefined()
+      expect(currencyText(text)).toBe(text)
     },
   )
 })

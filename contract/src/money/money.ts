@@ -64,13 +64,34 @@ export function parseTwoDecimals(text: string): Cents | undefined {
   return twoDecimalsPattern.test(text) ? digitsToCents(text) : undefined
 }
 
+// An Australian currency symbol, then digits with or without thousands separators. A separator elsewhere may be a decimal comma.
+const currencyPattern =
+  /^(?:AUD|A?\$)?\s*(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)?(?:\.(\d{0,2}))?$/
+
 /**
- * Removes everything except digits and the point, then requires exactly two decimals and an amount above 0.00 (spec 5,
- * general amount rule).
+ * Returns an amount that is written as currency, such as `$1,284.5`, as digits with two decimals. Returns undefined for
+ * any other text, so that no amount is made by leaving characters out: `21,10`, `1e3` and `-50` are not amounts.
+ */
+export function plainAmount(text: string): string | undefined {
+  const [, whole = '', decimals = ''] = currencyPattern.exec(text.trim()) ?? []
+  if (whole === '' && decimals === '') return undefined
+  const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
+  return `${digits || '0'}.${decimals.padEnd(2, '0')}`
+}
+
+/** Returns an amount in the form `$1,284.50`, or the text unchanged if it is not an amount (spec 2.20). */
+export function currencyText(text: string): string {
+  const cents = parseTwoDecimals(plainAmount(text) ?? '')
+  return cents === undefined ? text : formatAud(cents)
+}
+
+/**
+ * Parses an amount that is written as currency with exactly two decimals and is above 0.00 (spec 5, general amount
+ * rule).
  */
 export function parseCurrencyInput(text: string): Cents | undefined {
-  const amount = parseTwoDecimals(text.replace(/[^\d.]/g, ''))
-  return amount === undefined || amount === 0 ? undefined : amount
+  const amount = /\.\d\d$/.test(text) ? parseTwoDecimals(plainAmount(text) ?? '') : undefined
+  return amount === 0 ? undefined : amount
 }
 
 /** Converts a JSON number of dollars to cents, or returns undefined unless it is a positive multiple of 0.01. */

@@ -21,6 +21,13 @@ const noteDocs = describeObject(Note, {
       description: 'When it was written, in UTC.',
       example: '2026-11-20T03:00:00.000Z',
     },
+    hidden: {
+      description: 'Who has hidden it. Its text is then empty. Absent if nobody has.',
+      fields: {
+        by: { description: 'Their email.', example: 'admin@harbour.example' },
+        datetime: { description: 'When, in UTC.', example: '2026-11-20T04:00:00.000Z' },
+      },
+    },
   },
 })
 
@@ -46,7 +53,7 @@ export const noteDocsOfAll = [
       text: {
         description: 'The text, up to 2,000 characters. Line breaks are kept.',
         example: 'The customer called. The beans arrived late.',
-        limits: { minLength: 1, maxLength: 6000 },
+        limits: { minLength: 1, maxLength: 24000 },
       },
     },
   }),

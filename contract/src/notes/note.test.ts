@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Note } from './note.ts'
-import { noteProblem, noteText } from './note.ts'
+import { mayHideNote, noteProblem, noteText } from './note.ts'
 import { noteExcerpt, notesCell } from './note-words.ts'
 
 test.each([
@@ -17,8 +17,23 @@ test.each([
   ['null\u0000', 'Use visible characters'],
   ['half \ud800', 'Use visible characters'],
   ['日本 😀 مرحبا', undefined],
+  ['😀'.repeat(2000), undefined],
+  ['😀'.repeat(2001), 'Enter a note of up to 2,000 characters'],
+  ['👩‍👩‍👧‍👦'.repeat(1200), 'Enter a note of up to 2,000 characters'],
+  ['\u202egnp.exe', 'Use visible characters'],
+  ['abc\u2067def', 'Use visible characters'],
+  ['Việt Nam, שָׁלוֹם, प्रार्थना, ผู้ที่', undefined],
+  [`Z${'\u0336'.repeat(5)}`, 'Use visible characters'],
 ])('the note %j: %s', (text, problem) => {
   expect(noteProblem(text)).toBe(problem)
+})
+
+test.each([
+  ['its writer', 'a', 'BASE_FINANCE_OPERATOR', true],
+  ['an admin', 'b', 'BASE_ADMIN', true],
+  ['anyone else', 'b', 'BASE_FINANCE_ADMIN', false],
+] as const)('whether %s may hide a note', (_who, id, role, may) => {
+  expect(mayHideNote({ author: 'a' }, { id, role })).toBe(may)
 })
 
 test('a note is stored with one kind of line end, and without spaces around it', () => {

@@ -12,7 +12,10 @@ const instant = z.iso.datetime({ offset: true })
 const optionalText = z.optional(z.string())
 
 const bsb = z.string().check(z.regex(/^[0-9]{6}$/))
-const accountNumber = z.string().check(z.regex(/^[0-9]{4,12}$/))
+const accountNumber = z.string().check(
+  z.regex(/^[0-9]{4,12}$/),
+  z.refine((text) => !/^0+$/.test(text), 'must not be all zeros'),
+)
 const payID = z.string().check(z.minLength(1), z.maxLength(140))
 
 export const PaymentCreate = z

@@ -1,4 +1,5 @@
 import { paymentDescriptionLength } from '../calls/description-length.ts'
+import { foreignCharactersMessage } from '../calls/foreign-characters.ts'
 import type { Cents } from '../money/money.ts'
 import { amountMessage, centsToText, parsePaymentAmount } from '../money/money.ts'
 import type { PayIdType } from '../payment-requests/pay-id-type.ts'
@@ -113,23 +114,28 @@ export function payoutMessages(draft: PayoutDraft): Partial<Record<PayoutField, 
     [
       'accountNumber',
       draft.way === 'account' && accountNumberFromText(draft.accountNumber) === undefined,
-      'Enter 4 to 12 digits',
+      /^[\s-]*0[\s0-]*$/.test(draft.accountNumber)
+        ? 'Enter an account number that isn’t all zeros'
+        : 'Enter 4 to 12 digits',
     ],
     [
       'payeeName',
       payeeNameFromText(draft.payeeName) === undefined,
-      'Enter 1 to 140 unaccented letters, digits and symbols',
+      foreignCharactersMessage(draft.payeeName.trim()) ??
+        'Enter 1 to 140 unaccented letters, digits and symbols',
     ],
     ['amount', amount !== undefined, amount ?? ''],
     [
       'description',
       !fits(shape.paymentDescription, draft.description.trim()),
-      `Enter ${paymentDescriptionLength.min} to ${paymentDescriptionLength.max} characters with no emojis`,
+      foreignCharactersMessage(draft.description.trim()) ??
+        `Enter ${paymentDescriptionLength.min} to ${paymentDescriptionLength.max} characters with no emojis`,
     ],
     [
       'reference',
       draft.reference.trim() !== '' && !fits(shape.paymentReference, draft.reference.trim()),
-      'Enter at most 35 characters with no emojis',
+      foreignCharactersMessage(draft.reference.trim()) ??
+        'Enter at most 35 characters with no emojis',
     ],
   ]
   return Object.fromEntries(

@@ -17,6 +17,7 @@ test('the file has a line for each row, and runs nothing in a spreadsheet', () =
     },
     {
       row: 2,
+      line: 7,
       bsb: '062000',
       accountNumber: '12345678',
       status: 'LEFT_OUT',
@@ -26,9 +27,9 @@ test('the file has a line for each row, and runs nothing in a spreadsheet', () =
     },
   ])
   expect(text.split('\r\n')).toEqual([
-    '\uFEFF"Row","PayID","BSB","Account number","Payee name","Amount","Description","Client Payment ID","Status","Payment ID","Failure Code","Reason"',
-    `"1","'+61-400000000","","","'=name()","10.00","Milk","milk-1","Paid","def","",""`,
-    '"2","","062000","12345678","","","","","Left out","","ERR0.03","Duplicated payment"',
+    '\uFEFF"Row","Line","PayID","BSB","Account number","Payee name","Amount","Description","Client Payment ID","Status","Payment ID","Failure Code","Reason"',
+    `"1","","'+61-400000000","","","'=name()","10.00","Milk","milk-1","Paid","def","",""`,
+    '"2","7","","062000","12345678","","","","","Left out","","ERR0.03","Duplicated payment"',
     '',
   ])
 })

@@ -13,6 +13,7 @@ export const payoutRowWords: Record<BatchRowStatus, string> = {
 
 const columns: readonly { label: string; read: (row: PayoutBatchResultRow) => string }[] = [
   { label: 'Row', read: ({ row }) => String(row) },
+  { label: 'Line', read: ({ line }) => (line === undefined ? '' : String(line)) },
   { label: 'PayID', read: ({ payID = '' }) => payID },
   { label: 'BSB', read: ({ bsb = '' }) => bsb },
   { label: 'Account number', read: ({ accountNumber = '' }) => accountNumber },

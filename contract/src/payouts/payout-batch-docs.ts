@@ -1,6 +1,10 @@
+import { lineDocs, listedRowDocs } from '../bulk/bulk-batch-docs.ts'
 import { describeObject } from '../calls/field-docs.ts'
 import {
+  PayeeCheckAnswer,
+  PayeeCheckBody,
   PayoutBatch,
+  PayoutBatchAccepted,
   PayoutBatchBody,
   PayoutBatchDetail,
   PayoutBatchList,
@@ -80,12 +84,18 @@ const rowDocs = describeObject(PayoutBatchRow, {
       example: '062-000',
     },
     accountNumber: {
-      description: 'The number of the account to pay: 4 to 12 digits.',
+      description: 'The number of the account to pay: 4 to 12 digits, not all zeros.',
       example: '12345999',
     },
     ultimatePayerName: {
       description: 'The party that the payout is made for, as in the call for a single payout.',
       example: 'Manly Branch',
+    },
+    ...listedRowDocs,
+    accepts: {
+      description:
+        'The result of the payee’s check that a person accepted. A row whose check is not MATCH is paid only if this is its result.',
+      example: 'CLOSE_MATCH',
     },
   },
 })
@@ -97,6 +107,7 @@ const reviewedDocs = describeObject(ReviewedPayout, {
   description: 'A row of the review: what would be paid, or why it cannot be.',
   fields: {
     row,
+    line: lineDocs,
     ...payee,
     amount: {
       description: 'Dollars that would be paid. Absent if the row cannot be paid.',
@@ -107,10 +118,32 @@ const reviewedDocs = describeObject(ReviewedPayout, {
         'The earlier row that pays the same payee the same amount, or has the same clientPaymentId.',
       example: 1,
     },
+    duplicateOfLine: { description: 'The line of that row, if it has one.', example: 2 },
     repeatOf: {
       description:
         'The clientPaymentId of a payout of the last 24 hours that paid the same payee the same amount. The row can be paid all the same.',
       example: 'milk-2026-47',
+    },
+    waitsInBatch: {
+      description: 'The batch in which a row with the same payee and amount waits.',
+      example: '019acb2e7f3a7c41b8d4f6a0c2e41a38',
+    },
+    waitsInApproval: {
+      description:
+        'The request for the approval of a batch that has a row with the same payee and amount.',
+      example: '019acb2e7f3a7c41b8d4f6a0c2e41a40',
+    },
+    check: {
+      description:
+        'MATCH: the account or the PayID has the payee’s name. CLOSE_MATCH: one name has all words of the other. NO_MATCH: it has another name. NOT_CHECKED: the names could not be compared. Absent before the first check.',
+    },
+    checkedName: {
+      description: 'The name of the account or the PayID. Absent if it must not be shown.',
+      example: 'Corner Store Pty Ltd',
+    },
+    checkReason: {
+      description: 'Why the names could not be compared.',
+      example: 'The account was not found',
     },
     failureCode,
     reason,
@@ -159,6 +192,16 @@ const batchDocs = describeObject(PayoutBatch, {
       description: 'The number of rows that could not be paid when the batch was confirmed.',
       example: 3,
     },
+    repeats: {
+      description:
+        'How many rows Resume or Retry would pay although the same payee got the same amount in the last 24 hours, or gets it from another batch. Only in the answer about one batch that does not run.',
+      example: 0,
+    },
+    repeated: {
+      description:
+        'The ids of the payouts, batches and requests for approval that these rows repeat.',
+      example: [],
+    },
   },
 })
 
@@ -167,6 +210,7 @@ const resultDocs = describeObject(PayoutBatchResultRow, {
   description: 'The outcome of a row.',
   fields: {
     row,
+    line: lineDocs,
     ...payee,
     clientPaymentId: {
       description:
@@ -215,8 +259,21 @@ export const payoutBatchDocs = [
       },
       repeats: {
         description:
-          'How many rows would be paid although a payout of the last 24 hours paid the same payee the same amount.',
+          'How many rows would be paid although the same payee got the same amount in the last 24 hours, or gets it from a row that waits in another batch.',
         example: 1,
+      },
+      repeated: {
+        description:
+          'The ids of the payouts, batches and requests for approval that these rows repeat.',
+        example: ['019acb2e7f3a7c41b8d4f6a0c2e41a38'],
+      },
+      unmatched: {
+        description: 'How many rows would be paid to a payee whose check is not MATCH.',
+        example: 2,
+      },
+      unchecked: {
+        description: 'How many of them have no check yet. POST /payeeChecks makes them.',
+        example: 0,
       },
       balance: { description: 'The available balance now, in dollars.', example: 1500 },
       balanceAfter: {
@@ -247,14 +304,50 @@ export const payoutBatchDocs = [
             example: 0,
           },
           repeats: {
-            description: 'The accepted number of rows that repeat a payout of the last 24 hours.',
+            description:
+              'The accepted number of rows that repeat a payout of the last 24 hours, or a row that waits.',
             example: 1,
+          },
+          repeated: {
+            description:
+              'The ids in `repeated` of the review. If a row repeats anything else by now, nothing is paid. If you leave it out, rows that repeat something are not accepted.',
+            example: ['019acb2e7f3a7c41b8d4f6a0c2e41a38'],
           },
         },
       },
       fileName: {
         description: 'The name of the file that the rows come from, if there is one.',
         example: 'suppliers.csv',
+      },
+    },
+  }),
+  describeObject(PayoutBatchAccepted, {
+    name: 'PayoutBatchAccepted',
+    description: 'What a person accepts when a batch goes on.',
+    fields: {
+      repeats: {
+        description: 'The accepted number of rows that repeat something.',
+        example: 1,
+      },
+      repeated: {
+        description: 'The ids in `repeated` of the batch.',
+        example: ['019acb2e7f3a7c41b8d4f6a0c2e41a38'],
+      },
+    },
+  }),
+  describeObject(PayeeCheckBody, {
+    name: 'PayeeCheckRequest',
+    description: 'Rows whose payees are checked.',
+    fields: { rows: { description: 'Up to 20 rows of a list.', of: rowDocs } },
+  }),
+  describeObject(PayeeCheckAnswer, {
+    name: 'PayeeChecks',
+    description: 'How far the checks are.',
+    fields: {
+      checked: {
+        description:
+          'How many of the rows are checked, or cannot be. Fewer than were sent if the banks’ limit was reached.',
+        example: 20,
       },
     },
   }),

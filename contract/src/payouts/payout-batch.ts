@@ -3,11 +3,14 @@ import {
   BatchFileName,
   bulkBatchShape,
   bulkResultShape,
+  lineOfRow,
+  listedRowShape,
   MAX_BATCH_ROWS,
   MAX_ROW_REFERENCE,
 } from '../bulk/bulk-batch.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
+import { MAX_CHECKED_AT_ONCE, PayeeCheckResult } from './payee-check.ts'
 
 /**
  * Many payouts that a person reviews and confirms at once (decision 137). They are not part of the provider API: if a
@@ -31,6 +34,9 @@ export const PayoutBatchRow = z.strictObject({
   bsb: upTo(40),
   accountNumber: upTo(40),
   ultimatePayerName: upTo(200),
+  ...listedRowShape,
+  /** The result of the payee's check that the person accepted, if it is not a match. */
+  accepts: z.optional(PayeeCheckResult),
 })
 export type PayoutBatchRow = z.infer<typeof PayoutBatchRow>
 
@@ -39,16 +45,38 @@ const rows = z.array(PayoutBatchRow).check(z.minLength(1), z.maxLength(MAX_BATCH
 export const PayoutBatchReviewBody = z.strictObject({ rows })
 export type PayoutBatchReviewBody = z.infer<typeof PayoutBatchReviewBody>
 
+/** Ids of the payouts, lists and requests for approval that a person has seen, and whose payees they pay again. */
+const repeated = z.optional(
+  z.array(z.string().check(z.maxLength(100))).check(z.maxLength(10 * MAX_BATCH_ROWS)),
+)
+
 /**
- * What a person has seen and confirmed. Nothing is paid if count or sum differ by now, or if more rows may pay twice
- * than were accepted.
+ * What a person has seen and confirmed. Nothing is paid if count or sum differ by now, if more rows may pay twice than
+ * were accepted, or if a row repeats something that they have not seen.
  */
 const confirmed = z.strictObject({
   payouts: z.int(),
   amount: DollarText,
   duplicates: z.int(),
   repeats: z.int(),
+  repeated,
 })
+
+/** What a person accepts when a list goes on: how many of its rows repeat something, and what. */
+export const PayoutBatchAccepted = z.strictObject({ repeats: z.int(), repeated })
+export type PayoutBatchAccepted = z.infer<typeof PayoutBatchAccepted>
+
+/** Payees to check at the banks, as rows of a list. */
+export const PayeeCheckBody = z.strictObject({
+  rows: z.array(PayoutBatchRow).check(z.minLength(1), z.maxLength(MAX_CHECKED_AT_ONCE)),
+})
+export type PayeeCheckBody = z.infer<typeof PayeeCheckBody>
+
+export const PayeeCheckAnswer = z.object({
+  /** Rows whose payees are checked by now, or cannot be. */
+  checked: z.int(),
+})
+export type PayeeCheckAnswer = z.infer<typeof PayeeCheckAnswer>
 
 export const PayoutBatchBody = z.strictObject({
   rows,
@@ -72,13 +100,25 @@ const payeeShape = {
 export const ReviewedPayout = z.object({
   /** From 1, in the order of the list. */
   row: z.int(),
+  line: lineOfRow,
   ...payeeShape,
   /** What would be paid. Absent for a row that cannot be. */
   amount: z.optional(DollarText),
   /** The earlier row that pays the same payee the same amount, or has the same clientPaymentId. */
   duplicateOf: z.optional(z.int()),
+  /** Its line, if it has one. */
+  duplicateOfLine: lineOfRow,
   /** The payout of the last day that paid the same payee the same amount. */
   repeatOf: z.optional(z.string()),
+  /** The list, or the request for its approval, in which a row with the same payee and amount waits. */
+  waitsInBatch: z.optional(z.string()),
+  waitsInApproval: z.optional(z.string()),
+  /** Whether the payee has this name. Absent before the first check. */
+  check: z.optional(PayeeCheckResult),
+  /** The name that the account or the PayID has, if it may be shown. */
+  checkedName: z.optional(z.string()),
+  /** Why the names could not be compared. */
+  checkReason: z.optional(z.string()),
   failureCode: z.optional(z.string()),
   /** Why it cannot be paid. */
   reason: z.optional(z.string()),
@@ -92,8 +132,14 @@ export const PayoutBatchReview = z.object({
   leftOut: z.int(),
   /** Rows that would be paid although an earlier row pays the same payee the same amount. */
   duplicates: z.int(),
-  /** Rows that would be paid although a payout of the last day paid the same payee the same amount. */
+  /** Rows that would be paid although the same payee got the same amount in the last day, or gets it from another list. */
   repeats: z.int(),
+  /** Ids of the payouts, lists and requests for approval that they repeat. */
+  repeated: z.array(z.string()),
+  /** Rows that would be paid to a payee who is not a match. Each must be accepted. */
+  unmatched: z.int(),
+  /** Those of them whose payees were not checked yet. */
+  unchecked: z.int(),
   balance: DollarAmount,
   balanceAfter: DollarAmount,
   /** What the daily limit leaves for today. Absent if the client has no such limit. */
@@ -102,7 +148,15 @@ export const PayoutBatchReview = z.object({
 })
 export type PayoutBatchReview = z.infer<typeof PayoutBatchReview>
 
-export const PayoutBatch = z.object(bulkBatchShape)
+export const PayoutBatch = z.object({
+  ...bulkBatchShape,
+  /**
+   * Rows that Resume or Retry would pay although the same payee got the same amount in the last day, or gets it from
+   * another list. Present in the answer about one batch that does not run.
+   */
+  repeats: z.optional(z.int()),
+  repeated: z.optional(z.array(z.string())),
+})
 export type PayoutBatch = z.infer<typeof PayoutBatch>
 
 export const PayoutBatchList = z.object({ payoutBatches: z.array(PayoutBatch) })
@@ -129,6 +183,25 @@ export const payoutBatchProblems = {
     'What can be paid has changed since the review. Review the rows again',
     'ERR0.03',
   ),
+  notAccepted: (rows: number) =>
+    problemResponse(
+      409,
+      `The payees of ${rows} rows are not a match and were not accepted. Review the rows again`,
+      'ERR0.03',
+    ),
+  mayPayTwice: (rows: number) =>
+    problemResponse(
+      409,
+      `${rows} of these payouts may be paid twice: the payee got the same amount in the last 24 hours, or gets it from another list`,
+      'ERR0.08',
+    ),
+  noSuchPayee: (what = 'The payee was not found') => problemResponse(400, what, 'ERR0.03'),
+  damagedPayId: (text: string) =>
+    problemResponse(
+      400,
+      `The kind of the PayID '${text}' is not clear. A spreadsheet may have shortened it: format the column as text, and write a mobile number as 0400 000 000 and an ABN as 11 digits. For another kind, add its type`,
+      'ERR0.03',
+    ),
   nothingToPay: problemResponse(400, 'None of the rows can be paid', 'ERR0.03'),
   noPayee: problemResponse(
     400,
@@ -162,8 +235,8 @@ export const payoutBatchProblems = {
     'clientPaymentId must have at least 5 letters, digits, hyphens or underscores',
     'ERR0.03',
   ),
-  sameId: (row: number) =>
-    problemResponse(400, `Row ${row} has the same clientPaymentId`, 'ERR0.03'),
+  sameId: (place: string) =>
+    problemResponse(400, `${place} has the same clientPaymentId`, 'ERR0.03'),
   waitingElsewhere: problemResponse(
     409,
     'A payout with this clientPaymentId waits in another batch',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PaymentCreate } from '../payments/payment.ts'
+import { payIdTypeOf } from './pay-id-type-of.ts'
 import type { PayoutBatchRow } from './payout-batch.ts'
 import { payoutOfRow } from './payout-row.ts'
 
@@ -88,6 +89,11 @@ test.each<[string, PayoutBatchRow, string]>([
     { ...toAccount, accountNumber: undefined },
     'Account number: Enter 4 to 12 digits',
   ],
+  [
+    'an account of zeros',
+    { ...toAccount, accountNumber: '0000-00000' },
+    'Account number: Enter an account number that isn’t all zeros',
+  ],
   ['an account alone', { ...toAccount, bsb: undefined }, 'BSB: Enter 6 digits, such as 062-000'],
   [
     'a BSB that lost its zero',
@@ -128,7 +134,22 @@ test.each<[string, PayoutBatchRow, string]>([
   [
     'an emoji',
     { ...toAccount, paymentDescription: 'Milk \u{1F95B} week' },
-    'Description: Enter 5 to 280 characters with no emojis',
+    'Description: ‘\u{1F95B}’ at character 6 can’t be sent. Use unaccented letters, digits and symbols',
+  ],
+  [
+    'an en dash',
+    { ...toAccount, paymentDescription: 'Rent – week 48' },
+    'Description: ‘–’ (en dash) at character 6 can’t be sent. Use ‘-’ instead',
+  ],
+  [
+    'an accent in the name',
+    { ...toAccount, payeeName: 'Café' },
+    'Payee name: ‘é’ at character 4 can’t be sent. Use ‘e’ instead',
+  ],
+  [
+    'a decimal comma',
+    { ...toAccount, paymentAmount: '21,10' },
+    'Amount: Invalid amount. Write 21.10 with a decimal point',
   ],
   [
     'a long reference',
@@ -158,6 +179,30 @@ test.each<[string, PayoutBatchRow, string]>([
 ])('%s is left out', (_, row, message) => {
   expect(payoutOfRow(row)).toMatchObject({ problem: { status: 400, body: { message } } })
 })
+
+test.each([
+  '6.14E+10',
+  '6,14E+10',
+  '+6.14E+10',
+  'ABN 51824753556',
+  'ACN: 123 456 789',
+  'mobile 0400 000 000',
+  '#N/A',
+  'n/a',
+  '-',
+  '+61 400 000 000 x5',
+])('a PayID that may be damaged is unclear: %s', (payID) => {
+  expect(payoutOfRow({ ...toPayId, payID })).toMatchObject({
+    problem: { body: { message: expect.stringContaining(`The kind of the PayID '${payID}'`) } },
+  })
+})
+
+test.each(['0061400345617', '61400345617', '614003456', '05182475355', '1234'])(
+  'digits that may be a number of another kind are unclear: %s',
+  (payID) => {
+    expect(payIdTypeOf(payID)).toBe(payID === '614003456' ? 'ABN' : 'unclear')
+  },
+)
 
 test('whatever a row contains, it is a valid payout or has a problem', () => {
   const text = fc.oneof(

@@ -21,6 +21,9 @@ const labels: Record<PayoutField, string> = {
   reference: 'Reference',
 }
 
+/** A comma before the cents, which is right in other countries. */
+const decimalComma = /^\$?(\d+),(\d{1,2})$/
+
 const { clientPaymentId: ownId, ultimatePayerName } = PaymentCreate.shape
 
 /**
@@ -35,7 +38,9 @@ export function payoutOfRow(
   const [wrong] = Object.entries(payoutMessages(draft.draft))
   if (wrong) {
     const [field, message] = wrong as [PayoutField, string]
-    return { problem: payoutBatchProblems.invalidField(labels[field], message) }
+    const comma = field === 'amount' && decimalComma.exec(row.paymentAmount ?? '')
+    const text = comma ? `${message}. Write ${comma[1]}.${comma[2]} with a decimal point` : message
+    return { problem: payoutBatchProblems.invalidField(labels[field], text) }
   }
   const { clientPaymentId } = row
   if (clientPaymentId !== undefined) {
@@ -72,7 +77,12 @@ function draftOf(row: PayoutBatchRow): { draft: PayoutDraft } | { problem: Probl
   }
   if (byAccount) return { draft: { ...draft, way: 'account' } }
   const type = typeOf(payID, row.payIDType)
-  if (type === 'unclear') return { problem: payoutBatchProblems.unclearPayId }
+  if (type === 'unclear')
+    return {
+      problem: /^[\s()-]*\d[\d\s()-]*$/.test(payID)
+        ? payoutBatchProblems.unclearPayId
+        : payoutBatchProblems.damagedPayId(payID),
+    }
   if (type === undefined) return { problem: payoutBatchProblems.unknownPayIdType }
   // A PayID identifies its owner, so a list may leave the name out.
   const payeeName = draft.payeeName.trim() || (payIdFromText(type, payID) ?? payID)

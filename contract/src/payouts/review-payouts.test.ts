@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asCents, asDollars, parseTwoDecimals, sumCents } from '../money/money.ts'
+import type { PayeeCheck } from './payee-check.ts'
 import type { PayoutBatchRow } from './payout-batch.ts'
 import type { PayoutFacts } from './review-payouts.ts'
-import { isAsConfirmed, mayPayTwice, reviewPayouts, sumUpPayouts } from './review-payouts.ts'
+import {
+  isAsConfirmed,
+  mayPayTwice,
+  payeesNotAccepted,
+  repeatedIds,
+  reviewPayouts,
+  sumUpPayouts,
+} from './review-payouts.ts'
 
 const ana = { payID: 'ana@shop.example', paymentAmount: '5', paymentDescription: 'Invoice' }
 const store = {
@@ -13,18 +21,36 @@ const store = {
   paymentAmount: '84.00',
   paymentDescription: 'Milk, week 48',
 }
+const toBen = { payID: 'ben@shop.example', payIDType: 'EMAIL' } as const
+const ben = { payID: 'ben@shop.example', paymentDescription: 'Invoice' }
+const checks: Record<string, PayeeCheck> = {
+  'Ana Silva': { result: 'MATCH', name: 'ANA SILVA' },
+  'Ana Jones': { result: 'NO_MATCH', name: 'Ana Silva' },
+  Nobody: { result: 'NOT_FOUND', reason: 'PayID not found' },
+  Quiet: { result: 'NOT_CHECKED', reason: 'The account was not found' },
+}
 const facts: PayoutFacts = {
   usedIds: new Set(['used-1']),
   waitingIds: new Set(['waiting-1']),
   recent: [
     {
+      sourceId: 'p1',
       clientPaymentId: 'older',
       bsb: '062000',
       accountNumber: '0012345678',
       paymentAmount: '84.00',
     },
-    { clientPaymentId: 'newer', bsb: '062000', accountNumber: '12345678', paymentAmount: '84.00' },
+    {
+      sourceId: 'p2',
+      clientPaymentId: 'newer',
+      bsb: '062000',
+      accountNumber: '12345678',
+      paymentAmount: '84.00',
+    },
+    { sourceId: 'b1', waitsInBatch: 'b1', ...toBen, paymentAmount: '7.00' },
+    { sourceId: 'a1', waitsInApproval: 'a1', ...toBen, paymentAmount: '8.00' },
   ],
+  checkOf: ({ payeeName }) => checks[payeeName],
   limitCents: asCents(100_00),
 }
 const review = (...rows: PayoutBatchRow[]) => reviewPayouts(rows, facts)
@@ -36,6 +62,36 @@ describe('the review of a row', () => {
       'marks what was paid in the last day, with the newest payout',
       [store],
       { amount: '84.00', repeatOf: 'newer' },
+    ],
+    [
+      'marks what waits in another list',
+      [{ ...ben, paymentAmount: '7' }],
+      { amount: '7.00', waitsInBatch: 'b1' },
+    ],
+    [
+      'marks what waits in a list that waits for approval',
+      [{ ...ben, paymentAmount: '8' }],
+      { amount: '8.00', waitsInApproval: 'a1' },
+    ],
+    [
+      'says that the payee matches',
+      [{ ...ana, payeeName: 'Ana Silva' }],
+      { amount: '5.00', check: 'MATCH', checkedName: 'ANA SILVA' },
+    ],
+    [
+      'says why a payee was not checked',
+      [{ ...ana, payeeName: 'Quiet' }],
+      { amount: '5.00', check: 'NOT_CHECKED', checkReason: 'The account was not found' },
+    ],
+    [
+      'leaves out a payee who does not exist',
+      [{ ...ana, payeeName: 'Nobody' }],
+      { failureCode: 'ERR0.03', reason: 'PayID not found' },
+    ],
+    [
+      'keeps a row that a person left out, and its line',
+      [{ ...ana, line: 7, leaveOut: 'Left out at the review' }],
+      { line: 7, payID: 'ana@shop.example', reason: 'Left out at the review' },
     ],
     [
       'marks the same payee and amount in the list',
@@ -103,18 +159,21 @@ test('a row may pay twice if it is paid, and once if it is both a duplicate and 
 
 test('count, sum and balance are those of the rows that would be paid', () => {
   const rows = review(ana, ana, store, { ...ana, paymentAmount: 'x' })
-  const given = { balance: asDollars(50.25), leftToday: asDollars(10) }
+  const given = { balance: asDollars(50.25), leftToday: asDollars(10), repeated: ['p1', 'p2'] }
   expect(sumUpPayouts(rows, given)).toMatchObject({
     payouts: 3,
     amount: '94.00',
     leftOut: 1,
     duplicates: 1,
     repeats: 1,
+    repeated: ['p1', 'p2'],
+    unmatched: 3,
+    unchecked: 3,
     balance: 50.25,
     balanceAfter: -43.75,
     leftToday: 10,
   })
-  expect(sumUpPayouts([], { balance: asDollars(1) })).not.toHaveProperty('leftToday')
+  expect(sumUpPayouts([], { balance: asDollars(1), repeated: [] })).not.toHaveProperty('leftToday')
 })
 
 test.each<[string, object, boolean]>([
@@ -123,10 +182,36 @@ test.each<[string, object, boolean]>([
   ['another sum', { amount: '10.01' }, false],
   ['a repeat more', { repeats: 2 }, false],
   ['a duplicate more', { duplicates: 1 }, false],
-  ['a repeat less, after a day', { repeats: 0 }, true],
+  ['a repeat less, after a day', { repeats: 0, repeated: [] }, true],
+  ['as many repeats of something that nobody saw', { repeated: ['b2'] }, false],
+  ['a repeat of something more', { repeated: ['p1', 'b2'] }, false],
 ])('what was confirmed, %s: %o', (_, change, isSame) => {
-  const confirmed = { payouts: 1, amount: '10.00', duplicates: 0, repeats: 1 }
+  const confirmed = { payouts: 1, amount: '10.00', duplicates: 0, repeats: 1, repeated: ['p1'] }
   expect(isAsConfirmed({ ...confirmed, ...change }, confirmed)).toBe(isSame)
+})
+
+test('a caller that names nothing accepts no repeat', () => {
+  const confirmed = { payouts: 1, amount: '10.00', duplicates: 0, repeats: 1 }
+  expect(isAsConfirmed({ ...confirmed, repeated: ['p1'] }, confirmed)).toBe(false)
+})
+
+test('what rows repeat is every payout and list with the same payee and amount', () => {
+  const rows = review(store, { ...ben, paymentAmount: '7' }, { ...ben, paymentAmount: '9' })
+  expect(repeatedIds(rows, facts.recent)).toEqual(['p1', 'p2', 'b1'])
+  expect(repeatedIds(review({ ...store, leaveOut: 'Left out' }), facts.recent)).toEqual([])
+})
+
+test('each payee who is not a match is accepted as the check says, and no other', () => {
+  const rows: PayoutBatchRow[] = [
+    { ...ana, payeeName: 'Ana Silva' },
+    { ...ana, payeeName: 'Ana Jones', accepts: 'NO_MATCH' },
+    { ...ana, payeeName: 'Ana Jones', accepts: 'NOT_CHECKED' },
+    { ...ana, payeeName: 'Ana Jones' },
+    { ...ana, accepts: 'NOT_CHECKED' },
+    ana,
+    { ...ana, paymentAmount: 'x' },
+  ]
+  expect(payeesNotAccepted(rows, review(...rows))).toBe(3)
 })
 
 test('no list uses an id twice, and every row is paid or has a reason', () => {
@@ -150,7 +235,7 @@ test('no list uses an id twice, and every row is paid or has a reason', () => {
       for (const one of reviewed)
         expect((one.amount === undefined) !== (one.reason === undefined)).toBe(true)
       const sum = sumCents(paid.map(({ amount = '' }) => parseTwoDecimals(amount) ?? asCents(0)))
-      const { amount } = sumUpPayouts(reviewed, { balance: asDollars(0) })
+      const { amount } = sumUpPayouts(reviewed, { balance: asDollars(0), repeated: [] })
       expect(parseTwoDecimals(amount)).toBe(sum)
     }),
   )

@@ -1,3 +1,4 @@
+import { placeInList } from '../bulk/bulk-batch.ts'
 import type { ProblemResponse } from '../calls/problems.ts'
 import type { Cents } from '../money/money.ts'
 import {
@@ -8,32 +9,50 @@ import {
   subtractCents,
   sumCents,
 } from '../money/money.ts'
+import { PayIdType } from '../payment-requests/pay-id-type.ts'
 import { paymentProblems } from '../payments/payment-problems.ts'
 import { payeeKey } from '../payments/repeated-payout.ts'
+import type { PayeeCheck } from './payee-check.ts'
+import { isPayeeAccepted } from './payee-check.ts'
 import type { PayoutBatchReview, PayoutBatchRow, ReviewedPayout } from './payout-batch.ts'
 import { payoutBatchProblems } from './payout-batch.ts'
 import type { RowPayout } from './payout-row.ts'
 import { payoutOfRow } from './payout-row.ts'
 
-/** A payout of the last day that did not fail and was not returned. */
-export type RecentPayout = Pick<
-  RowPayout,
-  'payID' | 'payIDType' | 'bsb' | 'accountNumber' | 'paymentAmount'
-> & { clientPaymentId: string }
+type PaidPayee = Pick<RowPayout, 'payID' | 'payIDType' | 'bsb' | 'accountNumber' | 'paymentAmount'>
+
+/** What a row may repeat: a payout, or a row that waits in another list. */
+export interface Repeated {
+  /**
+   * Where the money was decided about: the list, the request for approval, or else the payout. What a list pays keeps
+   * the list's id, so that a row is the same before and after it was paid.
+   */
+  sourceId: string
+  /** Of a payout of the last day that did not fail and was not returned. */
+  clientPaymentId?: string
+  /** The list in which the row waits. */
+  waitsInBatch?: string
+  /** The request for approval of the list in which the row waits. */
+  waitsInApproval?: string
+}
+
+export type RecentPayout = PaidPayee & Repeated
 
 export interface PayoutFacts {
   /** Ids that payouts have already. */
   usedIds: ReadonlySet<string>
   /** Ids of rows that wait in other batches. */
   waitingIds: ReadonlySet<string>
+  /** Payouts and rows that pay one of the amounts, oldest first. */
   recent: readonly RecentPayout[]
+  /** Returns what is known about a payee, or undefined before the first check. */
+  checkOf: (payout: RowPayout) => PayeeCheck | undefined
   /** The largest payout that the client may make, or null if there is no limit. */
   limitCents: Cents | null
 }
 
 /** What identifies a payout for a person: whom it pays, and how much. */
-const repeatKey = (payout: Omit<RecentPayout, 'clientPaymentId'>) =>
-  `${payout.paymentAmount} ${payeeKey(payout)}`
+const repeatKey = (payout: PaidPayee) => `${payout.paymentAmount} ${payeeKey(payout)}`
 
 /**
  * Decides each row by the rules of a single payout. A row that may pay twice is marked and still paid: two wages of the
@@ -41,32 +60,42 @@ const repeatKey = (payout: Omit<RecentPayout, 'clientPaymentId'>) =>
  */
 export function reviewPayouts(
   rows: readonly PayoutBatchRow[],
-  { usedIds, waitingIds, recent, limitCents }: PayoutFacts,
+  { usedIds, waitingIds, recent, checkOf, limitCents }: PayoutFacts,
 ): ReviewedPayout[] {
-  const recentIds = new Map(recent.map((made) => [repeatKey(made), made.clientPaymentId]))
+  const repeated = new Map(recent.map((made) => [repeatKey(made), made]))
   const rowOfPayout = new Map<string, number>()
   const rowOfId = new Map<string, number>()
 
   const whyNot = (
     { paymentAmount }: RowPayout,
     id: string | undefined,
+    check: PayeeCheck | undefined,
   ): ProblemResponse | undefined => {
     const before = id === undefined ? undefined : rowOfId.get(id)
-    if (before !== undefined) return payoutBatchProblems.sameId(before)
+    if (before !== undefined) return payoutBatchProblems.sameId(placeInList(rows, before))
     if (id !== undefined && usedIds.has(id)) return paymentProblems.duplicate
     if (id !== undefined && waitingIds.has(id)) return payoutBatchProblems.waitingElsewhere
     const isAbove = limitCents !== null && centsOf(paymentAmount) > limitCents
-    return isAbove ? paymentProblems.aboveTransactionLimit : undefined
+    if (isAbove) return paymentProblems.aboveTransactionLimit
+    return check?.result === 'NOT_FOUND' ? payoutBatchProblems.noSuchPayee(check.reason) : undefined
+  }
+
+  const lineOf = (number: number) => {
+    const line = rows[number - 1]?.line
+    return line === undefined ? {} : { duplicateOfLine: line }
   }
 
   return rows.map((row, at) => {
     const number = at + 1
-    const { clientPaymentId } = row
+    const { clientPaymentId, leaveOut } = row
+    const place = { row: number, ...(row.line === undefined ? {} : { line: row.line }) }
     const read = payoutOfRow(row)
-    if ('problem' in read) return { row: number, ...payeeOf(row), ...reasonOf(read.problem) }
+    if (leaveOut !== undefined) return { ...place, ...payeeOf(row), reason: leaveOut }
+    if ('problem' in read) return { ...place, ...payeeOf(row), ...reasonOf(read.problem) }
     const { payout } = read
-    const shown = { row: number, ...payeeOf({ ...payout, clientPaymentId }) }
-    const problem = whyNot(payout, clientPaymentId)
+    const shown = { ...place, ...payeeOf({ ...payout, clientPaymentId }) }
+    const check = checkOf(payout)
+    const problem = whyNot(payout, clientPaymentId, check)
     if (problem) {
       const duplicateOf = clientPaymentId === undefined ? undefined : rowOfId.get(clientPaymentId)
       return {
@@ -77,22 +106,60 @@ export function reviewPayouts(
     }
     const key = repeatKey(payout)
     const duplicateOf = rowOfPayout.get(key)
-    const repeatOf = recentIds.get(key)
     if (duplicateOf === undefined) rowOfPayout.set(key, number)
     if (clientPaymentId !== undefined) rowOfId.set(clientPaymentId, number)
     return {
       ...shown,
       amount: payout.paymentAmount,
-      ...(duplicateOf === undefined ? {} : { duplicateOf }),
-      ...(repeatOf === undefined ? {} : { repeatOf }),
+      ...(duplicateOf === undefined ? {} : { duplicateOf, ...lineOf(duplicateOf) }),
+      ...repeatOf(repeated.get(key)),
+      ...shownCheck(check),
     }
   })
+}
+
+function repeatOf(repeated: RecentPayout | undefined): Partial<ReviewedPayout> {
+  if (!repeated) return {}
+  const { clientPaymentId, waitsInBatch, waitsInApproval } = repeated
+  return {
+    ...(clientPaymentId === undefined ? {} : { repeatOf: clientPaymentId }),
+    ...(waitsInBatch === undefined ? {} : { waitsInBatch }),
+    ...(waitsInApproval === undefined ? {} : { waitsInApproval }),
+  }
+}
+
+/** Returns the ids of all payouts, lists and requests that rows repeat which would be paid. */
+export function repeatedIds(
+  rows: readonly ReviewedPayout[],
+  recent: readonly RecentPayout[],
+): string[] {
+  const keys = new Set(
+    rows.flatMap(({ amount: paymentAmount, payIDType, ...payee }) =>
+      paymentAmount === undefined
+        ? []
+        : [repeatKey({ ...payee, paymentAmount, payIDType: PayIdType.safeParse(payIDType).data })],
+    ),
+  )
+  const ids = recent.flatMap((made) => (keys.has(repeatKey(made)) ? [made.sourceId] : []))
+  return [...new Set(ids)]
+}
+
+function shownCheck(
+  check: PayeeCheck | undefined,
+): Pick<ReviewedPayout, 'check' | 'checkedName' | 'checkReason'> {
+  if (!check || check.result === 'NOT_FOUND') return {}
+  const { result, name, reason } = check
+  return {
+    check: result,
+    ...(name === undefined ? {} : { checkedName: name }),
+    ...(reason === undefined ? {} : { checkReason: reason }),
+  }
 }
 
 /** Returns count and sum of what would be paid, the rows that may pay twice, and the balance before and after. */
 export function sumUpPayouts(
   rows: readonly ReviewedPayout[],
-  { balance, leftToday }: Pick<PayoutBatchReview, 'balance' | 'leftToday'>,
+  { balance, leftToday, repeated }: Pick<PayoutBatchReview, 'balance' | 'leftToday' | 'repeated'>,
 ): PayoutBatchReview {
   const paid = rows.filter(({ amount }) => amount !== undefined)
   const sum = sumCents(paid.map(({ amount = '' }) => centsOf(amount)))
@@ -101,7 +168,10 @@ export function sumUpPayouts(
     amount: centsToText(sum),
     leftOut: rows.length - paid.length,
     duplicates: paid.filter(({ duplicateOf }) => duplicateOf !== undefined).length,
-    repeats: paid.filter(({ repeatOf }) => repeatOf !== undefined).length,
+    repeats: paid.filter(isRepeat).length,
+    repeated,
+    unmatched: paid.filter(({ check }) => check !== 'MATCH').length,
+    unchecked: paid.filter(({ check }) => check === undefined).length,
     balance,
     balanceAfter: centsToNumber(subtractCents(balanceToCents(balance), sum)),
     ...(leftToday === undefined ? {} : { leftToday }),
@@ -109,28 +179,59 @@ export function sumUpPayouts(
   }
 }
 
+/** Returns true for a row whose payee got the same amount in the last day, or gets it from another list. */
+export function isRepeat({
+  repeatOf: payout,
+  waitsInBatch,
+  waitsInApproval,
+}: ReviewedPayout): boolean {
+  return [payout, waitsInBatch, waitsInApproval].some((id) => id !== undefined)
+}
+
 /** Returns true for a row that would be paid although the same payee gets or got the same amount. */
-export function mayPayTwice({ amount, duplicateOf, repeatOf }: ReviewedPayout): boolean {
-  return amount !== undefined && (duplicateOf !== undefined || repeatOf !== undefined)
+export function mayPayTwice(row: ReviewedPayout): boolean {
+  return row.amount !== undefined && (row.duplicateOf !== undefined || isRepeat(row))
+}
+
+type Confirmable = Pick<PayoutBatchReview, 'payouts' | 'amount' | 'duplicates' | 'repeats'> & {
+  repeated?: readonly string[] | undefined
 }
 
 /**
  * Returns true if what was confirmed is still so. Fewer rows that may pay twice change nothing, because a payout of
- * yesterday is no longer one of the last day.
+ * yesterday is no longer one of the last day. A payout or a list that the person has not seen changes it even if the
+ * number is the same, so that a review is confirmed once, in however many tabs and by however many people.
  */
-export function isAsConfirmed(
-  review: Pick<PayoutBatchReview, 'payouts' | 'amount' | 'duplicates' | 'repeats'>,
-  confirmed: typeof review,
-): boolean {
+export function isAsConfirmed(review: Confirmable, confirmed: Confirmable): boolean {
   return (
     review.payouts === confirmed.payouts &&
     review.amount === confirmed.amount &&
     review.duplicates <= confirmed.duplicates &&
-    review.repeats <= confirmed.repeats
+    areRepeatsAccepted(review, confirmed)
   )
 }
 
-type Shown = Pick<PayoutBatchRow, keyof PayoutBatchRow & keyof ReviewedPayout>
+/** Returns true if no more rows repeat something than the person accepted, and nothing that they have not seen. */
+export function areRepeatsAccepted(
+  { repeats, repeated = [] }: Pick<Confirmable, 'repeats' | 'repeated'>,
+  accepted: Pick<Confirmable, 'repeats' | 'repeated'>,
+): boolean {
+  const seen = new Set(accepted.repeated)
+  return repeats <= accepted.repeats && repeated.every((id) => seen.has(id))
+}
+
+/** Returns how many rows would be paid to a payee whose check the person did not accept. */
+export function payeesNotAccepted(
+  rows: readonly PayoutBatchRow[],
+  reviewed: readonly ReviewedPayout[],
+): number {
+  return reviewed.filter(
+    ({ amount, check, row }) =>
+      amount !== undefined && !isPayeeAccepted(check, rows[row - 1]?.accepts),
+  ).length
+}
+
+type Shown = Pick<PayoutBatchRow, (typeof shownFields)[number]>
 
 const shownFields = [
   'payeeName',
@@ -140,10 +241,12 @@ const shownFields = [
   'accountNumber',
   'clientPaymentId',
   'paymentDescription',
-] as const satisfies readonly (keyof Shown)[]
+] as const satisfies readonly (keyof PayoutBatchRow & keyof ReviewedPayout)[]
 
 /** Returns the fields that show whom a payout pays, without those that it lacks. */
-export function payeeOf(payout: { [Field in keyof Shown]?: string | undefined }): Shown {
+export function payeeOf(
+  payout: { [Field in (typeof shownFields)[number]]?: string | undefined },
+): Shown {
   return Object.fromEntries(
     shownFields.flatMap((field) => {
       const value = payout[field]

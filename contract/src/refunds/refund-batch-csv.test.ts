@@ -15,6 +15,7 @@ test('the file has a line for each row, and runs nothing in a spreadsheet', () =
     },
     {
       row: 2,
+      line: 7,
       id: 'nowhere',
       status: 'LEFT_OUT',
       attempts: 0,
@@ -23,9 +24,9 @@ test('the file has a line for each row, and runs nothing in a spreadsheet', () =
     },
   ])
   expect(text.split('\r\n')).toEqual([
-    '\uFEFF"Row","Id","Payment Request ID","Refund Amount","Reference","Status","Refund ID","Failure Code","Reason"',
-    `"1","'=order()","abc","10.00","return-1","Refunded","def","",""`,
-    '"2","nowhere","","","","Left out","","ERR0.03","paymentRequestId: nowhere not found"',
+    '\uFEFF"Row","Line","Id","Payment Request ID","Refund Amount","Reference","Status","Refund ID","Failure Code","Reason"',
+    `"1","","'=order()","abc","10.00","return-1","Refunded","def","",""`,
+    '"2","7","nowhere","","","","Left out","","ERR0.03","paymentRequestId: nowhere not found"',
     '',
   ])
 })

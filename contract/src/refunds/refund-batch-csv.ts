@@ -13,6 +13,7 @@ export const batchRowWords: Record<BatchRowStatus, string> = {
 
 const columns: readonly { label: string; read: (row: RefundBatchResultRow) => string }[] = [
   { label: 'Row', read: ({ row }) => String(row) },
+  { label: 'Line', read: ({ line }) => (line === undefined ? '' : String(line)) },
   { label: 'Id', read: ({ id }) => id },
   { label: 'Payment Request ID', read: ({ paymentRequestId = '' }) => paymentRequestId },
   { label: 'Refund Amount', read: ({ amount = '' }) => amount },

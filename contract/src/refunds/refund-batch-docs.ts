@@ -1,3 +1,4 @@
+import { lineDocs, listedRowDocs } from '../bulk/bulk-batch-docs.ts'
 import { describeObject } from '../calls/field-docs.ts'
 import {
   RefundBatch,
@@ -48,6 +49,7 @@ const rowDocs = describeObject(RefundBatchRow, {
       description: 'The text that the payer reads, as in the call for a single refund.',
       example: 'One bag was damaged',
     },
+    ...listedRowDocs,
   },
 })
 
@@ -58,6 +60,7 @@ const reviewedDocs = describeObject(ReviewedRefund, {
   description: 'A row of the review: what would be refunded, or why it cannot be.',
   fields: {
     row,
+    line: lineDocs,
     id,
     paymentRequestId,
     payID: {
@@ -136,6 +139,7 @@ const resultDocs = describeObject(RefundBatchResultRow, {
   description: 'The outcome of a row.',
   fields: {
     row,
+    line: lineDocs,
     id,
     paymentRequestId,
     clientRefundID: {
@@ -203,6 +207,11 @@ export const refundBatchDocs = [
         fields: {
           refunds: { description: 'The number of rows that would be refunded.', example: 17 },
           amount,
+          repeats: {
+            description:
+              'How many of them refund an amount that was refunded in the last 24 hours. If there are more by now, nothing is refunded. If you leave it out, none is accepted.',
+            example: 0,
+          },
         },
       },
       fileName: {

@@ -3,6 +3,8 @@ import {
   BatchFileName,
   bulkBatchShape,
   bulkResultShape,
+  lineOfRow,
+  listedRowShape,
   MAX_BATCH_ROWS,
   MAX_ROW_REFERENCE,
 } from '../bulk/bulk-batch.ts'
@@ -28,6 +30,7 @@ export const RefundBatchRow = z.strictObject({
   refundAmount: z.optional(upTo(40)),
   clientRefundID: z.optional(upTo(200)),
   description: z.optional(upTo(500)),
+  ...listedRowShape,
 })
 export type RefundBatchRow = z.infer<typeof RefundBatchRow>
 
@@ -37,7 +40,12 @@ export const RefundBatchReviewBody = z.strictObject({ rows })
 export type RefundBatchReviewBody = z.infer<typeof RefundBatchReviewBody>
 
 /** What a person has seen and confirmed. If it is no longer so, nothing is refunded. */
-const confirmed = z.strictObject({ refunds: z.int(), amount: DollarText })
+const confirmed = z.strictObject({
+  refunds: z.int(),
+  amount: DollarText,
+  /** Rows of an amount that was refunded in the last day, as the person has seen them. None if absent. */
+  repeats: z.optional(z.int()),
+})
 
 export const RefundBatchBody = z.strictObject({
   rows,
@@ -50,6 +58,7 @@ export type RefundBatchBody = z.infer<typeof RefundBatchBody>
 export const ReviewedRefund = z.object({
   /** From 1, in the order of the list. */
   row: z.int(),
+  line: lineOfRow,
   id: z.string(),
   paymentRequestId: z.optional(z.string()),
   payID: z.optional(z.string()),
@@ -121,8 +130,8 @@ export const batchProblems = {
     `clientRefundID must have at most ${MAX_ROW_REFERENCE} characters`,
     'ERR0.03',
   ),
-  samePayment: (row: number) =>
-    problemResponse(400, `Row ${row} refunds the same payment`, 'ERR0.03'),
-  sameReference: (row: number) =>
-    problemResponse(400, `Row ${row} has the same clientRefundID`, 'ERR0.03'),
+  samePayment: (place: string) =>
+    problemResponse(400, `${place} refunds the same payment`, 'ERR0.03'),
+  sameReference: (place: string) =>
+    problemResponse(400, `${place} has the same clientRefundID`, 'ERR0.03'),
 } as const

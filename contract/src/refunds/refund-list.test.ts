@@ -1,11 +1,50 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { MatchedList } from '../bulk/match-columns.ts'
+import {
+  choiceProblem,
+  fieldsOf,
+  firstChoices,
+  isCertain,
+  listRows,
+  matchText,
+} from '../bulk/match-columns.ts'
 import { CSV_BOM, csvLine } from '../calls/csv.ts'
-import { readRefundList, refundListText } from './refund-list.ts'
+import type { RefundColumn } from './refund-list.ts'
+import {
+  refundListProblem,
+  refundListShape,
+  refundListText,
+  rowsWithoutAmount,
+} from './refund-list.ts'
 
-describe('a pasted list', () => {
+function matched(text: string): MatchedList<RefundColumn> {
+  const list = matchText(text, refundListShape)
+  if ('unclosedQuoteOnLine' in list) throw new Error(`quote on line ${list.unclosedQuoteOnLine}`)
+  return list
+}
+
+const rowsOf = (list: MatchedList<RefundColumn>) =>
+  listRows(list, firstChoices(list), refundListShape).map((row) => ({ id: '', ...row }))
+
+/** Returns the rows of a list that nobody has to say anything about. */
+function read(text: string) {
+  const list = matched(text)
+  expect(isCertain(list)).toBe(true)
+  expect(choiceProblem(list, firstChoices(list), refundListShape)).toBeUndefined()
+  return rowsOf(list)
+}
+
+describe('a list whose columns are certain', () => {
   test.each([
-    ['ids alone', 'order-1\norder-2', [{ id: 'order-1' }, { id: 'order-2' }]],
+    [
+      'ids alone',
+      'order-1\norder-2',
+      [
+        { id: 'order-1', line: 1 },
+        { id: 'order-2', line: 2 },
+      ],
+    ],
     [
       'columns in order',
       'order-1, 10.00, return-1, One bag was damaged',
@@ -15,42 +54,38 @@ describe('a pasted list', () => {
           refundAmount: '10.00',
           clientRefundID: 'return-1',
           description: 'One bag was damaged',
+          line: 1,
         },
       ],
     ],
     [
-      'labels in any order',
+      'names in any order',
       'Reason\tRefund Amount\tClient Transaction ID\nDamaged bag\t$1,010.50\torder-1',
-      [{ id: 'order-1', refundAmount: '1010.50', description: 'Damaged bag' }],
+      [{ id: 'order-1', refundAmount: '1010.50', description: 'Damaged bag', line: 2 }],
+    ],
+    [
+      'a unit of dollars in a name',
+      'Client Transaction ID,Amount ($),Reason\norder-1,10.00,One bag was damaged',
+      [{ id: 'order-1', refundAmount: '10.00', description: 'One bag was damaged', line: 2 }],
     ],
     [
       'both ids, of which ours counts',
       'Client Transaction ID,Payment Request ID\norder-1,abc',
-      [{ id: 'abc' }],
+      [{ id: 'abc', line: 2 }],
     ],
     [
       'an export of the list, whose reference is the payment’s',
       `${CSV_BOM}${csvLine(['PayID', 'Client Transaction ID', 'Amount', 'Reference', 'Description'])}${csvLine(['a@b.example', 'order-1', '12.50', 'Rent', 'Invoice 1'])}`,
-      [{ id: 'order-1', refundAmount: '12.50' }],
+      [{ id: 'order-1', refundAmount: '12.50', line: 2 }],
     ],
-    ['a row without an id, which stays', 'id,amount\n,5', [{ id: '', refundAmount: '5' }]],
-    ['an amount that is none, unchanged', 'order-1,ten', [{ id: 'order-1', refundAmount: 'ten' }]],
-    ['a cell made harmless', `"'=order","'-5"`, [{ id: '=order', refundAmount: '-5' }]],
-  ])('with %s', (_, text, rows) => {
-    expect(readRefundList(text)).toEqual(rows)
-  })
-
-  test.each([
-    ['nothing', ' \n', 'Enter at least one payment.'],
-    ['labels alone', 'id,amount', 'Enter at least one payment.'],
-    ['an open quote', 'a\n"b', 'The quote on line 2 isn’t closed.'],
+    ['a row without an id, which stays', 'id,amount\n,5', [{ id: '', refundAmount: '5', line: 2 }]],
     [
-      'a row too many',
-      Array.from({ length: 1001 }, (__, n) => `order-${n}`).join('\n'),
-      'You can refund up to 1,000 payments at once. This list has 1,001.',
+      'a cell made harmless',
+      `id,amount\n"'=order","'-5"`,
+      [{ id: '=order', refundAmount: '-5', line: 2 }],
     ],
-  ])('with %s cannot be read', (_, text, problem) => {
-    expect(readRefundList(text)).toEqual({ problem })
+  ])('%s', (_, text, rows) => {
+    expect(read(text)).toEqual(rows)
   })
 
   test('keeps every row, whatever its cells contain', () => {
@@ -59,39 +94,63 @@ describe('a pasted list', () => {
     fc.assert(
       fc.property(rows, (ids) => {
         const text = csvLine(['id', 'amount']) + ids.map((id) => csvLine([`x${id}`, '5'])).join('')
-        const read = readRefundList(text)
-        expect(Array.isArray(read) && read.map(({ id }) => id)).toEqual(
-          ids.map((id) => `x${id}`.trim()),
-        )
+        expect(rowsOf(matched(text)).map(({ id }) => id)).toEqual(ids.map((id) => `x${id}`.trim()))
       }),
     )
   })
+})
 
-  test('is shown again to be changed, and read as the same rows', () => {
-    const rows = readRefundList('order-1,10.00,,"One bag, damaged"\norder-2')
-    if (!Array.isArray(rows)) throw new Error(rows.problem)
-    const shown = refundListText(rows)
-    expect(shown.split('\r\n')).toEqual([
-      'ID,Amount,Reference,Reason',
-      'order-1,10.00,,"One bag, damaged"',
-      'order-2,,,',
-      '',
-    ])
-    expect(readRefundList(shown)).toEqual(rows)
+describe('a list that a person must look at', () => {
+  test.each([
+    ['an amount by another name', 'Client Transaction ID,Amt\norder-1,10.00', 'refundAmount'],
+    ['a column that nobody knows', 'Client Transaction ID,Colour\norder-1,red', undefined],
+    ['an amount that is none in the first row', 'order-1,ten', undefined],
+  ])('has %s', (_, text, field) => {
+    const list = matched(text)
+    expect(isCertain(list)).toBe(false)
+    expect(list.columns.at(-1)?.field).toBe(field)
   })
 
-  test('is the same after it was shown again, whatever its cells contain', () => {
-    const cell = fc.string({ unit: 'grapheme', maxLength: 20 })
-    const lines = fc.array(fc.array(cell, { minLength: 4, maxLength: 4 }), {
-      minLength: 1,
-      maxLength: 20,
+  test('is asked what it refunds if it has more columns than ids', () => {
+    const withoutAmount = (text: string) => {
+      const list = matched(text)
+      return rowsWithoutAmount(rowsOf(list), fieldsOf(firstChoices(list)).length)
+    }
+    expect(withoutAmount('order-1\norder-2')).toBe(0)
+    expect(withoutAmount('id\norder-1')).toBe(0)
+    expect(withoutAmount('id,reason\norder-1,Damaged bag\norder-2,Damaged bag')).toBe(2)
+    expect(withoutAmount('id,amount\norder-1,5\norder-2,')).toBe(1)
+  })
+
+  test('is not refunded with the dollars of a decimal comma', () => {
+    const [row] = rowsOf(matched('order-1,21,10'))
+    expect(row).toMatchObject({
+      leaveOut: 'The amount 21,10 has a decimal comma: write 21.10',
     })
-    fc.assert(
-      fc.property(lines, (typed) => {
-        const rows = readRefundList(typed.map(csvLine).join(''))
-        if (!Array.isArray(rows)) return
-        expect(readRefundList(refundListText(rows))).toEqual(rows)
-      }),
-    )
   })
+})
+
+test.each([
+  ['nothing', ' \n', 'Enter at least one payment.'],
+  ['names alone', 'id,amount', 'Enter at least one payment.'],
+  ['a cell that is too long', `id\n${'x'.repeat(201)}`, 'Line 2 has a cell that is too long.'],
+  [
+    'a row too many',
+    Array.from({ length: 1001 }, (__, n) => `order-${n}`).join('\n'),
+    'You can refund up to 1,000 payments at once. This list has 1,001.',
+  ],
+])('a list with %s cannot be read', (_, text, problem) => {
+  expect(refundListProblem(rowsOf(matched(text)))).toBe(problem)
+})
+
+test('refunds are shown to be changed, and read as the same rows', () => {
+  const rows = read('id,amount,,reason\norder-1,10.00,,"One bag, damaged"\norder-2')
+  const shown = refundListText(rows)
+  expect(shown.split('\r\n')).toEqual([
+    'ID,Amount,Reference,Reason',
+    'order-1,10.00,,"One bag, damaged"',
+    'order-2,,,',
+    '',
+  ])
+  expect(read(shown)).toEqual(rows)
 })

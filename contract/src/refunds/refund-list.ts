@@ -1,45 +1,118 @@
-import { MAX_BATCH_ROWS } from '../bulk/bulk-batch.ts'
+import { MAX_BATCH_ROWS, MAX_ROW_REFERENCE } from '../bulk/bulk-batch.ts'
+import type { ListField, ListShape } from '../bulk/match-columns.ts'
 import { reportLine } from '../calls/csv.ts'
-import { plainAmount, plainCell, readCsv } from '../calls/read-csv.ts'
-import type { RefundBatchRow } from './refund-batch.ts'
+import { parsePaymentAmount } from '../money/money.ts'
+import { isRefundDescription } from './refund.ts'
+import { RefundBatchRow } from './refund-batch.ts'
 
-/** What a column of a pasted or uploaded list holds. */
-type Column = 'id' | 'refundAmount' | 'clientRefundID' | 'description'
+/** What a column of a list of refunds holds. */
+export type RefundColumn = Exclude<keyof RefundBatchRow, 'line' | 'leaveOut'>
 
-/** The order of the columns of a list without labels. */
-const inOrder: readonly Column[] = ['id', 'refundAmount', 'clientRefundID', 'description']
+const idNames = [
+  'paymentrequestid',
+  'clienttransactionid',
+  'id',
+  'payment',
+  'paymentid',
+  'transactionid',
+]
 
-/** Labels in lower case without spaces, of exports of ours, of the API and of people. The first that is found counts. */
-const labels: Record<Column, readonly string[]> = {
-  id: ['paymentrequestid', 'clienttransactionid', 'id', 'payment', 'paymentid', 'transactionid'],
-  refundAmount: ['refundamount', 'amount', 'refund'],
-  clientRefundID: ['clientrefundid', 'refundreference', 'reference'],
-  description: ['reason', 'refundreason', 'refunddescription', 'description'],
+const fields: readonly ListField<RefundColumn>[] = [
+  {
+    field: 'id',
+    label: 'ID of the payment',
+    names: idNames,
+    words: ['id', 'payment', 'transaction', 'order', 'invoice'],
+  },
+  {
+    field: 'refundAmount',
+    label: 'Amount',
+    names: ['refundamount', 'amount', 'refund'],
+    words: ['amount', 'amt', 'refund', 'total', 'value', 'sum', 'price'],
+  },
+  {
+    field: 'clientRefundID',
+    label: 'Your reference',
+    names: ['clientrefundid', 'refundreference', 'reference'],
+    words: ['reference', 'ref'],
+  },
+  {
+    field: 'description',
+    label: 'Reason',
+    names: ['reason', 'refundreason', 'refunddescription', 'description'],
+    words: ['reason', 'description', 'comment', 'note', 'message'],
+  },
+]
+
+/** The order of the columns of a list without names. */
+const inOrder: readonly RefundColumn[] = ['id', 'refundAmount', 'clientRefundID', 'description']
+
+/** Names of the columns of our exports that hold nothing of a refund. A test compares them with the exports. */
+const ofExports = [
+  'payid',
+  'clientbranch',
+  'description',
+  'paymentexpiry',
+  'parentpaymentrequestid',
+  'status',
+  'createddate',
+  'completeddate',
+  'returncreateddate',
+  'returninitiator',
+  'amountreceived',
+  'overpaymentamount',
+  'failurereason',
+  'payerpaymentdescription',
+  'reference',
+  'payerbsb',
+  'payeraccountnumber',
+  'legalaccountname',
+  'ultimatepayeename',
+  'npptransactionid',
+  'settledby',
+  'refundreason',
+  'refundreference',
+]
+/** Names that only our exports have. Their references and descriptions are those of the payments. */
+const exportsOnly = ['payid', 'createddate']
+
+/** Columns of a list of refunds. */
+export const refundListShape: ListShape<RefundColumn> = {
+  fields,
+  inOrder,
+  amount: 'refundAmount',
+  isRow: ({ id = '', refundAmount, clientRefundID = '', description }) =>
+    id !== '' &&
+    (refundAmount === undefined || parsePaymentAmount(refundAmount) !== undefined) &&
+    clientRefundID.length <= MAX_ROW_REFERENCE &&
+    (description === undefined || isRefundDescription(description)),
+  lacks: (columns) => (columns.has('id') ? undefined : 'Choose the column of the payments’ IDs.'),
+  setAside(names) {
+    const aside = new Set(names.has('paymentrequestid') ? ['clienttransactionid'] : [])
+    if (!exportsOnly.some((name) => names.has(name))) return aside
+    return new Set([...aside, ...ofExports])
+  },
 }
 
-/** A list that cannot be read at all. */
-export interface UnreadableList {
-  problem: string
+/** Returns why these rows are no list, or undefined. What is wrong with one row is said by its review. */
+export function refundListProblem(rows: readonly RefundBatchRow[]): string | undefined {
+  if (rows.length === 0) return 'Enter at least one payment.'
+  if (rows.length > MAX_BATCH_ROWS) return tooManyText(rows.length)
+  const long = rows.findIndex((row) => !RefundBatchRow.safeParse(row).success)
+  if (long < 0) return undefined
+  return `Line ${rows[long]?.line ?? long + 1} has a cell that is too long.`
 }
 
 /**
- * Reads a pasted or uploaded list of refunds. The first line may have labels in any order. Without labels, the columns
- * are id, amount, reference and reason. A row without an id is kept, so that its review says what is missing.
+ * Returns how many rows would refund everything that remains although nobody chose that: those without an amount in a
+ * list of more than ids. The person chooses it, because the amount may be in a column that was not recognised.
  */
-export function readRefundList(text: string): RefundBatchRow[] | UnreadableList {
-  const lines = readCsv(text)
-  if (!Array.isArray(lines))
-    return { problem: `The quote on line ${lines.unclosedQuoteOnLine} isn’t closed.` }
-  const [first = []] = lines
-  const named = columnsOf(first)
-  const columns = named ?? inOrder.map((column, at) => ({ column, at }))
-  const rows = lines.slice(named ? 1 : 0).map((cells) => rowOf(cells, columns))
-  if (rows.length === 0) return { problem: 'Enter at least one payment.' }
-  if (rows.length > MAX_BATCH_ROWS) return { problem: tooManyText(rows.length) }
-  return rows
+export function rowsWithoutAmount(rows: readonly RefundBatchRow[], columns: number): number {
+  if (columns <= 1) return 0
+  return rows.filter(({ refundAmount, leaveOut }) => !refundAmount && !leaveOut).length
 }
 
-/** Returns refunds as a list to change, which `readRefundList` reads again. */
+/** Returns refunds as a list to change. */
 export function refundListText(rows: readonly RefundBatchRow[]): string {
   return [
     ['ID', 'Amount', 'Reference', 'Reason'],
@@ -52,33 +125,4 @@ export function refundListText(rows: readonly RefundBatchRow[]): string {
 export function tooManyText(count: number): string {
   const most = MAX_BATCH_ROWS.toLocaleString('en-AU')
   return `You can refund up to ${most} payments at once. This list has ${count.toLocaleString('en-AU')}.`
-}
-
-/** Labels of columns that only exports of lists have. Their references and descriptions are those of the payments. */
-const ofExports = ['payid', 'createddate']
-
-interface Placed {
-  column: Column
-  at: number
-}
-
-/** Returns where the columns are, or undefined if the line has no label of an id. */
-function columnsOf(cells: readonly string[]): Placed[] | undefined {
-  const given = cells.map((cell) => cell.toLowerCase().replace(/[\s_-]/g, ''))
-  const isExport = given.some((label) => ofExports.includes(label))
-  const placed = inOrder.flatMap((column) => {
-    if (isExport && (column === 'clientRefundID' || column === 'description')) return []
-    const at = labels[column].map((label) => given.indexOf(label)).find((index) => index >= 0)
-    return at === undefined ? [] : [{ column, at }]
-  })
-  return placed.some(({ column }) => column === 'id') ? placed : undefined
-}
-
-function rowOf(cells: readonly string[], columns: readonly Placed[]): RefundBatchRow {
-  const texts = columns.map(({ column, at }): [Column, string] => {
-    const text = plainCell(cells[at] ?? '')
-    return [column, column === 'refundAmount' ? plainAmount(text) : text]
-  })
-  const { id = '', ...others } = Object.fromEntries(texts.filter(([, text]) => text !== ''))
-  return { id, ...others }
 }

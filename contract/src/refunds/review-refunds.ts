@@ -1,4 +1,4 @@
-import { MAX_ROW_REFERENCE } from '../bulk/bulk-batch.ts'
+import { MAX_ROW_REFERENCE, placeInList } from '../bulk/bulk-batch.ts'
 import type { ProblemResponse } from '../calls/problems.ts'
 import { paymentRequestNotFound, refundProblems } from '../calls/problems.ts'
 import type { Cents } from '../money/money.ts'
@@ -55,6 +55,8 @@ export function reviewRefunds(
       ...(body.details && { failureCode: body.details.failureCode }),
       reason: body.message,
     })
+    if (row.leaveOut !== undefined)
+      return { ...shown(number, row, payment), isRepeat: false, reason: row.leaveOut }
     if (row.id === '') return leftOut(refundProblems.missingId)
     if (typeof requested === 'object' && isRefusal(requested)) return leftOut(requested)
     if (row.description !== undefined && !isRefundDescription(row.description))
@@ -64,10 +66,12 @@ export function reviewRefunds(
       return leftOut(batchProblems.longReference)
     if (!payment) return leftOut(paymentRequestNotFound(row.id))
     const before = rowOfPayment.get(payment.paymentRequestId)
-    if (before !== undefined) return leftOut(batchProblems.samePayment(before), before)
+    if (before !== undefined)
+      return leftOut(batchProblems.samePayment(placeInList(rows, before)), before)
     if (reference !== undefined) {
       const other = rowOfReference.get(reference)
-      if (other !== undefined) return leftOut(batchProblems.sameReference(other), other)
+      if (other !== undefined)
+        return leftOut(batchProblems.sameReference(placeInList(rows, other)), other)
       if (usedReferences.has(reference)) return leftOut(refundProblems.duplicateClientRefundId)
     }
     if (payment.waitsElsewhere) return leftOut(batchProblems.waitingElsewhere)
@@ -83,12 +87,12 @@ export function reviewRefunds(
   })
 }
 
-function shown(row: number, { id }: RefundBatchRow, payment: ReviewedPayment | undefined) {
-  if (!payment) return { row, id }
+function shown(row: number, { id, line }: RefundBatchRow, payment: ReviewedPayment | undefined) {
+  const place = { row, ...(line === undefined ? {} : { line }), id }
+  if (!payment) return place
   const { paymentRequestId, payID, payerName, state } = payment
   return {
-    row,
-    id,
+    ...place,
     paymentRequestId,
     payID,
     ...(payerName === null ? {} : { payerName }),

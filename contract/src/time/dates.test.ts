@@ -4,7 +4,6 @@ import {
   dateTimeParts,
   formatDateTime,
   offsetMinutes,
-  offsetOf,
   offsetText,
   SYDNEY,
   wallParts,
@@ -82,16 +81,6 @@ test.each([
   [525, '+08:45'],
 ])('an offset of %i minutes east of UTC is written %s', (minutes, text) => {
   expect(offsetText(minutes)).toBe(text)
-})
-
-test('an offset alone equals the offset of the date-time display', () => {
-  for (const instant of ['2026-11-20T03:03:22.000Z', '2026-06-20T03:03:22.000Z']) {
-    for (const zone of [SYDNEY, 'America/St_Johns', 'UTC']) {
-      expect(offsetOf(instant, zone)).toBe(dateTimeParts(instant, zone).offset)
-    }
-  }
-  expect(offsetOf('2026-11-20T03:03:22.000Z', SYDNEY)).toBe('GMT+11:00')
-  expect(offsetOf('soon', SYDNEY)).toBe('')
 })
 
 test.each([

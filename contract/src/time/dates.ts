@@ -23,14 +23,6 @@ export function dateTimeParts(instant: string | number | Date, zone?: string): D
   return { weekday, dateTime: `${date} ${clock}`, offset: `GMT${offsetText(minutes)}` }
 }
 
-/**
- * Returns the offset of the date-time display, such as `GMT+11:00`, or an empty text if the input is not an instant.
- */
-export function offsetOf(instant: string, zone?: string): string {
-  const time = Date.parse(instant)
-  return Number.isNaN(time) ? '' : `GMT${offsetText(offsetMinutes(time, zone))}`
-}
-
 interface WallParts extends CalendarDay {
   /** `14:03:22` */
   clock: string

@@ -36,7 +36,7 @@ export function mayReadPart(
   return scope === undefined || scopes.has(scope)
 }
 
-const ofAll = ['note.add', 'webhook.resend'] as const satisfies ActivityAction[]
+const ofAll = ['note.add', 'note.hide', 'webhook.resend'] as const satisfies ActivityAction[]
 const approvals = [
   'approval.ask',
   'approval.approve',

@@ -33,6 +33,12 @@ test.each([
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
 })
 
+test('a screen that this host has switched off is not found, by its title too', async () => {
+  openApp({ role: 'BASE_ADMIN', path: '/apps', site: { featureFlags: { appsDisabled: '1' } } })
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' })
+  expect(document.title).toMatch(/^Page not found · /)
+})
+
 test.each([
   ['ours', undefined, null],
   ['the brand’s own', '/brand/mark.svg', '/brand/mark.svg'],

@@ -134,9 +134,10 @@ test('step 3: the client in the query overrides the stored one', async () => {
   expect(items.get('clientId')).toBe('HARBOURN1')
 })
 
-test('step 3: trims blanks around a client', async () => {
-  expect((await go('/?clientId=%20HARBOURN1%20')).user.clientId).toBe('HARBOURN1')
-  expect(items.get('clientId')).toBe('HARBOURN1')
+test('step 3: trims blanks around a client, also in the address', async () => {
+  const trimmed = await redirectOf('/reports?clientId=%20HARBOURN1%20&a=1')
+  expect(trimmed).toBe('/reports?a=1&clientId=HARBOURN1')
+  expect((await go(String(trimmed))).user.clientId).toBe('HARBOURN1')
 })
 
 test('step 3: an invalid client id is never stored or sent, and the root client is used', async () => {

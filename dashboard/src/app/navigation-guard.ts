@@ -5,6 +5,7 @@ import type { User } from '@tideway/browser/session/user'
 import { userOfToken } from '@tideway/browser/session/user'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import type { SearchParams } from '../platform/search-params.ts'
+import { withClient } from '../session/address-without-client.ts'
 import { clientConfigQuery, clientListQuery } from '../session/client-queries.ts'
 import type { SessionControl } from '../session/session-control.ts'
 import { decideNavigation } from './guard-decision.ts'
@@ -70,11 +71,15 @@ export async function guardRoute({ location, context, preload }: Navigation): Pr
   if (spelling !== undefined) {
     throw redirect({ href: location.href.replace(rawPath, () => spelling), replace: true })
   }
+  const named = search.clientId?.trim()
+  if (named && named !== search.clientId) {
+    throw redirect({ href: withClient(location.href, named), replace: true })
+  }
   const { user, refusedClientId, renewalDue } = decision
   if (preload) return enter(session, user)
   if (renewalDue) void session.renew()
   if (refusedClientId !== undefined) return enterAsRoot(session, refusedClientId)
-  if (search.clientId?.trim()) storage.set('clientId', user.clientId)
+  if (named) storage.set('clientId', user.clientId)
   return enter(session, user)
 }
 

@@ -1,6 +1,7 @@
-import { useMatches, useRouter } from '@tanstack/react-router'
+import { useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
+import { isSwitchedOff, NOT_FOUND } from './switched-off.ts'
 
 /**
  * Sets the title and moves the focus to the new screen's heading, as a page load would. A screen reader then starts at
@@ -8,8 +9,11 @@ import { useSiteConfig } from '../brand/site-config-context.tsx'
  */
 export function useScreenChange(): void {
   const router = useRouter()
-  const { title } = useSiteConfig()
-  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
+  const site = useSiteConfig()
+  const { title } = site
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const named = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
+  const screen = isSwitchedOff(pathname, site) ? NOT_FOUND : named
 
   useEffect(() => {
     document.title = screen === undefined || screen === title ? title : `${screen} · ${title}`

@@ -70,7 +70,6 @@ export function LowBalanceForm({ saved, balance }: LowBalanceFormProps) {
             hint="Dollars and cents, such as 500.00. Leave blank to turn the alert off."
             inputMode="decimal"
             label="Enter a low balance threshold"
-            maxLength={14}
             numeric
             prefix="$"
           />

@@ -42,6 +42,26 @@ function renderForm() {
 
 const keys = () => provider.callsOf(SWEEP).map(({ idempotencyKey }) => idempotencyKey)
 
+describe('the amount', () => {
+  test.each([
+    ['21,10', '21,10'],
+    ['1e3.00', '1e3.00'],
+    ['-50.00', '-50.00'],
+    ['1'.padStart(30, '0'), '$1.00'],
+    ['1234.5', '$1,234.50'],
+  ])('%s is shown as %s after the field is left', async (typed, shown) => {
+    const { press } = renderForm()
+    await screen.findByText('Up to $300.29')
+    const input = screen.getByLabelText<HTMLInputElement>('Enter Amount')
+    await press.click(input)
+    await press.paste(typed)
+    expect(input.value).toBe(typed)
+    await press.tab()
+    expect(input.value).toBe(shown)
+    if (shown === typed) expect(screen.getByText('Invalid amount')).toBeTruthy()
+  })
+})
+
 describe('a transfer', () => {
   test('sends the amount once, with a key that is also its transaction id', async () => {
     provider.answer(SWEEP, SweepCreated, {

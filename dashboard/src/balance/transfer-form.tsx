@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Cents } from '@tideway/contract/money/money'
-import { formatAud, parseCurrencyInput } from '@tideway/contract/money/money'
+import { currencyText, formatAud, parseCurrencyInput } from '@tideway/contract/money/money'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
+import { TextField } from '@tideway/look/text-field'
 import { useRef, useState } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { useOpenForm } from '../session/open-forms.ts'
@@ -13,8 +14,6 @@ import { useHasSettled } from '../ui/use-has-settled.ts'
 import styles from './balance-management.module.css'
 import { balanceQuery } from './balance-queries.ts'
 import { ConfirmTransferDialog } from './confirm-transfer-dialog.tsx'
-import { CurrencyField } from './currency-field.tsx'
-import { completeCurrencyInput } from './currency-input.ts'
 import { transferState } from './transfer-state.ts'
 import type { SettlementAccount } from './use-settlement-account.ts'
 import type { Transfer } from './use-transfer.ts'
@@ -51,9 +50,9 @@ export function TransferForm({ account }: { account: SettlementAccount }) {
       input.current?.focus()
       return
     }
-    const completed = completeCurrencyInput(text)
-    setText(completed)
-    setConfirming(parseCurrencyInput(completed))
+    const shown = currencyText(text)
+    setText(shown)
+    setConfirming(parseCurrencyInput(shown))
   }
 
   async function send(amount: Cents) {
@@ -79,12 +78,17 @@ export function TransferForm({ account }: { account: SettlementAccount }) {
           ask()
         }}
       >
-        <CurrencyField
+        <TextField
           disabledReason={state.amountOff}
           error={left || paused ? state.message : undefined}
           hint={state.hint}
+          inputMode="decimal"
           label="Enter Amount"
-          onLeave={() => setLeft(true)}
+          numeric
+          onLeave={() => {
+            setLeft(true)
+            setText(currencyText(text))
+          }}
           onChange={change}
           readOnly={transfer.busy}
           ref={input}

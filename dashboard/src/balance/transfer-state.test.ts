@@ -24,6 +24,9 @@ test.each([
   ['$1.234', 'Invalid amount'],
   ['$1.2.3', 'Invalid amount'],
   ['$.', 'Invalid amount'],
+  ['21,10', 'Invalid amount'],
+  ['1e3.00', 'Invalid amount'],
+  ['-50.00', 'Invalid amount'],
   ['$1,284.51', 'Amount cannot be greater than the balance of $1,284.50'],
 ])('%s is not transferred: %s', (text, message) => {
   const state = transferState({ ...facts, text })

@@ -1,8 +1,7 @@
 import type { SettlementTarget } from '@tideway/contract/balance/sweep'
 import { settlementAmountMessage } from '@tideway/contract/balance/sweep'
 import type { Cents } from '@tideway/contract/money/money'
-import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
-import { completeCurrencyInput } from './currency-input.ts'
+import { currencyText, formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
 
 export interface TransferFacts {
   /** The typed text. */
@@ -36,7 +35,7 @@ export function transferState(facts: TransferFacts): TransferState {
   const message =
     amountOff !== undefined || text === ''
       ? undefined
-      : settlementAmountMessage(completeCurrencyInput(text), balance ?? ZERO_CENTS)
+      : settlementAmountMessage(currencyText(text), balance ?? ZERO_CENTS)
   const transferOff =
     wait ??
     (none ? 'There’s no balance to transfer.' : undefined) ??

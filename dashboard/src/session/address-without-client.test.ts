@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressAfterSwitch, withoutClient } from './address-without-client.ts'
+import { addressAfterSwitch, withClient, withoutClient } from './address-without-client.ts'
 
 test.each([
   ['/', '/'],
@@ -16,6 +16,13 @@ test.each([
   ['/?a=1?b&clientId=X#part?clientId=Y', '/?a=1?b#part?clientId=Y'],
 ])('%s without its client is %s', (href, expected) => {
   expect(withoutClient(href)).toBe(expected)
+})
+
+test.each([
+  ['/?clientId=%20HARBOURN1', '/?clientId=HARBOURN1'],
+  ['/users?clientId=X&a=1#part', '/users?a=1&clientId=HARBOURN1#part'],
+])('%s with a client is %s', (href, expected) => {
+  expect(withClient(href, 'HARBOURN1')).toBe(expected)
 })
 
 test.each([

@@ -6,6 +6,13 @@ export function withoutClient(href: string): string {
   return withoutParameters(href, ['clientId'])
 }
 
+/** Returns the address with this client in place of any other. */
+export function withClient(href: string, clientId: string): string {
+  const [address = '', ...hash] = withoutClient(href).split('#')
+  const named = `${address}${address.includes('?') ? '&' : '?'}clientId=${encodeURIComponent(clientId)}`
+  return [named, ...hash].join('#')
+}
+
 /** Removes the client and the open row, which belong to the client before a switch (readings 2, guard). */
 export function addressAfterSwitch(href: string): string {
   return withoutParameters(href, ['clientId', 'open'])

@@ -26,13 +26,17 @@ import { UnsavedSections } from './unsaved-sections.tsx'
 import { WebhookDestinationsSection } from './webhooks/destinations-section.tsx'
 import { WebhooksSettingsSection } from './webhooks-settings-section.tsx'
 
+/** Settings that were read this recently are the newest, in ms. */
+const JUST_READ_MS = 5_000
+
 /** The Settings screen (spec 2.18). */
 export function SettingsRoute() {
   const { actingClientId } = useSession()
-  // Another user may save in the meantime, so the newest settings are read.
+  // Another user may save in the meantime, so the newest settings are read, unless they were read on the way here.
   const config = useQuery({
     ...clientConfigQuery(useApi(), actingClientId),
-    refetchOnMount: 'always',
+    refetchOnMount: ({ state }) =>
+      Date.now() - state.dataUpdatedAt < JUST_READ_MS ? false : 'always',
     refetchOnWindowFocus: 'always',
   })
   return (

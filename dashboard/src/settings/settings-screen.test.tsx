@@ -29,6 +29,13 @@ test('settings that cannot be read are reported, and Refresh reads them again', 
   await screen.findByRole('region', { name: 'API Keys' })
 })
 
+test('the settings are read once when their address is opened', async () => {
+  open()
+  await findSection('API Keys')
+  await findSection('Webhooks Settings')
+  expect(provider.callsOf(`GET ${CONFIG}`)).toHaveLength(1)
+})
+
 test('typed but unsaved values are kept while another section is saved, and on leaving', async () => {
   acceptSave(provider, { thinPayload: true })
   const { press } = open()

@@ -88,7 +88,6 @@ export function PaymentForm({ payers, chosen, onChoose, onPaid }: PaymentFormPro
             error={errors.amount}
             inputMode="decimal"
             label="Amount"
-            maxLength={20}
             numeric
             onChange={(amount) => {
               setTyped(amount !== '')

@@ -116,8 +116,8 @@ function checkSettlement(
   } = options
   check(!bsb || /^\d{6}$/.test(bsb), `--settlement-bsb: '${bsb}' must be 6 digits, such as 062948`)
   check(
-    !account || /^\d{4,12}$/.test(account),
-    `--settlement-account: '${account}' must be 4 to 12 digits`,
+    !account || /^(?!0+$)\d{4,12}$/.test(account),
+    `--settlement-account: '${account}' must be 4 to 12 digits, not all zeros`,
   )
   check(
     (bsb === undefined) === (account === undefined) && !bsb === !account,

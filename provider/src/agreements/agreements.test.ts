@@ -105,6 +105,10 @@ describe('a proposal of an agreement', () => {
       { colour: 'blue' },
       '[object instance has properties which are not allowed by the schema: ["colour"]]',
     ],
+    [
+      { paymentAgreementType: undefined },
+      '[object has missing required properties (["paymentAgreementType"])]',
+    ],
   ])('%j is rejected: %s', async (wrong, message) => {
     const answer = await propose(wrong)
     expect([answer.status, answer.body.message]).toEqual([400, message])

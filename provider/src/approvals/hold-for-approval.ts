@@ -7,7 +7,7 @@ import type { Cents } from '@tideway/contract/money/money'
 import { actorOf } from '../audit/record-audit.ts'
 import { recordRejectedCall } from '../audit/run-idempotent-audited.ts'
 import type { Caller } from '../http/authentication/caller.ts'
-import { callerName } from '../http/authentication/caller.ts'
+import { callerIdOf, callerName } from '../http/authentication/caller.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
@@ -88,7 +88,7 @@ async function hold<Input>(
   try {
     const answer = await runIdempotent(
       platform,
-      { clientId: caller.clientId, key, operation, payload },
+      { clientId: caller.clientId, callerId: callerIdOf(caller), key, operation, payload },
       async (tx) => {
         const Approval = await ask(platform, tx, approvable, guarded, policy)
         return { status: 202, body: { Approval } }
@@ -114,8 +114,7 @@ async function ask<Input>(
 ) {
   const { action } = approvable
   const now = platform.clock.now()
-  const by = caller.kind === 'user' ? caller.accountId : caller.keyId
-  const asker = { kind: caller.kind === 'user' ? 'USER' : 'KEY', id: by } as const
+  const asker = { kind: caller.kind === 'user' ? 'USER' : 'KEY', id: callerIdOf(caller) } as const
   const hash = hashOfCall({ operation: action, payload: [clientId, input] })
   const same = await findPending(tx, clientId, asker, hash, now)
   if (same) return viewApproval(same, caller, now)

@@ -111,6 +111,7 @@ export function approvalRoutes(
         platform,
         {
           clientId: callerOf(request).clientId,
+          callerId: person.accountId,
           key: idempotencyKeyOf(request),
           operation: action,
           payload: [name, request.body ?? null],

@@ -1,6 +1,7 @@
 import type { ActivityAction } from '@tideway/contract/activity/activity'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Caller } from '../http/authentication/caller.ts'
+import { callerIdOf } from '../http/authentication/caller.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Tx } from '../platform/database.ts'
 import type { IdempotentCall } from '../platform/idempotent.ts'
@@ -11,7 +12,7 @@ import type { Details, OperatorActor } from './record-audit.ts'
 import { actorOf, recordAudit } from './record-audit.ts'
 import { StaleSave } from './refuse-stale.ts'
 
-export interface AuditedCall extends Omit<IdempotentCall, 'clientId'> {
+export interface AuditedCall extends Omit<IdempotentCall, 'clientId' | 'callerId'> {
   action: ActivityAction
   /** The subject as the caller names it. It is recorded if the call is rejected. */
   resourceId: string
@@ -44,18 +45,22 @@ export async function runIdempotentAudited(
 ): Promise<IdempotentAnswer> {
   const { clientId } = caller
   try {
-    return await runIdempotent(platform, { clientId, ...call }, async (tx) => {
-      const done = await effect(tx)
-      await recordAudit(tx, {
-        clientId: done.clientId ?? clientId,
-        actor: actorOf(caller),
-        action,
-        subjectId: done.subjectId ?? resourceId,
-        details: { ...details, ...done.details },
-        at: platform.clock.now(),
-      })
-      return done
-    })
+    return await runIdempotent(
+      platform,
+      { clientId, callerId: callerIdOf(caller), ...call },
+      async (tx) => {
+        const done = await effect(tx)
+        await recordAudit(tx, {
+          clientId: done.clientId ?? clientId,
+          actor: actorOf(caller),
+          action,
+          subjectId: done.subjectId ?? resourceId,
+          details: { ...details, ...done.details },
+          at: platform.clock.now(),
+        })
+        return done
+      },
+    )
   } catch (error) {
     if (error instanceof ApiError) {
       const about = { action, resourceId, ...(details && { details }) }

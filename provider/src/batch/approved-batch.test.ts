@@ -8,7 +8,7 @@ import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { batchRejections } from '@tideway/contract/batch/batch-rejections'
 import type { TestContext } from 'vitest'
 import { describe, expect, test } from 'vitest'
-import { abaFile } from '../../test/aba-file.ts'
+import { abaFileOf } from '../../test/aba-file.ts'
 import { approvalCalls, changedRows } from '../../test/approvals.ts'
 import type { BatchWorld } from '../../test/batches.ts'
 import { ADMIN, openBatches } from '../../test/batches.ts'
@@ -16,6 +16,9 @@ import { adjustFloat } from '../../test/books.ts'
 import { until } from '../../test/report-deliveries.ts'
 import { expireApprovals } from '../approvals/approval-jobs.ts'
 import { testClock } from '../platform/clock.ts'
+
+/** Of the day on which these tests run. */
+const abaFile = abaFileOf('211126')
 
 const LIMIT = 120_000
 const NOW = '2026-11-21T01:00:00.000Z'
@@ -63,6 +66,36 @@ const fileOf = async (world: BatchWorld, name = FILE) =>
   (await world.batches()).find(({ fileName }) => fileName === name)
 
 describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => {
+  test('that is old or repeats payments waits without a policy, and is paid as approved', async (context) => {
+    const { world, asks, approve } = await open(context, {})
+    const credits = [{ cents: 100 }, { cents: 200, account: '012345888' }]
+    await world.put(FILE, abaFile(credits))
+    expect(await world.done(FILE)).toMatchObject({ status: 'PROCESSED' })
+
+    await world.put('payment_again.aba', abaFile([...credits, { cents: 300 }], { day: '201126' }))
+    const again = await asks('payment_again.aba')
+    expect(again.facts.slice(0, 2)).toEqual([
+      {
+        label: 'Check',
+        value: '2 of its 3 payments may be made twice: same payee and amount within the last day',
+      },
+      { label: 'Payments', value: '3' },
+    ])
+    await world.put('payment_old.aba', abaFile([{ cents: 400 }], { day: '010724' }))
+    const old = await asks('payment_old.aba')
+    expect(old.facts[0]).toEqual({ label: 'Check', value: 'Its process date is 01-Jul-2024' })
+    // A payment that waits in another file counts as well.
+    await world.put('payment_third.aba', abaFile([{ cents: 400 }]))
+    expect((await asks('payment_third.aba')).facts[0]?.value).toMatch(
+      /^Its payment may be made twice/,
+    )
+    expect(await world.payouts()).toEqual({ count: 2, cents: 300 })
+
+    expect((await approve(old, MANAGER)).status).toBe(200)
+    expect(await world.done('payment_old.aba')).toMatchObject({ status: 'PROCESSED' })
+    expect(await world.payouts()).toEqual({ count: 3, cents: 700 })
+  })
+
   test('above the amount waits, and is paid once as approved', async (context) => {
     const { world, asks, approve, trail, count, rows } = await open(context, { batch: '20.00' })
     await world.put(

@@ -32,6 +32,8 @@ export interface HeldFile {
   total: string
   /** Its largest payments, the largest first. */
   largest: { line: number; amount: string; payeeName: string; account: string }[]
+  /** Why it waits whatever the policy. Requests of earlier versions have none. */
+  doubts?: string[]
 }
 
 /**
@@ -43,7 +45,8 @@ export const batchApproval: Approvable<HeldFile> = {
   action: 'batch.pay',
   operation: 'RestAPI/POST:payment',
   subjectOf: ({ fileName }) => fileName,
-  factsOf: ({ payments, largest }) => [
+  factsOf: ({ payments, largest, doubts = [] }) => [
+    ...doubts.flatMap((doubt) => fact('Check', doubt)),
     ...fact(
       'Payments',
       payments > largest.length ? `${payments}, the ${largest.length} largest below` : payments,

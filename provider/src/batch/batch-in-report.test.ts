@@ -2,11 +2,14 @@ import { clientIdOf } from '@tideway/contract/calls/ids'
 import { specReportFields } from '@tideway/contract/reports/report-fields'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { abaFile } from '../../test/aba-file.ts'
+import { abaFileOf } from '../../test/aba-file.ts'
 import { openBatches } from '../../test/batches.ts'
 import { payoutCalls } from '../../test/payouts.ts'
 import { reportCalls, rowsOf } from '../../test/reports.ts'
 import { testClock } from '../platform/clock.ts'
+
+/** Of the day on which these tests run. */
+const abaFile = abaFileOf('201140')
 
 test('a report names the line of each batch payment, as the result file does', async (context) => {
   // Later than any day the test runs on. The balance is funded at the database's own time, and entries are in order.

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { abaFile } from '../../test/aba-file.ts'
+import { abaFileOf } from '../../test/aba-file.ts'
 import type { BatchWorld } from '../../test/batches.ts'
 import { ADMIN, openBatches } from '../../test/batches.ts'
 import { testClock } from '../platform/clock.ts'
+
+/** Of the day on which these tests run. */
+const abaFile = abaFileOf('201126')
 
 const LIMIT = 120_000
 const NOW = '2026-11-20T03:00:00.000Z'
@@ -70,7 +73,7 @@ test.concurrent(
         Payment: {
           clientPaymentId: `payment_1-${digest.slice(0, 8)}-3`,
           payeeName: 'CORNER STORE',
-          paymentAmount: '2.00',
+          paymentAmount: '7.00',
           paymentDescription: 'By hand',
           bsb: '062000',
           accountNumber: '12345999',
@@ -108,7 +111,7 @@ Details: http://localhost:4000/apps/batch
 test.concurrent(
   'a file that was paid in full sends no mail',
   async (context) => {
-    const world = await openBatches(context, 'the demo server')
+    const world = await openBatches(context, 'the demo server', { clock: testClock(NOW) })
     await world.put('payment_1.aba', abaFile([{ cents: 100 }]))
     expect(await world.done('payment_1.aba')).toMatchObject({ status: 'PROCESSED' })
     expect(await mails(world)).toEqual([])

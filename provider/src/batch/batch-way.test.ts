@@ -247,13 +247,15 @@ describe.concurrent('a hostile or restricted server', { timeout: LIMIT }, () => 
     })
     const names = Array.from({ length: 6 }, (_, index) => `payment_${index}.aba`)
     await Promise.all(
-      names.map((name, index) => world.put(name, abaFile([{ cents: index + 1 }, { cents: 100 }]))),
+      names.map((name, index) =>
+        world.put(name, abaFile([{ cents: index + 1 }, { cents: index + 101 }])),
+      ),
     )
     for (const name of names) {
       expect(await world.done(name)).toMatchObject({ status: 'PROCESSED', made: { count: 2 } })
     }
     expect(await world.batches()).toHaveLength(6)
-    expect(await world.payouts()).toEqual({ count: 12, cents: 621 })
+    expect(await world.payouts()).toEqual({ count: 12, cents: 642 })
     const files = await readdir(path.join(world.farEnd.input, 'processed'))
     expect(files.sort()).toEqual(names.flatMap((name) => [name, `${name}.result.csv`]).sort())
   })

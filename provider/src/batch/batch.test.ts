@@ -125,28 +125,29 @@ describe.concurrent.each(farEndKinds)('a batch file on %s', { timeout: LIMIT }, 
   test('that arrives twice is paid once, and the second one is reported', async (context) => {
     const clock = testClock('2026-11-21T01:00:00.000Z')
     const world = await openBatches(context, kind, { clock })
+    const day = '211126'
     const credits = [{ cents: 100 }, { cents: 200 }]
-    await world.put('payment_1.aba', abaFile(credits))
+    await world.put('payment_1.aba', abaFile(credits, { day }))
     await world.done('payment_1.aba')
     clock.advance(1000)
     // The same content with other line ends, under the same name and another name, then edited under the same name.
-    await world.put('payment_1.aba', abaFile(credits))
+    await world.put('payment_1.aba', abaFile(credits, { day }))
     const again = await world.done('payment_1.aba', 1)
     clock.advance(1000)
-    await world.put('payment_2.aba', abaFile(credits, { end: '\n' }))
+    await world.put('payment_2.aba', abaFile(credits, { day, end: '\n' }))
     const copy = await world.done('payment_2.aba')
     clock.advance(1000)
-    await world.put('payment_1.aba', abaFile([...credits, { cents: 300 }]))
+    await world.put('payment_1.aba', abaFile([...credits, { cents: 300 }], { day }))
     const edited = await world.done('payment_1.aba', 2)
-    const day = 'Sat 21/11/2026 12:00:00 GMT+11:00'
+    const paidAt = 'Sat 21/11/2026 12:00:00 GMT+11:00'
     for (const refused of [again, copy]) {
       expect(refused).toMatchObject({
         status: 'REJECTED',
-        reason: `These payments were already made from payment_1.aba on ${day}`,
+        reason: `These payments were already made from payment_1.aba on ${paidAt}`,
       })
     }
     expect(edited.reason).toBe(
-      `A file with this name and other payments was paid on ${day}. Give this file another name`,
+      `A file with this name and other payments was paid on ${paidAt}. Give this file another name`,
     )
     expect(await world.payouts()).toEqual({ count: 2, cents: 300 })
     const names = Object.keys(await world.files())
@@ -229,7 +230,7 @@ describe.concurrent('batch files on the demo server', { timeout: LIMIT }, () => 
         Payment: {
           clientPaymentId: `payment_1-${digest}-3`,
           payeeName: 'Corner Store',
-          paymentAmount: '1.00',
+          paymentAmount: '7.00',
           paymentDescription: 'By hand',
           bsb: '062000',
           accountNumber: '12345999',
@@ -286,6 +287,22 @@ describe.concurrent('batch files on the demo server', { timeout: LIMIT }, () => 
       payments: { count: 1, amount: '5.00' },
     })
     expect(await world.payouts()).toEqual({ count: 1, cents: 500 })
+  })
+
+  test('are paid in turns, so that a short file does not wait for a long one', async (context) => {
+    const world = await openBatches(context, 'the demo server')
+    const credits = Array.from({ length: 250 }, (_, index) => ({
+      cents: 1,
+      account: `${20_000_000 + index}`,
+    }))
+    await world.put('payment_long.aba', abaFile(credits))
+    await until(async () => (await world.payouts()).count > 0, 'the first payment')
+    await world.put('payment_short.aba', abaFile([{ cents: 2 }]))
+    await world.done('payment_short.aba')
+    const [long] = (await world.batches()).filter(({ fileName }) => fileName === 'payment_long.aba')
+    expect(long).toMatchObject({ status: 'RECEIVED' })
+    expect(await world.done('payment_long.aba')).toMatchObject({ made: { count: 250 } })
+    expect(await world.payouts()).toEqual({ count: 251, cents: 252 })
   })
 
   test('for a later day are not paid early', async (context) => {

@@ -27,6 +27,8 @@ const AT_ONCE = 4
 const DISABLED_WAIT_SECONDS = 300
 /** Number of lines between two writes of the progress. */
 const LINES_AT_ONCE = 100
+/** Number of lines after which a file lets another of its client go on, so that a short one is not behind a long one. */
+const LINES_A_TURN = 100
 
 export function registerBatchPaymentJobs(platform: Platform, rail: Rail): void {
   platform.jobs.work(payBatchJob, (job) => payAll(platform, rail, job), {
@@ -48,22 +50,40 @@ async function payAll(platform: Platform, rail: Rail, key: BatchKey): Promise<vo
   const actor: Actor = { ...fileActor(key, batch.file_name), ...(approvedBy && { approvedBy }) }
   // The progress of a very large file is written less often.
   const atOnce = Math.max(LINES_AT_ONCE, Math.ceil(batch.payments / 100))
+  let paid = 0
+  const again = async (startAfter?: number) => {
+    const options = startAfter === undefined ? {} : { startAfter }
+    await platform.jobs.send(platform.db, payBatchJob, key, { ...options, group: key.clientId })
+    await sumUp(platform.db, key)
+  }
   for (;;) {
     const lines = await waitingLines(platform.db, key, atOnce)
     if (lines.length === 0) break
     for (const lineNo of lines) {
-      if (await isDisabled(platform.db, key.clientId)) {
-        const startAfter = DISABLED_WAIT_SECONDS
-        await platform.jobs.send(platform.db, payBatchJob, key, { startAfter, group: key.clientId })
-        return sumUp(platform.db, key)
-      }
+      if (await isDisabled(platform.db, key.clientId)) return again(DISABLED_WAIT_SECONDS)
       await payLine(platform, rail, key, lineNo, actor)
       faultPoint('batch-after-line')
+      paid += 1
+      if (paid % LINES_A_TURN === 0 && (await anotherWaits(platform.db, key))) return again()
     }
     await sumUp(platform.db, key)
   }
   faultPoint('batch-after-lines')
   await finish(platform, key)
+}
+
+/** Returns true if another file of the client is being paid, in turns with this one. */
+async function anotherWaits(db: Reader, { clientId, batchId }: BatchKey): Promise<boolean> {
+  const other = await db
+    .selectFrom('batches')
+    .select('batch_id')
+    .where('client_id', '=', clientId)
+    .where('batch_id', '<>', batchId)
+    .where('status', '=', 'RECEIVED')
+    .where('held', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** Returns who approved the file, for the audit entry of each payment. */

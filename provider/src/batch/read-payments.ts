@@ -34,6 +34,8 @@ export type FilePayments =
       count: number
       totalCents: Cents
       largestCents: Cents
+      /** The process date of the header. Example: `2026-11-20` */
+      processDay: string
       /** SHA-256 of the records, independent of their line ends. */
       digest: Buffer
       /**
@@ -85,6 +87,7 @@ export async function readPayments(
     count: summary.credits,
     totalCents: summary.creditCents,
     largestCents,
+    processDay: summary.header?.processDay ?? options.today,
     digest,
     each: () => paymentsOf(content, summary, options.plainName, digest.toString('hex')),
   }

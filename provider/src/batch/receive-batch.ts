@@ -1,5 +1,5 @@
 import { batchRejections } from '@tideway/contract/batch/batch-rejections'
-import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
+import type { ApprovalId, BatchId, ClientId } from '@tideway/contract/calls/ids'
 import { batchIdOf } from '@tideway/contract/calls/ids'
 import { ZERO_CENTS } from '@tideway/contract/money/money'
 import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
@@ -10,6 +10,7 @@ import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { mailRejected } from './batch-mails.ts'
 import { askForBatch, neededApproval } from './hold-batch.ts'
+import type { BatchKey } from './pay-jobs.ts'
 import { payBatchJob } from './pay-jobs.ts'
 import type { FilePayment, FilePayments } from './read-payments.ts'
 import { lockBatchApp, whyNotPaid } from './why-not-paid.ts'
@@ -61,7 +62,6 @@ export async function receiveBatch(
     if (reason !== undefined) return { refusedBecause: reason }
     const { clientId } = file
     const batchId = batchIdOf(newId(platform.clock.now()))
-    const needed = await neededApproval(platform, tx, clientId, payments)
     await tx
       .insertInto('batches')
       .values({
@@ -72,16 +72,27 @@ export async function receiveBatch(
         payments: payments.count,
         total_cents: payments.totalCents,
         created_at: platform.clock.now(),
-        ...(needed && { held: true, approval_id: needed.approvalId }),
       })
       .execute()
     await insertLines(tx, clientId, batchId, payments)
     await forgetSighting(tx, file)
     const key = { clientId, batchId }
-    if (needed) await askForBatch(platform, tx, key, file.name, payments, needed)
-    else await platform.jobs.send(tx, payBatchJob, key, { group: clientId })
+    const needed = await neededApproval(platform, tx, key, payments)
+    if (needed) {
+      await hold(tx, key, needed.approvalId)
+      await askForBatch(platform, tx, key, file.name, payments, needed)
+    } else await platform.jobs.send(tx, payBatchJob, key, { group: clientId })
     return 'taken'
   })
+}
+
+async function hold(tx: Tx, { clientId, batchId }: BatchKey, approvalId: ApprovalId) {
+  await tx
+    .updateTable('batches')
+    .set({ held: true, approval_id: approvalId })
+    .where('client_id', '=', clientId)
+    .where('batch_id', '=', batchId)
+    .execute()
 }
 
 /**

@@ -13,7 +13,7 @@ import type { RowOutcome } from './bulk-outcomes.ts'
 import { newestBatches } from './bulk-store.ts'
 import type { BulkKindName } from './bulk-tables.ts'
 import { viewBatches, viewPage } from './bulk-view.ts'
-import type { BatchAct } from './change-batch.ts'
+import type { BatchAct, RefuseToContinue } from './change-batch.ts'
 import { changeBatch, keyOf } from './change-batch.ts'
 
 const params = z.object({
@@ -39,14 +39,21 @@ export interface BatchCalls<Row extends BulkResult> {
   List: z.ZodMiniType
   Page: z.ZodMiniType<{ batch: BulkBatchView; rows: Row[]; nextAfter?: number | undefined }>
   viewRow: (outcome: RowOutcome, key: BulkKey) => Row
+  /** Body of the calls that resume and retry. None if absent. */
+  Accepted?: z.ZodMiniType
+  refuseToContinue?: RefuseToContinue
+  /** Returns what the answer about a batch that does not run says in addition. */
+  viewMore?: (batch: BulkBatchView, key: BulkKey) => Promise<object>
 }
 
 /** Registers the calls that list and read batches of a kind, and that stop, resume and retry one. */
 export function batchRoutes<Row extends BulkResult>(
   instance: FastifyInstance,
   platform: Platform,
-  { kind, name, tag, reads, writes, calls, Batch, List, Page, viewRow }: BatchCalls<Row>,
+  batch: BatchCalls<Row>,
 ): void {
+  const { kind, name, tag, reads, writes, calls, Batch, List, Page, viewRow } = batch
+  const { Accepted, refuseToContinue, viewMore } = batch
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = [tag]
 
@@ -75,7 +82,12 @@ export function batchRoutes<Row extends BulkResult>(
         response: { 200: Page, 400: Problem, 404: Problem },
       },
     },
-    (request) => viewPage(platform.db, { ...keyOf(request), kind }, request.query, viewRow),
+    async (request) => {
+      const key = keyOf(request)
+      const page = await viewPage(platform.db, { ...key, kind }, request.query, viewRow)
+      if (page.batch.status === 'RUNNING' || !viewMore) return page
+      return { ...page, batch: { ...page.batch, ...(await viewMore(page.batch, key)) } }
+    },
   )
 
   for (const act of ['stop', 'resume', 'retry'] as const) {
@@ -85,9 +97,15 @@ export function batchRoutes<Row extends BulkResult>(
       {
         // Stopping must not wait for a proof.
         config: { operation: writes, docs, ...(act === 'stop' && { asksNoProof: true }) },
-        schema: { tags, summary, params, response: { 200: Batch, 404: Problem } },
+        schema: {
+          tags,
+          summary,
+          params,
+          ...(Accepted && act !== 'stop' && { body: z.optional(z.nullable(Accepted)) }),
+          response: { 200: Batch, 404: Problem, ...(refuseToContinue && { 409: Problem }) },
+        },
       },
-      (request) => changeBatch(platform, kind, request, act),
+      (request) => changeBatch(platform, kind, request, act, refuseToContinue),
     )
   }
 }

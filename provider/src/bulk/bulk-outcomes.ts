@@ -9,6 +9,7 @@ import type { BulkKindName } from './bulk-tables.ts'
 /** A row with the outcome of what it made. */
 export interface RowOutcome {
   rowNo: number
+  line: number | null
   asked: Record<string, unknown>
   amountCents: Cents | null
   subjectId: string | null
@@ -52,7 +53,7 @@ export async function rowOutcomes(
 ): Promise<RowOutcome[]> {
   const { join, reason } = outcomes[kind]
   const { rows } = await sql<RowOutcome>`
-    SELECT row.row_no AS "rowNo", row.asked, row.amount_cents AS "amountCents",
+    SELECT row.row_no AS "rowNo", row.line_no AS line, row.asked, row.amount_cents AS "amountCents",
            row.subject_id AS "subjectId", ${rowStatus(kind)} AS status, row.attempts,
            row.made_id AS "madeId", row.code, coalesce(row.reason, ${reason}) AS reason
       FROM bulk_rows row ${join}

@@ -17,7 +17,7 @@ import { runBulkJob } from './run-batch.ts'
 const BULK_LOCK = 7_216_114
 
 /** A row to store: what was confirmed, or why it is left out. */
-export type NewBulkRow = { asked: object; subjectId: string | null } & (
+export type NewBulkRow = { asked: object; line?: number | undefined; subjectId: string | null } & (
   | { amountCents: Cents }
   | { code: string | null; reason: string }
 )
@@ -30,7 +30,7 @@ interface NewBatch {
   rows: readonly NewBulkRow[]
 }
 
-/** Two batches of a client are not reviewed at a time, so that both cannot contain the same payment. */
+/** Two lists of a client are not reviewed at a time, so that neither misses what the other pays. */
 export async function lockBatchesOf(tx: Tx, clientId: ClientId): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${BULK_LOCK}, hashtext(${clientId}))`.execute(tx)
 }
@@ -74,6 +74,7 @@ function columnsOf(row: NewBulkRow, at: number) {
   const isLeftOut = 'reason' in row
   return {
     row_no: at + 1,
+    line_no: row.line ?? null,
     asked: JSON.stringify(row.asked),
     subject_id: row.subjectId,
     amount_cents: isLeftOut ? null : row.amountCents,
@@ -143,6 +144,21 @@ export async function retryBatch(platform: Platform, tx: Tx, batch: BulkBatch): 
   await setStatus(tx, batch, 'RUNNING')
   await sendJob(platform, tx, batch)
   return true
+}
+
+/** Returns the rows, as they were sent, that would be carried out if a locked batch went on. */
+export async function rowsToContinue(
+  db: Reader,
+  batch: BulkBatch,
+  act: 'resume' | 'retry',
+): Promise<unknown[]> {
+  const { rows } = await sql<{ asked: unknown }>`
+    SELECT asked FROM bulk_rows AS row
+     WHERE client_id = ${batch.client_id} AND batch_id = ${batch.batch_id}
+       AND (status = 'WAITING'
+        OR ${act === 'retry'} AND (status = 'FAILED' OR status = 'MADE' AND ${failedSince[batch.kind]}))
+     ORDER BY row_no`.execute(db)
+  return rows.map(({ asked }) => asked)
 }
 
 /** True for a row that was made and whose money came back. Neither status changes again. */

@@ -26,6 +26,7 @@ export interface BulkRowRow {
   client_id: ClientId
   batch_id: BulkBatchId
   row_no: number
+  line_no: ColumnType<number | null, number | null | undefined, never>
   asked: ColumnType<Record<string, unknown>, string, never>
   amount_cents: Cents | null
   subject_id: string | null
@@ -36,7 +37,7 @@ export interface BulkRowRow {
   reason: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-/** Tables of batches that people confirm (migrations 0114, 0120). */
+/** Tables of batches that people confirm (migrations 0114, 0120, 0131). */
 interface BulkTables {
   bulk_batches: BulkBatchRow
   bulk_rows: BulkRowRow

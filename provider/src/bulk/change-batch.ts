@@ -9,13 +9,28 @@ import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { BulkBatch, BulkKey } from './bulk-kind.ts'
-import { findBatch, lockBatch, resumeBatch, retryBatch, stopBatch } from './bulk-store.ts'
+import {
+  findBatch,
+  lockBatch,
+  lockBatchesOf,
+  resumeBatch,
+  retryBatch,
+  stopBatch,
+} from './bulk-store.ts'
 import type { BulkKindName } from './bulk-tables.ts'
 import { viewBatch } from './bulk-view.ts'
 
 export type BatchAct = 'stop' | 'resume' | 'retry'
 
 export type BatchRequest = FastifyRequest<{ Params: { batchId: BulkKey['batchId'] } }>
+
+/** Rejects a batch that goes on, under the client's lock and the batch's own. */
+export type RefuseToContinue = (
+  platform: Platform & { db: Tx },
+  batch: BulkBatch,
+  act: Exclude<BatchAct, 'stop'>,
+  body: unknown,
+) => Promise<void>
 
 const effects: Record<
   BatchAct,
@@ -37,11 +52,17 @@ export function changeBatch(
   kind: BulkKindName,
   request: BatchRequest,
   act: BatchAct,
+  refuse?: RefuseToContinue,
 ): Promise<BulkBatchView> {
   const key = keyOf(request)
   const actor = actorOf(personOf(request))
   return transact(platform.db, async (tx) => {
-    if (await effects[act](platform, tx, await lockBatch(tx, kind, key)))
+    // Two lists of a client do not go on at a time, so that neither misses what the other pays.
+    if (act !== 'stop') await lockBatchesOf(tx, key.clientId)
+    const batch = await lockBatch(tx, kind, key)
+    if (act !== 'stop' && (act === 'retry' || batch.status === 'STOPPED'))
+      await refuse?.({ ...platform, db: tx }, batch, act, request.body)
+    if (await effects[act](platform, tx, batch))
       await recordAudit(tx, {
         clientId: key.clientId,
         actor,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { recordAudit } from '../audit/record-audit.ts'
 import { isDisabled } from '../clients/client-store.ts'
 import { ApiError } from '../platform/api-error.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -19,6 +19,8 @@ export type BulkKinds = Record<BulkKindName, BulkKind>
 const AT_ONCE = 4
 /** A job is taken for lost after a quarter of an hour, so a longer batch goes on in another job. */
 const JOB_MS = 300_000
+/** Rows after which a batch lets another of its client go on, so that a short one is not behind a long one. */
+const ROWS_A_TURN = 50
 /** Seconds between checks if a disabled client has been enabled again (decision 55). */
 const DISABLED_WAIT_SECONDS = 300
 /** Attempts in a row that may fail before a batch stops and waits for a person. */
@@ -37,12 +39,13 @@ async function runBatch(platform: Platform, kinds: BulkKinds, key: BulkKey): Pro
   const again = (options: { startAfter?: number } = {}) =>
     platform.jobs.send(platform.db, runBulkJob, key, { ...options, group: key.clientId })
   try {
-    for (;;) {
+    for (let rows = 1; ; rows += 1) {
       if (await isDisabled(platform.db, key.clientId))
         return await again({ startAfter: DISABLED_WAIT_SECONDS })
       if (!(await runNext(platform, kinds, key))) break
       faultPoint('bulk-after-row')
       if (performance.now() >= until) return await again()
+      if (rows % ROWS_A_TURN === 0 && (await anotherRuns(platform.db, key))) return await again()
     }
     faultPoint('bulk-after-rows')
     await finish(platform, key)
@@ -50,6 +53,19 @@ async function runBatch(platform: Platform, kinds: BulkKinds, key: BulkKey): Pro
     await countFailure(platform, key)
     throw error
   }
+}
+
+/** Returns true if another batch of the client is carried out, in turns with this one. */
+async function anotherRuns(db: Reader, { clientId, batchId }: BulkKey): Promise<boolean> {
+  const other = await db
+    .selectFrom('bulk_batches')
+    .select('batch_id')
+    .where('client_id', '=', clientId)
+    .where('batch_id', '<>', batchId)
+    .where('status', '=', 'RUNNING')
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /**

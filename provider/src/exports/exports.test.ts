@@ -433,6 +433,20 @@ test('a file is deleted after seven days, with its parts', async () => {
   expect(gone.statusCode).toBe(404)
 })
 
+test('a link ends with its person', async () => {
+  const exportId = await made()
+  const link = await call('GET', calls.url(`/${exportId}/download`), { as: ADMIN })
+  const { pathname } = new URL(link.body.exportUrl)
+  const status = async () => (await app.inject({ method: 'GET', url: pathname })).statusCode
+  const enable = (enabled: boolean) =>
+    platform.pool.query('UPDATE accounts SET enabled = $1 WHERE email = $2', [enabled, ADMIN])
+  expect(await status()).toBe(200)
+  await enable(false)
+  expect(await status()).toBe(404)
+  await enable(true)
+  expect(await status()).toBe(200)
+})
+
 test('a file says why payments were refunded', async () => {
   const id = await provider.paid(30, { clientBranch: 'Refunded' })
   for (const [refundAmount, description, clientRefundID] of [

@@ -120,6 +120,6 @@ function knownRefusal(error: FastifyError | ApiError): ProblemResponse | undefin
   if (error.statusCode === 429) return problemResponse(429, error.message)
   if (error.statusCode === 404) return notFound
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return problemResponse(400, 'The request body is too large', 'ERR0.03')
+    return problemResponse(413, 'The request body is too large', 'ERR0.03')
   return error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? wrongContentType : invalidBody
 }

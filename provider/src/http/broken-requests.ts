@@ -9,7 +9,8 @@ const problems: Record<string, [status: number, message: string]> = {
 
 /**
  * Answers broken requests with the documented body and closes the connection. If the response has begun or was sent
- * already, while the body was still arriving, it only closes the connection.
+ * already, while the body was still arriving, it only closes the connection. Any page may read the answer, because it
+ * says nothing about the client, and the origin of a broken request is unknown.
  */
 export function refuseBrokenRequest(
   server: HttpServer,
@@ -21,7 +22,7 @@ export function refuseBrokenRequest(
     const [status, message] = problems[error.code ?? ''] ?? [400, 'The request is not valid HTTP']
     const body = JSON.stringify({ message })
     socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nAccess-Control-Allow-Origin: *\r\nCross-Origin-Resource-Policy: cross-origin\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     )
   }
   socket.destroySoon()

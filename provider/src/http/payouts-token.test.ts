@@ -26,6 +26,7 @@ const open = new Set([
   'POST /portal/v1/session/lock',
   // Who may pay one payee may pay many.
   'POST /portal/v1/payoutBatchReviews',
+  'POST /portal/v1/payeeChecks',
   'POST /portal/v1/payoutBatches',
   'GET /portal/v1/payoutBatches',
   'GET /portal/v1/payoutBatches/:batchId',

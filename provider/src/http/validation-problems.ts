@@ -12,12 +12,15 @@ export function validationRefusal(issues: z.core.$ZodIssue[]): ProblemResponse {
   )
 }
 
+/** Issues of a field that is left out. */
+const requiring: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union'])
+
 function issueText(issue: z.core.$ZodIssue): string {
+  if (issue.input === undefined && requiring.has(issue.code))
+    return `[object has missing required properties (["${lastName(issue)}"])]`
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined
-        ? `[object has missing required properties (["${lastName(issue)}"])]`
-        : `[${lastName(issue)} has the wrong type: expected ${issue.expected}]`
+      return `[${lastName(issue)} has the wrong type: expected ${issue.expected}]`
     case 'unrecognized_keys':
       return `[object instance has properties which are not allowed by the schema: ${JSON.stringify(issue.keys)}]`
     case 'too_small':

@@ -74,7 +74,7 @@ const routes: [method: string, path: string, as: string][] = [
 const RUNS = 40
 /** Tries a third of the inputs, or all of them in the full run. A failure names the seed that repeats it. */
 const runs = (count: number) => (isFullRun ? count : Math.ceil(count / 3))
-const known = [200, 204, 400, 401, 403, 404, 409, 415, 422]
+const known = [200, 204, 400, 401, 403, 404, 409, 413, 415, 422]
 
 /** Expects a documented answer: no server error, no stack trace, and for an error only the documented body. */
 function expectDocumented(answer: ProviderAnswer, situation: string): void {
@@ -526,7 +526,7 @@ const bodies: [what: string, body: string, status: number, message: string][] = 
   [
     'more than a megabyte',
     JSON.stringify({ PaymentRequest: { metaData: { a: 'x'.repeat(1_100_000) } } }),
-    400,
+    413,
     'The request body is too large',
   ],
 ]

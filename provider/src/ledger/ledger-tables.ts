@@ -42,6 +42,7 @@ interface IdempotencyKeyRow {
   client_id: ClientId
   key: string
   request_hash: string
+  caller_id: string | null
   status: number
   body: string
   created_at: Instant

@@ -1,6 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Note, NoteKind } from '@tideway/contract/notes/note'
-import { MOST_NOTES, noteProblems, noteText } from '@tideway/contract/notes/note'
+import { MOST_NOTES, mayHideNote, noteProblems, noteText } from '@tideway/contract/notes/note'
+import { listScopes } from '@tideway/contract/users/list-scopes'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Caller } from '../http/authentication/caller.ts'
@@ -25,32 +26,29 @@ export async function notesOf(
   db: Reader,
   { clientId, kind, recordId }: NotedRecord,
 ): Promise<Note[]> {
-  const rows = await db
-    .selectFrom('transaction_notes')
-    .selectAll()
-    .where('client_id', '=', clientId)
+  const rows = await withHidden(db)
+    .where('note.client_id', '=', clientId)
     .where('kind', '=', kind)
     .where('record_id', '=', recordId)
-    .orderBy('note_id', 'desc')
+    .orderBy('note.note_id', 'desc')
     .limit(MOST_NOTES)
     .execute()
   return rows.map(viewNote)
 }
 
-/** Returns the notes on several transactions by their ids, oldest first. Transactions without notes are left out. */
+/** Returns the notes on several transactions by their ids, oldest first, without hidden ones. */
 export async function notesOfMany(
   db: Reader,
   { clientId, kind }: Omit<NotedRecord, 'recordId'>,
   recordIds: readonly string[],
 ): Promise<Map<string, Note[]>> {
-  const rows = await db
-    .selectFrom('transaction_notes')
-    .selectAll()
-    .where('client_id', '=', clientId)
+  const rows = await withHidden(db)
+    .where('note.client_id', '=', clientId)
     .where('kind', '=', kind)
+    .where('hidden.note_id', 'is', null)
     .where(sql<boolean>`record_id = ANY (${recordIds}::text[])`)
     .orderBy('record_id')
-    .orderBy('note_id')
+    .orderBy('note.note_id')
     .execute()
   const notes = new Map<string, Note[]>()
   for (const row of rows) {
@@ -58,6 +56,42 @@ export async function notesOfMany(
     notes.set(row.record_id, [...ofRecord, viewNote(row)])
   }
   return notes
+}
+
+function withHidden(db: Reader) {
+  return db
+    .selectFrom('transaction_notes as note')
+    .leftJoin('hidden_notes as hidden', (join) =>
+      join
+        .onRef('hidden.client_id', '=', 'note.client_id')
+        .onRef('hidden.note_id', '=', 'note.note_id'),
+    )
+    .selectAll('note')
+    .select(['hidden_by', 'hidden_at'])
+}
+
+/** Hides a note, in the given transaction. Hiding it again changes nothing. */
+export async function hideNote(
+  tx: Tx,
+  { clientId, noteId }: { clientId: ClientId; noteId: string },
+  person: Extract<Caller, { kind: 'user' }>,
+  now: Date,
+): Promise<{ note: Note; recordId: string }> {
+  const find = () =>
+    withHidden(tx)
+      .where('note.client_id', '=', clientId)
+      .where('note.note_id', '=', noteId)
+      .executeTakeFirst()
+  const row = await find()
+  if (!row || !person.scopes.has(listScopes[row.kind])) throw new ApiError(noteProblems.unknownNote)
+  if (!mayHideNote({ author: row.author_id }, { ...person, id: person.accountId }))
+    throw new ApiError(noteProblems.notYours)
+  await tx
+    .insertInto('hidden_notes')
+    .values({ client_id: clientId, note_id: noteId, hidden_by: callerName(person), hidden_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { note: viewNote((await find()) ?? row), recordId: row.record_id }
 }
 
 /** Adds a note, in the given transaction. */
@@ -136,13 +170,15 @@ function isFound({ rows }: { rows: unknown[] }): boolean {
 type ShownRow = Pick<
   Selectable<NoteRow>,
   'note_id' | 'body' | 'author_name' | 'author_role' | 'created_at'
->
+> & { hidden_by?: string | null; hidden_at?: Date | null }
 
 function viewNote(row: ShownRow): Note {
+  const { hidden_by: by, hidden_at: at } = row
   return {
     noteId: row.note_id,
-    text: row.body,
+    text: by ? '' : row.body,
     author: { name: row.author_name, role: row.author_role },
     createdDatetime: row.created_at.toISOString(),
+    ...(by && at && { hidden: { by, datetime: at.toISOString() } }),
   }
 }

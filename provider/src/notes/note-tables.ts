@@ -16,9 +16,18 @@ export interface NoteRow {
   created_at: ColumnType<Date, Date, never>
 }
 
-/** Notes on transactions (migration 0119). */
+/** Rows are only added. */
+interface HiddenNoteRow {
+  client_id: ClientId
+  note_id: string
+  hidden_by: string
+  hidden_at: ColumnType<Date, Date, never>
+}
+
+/** Notes on transactions (migrations 0119 and 0137). */
 interface NoteTables {
   transaction_notes: NoteRow
+  hidden_notes: HiddenNoteRow
 }
 
 declare module '../platform/tables.ts' {

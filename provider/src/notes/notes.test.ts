@@ -154,6 +154,35 @@ test('nothing of a note is changed or deleted', async () => {
     await expect(platform.pool.query(change)).rejects.toThrow('notes are append only')
 })
 
+describe('hiding a note', () => {
+  const hide = (noteId: string, options: CallOptions = {}) =>
+    call('POST', `/portal/v1/notes/${noteId}/hide`, { as: ADMIN, ...options })
+
+  test('takes its text from lists and the search, and the audit trail says who did it', async () => {
+    const { noteId } = await added('payment', 'Zanzibarium of cloves', { as: SUPPORT })
+    expect(idsOf(await search('zanzibarium'), 'payment')).toEqual(['wages-1'])
+    expect(await hide(noteId, { as: FINANCE })).toMatchObject({
+      status: 403,
+      body: { message: 'Only its writer or an admin can hide a note' },
+    })
+    expect((await hide(noteId, { as: KELP })).status).toBe(404)
+    expect((await hide(noteId, { as: SUPPORT })).status).toBe(200)
+    // Hidden once, by the first.
+    expect((await hide(noteId)).body.hidden.by).toBe(SUPPORT)
+    const { body } = await list('payment')
+    expect(body.notes[0]).toMatchObject({
+      noteId,
+      text: '',
+      hidden: { by: SUPPORT, datetime: '2026-11-20T03:00:00.000Z' },
+    })
+    expect(idsOf(await search('zanzibarium'), 'payment')).toEqual([])
+    const trail = await call('GET', '/portal/v1/clients/HARBOUR/activity', { as: ADMIN })
+    expect(trail.body.records).toContainEqual(
+      expect.objectContaining({ action: 'note.hide', subjectId: ids.payment, details: { noteId } }),
+    )
+  })
+})
+
 test('a transaction has a hundred notes at most', async () => {
   const id = await provider.paid(1)
   await platform.pool.query(

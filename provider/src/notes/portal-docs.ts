@@ -33,10 +33,33 @@ export const listDocs: CallDocs = {
 
 export const addDocs: CallDocs = {
   description:
-    'Notes can be found by the search, are part of exports that include the column `Notes`, and cannot be changed or deleted. An entry of the audit trail says who added one. With an `Idempotency-Key`, a repeated call adds it once.',
+    'Notes can be found by the search, are part of exports that include the column `Notes`, and cannot be changed or deleted, only hidden. An entry of the audit trail says who added one. With an `Idempotency-Key`, a repeated call adds it once.',
   errors: { ...errors, 409: 'The transaction has 100 notes.' },
   extension,
   parameters: clientIdInQuery,
   idempotent: true,
   example: { body: { kind: 'paymentRequest', id, text: note.text }, answer: note },
+}
+
+export const hideDocs: CallDocs = {
+  description:
+    'Hides a note from lists, searches and exports. Its writer and admins may. The note itself is kept, and the audit trail says who has hidden it. A note that is hidden already stays as it is.',
+  errors: {
+    403: 'You are neither its writer nor an admin, or you use an API key, which has no notes.',
+    404: 'The note does not exist, belongs to another client, or your role may not see its transaction.',
+  },
+  extension,
+  parameters: {
+    ...clientIdInQuery,
+    noteId: { description: 'Our id of the note.', example: note.noteId },
+  },
+  idempotent: true,
+  example: {
+    path: '/notes/$ID/hide',
+    answer: {
+      ...note,
+      text: '',
+      hidden: { by: 'admin@harbour.example', datetime: '2026-11-20T04:00:00.000Z' },
+    },
+  },
 }

@@ -13,8 +13,8 @@ import { clientIdText, clientInQuery } from '../http/client-parameters.ts'
 import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Platform } from '../platform/platform.ts'
-import { addNote, notesOf, refuseUnknown } from './note-store.ts'
-import { addDocs, listDocs } from './portal-docs.ts'
+import { addNote, hideNote, notesOf, refuseUnknown } from './note-store.ts'
+import { addDocs, hideDocs, listDocs } from './portal-docs.ts'
 
 const tags = ['Notes']
 const refusals = { 400: Problem, 403: Problem, 404: Problem }
@@ -87,6 +87,43 @@ export function noteRoutes(instance: FastifyInstance, platform: Platform): void 
           const record = { clientId, kind, recordId }
           const body = await addNote(tx, record, person, text, platform.clock.now())
           return { status: 201, body, details: { noteId: body.noteId } }
+        },
+      )
+      return sendAnswer(reply, answer)
+    },
+  )
+
+  app.post(
+    '/notes/:noteId/hide',
+    {
+      config: { operation: 'PortalAPI/POST:notes', docs: hideDocs },
+      schema: {
+        tags,
+        summary: 'Hide a note',
+        params: z.strictObject({ noteId: z.string().check(z.minLength(1), z.maxLength(100)) }),
+        querystring: clientInQuery,
+        response: { 200: Note, ...refusals, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      if (caller.kind !== 'user') throw new ApiError(forbidden)
+      const { noteId } = request.params
+      const clientId = await clientOf(request)
+      const answer = await runIdempotentAudited(
+        platform,
+        { ...caller, clientId },
+        {
+          key: idempotencyKeyOf(request),
+          operation: 'POST /notes/hide',
+          payload: noteId,
+          action: 'note.hide',
+          resourceId: noteId,
+        },
+        async (tx) => {
+          const now = platform.clock.now()
+          const { note, recordId } = await hideNote(tx, { clientId, noteId }, caller, now)
+          return { status: 200, body: note, subjectId: recordId, details: { noteId } }
         },
       )
       return sendAnswer(reply, answer)

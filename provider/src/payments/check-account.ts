@@ -18,7 +18,7 @@ const results = {
 /** Checks if an account has the name that the payer expects (provider API, account check). */
 export async function checkAccount(
   rail: Rail,
-  body: AccountCheckBody,
+  body: Pick<AccountCheckBody, 'bsb' | 'accountNumber' | 'accountName'>,
 ): Promise<AccountCheckResult> {
   const reach = await rail.reachOf(body.bsb)
   if (reach === 'refused') throw new ApiError(forbidden)

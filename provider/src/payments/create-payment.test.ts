@@ -164,6 +164,7 @@ test.each([
     '[object must contain either (["payID","payIDType"]) or (["bsb","accountNumber"]), and not both]',
   ],
   [byEmail('JohnSmith@test.com.au'), 400, 'payID does not match its payIDType'],
+  [{ ...TO_ACCOUNT, accountNumber: '000000000' }, 400, '[accountNumber must not be all zeros]'],
 ])('%j is rejected with %i %s', async (fields, status, message) => {
   const before = await balance()
   const answer = await pay(fields)

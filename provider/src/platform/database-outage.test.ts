@@ -52,4 +52,6 @@ test('while tables cannot grow, calls that write answer 503 and reads answer as 
   ])
   const read = await provider.call('GET', `/rest/v1/paymentRequest?id=${paymentRequestId}`)
   expect(read.status).toBe(200)
+  const ready = await provider.call('GET', '/readyz')
+  expect([ready.status, ready.body]).toEqual([200, { status: 'ok', writes: 'refused' }])
 })

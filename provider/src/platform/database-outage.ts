@@ -35,6 +35,13 @@ export function isDatabaseAway(error: unknown): boolean {
   return error.cause !== undefined && isDatabaseAway(error.cause)
 }
 
+/** Returns true if a statement was refused because the disk of the tables is full. */
+export function isOutOfRoom(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof pg.DatabaseError && error.code === '53100') return true
+  return isOutOfRoom(error.cause)
+}
+
 /**
  * Returns true if the connection was cut, or could not be made: a new one may work at once. A limit on waiting that was
  * reached is not a lost connection, nor is a server without room.

@@ -59,7 +59,7 @@ test.concurrent.for([
   [
     'the headers of the second request of a kept connection',
     'GET /healthz HTTP/1.1\r\nHost: provider\r\n\r\nGET /healthz HTTP/1.1\r\nX-Much: ',
-    ['200'],
+    ['200', '408'],
   ],
   [
     'the body of the second request of a kept connection',
@@ -103,18 +103,43 @@ describe.concurrent('in time', () => {
   }, 15_000)
 })
 
-test.for([
-  ['what is no HTTP', 'nonsense\r\n\r\n', '400', 'The request is not valid HTTP'],
+const invalid = 'The request is not valid HTTP'
+const broken = [
+  ['what is no HTTP', 'nonsense\r\n\r\n', '400', invalid],
+  ['an unknown method', 'GOT / HTTP/1.1\r\nHost: provider\r\n\r\n', '400', invalid],
+  ['a space in the address', 'GET /a b HTTP/1.1\r\nHost: provider\r\n\r\n', '400', invalid],
+  [
+    'two lengths',
+    'POST /rest/v1/payment HTTP/1.1\r\nHost: provider\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+    '400',
+    invalid,
+  ],
   [
     'headers above 16 kB',
     `GET / HTTP/1.1\r\nX-Much: ${'x'.repeat(20_000)}\r\n\r\n`,
     '431',
     'The headers of the request are too large',
   ],
-])('%s is rejected with the documented body', async ([, text = '', status, message], context) => {
-  const caller = open(context)
-  caller.socket.write(text)
-  await caller.ended
-  expect(statuses(caller.heard())).toEqual([status])
-  expect(bodyOf(caller.heard())).toEqual({ message })
+] as const
+
+describe.each([
+  ['first', []],
+  ['second', ['200']],
+])('as the %s request of a connection', (_, before) => {
+  test.for(broken)(
+    '%s is rejected with the documented body',
+    async ([, text, status, message], context) => {
+      const caller = open(context)
+      if (before.length > 0) {
+        caller.socket.write('GET /healthz HTTP/1.1\r\nHost: provider\r\n\r\n')
+        await vi.waitFor(() => expect(statuses(caller.heard())).toEqual(before))
+      }
+      caller.socket.write(text)
+      await caller.ended
+      expect(statuses(caller.heard())).toEqual([...before, status])
+      const answer = caller.heard().slice(caller.heard().lastIndexOf('HTTP/1.1'))
+      expect(bodyOf(answer)).toEqual({ message })
+      expect(answer).toContain('Access-Control-Allow-Origin: *')
+    },
+  )
 })

@@ -25,6 +25,7 @@ export type HttpServerSettings = Pick<Env, 'headersTimeoutMs' | 'requestTimeoutM
 export class HttpServer extends Server {
   readonly #besides = new Set<net.Server>()
   readonly #sockets = new Map<Socket, Set<ServerResponse>>()
+  readonly #lastRequests = new WeakMap<Socket, IncomingMessage>()
   #leaving = false
 
   constructor(settings: HttpServerSettings) {
@@ -45,6 +46,7 @@ export class HttpServer extends Server {
     this.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const calls = this.#sockets.get(request.socket)
       calls?.add(response)
+      this.#lastRequests.set(request.socket, request)
       response.once('close', () => calls?.delete(response))
     })
   }
@@ -62,9 +64,9 @@ export class HttpServer extends Server {
   /** Returns true if a response written to this connection now would answer the request that its caller is sending. */
   awaitsAnswer(socket: Socket): boolean {
     const calls = [...(this.#sockets.get(socket) ?? [])]
-    return calls.length > 0
-      ? calls.every((response) => !response.headersSent)
-      : socket.bytesWritten === 0
+    if (calls.length > 0) return calls.every((response) => !response.headersSent)
+    // A request whose body still arrives has been answered already. After a complete one, the next has begun.
+    return this.#lastRequests.get(socket)?.complete ?? true
   }
 
   /** Also listens on the other addresses of a name. `localhost`, for example, has two. */

@@ -16,18 +16,25 @@ test.each([
   expect(hashOfCall(other)).not.toBe(hashOfCall(call))
 })
 
-const first = { request_hash: 'a', status: 201, body: '{"refundId":"1"}' }
+const first = { request_hash: 'a', caller_id: 'ana', status: 201, body: '{"refundId":"1"}' }
+const same = { hash: 'a', callerId: 'ana' }
 
-test('a repeated call gets the answer of the first one', () => {
-  expect(answerAgain(first, 'a')).toEqual({
+test.each([
+  ['the same caller', first],
+  ['any caller, for an answer of an earlier version', { ...first, caller_id: null }],
+])('a repeated call of %s gets the answer of the first one', (_what, stored) => {
+  expect(answerAgain(stored, same)).toEqual({
     status: 201,
     body: '{"refundId":"1"}',
     replayed: true,
   })
 })
 
-test('a key that was used for another call is refused', () => {
-  expect(() => answerAgain(first, 'b')).toThrow(
+test.each([
+  ['for another call', { ...same, hash: 'b' }],
+  ['by another caller', { ...same, callerId: 'tom' }],
+])('a key that was used %s is refused', (_what, later) => {
+  expect(() => answerAgain(first, later)).toThrow(
     expect.objectContaining({
       refusal: {
         status: 422,

@@ -26,12 +26,14 @@ export function hashOfCall({
 /**
  * The stored answer of the first call with a key, for a later call with the same key.
  *
- * @throws Refused, where the later call asks for something else.
+ * @throws Refused, where the later call asks for something else, or another caller makes it. Answers of earlier versions
+ * have no caller.
  */
 export function answerAgain(
-  first: { request_hash: string; status: number; body: string },
-  hash: string,
+  first: { request_hash: string; caller_id: string | null; status: number; body: string },
+  { hash, callerId }: { hash: string; callerId: string },
 ): IdempotentAnswer {
-  if (first.request_hash !== hash) throw new ApiError(idempotencyKeyReused)
+  const isTheirs = first.caller_id === null || first.caller_id === callerId
+  if (first.request_hash !== hash || !isTheirs) throw new ApiError(idempotencyKeyReused)
   return { status: first.status, body: first.body, replayed: true }
 }

@@ -100,6 +100,14 @@ test('a key is valid only for its client', async () => {
   expect(kelp.status).toBe(200)
 })
 
+test('a key is valid only for the person or the API key that used it', async () => {
+  const key = keyed('one-caller')
+  const request = order()
+  expect((await create(request, key)).status).toBe(200)
+  const person = await create(request, { as: 'admin@harbour.example', ...key })
+  expect([person.status, person.body]).toEqual([422, reused])
+})
+
 test.each(['', ' ', 'a b', 'ü', 'x'.repeat(256)])('the key %j is rejected', async (key) => {
   const answer = await create(order(), keyed(key))
   expect(answer.status).toBe(400)

@@ -7,6 +7,8 @@ import { transact } from './transaction.ts'
 
 export interface IdempotentCall {
   clientId: ClientId
+  /** The person or the API key that makes the call. The stored answer is theirs alone. */
+  callerId: string
   /** The caller's Idempotency-Key, if it sent one. */
   key: string | undefined
   operation: string
@@ -58,6 +60,7 @@ async function claim(
       request_hash: hash,
       status: 0,
       body: '',
+      caller_id: call.callerId,
       created_at: platform.clock.now(),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -66,11 +69,11 @@ async function claim(
   if (claimed) return undefined
   const first = await tx
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'body'])
+    .select(['request_hash', 'caller_id', 'status', 'body'])
     .where('client_id', '=', call.clientId)
     .where('key', '=', call.key)
     .executeTakeFirstOrThrow()
-  return answerAgain(first, hash)
+  return answerAgain(first, { hash, callerId: call.callerId })
 }
 
 const KEPT_DAYS = 7

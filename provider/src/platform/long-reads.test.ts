@@ -19,6 +19,12 @@ function open(places = 1) {
     ends.get(client)?.shift()?.()
     await settled()
   }
+  // A read that still waits for its turn would fail a minute later, in another test.
+  onTestFinished(async () => {
+    while ([...ends.values()].some((left) => left.length > 0)) {
+      for (const client of ends.keys()) await end(client)
+    }
+  })
   return { reads, began, read, end }
 }
 

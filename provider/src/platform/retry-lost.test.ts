@@ -115,6 +115,7 @@ test('a commit without a response is repeated with an idempotency key, and takes
   const platform = { db: line.db, clock: systemClock }
   const call = {
     clientId: clientIdOf('HARBOUR'),
+    callerId: 'key-1',
     key: randomUUID(),
     operation: 'test',
     payload: {},

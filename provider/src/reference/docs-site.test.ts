@@ -212,6 +212,7 @@ describe('the commands in the docs', () => {
   async function subjectOf({ name: operation, text }: Command): Promise<string> {
     if (operation.includes(':views/')) return viewOfAdmin()
     if (operation.endsWith('POST:notes')) return requestNamedIn(text)
+    if (operation.endsWith('hide')) return noteOfAdmin()
     if (operation.includes(':approvals')) {
       return approvalOf(operation.endsWith('withdraw') ? admin : 'finance.manager@harbour.example')
     }
@@ -279,6 +280,12 @@ describe('the commands in the docs', () => {
   }
 
   /** Returns a payout of a person that waits for approval. */
+  async function noteOfAdmin(): Promise<string> {
+    const id = await provider.paid(1)
+    const body = { kind: 'paymentRequest', id, text: 'Wrong customer' }
+    return (await provider.call('POST', '/portal/v1/notes', { as: admin, body })).body.noteId
+  }
+
   async function approvalOf(as: string): Promise<string> {
     const { db } = provider.platform
     const before = await approvalPolicyOf(db, clientIdOf('HARBOUR'))
@@ -288,16 +295,22 @@ describe('the commands in the docs', () => {
     return answer.body.Approval.approvalId
   }
 
+  let payoutDollars = 0
+
   /** Returns a batch of one payout. */
   async function payoutBatch(): Promise<string> {
+    // Another amount each time, because a repeated payout must be accepted.
+    payoutDollars += 1
+    const amount = `${payoutDollars}.00`
     const row = {
       payID: 'johnsmith@test.com.au',
-      paymentAmount: '1.00',
+      paymentAmount: amount,
       paymentDescription: 'Milk, week 48',
+      accepts: 'NOT_CHECKED',
     }
     const answer = await provider.call('POST', '/portal/v1/payoutBatches', {
       as: 'admin@harbour.example',
-      body: { rows: [row], confirmed: { payouts: 1, amount: '1.00', duplicates: 0, repeats: 99 } },
+      body: { rows: [row], confirmed: { payouts: 1, amount, duplicates: 0, repeats: 0 } },
     })
     return answer.body.batchId
   }

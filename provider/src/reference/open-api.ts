@@ -76,7 +76,8 @@ const meaning: Record<number, string> = {
   404: 'Not found. Missing records and records of other clients get the same response.',
   409: 'The call conflicts with an existing record, or with a change that is under way.',
   412: 'The record is not in a state that allows this, or it was changed after it was read.',
-  422: 'The `Idempotency-Key` was used before with a different request.',
+  413: 'The body is larger than 1 MB.',
+  422: 'The `Idempotency-Key` was used before with a different request, or by another caller.',
   ...alwaysPossible,
 }
 
@@ -173,7 +174,11 @@ function operationId({ method, path }: DocumentedRoute): string {
 }
 
 function answersOf(route: DocumentedRoute, book: SchemaBook): Operation['responses'] {
-  const statuses = new Set([...route.answers.keys(), ...Object.keys(alwaysPossible).map(Number)])
+  const statuses = new Set([
+    ...route.answers.keys(),
+    ...Object.keys(alwaysPossible).map(Number),
+    ...(route.body ? [413] : []),
+  ])
   return Object.fromEntries(
     [...statuses]
       .sort((one, other) => one - other)

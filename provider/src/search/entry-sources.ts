@@ -129,7 +129,8 @@ export const entrySources: readonly EntrySource[] = [
     createdAt: 'created_at',
     amount: 'NULL',
     texts: 'body',
-    where: everyRow,
+    where:
+      'NOT EXISTS (SELECT FROM hidden_notes AS hidden WHERE (hidden.client_id, hidden.note_id) = (client_id, note_id))',
   },
 ]
 

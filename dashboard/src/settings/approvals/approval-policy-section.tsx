@@ -160,7 +160,6 @@ function PolicyForm({ saved }: { saved: ApprovalPolicy }) {
               inputMode="decimal"
               key={kind}
               label={amountLabels[kind]}
-              maxLength={20}
               numeric
               onChange={(text) => change({ amounts: { ...draft.amounts, [kind]: text } })}
               prefix="$"

@@ -3,7 +3,6 @@ import type { AgreementShown } from '@tideway/contract/pay-to/agreement-details'
 import { agreementShown, payerText } from '@tideway/contract/pay-to/agreement-details'
 import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
 import { formatDay } from '@tideway/contract/time/calendar-day'
-import { offsetOf } from '@tideway/contract/time/dates'
 import { localDateTime } from '@tideway/contract/time/dates-local'
 import { dateField, idField, statusField, textField } from '../list/list-fields.tsx'
 import { zonedTexts } from '../list/list-in-zone.ts'
@@ -28,10 +27,6 @@ export const paymentAgreementFields: readonly ListField<Row>[] = [
     ...zonedTexts((zone) => ({
       text: (row: Row) => createdDay(row, zone),
       csv: (row: Row) => localDateTime(new Date(row.PaymentAgreementStatus.createdDatetime), zone),
-      csvBesides: {
-        label: 'Created Date Offset',
-        text: (row: Row) => offsetOf(row.PaymentAgreementStatus.createdDatetime, zone),
-      },
     })),
     cell: undefined,
     reserve: [DAY],

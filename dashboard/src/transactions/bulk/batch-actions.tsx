@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { BulkBatch, BulkResult } from '@tideway/contract/bulk/bulk-batch'
+import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
+import { Checkbox } from '@tideway/look/checkbox'
 import { useSnackbar } from '@tideway/look/snackbar'
+import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { downloadFile } from '../list/csv-export.ts'
@@ -23,7 +26,14 @@ export function BatchActions<Result extends BulkResult>({
   const api = useApi()
   const snackbar = useSnackbar()
   const change = useBatchChange(work, batch.batchId)
-  const { status, failed, batchId } = batch
+  const { status, failed, batchId, repeats = 0, repeated } = batch
+  /** How many repeats were accepted. More than that are asked about again. */
+  const [accepted, setAccepted] = useState(0)
+  const isAccepted = repeats <= accepted
+  const whyNot = isAccepted ? undefined : 'Tick ‘Pay these as well’ first.'
+  const mayGoOn = status === 'STOPPED' || failed.rows > 0
+  const goOn = (act: 'resume' | 'retry') =>
+    change.run(act, repeats > 0 ? { repeats, repeated } : undefined)
   const download = useMutation({
     mutationFn: () => readAllRows(api, work, batchId),
     onSuccess(rows) {
@@ -33,20 +43,42 @@ export function BatchActions<Result extends BulkResult>({
     onError: () => snackbar(GENERIC_FAILURE, { tone: 'error' }),
   })
   return (
-    <div className={styles.actions}>
-      {status === 'STOPPED' ? (
-        <Button busy={change.busy} kind="primary" onClick={() => change.run('resume')}>
-          Resume
-        </Button>
+    <>
+      {mayGoOn && repeats > 0 ? (
+        <div className={styles.notices}>
+          <Alert kind="warning" silent title={`${work.words.count(repeats)} may be paid twice`}>
+            <p>
+              Since this list was confirmed, the same payee got the same amount, or gets it from
+              another list.
+            </p>
+            <Checkbox
+              checked={isAccepted}
+              label="Pay these as well"
+              onChange={(accepts) => setAccepted(accepts ? repeats : 0)}
+            />
+          </Alert>
+        </div>
       ) : null}
-      {failed.rows > 0 && status !== 'STOPPED' ? (
-        <Button busy={change.busy} onClick={() => change.run('retry')}>
-          Retry failed
+      <div className={styles.actions}>
+        {status === 'STOPPED' ? (
+          <Button
+            busy={change.busy}
+            disabledReason={whyNot}
+            kind="primary"
+            onClick={() => goOn('resume')}
+          >
+            Resume
+          </Button>
+        ) : null}
+        {failed.rows > 0 && status !== 'STOPPED' ? (
+          <Button busy={change.busy} disabledReason={whyNot} onClick={() => goOn('retry')}>
+            Retry failed
+          </Button>
+        ) : null}
+        <Button busy={download.isPending} onClick={() => download.mutate()}>
+          Download CSV
         </Button>
-      ) : null}
-      <Button busy={download.isPending} onClick={() => download.mutate()}>
-        Download CSV
-      </Button>
-    </div>
+      </div>
+    </>
   )
 }

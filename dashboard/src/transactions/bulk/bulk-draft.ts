@@ -9,7 +9,12 @@ export interface BulkDraft<Row> {
   id: string
   rows: Row[]
   fileName?: string | undefined
+  /** The list as it was pasted or read, to change it. */
+  text?: string | undefined
 }
+
+/** Where the rows of a draft come from. */
+export type ListSource = Pick<BulkDraft<never>, 'fileName' | 'text'>
 
 /** Whose draft it is: two people may use one tab after each other. */
 export interface DraftOwner {
@@ -22,9 +27,11 @@ export interface DraftStore<Row> {
   write: (owner: DraftOwner, draft: BulkDraft<Row> | undefined) => void
 }
 
-export function newDraft<Row>(rows: readonly Row[], fileName?: string): BulkDraft<Row> {
-  const draft = { id: crypto.randomUUID(), rows: [...rows] }
-  return fileName === undefined ? draft : { ...draft, fileName }
+export function newDraft<Row>(
+  rows: readonly Row[],
+  { fileName, text }: ListSource = {},
+): BulkDraft<Row> {
+  return { id: crypto.randomUUID(), rows: [...rows], fileName, text }
 }
 
 function draftStore<Row>(
@@ -61,7 +68,11 @@ function draftStore<Row>(
   }
 }
 
-const draftShape = { id: z.string(), fileName: z.optional(z.string()) }
+const draftShape = {
+  id: z.string(),
+  fileName: z.optional(z.string()),
+  text: z.optional(z.string()),
+}
 const RefundDraft = z.object({ ...draftShape, rows: z.array(RefundBatchRow) })
 const PayoutDraft = z.object({ ...draftShape, rows: z.array(PayoutBatchRow) })
 

@@ -18,6 +18,9 @@ export interface ShownRows {
 
 export type BatchAct = 'stop' | 'resume' | 'retry'
 
+/** What a person accepts when a batch goes on: rows that may pay someone again. */
+export type AcceptedRepeats = Pick<BulkBatch, 'repeats' | 'repeated'>
+
 /** What a kind of work on many rows calls at the provider, and how its screens word it. */
 export interface BulkWork<Result extends BulkResult> {
   /** In the keys of queries, stored drafts and idempotency keys. */
@@ -31,7 +34,12 @@ export interface BulkWork<Result extends BulkResult> {
     shown: ShownRows,
     signal?: AbortSignal,
   ) => Promise<BulkPage<Result>>
-  change: (api: Api, batchId: string, act: BatchAct) => Promise<BulkBatch>
+  change: (
+    api: Api,
+    batchId: string,
+    act: BatchAct,
+    accepted?: AcceptedRepeats,
+  ) => Promise<BulkBatch>
   /** Returns the outcomes as a file. */
   csv: (rows: readonly Result[]) => string
   /** Beginning of the file's name. */

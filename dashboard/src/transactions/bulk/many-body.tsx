@@ -42,8 +42,8 @@ export function ManyBody<Row, Result extends BulkResult>({
   const batches = useQuery(batchesQuery(useApi(), work, owner.clientId))
   const AskedHere = useAskedHere()
   const [draft, setDraft] = useState(() => drafts.read(owner))
-  /** The rows whose review was left to change them. */
-  const [leftRows, setLeftRows] = useState<readonly Row[]>([])
+  /** The list whose review was left to change it. */
+  const [left, setLeft] = useState('')
 
   function change(next: BulkDraft<Row> | undefined) {
     drafts.write(owner, next)
@@ -61,13 +61,13 @@ export function ManyBody<Row, Result extends BulkResult>({
       {draft
         ? review(draft, {
             onBack: () => {
-              setLeftRows(draft.rows)
+              setLeft(draft.text ?? listOf(draft.rows))
               change(undefined)
             },
             onBegun: () => drafts.write(owner, undefined),
             onDraft: change,
           })
-        : form(leftRows.length === 0 ? '' : listOf(leftRows), change)}
+        : form(left, change)}
       {AskedHere ? (
         <AskedHere
           belongs={({ action, status }) =>

@@ -26,6 +26,7 @@ import type { BeginProblem } from './use-begin-batch.ts'
 /** A row of a review. Without an amount it cannot be carried out. */
 interface ReviewedRow {
   row: number
+  line?: number | undefined
   amount?: string | undefined
 }
 
@@ -214,12 +215,13 @@ function guardedList(
   return { kind, cents: parseTwoDecimals(amount), largestCents }
 }
 
-/** Returns the rows of a list without those that its review marks. */
-export function rowsWithout<Row, Reviewed extends { row: number }>(
+/** Returns the rows of a list, of which those that its review marks are left out. The result keeps them, with the reason. */
+export function leaveOutRows<Row extends object, Reviewed extends { row: number }>(
   rows: readonly Row[],
   reviewed: readonly Reviewed[],
   isGone: (row: Reviewed) => boolean,
+  leaveOut: string,
 ): Row[] {
   const gone = new Set(reviewed.filter(isGone).map(({ row }) => row))
-  return rows.filter((_, at) => !gone.has(at + 1))
+  return rows.map((row, at) => (gone.has(at + 1) ? { ...row, leaveOut } : row))
 }

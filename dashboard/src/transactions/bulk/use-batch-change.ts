@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { reasonOf } from '@tideway/browser/http/api-failure'
 import type { BulkResult } from '@tideway/contract/bulk/bulk-batch'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { batchesKey } from './batch-queries.ts'
-import type { BatchAct, BulkWork } from './bulk-work.ts'
+import type { AcceptedRepeats, BatchAct, BulkWork } from './bulk-work.ts'
 
 /** Stops, resumes or retries a batch. After each, it is read again. Each may be repeated without effect. */
 export function useBatchChange<Result extends BulkResult>(work: BulkWork<Result>, batchId: string) {
@@ -14,9 +15,13 @@ export function useBatchChange<Result extends BulkResult>(work: BulkWork<Result>
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
   const { mutate, isPending } = useMutation({
-    mutationFn: (act: BatchAct) => work.change(api, batchId, act),
-    onError: () => snackbar(GENERIC_FAILURE, { tone: 'error' }),
+    mutationFn: ({ act, accepted }: { act: BatchAct; accepted?: AcceptedRepeats | undefined }) =>
+      work.change(api, batchId, act, accepted),
+    onError: (error) => snackbar(reasonOf(error) ?? GENERIC_FAILURE, { tone: 'error' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: batchesKey(work, actingClientId) }),
   })
-  return { run: (act: BatchAct) => mutate(act), busy: isPending }
+  return {
+    run: (act: BatchAct, accepted?: AcceptedRepeats) => mutate({ act, accepted }),
+    busy: isPending,
+  }
 }

@@ -21,7 +21,7 @@ export type BeginProblem =
   | { kind: 'held'; held: HeldChange; ended?: true }
 
 /** What was confirmed, as the call repeats it. */
-type Confirmed = Readonly<Record<string, string | number>>
+type Confirmed = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
 interface Begin<Result extends BulkResult, Agreed extends Confirmed> {
   work: BulkWork<Result>

@@ -39,7 +39,11 @@ test.each<[string, string, ListParams]>([
   ['a start alone', 'startDate=2026-11-20+00:00:00', {}],
   ['an end alone', 'endDate=2026-11-20+00:00:00', {}],
   ['a day that is none', 'startDate=2026-02-30+00:00:00&endDate=2026-03-01+00:00:59', {}],
-  ['an end before its start', 'startDate=2026-11-20+10:00:00&endDate=2026-11-20+09:00:59', {}],
+  [
+    'an end before its start, which the panel reports',
+    'startDate=2026-11-20+10:00:00&endDate=2026-11-20+09:00:59',
+    { startDate: '2026-11-20 10:00:00', endDate: '2026-11-20 09:00:59' },
+  ],
   [
     'dates in a named zone',
     'startDate=2026-11-20+00:00:00&endDate=2026-11-21+00:00:59&zone=UTC',
@@ -53,7 +57,7 @@ test.each<[string, string, ListParams]>([
   [
     'dates that Sydney’s clocks skip',
     'startDate=2026-10-04+02:10:00&endDate=2026-10-04+02:20:59&zone=Australia/Sydney',
-    {},
+    { startDate: '2026-10-04 02:10:00', endDate: '2026-10-04 02:20:59', zone: 'Australia/Sydney' },
   ],
   ['a zone without dates', 'zone=UTC', {}],
   ['a preset', 'dates=last7days', { dates: 'last7days' }],

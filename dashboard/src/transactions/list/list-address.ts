@@ -1,7 +1,7 @@
 import { datePresets } from '@tideway/contract/time/date-preset-days'
+import { isLocalDateTime } from '@tideway/contract/time/dates-local'
 import { isNamedZone } from '@tideway/contract/time/zone-choice'
 import { amountsMessage, amountText } from '../search/filter-amounts.ts'
-import { isRange } from '../search/local-date-time.ts'
 import type { FilterField, SearchParameters, TextField } from '../search/transaction-search.ts'
 import { isSearchText, MAX_SEARCH_TEXT } from '../search/transaction-search.ts'
 
@@ -72,14 +72,18 @@ function searchText(
   return isSearchText(text) ? text : undefined
 }
 
-/** Both dates are set, or neither. Two dates take priority over a preset, and the zone belongs to either. */
+/**
+ * Both dates are set, or neither. Two dates take priority over a preset, and the zone belongs to either. Their order is
+ * the panel's to report.
+ */
 function dates(
   raw: Record<string, unknown>,
 ): Pick<ListParams, 'startDate' | 'endDate' | 'dates' | 'zone'> {
   const startDate = textOf(raw.startDate)
   const endDate = textOf(raw.endDate)
   const zone = isNamedZone(textOf(raw.zone)) ? textOf(raw.zone) : undefined
-  if (isRange(startDate, endDate, zone)) return { startDate, endDate, dates: undefined, zone }
+  if (isLocalDateTime(startDate) && isLocalDateTime(endDate))
+    return { startDate, endDate, dates: undefined, zone }
   const preset = datePresets.find((one) => one === raw.dates)
   return {
     startDate: undefined,
@@ -89,11 +93,15 @@ function dates(
   }
 }
 
-/** In order, or neither is kept. */
+/** Both are amounts, or neither is kept. Their order is the panel's to report. */
 function amounts(raw: Record<string, unknown>): Pick<ListParams, 'amountFrom' | 'amountTo'> {
   const amountFrom = amountText('amountFrom', searchText(raw, 'amountFrom') ?? '')
   const amountTo = amountText('amountTo', searchText(raw, 'amountTo') ?? '')
-  if (amountsMessage({ amountFrom, amountTo }) !== undefined) return {}
+  const each = [
+    { amountFrom, amountTo: '' },
+    { amountFrom: '', amountTo },
+  ]
+  if (each.some((one) => amountsMessage(one) !== undefined)) return {}
   return { amountFrom: amountFrom || undefined, amountTo: amountTo || undefined }
 }
 

@@ -1,6 +1,6 @@
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText, formatAud } from '@tideway/contract/money/money'
-import { formatDateTime, offsetOf } from '@tideway/contract/time/dates'
+import { formatDateTime } from '@tideway/contract/time/dates'
 import { localDateTime } from '@tideway/contract/time/dates-local'
 import type { Tone } from '@tideway/look/chip'
 import { Chip } from '@tideway/look/chip'
@@ -57,8 +57,8 @@ export function moneyField<Row>(id: string, label: string, read: Read<Row, Cents
 }
 
 /**
- * An instant in the chosen zone. An export writes it as 'yyyy-MM-dd HH:mm:ss', which spreadsheets read as a date. Its
- * offset is in an extra column, because a date followed by an offset would be read as text.
+ * An instant in the chosen zone. An export writes it as 'yyyy-MM-dd HH:mm:ss', which spreadsheets read as a date.
+ * A date followed by its offset would be read as text. The export of the provider has the offset.
  */
 export function dateField<Row>(id: string, label: string, read: Read<Row, string>): ListField<Row> {
   return {
@@ -77,13 +77,6 @@ export function dateField<Row>(id: string, label: string, read: Read<Row, string
       csv(row: Row) {
         const instant = read(row)
         return instant === undefined ? '' : localDateTime(new Date(instant), zone)
-      },
-      csvBesides: {
-        label: `${label} Offset`,
-        text(row: Row) {
-          const instant = read(row)
-          return instant === undefined ? '' : offsetOf(instant, zone)
-        },
       },
     })),
     cell: (row) => <DateTimeText instant={read(row)} />,

@@ -41,34 +41,35 @@ describe('newer records may be at the top of', () => {
 
 describe('searches since the newest record', () => {
   const newest = Date.parse('2026-11-20T01:40:18.734Z')
+  const asked = Date.parse('2026-11-21T01:00:00.000Z')
   // The provider takes no start without an end.
-  const never = '9999-01-01 00:00:00'
+  const dayAhead = '2026-11-22 12:00:00'
   const watched = (search: TransactionSearch, isDefault = false) => ({
     search,
     isDefault,
     sort: undefined,
   })
   test.each<[string, TransactionSearch, boolean, TransactionSearch]>([
-    ['everything', {}, false, { startDate: '2026-11-20 12:40:18', endDate: never }],
+    ['everything', {}, false, { startDate: '2026-11-20 12:40:18', endDate: dayAhead }],
     [
       'a PayID',
       { payID: 'a' },
       false,
-      { payID: 'a', startDate: '2026-11-20 12:40:18', endDate: never },
+      { payID: 'a', startDate: '2026-11-20 12:40:18', endDate: dayAhead },
     ],
     ['dates', open, false, { startDate: '2026-11-20 12:40:18', endDate: open.endDate }],
-    ['the default search', past, true, { startDate: '2026-11-20 12:40:18', endDate: never }],
+    ['the default search', past, true, { startDate: '2026-11-20 12:40:18', endDate: dayAhead }],
   ])('%s', (_what, search, isDefault, expected) => {
     const zone = 'Australia/Sydney'
-    expect(searchSince(watched({ ...search, zone }, isDefault), newest)).toEqual({
+    expect(searchSince(watched({ ...search, zone }, isDefault), newest, asked)).toEqual({
       ...expected,
       zone,
     })
   })
 
   test('without a record, the same search', () => {
-    expect(searchSince(watched(open), undefined)).toEqual(open)
-    expect(searchSince(watched({}), Number.NaN)).toEqual({})
+    expect(searchSince(watched(open), undefined, asked)).toEqual(open)
+    expect(searchSince(watched({}), Number.NaN, asked)).toEqual({})
   })
 })
 

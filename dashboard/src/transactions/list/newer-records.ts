@@ -16,8 +16,8 @@ export function pollAfter(failures: number): number {
   return Math.min(POLL_MS * 2 ** Math.min(failures, 10), LONGEST_POLL_MS)
 }
 
-/** The provider takes no start without an end. */
-const NO_END = '9999-01-01 00:00:00'
+/** The provider takes no start without an end. A clock that is behind by less still finds everything. */
+const END_AHEAD_MS = 24 * 3_600_000
 
 export interface Watched {
   search: TransactionSearch
@@ -39,15 +39,21 @@ export function mayGrowAtTop({ search, isDefault, sort }: Watched, now: number):
 
 /**
  * Returns the search for records created at or after an instant, in ms since 1970. Its start has whole seconds, so it
- * finds the newest loaded record too. In the hour that clocks repeat it begins at the first of the two.
+ * finds the newest loaded record too. In the hour that clocks repeat it begins at the first of the two. A search without
+ * an end gets one a day from now.
  */
-export function searchSince({ search, isDefault }: Watched, newest: SortValue): TransactionSearch {
+export function searchSince(
+  { search, isDefault }: Watched,
+  newest: SortValue,
+  now: number,
+): TransactionSearch {
   const { endDate, ...others } = search
   const end = isDefault ? undefined : endDate
   if (typeof newest !== 'number' || Number.isNaN(newest))
     return { ...others, ...(end === undefined ? {} : { endDate: end }) }
   const startDate = localDateTime(new Date(newest), search.zone)
-  return { ...others, startDate, endDate: end ?? NO_END }
+  const ahead = localDateTime(new Date(now + END_AHEAD_MS), search.zone)
+  return { ...others, startDate, endDate: end ?? ahead }
 }
 
 /** Returns the words of the pill: '3 new', or '100+ new' if there may be more. */

@@ -33,8 +33,6 @@ export interface ListField<Row> {
   order?: ((row: Row) => SortValue) | undefined
   /** Returns the export's text if it differs from the displayed one: an amount without its '$' (readings 3, CSV). */
   csv?: ((row: Row) => string) | undefined
-  /** Extra column of an export, after those of all fields: a date's offset. */
-  csvBesides?: { label: string; text: (row: Row) => string } | undefined
   /** Returns the texts with their times in another zone. Absent if the field has no times. */
   textsIn?: ((zone: string | undefined) => ZonedTexts<Row>) | undefined
   /** Renders the field if it is more than text. */
@@ -42,7 +40,7 @@ export interface ListField<Row> {
 }
 
 /** The texts of a field that contain times. */
-export type ZonedTexts<Row> = Pick<ListField<Row>, 'text' | 'csv' | 'csvBesides'>
+export type ZonedTexts<Row> = Pick<ListField<Row>, 'text' | 'csv'>
 
 export interface DetailProps<Row> {
   row: Row

@@ -140,6 +140,17 @@ test('an address opens its list with search, filter, page, page size and open ro
   await screen.findByRole('region', { name: 'Details of pay-20' })
 })
 
+test('an address whose dates or amounts are not in order says so, and nothing is searched', async () => {
+  openList(`${path}?startDate=2026-11-20+10:00:00&endDate=2026-11-20+09:00:59`)
+  await screen.findByText(/^Please narrow search criteria/)
+  // Below the failed search, and at the field in the panel.
+  expect((await screen.findAllByText('Date From must be before Date To')).length).toBeGreaterThan(0)
+  cleanup()
+  openList(`${path}?amountFrom=20.00&amountTo=10.00`)
+  await screen.findByText('Amount From must not be more than Amount To')
+  expect(provider.callsOf(SEARCH)).toEqual([])
+})
+
 test('another page or page size replaces the history entry, and a reload keeps it', async () => {
   const { press, history } = openList('/', path)
   await pages('1-100 of 1250')

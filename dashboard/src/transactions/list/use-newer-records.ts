@@ -103,7 +103,7 @@ function searchOf<Row>(
   newest: Row | undefined,
 ): TransactionSearch {
   const created = list.fields.find(({ id }) => id === list.createdField)
-  return searchSince(watched, newest && created?.order?.(newest))
+  return searchSince(watched, newest && created?.order?.(newest), Date.now())
 }
 
 /**

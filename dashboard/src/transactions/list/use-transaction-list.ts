@@ -3,8 +3,9 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import type { TableStatus } from '../../ui/data-table.tsx'
+import { whyNotSearched } from '../search/search-draft.ts'
 import type { FailureCause } from '../search/search-failure.ts'
-import { causeOfFailure } from '../search/search-failure.ts'
+import { causeOfFailure, InvalidSearch } from '../search/search-failure.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
 import { ListLoader } from './list-loader.ts'
 import type { ListState, RememberedRecords } from './list-state.ts'
@@ -63,7 +64,11 @@ export function useTransactionList<Row>(
     () => ({
       generation: nextGeneration(),
       loader: new ListLoader<Row>({
-        fetchPage: (page, reading) => list.fetchPage(api, search, page, reading),
+        fetchPage: async (page, reading) => {
+          const problem = whyNotSearched(search)
+          if (problem !== undefined) throw new InvalidSearch(problem)
+          return list.fetchPage(api, search, page, reading)
+        },
         maxReceived,
         rowKey: list.rowKey,
         remembered: memory.get(),

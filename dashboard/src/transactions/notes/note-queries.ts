@@ -31,6 +31,15 @@ export function notesQuery(api: Api, clientId: string, record: NotedRecord) {
   })
 }
 
+export function hideNote(api: Api, clientId: string, noteId: string): Promise<Note> {
+  return api.portal({
+    method: 'POST',
+    path: `/notes/${encodeURIComponent(noteId)}/hide`,
+    query: { clientId },
+    schema: Note,
+  })
+}
+
 export function addNote(
   api: Api,
   clientId: string,

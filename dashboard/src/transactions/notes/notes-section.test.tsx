@@ -44,6 +44,22 @@ function open() {
   }
 }
 
+test('its writer hides a note after a second press, and a colleague cannot', async () => {
+  const own = { ...note('Wrong customer', '2'), author: { name: 'mia@harbour.example' } }
+  provider.answer(LIST, Notes, { notes: [own, note('Called')] })
+  provider.answer('POST /portal/v1/notes/2/hide', Note, {
+    ...own,
+    text: '',
+    hidden: { by: 'mia@harbour.example', datetime: '2026-11-20T04:00:00.000Z' },
+  })
+  const { press } = open()
+  await press.click(await screen.findByRole('button', { name: 'Hide' }))
+  await press.click(screen.getByRole('button', { name: 'Hide the note' }))
+  await screen.findByText('Hidden by mia@harbour.example')
+  expect(screen.queryByText('Wrong customer')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull()
+})
+
 test('shows who wrote what, and text as text', async () => {
   provider.answer(LIST, Notes, { notes: [note('<img src=x onerror=alert(1)>\nline two')] })
   const { container } = open()

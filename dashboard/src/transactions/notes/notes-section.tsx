@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Note } from '@tideway/contract/notes/note'
-import { noteProblem } from '@tideway/contract/notes/note'
+import { mayHideNote, noteProblem } from '@tideway/contract/notes/note'
 import { roleLabel } from '@tideway/contract/users/roles'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
@@ -11,7 +11,7 @@ import { useOpenForm } from '../../session/open-forms.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
 import type { NotedRecord } from './note-queries.ts'
-import { notesQuery } from './note-queries.ts'
+import { hideNote, notesKey, notesQuery } from './note-queries.ts'
 import styles from './notes-section.module.css'
 import { useAddNote } from './use-add-note.ts'
 
@@ -38,26 +38,68 @@ export function NotesSection({ record }: { record: NotedRecord }) {
           </Button>
         </p>
       ) : null}
-      {notes.data ? <NoteList notes={notes.data} /> : null}
+      {notes.data ? <NoteList notes={notes.data} record={record} /> : null}
     </section>
   )
 }
 
-function NoteList({ notes }: { notes: readonly Note[] }) {
+function NoteList({ notes, record }: { notes: readonly Note[]; record: NotedRecord }) {
   if (notes.length === 0) return <p className={styles.quiet}>No notes yet.</p>
   return (
     <ol aria-label="Notes, newest first" className={styles.notes}>
-      {notes.map(({ noteId, text, author, createdDatetime }) => (
-        <li key={noteId}>
+      {notes.map((note) => (
+        <li key={note.noteId}>
           <p className={styles.who}>
-            <strong>{author.name}</strong>
-            {author.role ? <span>{roleLabel(author.role)}</span> : null}
-            <DateTimeText instant={createdDatetime} />
+            <strong>{note.author.name}</strong>
+            {note.author.role ? <span>{roleLabel(note.author.role)}</span> : null}
+            <DateTimeText instant={note.createdDatetime} />
+            <HideNote note={note} record={record} />
           </p>
-          <p className={styles.text}>{text}</p>
+          {note.hidden ? (
+            <p className={styles.quiet}>Hidden by {note.hidden.by}</p>
+          ) : (
+            <p className={styles.text}>{note.text}</p>
+          )}
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Hides a note after a second press, because nobody can show it again. */
+function HideNote({ note, record }: { note: Note; record: NotedRecord }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { user, actingClientId } = useSession()
+  const [asking, setAsking] = useState(false)
+  const hiding = useMutation({
+    mutationFn: () => hideNote(api, actingClientId, note.noteId),
+    onSuccess: (hidden) =>
+      queryClient.setQueryData<Note[] | null>(notesKey(actingClientId, record), (notes) =>
+        notes?.map((one) => (one.noteId === hidden.noteId ? hidden : one)),
+      ),
+  })
+  const may =
+    user.role !== undefined &&
+    mayHideNote({ author: note.author.name }, { id: user.email, role: user.role })
+  if (note.hidden || !may) return null
+  if (!asking)
+    return (
+      <Button kind="link" onClick={() => setAsking(true)}>
+        Hide
+      </Button>
+    )
+  return (
+    <>
+      <span>Nobody can show it again.</span>
+      <Button busy={hiding.isPending} kind="link" onClick={() => hiding.mutate()}>
+        Hide the note
+      </Button>
+      <Button kind="link" onClick={() => setAsking(false)}>
+        Keep it
+      </Button>
+      {hiding.isError ? <span role="alert">The note wasn’t hidden. Try again.</span> : null}
+    </>
   )
 }
 
@@ -94,7 +136,7 @@ function NoteForm({ record }: { record: NotedRecord }) {
     >
       <TextArea
         error={error}
-        hint="Everyone who may see this transaction can read it. Notes can’t be changed or deleted."
+        hint="Everyone who may see this transaction can read it. A note can’t be changed or deleted, only hidden."
         label="Add a note"
         onChange={(typed) => {
           setText(typed)

@@ -2,15 +2,21 @@ import { IconDownload } from '@tabler/icons-react'
 import { CSV_BOM } from '@tideway/contract/calls/csv'
 import type { CheckedAba } from '@tideway/contract/payouts/aba/check-aba'
 import type { PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
-import { payoutListTemplate, readPayoutList } from '@tideway/contract/payouts/payout-list'
+import {
+  payoutListProblem,
+  payoutListShape,
+  payoutListTemplate,
+} from '@tideway/contract/payouts/payout-list'
 import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
 import { useState } from 'react'
+import { counted } from '../bulk/batch-words.ts'
+import type { ListSource } from '../bulk/bulk-draft.ts'
 import type { ListFormWords } from '../bulk/list-form.tsx'
 import { ListForm } from '../bulk/list-form.tsx'
 import { downloadFile } from '../list/csv-export.ts'
 import { AbaProblems } from './aba-problems.tsx'
-import { readPayoutFile } from './read-payout-file.ts'
+import { readAbaFile } from './read-aba-file.ts'
 
 const words: ListFormWords = {
   form: 'the list of payouts',
@@ -19,27 +25,28 @@ const words: ListFormWords = {
   placeholder:
     'ana@shop.example,,,Ana Silva,120.50,Invoice 1042,invoice-1042\n,062-000,12345999,Corner Store,84.00,"Milk, week 48"',
   review: 'Review payouts',
-  upload: 'Upload CSV or ABA…',
-  file: 'CSV or ABA file of payouts',
+  upload: 'Upload CSV, Excel or ABA…',
+  file: 'CSV, Excel or ABA file of payouts',
+  tooLarge: 'This file is larger than 1 MB. Choose a CSV, Excel or ABA file.',
+  count: (rows) => counted(rows, 'payout'),
 }
 
 interface PayoutListFormProps {
   /** The list at first. */
   initial: string
-  onList: (rows: PayoutBatchRow[], fileName: string | undefined) => void
+  onList: (rows: PayoutBatchRow[], source: ListSource) => void
 }
 
 /** A list of payouts, pasted or from a file. */
 export function PayoutListForm({ initial, onList }: PayoutListFormProps) {
   const [aba, setAba] = useState<{ fileName: string; checked: CheckedAba }>()
 
-  async function readFile(file: File) {
+  async function readOther(fileName: string, bytes: Uint8Array) {
     setAba(undefined)
-    const read = await readPayoutFile(file, new Date())
-    if ('rows' in read) return read.rows
-    if ('problem' in read) return read
-    setAba({ fileName: file.name, checked: read.aba })
-    return undefined
+    const read = await readAbaFile(fileName, bytes, new Date())
+    if (read === undefined || 'rows' in read) return read?.rows
+    setAba({ fileName, checked: read.aba })
+    return 'shown' as const
   }
 
   function downloadTemplate() {
@@ -50,11 +57,13 @@ export function PayoutListForm({ initial, onList }: PayoutListFormProps) {
   return (
     <>
       <ListForm
-        accept=".csv,.txt,.aba,text/csv,text/plain"
+        accept=".csv,.txt,.xlsx,.aba,text/csv,text/plain"
         initial={initial}
         onList={onList}
-        read={readPayoutList}
-        readFile={readFile}
+        problemOf={payoutListProblem}
+        readOther={readOther}
+        rowOf={(row) => row}
+        shape={payoutListShape}
         words={words}
       >
         <Button icon={<Icon of={IconDownload} />} kind="quiet" onClick={downloadTemplate}>

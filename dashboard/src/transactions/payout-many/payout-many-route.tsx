@@ -29,7 +29,7 @@ export function PayoutManyRoute() {
           form={(initial, onDraft) => (
             <PayoutListForm
               initial={initial}
-              onList={(rows, fileName) => onDraft(newDraft(rows, fileName))}
+              onList={(rows, source) => onDraft(newDraft(rows, source))}
             />
           )}
           key={clientId}
@@ -41,7 +41,7 @@ export function PayoutManyRoute() {
               key={draft.id}
               onBack={onBack}
               onBegun={onBegun}
-              onRows={(rows) => onDraft(newDraft(rows, draft.fileName))}
+              onRows={(rows) => onDraft(newDraft(rows, draft))}
             />
           )}
           work={payoutWork}

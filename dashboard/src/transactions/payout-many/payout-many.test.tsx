@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import {
+  PayeeCheckAnswer,
   PayoutBatch,
   PayoutBatchDetail,
   PayoutBatchList,
@@ -64,17 +65,20 @@ const review = {
   leftOut: 1,
   duplicates: 0,
   repeats: 1,
+  repeated: ['b0'],
+  unmatched: 0,
+  unchecked: 0,
   balance: 150,
   balanceAfter: -54.5,
   leftToday: 100,
   rows: [
-    { row: 1, ...ana, amount: '120.50', clientPaymentId: 'invoice-1042' },
-    { row: 2, ...store, amount: '84.00', repeatOf: 'milk-47' },
+    { row: 1, line: 1, ...ana, amount: '120.50', clientPaymentId: 'invoice-1042', check: 'MATCH' },
+    { row: 2, line: 2, ...store, amount: '84.00', repeatOf: 'milk-47', check: 'MATCH' },
     { row: 3, payeeName: 'Ben', failureCode: 'ERR0.03', reason: 'Amount: Invalid amount' },
   ],
 }
-const sound = { ...review, repeats: 0, rows: review.rows.map(({ ...row }) => row) }
-sound.rows[1] = { row: 2, ...store, amount: '84.00' } as never
+const sound = { ...review, repeats: 0, repeated: [], rows: review.rows.map(({ ...row }) => row) }
+sound.rows[1] = { row: 2, line: 2, ...store, amount: '84.00', check: 'MATCH' } as never
 
 beforeEach(() => {
   window.sessionStorage.clear()
@@ -86,7 +90,7 @@ beforeEach(() => {
 
 const open = (path = '/transactions/payouts') => openApp({ role: 'BASE_FINANCE_MANAGER', path })
 const list =
-  'ana@shop.example,,,Ana Silva,120.50,Invoice 1042\n,062-000,12345999,Corner Store,84,Milk'
+  'ana@shop.example,,,Ana Silva,120.50,Invoice 1042\n,062-000,12345999,Corner Store,84,Milk week'
 
 async function pasted(text = list) {
   const opened = open()
@@ -97,17 +101,24 @@ async function pasted(text = list) {
   return opened
 }
 
-async function uploaded(name: string, text: string) {
+/** Pastes a list whose columns are known, and goes on to its review. */
+async function reviewed(text = list) {
+  const opened = await pasted(text)
+  await opened.press.click(await screen.findByRole('button', { name: 'Use these columns' }))
+  return opened
+}
+
+async function uploaded(name: string, text: BlobPart) {
   const opened = open()
   await screen.findByRole('textbox', { name: 'Payouts to make' })
-  const input = screen.getByLabelText('CSV or ABA file of payouts')
+  const input = screen.getByLabelText('CSV, Excel or ABA file of payouts')
   fireEvent.change(input, { target: { files: [new File([text], name)] } })
   return opened
 }
 
 describe('the review sheet', () => {
   test('shows count, sum, balances, limits, and why a row cannot be paid', async () => {
-    await pasted()
+    await reviewed()
     await screen.findByRole('heading', { name: 'Review payouts' })
     const facts = Object.fromEntries(
       screen
@@ -118,7 +129,7 @@ describe('the review sheet', () => {
       'Payouts to make': '2',
       'Can’t be paid': '1',
       'Duplicates in the list': '0',
-      'Paid in the last 24 hours': '1',
+      'Paid recently, or waiting': '1',
       'Payout Amount': '$204.50',
       'Balance now': '$150.00',
       'Balance after': '-$54.50',
@@ -135,20 +146,22 @@ describe('the review sheet', () => {
           payeeName: 'Ana Silva',
           paymentAmount: '120.50',
           paymentDescription: 'Invoice 1042',
+          line: 1,
         },
         {
           bsb: '062-000',
           accountNumber: '12345999',
           payeeName: 'Corner Store',
           paymentAmount: '84',
-          paymentDescription: 'Milk',
+          paymentDescription: 'Milk week',
+          line: 2,
         },
       ],
     })
   })
 
   test('pays what may be paid twice only if that is ticked', async () => {
-    const { press } = await pasted()
+    const { press } = await reviewed()
     await screen.findByText('1 payout may be paid twice')
     screen.getByText('Same payee and amount paid recently')
     const pay = screen.getByRole('button', { name: 'Make 2 payouts' })
@@ -158,22 +171,22 @@ describe('the review sheet', () => {
   })
 
   test('is left with the list as it was, to change it', async () => {
-    const { press } = await pasted()
+    const { press } = await reviewed()
     await press.click(await screen.findByRole('button', { name: 'Change the list' }))
     const field = await screen.findByRole('textbox', { name: 'Payouts to make' })
-    expect((field as HTMLTextAreaElement).value.split('\n')).toEqual([
-      'PayID,BSB,Account number,Payee name,Amount,Description,Client Payment ID',
-      'ana@shop.example,,,Ana Silva,120.50,Invoice 1042,',
-      ',062-000,12345999,Corner Store,84,Milk,',
-      '',
-    ])
+    expect((field as HTMLTextAreaElement).value).toBe(list)
   })
 
-  test('reviews again without the rows that may be paid twice', async () => {
-    const { press } = await pasted()
+  test('reviews again without the rows that may be paid twice, which the result keeps', async () => {
+    const { press } = await reviewed()
     await press.click(await screen.findByRole('button', { name: 'Leave these out' }))
     await waitFor(() => expect(provider.callsOf(REVIEW)).toHaveLength(2))
-    expect(provider.callsOf(REVIEW)[1]?.body).toMatchObject({ rows: [{ payeeName: 'Ana Silva' }] })
+    expect(provider.callsOf(REVIEW)[1]?.body).toMatchObject({
+      rows: [
+        { payeeName: 'Ana Silva', line: 1 },
+        { payeeName: 'Corner Store', leaveOut: 'Left out at the review: may be paid twice' },
+      ],
+    })
   })
 })
 
@@ -208,6 +221,7 @@ describe('a file', () => {
           bsb: '062000',
           accountNumber: '12345999',
           ultimatePayerName: 'HARBOUR',
+          line: 2,
         },
       ],
     })
@@ -231,19 +245,158 @@ describe('a file', () => {
   test('of CSV names the batch, and an unreadable one says why', async () => {
     await uploaded('list.csv', 'PayID,Amount')
     await screen.findByText('Enter at least one payout.')
-    fireEvent.change(screen.getByLabelText('CSV or ABA file of payouts'), {
+    fireEvent.change(screen.getByLabelText('CSV, Excel or ABA file of payouts'), {
       target: { files: [new File([`PayID,Amount\nana@shop.example,5`], 'list.csv')] },
     })
+    fireEvent.click(await screen.findByRole('button', { name: 'Use these columns' }))
     await screen.findByRole('heading', { name: 'Review payouts' })
     expect(provider.callsOf(REVIEW)[0]?.body).toEqual({
-      rows: [{ payID: 'ana@shop.example', paymentAmount: '5' }],
+      rows: [{ payID: 'ana@shop.example', paymentAmount: '5', line: 2 }],
     })
+  })
+})
+
+describe('the columns of a list', () => {
+  const columns = () =>
+    within(screen.getByRole('list', { name: 'Columns' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  const goOn = () => screen.getByRole('button', { name: 'Use these columns' })
+  const isOff = () => goOn().getAttribute('aria-disabled') === 'true'
+
+  test('that are all known go on with one press', async () => {
+    const { press } = await pasted(
+      'Supplier run week 48\nPayID,Account number,BSB,Payee name,Amount ($)\n,12345999,062-000,Corner Store,84',
+    )
+    await screen.findByText('The list has 1 payout, and we know every column.')
+    screen.getByText('Not read: line 1, ‘Supplier run week 48’.')
+    screen.getByText('The names are on line 2.')
+    expect(columns()).toEqual([
+      'PayID What ‘PayID’ isPayID',
+      'Account number What ‘Account number’ isAccount number12345999',
+      'BSB What ‘BSB’ isBSB062-000',
+      'Payee name What ‘Payee name’ isPayee nameCorner Store',
+      'Amount ($) What ‘Amount ($)’ isAmount84',
+    ])
+    await press.click(goOn())
+    await screen.findByRole('heading', { name: 'Review payouts' })
+    expect(provider.callsOf(REVIEW)[0]?.body).toMatchObject({
+      rows: [{ bsb: '062-000', accountNumber: '12345999', paymentAmount: '84', line: 3 }],
+    })
+  })
+
+  test('that are only suggested must be confirmed, and an unknown one decided about', async () => {
+    const { press } = await pasted('PayID,Amt,Colour\nana@shop.example,84,red')
+    await screen.findByText('Check what each column is')
+    expect(isOff()).toBe(true)
+    screen.getByText('Choose what ‘Colour’ is, or choose ‘Leave out’.')
+    await press.click(screen.getByRole('button', { name: /What ‘Colour’ is/ }))
+    await press.click(await screen.findByRole('option', { name: 'Leave out', hidden: true }))
+    expect(isOff()).toBe(true)
+    screen.getByText('Tick that the columns are right.')
+    await press.click(screen.getByRole('checkbox', { name: 'These columns are right' }))
+    expect(isOff()).toBe(false)
+    await press.click(goOn())
+    await screen.findByRole('heading', { name: 'Review payouts' })
+    expect(provider.callsOf(REVIEW)[0]?.body).toEqual({
+      rows: [{ payID: 'ana@shop.example', paymentAmount: '84', line: 2 }],
+    })
+  })
+
+  test('are left to change the list, which is as it was', async () => {
+    const { press } = await pasted('PayID,Amt\nana@shop.example,84')
+    await press.click(await screen.findByRole('button', { name: 'Change the list' }))
+    const field = screen.getByRole('textbox', { name: 'Payouts to make' })
+    expect((field as HTMLTextAreaElement).value).toBe('PayID,Amt\nana@shop.example,84')
+    expect(provider.callsOf(REVIEW)).toEqual([])
+  })
+
+  test('of UTF-16 are read', async () => {
+    await uploaded('list.txt', Buffer.from('\uFEFFPayID\tAmount\nana@shop.example\t5', 'utf16le'))
+    await screen.findByText('list.txt has 1 payout, and we know every column.')
+  })
+
+  test.each([
+    ['list.xls', '\xd0\xcf\x11\xe0', /^This is an Excel 97–2003 workbook/],
+    ['list.csv', 'PK\x03\x04 no workbook', /^We couldn’t read this workbook/],
+  ])('of %s, which is none, are named', async (name, bytes, text) => {
+    await uploaded(name, Buffer.from(bytes, 'latin1'))
+    await screen.findByText(text)
+  })
+})
+
+describe('the check of payees', () => {
+  const CHECK = 'POST /portal/v1/payeeChecks'
+  const row = { row: 1, line: 1, ...ana, amount: '120.50' }
+  const other = { row: 2, line: 2, ...store, amount: '84.00' }
+  const toCheck = { ...sound, leftOut: 0, unmatched: 2, unchecked: 2, rows: [row, other] }
+  const checked = {
+    ...toCheck,
+    unmatched: 1,
+    unchecked: 0,
+    rows: [
+      { ...row, check: 'MATCH' },
+      { ...other, check: 'NO_MATCH', checkedName: 'Dairy Lane Milk' },
+    ],
+  }
+
+  test('asks about each row before it can be confirmed, and again for a tick', async () => {
+    provider.answerOnce(REVIEW, PayoutBatchReview, toCheck as never)
+    provider.answer(REVIEW, PayoutBatchReview, checked as never)
+    provider.answer(CHECK, PayeeCheckAnswer, { checked: 2 })
+    const { press } = await reviewed()
+    await screen.findByText('1 payee isn’t a match')
+    screen.getByText(/The account’s name is Dairy Lane Milk\./)
+    expect(provider.callsOf(CHECK).map(({ body }) => body)).toMatchObject([
+      { rows: [{ payeeName: 'Ana Silva' }, { payeeName: 'Corner Store' }] },
+    ])
+    const pay = screen.getByRole('button', { name: 'Make 2 payouts' })
+    expect(pay.getAttribute('aria-disabled')).toBe('true')
+    await press.click(screen.getByRole('checkbox', { name: 'Pay Corner Store anyway (line 2)' }))
+    expect(pay.getAttribute('aria-disabled')).not.toBe('true')
+    provider.answer(BEGIN, PayoutBatch, batch)
+    provider.answer(READ, PayoutBatchDetail, detail)
+    await press.click(pay)
+    await press.click(await screen.findByRole('button', { name: 'Confirm' }))
+    await screen.findByRole('heading', { name: 'Payouts', level: 1 })
+    const body = provider.callsOf(BEGIN)[0]?.body as { rows: object[] }
+    expect(body.rows[0]).not.toHaveProperty('accepts')
+    expect(body.rows[1]).toMatchObject({ accepts: 'NO_MATCH' })
+  })
+
+  test('leaves out who is not a match, and the result keeps them', async () => {
+    provider.answer(REVIEW, PayoutBatchReview, checked as never)
+    const { press } = await reviewed()
+    await press.click(await screen.findByRole('button', { name: 'Leave all of them out' }))
+    await waitFor(() => expect(provider.callsOf(REVIEW)).toHaveLength(2))
+    expect(provider.callsOf(REVIEW)[1]?.body).toMatchObject({
+      rows: [
+        { payeeName: 'Ana Silva' },
+        {
+          payeeName: 'Corner Store',
+          leaveOut: 'Left out at the review: the payee is not a match',
+        },
+      ],
+    })
+  })
+
+  test('that fails asks for a tick on each row', async () => {
+    provider.refuse(CHECK, 404, 'Not found')
+    provider.answer(REVIEW, PayoutBatchReview, toCheck as never)
+    const { press } = await reviewed()
+    await screen.findByText('2 payees aren’t a match')
+    const pay = screen.getByRole('button', { name: 'Make 2 payouts' })
+    for (const name of ['Pay Ana Silva anyway (line 1)', 'Pay Corner Store anyway (line 2)']) {
+      expect(pay.getAttribute('aria-disabled')).toBe('true')
+      await press.click(screen.getByRole('checkbox', { name }))
+    }
+    expect(pay.getAttribute('aria-disabled')).not.toBe('true')
   })
 })
 
 describe('a confirmation', () => {
   async function confirmed() {
-    const { press } = await pasted()
+    const { press } = await reviewed()
     await press.click(await screen.findByRole('checkbox', { name: 'Pay these as well' }))
     await press.click(screen.getByRole('button', { name: 'Make 2 payouts' }))
     const dialog = within(
@@ -264,7 +417,7 @@ describe('a confirmation', () => {
     const [sent, ...others] = provider.callsOf(BEGIN)
     expect(others).toEqual([])
     expect(sent?.body).toMatchObject({
-      confirmed: { payouts: 2, amount: '204.50', duplicates: 0, repeats: 1 },
+      confirmed: { payouts: 2, amount: '204.50', duplicates: 0, repeats: 1, repeated: ['b0'] },
     })
     expect(sent?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
     expect(window.location.pathname).toBe('/transactions/payouts/b1')
@@ -318,6 +471,20 @@ test('a batch shows the outcome of each row, and retries what failed', async () 
   })
   await press.click(screen.getByRole('button', { name: 'Retry failed' }))
   expect(provider.callsOf('POST /portal/v1/payoutBatches/b1/retry')).toHaveLength(1)
+})
+
+test('a stopped batch that would pay someone again goes on only if that is ticked', async () => {
+  const stopped = { ...batch, status: 'STOPPED', repeats: 1, repeated: ['b7'] } as const
+  provider.answer(READ, PayoutBatchDetail, { ...detail, batch: stopped })
+  const RESUME = 'POST /portal/v1/payoutBatches/b1/resume'
+  provider.answer(RESUME, PayoutBatch, { ...batch, status: 'RUNNING' })
+  const { press } = open('/transactions/payouts/b1')
+  await screen.findByText('1 payout may be paid twice')
+  const resume = screen.getByRole('button', { name: 'Resume' })
+  expect(resume.getAttribute('aria-disabled')).toBe('true')
+  await press.click(screen.getByRole('checkbox', { name: 'Pay these as well' }))
+  await press.click(resume)
+  expect(provider.callsOf(RESUME)[0]?.body).toEqual({ repeats: 1, repeated: ['b7'] })
 })
 
 test('a role without payouts sees which permission is missing', async () => {

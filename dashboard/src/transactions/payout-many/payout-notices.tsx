@@ -4,6 +4,8 @@ import { mayPayTwice } from '@tideway/contract/payouts/review-payouts'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Checkbox } from '@tideway/look/checkbox'
+import { ProgressBar } from '@tideway/look/progress'
+import { counted } from '../bulk/batch-words.ts'
 import styles from '../bulk/bulk.module.css'
 import { payoutWork } from './payout-work.tsx'
 
@@ -13,11 +15,16 @@ interface PayoutNoticesProps {
   isAccepted: boolean
   onAccept: (accepts: boolean) => void
   onLeaveOut: () => void
+  /** How far the checks of payees are, or undefined once they have ended. */
+  checking: { done: number; of: number } | undefined
+  /** Leaves out all payees who are not a match. */
+  onLeaveOutUnmatched: () => void
 }
 
 /** What to know before the payouts are confirmed. */
-export function PayoutNotices({ review, isAccepted, onAccept, onLeaveOut }: PayoutNoticesProps) {
-  const { amount, balance, balanceAfter, leftToday, rows } = review
+export function PayoutNotices(props: PayoutNoticesProps) {
+  const { review, isAccepted, onAccept, onLeaveOut, checking } = props
+  const { amount, balance, balanceAfter, leftToday, rows, unmatched } = review
   const twice = rows.filter(mayPayTwice).length
   const left = leftToday === undefined ? undefined : balanceToCents(leftToday)
   const isAboveToday = left !== undefined && (parseTwoDecimals(amount) ?? 0) > left
@@ -42,10 +49,26 @@ export function PayoutNotices({ review, isAccepted, onAccept, onLeaveOut }: Payo
           title={`${payoutWork.words.count(twice)} may be paid twice`}
         >
           <p>
-            The same payee gets the same amount from another row, or got it in the last 24 hours.
-            Each is marked below.
+            The same payee gets the same amount from another row or another list, or got it in the
+            last 24 hours. Each is marked below.
           </p>
           <Checkbox checked={isAccepted} label="Pay these as well" onChange={onAccept} />
+        </Alert>
+      ) : null}
+      {checking ? (
+        <ProgressBar
+          label={`Checking payees: ${checking.done.toLocaleString('en-AU')} of ${checking.of.toLocaleString('en-AU')}`}
+          max={checking.of}
+          value={checking.done}
+        />
+      ) : unmatched > 0 ? (
+        <Alert
+          actions={<Button onClick={props.onLeaveOutUnmatched}>Leave all of them out</Button>}
+          kind="warning"
+          title={`${counted(unmatched, 'payee')} ${unmatched === 1 ? 'isn’t a match' : 'aren’t a match'}`}
+        >
+          Money that reaches a wrong account may not come back. Tick each payee below whom you want
+          to pay anyway.
         </Alert>
       ) : null}
     </div>

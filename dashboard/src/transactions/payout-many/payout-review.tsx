@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { balanceToCents, formatAud } from '@tideway/contract/money/money'
-import type { PayoutBatchBody, PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
+import type {
+  PayoutBatchBody,
+  PayoutBatchRow,
+  ReviewedPayout,
+} from '@tideway/contract/payouts/payout-batch'
 import { PayoutBatch, PayoutBatchReview } from '@tideway/contract/payouts/payout-batch'
-import { mayPayTwice } from '@tideway/contract/payouts/review-payouts'
+import { areRepeatsAccepted, mayPayTwice } from '@tideway/contract/payouts/review-payouts'
 import { useState } from 'react'
 import { useApi } from '../../session/api-context.tsx'
 import { useOpenForm } from '../../session/open-forms.ts'
@@ -11,11 +15,13 @@ import { reviewQuery } from '../bulk/batch-queries.ts'
 import { rowsText } from '../bulk/batch-words.ts'
 import type { BulkDraft } from '../bulk/bulk-draft.ts'
 import type { ReviewWords } from '../bulk/review-sheet.tsx'
-import { ReviewSheet, rowsWithout } from '../bulk/review-sheet.tsx'
+import { leaveOutRows, ReviewSheet } from '../bulk/review-sheet.tsx'
 import { useBeginBatch } from '../bulk/use-begin-batch.ts'
+import { AcceptedPayees, isUnmatched, useAcceptedPayees } from './accepted-payees.tsx'
 import { PayoutNotices } from './payout-notices.tsx'
 import { ReviewedPayoutRow } from './payout-rows.tsx'
 import { payoutWork } from './payout-work.tsx'
+import { usePayeeChecks } from './use-payee-checks.ts'
 
 const payoutsText = payoutWork.words.count
 
@@ -39,6 +45,12 @@ const words: ReviewWords = {
   },
 }
 
+type AcceptedTwice = Pick<PayoutBatchReview, 'duplicates' | 'repeats' | 'repeated'>
+const nothing: AcceptedTwice = { duplicates: 0, repeats: 0, repeated: [] }
+
+/** What is confirmed. Accepting other payees is another order. */
+type Order = PayoutBatchBody['confirmed'] & { accepts: string }
+
 interface PayoutReviewProps {
   draft: BulkDraft<PayoutBatchRow>
   /** Replaces the rows, for another review. */
@@ -53,7 +65,7 @@ export function PayoutReview({ draft, onRows, onBack, onBegun }: PayoutReviewPro
   const api = useApi()
   const { rows, fileName } = draft
   const query = useQuery(
-    reviewQuery(payoutWork, useSession().actingClientId, draft.id, (signal) =>
+    reviewQuery<PayoutBatchReview>(payoutWork, useSession().actingClientId, draft.id, (signal) =>
       api.portal({
         method: 'POST',
         path: '/payoutBatchReviews',
@@ -63,16 +75,22 @@ export function PayoutReview({ draft, onRows, onBack, onBegun }: PayoutReviewPro
       }),
     ),
   )
-  /** How many rows that may pay twice were accepted. More than that are asked about again. */
-  const [accepted, setAccepted] = useState({ duplicates: 0, repeats: 0 })
+  const checking = usePayeeChecks(draft, query)
+  /** Rows that may pay twice, as they were accepted. What is new is asked about again. */
+  const [accepted, setAccepted] = useState<AcceptedTwice>(nothing)
+  const payees = useAcceptedPayees(checking !== undefined)
   const begin = useBeginBatch({
     work: payoutWork,
     draftId: draft.id,
-    send: (confirmed: PayoutBatchBody['confirmed'], { key }) =>
+    send: ({ accepts: _, ...confirmed }: Order, { key }) =>
       api.portal({
         method: 'POST',
         path: '/payoutBatches',
-        body: { rows, confirmed, ...(fileName === undefined ? {} : { fileName }) },
+        body: {
+          rows: payees.rowsWith(rows),
+          confirmed,
+          ...(fileName === undefined ? {} : { fileName }),
+        },
         idempotencyKey: key,
         schema: PayoutBatch,
       }),
@@ -80,42 +98,62 @@ export function PayoutReview({ draft, onRows, onBack, onBegun }: PayoutReviewPro
     onChanged: () => void query.refetch(),
   })
   useOpenForm('the list of payouts', true)
-  const isAccepted = ({ duplicates, repeats }: PayoutBatchReview) =>
-    duplicates <= accepted.duplicates && repeats <= accepted.repeats
+  const isAccepted = (review: PayoutBatchReview) =>
+    review.duplicates <= accepted.duplicates && areRepeatsAccepted(review, accepted)
+  const leaveOut = (isGone: (row: ReviewedPayout) => boolean, why: string) =>
+    onRows(leaveOutRows(rows, query.data?.rows ?? [], isGone, why))
+  function whyNot(review: PayoutBatchReview): string | undefined {
+    if (checking) return 'Wait until all payees are checked.'
+    if (!isAccepted(review)) return 'Tick ‘Pay these as well’, or leave them out.'
+    return review.rows.some(payees.isOpen)
+      ? 'Tick each payee who isn’t a match, or leave them out.'
+      : undefined
+  }
   return (
-    <ReviewSheet
-      counts={({ repeats }) => [
-        { label: 'Paid in the last 24 hours', value: repeats.toLocaleString('en-AU') },
-      ]}
-      countOf={({ payouts }) => payouts}
-      isSending={begin.isSending}
-      kind="payout"
-      limits={({ leftToday }) =>
-        leftToday === undefined
-          ? []
-          : [{ label: 'Left of today’s limit', value: formatAud(balanceToCents(leftToday)) }]
-      }
-      loading={`Reviewing ${rowsText(rows.length)}…`}
-      notices={(review) => (
-        <PayoutNotices
-          isAccepted={isAccepted(review)}
-          onAccept={(accepts) => setAccepted(accepts ? review : { duplicates: 0, repeats: 0 })}
-          onLeaveOut={() => onRows(rowsWithout(rows, review.rows, mayPayTwice))}
-          review={review}
-        />
-      )}
-      onBack={onBack}
-      onConfirm={({ payouts, amount, duplicates, repeats }) =>
-        void begin.send({ payouts, amount, duplicates, repeats })
-      }
-      onEnded={begin.onEnded}
-      problem={begin.problem}
-      query={query}
-      Row={ReviewedPayoutRow}
-      whyNot={(review) =>
-        isAccepted(review) ? undefined : 'Tick ‘Pay these as well’, or leave them out.'
-      }
-      words={words}
-    />
+    <AcceptedPayees value={payees}>
+      <ReviewSheet
+        counts={({ repeats }) => [
+          { label: 'Paid recently, or waiting', value: repeats.toLocaleString('en-AU') },
+        ]}
+        countOf={({ payouts }) => payouts}
+        isSending={begin.isSending}
+        kind="payout"
+        limits={({ leftToday }) =>
+          leftToday === undefined
+            ? []
+            : [{ label: 'Left of today’s limit', value: formatAud(balanceToCents(leftToday)) }]
+        }
+        loading={`Reviewing ${rowsText(rows.length)}…`}
+        notices={(review) => (
+          <PayoutNotices
+            isAccepted={isAccepted(review)}
+            checking={checking}
+            onAccept={(accepts) => setAccepted(accepts ? review : nothing)}
+            onLeaveOut={() => leaveOut(mayPayTwice, 'Left out at the review: may be paid twice')}
+            onLeaveOutUnmatched={() =>
+              leaveOut(isUnmatched, 'Left out at the review: the payee is not a match')
+            }
+            review={review}
+          />
+        )}
+        onBack={onBack}
+        onConfirm={({ payouts, amount, duplicates, repeats, repeated }) =>
+          void begin.send({
+            payouts,
+            amount,
+            duplicates,
+            repeats,
+            repeated,
+            accepts: payees.summary,
+          })
+        }
+        onEnded={begin.onEnded}
+        problem={begin.problem}
+        query={query}
+        Row={ReviewedPayoutRow}
+        whyNot={whyNot}
+        words={words}
+      />
+    </AcceptedPayees>
   )
 }

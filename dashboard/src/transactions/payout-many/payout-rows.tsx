@@ -7,22 +7,32 @@ import { Chip } from '@tideway/look/chip'
 import { FailurePart } from '../../failures/failure-part.tsx'
 import { dollarsText, rowTones } from '../bulk/batch-words.ts'
 import styles from '../bulk/bulk.module.css'
+import { addressOfBatch } from '../bulk/bulk-work.ts'
+import { numberOf } from '../bulk/paged-rows.tsx'
+import { PayeeCheckPart } from './payee-check-part.tsx'
+
+const payoutAddress = { address: '/transactions/payouts' }
 
 /** A row of the review. */
 export function ReviewedPayoutRow({ row }: { row: ReviewedPayout }) {
-  const { amount, clientPaymentId, paymentDescription, reason, duplicateOf, repeatOf } = row
+  const { amount, clientPaymentId, paymentDescription, reason, repeatOf } = row
+  const { duplicateOf, duplicateOfLine, waitsInBatch, waitsInApproval } = row
   const facts = [accountText(row), paymentDescription, clientPaymentId]
   const isPaid = amount !== undefined
   return (
     <li className={styles.row}>
-      <span className={styles.number}>{row.row}</span>
+      <span className={styles.number}>{numberOf(row)}</span>
       <span className={styles.name}>{nameOf(row)}</span>
       <span className={styles.amount}>{isPaid ? dollarsText(amount) : null}</span>
       <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
       {reason === undefined ? null : <span className={styles.reason}>{reason}</span>}
       {isPaid && duplicateOf !== undefined ? (
         <span className={styles.reason}>
-          <Chip tone="yellow">{`Same payee and amount as row ${duplicateOf}`}</Chip>
+          <Chip tone="yellow">
+            {duplicateOfLine === undefined
+              ? `Same payee and amount as row ${duplicateOf}`
+              : `Same payee and amount as line ${duplicateOfLine}`}
+          </Chip>
         </span>
       ) : null}
       {repeatOf === undefined ? null : (
@@ -31,6 +41,19 @@ export function ReviewedPayoutRow({ row }: { row: ReviewedPayout }) {
           <Link to={addressOf(repeatOf)}>{repeatOf}</Link>
         </span>
       )}
+      {waitsInBatch === undefined ? null : (
+        <span className={styles.reason}>
+          <Chip tone="yellow">Same payee and amount wait in another list</Chip>{' '}
+          <Link to={addressOfBatch(payoutAddress, waitsInBatch)}>Open the list</Link>
+        </span>
+      )}
+      {waitsInApproval === undefined ? null : (
+        <span className={styles.reason}>
+          <Chip tone="yellow">Same payee and amount wait for approval</Chip>{' '}
+          <Link to="/approvals">Open Approvals</Link>
+        </span>
+      )}
+      {isPaid ? <PayeeCheckPart row={row} /> : null}
     </li>
   )
 }
@@ -40,7 +63,7 @@ export function PayoutResult({ row }: { row: PayoutBatchResultRow }) {
   const { amount, status, paymentId, clientPaymentId, failureCode, reason } = row
   return (
     <li className={styles.row}>
-      <span className={styles.number}>{row.row}</span>
+      <span className={styles.number}>{numberOf(row)}</span>
       <span className={styles.name}>
         {paymentId === undefined || clientPaymentId === undefined ? (
           nameOf(row)

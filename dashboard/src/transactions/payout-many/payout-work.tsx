@@ -26,8 +26,13 @@ export const payoutWork: BulkWork<PayoutBatchResultRow> = {
       schema: PayoutBatchDetail,
       ...(signal && { signal }),
     }),
-  change: (api, batchId, act) =>
-    api.portal({ method: 'POST', path: `${pathOf(batchId)}/${act}`, schema: PayoutBatch }),
+  change: (api, batchId, act, accepted) =>
+    api.portal({
+      method: 'POST',
+      path: `${pathOf(batchId)}/${act}`,
+      ...(accepted && { body: accepted }),
+      schema: PayoutBatch,
+    }),
   csv: payoutBatchCsv,
   fileName: 'payouts',
   Row: PayoutResult,

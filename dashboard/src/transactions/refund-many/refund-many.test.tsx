@@ -96,9 +96,16 @@ async function pasted(text: string) {
   return opened
 }
 
+/** Pastes a list whose columns are known, and goes on to its review. */
+async function reviewed(text: string) {
+  const opened = await pasted(text)
+  await opened.press.click(await screen.findByRole('button', { name: 'Use these columns' }))
+  return opened
+}
+
 describe('the review sheet', () => {
   test('shows count, sum, balances, and why a row cannot be refunded', async () => {
-    await pasted('order-1, 25.50\norder-2, 10\nnowhere')
+    await reviewed('order-1, 25.50\norder-2, 10\nnowhere, 5')
     await screen.findByRole('heading', { name: 'Review refunds' })
     const facts = Object.fromEntries(
       screen
@@ -118,33 +125,42 @@ describe('the review sheet', () => {
     left.getByText('We found no payment request with this ID.')
     expect(provider.callsOf(REVIEW)[0]?.body).toEqual({
       rows: [
-        { id: 'order-1', refundAmount: '25.50' },
-        { id: 'order-2', refundAmount: '10' },
-        { id: 'nowhere' },
+        { id: 'order-1', refundAmount: '25.50', line: 1 },
+        { id: 'order-2', refundAmount: '10', line: 2 },
+        { id: 'nowhere', refundAmount: '5', line: 3 },
       ],
     })
   })
 
   test('reviews again without the rows that may be refunded already', async () => {
-    const { press } = await pasted('order-1, 25.50\norder-2, 10\nnowhere')
+    const { press } = await reviewed('order-1, 25.50\norder-2, 10\nnowhere, 5')
     await press.click(await screen.findByRole('button', { name: 'Leave these out' }))
     await screen.findByRole('heading', { name: 'Review refunds' })
     expect(provider.callsOf(REVIEW).at(-1)?.body).toEqual({
-      rows: [{ id: 'order-1', refundAmount: '25.50' }, { id: 'nowhere' }],
+      rows: [
+        { id: 'order-1', refundAmount: '25.50', line: 1 },
+        {
+          id: 'order-2',
+          refundAmount: '10',
+          line: 2,
+          leaveOut: 'Left out at the review: the same amount was refunded in the last 24 hours',
+        },
+        { id: 'nowhere', refundAmount: '5', line: 3 },
+      ],
     })
   })
 
   test('is left with the list as it was, to change it', async () => {
-    const { press } = await pasted('order-1, 25.50,, "One bag, damaged"\nnowhere')
+    const { press } = await reviewed('order-1, 25.50,, "One bag, damaged"\nnowhere, 5')
     await press.click(await screen.findByRole('button', { name: 'Change the list' }))
     const field = await screen.findByRole('textbox', { name: 'Payments to refund' })
     expect((field as HTMLTextAreaElement).value).toBe(
-      'ID,Amount,Reference,Reason\norder-1,25.50,,"One bag, damaged"\nnowhere,,,\n',
+      'order-1, 25.50,, "One bag, damaged"\nnowhere, 5',
     )
   })
 
   test('is there again after a reload of the page', async () => {
-    await pasted('order-1')
+    await reviewed('order-1')
     await screen.findByRole('heading', { name: 'Review refunds' })
     expect(draftStored()).toContain('order-1')
   })
@@ -154,6 +170,39 @@ function draftStored(): string | null {
   const name = Object.keys(window.sessionStorage).find((key) => key.startsWith('refundDraft'))
   return name === undefined ? null : window.sessionStorage.getItem(name)
 }
+
+describe('what a list refunds', () => {
+  const isOff = () =>
+    screen.getByRole('button', { name: 'Use these columns' }).getAttribute('aria-disabled') ===
+    'true'
+
+  test('of ids alone is everything', async () => {
+    await reviewed('order-1\norder-2')
+    await screen.findByRole('heading', { name: 'Review refunds' })
+    expect(provider.callsOf(REVIEW)[0]?.body).toEqual({
+      rows: [
+        { id: 'order-1', line: 1 },
+        { id: 'order-2', line: 2 },
+      ],
+    })
+  })
+
+  test('is the amount of a column with a unit in its name', async () => {
+    await reviewed('Client Transaction ID,Amount ($),Reason\norder-1,10.00,One bag was damaged')
+    await screen.findByRole('heading', { name: 'Review refunds' })
+    expect(provider.callsOf(REVIEW)[0]?.body).toMatchObject({ rows: [{ refundAmount: '10.00' }] })
+  })
+
+  test('is chosen if there are other columns and no amount', async () => {
+    const { press } = await pasted('Client Transaction ID,Reason\norder-1,One bag was damaged')
+    await screen.findByText('The list has no amounts.')
+    expect(isOff()).toBe(true)
+    screen.getByText('Choose the column of the amount, or tick that everything is refunded.')
+    const everything = 'Refund everything that remains of these payments'
+    await press.click(screen.getByRole('checkbox', { name: everything }))
+    expect(isOff()).toBe(false)
+  })
+})
 
 test('a list that cannot be read keeps its text and says why', async () => {
   await pasted('order-1\n"order-2')
@@ -165,7 +214,7 @@ test('a list that cannot be read keeps its text and says why', async () => {
 
 describe('a confirmation', () => {
   async function confirmed() {
-    const { press } = await pasted('order-1, 25.50\norder-2, 10\nnowhere')
+    const { press } = await reviewed('order-1, 25.50\norder-2, 10\nnowhere, 5')
     await press.click(await screen.findByRole('button', { name: 'Refund 2 payments' }))
     const dialog = within(
       await screen.findByRole('alertdialog', { name: 'Please confirm the refund' }),
@@ -184,7 +233,7 @@ describe('a confirmation', () => {
     await screen.findByRole('heading', { name: 'Refunds' })
     const [sent, ...others] = provider.callsOf(BEGIN)
     expect(others).toEqual([])
-    expect(sent?.body).toMatchObject({ confirmed: { refunds: 2, amount: '35.50' } })
+    expect(sent?.body).toMatchObject({ confirmed: { refunds: 2, amount: '35.50', repeats: 1 } })
     expect(sent?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
     expect(window.location.pathname).toBe('/transactions/refunds/b1')
     expect(draftStored()).toBe(null)

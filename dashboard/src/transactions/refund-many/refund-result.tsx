@@ -5,6 +5,7 @@ import { Chip } from '@tideway/look/chip'
 import { FailurePart } from '../../failures/failure-part.tsx'
 import { dollarsText, rowTones } from '../bulk/batch-words.ts'
 import styles from '../bulk/bulk.module.css'
+import { numberOf } from '../bulk/paged-rows.tsx'
 import { refundReasonText } from './refund-reason.ts'
 
 /** The outcome of a refund. */
@@ -13,7 +14,7 @@ export function RefundResult({ row }: { row: RefundBatchResultRow }) {
   const name = id === '' ? 'No ID' : id
   return (
     <li className={styles.row}>
-      <span className={styles.number}>{row.row}</span>
+      <span className={styles.number}>{numberOf(row)}</span>
       <span className={styles.name}>
         {paymentRequestId === undefined ? (
           name

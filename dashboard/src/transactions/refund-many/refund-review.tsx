@@ -15,12 +15,14 @@ import { rowsText } from '../bulk/batch-words.ts'
 import styles from '../bulk/bulk.module.css'
 import type { BulkDraft } from '../bulk/bulk-draft.ts'
 import type { ReviewWords } from '../bulk/review-sheet.tsx'
-import { ReviewSheet, rowsWithout } from '../bulk/review-sheet.tsx'
+import { leaveOutRows, ReviewSheet } from '../bulk/review-sheet.tsx'
 import { useBeginBatch } from '../bulk/use-begin-batch.ts'
 import { refundWork } from './refund-work.tsx'
 import { ReviewedRow } from './reviewed-row.tsx'
 
 const paymentsText = refundWork.words.count
+/** Why the result has rows that the person left out. */
+const LEFT_OUT = 'Left out at the review: the same amount was refunded in the last 24 hours'
 
 const words: ReviewWords = {
   title: 'Review refunds',
@@ -69,7 +71,7 @@ export function RefundReview({ draft, onRows, onBack, onBegun }: RefundReviewPro
   const begin = useBeginBatch({
     work: refundWork,
     draftId: draft.id,
-    send: (confirmed: { refunds: number; amount: string }, { key }) =>
+    send: (confirmed: { refunds: number; amount: string; repeats: number }, { key }) =>
       api.portal({
         method: 'POST',
         path: '/refundBatches',
@@ -90,13 +92,13 @@ export function RefundReview({ draft, onRows, onBack, onBegun }: RefundReviewPro
       notices={(review) => (
         <Notices
           onLeaveOutRepeats={() =>
-            onRows(rowsWithout(rows, review.rows, ({ isRepeat }) => isRepeat))
+            onRows(leaveOutRows(rows, review.rows, ({ isRepeat }) => isRepeat, LEFT_OUT))
           }
           review={review}
         />
       )}
       onBack={onBack}
-      onConfirm={({ refunds, amount }) => void begin.send({ refunds, amount })}
+      onConfirm={({ refunds, amount, repeats }) => void begin.send({ refunds, amount, repeats })}
       onEnded={begin.onEnded}
       problem={begin.problem}
       query={query}

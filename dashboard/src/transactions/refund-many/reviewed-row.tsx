@@ -2,6 +2,7 @@ import type { ReviewedRefund } from '@tideway/contract/refunds/refund-batch'
 import { Chip } from '@tideway/look/chip'
 import { dollarsText } from '../bulk/batch-words.ts'
 import styles from '../bulk/bulk.module.css'
+import { numberOf } from '../bulk/paged-rows.tsx'
 import { refundReasonText } from './refund-reason.ts'
 
 /** A row of the review. */
@@ -10,7 +11,7 @@ export function ReviewedRow({ row }: { row: ReviewedRefund }) {
   const facts = [payerName, payID, availableBalance && `${dollarsText(availableBalance)} available`]
   return (
     <li className={styles.row}>
-      <span className={styles.number}>{row.row}</span>
+      <span className={styles.number}>{numberOf(row)}</span>
       <span className={styles.name}>{id === '' ? 'No ID' : id}</span>
       <span className={styles.amount}>{amount === undefined ? null : dollarsText(amount)}</span>
       <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>

@@ -276,6 +276,17 @@ describe('the words of a refund', () => {
   })
 })
 
+test('an amount above the refund balance is reported when the field is left by keyboard', async () => {
+  const { press } = renderStrip()
+  const input = screen.getByLabelText('Refund Amount')
+  await press.clear(input)
+  await press.type(input, '60.00')
+  const message = 'Refund amount cannot be greater than the available refund balance'
+  expect(screen.queryByText(message)).toBeNull()
+  await press.tab()
+  expect(screen.getByText(message)).toBeDefined()
+})
+
 test('Full and Partial follow the amount, and set it', async () => {
   const { press } = renderStrip()
   const input = screen.getByLabelText('Refund Amount')

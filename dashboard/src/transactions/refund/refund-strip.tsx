@@ -138,11 +138,8 @@ function RefundForm({ refund, controls, takesWords }: RefundFormProps) {
           inputMode="decimal"
           label="Refund Amount"
           numeric
-          onBlur={(event) => {
-            // An error shown on blur would move the button away from under the pointer that is pressing it.
-            if (!(event.relatedTarget instanceof HTMLButtonElement)) setLeft(true)
-          }}
           onChange={(value) => setTyped({ text: value, refunds })}
+          onLeave={() => setLeft(true)}
           prefix="$"
           ref={input}
           value={text}

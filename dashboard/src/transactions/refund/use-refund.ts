@@ -37,7 +37,7 @@ export interface Refund {
 /** Sends one refund of the transaction shown. It never reports a failure while the outcome is unknown. */
 export function useRefund<Row>(
   { row, onChange, reread }: DetailProps<Row>,
-  { form, target: targetOf, send }: RefundKind<Row>,
+  { form, target: targetOf, send, refusal }: RefundKind<Row>,
 ): Refund {
   const api = useApi()
   const { actingClientId } = useSession()
@@ -82,7 +82,12 @@ export function useRefund<Row>(
       case 'refused':
         if (outcome.held)
           return dispatch({ type: 'held', target: shown.current, held: outcome.held })
-        return dispatch({ type: 'refused', target: shown.current, problem: outcome.message })
+        return dispatch({
+          type: 'refused',
+          target: shown.current,
+          // A reason with a sentence of its own may stand beside a message without one.
+          problem: refusal?.(outcome.reason ?? '') ? outcome.reason : outcome.message,
+        })
       case 'unknown':
         dispatch({ type: 'lost', target: before })
         return check(before)

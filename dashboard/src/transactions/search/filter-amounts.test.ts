@@ -14,6 +14,8 @@ test.each([
   ['10.005', '10.005'],
   ['-10', '-10'],
   ['ten', 'ten'],
+  ['21,10', '21,10'],
+  ['1e3', '1e3'],
   ['999999999999', '999999999999'],
 ])('the amount %j is written as %j', (typed, text) => {
   expect(amountText('amountFrom', typed)).toBe(text)

@@ -1,3 +1,5 @@
+import { plainAmount } from '@tideway/contract/money/money'
+
 /** Amounts of the filters: dollars as people type them, and as text with two decimals in addresses and calls. */
 
 /** Digits that the provider accepts, up to MAX_CENTS. */
@@ -5,8 +7,8 @@ const amount = /^\d{1,11}(\.\d{1,2})?$/
 
 /** Returns an amount such as '$1,250' as '1250.00'. Returns any other text unchanged, and every text of other fields. */
 export function amountText(field: string, typed: string): string {
-  const digits = typed.replace(/[$,\s]/g, '')
-  return field.startsWith('amount') && amount.test(digits) ? Number(digits).toFixed(2) : typed
+  const plain = field.startsWith('amount') ? plainAmount(typed) : undefined
+  return plain !== undefined && amount.test(plain) ? plain : typed
 }
 
 interface Amounts {

@@ -85,5 +85,5 @@ interface AmountProps {
 }
 
 function Amount(props: AmountProps) {
-  return <TextField {...props} inputMode="decimal" maxLength={20} numeric prefix="$" />
+  return <TextField {...props} inputMode="decimal" numeric prefix="$" />
 }

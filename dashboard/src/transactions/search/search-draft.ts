@@ -139,10 +139,11 @@ export function exactInstant(
 }
 
 /**
- * Returns true if nothing was typed or chosen since the search in force. That search is valid already, so nothing is
- * reported.
+ * Returns true if nothing was typed or chosen since the search in force, and it is valid. Then nothing is reported: its
+ * dates may be in one minute, which the fields cannot show.
  */
 export function isUntouched(draft: SearchDraft, inForce: TransactionSearch): boolean {
+  if (whyNotSearched(inForce) !== undefined) return false
   const before = searchDraftOf(inForce, draft.zone)
   return draftFields.every((field) => draft[field] === before[field])
 }
@@ -262,6 +263,14 @@ export function clockHint(
 export function payIdDraftMessage(draft: SearchDraft): string | undefined {
   const text = draft.payID.trim()
   return text === '' ? undefined : payIdMessage(text)
+}
+
+/** Returns why the search of an address finds nothing: its dates or amounts are not in order. Anyone can write one. */
+export function whyNotSearched(search: TransactionSearch): string | undefined {
+  const { startDate, endDate, zone, amountFrom = '', amountTo = '' } = search
+  if (startDate !== undefined && endDate !== undefined && !isRange(startDate, endDate, zone))
+    return dateRangeMessages.notBefore
+  return amountsMessage({ amountFrom, amountTo })
 }
 
 /**

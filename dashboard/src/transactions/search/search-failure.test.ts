@@ -1,6 +1,6 @@
 import { ApiFailure } from '@tideway/browser/http/api-failure'
 import { expect, test } from 'vitest'
-import { causeOfFailure } from './search-failure.ts'
+import { causeOfFailure, InvalidSearch } from './search-failure.ts'
 
 const noPermission =
   'You don’t have permission to see these records. Ask an administrator in your organisation.'
@@ -37,6 +37,12 @@ test.each([
   ['400 without one', new ApiFailure('refused', { status: 400 }), later, true],
   ['an answer that cannot be read', new ApiFailure('unreadable', { status: 200 }), later, true],
   ['a fault of ours', new TypeError('x'), later, true],
+  [
+    'no search',
+    new InvalidSearch('Date From must be before Date To'),
+    'Date From must be before Date To',
+    false,
+  ],
 ])('cause of a failed search: %s', (_what, error, text, mayRetry) => {
   expect(causeOfFailure(error)).toEqual({ text, mayRetry })
 })

@@ -10,8 +10,14 @@ export interface FailureCause {
   mayRetry: boolean
 }
 
+/** A search that was not made, because its address breaks a rule. The message says which. */
+export class InvalidSearch extends Error {
+  override name = 'InvalidSearch'
+}
+
 /** Explains why a search failed, and if trying again helps. */
 export function causeOfFailure(error: unknown): FailureCause {
+  if (error instanceof InvalidSearch) return { text: error.message, mayRetry: false }
   if (!(error instanceof ApiFailure)) return unexpected
   if (error.kind === 'unreachable') {
     return {

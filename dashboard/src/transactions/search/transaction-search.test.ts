@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { searchOfAddress } from '../../../test/search-of-address.ts'
-import { isRange } from './local-date-time.ts'
 import type { SearchField, TransactionSearch } from './transaction-search.ts'
 import {
   countFilters,
@@ -44,8 +43,11 @@ describe('a search in the URL', () => {
     ['a start without an end', 'startDate=2026-11-20 00:00:00', {}],
     ['a day that does not exist', 'startDate=2026-02-30 00:00:00&endDate=2026-03-01 00:00:59', {}],
     ['minutes without seconds', 'startDate=2026-11-20 00:00&endDate=2026-11-20 10:00', {}],
-    ['an end before its start', 'startDate=2026-11-20 10:00:00&endDate=2026-11-20 09:00:59', {}],
-    ['equal ends', 'startDate=2026-11-20 10:00:00&endDate=2026-11-20 10:00:00', {}],
+    [
+      'an end before its start, which the panel reports',
+      'startDate=2026-11-20 10:00:00&endDate=2026-11-20 09:00:59',
+      { startDate: '2026-11-20 10:00:00', endDate: '2026-11-20 09:00:59' },
+    ],
     ['a flag that is not true', 'searchByCompletedDate=1', {}],
     ['a flag', 'searchByCompletedDate=true', { searchByCompletedDate: true }],
     ['a NUL', 'clientBranch=New%00town', {}],
@@ -62,7 +64,11 @@ describe('a search in the URL', () => {
     ['one amount', 'amountTo=0.00', { amountTo: '0.00' }],
     ['an amount as typed', 'amountFrom=$1,250', { amountFrom: '1250.00' }],
     ['an amount that is none', 'amountFrom=ten', {}],
-    ['amounts in the wrong order', 'amountFrom=20.00&amountTo=10.00', {}],
+    [
+      'amounts in the wrong order, which the panel reports',
+      'amountFrom=20.00&amountTo=10.00',
+      { amountFrom: '20.00', amountTo: '10.00' },
+    ],
     ['part of a name', 'name=%20O%E2%80%99Brien', { name: 'O’Brien' }],
     ['part of a reference', 'paymentReference=INV', { paymentReference: 'INV' }],
     ['a filter beside an id', 'clientTransactionId=t-1&name=smith', { clientTransactionId: 't-1' }],
@@ -139,8 +145,8 @@ describe('random searches and addresses', { timeout: 30_000 }, () => {
       fc.property(aSearch, aType, (search, type) => {
         const read = searchOfAddress(searchQuery(search), type)
         for (const field of type) {
-          const range = isRange(search.startDate ?? '', search.endDate ?? '')
-          const isGiven = field === 'dates' ? range : isSet(field, search)
+          const dates = search.startDate !== undefined && search.endDate !== undefined
+          const isGiven = field === 'dates' ? dates : isSet(field, search)
           const isKept = isSet(field, read)
           // A value may only be lost to a kept field that excludes it.
           expect(isKept).toBe(

@@ -59,7 +59,8 @@ const bearerPattern = /^Bearer ([A-Za-z0-9_.-]+)(?:,(.*))?$/
 /**
  * Identifies the caller: `Bearer {id token}`, with `,{clientId}` to act for a client below the caller's own (spec 7.1),
  * or an API key alone. Anything else is 401. A valid token with a suffix that names no client of the organisation is
- * 403, because signing in again would not help. A call about the whole organisation ignores the acting client.
+ * 403, because signing in again would not help. A call about the whole organisation ignores the acting client, but not a
+ * suffix that is no client id.
  */
 export async function authenticate(
   credentials: Credentials,
@@ -73,8 +74,8 @@ export async function authenticate(
   const bearer = await credentials.verifyIdToken(token)
   if (!bearer) throw new ApiError(unauthorized, { reason: 'the token is not valid' })
   const clientId = wholeOrganisation ? bearer.organisationId : (actingFor ?? bearer.organisationId)
-  const allowed =
-    isClientId(clientId) && (await credentials.tenants.isWithin(bearer.organisationId, clientId))
+  const isName = isClientId(clientId) && (actingFor === undefined || isClientId(actingFor))
+  const allowed = isName && (await credentials.tenants.isWithin(bearer.organisationId, clientId))
   if (!allowed) {
     request.claimed = { user: bearer.accountId, client: bearer.organisationId }
     throw new ApiError(forbidden, { reason: 'acting for a client of another organisation' })

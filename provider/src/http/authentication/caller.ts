@@ -37,6 +37,11 @@ export type Caller = { approvedBy?: ApprovedBy } & (
     }
 )
 
+/** Returns the id of the caller's account or API key. */
+export function callerIdOf(caller: Caller): string {
+  return caller.kind === 'user' ? caller.accountId : caller.keyId
+}
+
 /** Returns the caller's name for the audit trail and refunds. */
 export function callerName(caller: Caller): string {
   if (caller.kind === 'user') return caller.email

@@ -41,6 +41,7 @@ test('every limit has its documented default', () => {
     ['passwordLinksOfAccount', 5, 3_600, 'by record'],
     ['invitationsOfClient', 100, 3_600, 'by record'],
     ['imagesOfClient', 60, 3_600, 'by record'],
+    ['payeeChecksOfClient', 600, 60, 'by record'],
   ])
   const atOnce = Object.entries(limitsAtOnceOf(readEnv({})))
   expect(atOnce.map(([name, { most }]) => [name, most])).toEqual([

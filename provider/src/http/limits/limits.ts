@@ -128,6 +128,7 @@ export function limitsOf(env: Env) {
     passwordLinksOfAccount: { ...mailsWithPasswordLink, counted: 'by record' },
     invitationsOfClient: { ...mailsToOthers, counted: 'by record' },
     imagesOfClient: { ...newImages, counted: 'by record' },
+    payeeChecksOfClient: { ...payeeChecks, counted: 'by record' },
   } as const satisfies Record<string, Limit>
 }
 
@@ -147,6 +148,15 @@ export const mailsWithPasswordLink = {
   most: 5,
   seconds: HOUR,
   rule: 'mail must not be sent in bulk by people who are not signed in',
+} as const
+
+/** Directories of the banks forbid enquiries in bulk, so the payees of a list are checked at this rate. */
+export const payeeChecks = {
+  who: 'client',
+  what: 'payees of lists that the banks are asked about; the rest is checked later',
+  most: 600,
+  seconds: MINUTE,
+  rule: 'decision 143',
 } as const
 
 /** Each new image takes decoder time and space in the database. */

@@ -1,16 +1,25 @@
 import type { FastifyInstance } from 'fastify'
+import { isOutOfRoom } from '../../platform/database-outage.ts'
 import { openDatabaseProbe } from '../../platform/database-probe.ts'
 import type { HttpServer } from '../../platform/http-server.ts'
 import type { Platform } from '../../platform/platform.ts'
 
+/** For this long after a write that found no room, readiness mentions it. */
+const FULL_MS = 60_000
+
 /**
  * Registers the health checks. For process managers: /healthz answers while the process does, so that it is restarted
  * only when that helps. For load balancers: /readyz answers 200 while calls can be served, and 503 when the process is
- * about to stop or its database does not answer.
+ * about to stop or its database does not answer. If the database has had no room for a write lately, it stays 200 and
+ * says so: reads are served, and no other process of the same database serves more.
  */
 export function healthRoutes(app: FastifyInstance, platform: Platform, server: HttpServer): void {
   const database = openDatabaseProbe(platform)
   app.addHook('onClose', () => database.close())
+  let fullAt: number | undefined
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isOutOfRoom(error)) fullAt = performance.now()
+  })
   const options = { config: { rateLimit: false as const } }
   app.get('/healthz', options, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -19,7 +28,8 @@ export function healthRoutes(app: FastifyInstance, platform: Platform, server: H
   app.get('/readyz', options, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (server.isLeaving) return reply.status(503).send({ status: 'stopping' })
-    if (await database.answers()) return { status: 'ok' }
+    const isFull = fullAt !== undefined && performance.now() - fullAt < FULL_MS
+    if (await database.answers()) return { status: 'ok', ...(isFull && { writes: 'refused' }) }
     return reply.status(503).send({ status: 'unavailable' })
   })
 }

@@ -14,7 +14,7 @@ const clock = testClock(NOW)
 const provider = await openTestProvider({ clock })
 const { paid, platform, settled } = provider
 const { setPolicy, held, approve, decline, list, rows } = approvalCalls(provider)
-const { begin, until } = payoutBatchCalls(provider)
+const { begin, check, until } = payoutBatchCalls(provider)
 const { balance, pay } = payoutCalls(provider)
 const second = { as: 'second@batches.example' }
 
@@ -139,4 +139,46 @@ test('a list that would be refused is refused at once', async () => {
   const answer = await begin([rowOf('60')], { payouts: 1, amount: '61.00' })
   expect(answer.status).toBe(409)
   expect((await list(second)).length).toBe(before)
+})
+
+test('a list that waits for approval is a repeat for every other list, and not for itself', async () => {
+  await above('1.00')
+  const rows = [rowOf('60')]
+  const confirmed = { payouts: 1, amount: '60.00' }
+  const approval = held(await begin(rows, confirmed))
+  // The same person has requested this list already, so it is the same request.
+  expect(held(await begin(rows, confirmed)).approvalId).toBe(approval.approvalId)
+  const colleague = payoutBatchCalls(provider, second.as)
+  const reviewed = await colleague.review(rows)
+  expect(reviewed.body).toMatchObject({
+    repeats: 1,
+    repeated: [approval.approvalId],
+    rows: [{ waitsInApproval: approval.approvalId }],
+  })
+  expect((await colleague.begin(rows, confirmed)).status).toBe(409)
+  await setPolicy(noApprovalPolicy)
+  expect((await colleague.begin(rows, confirmed)).status).toBe(409)
+  const before = await balance()
+  const executed = (await approve(approval, second)).body.Approval
+  expect(executed).toMatchObject({ status: 'EXECUTED' })
+  await until(executed.outcomeId, isFinished)
+  expect(await balance()).toBe(before - 60)
+})
+
+test('payees whom the first person has confirmed are paid although their checks are a day old', async () => {
+  await above('1.00')
+  const row = payoutRow({
+    bsb: '012-366',
+    accountNumber: '40117725',
+    payeeName: 'Priya Raman',
+    paymentAmount: '61',
+    accepts: undefined,
+  })
+  expect((await begin([row], { payouts: 1, amount: '61.00' })).status).toBe(409)
+  await check([row])
+  const approval = held(await begin([row], { payouts: 1, amount: '61.00' }))
+  clock.advance(25 * 3_600_000)
+  const executed = (await approve(approval, second)).body.Approval
+  expect(executed).toMatchObject({ status: 'EXECUTED' })
+  await until(executed.outcomeId, isFinished)
 })

@@ -11,12 +11,13 @@ import { clientPaymentIdOf } from './payout-rows.ts'
 export function viewRow(outcome: RowOutcome, { batchId }: BulkKey): PayoutBatchResultRow {
   const asked = PayoutBatchRow.parse(outcome.asked)
   const read = payoutOfRow(asked)
-  const { rowNo, amountCents, subjectId, madeId, attempts, status, code, reason } = outcome
+  const { rowNo, line, amountCents, subjectId, madeId, attempts, status, code, reason } = outcome
   const named = { batch_id: batchId, row_no: rowNo, subject_id: subjectId }
   const clientPaymentId =
     status === 'LEFT_OUT' ? asked.clientPaymentId : clientPaymentIdOf(named, attempts)
   return {
     row: rowNo,
+    ...(line === null ? {} : { line }),
     ...payeeOf({ ...('payout' in read ? read.payout : asked), clientPaymentId }),
     ...(amountCents === null ? {} : { amount: centsToText(amountCents) }),
     status,

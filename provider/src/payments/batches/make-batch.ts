@@ -1,8 +1,11 @@
 import type { ApprovalRow } from '@tideway/contract/approvals/approval-rows'
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { approvalIdOf } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import { accountText } from '@tideway/contract/payments/account-text'
 import { REPEAT_PAYOUT_HOURS } from '@tideway/contract/payments/repeated-payout'
+import type { PayeeCheckResult } from '@tideway/contract/payouts/payee-check'
 import type {
   PayoutBatchBody,
   PayoutBatchReview,
@@ -17,7 +20,9 @@ import { runIdempotentAudited } from '../../audit/run-idempotent-audited.ts'
 import { lockBatchesOf } from '../../bulk/bulk-store.ts'
 import { viewBatch } from '../../bulk/bulk-view.ts'
 import type { Caller } from '../../http/authentication/caller.ts'
+import type { Env } from '../../platform/env.ts'
 import type { IdempotentAnswer } from '../../platform/idempotent-answer.ts'
+import { hashOfCall } from '../../platform/idempotent-answer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { beginPayoutBatch } from './begin-batch.ts'
 import { reviewBatch } from './review-batch.ts'
@@ -55,8 +60,12 @@ export async function makePayoutBatch(
       details: { payouts: String(confirmed.payouts), amount: confirmed.amount },
     },
     async (tx) => {
+      const { approvedBy } = caller
       const order = { clientId, actor: actorOf(caller), rows, confirmed, fileName }
-      const { batch, review } = await beginPayoutBatch(platform, tx, order)
+      const { batch, review } = await beginPayoutBatch(platform, tx, {
+        ...order,
+        approvalId: approvedBy && approvalIdOf(approvedBy.approvalId),
+      })
       onAmount?.(sumOf(review))
       onBatch?.(batch.batch_id)
       return { status: 201, body: await viewBatch(tx, batch), subjectId: batch.batch_id }
@@ -71,9 +80,17 @@ function sumOf({ amount }: Pick<PayoutBatchReview, 'amount'>): Cents {
 /** Returns what each row of a list would pay, in the order of the list. */
 const payoutRows = ({ rows }: PayoutBatchReview) => callRows(rows.map(payoutRow))
 
+/** The network's codes for what a check of a payee found. */
+const nameChecks = {
+  MATCH: 'MTCH',
+  CLOSE_MATCH: 'CMTC',
+  NO_MATCH: 'NMTC',
+  NOT_CHECKED: 'NOAP',
+} as const satisfies Record<PayeeCheckResult, ApprovalRow['nameCheck']>
+
 function payoutRow(reviewed: ReviewedPayout): ApprovalRow {
   const { row, payeeName, clientPaymentId, paymentDescription, amount, reason } = reviewed
-  const { duplicateOf, repeatOf } = reviewed
+  const { duplicateOf, repeatOf, check } = reviewed
   const account = accountText(reviewed)
   const warning =
     repeatOf === undefined
@@ -85,17 +102,29 @@ function payoutRow(reviewed: ReviewedPayout): ApprovalRow {
     ...(account !== '' && { account }),
     ...(clientPaymentId !== undefined && { reference: clientPaymentId }),
     ...(paymentDescription !== undefined && { reason: paymentDescription }),
+    ...(check !== undefined && { nameCheck: nameChecks[check] }),
     ...(amount === undefined
       ? { leftOut: reason ?? 'Not reviewed' }
       : { amount, ...(warning && { warning }) }),
   }
 }
 
+/** Returns the review of a list that may wait itself: its own rows are not repeats. */
+function reviewOf(
+  provider: Parameters<typeof reviewBatch>[0],
+  clientId: ClientId,
+  input: PayoutBatchBody,
+  now: Date,
+): Promise<PayoutBatchReview> {
+  const callHash = hashOfCall({ operation: 'payoutBatch.create', payload: [clientId, input] })
+  return reviewBatch(provider, clientId, input.rows, { now, own: { callHash } })
+}
+
 /**
  * Many payouts that wait for a second person. Their sum counts as one payout, so that a list is no way around the
  * policy: it waits if one of its payouts would wait alone, and also if it was divided into small ones.
  */
-export const payoutBatchApproval: Approvable<PayoutBatchBody> = {
+export const payoutBatchApproval = (env: Env): Approvable<PayoutBatchBody> => ({
   kind: 'payout',
   action: 'payoutBatch.create',
   operation: 'RestAPI/POST:payment',
@@ -106,15 +135,16 @@ export const payoutBatchApproval: Approvable<PayoutBatchBody> = {
   ],
   // The review under the client's lock decides if what was confirmed is still so.
   centsOf: async (_db, _clientId, { confirmed }) => sumOf(confirmed),
-  rowsOf: async (db, clientId, { rows }, { now }) =>
-    payoutRows(await reviewBatch(db, clientId, rows, now)),
-  async stateOf(tx, clientId, { rows }, now) {
+  rowsOf: async (db, clientId, input, { now }) =>
+    payoutRows(await reviewOf({ env, db }, clientId, input, now)),
+  async stateOf(tx, clientId, input, now) {
     await lockBatchesOf(tx, clientId)
-    const review = await reviewBatch(tx, clientId, rows, now)
+    const review = await reviewOf({ env, db: tx }, clientId, input, now)
     return [
       ...fact('Payouts that can be made', review.payouts),
       ...fact('Sum', formatAud(sumOf(review))),
       ...fact('May be paid twice', review.rows.filter(mayPayTwice).length),
+      ...fact('Payees that are not a match', review.unmatched),
       ...rowsFact(payoutRows(review)),
     ]
   },
@@ -126,4 +156,4 @@ export const payoutBatchApproval: Approvable<PayoutBatchBody> = {
     await makePayoutBatch(platform, caller, input, { key: undefined, onBatch })
     return { ...(outcomeId !== undefined && { outcomeId }) }
   },
-}
+})

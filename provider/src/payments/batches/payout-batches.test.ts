@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { asCents } from '@tideway/contract/money/money'
+import type {
+  PayoutBatchBody,
+  PayoutBatchRow,
+  ReviewedPayout,
+} from '@tideway/contract/payouts/payout-batch'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../../test/books.ts'
 import { isFinished, payoutBatchCalls, payoutRow } from '../../../test/payout-batches.ts'
@@ -16,6 +21,7 @@ const batches = payoutBatchCalls(provider)
 const { begin, post, review, until } = batches
 const { balance, pay, read, search } = payoutCalls(provider)
 const HARBOUR = clientIdOf('HARBOUR')
+type Confirmed = PayoutBatchBody['confirmed']
 const none = { rows: 0, amount: '0.00' }
 const toPayId = { bsb: undefined, accountNumber: undefined, payeeName: undefined }
 
@@ -97,6 +103,7 @@ describe('the review', () => {
       { row: 8, reason: 'Amount: Invalid amount' },
       { row: 9, reason: 'The payee is missing: enter a PayID, or a BSB and an account number' },
     ])
+    expect(answer.body.repeated).toEqual([before.body.PaymentStatus.paymentId])
   })
 
   test('knows the limits of the client', async () => {
@@ -239,7 +246,10 @@ describe('a confirmed batch', () => {
     await until(made.body.batchId, isFinished)
     // They are payouts of the last day now.
     expect((await begin([row], { payouts: 1, amount: '10.00' })).status).toBe(409)
-    const repeated = await begin([row], { payouts: 1, amount: '10.00', repeats: 1 })
+    const once = { payouts: 1, amount: '10.00', repeats: 1 }
+    // A caller that does not name what it repeats accepts nothing.
+    expect((await begin([row], once)).status).toBe(409)
+    const repeated = await begin([row], { ...once, repeated: [made.body.batchId] })
     expect(repeated.status).toBe(201)
     await until(repeated.body.batchId, isFinished)
   })
@@ -414,4 +424,217 @@ describe('a confirmed batch', () => {
     expect(refunds.body).toMatchObject({ refunds: 1, leftOut: 0 })
     await until(made.body.batchId, isFinished)
   })
+})
+
+/** Keeps batches from paying, as a slow database would, until `release`. */
+async function holdFloat() {
+  const holder = await platform.pool.connect()
+  await holder.query('BEGIN')
+  await holder.query(
+    `SELECT 1 FROM ledger_accounts WHERE client_id = 'HARBOUR' AND account = 'float' FOR UPDATE`,
+  )
+  return {
+    async release() {
+      await holder.query('COMMIT')
+      holder.release()
+    },
+  }
+}
+
+/** Begins a list and stops it before it has paid its last row. */
+async function stoppedList(rows: PayoutBatchRow[], confirmed: Partial<Confirmed>) {
+  const float = await holdFloat()
+  const made = await begin(rows, confirmed)
+  const stopping = post(`/${made.body.batchId}/stop`)
+  await float.release()
+  expect(await stopping).toMatchObject({ status: 200, body: { status: 'STOPPED' } })
+  await settled()
+  const { waiting } = await until(made.body.batchId, () => true)
+  expect(waiting.rows).toBeGreaterThanOrEqual(1)
+  return { batchId: made.body.batchId as string, waiting: waiting.rows }
+}
+
+describe('what waits in another list', () => {
+  test('is marked at the review, and keeps a list from being begun and resumed', async () => {
+    const rows = Array.from({ length: 6 }, () => payoutRow({ accountNumber: account() }))
+    const stopped = await stoppedList(rows, { payouts: 6, amount: '60.00' })
+    const last = rows.slice(-1)
+    const reviewed = (await review(last)).body
+    expect(reviewed).toMatchObject({
+      repeats: 1,
+      repeated: [stopped.batchId],
+      rows: [{ amount: '10.00', waitsInBatch: stopped.batchId }],
+    })
+    const confirmed = { payouts: 1, amount: '10.00' }
+    expect((await begin(last, confirmed)).status).toBe(409)
+    const accepted = { repeats: 1, repeated: reviewed.repeated }
+    const again = await begin(last, { ...confirmed, ...accepted })
+    expect(again.status, again.text).toBe(201)
+    await until(again.body.batchId, isFinished)
+
+    // What the colleague has paid since is not paid again without a word.
+    const before = await balance()
+    for (const body of [undefined, { repeats: 1 }, { repeats: 0, repeated: [again.body.batchId] }])
+      expect(await post(`/${stopped.batchId}/resume`, body)).toMatchObject({
+        status: 409,
+        body: {
+          message:
+            '1 of these payouts may be paid twice: the payee got the same amount in the last 24 hours, or gets it from another list',
+        },
+      })
+    const detail = await batches.read(stopped.batchId)
+    expect(detail.batch).toMatchObject({ repeats: 1, repeated: [again.body.batchId] })
+    await settled()
+    expect(await balance()).toBe(before)
+    const resumed = await post(`/${stopped.batchId}/resume`, {
+      repeats: 1,
+      repeated: [again.body.batchId],
+    })
+    expect([resumed.status, resumed.body.status]).toEqual([200, 'RUNNING'])
+    await until(stopped.batchId, isFinished)
+    expect(await balance()).toBe(before - 10 * stopped.waiting)
+  })
+
+  test('keeps a failed row from being retried after it was paid by another list', async () => {
+    const row = payoutRow({ accountNumber: account(), paymentAmount: '9' })
+    const float = Math.round((await balance()) * 100)
+    await adjustFloat(platform.pool, HARBOUR, -float)
+    const failed = await begin([row], { payouts: 1, amount: '9.00' })
+    await until(failed.body.batchId, isFinished)
+    await adjustFloat(platform.pool, HARBOUR, float)
+    const other = await begin([row], { payouts: 1, amount: '9.00' })
+    await until(other.body.batchId, isFinished)
+    const before = await balance()
+    expect((await post(`/${failed.body.batchId}/retry`)).status).toBe(409)
+    await settled()
+    expect(await balance()).toBe(before)
+  })
+
+  test('two people who confirm the same payouts at once pay them once', async () => {
+    const rows = [payoutRow({ accountNumber: account() }), payoutRow({ accountNumber: account() })]
+    const colleague = payoutBatchCalls(provider, 'finance.manager@harbour.example')
+    const before = await balance()
+    const confirmed = { payouts: 2, amount: '20.00' }
+    const answers = await Promise.all([begin(rows, confirmed), colleague.begin(rows, confirmed)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const made = answers.find(({ status }) => status === 201)
+    await until(made?.body.batchId, isFinished)
+    expect(await balance()).toBe(before - 20)
+  })
+
+  test('one review that accepts a repeat makes one list, in however many tabs', async () => {
+    const row = payoutRow({ accountNumber: account() })
+    const first = await begin([row], { payouts: 1, amount: '10.00' })
+    await until(first.body.batchId, isFinished)
+    const { repeated } = (await review([row])).body
+    const before = await balance()
+    const confirmed = { payouts: 1, amount: '10.00', repeats: 1, repeated }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => begin([row], confirmed)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    const made = answers.find(({ status }) => status === 201)
+    await until(made?.body.batchId, isFinished)
+    expect(await balance()).toBe(before - 10)
+  })
+})
+
+describe('the check of payees', () => {
+  const priya = { bsb: '012-366', accountNumber: '40117725', accepts: undefined }
+
+  test('says of each payee if the name matches, and what cannot be paid is left out', async () => {
+    const email = { ...toPayId, payID: 'johnsmith@test.com.au', accepts: undefined }
+    const rows = [
+      payoutRow({ ...priya, payeeName: 'Priya Raman' }),
+      payoutRow({ ...priya, payeeName: 'Priya' }),
+      payoutRow({ ...priya, payeeName: 'Jack Whitfield' }),
+      payoutRow({ accountNumber: account() }),
+      payoutRow({ ...email, payeeName: 'John Smith' }),
+      payoutRow({ ...email, payeeName: 'Jane Doe' }),
+      payoutRow(email),
+      payoutRow({ ...email, payID: 'nobody@nowhere.example' }),
+      payoutRow({ bsb: '939-200' }),
+      payoutRow({ bsb: '999-999' }),
+      {},
+    ]
+    expect((await review(rows)).body).toMatchObject({ payouts: 10, unmatched: 10, unchecked: 10 })
+    expect((await batches.check(rows)).body).toEqual({ checked: 11 })
+    const { body } = await review(rows)
+    expect(body).toMatchObject({ payouts: 8, leftOut: 3, unmatched: 6, unchecked: 0 })
+    expect(
+      body.rows.map((row: ReviewedPayout) => [row.check ?? row.reason, row.checkedName]),
+    ).toEqual([
+      ['MATCH', 'Priya Raman'],
+      ['CLOSE_MATCH', 'Priya Raman'],
+      // A caller with a different name must not learn whose account it is.
+      ['NO_MATCH', undefined],
+      ['NOT_CHECKED', undefined],
+      ['MATCH', 'John Smith'],
+      ['NO_MATCH', 'John Smith'],
+      ['NOT_CHECKED', 'John Smith'],
+      ['PayID not found', undefined],
+      ['The BSB was not found', undefined],
+      ['NOT_CHECKED', undefined],
+      ['The payee is missing: enter a PayID, or a BSB and an account number', undefined],
+    ])
+    expect(body.rows[3].checkReason).toBe('The account was not found')
+    expect(body.rows[9].checkReason).toBe('The bank gives no information about this payee')
+  })
+
+  test('a payee who is not a match is paid only if exactly that was accepted', async () => {
+    const row = payoutRow({ ...priya, payeeName: 'Somebody Else', paymentAmount: '3' })
+    await batches.check([row])
+    const confirmed = { payouts: 1, amount: '3.00' }
+    const before = await balance()
+    for (const accepts of [undefined, 'NOT_CHECKED', 'CLOSE_MATCH', 'MATCH'] as const)
+      expect(await begin([{ ...row, accepts }], confirmed)).toMatchObject({
+        status: 409,
+        body: {
+          message:
+            'The payees of 1 rows are not a match and were not accepted. Review the rows again',
+        },
+      })
+    await settled()
+    expect(await balance()).toBe(before)
+    const made = await begin([{ ...row, accepts: 'NO_MATCH' }], confirmed)
+    expect(made.status, made.text).toBe(201)
+    await until(made.body.batchId, isFinished)
+    expect(await balance()).toBe(before - 3)
+  })
+
+  test('is made again after a day, and at the permitted rate', async () => {
+    const row = payoutRow({ ...priya, payeeName: 'Priya Raman' })
+    await batches.check([row])
+    clock.advance(24 * 3_600_000)
+    expect((await review([row])).body).toMatchObject({ unchecked: 1 })
+    await platform.pool.query(
+      `INSERT INTO payee_checks (client_id, payee, result, checked_at)
+       SELECT 'HARBOUR', n::text, 'MATCH', $1 FROM generate_series(1, 599) AS n`,
+      [clock.now()],
+    )
+    const other = payoutRow({ accountNumber: account() })
+    expect((await batches.check([row, other])).body).toEqual({ checked: 1 })
+    clock.advance(61_000)
+    expect((await batches.check([row, other])).body).toEqual({ checked: 2 })
+    expect((await review([row, other])).body).toMatchObject({ unchecked: 0, unmatched: 1 })
+  })
+})
+
+test('a list keeps the lines of its file, and what was left out', async () => {
+  const rows = [
+    payoutRow({ accountNumber: account(), line: 3 }),
+    payoutRow({ line: 5, leaveOut: 'Left out at the review' }),
+  ]
+  const made = await begin(rows, { payouts: 1, amount: '10.00' })
+  expect(made.status, made.text).toBe(201)
+  await until(made.body.batchId, isFinished)
+  expect((await batches.read(made.body.batchId)).rows).toMatchObject([
+    { row: 1, line: 3, status: 'COMPLETE' },
+    { row: 2, line: 5, status: 'LEFT_OUT', reason: 'Left out at the review' },
+  ])
+  // A process of the release before reads the stored row by its own rules.
+  const { rows: stored } = await platform.pool.query(
+    'SELECT asked FROM bulk_rows WHERE batch_id = $1 ORDER BY row_no',
+    [made.body.batchId],
+  )
+  for (const { asked } of stored)
+    for (const field of ['line', 'leaveOut', 'accepts']) expect(asked).not.toHaveProperty(field)
 })

@@ -45,7 +45,7 @@ const path = '/payoutBatches/$ID'
 
 export const reviewDocs: CallDocs = {
   description:
-    'Says of each row what would be paid, or why it cannot be, by the rules of a single payout. It changes nothing, and asks no bank. Rows that pay the same payee the same amount as an earlier row, or as a payout of the last 24 hours, are marked and can be paid. A second row with the same clientPaymentId is left out.',
+    'Says of each row what would be paid, or why it cannot be, by the rules of a single payout. It changes nothing, and asks no bank: `check` of a row is what POST /payeeChecks found out. Rows that pay the same payee the same amount as an earlier row, or as a payout of the last 24 hours, are marked and can be paid. So are rows that repeat a row which waits in another batch, or for approval. A second row with the same clientPaymentId is left out.',
   extension,
   example: {
     path: '/payoutBatchReviews',
@@ -56,6 +56,9 @@ export const reviewDocs: CallDocs = {
       leftOut: 1,
       duplicates: 0,
       repeats: 0,
+      repeated: [],
+      unmatched: 1,
+      unchecked: 1,
       balance: 1500,
       balanceAfter: 1295.5,
       rows: [
@@ -74,17 +77,30 @@ export const reviewDocs: CallDocs = {
   },
 }
 
+export const checkDocs: CallDocs = {
+  description:
+    'Asks the banks and the directory about the payees of up to 20 rows, and stores what they answer for the review. Answers count for 24 hours. The banks forbid enquiries in bulk, so a client has 600 in a minute. If `checked` is lower than the number of rows, send the rows again a few seconds later.',
+  extension,
+  example: {
+    path: '/payeeChecks',
+    body: { rows: [{ ...rows[1], payeeName: 'Ana Silva' }] },
+    answer: { checked: 1 },
+  },
+}
+
 export const beginDocs: CallDocs = {
   description:
-    'Makes the payouts of the rows that can be paid, one after the other, in the background. Each is a payout like any other, and is made once, also if a process ends in the middle. The rows are reviewed again first: if count or sum differ from `confirmed`, or more rows may pay twice, nothing is paid.',
+    'Makes the payouts of the rows that can be paid, one after the other, in the background. Each is a payout like any other, and is made once, also if a process ends in the middle. The rows are reviewed again first. Nothing is paid if count or sum differ from `confirmed`, more rows may pay twice, or rows repeat something that is not in `confirmed.repeated`. Nothing is paid either if the check of a payee is not MATCH and not what the row `accepts`. A caller that sends neither `repeated` nor `accepts` accepts nothing.',
   extension,
-  errors: { 409: 'Count or sum of the payouts differ from what was confirmed.' },
+  errors: {
+    409: 'Count, sum, repeats or checks of the payouts differ from what was confirmed.',
+  },
   idempotent: true,
   example: {
     path: '/payoutBatches',
     body: {
-      rows: [order],
-      confirmed: { payouts: 1, amount: '84.00', duplicates: 0, repeats: 9 },
+      rows: [{ ...order, accepts: 'NOT_CHECKED' }],
+      confirmed: { payouts: 1, amount: '84.00', duplicates: 0, repeats: 0, repeated: [] },
       fileName: 'suppliers.csv',
     },
     answer: { ...batch, confirmed: one, waiting: one, inProgress: none, leftOut: 0 },
@@ -117,16 +133,19 @@ export const stopDocs: CallDocs = {
 }
 
 export const resumeDocs: CallDocs = {
-  description: 'Goes on with the rows that wait. A batch that is not stopped is unchanged.',
+  description:
+    'Goes on with the rows that wait. A batch that is not stopped is unchanged. If rows repeat something that was paid or confirmed since, and the body does not accept it, nothing is paid.',
   extension,
   parameters,
+  errors: { 409: 'Rows may be paid twice.' },
   example: { path: `${path}/resume`, answer: batch },
 }
 
 export const retryDocs: CallDocs = {
   description:
-    'Pays the rows again that failed, with the amounts that were confirmed. Each gets another payout, whose clientPaymentId has the number of the attempt added.',
+    'Pays the rows again that failed, with the amounts that were confirmed. Each gets another payout, whose clientPaymentId has the number of the attempt added. If rows repeat something that was paid or confirmed since, and the body does not accept it, nothing is paid.',
   extension,
   parameters,
+  errors: { 409: 'Rows may be paid twice.' },
   example: { path: `${path}/retry`, answer: batch },
 }

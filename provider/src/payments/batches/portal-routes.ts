@@ -1,7 +1,10 @@
 import { HeldCall } from '@tideway/contract/approvals/approval'
 import { Problem } from '@tideway/contract/calls/problems'
 import {
+  PayeeCheckAnswer,
+  PayeeCheckBody,
   PayoutBatch,
+  PayoutBatchAccepted,
   PayoutBatchBody,
   PayoutBatchDetail,
   PayoutBatchList,
@@ -12,15 +15,20 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { holdForApproval } from '../../approvals/hold-for-approval.ts'
 import { batchRoutes } from '../../bulk/batch-routes.ts'
+import { findBatch } from '../../bulk/bulk-store.ts'
 import { personOf } from '../../bulk/change-batch.ts'
 import { callerOf } from '../../http/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../../http/idempotency-key.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Rail } from '../../rail/rail.ts'
 import { viewRow } from './batch-view.ts'
+import { checkPayees } from './check-payees.ts'
+import { refuseRepeats, repeatsOfBatch } from './continue-batch.ts'
 import { makePayoutBatch, payoutBatchApproval, payoutBatchCall } from './make-batch.ts'
 import {
   beginDocs,
+  checkDocs,
   listDocs,
   readDocs,
   resumeDocs,
@@ -35,7 +43,8 @@ const reads = 'RestAPI/GET:payment'
 const writes = 'RestAPI/POST:payment'
 
 /** Registers batches of payouts. All people of a client who may pay out see them, so that a colleague can take over. */
-export function payoutBatchRoutes(instance: FastifyInstance, platform: Platform): void {
+export function payoutBatchRoutes(instance: FastifyInstance, platform: Platform, rail: Rail): void {
+  const approval = payoutBatchApproval(platform.env)
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
   app.post(
@@ -50,7 +59,23 @@ export function payoutBatchRoutes(instance: FastifyInstance, platform: Platform)
       },
     },
     async (request) =>
-      reviewBatch(platform.db, callerOf(request).clientId, request.body.rows, platform.clock.now()),
+      reviewBatch(platform, callerOf(request).clientId, request.body.rows, {
+        now: platform.clock.now(),
+      }),
+  )
+
+  app.post(
+    '/payeeChecks',
+    {
+      config: { operation: writes, asksNoProof: true, docs: checkDocs },
+      schema: {
+        tags: [tag],
+        summary: 'Check the payees of many payouts',
+        body: PayeeCheckBody,
+        response: { 200: PayeeCheckAnswer, 400: Problem },
+      },
+    },
+    async (request) => checkPayees(platform, rail, callerOf(request).clientId, request.body.rows),
   )
 
   app.post(
@@ -68,7 +93,7 @@ export function payoutBatchRoutes(instance: FastifyInstance, platform: Platform)
       const caller = personOf(request)
       const input = request.body
       const key = idempotencyKeyOf(request)
-      const { held, refuseAbove } = await holdForApproval(platform, payoutBatchApproval, {
+      const { held, refuseAbove } = await holdForApproval(platform, approval, {
         ...{ caller, clientId: caller.clientId, input, key },
         ...payoutBatchCall(input),
       })
@@ -96,5 +121,14 @@ export function payoutBatchRoutes(instance: FastifyInstance, platform: Platform)
     List: PayoutBatchList,
     Page: PayoutBatchDetail,
     viewRow,
+    Accepted: PayoutBatchAccepted,
+    refuseToContinue: (within, batch, act, body) =>
+      refuseRepeats(within, batch, act, PayoutBatchAccepted.safeParse(body).data),
+    viewMore: async ({ status, waiting, failed }, key) => {
+      if (waiting.rows + failed.rows === 0) return {}
+      const batch = await findBatch(platform.db, 'PAYOUT', key)
+      const act = status === 'STOPPED' ? 'resume' : 'retry'
+      return repeatsOfBatch(platform, batch, act, platform.clock.now())
+    },
   })
 }

@@ -1,41 +1,66 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import type { Cents } from '@tideway/contract/money/money'
-import { centsToNumber, centsToText } from '@tideway/contract/money/money'
-import { REPEAT_PAYOUT_HOURS } from '@tideway/contract/payments/repeated-payout'
+import { centsToNumber } from '@tideway/contract/money/money'
 import type { PayoutBatchReview, PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
+import type { RowPayout } from '@tideway/contract/payouts/payout-row'
 import { payoutOfRow } from '@tideway/contract/payouts/payout-row'
-import type { RecentPayout } from '@tideway/contract/payouts/review-payouts'
-import { reviewPayouts, sumUpPayouts } from '@tideway/contract/payouts/review-payouts'
+import { repeatedIds, reviewPayouts, sumUpPayouts } from '@tideway/contract/payouts/review-payouts'
 import { sql } from 'kysely'
 import { waitingSubjects } from '../../bulk/bulk-store.ts'
 import { findClient } from '../../clients/client-store.ts'
 import { availableBalance } from '../../ledger/available-balance.ts'
 import type { Reader } from '../../platform/database.ts'
 import { leftOfDailyLimit } from '../payout-limits.ts'
+import { knownChecks, payeeOfCheck } from './payee-check-store.ts'
+import type { OwnList, ReviewPlatform } from './repeated-payouts.ts'
+import { repeatedPayouts } from './repeated-payouts.ts'
+
+interface ReviewOptions {
+  now: Date
+  /** The list itself, if it waits already. Its checks count at any age, because a person has confirmed them. */
+  own?: OwnList | undefined
+}
 
 /**
- * Returns what a batch of these rows would pay now. It decides nothing, and asks no bank: banks answer enquiries about
- * a payee who is being paid, not about lists (decision 137).
+ * Returns what a batch of these rows would pay now. It decides nothing, and asks no bank: `checkPayees` does, and its
+ * answers are stored (decision 143).
  */
 export async function reviewBatch(
-  db: Reader,
+  platform: ReviewPlatform,
   clientId: ClientId,
   rows: readonly PayoutBatchRow[],
-  now: Date,
+  { now, own }: ReviewOptions,
 ): Promise<PayoutBatchReview> {
+  const { db } = platform
   const client = await findClient(db, clientId)
   const ids = rows.flatMap(({ clientPaymentId }) => clientPaymentId ?? [])
+  const payouts = payoutsOf(rows)
+  const waitingIds = await waitingSubjects(db, { clientId, kind: 'PAYOUT', subjects: ids })
+  const recent = await repeatedPayouts(platform, clientId, amountsOf(payouts), { now, own })
+  const checks = await knownChecks(db, clientId, payouts, own === undefined ? now : undefined)
   const reviewed = reviewPayouts(rows, {
     usedIds: await usedIds(db, clientId, ids),
-    waitingIds: await waitingSubjects(db, { clientId, kind: 'PAYOUT', subjects: ids }),
-    recent: await recentPayouts(db, clientId, rows, now),
+    waitingIds,
+    recent,
+    checkOf: (payout) => checks.get(payeeOfCheck(payout)),
     limitCents: client?.transaction_payout_limit_cents ?? null,
   })
   const left = client && (await leftOfDailyLimit(db, client, now))
   return sumUpPayouts(reviewed, {
     balance: centsToNumber(await availableBalance(db, clientId)),
     leftToday: left === undefined ? undefined : centsToNumber(left),
+    repeated: repeatedIds(reviewed, recent),
   })
+}
+
+function payoutsOf(rows: readonly PayoutBatchRow[]): RowPayout[] {
+  return rows.flatMap((row) => {
+    const read = payoutOfRow(row)
+    return 'payout' in read ? [read.payout] : []
+  })
+}
+
+export function amountsOf(payouts: readonly RowPayout[]): Set<string> {
+  return new Set(payouts.map(({ paymentAmount }) => paymentAmount))
 }
 
 async function usedIds(
@@ -47,42 +72,4 @@ async function usedIds(
     SELECT client_payment_id AS id FROM payments
      WHERE client_id = ${clientId} AND client_payment_id = ANY (${ids})`.execute(db)
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Returns the payouts of the last day with one of the rows' amounts that kept the money, oldest first. */
-async function recentPayouts(
-  db: Reader,
-  clientId: ClientId,
-  rows: readonly PayoutBatchRow[],
-  now: Date,
-): Promise<RecentPayout[]> {
-  const since = new Date(now.getTime() - REPEAT_PAYOUT_HOURS * 3_600_000)
-  const amounts = new Set(
-    rows.flatMap((row) => {
-      const read = payoutOfRow(row)
-      return 'payout' in read ? [read.payout.paymentAmount] : []
-    }),
-  )
-  const { rows: found } = await sql<{
-    id: string
-    cents: Cents
-    payID: string | null
-    payIDType: RecentPayout['payIDType'] | null
-    bsb: string | null
-    accountNumber: string | null
-  }>`
-    SELECT client_payment_id AS id, amount_cents AS cents, pay_id AS "payID", pay_id_type AS "payIDType", bsb,
-           account_number AS "accountNumber"
-      FROM payments
-     WHERE client_id = ${clientId} AND created_at >= ${since}
-       AND status NOT IN ('FAILED', 'RETURNED')
-       AND amount_cents = ANY (SELECT (amount::numeric * 100)::bigint FROM unnest(${[...amounts]}::text[]) AS amount)
-     ORDER BY created_at, payment_id`.execute(db)
-  return found.map(({ id, cents, payID, payIDType, bsb, accountNumber }) => ({
-    clientPaymentId: id,
-    paymentAmount: centsToText(cents),
-    ...(payID === null || !payIDType ? {} : { payID, payIDType }),
-    ...(bsb === null ? {} : { bsb }),
-    ...(accountNumber === null ? {} : { accountNumber }),
-  }))
 }

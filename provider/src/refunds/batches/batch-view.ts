@@ -9,6 +9,7 @@ export function viewRow(outcome: RowOutcome): RefundBatchResultRow {
   const { amountCents, subjectId, madeId, code, reason } = outcome
   return {
     row: outcome.rowNo,
+    ...(outcome.line === null ? {} : { line: outcome.line }),
     id,
     ...(subjectId === null ? {} : { paymentRequestId: subjectId }),
     ...(clientRefundID === undefined ? {} : { clientRefundID }),

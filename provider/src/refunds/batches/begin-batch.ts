@@ -25,7 +25,7 @@ export interface BatchOrder extends RefundBatchBody {
 
 /**
  * Begins a confirmed batch inside the given transaction. It reviews the rows again: if count or sum differ from what was
- * confirmed, nothing is stored. Each row keeps the amount that was confirmed.
+ * confirmed, or more rows refund an amount again, nothing is stored. Each row keeps the amount that was confirmed.
  */
 export async function beginRefundBatch(
   platform: Platform,
@@ -34,7 +34,8 @@ export async function beginRefundBatch(
 ): Promise<{ batch: BulkBatch; review: RefundBatchReview }> {
   await lockBatchesOf(tx, clientId)
   const review = await reviewBatch(tx, clientId, rows, platform.clock.now())
-  if (review.refunds !== confirmed.refunds || review.amount !== confirmed.amount)
+  const isSame = review.refunds === confirmed.refunds && review.amount === confirmed.amount
+  if (!isSame || review.repeats > (confirmed.repeats ?? 0))
     throw new ApiError(batchProblems.changed)
   if (review.refunds === 0) throw new ApiError(batchProblems.nothingToRefund)
   const reviewed = review.rows
@@ -48,11 +49,14 @@ export async function beginRefundBatch(
   return { batch, review }
 }
 
-function newRow(asked: RefundBatchRow, reviewed: ReviewedRefund | undefined): NewBulkRow {
+function newRow(
+  { line, leaveOut: _, ...asked }: RefundBatchRow,
+  reviewed: ReviewedRefund | undefined,
+): NewBulkRow {
   const subjectId =
     reviewed?.paymentRequestId === undefined ? null : paymentRequestIdOf(reviewed.paymentRequestId)
   const amountCents = reviewed?.amount === undefined ? undefined : parseTwoDecimals(reviewed.amount)
-  if (amountCents !== undefined) return { asked, subjectId, amountCents }
+  if (amountCents !== undefined) return { asked, line, subjectId, amountCents }
   const { failureCode = null, reason = 'Not reviewed' } = reviewed ?? {}
-  return { asked, subjectId, code: failureCode, reason }
+  return { asked, line, subjectId, code: failureCode, reason }
 }

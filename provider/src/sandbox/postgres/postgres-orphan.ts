@@ -3,14 +3,16 @@ import { readFile, readlink, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Logger } from '../../platform/log.ts'
 import { processStart } from '../../platform/process-start.ts'
 
 /**
  * Cleans up after a killed owner. Call it with the data directory locked: a server that still runs on the cluster then
  * has no owner. It is stopped rather than adopted, so that the next one runs with our settings and as our child.
  */
-export async function clearOrphan(cluster: string, log: Logger): Promise<void> {
+export async function clearOrphan(
+  cluster: string,
+  log: { warn(fields: object, message: string): void },
+): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid')
   const pid = await readPid(pidFile)
   if (pid === undefined) return

@@ -7,28 +7,22 @@ import {
   textOfBytes,
 } from '@tideway/contract/payouts/aba/check-aba'
 import type { PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
-import { readPayoutList } from '@tideway/contract/payouts/payout-list'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 
-/** Larger files are no lists of a thousand payouts. */
-const MAX_FILE_BYTES = 1_000_000
-
-export type ReadFile = { rows: PayoutBatchRow[] } | { problem: string } | { aba: CheckedAba }
-
-/** Reads an uploaded list: payouts, why it is no list, or what is wrong with an ABA file. */
-export async function readPayoutFile(file: File, now: Date): Promise<ReadFile> {
-  if (file.size > MAX_FILE_BYTES)
-    return { problem: 'This file is larger than 1 MB. Choose a CSV or ABA file.' }
-  const bytes = new Uint8Array(await file.arrayBuffer())
+/** Reads an ABA file: payouts, or what is wrong with it. Returns undefined for any other file. */
+export async function readAbaFile(
+  fileName: string,
+  bytes: Uint8Array,
+  now: Date,
+): Promise<{ rows: PayoutBatchRow[] } | { aba: CheckedAba } | undefined> {
   const text = textOfBytes(bytes)
-  if (!isAbaFile(file.name, text)) {
-    const read = readPayoutList(new TextDecoder().decode(bytes))
-    return Array.isArray(read) ? { rows: read } : read
-  }
+  if (!isAbaFile(fileName, text)) return undefined
   const aba = checkAba(text, sydneyDay(now))
   if (aba.problemCount > 0) return { aba }
   const digest = await sha256(digestedText(text))
-  return { rows: payoutsOfAba(aba, { fileName: file.name, digest }) }
+  const payouts = payoutsOfAba(aba, { fileName, digest })
+  const lines = aba.credits.map(({ line }) => line)
+  return { rows: payouts.map((payout, at) => ({ ...payout, line: lines[at] })) }
 }
 
 /** Returns the digest of text with one character per byte, in hexadecimal digits. */
