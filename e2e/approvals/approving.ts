@@ -55,6 +55,9 @@ export async function payOut(
   return answer.status
 }
 
-/** Returns the request about a payment in a list of the page. */
+/** Returns the request about a payment in a list of the page, and not the payment in the request's own list. */
 export const requestAbout = (page: Page, subject: string) =>
-  page.getByRole('listitem').filter({ hasText: subject })
+  page
+    .getByRole('listitem')
+    .filter({ hasText: subject })
+    .filter({ has: page.getByRole('heading', { level: 3 }) })

@@ -19,7 +19,7 @@ test('an admin decides what waits, and a wrong amount says so and stays', async 
 
   // From now on, this policy waits itself.
   await section.getByLabel('Payouts above').fill('')
-  await section.getByRole('button', { name: 'Save' }).click()
+  await section.getByRole('button', { name: 'Ask for approval' }).click()
   await expect(section.getByText('Waiting for approval')).toBeVisible()
   await section.getByRole('link', { name: 'Open Approvals' }).click()
   await expect(

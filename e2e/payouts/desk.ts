@@ -63,9 +63,18 @@ export const confirmation = (page: Page): Locator =>
 
 /** Presses Pay once it is enabled, and confirms. */
 export async function pay(page: Page, amount: string): Promise<void> {
+  await pressAndConfirm(page, `Pay ${amount}`)
+}
+
+/** Presses Pay once it is enabled, and asks a second person. */
+export async function askForApproval(page: Page): Promise<void> {
+  await pressAndConfirm(page, 'Ask for approval')
+}
+
+async function pressAndConfirm(page: Page, name: string): Promise<void> {
   await expect(payButton(page)).not.toHaveAttribute('aria-disabled', 'true')
   await payButton(page).click()
-  await confirmPayout(page, amount)
+  await (await readyButton(page, name)).click()
 }
 
 /** Confirms a payout. */
@@ -78,10 +87,13 @@ export async function confirmPayout(page: Page, amount: string): Promise<void> {
  * Returns the button that pays once it can be pressed. Journeys share payees, so another one may have paid the same
  * amount today.
  */
-export async function readyToPay(page: Page, amount: string): Promise<Locator> {
+export const readyToPay = (page: Page, amount: string): Promise<Locator> =>
+  readyButton(page, `Pay ${amount}`)
+
+async function readyButton(page: Page, name: string): Promise<Locator> {
   const dialog = confirmation(page)
   const again = dialog.getByRole('checkbox', { name: 'Pay this again' })
-  const send = dialog.getByRole('button', { name: `Pay ${amount}` })
+  const send = dialog.getByRole('button', { name })
   const enabled = send.and(page.locator('button:not([aria-disabled="true"])'))
   await expect(enabled.or(again)).toBeVisible()
   if ((await again.count()) > 0) {

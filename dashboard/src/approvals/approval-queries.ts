@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
-import { isNotOffered } from '@tideway/browser/http/api-failure'
+import { failureStatus, isNotOffered } from '@tideway/browser/http/api-failure'
 import type { Approval } from '@tideway/contract/approvals/approval'
 import { ApprovalList, HeldCall } from '@tideway/contract/approvals/approval'
 import { moneyKinds } from '@tideway/contract/approvals/approval-policy'
@@ -51,7 +51,7 @@ export function hasRows({ kind, status }: Pick<Approval, 'kind' | 'status'>): bo
   return status === 'PENDING' && moneyKinds.some((known) => known === kind)
 }
 
-/** Reads a page of what a request would do. Null if the request has no rows, or the provider lists none. */
+/** Reads a page of what a request would do. Null if it has no rows, has ended, or the provider lists none. */
 export function approvalRowsQuery(
   api: Api,
   clientId: string,
@@ -69,7 +69,7 @@ export function approvalRowsQuery(
           signal,
         })
       } catch (error) {
-        if (isNotOffered(error)) return null
+        if (isNotOffered(error) || failureStatus(error) === 409) return null
         throw error
       }
     },
@@ -78,6 +78,10 @@ export function approvalRowsQuery(
     placeholderData: keepPreviousData,
   })
 }
+
+/** Returns true for the key of a query of a request's rows. */
+export const isRowsOf = (key: readonly unknown[], { approvalId }: Pick<Approval, 'approvalId'>) =>
+  key.includes('rows') && key.includes(approvalId)
 
 export type ApprovalAct = 'approve' | 'decline' | 'withdraw'
 

@@ -76,6 +76,8 @@ describe('a request that waits', () => {
     })
     await press.click(within(question).getByRole('button', { name: 'Approve' }))
     await screen.findByText('Approved. It’s done.')
+    // An ended request has no rows, so they are not read again.
+    expect(provider.callsOf(ROWS)).toHaveLength(1)
     const [call] = provider.callsOf(act('approve'))
     expect(call).toMatchObject({
       query: { clientId: 'HARBOUR' },

@@ -8,7 +8,7 @@ import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import type { ApprovalAct } from './approval-queries.ts'
-import { actOnApproval } from './approval-queries.ts'
+import { actOnApproval, isRowsOf } from './approval-queries.ts'
 import { outcomeWords } from './approval-words.ts'
 
 interface Decision {
@@ -42,7 +42,13 @@ export function useApprovalAct() {
       snackbar(text, failed ? { tone: 'error' } : {})
     },
     // Money, settings or users may have changed, so everything about the client is read again.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['client', actingClientId] }),
+    onSettled: (decided) =>
+      queryClient.invalidateQueries({
+        queryKey: ['client', actingClientId],
+        // An ended request has no rows to read again.
+        predicate: ({ queryKey }) =>
+          decided === undefined || decided.status === 'PENDING' || !isRowsOf(queryKey, decided),
+      }),
   })
 
   return {

@@ -7,7 +7,7 @@ import { parseTwoDecimals, sumCents } from '@tideway/contract/money/money'
 import { fact } from './approvable.ts'
 
 /** Hexadecimal digits of the digest that people and calls compare. */
-const DIGEST_LENGTH = 32
+export const ROWS_DIGEST_LENGTH = 32
 
 /** The rows that a call would carry out now. */
 export interface CallRows {
@@ -29,14 +29,14 @@ export function callRows(rows: readonly ApprovalRow[]): CallRows {
     count: amounts.length,
     cents: sumCents(amounts),
     leftOut: rows.length - amounts.length,
-    digest: hash.slice(0, DIGEST_LENGTH),
+    digest: hash.slice(0, ROWS_DIGEST_LENGTH),
     rows,
   }
 }
 
 /** Returns the fact that makes a request wait again if a row changes. */
 export const rowsFact = ({ digest }: Pick<CallRows, 'digest'>): ApprovalFact[] =>
-  fact(ROWS_FACT, digest.slice(0, DIGEST_LENGTH))
+  fact(ROWS_FACT, digest)
 
 /** Returns the digest in the state of a request, if its call has rows that can change. */
 export function rowsDigestOf(state: readonly ApprovalFact[]): string | undefined {

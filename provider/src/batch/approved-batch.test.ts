@@ -118,7 +118,8 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
       mayDecide: true,
       mayWithdraw: false,
     })
-    expect(await rows(approval, MANAGER)).toMatchObject({
+    const seen = await rows(approval, MANAGER)
+    expect(seen).toMatchObject({
       count: 2,
       amount: '20.01',
       leftOut: 0,
@@ -138,7 +139,11 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
     expect(await world.payouts()).toEqual({ count: 0, cents: 0 })
     expect(Object.keys(await world.files())).toEqual([FILE])
 
-    const answers = await Promise.all([approve(approval, ADMIN), approve(approval, MANAGER)])
+    const body = { rowsDigest: seen.rowsDigest }
+    const answers = await Promise.all([
+      approve(approval, { ...ADMIN, body }),
+      approve(approval, { ...MANAGER, body }),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const executed: Approval = answers.find(({ status }) => status === 200)?.body.Approval
     expect(executed).toMatchObject({ status: 'EXECUTED', outcomeId: waiting?.batchId })

@@ -8,7 +8,7 @@ import { accountText } from '@tideway/contract/payments/account-text'
 import { sql } from 'kysely'
 import type { Approvable } from '../approvals/approvable.ts'
 import { fact } from '../approvals/approvable.ts'
-import { rowsFact } from '../approvals/call-rows.ts'
+import { ROWS_DIGEST_LENGTH, rowsFact } from '../approvals/call-rows.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Reader, Tx } from '../platform/database.ts'
@@ -167,7 +167,7 @@ async function sumOfLines(db: Reader, { clientId, batchId }: BatchKey) {
     count,
     totalCents: total ?? ZERO_CENTS,
     largestCents: largest ?? ZERO_CENTS,
-    rowsDigest: digest,
+    rowsDigest: digest.slice(0, ROWS_DIGEST_LENGTH),
   }
 }
 
