@@ -9,7 +9,7 @@ import { readBundleGraph } from './bundle-graph.ts'
 // Budgets in bytes, compressed as brotli at its highest quality: the present size, rounded up. Raise one only for code
 // that its page needs.
 
-const FIRST_LIST = { js: 163_600, css: 18_800 }
+const FIRST_LIST = { js: 163_900, css: 18_900 }
 /**
  * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
  * connection.
@@ -18,13 +18,13 @@ const FIRST_LIST_SCRIPTS = 3
 
 /** What the screens of the dashboard load besides the first list, as a first screen of its kind. */
 const ROUTES: Record<string, number> = {
-  'approvals-route': 10_100,
+  'approvals-route': 10_400,
   'apps-route': 3300,
   'balance-management-route': 14_500,
   'checkout-app-route': 15_200,
   'home-route': 5400,
-  'manage-batch-route': 21_100,
-  'manage-webhook-route': 16_800,
+  'manage-batch-route': 21_300,
+  'manage-webhook-route': 17_000,
   'outbound-payment-list': 2700,
   'outbound-payment-view': 4700,
   'payment-agreement-list': 5100,
@@ -32,12 +32,12 @@ const ROUTES: Record<string, number> = {
   'payment-initiation-list': 4900,
   'payment-initiation-view': 6700,
   'payment-request-view': 2100,
-  'payout-batch-route': 10_000,
-  'payout-many-route': 28_200,
-  'refund-batch-route': 8500,
-  'refund-many-route': 18_400,
+  'payout-batch-route': 10_300,
+  'payout-many-route': 29_100,
+  'refund-batch-route': 8800,
+  'refund-many-route': 19_300,
   'reports-route': 10_400,
-  'settings-route': 36_300,
+  'settings-route': 36_500,
   'transaction-view-route': 300,
   'users-route': 14_700,
 }
@@ -57,7 +57,7 @@ const PAGES: Record<string, { js: number; css: number }> = {
   'forgotten.html': { js: 74_200, css: 4500 },
   'invitation.html': { js: 74_600, css: 4600 },
   'outbox.html': { js: 72_900, css: 3900 },
-  'payouts.html': { js: 127_100, css: 6300 },
+  'payouts.html': { js: 128_100, css: 6300 },
   'sign-in.html': { js: 68_200, css: 4700 },
   'test-bank.html': { js: 85_300, css: 7000 },
 }
