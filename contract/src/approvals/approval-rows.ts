@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import { lineOfRow } from '../bulk/bulk-batch.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
 import { AccountCheckResultCode } from '../payments/account-enquiry.ts'
@@ -20,7 +19,7 @@ export const ApprovalRow = z.object({
   /** The row of the list, or the line of a payment file. From 1. */
   row: z.int(),
   /** The line of the list that a person uploaded or pasted. */
-  line: lineOfRow,
+  line: z.optional(z.int()),
   /** The payer who gets a refund, or the payee of a payout. */
   name: z.optional(z.string()),
   /** PayID, or BSB and account number. */
