@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { parse } from 'csv-parse/sync'
 import { expectAccessible, expectAccessibleAtBothWidths } from '../accessible.ts'
 import { expect, test } from '../journey.ts'
@@ -132,8 +133,10 @@ test('an ABA file is checked line by line, corrected, and paid by keyboard', asy
 }) => {
   await paidRequest({ client: organisation, amount: 20 })
   const account = freshAccount()
+  const [year = '', month = '', day = ''] = sydneyDay(new Date()).split('-')
+  const date = `${day}${month}${year.slice(2)}`
   const header =
-    '0                 01CBA       HARBOUR ROASTERS          301500SUPPLIERS   201120'.padEnd(120)
+    `0                 01CBA       HARBOUR ROASTERS          301500SUPPLIERS   ${date}`.padEnd(120)
   const payment = (at: number, cents: number) =>
     `1062-000 ${account + at} 50${String(cents).padStart(10, '0')}${'CORNER STORE'.padEnd(32)}${'MILK WEEK 12'.padEnd(18)}062-948 20481190${'HARBOUR'.padEnd(16)}00000000`
   const trailer =

@@ -7,15 +7,18 @@ import {
   payoutListShape,
   payoutListTemplate,
 } from '@tideway/contract/payouts/payout-list'
+import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
 import { useState } from 'react'
+import { Section } from '../../ui/page.tsx'
 import { counted } from '../bulk/batch-words.ts'
 import type { ListSource } from '../bulk/bulk-draft.ts'
 import type { ListFormWords } from '../bulk/list-form.tsx'
 import { ListForm } from '../bulk/list-form.tsx'
 import { downloadFile } from '../list/csv-export.ts'
 import { AbaProblems } from './aba-problems.tsx'
+import type { AbaRows } from './read-aba-file.ts'
 import { readAbaFile } from './read-aba-file.ts'
 
 const words: ListFormWords = {
@@ -40,12 +43,16 @@ interface PayoutListFormProps {
 /** A list of payouts, pasted or from a file. */
 export function PayoutListForm({ initial, onList }: PayoutListFormProps) {
   const [aba, setAba] = useState<{ fileName: string; checked: CheckedAba }>()
+  const [doubtful, setDoubtful] = useState<AbaRows & { fileName: string }>()
 
   async function readOther(fileName: string, bytes: Uint8Array) {
     setAba(undefined)
+    setDoubtful(undefined)
     const read = await readAbaFile(fileName, bytes, new Date())
-    if (read === undefined || 'rows' in read) return read?.rows
-    setAba({ fileName, checked: read.aba })
+    if (read === undefined) return undefined
+    if ('aba' in read) setAba({ fileName, checked: read.aba })
+    else if (read.doubt) setDoubtful({ fileName, ...read })
+    else return read.rows
     return 'shown' as const
   }
 
@@ -71,6 +78,26 @@ export function PayoutListForm({ initial, onList }: PayoutListFormProps) {
         </Button>
       </ListForm>
       {aba ? <AbaProblems {...aba} onClose={() => setAba(undefined)} /> : null}
+      {doubtful ? (
+        <Section title="ABA check">
+          <Alert
+            actions={
+              <>
+                <Button onClick={() => onList(doubtful.rows, { fileName: doubtful.fileName })}>
+                  Review these payouts
+                </Button>
+                <Button kind="quiet" onClick={() => setDoubtful(undefined)}>
+                  Close
+                </Button>
+              </>
+            }
+            kind="warning"
+            title={`Is ${doubtful.fileName} the right file?`}
+          >
+            {doubtful.doubt}. It may have been paid before.
+          </Alert>
+        </Section>
+      ) : null}
     </>
   )
 }

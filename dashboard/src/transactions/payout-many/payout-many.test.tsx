@@ -8,6 +8,7 @@ import {
   PayoutBatchList,
   PayoutBatchReview,
 } from '@tideway/contract/payouts/payout-batch'
+import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerFrame, openApp } from '../../../test/app.tsx'
 
@@ -199,8 +200,11 @@ test('a list that cannot be read keeps its text and says why', async () => {
 })
 
 describe('a file', () => {
-  const header =
-    '0                 01CBA       HARBOUR ROASTERS          301500SUPPLIERS   201126'.padEnd(120)
+  /** Of a day DDMMYY. By default, of today. */
+  const headerOf = (day: string) =>
+    `0                 01CBA       HARBOUR ROASTERS          301500SUPPLIERS   ${day}`.padEnd(120)
+  const [year = '', month = '', date = ''] = sydneyDay(new Date()).split('-')
+  const header = headerOf(`${date}${month}${year.slice(2)}`)
   const payment = `1062-000 12345999 500000008400${'CORNER STORE'.padEnd(32)}${'MILK WEEK 12'.padEnd(18)}062-948 20481190${'HARBOUR'.padEnd(16)}00000000`
   const trailer = (count: string) =>
     `7999-999            000000840000000084000000000000${' '.repeat(24)}${count}`.padEnd(120)
@@ -225,6 +229,18 @@ describe('a file', () => {
         },
       ],
     })
+  })
+
+  test('of ABA with an old date is reviewed only after a question', async () => {
+    provider.answer(REVIEW, PayoutBatchReview, sound)
+    const old = aba(headerOf('010724'), payment, trailer('000001'))
+    const { press } = await uploaded('wages.aba', old)
+    await screen.findByText('Is wages.aba the right file?')
+    screen.getByText('Its process date is 01-Jul-2024. It may have been paid before.')
+    expect(provider.callsOf(REVIEW)).toEqual([])
+    await press.click(screen.getByRole('button', { name: 'Review these payouts' }))
+    await screen.findByRole('heading', { name: 'Review payouts' })
+    expect(provider.callsOf(REVIEW)).toHaveLength(1)
   })
 
   test('of ABA that is wrong shows each line, what is wrong and what to do', async () => {

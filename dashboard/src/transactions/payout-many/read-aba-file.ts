@@ -1,3 +1,4 @@
+import { fileDoubts } from '@tideway/contract/batch/file-doubts'
 import type { CheckedAba } from '@tideway/contract/payouts/aba/check-aba'
 import {
   checkAba,
@@ -9,20 +10,30 @@ import {
 import type { PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 
+/** What an ABA file pays. `doubt` says why it may have been chosen by mistake. */
+export interface AbaRows {
+  rows: PayoutBatchRow[]
+  doubt?: string | undefined
+}
+
 /** Reads an ABA file: payouts, or what is wrong with it. Returns undefined for any other file. */
 export async function readAbaFile(
   fileName: string,
   bytes: Uint8Array,
   now: Date,
-): Promise<{ rows: PayoutBatchRow[] } | { aba: CheckedAba } | undefined> {
+): Promise<AbaRows | { aba: CheckedAba } | undefined> {
   const text = textOfBytes(bytes)
   if (!isAbaFile(fileName, text)) return undefined
-  const aba = checkAba(text, sydneyDay(now))
+  const today = sydneyDay(now)
+  const aba = checkAba(text, today)
   if (aba.problemCount > 0) return { aba }
   const digest = await sha256(digestedText(text))
   const payouts = payoutsOfAba(aba, { fileName, digest })
   const lines = aba.credits.map(({ line }) => line)
-  return { rows: payouts.map((payout, at) => ({ ...payout, line: lines[at] })) }
+  // The review finds repeats.
+  const facts = { processDay: aba.header?.processDay ?? today, payments: lines.length, repeats: 0 }
+  const [doubt] = fileDoubts({ today, ...facts })
+  return { rows: payouts.map((payout, at) => ({ ...payout, line: lines[at] })), doubt }
 }
 
 /** Returns the digest of text with one character per byte, in hexadecimal digits. */

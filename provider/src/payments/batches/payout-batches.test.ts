@@ -6,12 +6,13 @@ import type {
   PayoutBatchRow,
   ReviewedPayout,
 } from '@tideway/contract/payouts/payout-batch'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { adjustFloat } from '../../../test/books.ts'
 import { isFinished, payoutBatchCalls, payoutRow } from '../../../test/payout-batches.ts'
 import { payoutCalls } from '../../../test/payouts.ts'
 import { openTestProvider } from '../../../test/provider.ts'
 import { testClock } from '../../platform/clock.ts'
+import { LongReads } from '../../platform/long-reads.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock(NOW)
@@ -61,6 +62,13 @@ const limit = (columns: {
     .execute()
 
 describe('the review', () => {
+  test('takes its turn among long reads, so that it holds up nobody else', async () => {
+    const run = vi.spyOn(LongReads.prototype, 'run')
+    onTestFinished(() => run.mockRestore())
+    expect((await review([payoutRow({})])).status).toBe(200)
+    expect(run.mock.calls).toHaveLength(1)
+  })
+
   test('says of each row what would be paid, what may be paid twice, and what cannot be', async () => {
     const used = randomUUID()
     const again = { accountNumber: account(), paymentAmount: '12.30' }

@@ -19,6 +19,7 @@ import { findBatch } from '../../bulk/bulk-store.ts'
 import { personOf } from '../../bulk/change-batch.ts'
 import { callerOf } from '../../http/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../../http/idempotency-key.ts'
+import { readLong } from '../../platform/call-database.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Rail } from '../../rail/rail.ts'
@@ -58,10 +59,13 @@ export function payoutBatchRoutes(instance: FastifyInstance, platform: Platform,
         response: { 200: PayoutBatchReview, 400: Problem },
       },
     },
-    async (request) =>
-      reviewBatch(platform, callerOf(request).clientId, request.body.rows, {
-        now: platform.clock.now(),
-      }),
+    async (request) => {
+      const { clientId } = callerOf(request)
+      const { rows } = request.body
+      const now = platform.clock.now()
+      // A thousand rows take long: reviews take turns, and give way to other calls.
+      return readLong(platform.pool, () => reviewBatch(platform, clientId, rows, { now }))
+    },
   )
 
   app.post(

@@ -15,6 +15,7 @@ import { batchRoutes } from '../../bulk/batch-routes.ts'
 import { personOf } from '../../bulk/change-batch.ts'
 import { callerOf } from '../../http/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../../http/idempotency-key.ts'
+import { readLong } from '../../platform/call-database.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { viewRow } from './batch-view.ts'
@@ -49,8 +50,14 @@ export function refundBatchRoutes(instance: FastifyInstance, platform: Platform)
         response: { 200: RefundBatchReview, 400: Problem },
       },
     },
-    async (request) =>
-      reviewBatch(platform.db, callerOf(request).clientId, request.body.rows, platform.clock.now()),
+    async (request) => {
+      const { clientId } = callerOf(request)
+      const { rows } = request.body
+      // A thousand rows take long: reviews take turns, and give way to other calls.
+      return readLong(platform.pool, () =>
+        reviewBatch(platform.db, clientId, rows, platform.clock.now()),
+      )
+    },
   )
 
   app.post(

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { clientIdOf, paymentRequestIdOf } from '@tideway/contract/calls/ids'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { adjustFloat } from '../../../test/books.ts'
 import { openTestProvider } from '../../../test/provider.ts'
 import { isFinished, refundBatchCalls } from '../../../test/refund-batches.ts'
 import { testClock } from '../../platform/clock.ts'
+import { LongReads } from '../../platform/long-reads.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock(NOW)
@@ -45,6 +46,13 @@ async function audited(action: string): Promise<unknown[]> {
 }
 
 describe('the review', () => {
+  test('takes its turn among long reads, so that it holds up nobody else', async () => {
+    const run = vi.spyOn(LongReads.prototype, 'run')
+    onTestFinished(() => run.mockRestore())
+    expect((await review([{ id: 'nothing' }])).status).toBe(200)
+    expect(run.mock.calls).toHaveLength(1)
+  })
+
   test('says of each row what would be refunded, or why it cannot be', async () => {
     const transaction = randomUUID()
     const one = await paid(100, { clientTransactionId: transaction })

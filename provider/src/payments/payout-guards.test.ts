@@ -1,0 +1,151 @@
+import { fileDoubts } from '@tideway/contract/batch/file-doubts'
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import { asCents } from '@tideway/contract/money/money'
+import { checkAba, payoutsOfAba, textOfBytes } from '@tideway/contract/payouts/aba/check-aba'
+import type { PayoutBatchRow, ReviewedPayout } from '@tideway/contract/payouts/payout-batch'
+import { sydneyDay } from '@tideway/contract/time/calendar-day'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { abaFile } from '../../test/aba-file.ts'
+import { payoutBatchCalls } from '../../test/payout-batches.ts'
+import { payoutCalls } from '../../test/payouts.ts'
+import { openTestProvider } from '../../test/provider.ts'
+import { readPayments } from '../batch/read-payments.ts'
+import { receiveBatch } from '../batch/receive-batch.ts'
+import { testClock } from '../platform/clock.ts'
+
+const NOW = '2026-11-20T03:00:00.000Z'
+const TODAY = '201126'
+const HARBOUR = clientIdOf('HARBOUR')
+const LIMIT_CENTS = asCents(5000)
+const clock = testClock(NOW)
+const provider = await openTestProvider({ clock })
+const { platform } = provider
+const { pay } = payoutCalls(provider)
+const lists = payoutBatchCalls(provider)
+
+beforeAll(async () => {
+  await provider.paid(1000)
+  await platform.pool.query(
+    `UPDATE clients SET transaction_payout_limit_cents = $1 WHERE client_id = 'HARBOUR'`,
+    [LIMIT_CENTS],
+  )
+  await platform.pool.query(
+    `INSERT INTO batch_apps (client_id, enabled, host, port, user_name, folder, prefix, extension)
+     VALUES ('HARBOUR', true, 'localhost', 22, 'demo', 'input', 'payment', 'aba')
+     ON CONFLICT (client_id) DO UPDATE SET enabled = true`,
+  )
+})
+afterAll(async () => {
+  await provider.settled()
+  await provider.close()
+})
+
+/** The holder of this account at the test bank is Jack Whitfield. */
+const sound = { bsb: '082-401', account: '55920318', name: 'JACK WHITFIELD', day: TODAY }
+type Case = typeof sound & { cents: number }
+
+/** A person is asked before they confirm (asks), or someone decides about the file (holds). */
+type Outcome = 'pays' | 'asks' | 'holds' | 'refuses'
+/** A call and a list have no process date. */
+const undated = { call: 'has no date', list: 'has no date' } as const
+
+const ways = {
+  /** Programs, and the payouts app: its screen asks about names and repeats before it makes the same call. */
+  call: async ({ bsb, account, name, cents }: Case): Promise<Outcome> => {
+    const fields = { bsb: bsb.replace('-', ''), accountNumber: account, payeeName: name }
+    const answer = await pay({ ...fields, paymentAmount: (cents / 100).toFixed(2) })
+    return answer.status === 201 ? 'pays' : 'refuses'
+  },
+  list: ({ bsb, account, name, cents }: Case) =>
+    outcomeOfList({
+      bsb,
+      accountNumber: account,
+      payeeName: name,
+      paymentAmount: (cents / 100).toFixed(2),
+      paymentDescription: 'Rent, week 48',
+    }),
+  upload: async (payment: Case): Promise<Outcome> => {
+    const today = sydneyDay(clock.now())
+    const checked = checkAba(textOfBytes(fileOf(payment)), today)
+    if (checked.problemCount > 0) return 'refuses'
+    const [row] = payoutsOfAba(checked, { fileName: 'wages.aba', digest: String(payment.cents) })
+    const { processDay = today } = checked.header ?? {}
+    if (fileDoubts({ processDay, today, payments: 1, repeats: 0 }).length > 0) return 'asks'
+    return outcomeOfList(row as PayoutBatchRow)
+  },
+  server: async (payment: Case): Promise<Outcome> => {
+    const name = `payment_${payment.cents}_${payment.day}.aba`
+    const content = fileOf(payment)
+    const today = sydneyDay(clock.now())
+    const payments = await readPayments(content, {
+      plainName: name,
+      today,
+      limitCents: LIMIT_CENTS,
+    })
+    if (!payments.ok) return 'refuses'
+    const file = { clientId: HARBOUR, name, plainName: name, size: content.length, modifiedAt: 1 }
+    const receipt = await receiveBatch(platform, { ...file, encrypted: false }, payments)
+    if (receipt !== 'taken') return 'refuses'
+    const { rows } = await platform.pool.query<{ held: boolean }>(
+      'SELECT held FROM batches WHERE file_name = $1',
+      [name],
+    )
+    return rows[0]?.held ? 'holds' : 'pays'
+  },
+}
+
+async function outcomeOfList(row: PayoutBatchRow): Promise<Outcome> {
+  await lists.check([row])
+  const [reviewed]: ReviewedPayout[] = (await lists.review([row])).body.rows
+  if (reviewed?.amount === undefined) return 'refuses'
+  return reviewed.repeatOf !== undefined || reviewed.check !== 'MATCH' ? 'asks' : 'pays'
+}
+
+const fileOf = ({ bsb, account, name, cents, day }: Case) =>
+  abaFile([{ bsb, account, title: name, cents }], { day })
+
+type Way = keyof typeof ways
+const everyWay = (outcome: Outcome): Record<Way, Outcome> => ({
+  call: outcome,
+  list: outcome,
+  upload: outcome,
+  server: outcome,
+})
+
+/** What each way does about a doubtful payment (decision 150). A new way needs a word for each guard. */
+const guards: [string, Partial<Case>, Record<Way, Outcome | 'has no date'>][] = [
+  ['a payee who is a match', {}, everyWay('pays')],
+  ['an account of zeros', { account: '000000000' }, everyWay('refuses')],
+  ['an amount above the limit', { cents: LIMIT_CENTS + 1 }, everyWay('refuses')],
+  ['another name', { name: 'RUTH BROWN' }, { ...everyWay('pays'), list: 'asks', upload: 'asks' }],
+  ['an old process date', { day: '010724' }, { ...undated, upload: 'asks', server: 'holds' }],
+  [
+    'a process date in the future',
+    { day: '211126' },
+    { ...undated, upload: 'refuses', server: 'refuses' },
+  ],
+]
+
+let nextCents = 100
+const freshCents = () => {
+  nextCents += 1
+  return nextCents
+}
+
+test.each(guards)('%s', async (_what, change, expected) => {
+  const outcomes: Partial<typeof expected> = {}
+  for (const way of Object.keys(expected) as Way[])
+    if (expected[way] === 'has no date') outcomes[way] = 'has no date'
+    else outcomes[way] = await ways[way]({ ...sound, cents: freshCents(), ...change })
+  expect(outcomes).toEqual(expected)
+})
+
+test('a payee who got the same amount today', async () => {
+  const cents = freshCents()
+  expect(await ways.call({ ...sound, cents })).toBe('pays')
+  const outcomes: Partial<Record<Way, Outcome>> = {}
+  for (const way of ['list', 'upload', 'server', 'call'] as const)
+    outcomes[way] = await ways[way]({ ...sound, cents })
+  // A program names each payout by its own id, and asks itself.
+  expect(outcomes).toEqual({ call: 'pays', list: 'asks', upload: 'asks', server: 'holds' })
+})
