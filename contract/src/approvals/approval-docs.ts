@@ -1,3 +1,4 @@
+import { lineDocs } from '../bulk/bulk-batch-docs.ts'
 import { describeObject } from '../calls/field-docs.ts'
 import {
   Approval,
@@ -152,7 +153,8 @@ const rowDocs = describeObject(ApprovalRow, {
   name: 'ApprovalRow',
   description: 'A payment that the call would make, or why it would not.',
   fields: {
-    row: { description: 'The row of the list, or the line of the file.', example: 1 },
+    row: { description: 'The row of the list, or the line of a payment file.', example: 1 },
+    line: lineDocs,
     name: {
       description: 'The payer who gets a refund, or the payee. Absent if it is not known.',
       example: 'Marnie Blake',

@@ -16,8 +16,10 @@ export const ROWS_FACT = 'Fingerprint of the rows'
 
 /** One payment that the call would make, or why it would not. */
 export const ApprovalRow = z.object({
-  /** The row of the list, or the line of the file. From 1. */
+  /** The row of the list, or the line of a payment file. From 1. */
   row: z.int(),
+  /** The line of the list that a person uploaded or pasted. */
+  line: z.optional(z.int()),
   /** The payer who gets a refund, or the payee of a payout. */
   name: z.optional(z.string()),
   /** PayID, or BSB and account number. */
@@ -55,14 +57,14 @@ export const ApprovalRows = z.object({
   balance: z.optional(DollarAmount),
   balanceAfter: z.optional(DollarAmount),
   rows: z.array(ApprovalRow),
-  /** The last row of this page, if there are more. */
+  /** How many rows come before the next page, if there is one. */
   nextAfter: z.optional(z.int()),
 })
 export type ApprovalRows = z.infer<typeof ApprovalRows>
 
 export const ApprovalRowsQuery = z.strictObject({
   clientId: z.optional(z.string().brand<'ClientId'>()),
-  /** The page begins after this row. */
+  /** The page begins after so many rows. */
   after: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
 })
 

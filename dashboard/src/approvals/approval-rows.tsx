@@ -22,9 +22,7 @@ import styles from './approvals.module.css'
 export function ApprovalRows({ approval }: { approval: Approval }) {
   const { actingClientId } = useSession()
   const [page, setPage] = useState(0)
-  // Rows have their numbers in order, but a file's first payment is on its second line.
-  const [before, setBefore] = useState(0)
-  const after = page === 0 ? 0 : before + page * APPROVAL_PAGE_ROWS
+  const after = page * APPROVAL_PAGE_ROWS
   const query = useQuery(approvalRowsQuery(useApi(), actingClientId, approval, after))
   const { data } = query
   if (data === null) return null
@@ -41,10 +39,6 @@ export function ApprovalRows({ approval }: { approval: Approval }) {
         <Skeleton height="88px" />
       </div>
     )
-  function show(next: number) {
-    if (page === 0) setBefore((data?.rows[0]?.row ?? 1) - 1)
-    setPage(next)
-  }
   const count = data.count + data.leftOut
   return (
     <div className={styles.rows}>
@@ -61,7 +55,7 @@ export function ApprovalRows({ approval }: { approval: Approval }) {
           <PageSteps
             count={count}
             more={false}
-            onPage={show}
+            onPage={setPage}
             page={page}
             pageSize={APPROVAL_PAGE_ROWS}
           />
@@ -90,7 +84,7 @@ function PaymentRow({ row }: { row: ApprovalRow }) {
   const check = nameCheck && nameCheckWords[nameCheck]
   return (
     <li className={styles.payment}>
-      <span className={styles.number}>{row.row}</span>
+      <span className={styles.number}>{row.line ?? row.row}</span>
       <span className={styles.name}>
         {row.record ? <Link to={recordPath(row.record)}>{shownName}</Link> : shownName}
       </span>

@@ -105,7 +105,7 @@ describe('a request that waits', () => {
           note: 'Photo received',
           record: { kind: 'paymentRequest', id: 'request-1' },
         },
-        { row: 2, reference: 'unknown', leftOut: 'It was refunded already' },
+        { row: 2, line: 6, reference: 'unknown', leftOut: 'It was refunded already' },
         {
           row: 3,
           name: 'Tom O’Brien',
@@ -127,7 +127,7 @@ describe('a request that waits', () => {
         .getByRole('link')
         .getAttribute('href'),
     ).toBe('/transactions/PaymentRequests/request-1')
-    expect(second?.textContent).toBe('2unknownLeft out It was refunded already')
+    expect(second?.textContent).toBe('6unknownLeft out It was refunded already')
     expect(third?.textContent).toContain('refunded in the last 24 hours')
     const item = await screen.findByRole('listitem', {
       name: 'Refund many payment requests at once $85.00',
@@ -137,6 +137,17 @@ describe('a request that waits', () => {
     await press.click(await button('Approve…'))
     const question = await screen.findByRole('alertdialog')
     await within(question).findByRole('list', { name: 'Payments' })
+  })
+
+  test('with many payments shows them a page at a time, by how many came before', async () => {
+    show(payout)
+    // The rows of a list that is retried have gaps between their numbers.
+    const page = rows.rows.map((row) => ({ ...row, row: 730 }))
+    provider.answer(ROWS, ApprovalRowsSchema, { ...rows, count: 150, rows: page, nextAfter: 100 })
+    const { press } = open()
+    await press.click(await button('Next page'))
+    await screen.findByText('101-150 of 150')
+    await waitFor(() => expect(provider.callsOf(ROWS).at(-1)?.query.after).toBe('100'))
   })
 
   test('cannot be approved while its payments cannot be read', async () => {

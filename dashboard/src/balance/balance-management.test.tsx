@@ -81,7 +81,7 @@ describe('instant settlement', () => {
     const question = await screen.findByRole('alertdialog')
     const ask = await within(question).findByRole('button', { name: 'Ask for approval' })
     within(question).getByText(
-      'Transfers to the settlement account above $0.50 wait for a second person.',
+      /Transfers to the settlement account above \$0\.50 wait for a second person\.$/,
     )
     await press.click(ask)
     await screen.findByText('Declined')

@@ -45,9 +45,9 @@ export function ConfirmTransferDialog(props: ConfirmTransferDialogProps) {
       width={400}
     >
       <p>
-        {`Are you sure you want to transfer ${formatAud(amount ?? ZERO_CENTS)} to ${settlementTargetText(target)}?`}
+        {`Are you sure you want to transfer ${formatAud(amount ?? ZERO_CENTS)} to ${settlementTargetText(target)}?`}{' '}
+        {rule}
       </p>
-      {rule === undefined ? null : <p>{rule}</p>}
       <KeyValues items={[{ label: 'Client', value: client }]} />
     </Dialog>
   )

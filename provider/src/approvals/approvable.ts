@@ -37,8 +37,8 @@ export interface Approvable<Input> {
   /** For lists: the amount of the largest entry. */
   largestOf?(db: Reader, clientId: ClientId, input: Input, now: Date): Promise<Cents | undefined>
   /**
-   * For money: the payments that the call would make now, with those after `after`. If they can change while the call
-   * waits, `stateOf` has their digest.
+   * For money: the payments that the call would make now. A long file may leave out the first `after` of them. If they
+   * can change while the call waits, `stateOf` has their digest.
    */
   rowsOf?(
     db: Reader,

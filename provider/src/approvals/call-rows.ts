@@ -19,6 +19,8 @@ export interface CallRows {
   digest: string
   /** All rows, or those of a page and at least one more. */
   rows: readonly ApprovalRow[]
+  /** How many rows come before `rows`, if they are not all. */
+  skipped?: number
 }
 
 /** Sums up all rows of a call. */

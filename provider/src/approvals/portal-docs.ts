@@ -97,7 +97,7 @@ export const rowsDocs: CallDocs = {
   },
   parameters: {
     ...approvalInPath,
-    after: { description: 'The page begins after this row.', example: '100' },
+    after: { description: 'The page begins after so many rows.', example: '100' },
   },
   example: {
     path: '/approvals/$ID/rows',

@@ -39,10 +39,11 @@ export async function readRows(
   const { db } = platform
   const { client_id: clientId, approval_id: approvalId } = row
   const input = await decryptCall(platform, { clientId, approvalId }, row.sealed_call)
-  const { rows, count, cents, leftOut, digest } = await rowsOf(db, clientId, input, { now, after })
-  const following = rows.filter((each) => each.row > after)
+  const { rows, skipped = 0, ...sums } = await rowsOf(db, clientId, input, { now, after })
+  const { count, cents, leftOut, digest } = sums
+  // Counted, because the rows of a list that is resumed or retried are not numbered one after the other.
+  const following = rows.slice(after - skipped)
   const page = following.slice(0, APPROVAL_PAGE_ROWS)
-  const last = page.at(-1)
   const balance = person.scopes.has(readsBalance) ? await availableBalance(db, clientId) : undefined
   return {
     count,
@@ -54,7 +55,7 @@ export async function readRows(
       balanceAfter: centsToNumber(subtractCents(balance, cents)),
     }),
     rows: person.scopes.has(readsNotes) ? await withNotes(db, clientId, row, page) : page,
-    ...(last && following.length > page.length && { nextAfter: last.row }),
+    ...(following.length > page.length && { nextAfter: after + page.length }),
   }
 }
 

@@ -59,7 +59,7 @@ export const batchApproval: Approvable<HeldFile> = {
   async rowsOf(db, clientId, { batchId }, { after }) {
     const { count, totalCents, rowsDigest } = await sumOfLines(db, { clientId, batchId })
     const rows = await linesAfter(db, { clientId, batchId }, after)
-    return { count, cents: totalCents, leftOut: 0, digest: rowsDigest, rows }
+    return { count, cents: totalCents, leftOut: 0, digest: rowsDigest, rows, skipped: after }
   },
   async stateOf(tx, clientId, { batchId }, now) {
     await lockBatchApp(tx, clientId)
@@ -183,8 +183,8 @@ async function linesAfter(
     .where('client_id', '=', clientId)
     .where('batch_id', '=', batchId)
     .where('status', '=', 'WAITING')
-    .where('line_no', '>', after)
     .orderBy('line_no')
+    .offset(after)
     .limit(APPROVAL_PAGE_ROWS + 1)
     .execute()
   return lines.map((line) => ({

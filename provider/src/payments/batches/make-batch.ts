@@ -89,15 +89,22 @@ const nameChecks = {
 } as const satisfies Record<PayeeCheckResult, ApprovalRow['nameCheck']>
 
 function payoutRow(reviewed: ReviewedPayout): ApprovalRow {
-  const { row, payeeName, clientPaymentId, paymentDescription, amount, reason } = reviewed
-  const { duplicateOf, repeatOf, check } = reviewed
+  const { row, line, payeeName, clientPaymentId, paymentDescription, amount, reason } = reviewed
+  const { duplicateOf, duplicateOfLine, repeatOf, check } = reviewed
+  const waitsElsewhere = reviewed.waitsInBatch ?? reviewed.waitsInApproval
+  const earlier = duplicateOfLine === undefined ? `Row ${duplicateOf}` : `Line ${duplicateOfLine}`
   const account = accountText(reviewed)
-  const warning =
-    repeatOf === undefined
-      ? duplicateOf !== undefined && `Row ${duplicateOf} pays the same payee the same amount`
-      : `${repeatOf} paid the same payee the same amount in the last ${REPEAT_PAYOUT_HOURS} hours`
+  const warning = [
+    duplicateOf !== undefined && `${earlier} pays the same payee the same amount`,
+    repeatOf !== undefined &&
+      `${repeatOf} paid the same payee the same amount in the last ${REPEAT_PAYOUT_HOURS} hours`,
+    waitsElsewhere !== undefined && 'Another list that waits pays the same payee the same amount',
+  ]
+    .filter(Boolean)
+    .join('. ')
   return {
     row,
+    ...(line !== undefined && { line }),
     ...(payeeName !== undefined && { name: payeeName }),
     ...(account !== '' && { account }),
     ...(clientPaymentId !== undefined && { reference: clientPaymentId }),

@@ -71,7 +71,11 @@ test('the second person reads every row, also those that are left out', async ()
   )
   await above({ bulkRefund: '1.00' })
   const [first = '', last = ''] = ids
-  const list = [{ id: first, description: 'Recalled goods' }, { id: 'unknown' }, { id: last }]
+  const list = [
+    { id: first, description: 'Recalled goods' },
+    { id: 'unknown', line: 7 },
+    { id: last },
+  ]
   const approval = held(await begin(list, { refunds: 2, amount: '110.00' }))
   const page = await rows(approval, second)
   expect(page).toMatchObject({ count: 2, amount: '110.00', leftOut: 1 })
@@ -84,7 +88,7 @@ test('the second person reads every row, also those that are left out', async ()
       reason: 'Recalled goods',
       record: { kind: 'paymentRequest', id: ids[0] },
     },
-    { row: 2, reference: 'unknown', leftOut: 'paymentRequestId: unknown not found' },
+    { row: 2, line: 7, reference: 'unknown', leftOut: 'paymentRequestId: unknown not found' },
     { row: 3, reference: orders[1], amount: '50.00' },
   ])
   expect((await decline(approval, second)).status).toBe(200)

@@ -79,9 +79,10 @@ function largestOf({ rows }: RefundBatchReview): Cents | undefined {
 function refundRows(rows: readonly RefundBatchRow[], review: RefundBatchReview): CallRows {
   return callRows(
     review.rows.map(({ row, id, paymentRequestId, payID, payerName, amount, isRepeat, reason }) => {
-      const description = rows[row - 1]?.description
+      const { description, line } = rows[row - 1] ?? {}
       return {
         row,
+        ...(line !== undefined && { line }),
         ...(payerName !== undefined && { name: payerName }),
         ...(payID !== undefined && { account: payID }),
         reference: id,
