@@ -1,4 +1,3 @@
-import { HeldCall } from '@tideway/contract/approvals/approval'
 import type { AnyFieldDocs } from '@tideway/contract/calls/field-docs'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -115,5 +114,9 @@ function answersOf(response: Record<string, z.core.$ZodType>): DocumentedRoute['
 
 /** Returns true for the answer to a call that waits for a second person, which is not the usual one. */
 export function isHeldAnswer({ answers }: Pick<DocumentedRoute, 'answers'>, status: number) {
-  return status === 202 && answers.get(status) === HeldCall
+  const answer = answers.get(status)
+  // The answer may have more beside the request: a new secret is shown once.
+  return (
+    status === 202 && answer instanceof z.core.$ZodObject && 'Approval' in answer._zod.def.shape
+  )
 }
