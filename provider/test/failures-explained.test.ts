@@ -47,6 +47,8 @@ const columns: Record<string, FailureKind | 'aside'> = {
   'batches.filing_problem': 'batchFiling',
   'batch_lines.reason': 'batchLine',
   'bulk_rows.reason': 'refundCall',
+  // The review says in words why a payee was not checked.
+  'payee_checks.reason': 'aside',
   // Why a mail is sent, and errors of mail servers, which operators read.
   'mails.reason': 'aside',
   'mails.last_error': 'aside',

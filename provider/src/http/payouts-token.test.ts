@@ -33,6 +33,12 @@ const open = new Set([
   'POST /portal/v1/payoutBatches/:batchId/stop',
   'POST /portal/v1/payoutBatches/:batchId/resume',
   'POST /portal/v1/payoutBatches/:batchId/retry',
+  // The app says beforehand that a payout waits, and follows its request. It decides about none.
+  'GET /portal/v1/approvals',
+  'GET /portal/v1/approvals/count',
+  'GET /portal/v1/approvals/rules',
+  'GET /portal/v1/approvals/:approvalId',
+  'GET /portal/v1/approvals/:approvalId/rows',
 ])
 
 /** Returns `METHOD path` for every route of an API, as the reference lists them. */
