@@ -67,8 +67,8 @@ describe('what shows, finds and exports rows agrees', () => {
   })
 
   test.each([
-    [SYDNEY, '"2026-11-21 00:40:18","GMT+11:00"'],
-    ['UTC', '"2026-11-20 13:40:18","GMT+00:00"'],
+    [SYDNEY, '"2026-11-21 00:40:18"'],
+    ['UTC', '"2026-11-20 13:40:18"'],
   ])('the file in %s has the line %s', async (zone, line) => {
     const text = await (await csvFile([row], created(zone))).text()
     expect(text.split('\r\n')[1]).toBe(line)
