@@ -267,7 +267,7 @@ describe('a confirmation', () => {
   async function asked() {
     provider.guard({ amounts: { ...noApprovalPolicy.amounts, refund: '25.49' } })
     provider.hold(BEGIN)
-    const { press } = await pasted('order-1, 25.50\norder-2, 10\nnowhere')
+    const { press } = await reviewed('order-1, 25.50\norder-2, 10\nnowhere, 5')
     await press.click(await screen.findByRole('button', { name: 'Ask for approval' }))
     const dialog = within(await screen.findByRole('alertdialog'))
     dialog.getByText('Refunds above $25.49 wait for a second person.')
