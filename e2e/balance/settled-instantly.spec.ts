@@ -33,7 +33,7 @@ test('confirmed funds go to the settlement account, and the balance is read agai
 
   const amount = await ready(page)
   await amount.pressSequentially('12.5')
-  await expect(amount).toHaveValue('$12.5')
+  await expect(amount).toHaveValue('12.5')
   await amount.press('Tab')
   await expect(amount).toHaveValue('$12.50')
   await transferButton(page).click()

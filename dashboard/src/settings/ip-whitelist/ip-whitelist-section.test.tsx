@@ -91,3 +91,11 @@ test('another person who saved the list is shown with both versions, which can b
   expect(box.value).toBe('203.0.113.1\n203.0.113.9\n203.0.113.7')
   expect(list.queryByRole('alert')).toBe(null)
 })
+
+test('a list that a second person must approve says so beforehand', async () => {
+  provider.guard({ changes: ['key'] })
+  const { list, type } = await openList()
+  type('203.0.113.7')
+  await list.findByRole('button', { name: 'Ask for approval' })
+  list.getByText(/wait for a second person\.$/)
+})

@@ -1,8 +1,8 @@
 import type { WithEntityTag } from '@tideway/browser/http/http'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
-import { Button } from '@tideway/look/button'
 import { TextArea } from '@tideway/look/text-field'
 import { useRef, useState } from 'react'
+import { AskButton } from '../../approvals/ask-button.tsx'
 import { OverlapAlert } from '../../ui/overlap-alert.tsx'
 import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'
 import { useHasSettled } from '../../ui/use-has-settled.ts'
@@ -61,14 +61,15 @@ export function IpWhitelistSection({ config }: { config: WithEntityTag<ClientCon
           what="this list"
         />
         <div>
-          <Button
+          <AskButton
+            guards="key"
             busy={busy}
             disabledReason={busy ? undefined : form.saveOff}
             kind="primary"
             type="submit"
           >
             Save
-          </Button>
+          </AskButton>
         </div>
       </form>
     </SettingsSection>

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FactorPolicy, SecurityPolicy } from '@tideway/contract/identity/security-policy'
 import { DEFAULT_IDLE_MINUTES } from '@tideway/contract/identity/security-policy'
-import { Button } from '@tideway/look/button'
 import { FieldStack } from '@tideway/look/field'
 import type { SelectOption } from '@tideway/look/select'
 import { Select } from '@tideway/look/select'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
+import { AskButton } from '../../approvals/ask-button.tsx'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'
@@ -104,9 +104,9 @@ function PolicyForm({ saved }: { saved: SecurityPolicy }) {
         </FieldStack>
         <SaveFailureAlert changed={changed} failure={failure} />
         <div>
-          <Button busy={busy} kind="primary" type="submit">
+          <AskButton guards="user" busy={busy} kind="primary" type="submit">
             Save
-          </Button>
+          </AskButton>
         </div>
       </form>
     </SettingsSection>

@@ -1,9 +1,9 @@
 import type { SingleSignOn } from '@tideway/contract/identity/single-sign-on'
-import { Button } from '@tideway/look/button'
 import { ErrorText } from '@tideway/look/field'
 import { Select } from '@tideway/look/select'
 import { Switch } from '@tideway/look/switch'
 import { TextField } from '@tideway/look/text-field'
+import { AskButton } from '../../approvals/ask-button.tsx'
 import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'
 import { useUnsaved } from '../unsaved-sections.tsx'
 import { SINGLE_SIGN_ON } from './offers-single-sign-on.ts'
@@ -96,7 +96,8 @@ export function SignOnForm({ settings }: { settings: SingleSignOn }) {
         saved={provider?.issuer ?? 'no OpenID provider'}
       />
       <div className={styles.buttons}>
-        <Button
+        <AskButton
+          guards="user"
           busy={busy}
           disabledReason={busy || form.changed ? undefined : 'There is nothing to save yet.'}
           kind="primary"
@@ -104,7 +105,7 @@ export function SignOnForm({ settings }: { settings: SingleSignOn }) {
           type="submit"
         >
           Save
-        </Button>
+        </AskButton>
         {provider ? <TestSignIn unsaved={form.changed} /> : null}
       </div>
     </form>

@@ -3,6 +3,7 @@ import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { CopyField } from '@tideway/look/copy-field'
 import { useState } from 'react'
+import { AskButton } from '../../approvals/ask-button.tsx'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useOpenForm } from '../../session/open-forms.ts'
@@ -55,9 +56,9 @@ export function SigningSecretDialog(props: SigningSecretDialogProps) {
         secret === undefined ? (
           <>
             <Button onClick={close}>Cancel</Button>
-            <Button busy={busy} kind="primary" onClick={() => void run(make)}>
+            <AskButton guards="webhook" busy={busy} kind="primary" onClick={() => void run(make)}>
               Create new secret
-            </Button>
+            </AskButton>
           </>
         ) : (
           <Button onClick={close}>Close</Button>
