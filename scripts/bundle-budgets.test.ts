@@ -33,7 +33,7 @@ const ROUTES: Record<string, number> = {
   'payment-initiation-view': 6700,
   'payment-request-view': 2100,
   'payout-batch-route': 10_300,
-  'payout-many-route': 29_100,
+  'payout-many-route': 29_400,
   'refund-batch-route': 8800,
   'refund-many-route': 19_300,
   'reports-route': 10_400,
