@@ -27,6 +27,7 @@ test('webhooks are accessible: loading, failed, with input errors, and with ever
   noise.allowStatus(500, /\/(client|clients)\/[^/]+(\/webhooks|\/webhookDeliveries)?$/)
   const release = await holdCalls(page, calls[0])
   await signIn(organisation.email('admin'), manage('default'))
+  await expect(page.getByRole('heading', { name: 'Manage Webhook' })).toBeVisible()
   await expect(page.getByRole('main').getByText('Loading')).toBeAttached()
   await expectAccessibleAtBothWidths(page)
   for (const call of calls) await failCalls(page, call)
