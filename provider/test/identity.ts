@@ -15,6 +15,7 @@ import { pageFiles } from '../src/platform/page-files.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { demoAccounts, demoPassword, seedDemoAccounts } from '../src/sandbox/seed/demo-accounts.ts'
 import { createTestDatabase } from './database.ts'
+import { quickenPasswords } from './quick-passwords.ts'
 import type { TestAnswer, TestBrowser } from './sign-in-browser.ts'
 import { openTestBrowser } from './sign-in-browser.ts'
 
@@ -97,6 +98,7 @@ async function seed({ db, clock }: Platform): Promise<void> {
     )
     .execute()
   await seedDemoAccounts(db, clock.now())
+  await quickenPasswords(db)
 }
 
 export interface SignInRequest {

@@ -26,6 +26,7 @@ import { createTestDatabase } from './database.ts'
 import type { TokenMint } from './id-tokens.ts'
 import { openTokenMint } from './id-tokens.ts'
 import { TEST_MONTHS_AHEAD } from './months-ahead.ts'
+import { quickenPasswords } from './quick-passwords.ts'
 
 /** The demo's keys, as listed in the README. */
 export const HARBOUR_KEY = 'SECRDEMO01_HARBOUR_DemoSecret000001'
@@ -134,6 +135,7 @@ export async function openTestProvider({
       await seedDemoAccounts(tx, clock.now())
     })
   } else await seedDemoWorld(platform, demoRequests)
+  await quickenPasswords(platform.db)
   const routes: string[] = []
   const watch = () => watchRoutes(routes)
   const app = await (openRail
