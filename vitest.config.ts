@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/test-run/longest-first.ts'
 
-/** Vitest requires the same number for all projects. One more than two cores, because tests also wait. */
-const maxWorkers = 3
+/** Vitest requires the same number for all projects. Twice two cores, because tests wait for half of their time. */
+const maxWorkers = 4
 /** Enough for a busy machine, in milliseconds. */
 const testTimeout = 60_000
 

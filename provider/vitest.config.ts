@@ -11,8 +11,8 @@ export default defineConfig({
     globalSetup: './test/database-setup.ts',
     // Modules here keep no state, and loading the whole provider again for every file takes longer than its tests.
     isolate: false,
-    // One more than the cores of a small machine, because a third of the time is spent waiting.
-    maxWorkers: 3,
+    // Twice the cores of a small machine, because tests wait for half of their time.
+    maxWorkers: 4,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
