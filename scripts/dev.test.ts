@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from './free-port.ts'
 import { DemoBrowser, inviteToDemo } from './test/demo-browser.ts'
 import type { NamedFile } from './test/named-files.ts'
 import { filesOfPage, importsOf } from './test/named-files.ts'
@@ -136,12 +136,4 @@ async function load({ url, type }: NamedFile): Promise<string> {
       ?.replace('application/javascript', 'text/javascript'),
   }).toEqual({ url, status: 200, type })
   return answer.text()
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer as createProbe } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { demoPassword } from './demo-sign-ins.ts'
+import { freePort } from './free-port.ts'
 
 /**
  * `npm run dev`: the whole system for development. Vite serves the dashboard and the provider's pages, and replaces
@@ -114,15 +114,4 @@ async function ready(url: string): Promise<void> {
     await wait(50)
   }
   throw new Error(`The provider was not ready within ${READY_WITHIN_MS / 1000} s`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createProbe()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

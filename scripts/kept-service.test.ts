@@ -1,11 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestContext } from 'vitest'
 import { expect, test } from 'vitest'
+import { freePort } from './free-port.ts'
 import { keepRunning } from './kept-service.ts'
 
 /** Part that becomes ready, and dies when its address `/die` is called. */
@@ -45,14 +44,6 @@ async function prepared(
   const die = () => fetch(`${url}die`).catch(() => undefined)
   const isUp = async () => (await fetch(url).catch(() => undefined))?.ok === true
   return { part, said, givenUp: givenUp.promise, die, isUp }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 test('a part that dies is restarted, and given up after more deaths than there are waits', async (context) => {
