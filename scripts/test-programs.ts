@@ -15,6 +15,11 @@ const programs = [
     without: "the demo's SFTP server meets no other client",
   },
   { name: 'gpg', debian: 'gnupg', without: 'OpenPGP is tested against itself only' },
+  {
+    name: 'nginx',
+    debian: 'nginx-light',
+    without: "nginx does not read the hosting guide's blocks",
+  },
 ]
 
 /**

@@ -220,6 +220,18 @@ const variantOAuth = {
   scopes: ['openid', 'email', 'profile'],
 }
 
+test('/healthz answers under any host name, as service managers ask', async () => {
+  for (const host of ['localhost', '10.0.0.7', 'unknown.example']) {
+    const answer = await ask('/healthz', { headers: { host } })
+    expect([answer.status, answer.headers['cache-control'], answer.body.toString()]).toEqual([
+      200,
+      'no-store',
+      '{"status":"ok"}',
+    ])
+  }
+  expect((await ask('/healthz', { method: 'HEAD' })).body).toHaveLength(0)
+})
+
 describe('brands by host name', () => {
   test.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST:4000', 'localhost:4000'])(
     '%s shows the first brand',

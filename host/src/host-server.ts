@@ -36,6 +36,7 @@ export function createHostServer({
   const server = createServer((request, response) => {
     // Without this header, kept-alive connections would keep a stopping server open.
     if (!server.listening) response.setHeader('connection', 'close')
+    if (request.url === '/healthz') return sendHealth(request, response)
     const site = siteOfHost(sites, request)
     const own = site && prepared.get(site)
     for (const [name, value] of Object.entries(own?.headers ?? unknownHostHeaders)) {
@@ -60,6 +61,17 @@ export function createHostServer({
   server.headersTimeout = 15_000
   server.requestTimeout = 15_000
   return server
+}
+
+/** Answers service managers and load balancers, under every host name: the process runs and serves its files. */
+function sendHealth(request: IncomingMessage, response: ServerResponse): void {
+  const body = '{"status":"ok"}'
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    'cache-control': 'no-store',
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 function prepare(site: Site, mode: HostEnv['mode']): PreparedSite {

@@ -135,6 +135,18 @@ test('the proxy balances between the services of this file, on their ports, by t
   expect(sites).toEqual([PROVIDER_URL, DASHBOARD_URLS])
 })
 
+test('Prometheus reads the metrics of every provider, which listen for it', () => {
+  const { scrape_configs: scrapes } = parse(readText(`${folder}/prometheus.yml`))
+  const providers = ['provider-one', 'provider-two']
+  expect(scrapes[0].static_configs[0].targets).toEqual(
+    providers.map((name) => `${name}:${defaultOf('metricsPort')}`),
+  )
+  for (const name of providers)
+    expect(compose.services[name]?.environment?.METRICS_HOST).toBe('0.0.0.0')
+  expect(compose.services.prometheus?.networks).toEqual(['front'])
+  expect(compose.services['provider-one']?.networks).toContain('front')
+})
+
 test('the script makes the files of every secret', () => {
   const script = readText(`${folder}/make-secrets.sh`)
   for (const [name, { file }] of Object.entries(compose.secrets)) {

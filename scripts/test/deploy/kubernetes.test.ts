@@ -4,6 +4,7 @@ import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress'
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap'
+import { Namespace } from 'kubernetes-models/v1/Namespace'
 import { Service } from 'kubernetes-models/v1/Service'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -15,6 +16,7 @@ const kinds = {
   Deployment,
   Ingress,
   Job,
+  Namespace,
   NetworkPolicy,
   PodDisruptionBudget,
   Service,
@@ -63,6 +65,13 @@ test('kustomize applies every file', () => {
   expect(resources.toSorted()).toEqual(files.map(({ file }) => file).toSorted())
 })
 
+test('the namespace of every file is created', () => {
+  const { namespace } = parse(readText(`${folder}/kustomization.yaml`))
+  expect(named<Namespace>('Namespace', namespace).metadata?.labels).toMatchObject({
+    'pod-security.kubernetes.io/enforce': 'restricted',
+  })
+})
+
 test('the settings exist', () => {
   expect(Object.keys(settings).filter((name) => !knownVariables.has(name))).toEqual([])
 })
@@ -84,11 +93,11 @@ describe('probes', () => {
     for (const route of ['/healthz', '/readyz']) expect(routes).toContain(`'${route}'`)
   })
 
-  test('the probes of the host name a site that it has', () => {
-    const { httpHeaders = [], path } = containerOf(host)?.readinessProbe?.httpGet ?? {}
-    expect(path).toBe('/config.json')
-    const [name] = httpHeaders.map(({ value }) => `https://${value}`)
-    expect(settings.DASHBOARD_URLS?.split(',')).toContain(name)
+  test('the host is alive and ready by /healthz, which it serves', () => {
+    const { startupProbe, livenessProbe, readinessProbe } = containerOf(host) ?? {}
+    for (const probe of [startupProbe, livenessProbe, readinessProbe])
+      expect(probe?.httpGet).toEqual({ path: '/healthz', port: 'http' })
+    expect(readText('host/src/host-server.ts')).toContain("'/healthz'")
   })
 
   test('a pod leaves the load balancer while it drains, and is not killed before it ends', () => {
